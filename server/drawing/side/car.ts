@@ -1,0 +1,74 @@
+import type { Body, Colour } from "#shared/rules/vocabulary.ts";
+import { PAINTS } from "../paint.ts";
+import { at, curve, curveOn, linear, round } from "../svg.ts";
+import { drawWheel, wheelDefs, wheelOf } from "../wheel.ts";
+import { shadeBody } from "./bodywork.ts";
+import { designOf } from "./designs.ts";
+import { drawDetails } from "./details.ts";
+import { drawGlass } from "./glass.ts";
+import type { SideProfile } from "./profile.ts";
+
+const ARCH_GAP = 4.2;
+
+/** The painted body with both wheel arches cut out. */
+export function bodyOutline(car: SideProfile): string {
+  const reach = car.wheelRadius + ARCH_GAP;
+  const drop = car.wheelRadius - car.sill;
+  const half = Math.sqrt(reach * reach - drop * drop);
+  const nose = car.top[0];
+  const tail = car.top.at(-1);
+  if (!nose || !tail) throw new Error("a profile needs an outline");
+  const arch = (axle: number) =>
+    `L${at(axle + half, car.sill)}A${round(reach)} ${round(reach)} 0 1 0 ${at(axle - half, car.sill)}`;
+  return `${curve(car.top)}${arch(car.rearAxle)}${arch(car.frontAxle)}L${at(nose[0], nose[1])}Z`;
+}
+
+function drawUnderside(car: SideProfile): string {
+  const reach = car.wheelRadius + ARCH_GAP;
+  const well = (axle: number) =>
+    `<circle cx="${axle}" cy="${-car.wheelRadius}" r="${reach + 0.5}" fill="#060708"/>`;
+  const floor = `M${at(30, car.sill + 8)}L${at(34, car.sill - 6)}${curveOn([
+    [34, car.sill - 6],
+    [car.length - 30, car.sill - 6],
+  ])}L${at(car.length - 26, car.sill + 8)}Z`;
+  return `<path d="${floor}" fill="#08090a"/>${well(car.frontAxle)}${well(car.rearAxle)}`;
+}
+
+export interface SideCar {
+  readonly defs: string;
+  readonly content: string;
+  readonly profile: SideProfile;
+}
+
+/**
+ * A car from its left side, nose to the left, standing on y = 0 with x from the front bumper, in
+ * centimetres. `id` keeps the gradients of several cars in one picture apart.
+ */
+export function drawSideCar(
+  id: string,
+  { body, variant, colour }: { body: Body; variant: number; colour: Colour },
+): SideCar {
+  const design = designOf(body, variant);
+  const car = design.profile;
+  const paint = PAINTS[colour];
+  const use = body === "van" || body === "pickup" ? "work" : car.wheelRadius > 39 ? "rough" : "road";
+  const wheel = wheelOf(use, variant);
+  const shade = shadeBody(id, car, paint, bodyOutline(car));
+  const glass = drawGlass(id, design);
+  const details = drawDetails(id, design, paint, body);
+  const wheelAt = (x: number, suffix: string) =>
+    `<g transform="translate(${x} ${-car.wheelRadius})">${drawWheel(`${id}${suffix}`, wheel, car.wheelRadius)}</g>`;
+  return {
+    profile: car,
+    defs:
+      wheelDefs(`${id}w`, wheel, car.wheelRadius) +
+      linear(`${id}v`, [0, -car.wheelRadius * 2.2, 0, -car.wheelRadius], [[0, "#000", 0.75], [1, "#000", 0]]) +
+      shade.defs + glass.defs + details.defs,
+    content:
+      drawUnderside(car) + details.behind + wheelAt(car.frontAxle, "w") + wheelAt(car.rearAxle, "w") +
+      [car.frontAxle, car.rearAxle]
+        .map((x) => `<circle cx="${x}" cy="${-car.wheelRadius}" r="${car.wheelRadius}" fill="url(#${id}v)"/>`)
+        .join("") +
+      shade.content + glass.content + details.content,
+  };
+}
