@@ -1,0 +1,142 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool, types } from 'pg';
+
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/start.ts';
+import { DATABASE_NAME } from '#server/db/embedded/settings.ts';
+
+import { explainConnectionError, requireServerVersion } from './connection-error.ts';
+
+import type { PoolConfig } from 'pg';
+
+import type { EmbeddedPostgres } from '#server/db/embedded/start.ts';
+
+import type { Database } from './schema.ts';
+import type { DatabaseLog } from './start-error.ts';
+
+export interface DatabaseOptions {
+  /** `postgres://...` of a server to use; undefined for the embedded one. */
+  readonly databaseUrl: string | undefined;
+  /** Where the embedded database lives; not touched when there is a URL. */
+  readonly dataDir: string;
+  readonly log: DatabaseLog;
+  /** `serve` must own the embedded database; `join` shares it with a server that is running already. */
+  readonly mode: 'serve' | 'join';
+  /** Most connections at once; 10 unless told. */
+  readonly maxConnections?: number;
+}
+
+export interface OpenedDatabase {
+  readonly pool: Pool;
+  readonly kysely: Kysely<Database>;
+  /** Ends every connection, and the embedded server if we started it. */
+  close(): Promise<void>;
+  /** Calls the listener when the embedded server ends although nobody closed it. */
+  onExit(listener: (reason: string) => void): void;
+}
+
+/** Opens the database that the settings name. Throws DatabaseStartError with a sentence when it cannot. */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> {
+  if (options.databaseUrl !== undefined) {
+    const pool = openPool({ connectionString: options.databaseUrl, ...sizeOf(options) }, options.log);
+    return await verify(pool, options.databaseUrl, undefined);
+  }
+  const start = options.mode === 'serve' ? startEmbeddedPostgres : joinEmbeddedPostgres;
+  const embedded = await start(options);
+  try {
+    await createDatabase(embedded, options.log);
+    const pool = openPool({ ...embedded.connection, ...sizeOf(options) }, options.log);
+    return await verify(pool, undefined, embedded);
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
+
+function sizeOf(options: DatabaseOptions): PoolConfig {
+  return { max: options.maxConnections ?? 10 };
+}
+
+/** A pool with the limits and the types that the whole program relies on. */
+export function openPool(config: PoolConfig, log: DatabaseLog): Pool {
+  const pool = new Pool({
+    application_name: 'forecourt',
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    // No page or call takes half a minute; what does has gone wrong and must not hold a connection.
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    ...config,
+    types: { getTypeParser },
+  });
+  // An idle connection that breaks is replaced at the next query; unhandled, the event would end the process.
+  pool.on('error', (error) => {
+    // Closing connections may hear of their end from the server as well.
+    if (!pool.ending) log.warn(`A database connection was lost: ${error.message}`);
+  });
+  return pool;
+}
+
+async function verify(pool: Pool, databaseUrl: string | undefined, embedded: EmbeddedPostgres | undefined): Promise<OpenedDatabase> {
+  try {
+    const result = await pool.query<{ version: number; text: string }>(
+      "SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS text",
+    );
+    requireServerVersion(result.rows[0]);
+  } catch (error) {
+    await pool.end();
+    throw explainConnectionError(error, databaseUrl);
+  }
+  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    pool,
+    kysely,
+    async close() {
+      await kysely.destroy();
+      await embedded?.stop();
+    },
+    onExit: (listener) => embedded?.onExit(listener),
+  };
+}
+
+async function createDatabase(embedded: EmbeddedPostgres, log: DatabaseLog): Promise<void> {
+  const pool = openPool({ ...embedded.connection, database: 'postgres', max: 1 }, log);
+  try {
+    const found = await pool.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE_NAME]);
+    if (found.rowCount === 0) await pool.query(`CREATE DATABASE ${DATABASE_NAME}`);
+  } finally {
+    await pool.end();
+  }
+}
+
+const { INT8, DATE } = types.builtins;
+// `pg` has no names for these; the numbers are those of PostgreSQL's pg_type.dat.
+const INT8_ARRAY: number = 1016;
+const DATE_ARRAY: number = 1182;
+const TEXT_ARRAY: number = 1009;
+
+/** int8 as number, date as 'YYYY-MM-DD'; the rest as `pg` has it (timestamptz as Date, numeric as text). */
+function getTypeParser(oid: number, format: 'text' | 'binary' = 'text'): (value: string) => unknown {
+  switch (oid) {
+    case INT8:
+      return parseSafeInteger;
+    case INT8_ARRAY:
+      return (value) => parseTextArray(value).map((item) => (item === null ? null : parseSafeInteger(item)));
+    // A calendar day has no time zone; a Date would move it.
+    case DATE:
+      return (value) => value;
+    case DATE_ARRAY:
+      return parseTextArray;
+    default:
+      return types.getTypeParser(oid, format);
+  }
+}
+
+function parseTextArray(value: string): (string | null)[] {
+  return types.getTypeParser(TEXT_ARRAY, 'text')(value) as (string | null)[]; // what a list of one dimension gives
+}
+
+function parseSafeInteger(value: string): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is too large for a number without loss`);
+  return number;
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  fsyncSync,
+  closeSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+import { DatabaseStartError } from '#server/db/start-error.ts';
+
+import { POSTGRES_MAJOR } from './binaries.ts';
+import { requireSpaceForCluster } from './data-directory.ts';
+import { readReason } from './log-reason.ts';
+import { DATABASE_NAME } from './settings.ts';
+import { spawnWatched, waitForExit } from './watched-process.ts';
+
+import type { Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import type { DataPaths } from './data-directory.ts';
+
+const UNFINISHED = 'postgres.new-';
+
+/**
+ * Sees to it that the cluster exists, is of our version and belongs to the account. The caller owns the data
+ * directory. A new cluster is made under another name and renamed when it is complete and on disk, so a cluster
+ * under the final name is never half-made.
+ */
+export async function prepareCluster(paths: DataPaths, binaries: Binaries, account: Account, output: number): Promise<void> {
+  removeUnfinished(paths.dataDir);
+  if (!existsSync(paths.cluster)) {
+    await makeCluster(paths, binaries, account, output);
+    return;
+  }
+  requireOurVersion(paths.cluster);
+  // A backup that root put back belongs to root.
+  if (account.switches && lstatSync(paths.cluster).uid !== account.uid) giveTree(paths.cluster, account);
+}
+
+function removeUnfinished(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(UNFINISHED)) rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function makeCluster(paths: DataPaths, binaries: Binaries, account: Account, output: number): Promise<void> {
+  requireSpaceForCluster(paths.dataDir);
+  // A name of its own: an initdb that outlives a killed run for a moment must not write into this one.
+  const unfinished = join(paths.dataDir, UNFINISHED + randomBytes(6).toString('hex'));
+  mkdirSync(unfinished, { mode: 0o700 });
+  try {
+    if (account.switches) chownSync(unfinished, account.uid, account.gid);
+    const initdb = spawnWatched({
+      program: binaries.initdb,
+      directories: [unfinished],
+      buildArguments: ([directory = unfinished]) => ['-D', directory, ...INITDB_ARGUMENTS],
+      account,
+      output,
+    });
+    const ending = await waitForExit(initdb);
+    if (ending !== 'exit code 0') {
+      throw new DatabaseStartError(
+        `The database in ${paths.dataDir} could not be made: ${readReason(paths.log, ending)}.`,
+      );
+    }
+    renameSync(unfinished, paths.cluster);
+    syncDirectory(paths.dataDir);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true, maxRetries: 5 });
+    throw error;
+  }
+}
+
+const INITDB_ARGUMENTS = [
+  `--username=${DATABASE_NAME}`,
+  // Who can reach the socket is decided by the permissions of its directory.
+  '--auth=trust',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--data-checksums',
+  '--no-instructions',
+];
+
+function requireOurVersion(cluster: string): void {
+  let found: string;
+  try {
+    found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  } catch {
+    throw new DatabaseStartError(
+      `${cluster} exists but holds no PostgreSQL database. Move it away to start with a new one, or restore a backup.`,
+    );
+  }
+  if (found === String(POSTGRES_MAJOR)) return;
+  throw new DatabaseStartError(
+    `The database in ${cluster} was made by PostgreSQL ${found}, and this release comes with PostgreSQL ` +
+      `${POSTGRES_MAJOR}. Start the release that made it, take a backup there, and restore that backup here.`,
+  );
+}
+
+function giveTree(directory: string, account: Account): void {
+  lchownSync(directory, account.uid, account.gid);
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) giveTree(path, account);
+    else lchownSync(path, account.uid, account.gid);
+  }
+}
+
+function syncDirectory(directory: string): void {
+  if (process.platform === 'win32') return; // Windows cannot open a directory
+  const file = openSync(directory, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  statfsSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { DatabaseStartError, errorCode, errorMessage } from '#server/db/start-error.ts';
+
+import type { Account } from './account.ts';
+
+/** A new cluster takes 40 MB; the rest is room for the first write-ahead log files. */
+const NEW_CLUSTER_BYTES = 100 * 1024 * 1024;
+const LOG_LIMIT_BYTES = 1024 * 1024;
+/** `sun_path` holds 104 bytes on macOS and 108 on Linux, with the closing zero. */
+const SOCKET_PATH_LIMIT_BYTES = 103;
+const SOCKET_NAME = '.s.PGSQL.5432';
+
+/** Where everything of one embedded database lies. */
+export interface DataPaths {
+  readonly dataDir: string;
+  readonly cluster: string;
+  readonly log: string;
+  readonly socketDir: string;
+}
+
+/** Makes the data directory where missing, proves that it can be written, and names what lies in it. */
+export function prepareDataDirectory(dataDir: string): DataPaths {
+  const path = resolve(dataDir);
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    writeProbe(join(path, `probe-${process.pid}`));
+  } catch (error) {
+    throw notWritable(path, error);
+  }
+  return locateDataPaths(path);
+}
+
+export function locateDataPaths(dataDir: string): DataPaths {
+  // One directory reached by two names (a symbolic link) must give one socket.
+  const real = realpathSync(dataDir);
+  return {
+    dataDir: real,
+    cluster: join(real, 'postgres'),
+    log: join(real, 'postgres.log'),
+    socketDir: chooseSocketDirectory(real),
+  };
+}
+
+function writeProbe(path: string): void {
+  const file = openSync(path, 'wx', 0o600);
+  try {
+    writeSync(file, Buffer.alloc(8192));
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+    rmSync(path, { force: true });
+  }
+}
+
+function notWritable(dataDir: string, error: unknown): DatabaseStartError {
+  const remedy =
+    errorCode(error) === 'ENOSPC'
+      ? 'Free some space on that disk, or set DATA_DIR to a directory on another one.'
+      : 'Give that user write access to it, or set DATA_DIR to a directory that it may write.';
+  const user = process.geteuid ? `uid ${process.geteuid()}` : 'this user';
+  return new DatabaseStartError(`DATA_DIR ${dataDir} is not writable by ${user}: ${errorMessage(error)}. ${remedy}`);
+}
+
+/** Refuses to begin a cluster that the disk cannot hold. */
+export function requireSpaceForCluster(dataDir: string): void {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = bavail * bsize;
+  if (free >= NEW_CLUSTER_BYTES) return;
+  throw new DatabaseStartError(
+    `DATA_DIR ${dataDir} has ${Math.floor(free / 1048576)} MB of free space, and a new database needs ` +
+      `${NEW_CLUSTER_BYTES / 1048576} MB. Free some space on that disk, or set DATA_DIR to a directory on another one.`,
+  );
+}
+
+export function socketPath(socketDir: string): string {
+  return join(socketDir, SOCKET_NAME);
+}
+
+function chooseSocketDirectory(dataDir: string): string {
+  const inside = join(dataDir, 'run');
+  if (Buffer.byteLength(socketPath(inside)) <= SOCKET_PATH_LIMIT_BYTES) return inside;
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  return join(tmpdir(), `forecourt-${name}`);
+}
+
+/** Makes the private directory that the socket lives in: only PostgreSQL's account (and root) may enter. */
+export function prepareSocketDirectory(socketDir: string, account: Account): void {
+  try {
+    mkdirSync(socketDir, { mode: 0o700 });
+    if (account.switches) chownSync(socketDir, account.uid, account.gid);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+  // In the shared temporary directory somebody else may have made it first.
+  const found = lstatSync(socketDir);
+  const ours = found.uid === account.uid || found.uid === (process.geteuid?.() ?? found.uid);
+  if (!found.isDirectory() || !ours) {
+    throw new DatabaseStartError(
+      `${socketDir} is to hold the database's socket, but it belongs to user id ${found.uid}. Remove it and start again.`,
+    );
+  }
+  if (account.switches && found.uid !== account.uid) chownSync(socketDir, account.uid, account.gid);
+  chmodSync(socketDir, 0o700);
+}
+
+/** Keeps at most two log files of about a megabyte: the one before this start, and this one. */
+export function openLog(path: string): number {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LOG_LIMIT_BYTES) renameSync(path, `${path}.1`);
+  return openSync(path, 'a', 0o600);
+}

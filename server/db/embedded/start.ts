@@ -1,0 +1,130 @@
+import { closeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { DatabaseStartError } from '#server/db/start-error.ts';
+
+import { chooseAccount } from './account.ts';
+import { prepareBinaries } from './binaries.ts';
+import { prepareCluster } from './cluster.ts';
+import { openLog, prepareDataDirectory, prepareSocketDirectory } from './data-directory.ts';
+import { readOwner, takeOwnership } from './ownership.ts';
+import { readPostmaster, stopOrphan } from './postmaster.ts';
+import { startServer } from './server.ts';
+import { DATABASE_NAME } from './settings.ts';
+
+import type { DatabaseLog } from '#server/db/start-error.ts';
+
+import type { DataPaths } from './data-directory.ts';
+import type { Ownership } from './ownership.ts';
+import type { RunningServer } from './server.ts';
+
+const JOIN_POLL_MS = 50;
+const JOIN_LIMIT_MS = 300_000;
+
+/** How to reach the server, in the words of the `pg` package. */
+export interface EmbeddedConnection {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+  readonly password?: string;
+}
+
+export interface EmbeddedPostgres {
+  readonly connection: EmbeddedConnection;
+  /** Stops the server if we started it; acknowledged writes are on disk either way. */
+  stop(): Promise<void>;
+  /** Calls the listener with the reason when the server ends although nobody stopped it. */
+  onExit(listener: (reason: string) => void): void;
+}
+
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  readonly log: DatabaseLog;
+  /** Gives up durability for speed. For databases that are thrown away. */
+  readonly isDisposable?: boolean;
+}
+
+/**
+ * Starts the packaged PostgreSQL on a data directory that no other process may hold.
+ * Throws DatabaseStartError with a sentence when it cannot.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const paths = prepareDataDirectory(options.dataDir);
+  const started = await tryToStart(paths, options);
+  if (started) return started;
+  const owner = await readOwner(paths.dataDir);
+  throw new DatabaseStartError(
+    `DATA_DIR ${paths.dataDir} is in use by ${owner ? `process ${owner.pid}` : 'another process'}. ` +
+      'Stop that one first, or give this one a DATA_DIR of its own.',
+  );
+}
+
+/**
+ * Reaches the database of a data directory from a tool: through the running server where there is one,
+ * otherwise by starting PostgreSQL for as long as the tool needs it.
+ */
+export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const paths = prepareDataDirectory(options.dataDir);
+  const deadline = Date.now() + JOIN_LIMIT_MS;
+  while (Date.now() < deadline) {
+    const started = await tryToStart(paths, options);
+    if (started) return started;
+    const owner = await readOwner(paths.dataDir);
+    const postmaster = readPostmaster(paths.cluster);
+    if (owner && postmaster?.isReady) {
+      return { connection: connectionTo(owner.socketDir), stop: async () => {}, onExit: () => {} };
+    }
+    await sleep(JOIN_POLL_MS);
+  }
+  throw new DatabaseStartError(`The server that uses ${paths.dataDir} did not get its database ready. Look at ${paths.log}.`);
+}
+
+function connectionTo(socketDir: string): EmbeddedConnection {
+  return { host: socketDir, port: 5432, user: DATABASE_NAME, database: DATABASE_NAME };
+}
+
+/** Starts PostgreSQL, or returns undefined when another process holds the data directory. */
+async function tryToStart(paths: DataPaths, options: EmbeddedOptions): Promise<EmbeddedPostgres | undefined> {
+  const ownership = takeOwnership(paths.dataDir, paths.socketDir);
+  if (!ownership) return undefined;
+  try {
+    return await startOwned(paths, options, ownership);
+  } catch (error) {
+    ownership.release();
+    throw error;
+  }
+}
+
+async function startOwned(paths: DataPaths, options: EmbeddedOptions, ownership: Ownership): Promise<EmbeddedPostgres> {
+  const account = chooseAccount(paths.cluster);
+  const binaries = prepareBinaries(account, paths.dataDir);
+  await stopOrphan(paths.cluster);
+  const output = openLog(paths.log);
+  try {
+    await prepareCluster(paths, binaries, account, output);
+    prepareSocketDirectory(paths.socketDir, account);
+    const server = await startServer({ ...options, paths, binaries, account, output, isDisposable: options.isDisposable ?? false });
+    return supervise(server, connectionTo(paths.socketDir), ownership);
+  } finally {
+    closeSync(output);
+  }
+}
+
+function supervise(server: RunningServer, connection: EmbeddedConnection, ownership: Ownership): EmbeddedPostgres {
+  let isStopping = false;
+  const listeners: ((reason: string) => void)[] = [];
+  const released = server.ended.then((reason) => {
+    ownership.release();
+    if (!isStopping) for (const listener of listeners) listener(reason);
+  });
+  return {
+    connection,
+    async stop() {
+      isStopping = true;
+      await server.stop();
+      await released;
+    },
+    onExit: (listener) => listeners.push(listener),
+  };
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+
+import { spawnIdentity } from './account.ts';
+
+import type { ChildProcess } from 'node:child_process';
+
+import type { Account } from './account.ts';
+
+export interface WatchedCommand {
+  readonly program: string;
+  /** Builds the arguments from the directories as the program must name them. */
+  readonly buildArguments: (directories: readonly string[]) => string[];
+  /** Directories that the program works in. */
+  readonly directories: readonly string[];
+  readonly account: Account;
+  /** An open file that both output streams go to. */
+  readonly output: number;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/**
+ * A process that cannot outlive us: its standard input is a pipe that only we hold, and a small watcher
+ * interrupts it when that pipe closes, which the kernel sees to even after kill -9. `exec` makes the shell
+ * become the program, so the child's id is the program's. The second fork gives the watcher away:
+ * PostgreSQL would wonder about a child that it did not make.
+ */
+const WATCHED = `exec 9<&0
+( ( read -r _; kill -INT $$ ) <&9 9<&- >/dev/null 2>&1 & )
+exec "$@" </dev/null 9<&-`;
+
+/**
+ * Starts a program in its own session (Ctrl-C in a terminal reaches us alone, and we stop it in order).
+ *
+ * Run by root on Linux, the program gets its directories as open files: an account that may not walk the path
+ * to them (below a private directory of root) reaches them through /proc/self/fd, with no right beyond that.
+ */
+export function spawnWatched(command: WatchedCommand): ChildProcess {
+  const passesFiles = command.account.switches && process.platform === 'linux';
+  const open = passesFiles ? command.directories.map((directory) => openSync(directory, 'r')) : [];
+  const directories = passesFiles ? open.map((_, index) => `/proc/self/fd/${3 + index}`) : command.directories;
+  try {
+    const programArguments = command.buildArguments(directories);
+    return spawn('/bin/sh', ['-c', WATCHED, 'sh', command.program, ...programArguments], {
+      ...spawnIdentity(command.account),
+      cwd: '/',
+      detached: true,
+      env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...command.environment },
+      stdio: ['pipe', command.output, command.output, ...open],
+    });
+  } finally {
+    for (const file of open) closeSync(file);
+  }
+}
+
+/** Resolves with how a child ended. */
+export function waitForExit(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve(describeExit(child.exitCode, child.signalCode));
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(describeExit(code, signal)));
+  });
+}
+
+function describeExit(code: number | null, signal: NodeJS.Signals | null): string {
+  return signal === null ? `exit code ${code}` : `signal ${signal}`;
+}

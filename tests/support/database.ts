@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { Kysely, PostgresDialect } from 'kysely';
+import { inject } from 'vitest';
+
+import { openPool } from '#server/db/connect.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+import type { Pool, PoolConfig } from 'pg';
+
+import type { EmbeddedPostgres } from '#server/db/embedded/start.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { DatabaseLog } from '#server/db/start-error.ts';
+
+/** What the test run's PostgreSQL is reached by; plain data, so that it can be provided to workers. */
+export interface TestServer {
+  readonly connection: { readonly connectionString: string } | EmbeddedPostgres['connection'];
+  /** A migrated database, otherwise empty, that every test database is a copy of. */
+  readonly template: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer;
+  }
+}
+
+export interface TestDatabase {
+  readonly pool: Pool;
+  readonly kysely: Kysely<Database>;
+  /** Where this database is, as a `postgres://` URL for a process of its own. */
+  readonly url: string;
+  /** Disconnects and drops the database. */
+  close(): Promise<void>;
+}
+
+/** Only the sentences that tell why a run fails are of interest in tests. */
+export const quietLog: DatabaseLog = { info: () => {}, warn: (message) => process.stderr.write(`${message}\n`) };
+
+/**
+ * Starts one PostgreSQL for a whole test run and migrates the template: for vitest's globalSetup.
+ * TEST_DATABASE_URL names another server to use, whose user may create databases.
+ */
+export async function startTestServer(): Promise<{ server: TestServer; stop(): Promise<void> }> {
+  const url = process.env['TEST_DATABASE_URL'];
+  const template = newDatabaseName('template');
+  if (url !== undefined) {
+    const server: TestServer = { connection: { connectionString: url }, template };
+    await makeTemplate(server);
+    return { server, stop: () => dropDatabase(server, template) };
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-test-'));
+  const embedded = await startEmbeddedPostgres({ dataDir, log: quietLog, isDisposable: true });
+  const server: TestServer = { connection: embedded.connection, template };
+  await makeTemplate(server);
+  return {
+    server,
+    async stop() {
+      await embedded.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A database of its own for one test file, migrated and otherwise empty. Close it in afterAll. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  return openCopy(inject('testServer'));
+}
+
+async function openCopy(server: TestServer): Promise<TestDatabase> {
+  const name = newDatabaseName('test');
+  await runAsOwner(server, `CREATE DATABASE ${name} TEMPLATE ${server.template}`);
+  const pool = openPool({ ...toDatabase(server, name), max: 5 }, quietLog);
+  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    pool,
+    kysely,
+    url: toUrl(server, name),
+    async close() {
+      await kysely.destroy();
+      await dropDatabase(server, name);
+    },
+  };
+}
+
+/** A database that not even the migrations have been applied to. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return openCopy({ ...inject('testServer'), template: 'template0' });
+}
+
+async function makeTemplate(server: TestServer): Promise<void> {
+  await runAsOwner(server, `CREATE DATABASE ${server.template} TEMPLATE template0`);
+  const pool = openPool({ ...toDatabase(server, server.template), max: 2 }, quietLog);
+  try {
+    await migrate(pool, quietLog);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function dropDatabase(server: TestServer, name: string): Promise<void> {
+  // A process that a test forgot to end must not keep the database.
+  await runAsOwner(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+}
+
+async function runAsOwner(server: TestServer, sql: string): Promise<void> {
+  const config = 'connectionString' in server.connection ? server.connection : toDatabase(server, 'postgres');
+  const pool = openPool({ ...config, max: 1 }, quietLog);
+  try {
+    await pool.query(sql);
+  } finally {
+    await pool.end();
+  }
+}
+
+function toDatabase(server: TestServer, database: string): PoolConfig {
+  if ('connectionString' in server.connection) return { connectionString: toUrl(server, database) };
+  return { ...server.connection, database };
+}
+
+function toUrl({ connection }: TestServer, database: string): string {
+  if ('connectionString' in connection) {
+    const url = new URL(connection.connectionString);
+    url.pathname = `/${database}`;
+    return url.href;
+  }
+  const login = [connection.user, ...(connection.password === undefined ? [] : [connection.password])].join(':');
+  return `postgres://${login}@localhost:${connection.port}/${database}?host=${encodeURIComponent(connection.host)}`;
+}
+
+function newDatabaseName(kind: string): string {
+  return `forecourt_${kind}_${randomBytes(6).toString('hex')}`;
+}
