@@ -91,11 +91,18 @@ async function verify(pool: Pool, databaseUrl: string | undefined, embedded: Emb
     pool,
     kysely,
     async close() {
-      await kysely.destroy();
+      await closePool(pool, kysely);
       await embedded?.stop();
     },
     onExit: (listener) => embedded?.onExit(listener),
   };
+}
+
+/** Ends every connection of a pool that Kysely shares. */
+export async function closePool(pool: Pool, kysely: Kysely<Database>): Promise<void> {
+  // Kysely ends the pool only if it was ever asked anything.
+  await kysely.destroy();
+  if (!pool.ending) await pool.end();
 }
 
 async function createDatabase(embedded: EmbeddedPostgres, log: DatabaseLog): Promise<void> {

@@ -1,1 +1,124 @@
-export interface Database {}
+// Made from the migrations by scripts/generate-schema.ts: change those and run it again.
+import type { ColumnType, Generated } from "kysely";
+
+export interface CategoriesTable {
+  id: string;
+  category_id: string;
+  category_name: string;
+  image_id: string | null;
+}
+
+export interface ImagesTable {
+  id: string;
+  width: number;
+  height: number;
+  thumbhash: string;
+  drawing: ColumnType<unknown, string, string> | null;
+  created_at: Generated<Date>;
+}
+
+export interface ProductPicturesTable {
+  product_id: string;
+  position: number;
+  image_id: string;
+  alt: string;
+}
+
+export interface ProductsTable {
+  id: string;
+  owner_id: string;
+  category_id: string;
+  name: string;
+  make: string | null;
+  model: string | null;
+  trim: string | null;
+  year: number | null;
+  first_registered: string | null;
+  mileage_km: number | null;
+  fuel:
+    | "petrol"
+    | "diesel"
+    | "hybrid"
+    | "plug-in hybrid"
+    | "electric"
+    | "lpg"
+    | "cng"
+    | "hydrogen"
+    | "other"
+    | null;
+  gearbox: "manual" | "automatic" | null;
+  body:
+    | "suv"
+    | "sedan"
+    | "hatchback"
+    | "estate"
+    | "coupe"
+    | "convertible"
+    | "pickup"
+    | "van"
+    | "mpv"
+    | null;
+  drive: "front" | "rear" | "all" | null;
+  power_kw: number | null;
+  engine_cc: number | null;
+  doors: number | null;
+  seats: number | null;
+  colour:
+    | "black"
+    | "white"
+    | "grey"
+    | "silver"
+    | "blue"
+    | "red"
+    | "green"
+    | "brown"
+    | "beige"
+    | "yellow"
+    | "orange"
+    | "gold"
+    | "purple"
+    | null;
+  previous_owners: number | null;
+  vin: string | null;
+  number: string | null;
+  description: string | null;
+  location: string | null;
+  postcode: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  price_minor: number | null;
+  resale_price_minor: number;
+  currency: string;
+  old_years: number | null;
+  promoted: Generated<boolean>;
+  report_count: Generated<number>;
+  state: Generated<"draft" | "active" | "reserved" | "sold" | "withdrawn" | "expired">;
+  available_from: string | null;
+  posted_at: Generated<Date>;
+  expires_at: Generated<Date>;
+  source_key: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface UsersTable {
+  id: string;
+  name: string;
+  email: string;
+  image_id: string | null;
+  role: Generated<"Buyer" | "Seller" | "admin">;
+  seller_kind: "private" | "dealer" | null;
+  status: "verified" | null;
+  is_demo: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+/** Every table, for Kysely. */
+export interface Database {
+  categories: CategoriesTable;
+  images: ImagesTable;
+  product_pictures: ProductPicturesTable;
+  products: ProductsTable;
+  users: UsersTable;
+}

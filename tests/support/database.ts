@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { inject } from 'vitest';
 
-import { openPool } from '#server/db/connect.ts';
+import { closePool, openPool } from '#server/db/connect.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { migrate } from '#server/db/migrate.ts';
 
@@ -81,7 +81,7 @@ async function openCopy(server: TestServer): Promise<TestDatabase> {
     kysely,
     url: toUrl(server, name),
     async close() {
-      await kysely.destroy();
+      await closePool(pool, kysely);
       await dropDatabase(server, name);
     },
   };
