@@ -1,4 +1,12 @@
+import { drawCabin } from "./cabin/picture.ts";
+import { drawEndPicture } from "./ends/picture.ts";
 import { drawNoPhoto } from "./no-photo.ts";
+import { drawCategory } from "./scenes/category.ts";
+import { drawHero } from "./scenes/hero.ts";
+import { drawIcon } from "./scenes/icon.ts";
+import { drawNotFound } from "./scenes/not-found.ts";
+import { drawPortrait } from "./scenes/portrait.ts";
+import { drawScene } from "./scenes/promo.ts";
 import { drawSidePicture } from "./side/picture.ts";
 import type { CarDrawing, Drawing } from "./types.ts";
 
@@ -17,7 +25,16 @@ export interface DrawnSvg {
 
 /** A car, 1600 by 1200. */
 export function drawCar(drawing: CarDrawing): string {
-  return drawSidePicture(drawing);
+  switch (drawing.view) {
+    case "side":
+    case "wheel":
+      return drawSidePicture(drawing);
+    case "front":
+    case "rear":
+      return drawEndPicture(drawing);
+    case "interior":
+      return drawCabin(drawing);
+  }
 }
 
 /** The picture a stored drawing stands for. The same drawing gives the same text, always. */
@@ -25,6 +42,18 @@ export function drawSvg(drawing: Drawing): DrawnSvg {
   switch (drawing.kind) {
     case "car":
       return { svg: drawCar(drawing), width: 1600, height: 1200 };
+    case "hero":
+      return { svg: drawHero(), width: 1600, height: 800 };
+    case "category":
+      return { svg: drawCategory(drawing.category), width: 800, height: 600 };
+    case "not-found":
+      return { svg: drawNotFound(), width: 1200, height: 800 };
+    case "scene":
+      return { svg: drawScene(drawing.scene), width: 800, height: 600 };
+    case "icon":
+      return { svg: drawIcon(), width: 512, height: 512 };
+    case "portrait":
+      return { svg: drawPortrait(drawing.of, drawing.variant), width: 400, height: 400 };
     case "no-photo":
       return { svg: drawNoPhoto(drawing.body), width: 800, height: 600 };
   }

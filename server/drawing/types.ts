@@ -1,11 +1,14 @@
 import { z } from "zod";
-import { BODIES, COLOURS } from "#shared/rules/vocabulary.ts";
+import { BODIES, CATEGORY_IDS, COLOURS } from "#shared/rules/vocabulary.ts";
 
-export const VIEWS = ["side", "wheel"] as const;
+export const VIEWS = ["side", "front", "rear", "wheel", "interior"] as const;
 export type View = (typeof VIEWS)[number];
 
 export const LIGHTS = ["studio-day", "studio-dusk", "outdoor"] as const;
 export type Light = (typeof LIGHTS)[number];
+
+export const SCENES = ["app", "guide", "rental", "chauffeur"] as const;
+export type Scene = (typeof SCENES)[number];
 
 const carDrawing = z.strictObject({
   kind: z.literal("car"),
@@ -20,7 +23,17 @@ const carDrawing = z.strictObject({
 /** What a picture shows. Stored with the picture, so it can be drawn again at any size. */
 export const drawingSchema = z.discriminatedUnion("kind", [
   carDrawing,
+  z.strictObject({ kind: z.literal("hero") }),
+  z.strictObject({ kind: z.literal("category"), category: z.enum(CATEGORY_IDS) }),
+  z.strictObject({ kind: z.literal("not-found") }),
   z.strictObject({ kind: z.literal("no-photo"), body: z.enum(BODIES) }),
+  z.strictObject({ kind: z.literal("scene"), scene: z.enum(SCENES) }),
+  z.strictObject({ kind: z.literal("icon") }),
+  z.strictObject({
+    kind: z.literal("portrait"),
+    of: z.enum(["person", "dealer"]),
+    variant: z.int().min(0).max(999_999),
+  }),
 ]);
 
 export type Drawing = z.infer<typeof drawingSchema>;
