@@ -4,7 +4,7 @@ import { Pool, types } from 'pg';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { DATABASE_NAME } from '#server/db/embedded/settings.ts';
 
-import { explainConnectionError, requireServerVersion } from './connection-error.ts';
+import { explainConnectionError, requirePostgresUrl, requireServerVersion } from './connection-error.ts';
 
 import type { PoolConfig } from 'pg';
 
@@ -37,6 +37,7 @@ export interface OpenedDatabase {
 /** Opens the database that the settings name. Throws DatabaseStartError with a sentence when it cannot. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> {
   if (options.databaseUrl !== undefined) {
+    requirePostgresUrl(options.databaseUrl);
     const pool = openPool({ connectionString: options.databaseUrl, ...sizeOf(options) }, options.log);
     return await verify(pool, options.databaseUrl, undefined);
   }

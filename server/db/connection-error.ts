@@ -40,14 +40,21 @@ function describe(error: unknown): string {
   }
 }
 
-/** The URL as it may be shown: a password becomes `***`, and what cannot be read is not repeated at all. */
+/** Stops at a URL that names no PostgreSQL, without repeating it: a password may be anywhere in it. */
+export function requirePostgresUrl(databaseUrl: string): void {
+  if (/^(postgres|postgresql|socket):\/\//.test(databaseUrl)) return;
+  throw new DatabaseStartError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+}
+
+/** The URL as it may be shown. */
 export function withoutPassword(databaseUrl: string): string {
   try {
     const url = new URL(databaseUrl);
     if (url.password !== '') url.password = '***';
-    for (const name of url.searchParams.keys()) if (name === 'password') url.searchParams.set(name, '***');
+    for (const name of ['password', 'sslpassword']) if (url.searchParams.has(name)) url.searchParams.set(name, '***');
     return url.href;
   } catch {
-    return '(which is not a URL)';
+    // A password with a stray `/` or `#` gives this; what stands behind the last @ is the host and the database.
+    return `postgres://***@${databaseUrl.slice(databaseUrl.lastIndexOf('@') + 1)}`;
   }
 }

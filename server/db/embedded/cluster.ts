@@ -14,8 +14,9 @@ import {
   rmSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-import { DatabaseStartError } from '#server/db/start-error.ts';
+import { DatabaseStartError, errorCode } from '#server/db/start-error.ts';
 
 import { POSTGRES_MAJOR } from './binaries.ts';
 import { requireSpaceForCluster } from './data-directory.ts';
@@ -25,17 +26,18 @@ import { spawnWatched, waitForExit } from './watched-process.ts';
 
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import type { DataPaths } from './data-directory.ts';
+import type { DataPaths, ServerLog } from './data-directory.ts';
 
 const UNFINISHED = 'postgres.new-';
+const REMOVE_ATTEMPTS = 50;
 
 /**
  * Sees to it that the cluster exists, is of our version and belongs to the account. The caller owns the data
  * directory. A new cluster is made under another name and renamed when it is complete and on disk, so a cluster
  * under the final name is never half-made.
  */
-export async function prepareCluster(paths: DataPaths, binaries: Binaries, account: Account, output: number): Promise<void> {
-  removeUnfinished(paths.dataDir);
+export async function prepareCluster(paths: DataPaths, binaries: Binaries, account: Account, output: ServerLog): Promise<void> {
+  await removeUnfinished(paths.dataDir);
   if (!existsSync(paths.cluster)) {
     await makeCluster(paths, binaries, account, output);
     return;
@@ -45,13 +47,25 @@ export async function prepareCluster(paths: DataPaths, binaries: Binaries, accou
   if (account.switches && lstatSync(paths.cluster).uid !== account.uid) giveTree(paths.cluster, account);
 }
 
-function removeUnfinished(dataDir: string): void {
+async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of readdirSync(dataDir)) {
-    if (name.startsWith(UNFINISHED)) rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
+    if (name.startsWith(UNFINISHED)) await removeTree(join(dataDir, name));
   }
 }
 
-async function makeCluster(paths: DataPaths, binaries: Binaries, account: Account, output: number): Promise<void> {
+/** Removes a directory that an initdb on its way out may be writing to, or removing, at the same moment. */
+async function removeTree(directory: string): Promise<void> {
+  for (let attempt = 0; existsSync(directory); attempt += 1) {
+    try {
+      rmSync(directory, { recursive: true, force: true });
+    } catch (error) {
+      if (errorCode(error) !== 'ENOTEMPTY' || attempt === REMOVE_ATTEMPTS) throw error;
+    }
+    await sleep(20);
+  }
+}
+
+async function makeCluster(paths: DataPaths, binaries: Binaries, account: Account, output: ServerLog): Promise<void> {
   requireSpaceForCluster(paths.dataDir);
   // A name of its own: an initdb that outlives a killed run for a moment must not write into this one.
   const unfinished = join(paths.dataDir, UNFINISHED + randomBytes(6).toString('hex'));
@@ -63,18 +77,18 @@ async function makeCluster(paths: DataPaths, binaries: Binaries, account: Accoun
       directories: [unfinished],
       buildArguments: ([directory = unfinished]) => ['-D', directory, ...INITDB_ARGUMENTS],
       account,
-      output,
+      output: output.file,
     });
     const ending = await waitForExit(initdb);
     if (ending !== 'exit code 0') {
       throw new DatabaseStartError(
-        `The database in ${paths.dataDir} could not be made: ${readReason(paths.log, ending)}.`,
+        `The database in ${paths.dataDir} could not be made: ${readReason(output, ending, [unfinished])}.`,
       );
     }
     renameSync(unfinished, paths.cluster);
     syncDirectory(paths.dataDir);
   } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true, maxRetries: 5 });
+    await removeTree(unfinished);
     throw error;
   }
 }

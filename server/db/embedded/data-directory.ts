@@ -3,6 +3,7 @@ import {
   chmodSync,
   chownSync,
   closeSync,
+  existsSync,
   fsyncSync,
   lstatSync,
   mkdirSync,
@@ -15,7 +16,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 import { DatabaseStartError, errorCode, errorMessage } from '#server/db/start-error.ts';
 
@@ -40,17 +41,13 @@ export interface DataPaths {
 export function prepareDataDirectory(dataDir: string): DataPaths {
   const path = resolve(dataDir);
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeDirectories(path);
     writeProbe(join(path, `probe-${process.pid}`));
   } catch (error) {
-    throw notWritable(path, error);
+    throw explainDiskError(path, error);
   }
-  return locateDataPaths(path);
-}
-
-export function locateDataPaths(dataDir: string): DataPaths {
   // One directory reached by two names (a symbolic link) must give one socket.
-  const real = realpathSync(dataDir);
+  const real = realpathSync(path);
   return {
     dataDir: real,
     cluster: join(real, 'postgres'),
@@ -59,8 +56,19 @@ export function locateDataPaths(dataDir: string): DataPaths {
   };
 }
 
+/** Like mkdir with `recursive`, which says "no such file" where a parent may not be written. */
+function makeDirectories(path: string): void {
+  if (existsSync(path)) return;
+  makeDirectories(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error; // another process was first
+  }
+}
+
 function writeProbe(path: string): void {
-  const file = openSync(path, 'wx', 0o600);
+  const file = openSync(path, 'w', 0o600);
   try {
     writeSync(file, Buffer.alloc(8192));
     fsyncSync(file);
@@ -70,12 +78,15 @@ function writeProbe(path: string): void {
   }
 }
 
-function notWritable(dataDir: string, error: unknown): DatabaseStartError {
+/** A sentence for an error that the file system gave; other errors are faults of ours and stay as they are. */
+export function explainDiskError(dataDir: string, error: unknown): unknown {
+  const code = errorCode(error);
+  if (error instanceof DatabaseStartError || code === undefined) return error;
+  const user = process.geteuid ? `uid ${process.geteuid()}` : 'this user';
   const remedy =
-    errorCode(error) === 'ENOSPC'
+    code === 'ENOSPC' || code === 'EDQUOT'
       ? 'Free some space on that disk, or set DATA_DIR to a directory on another one.'
       : 'Give that user write access to it, or set DATA_DIR to a directory that it may write.';
-  const user = process.geteuid ? `uid ${process.geteuid()}` : 'this user';
   return new DatabaseStartError(`DATA_DIR ${dataDir} is not writable by ${user}: ${errorMessage(error)}. ${remedy}`);
 }
 
@@ -121,9 +132,17 @@ export function prepareSocketDirectory(socketDir: string, account: Account): voi
   chmodSync(socketDir, 0o700);
 }
 
+/** The file that PostgreSQL's own messages go to. */
+export interface ServerLog {
+  readonly path: string;
+  readonly file: number;
+  /** Where this start's messages begin, in bytes. */
+  readonly startsAt: number;
+}
+
 /** Keeps at most two log files of about a megabyte: the one before this start, and this one. */
-export function openLog(path: string): number {
+export function openLog(path: string): ServerLog {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > LOG_LIMIT_BYTES) renameSync(path, `${path}.1`);
-  return openSync(path, 'a', 0o600);
+  return { path, file: openSync(path, 'a', 0o600), startsAt: size > LOG_LIMIT_BYTES ? 0 : size };
 }

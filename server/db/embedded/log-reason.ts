@@ -1,9 +1,19 @@
 import { readFileSync } from 'node:fs';
 
-/** PostgreSQL's own last words in its log, for a sentence of ours; `ending` when it said nothing. */
-export function readReason(logPath: string, ending: string): string {
-  const lines = readFileSync(logPath, 'utf8').split('\n').slice(-40);
-  const reasons = lines.flatMap((line) => /(?:FATAL|PANIC|error|could not load.*|loading shared.*):\s+(.*)/.exec(line)?.[1] ?? []);
-  const last = reasons.at(-1) ?? lines.findLast((line) => line.trim() !== '');
-  return last === undefined ? ending : `${last.trim()} (${ending})`;
+import type { ServerLog } from './data-directory.ts';
+
+const REASON = /(?:FATAL|PANIC|ERROR|error):\s+(.*)|(error while loading shared libraries.*)/;
+
+/** What PostgreSQL complained of first since this start, for a sentence of ours; `ending` when it said nothing. */
+export function readReason(log: ServerLog, ending: string, directories: readonly string[]): string {
+  const lines = readFileSync(log.path).subarray(log.startsAt).toString('utf8').split('\n');
+  const line = lines.find((candidate) => REASON.test(candidate)) ?? lines.findLast((candidate) => candidate.trim() !== '');
+  if (line === undefined) return ending;
+  const [, reason = line, library] = REASON.exec(line) ?? [];
+  const readable = directories.reduce(
+    // The name that the directory has for PostgreSQL alone (see watched-process.ts).
+    (text, directory, index) => text.replaceAll(`/proc/self/fd/${3 + index}`, directory),
+    library ?? reason,
+  );
+  return `${readable.trim()} (${ending})`;
 }

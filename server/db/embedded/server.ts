@@ -11,7 +11,7 @@ import type { DatabaseLog } from '#server/db/start-error.ts';
 
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import type { DataPaths } from './data-directory.ts';
+import type { DataPaths, ServerLog } from './data-directory.ts';
 
 const POLL_MS = 10;
 /** Crash recovery replays at most `max_wal_size` or so; a slow disk needs its time for that. */
@@ -23,8 +23,7 @@ export interface ServerOptions {
   readonly paths: DataPaths;
   readonly binaries: Binaries;
   readonly account: Account;
-  /** An open file for the server's messages. */
-  readonly output: number;
+  readonly output: ServerLog;
   readonly isDisposable: boolean;
   readonly log: DatabaseLog;
 }
@@ -48,7 +47,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       return ['-D', cluster, ...serverArguments(own, options.isDisposable)];
     },
     account: options.account,
-    output: options.output,
+    output: options.output.file,
   });
   const ended = waitForExit(child);
   let ending: string | undefined;
@@ -62,7 +61,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (state?.isReady && state.pid === child.pid) break;
     if (ending !== undefined) {
       throw new DatabaseStartError(
-        `The database in ${paths.dataDir} did not start: ${readReason(paths.log, ending)}. Its log is ${paths.log}.`,
+        `The database in ${paths.dataDir} did not start: ${readReason(options.output, ending, [paths.cluster, paths.socketDir])}. Its log is ${paths.log}.`,
       );
     }
     if (!isSlow && Date.now() - began > SLOW_START_MS) {

@@ -6,7 +6,7 @@ import { DatabaseStartError } from '#server/db/start-error.ts';
 import { chooseAccount } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
 import { prepareCluster } from './cluster.ts';
-import { openLog, prepareDataDirectory, prepareSocketDirectory } from './data-directory.ts';
+import { explainDiskError, openLog, prepareDataDirectory, prepareSocketDirectory } from './data-directory.ts';
 import { readOwner, takeOwnership } from './ownership.ts';
 import { readPostmaster, stopOrphan } from './postmaster.ts';
 import { startServer } from './server.ts';
@@ -86,13 +86,13 @@ function connectionTo(socketDir: string): EmbeddedConnection {
 
 /** Starts PostgreSQL, or returns undefined when another process holds the data directory. */
 async function tryToStart(paths: DataPaths, options: EmbeddedOptions): Promise<EmbeddedPostgres | undefined> {
-  const ownership = takeOwnership(paths.dataDir, paths.socketDir);
-  if (!ownership) return undefined;
+  let ownership: Ownership | undefined;
   try {
-    return await startOwned(paths, options, ownership);
+    ownership = takeOwnership(paths.dataDir, paths.socketDir);
+    return ownership && (await startOwned(paths, options, ownership));
   } catch (error) {
-    ownership.release();
-    throw error;
+    ownership?.release();
+    throw explainDiskError(paths.dataDir, error);
   }
 }
 
@@ -107,7 +107,7 @@ async function startOwned(paths: DataPaths, options: EmbeddedOptions, ownership:
     const server = await startServer({ ...options, paths, binaries, account, output, isDisposable: options.isDisposable ?? false });
     return supervise(server, connectionTo(paths.socketDir), ownership);
   } finally {
-    closeSync(output);
+    closeSync(output.file);
   }
 }
 

@@ -1,0 +1,75 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { expect, test } from "vitest";
+
+import { openDatabase } from "#server/db/connect.ts";
+import { quietLog } from "#tests/support/database.ts";
+import { makeDirectory, startDatabaseProcess, waitUntilDeserted } from "#tests/support/embedded.ts";
+
+const KILLS = 20;
+/** Far above what a start takes (under a second), so that a busy machine does not fail the test. */
+const START_LIMIT_MS = 30_000;
+
+test.runIf(process.platform === "linux")(
+  "kill -9 at any moment loses no acknowledged row and leaves nothing behind",
+  { timeout: 120_000 },
+  async ({ annotate }) => {
+    const dataDir = join(makeDirectory(), "data");
+    const acknowledged: number[] = [];
+    const startTimes: number[] = [];
+    for (let round = 0; round < KILLS; round += 1) {
+      const began = performance.now();
+      const writer = startDatabaseProcess(dataDir, "write");
+      // Every third dies somewhere on its way up (the first while the database is being made), the others at work.
+      if (round % 3 === 0) {
+        await sleep(Math.random() * 500);
+      } else {
+        await writer.waitFor("ready");
+        startTimes.push(performance.now() - began);
+        await sleep(Math.random() * 600);
+      }
+      await writer.kill();
+      const ids = writer.lines.flatMap((line) => /^row (\d+)$/.exec(line)?.[1] ?? []);
+      acknowledged.push(...ids.map(Number));
+    }
+    const { pool, close } = await openDatabase({ databaseUrl: undefined, dataDir, log: quietLog, mode: "serve" });
+    const { rows } = await pool.query<{ id: number }>("SELECT id FROM kept");
+    await close();
+    await waitUntilDeserted(dataDir);
+
+    const kept = new Set(rows.map((row) => row.id));
+    expect(acknowledged.length).toBeGreaterThan(100);
+    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+    const slowest = Math.round(Math.max(...startTimes));
+    expect(slowest).toBeLessThan(START_LIMIT_MS);
+    await annotate(`${KILLS} kills, ${acknowledged.length} acknowledged rows, slowest start ${slowest} ms`);
+  },
+);
+
+test.runIf(process.platform === "linux")(
+  "a first start that is killed at any moment is made good by the next",
+  { timeout: 60_000 },
+  async () => {
+    for (const delay of [200, 400, 600, 800]) {
+      const dataDir = join(makeDirectory(), "data");
+      const first = startDatabaseProcess(dataDir);
+      await sleep(delay);
+      await first.kill();
+      const second = startDatabaseProcess(dataDir);
+      await second.waitFor("ready");
+      expect(readdirSync(dataDir).filter((name) => name.startsWith("postgres.new"))).toEqual([]);
+      await second.kill();
+      await waitUntilDeserted(dataDir);
+    }
+  },
+);
+
+test.runIf(process.platform === "linux")("PostgreSQL stops by itself when the program is killed", async () => {
+  const dataDir = join(makeDirectory(), "data");
+  const program = startDatabaseProcess(dataDir, "write");
+  await program.waitFor("row 20");
+  await program.kill();
+  await waitUntilDeserted(dataDir);
+});

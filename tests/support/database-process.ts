@@ -1,0 +1,55 @@
+/**
+ * A program for tests that kill it: opens a data directory and then writes without end, saying on its
+ * standard output (one line each) that it is ready and which rows the database has acknowledged.
+ *
+ *     node tests/support/database-process.ts <data directory> serve|join write|hold
+ */
+import { writeSync } from "node:fs";
+
+import { openDatabase } from "#server/db/connect.ts";
+import { DatabaseStartError } from "#server/db/start-error.ts";
+
+import type { Pool } from "pg";
+
+const WRITERS = 4;
+
+function say(line: string): void {
+  // Straight to the pipe: what is said must not wait in this process when it is killed.
+  writeSync(1, `${line}\n`);
+}
+
+async function writeRows(pool: Pool, writer: number): Promise<void> {
+  for (;;) {
+    const result = await pool.query<{ id: number }>(
+      "INSERT INTO kept (writer, filler) VALUES ($1, repeat('x', 500)) RETURNING id",
+      [writer],
+    );
+    say(`row ${result.rows[0]?.id}`);
+  }
+}
+
+async function run(dataDir: string, mode: "serve" | "join", task: string): Promise<void> {
+  const log = { info: () => {}, warn: () => {} };
+  const database = await openDatabase({ databaseUrl: undefined, dataDir, log, mode });
+  database.onExit((reason) => {
+    say(`lost ${reason}`);
+    process.exit(3);
+  });
+  await database.pool.query(
+    "CREATE TABLE IF NOT EXISTS kept (id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, writer integer, filler text)",
+  );
+  say("ready");
+  process.once("SIGTERM", () => void database.close().then(() => process.exit(0)));
+  if (task === "write") {
+    await Promise.all(Array.from({ length: WRITERS }, (_, writer) => writeRows(database.pool, writer)));
+  }
+}
+
+const [dataDir = "", mode, task = ""] = process.argv.slice(2);
+try {
+  await run(dataDir, mode === "join" ? "join" : "serve", task);
+} catch (error) {
+  if (!(error instanceof DatabaseStartError)) throw error;
+  say(`refused ${error.message}`);
+  process.exitCode = 2;
+}
