@@ -16,7 +16,11 @@ export const isRoot = process.geteuid?.() === 0;
 /** A private directory that goes away after the test. When root runs the tests, only root may enter it. */
 export function makeDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "forecourt-embedded-"));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true, maxRetries: 10 }));
+  onTestFinished(async () => {
+    // A PostgreSQL that is still on its way out would put files back.
+    if (process.platform === "linux") await waitUntilDeserted(directory);
+    rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
+  });
   return directory;
 }
 

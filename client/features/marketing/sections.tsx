@@ -1,0 +1,110 @@
+import type { Picture as PictureData } from "#shared/contract/product-shapes.ts";
+import type { Brand } from "#shared/rules/brand.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+import { Picture } from "#client/ui/Picture.tsx";
+
+interface WithPicture {
+  picture: PictureData;
+}
+
+/** The banner at the top of the home page. Its picture is the largest thing a visitor waits for. */
+export function Hero({ title, text, action, href, picture }: Brand["hero"] & WithPicture & { href: string }) {
+  return (
+    <section className="relative isolate overflow-hidden bg-sunken">
+      <Picture picture={picture} alt="" sizes="100vw" isEager className="h-64 w-full object-cover object-right sm:h-80 lg:absolute lg:inset-0 lg:-z-10 lg:size-full" />
+      <div className="mx-auto max-w-7xl px-4 py-8 sm:px-6 lg:flex lg:min-h-130 lg:items-center">
+        <div className="max-w-xl">
+          <h1 className="text-4xl leading-[1.05] sm:text-5xl lg:text-6xl">{title}</h1>
+          <p className="mt-4 max-w-lg text-lg leading-relaxed">{text}</p>
+          <a
+            href={href}
+            className="mt-6 inline-flex min-h-12 items-center gap-2 rounded-full bg-accent px-7 text-lg font-semibold text-on-accent hover:bg-accent-strong"
+          >
+            {action}
+            <Icon name="right" className="size-5" />
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export function Guide({ title, steps, picture }: Brand["guide"] & WithPicture) {
+  return (
+    <section aria-label={title} className="grid items-center gap-8 lg:grid-cols-2">
+      <Picture picture={picture} alt="" sizes="(min-width: 1024px) 600px, 94vw" className="aspect-4/3 h-auto w-full rounded-lg object-cover" />
+      <div>
+        <h2 className="text-3xl">{title}</h2>
+        <ol className="mt-6 space-y-6">
+          {steps.map((step, at) => (
+            <li key={step.title} className="flex gap-4">
+              <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft font-bold text-accent tabular-nums">
+                {at + 1}
+              </span>
+              <div>
+                <h3 className="text-lg">{step.title}</h3>
+                <p className="mt-1 text-muted">{step.text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+export function Rental(props: Brand["rental"] & WithPicture) {
+  return <Promo {...props} />;
+}
+
+export function Chauffeur({ phone, ...promo }: Brand["chauffeur"] & WithPicture & { phone: string }) {
+  return (
+    <Promo {...promo}>
+      <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="mt-3 inline-flex min-h-11 items-center font-semibold text-accent underline">
+        Call {phone}
+      </a>
+    </Promo>
+  );
+}
+
+function Promo({ title, text, picture, children }: Brand["rental"] & WithPicture & { children?: React.ReactNode }) {
+  return (
+    <section aria-label={title} className="overflow-hidden rounded-lg bg-surface ring-1 ring-line">
+      <Picture picture={picture} alt="" sizes="(min-width: 1024px) 600px, 94vw" className="aspect-5/2 h-auto w-full object-cover" />
+      <div className="p-6">
+        <h2 className="text-2xl">{title}</h2>
+        <p className="mt-2 text-muted">{text}</p>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+export function Statistics({ title, figures }: Brand["statistics"]) {
+  return (
+    <section aria-label={title} className="border-y border-line py-10">
+      <h2 className="text-center text-2xl">{title}</h2>
+      <dl className="mt-6 flex flex-wrap justify-center gap-x-20 gap-y-6 text-center">
+        {figures.map(({ figure, label }) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-display text-5xl font-bold tabular-nums">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function AppPromo({ title, text, note, picture }: Brand["app"] & WithPicture) {
+  return (
+    <section aria-label={title} className="grid items-center gap-8 overflow-hidden rounded-lg bg-accent-soft lg:grid-cols-2">
+      <div className="p-6 sm:p-10">
+        <h2 className="text-3xl">{title}</h2>
+        <p className="mt-3 text-lg">{text}</p>
+        <p className="mt-4 text-sm text-muted">{note}</p>
+      </div>
+      <Picture picture={picture} alt="" sizes="(min-width: 1024px) 600px, 94vw" className="aspect-4/3 size-full object-cover" />
+    </section>
+  );
+}

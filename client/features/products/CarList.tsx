@@ -1,0 +1,44 @@
+import type { ProductPage } from "#shared/contract/products.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { pageOf, paths } from "#client/paths.ts";
+import { Pagination } from "#client/ui/Pagination.tsx";
+import { CardGrid } from "./CardGrid.tsx";
+
+interface CarListProps {
+  title: string;
+  /** One line on what is in the list and how it is sorted. */
+  explanation: string;
+  /** Said when there is nothing in it. */
+  emptyText: string;
+  path: string;
+  list: ProductPage;
+}
+
+/** A public list of cars, a page of it at a time. */
+export function CarList({ title, explanation, emptyText, path, list }: CarListProps) {
+  const format = useFormat();
+  return (
+    <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6">
+      <h1 className="text-4xl sm:text-5xl">{title}</h1>
+      <p className="mt-3 mb-8 max-w-2xl text-muted">
+        {list.total > 0 && (
+          <span className="font-semibold text-ink tabular-nums">
+            {format.number(list.total)} {list.total === 1 ? "car" : "cars"}.{" "}
+          </span>
+        )}
+        {explanation}
+      </p>
+      {list.items.length === 0 ? (
+        <div className="rounded-md border border-dashed border-line px-6 py-16 text-center">
+          <p className="text-lg">{emptyText}</p>
+          <a href={path === paths.usedCars() ? paths.home() : paths.usedCars()} className="mt-4 inline-flex min-h-11 items-center font-semibold text-accent underline">
+            {path === paths.usedCars() ? "Back to Home" : "See all used cars"}
+          </a>
+        </div>
+      ) : (
+        <CardGrid cars={list.items} isFirst />
+      )}
+      <Pagination page={list.page} pageCount={list.page_count} hrefOf={(page) => pageOf(path, page)} noun="cars" />
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import type { ProductCard, ProductDetails } from "#shared/contract/product-shapes.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { paths } from "#client/paths.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
+import { CardGrid } from "./CardGrid.tsx";
+import { factGroups, keyFacts } from "./facts.ts";
+import { Gallery } from "./Gallery.tsx";
+import { NoPhoto } from "./NoPhoto.tsx";
+
+interface CarPageBodyProps {
+  car: ProductDetails;
+  similar: readonly ProductCard[];
+}
+
+export function CarPageBody({ car, similar }: CarPageBodyProps) {
+  return (
+    <div className="mx-auto max-w-7xl px-4 pt-4 sm:px-6">
+      <nav aria-label="Breadcrumb" className="text-sm text-muted">
+        <a href={paths.home()} className="inline-flex min-h-11 items-center hover:underline">
+          Home
+        </a>
+        <span aria-hidden="true"> / </span>
+        <a href={paths.category(car.category_id)} className="inline-flex min-h-11 items-center hover:underline">
+          {car.category_name}
+        </a>
+      </nav>
+      <StateNotice car={car} />
+      <div className="grid gap-8 lg:grid-cols-[1.7fr_1fr]">
+        {car.pictures.length > 0 ? (
+          <Gallery pictures={car.pictures} />
+        ) : (
+          <div className="aspect-4/3 overflow-hidden rounded-lg">
+            <NoPhoto body={car.body} />
+          </div>
+        )}
+        <Summary car={car} />
+      </div>
+      <div className="mt-10 grid gap-10 lg:grid-cols-[1.7fr_1fr]">
+        <Description car={car} />
+        <Seller car={car} />
+      </div>
+      <Facts car={car} />
+      {similar.length > 0 && (
+        <section aria-labelledby="similar" className="mt-16">
+          <h2 id="similar" className="mb-6 text-3xl">
+            Similar cars
+          </h2>
+          <CardGrid cars={similar} headingLevel="h3" />
+        </section>
+      )}
+    </div>
+  );
+}
+
+const NOTICES = {
+  sold: "This car has been sold.",
+  withdrawn: "The seller has withdrawn this car.",
+  expired: "This advert has expired.",
+  reserved: "This car is reserved for another buyer at the moment.",
+} as const;
+
+/** What a visitor must know before anything else: that the car cannot be had, or not now. */
+function StateNotice({ car }: { car: ProductDetails }) {
+  if (car.state === "active" || car.state === "draft") return null;
+  const isGone = car.state !== "reserved";
+  return (
+    <div role="status" className={`mb-6 rounded-md px-5 py-4 ${isGone ? "bg-danger-soft text-danger" : "bg-promoted-soft text-promoted"}`}>
+      <p className="font-semibold">{NOTICES[car.state]}</p>
+      {isGone && (
+        <a href="#similar" className="inline-flex min-h-11 items-center underline">
+          See similar cars
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Summary({ car }: { car: ProductDetails }) {
+  const format = useFormat();
+  return (
+    <div>
+      {car.ad === "yes" && (
+        <p className="mb-2 inline-flex items-center gap-1 rounded-full bg-promoted-soft px-2.5 py-1 text-xs font-semibold text-promoted">
+          <Icon name="megaphone" className="size-3.5" />
+          Promoted
+        </p>
+      )}
+      <h1 className="text-3xl leading-tight sm:text-4xl">{car.name}</h1>
+      <p className="mt-3 text-4xl font-bold tracking-tight tabular-nums">{format.price(car.resale_price, car.currency)}</p>
+      {car.price !== null && (
+        <p className="mt-1 text-sm text-muted tabular-nums">Cost {format.price(car.price, car.currency)} when new</p>
+      )}
+      <ul className="mt-5 grid grid-cols-2 gap-x-4 gap-y-2 border-y border-line py-4 tabular-nums">
+        {keyFacts(car, format).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {car.available_from !== null && (
+        <p className="mt-4 flex items-center gap-2">
+          <Icon name="clock" />
+          Available from {format.date(car.available_from)}
+        </p>
+      )}
+      {car.location !== null && (
+        <p className="mt-4 flex items-center gap-2">
+          <Icon name="pin" />
+          {[car.postcode, car.location].filter(Boolean).join(" ")}
+        </p>
+      )}
+      <p className="mt-4 text-sm text-muted">
+        <time dateTime={car.posted_at} title={car.posted_time} suppressHydrationWarning>
+          Posted {format.ago(car.posted_at)}
+        </time>
+      </p>
+    </div>
+  );
+}
+
+function Description({ car }: { car: ProductDetails }) {
+  return (
+    <section aria-labelledby="description">
+      <h2 id="description" className="text-2xl">
+        Description
+      </h2>
+      <p className="mt-4 max-w-prose leading-relaxed whitespace-pre-line">
+        {car.description ?? <span className="text-muted">Not given by seller</span>}
+      </p>
+    </section>
+  );
+}
+
+function Seller({ car }: { car: ProductDetails }) {
+  const format = useFormat();
+  return (
+    <section aria-labelledby="seller" className="self-start rounded-md bg-surface p-6 ring-1 ring-line">
+      <h2 id="seller" className="text-2xl">
+        Seller
+      </h2>
+      <p className="mt-3 flex flex-wrap items-center gap-x-3 text-lg font-medium">
+        {car.seller}
+        {car.status === "verified" && <VerifiedBadge />}
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        {car.seller_kind === "dealer" ? "Dealer" : "Private seller"}, here since {format.date(car.seller_since)}
+      </p>
+    </section>
+  );
+}
+
+function Facts({ car }: { car: ProductDetails }) {
+  const format = useFormat();
+  return (
+    <section aria-labelledby="facts" className="mt-12">
+      <h2 id="facts" className="text-2xl">
+        Facts
+      </h2>
+      <div className="mt-4 grid gap-x-10 gap-y-8 md:grid-cols-3">
+        {factGroups(car, format).map((group) => (
+          <div key={group.title}>
+            <h3 className="border-b border-line pb-2 text-lg">{group.title}</h3>
+            <dl>
+              {group.facts.map(({ label, value }) => (
+                <div key={label} className="flex justify-between gap-4 border-b border-line py-2 text-sm">
+                  <dt className="text-muted">{label}</dt>
+                  <dd className="text-right break-words tabular-nums">
+                    {value ?? <span className="text-muted">Not given by seller</span>}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

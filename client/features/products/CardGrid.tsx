@@ -1,0 +1,23 @@
+import type { ProductCard as Card } from "#shared/contract/product-shapes.ts";
+import { ProductCard } from "./ProductCard.tsx";
+
+const SIZES = "(min-width: 1280px) 296px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 94vw";
+
+interface CardGridProps {
+  cars: readonly Card[];
+  /** Whether the first card is at the top of the page, so that its picture is fetched first. */
+  isFirst?: boolean;
+  headingLevel?: "h2" | "h3";
+}
+
+export function CardGrid({ cars, isFirst = false, headingLevel = "h2" }: CardGridProps) {
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+      {cars.map((car, at) => (
+        <li key={car._id} className="grid">
+          <ProductCard car={car} sizes={SIZES} isEager={isFirst && at === 0} headingLevel={headingLevel} />
+        </li>
+      ))}
+    </ul>
+  );
+}

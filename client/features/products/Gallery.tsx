@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from "react";
+import type { Picture as PictureData } from "#shared/contract/product-shapes.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+import { Picture } from "#client/ui/Picture.tsx";
+
+const SIZES = "(min-width: 1024px) 62vw, 100vw";
+
+/**
+ * A car's pictures. The strip scrolls by swipe, wheel and arrow keys and the thumbnails are
+ * links, so all of it works without scripts; scripts add the buttons and keep count.
+ */
+export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
+  const strip = useRef<HTMLUListElement>(null);
+  const { shown, show } = useShownPicture(strip, pictures.length);
+  const isAlone = pictures.length === 1;
+
+  return (
+    <section aria-label="Pictures" aria-roledescription="gallery">
+      <div className="relative">
+        <ul
+          ref={strip}
+          tabIndex={0}
+          aria-label="Pictures, use the arrow keys"
+          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-lg bg-sunken [scrollbar-width:none]"
+          onKeyDown={(event) => {
+            if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+            event.preventDefault();
+            show(shown + (event.key === "ArrowRight" ? 1 : -1));
+          }}
+        >
+          {pictures.map((picture, at) => (
+            <li key={picture.id} id={`photo-${at + 1}`} className="w-full shrink-0 snap-center">
+              <Picture picture={picture} sizes={SIZES} isEager={at === 0} className="aspect-4/3 h-auto w-full object-cover" />
+            </li>
+          ))}
+        </ul>
+        {!isAlone && (
+          <>
+            <p className="absolute right-4 bottom-4 rounded-full bg-surface px-3 py-1 text-sm font-medium tabular-nums">
+              <span className="sr-only">Picture </span>
+              {shown + 1} / {pictures.length}
+            </p>
+            <StepButton direction="left" isPossible={shown > 0} onClick={() => show(shown - 1)} />
+            <StepButton direction="right" isPossible={shown < pictures.length - 1} onClick={() => show(shown + 1)} />
+          </>
+        )}
+      </div>
+      {!isAlone && (
+        <ul className="mt-3 flex gap-2 overflow-x-auto p-1">
+          {pictures.map((picture, at) => (
+            <li key={picture.id} className="shrink-0">
+              <a
+                href={`#photo-${at + 1}`}
+                aria-label={`Show picture ${at + 1}: ${picture.alt}`}
+                aria-current={at === shown}
+                className="block overflow-hidden rounded-sm opacity-75 ring-offset-2 ring-offset-ground hover:opacity-100 aria-[current=true]:opacity-100 aria-[current=true]:ring-2 aria-[current=true]:ring-accent"
+                onClick={(event) => {
+                  event.preventDefault();
+                  show(at);
+                }}
+              >
+                <Picture picture={picture} alt="" sizes="96px" className="h-18 w-24 object-cover" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Which picture the strip stands at, and a way to move it; `#photo-3` in the address counts. */
+function useShownPicture(strip: React.RefObject<HTMLUListElement | null>, count: number) {
+  const [shown, setShown] = useState(0);
+
+  useEffect(() => {
+    const element = strip.current;
+    if (element === null) return;
+    const follow = () => setShown(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
+    follow();
+    element.addEventListener("scroll", follow, { passive: true });
+    return () => element.removeEventListener("scroll", follow);
+  }, [strip]);
+
+  const show = (at: number) => {
+    const element = strip.current;
+    if (element === null || at < 0 || at >= count) return;
+    const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
+    element.scrollTo({ left: at * element.clientWidth, behavior });
+    history.replaceState(history.state, "", `#photo-${at + 1}`);
+  };
+  return { shown, show };
+}
+
+interface StepButtonProps {
+  direction: "left" | "right";
+  isPossible: boolean;
+  onClick: () => void;
+}
+
+function StepButton({ direction, isPossible, onClick }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={direction === "left" ? "Previous picture" : "Next picture"}
+      aria-disabled={!isPossible}
+      onClick={onClick}
+      className={`absolute top-1/2 hidden size-11 -translate-y-1/2 items-center justify-center rounded-full bg-surface shadow-mid aria-disabled:opacity-40 sm:flex ${direction === "left" ? "left-4" : "right-4"}`}
+    >
+      <Icon name={direction} />
+    </button>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ProductCard as Card } from "#shared/contract/product-shapes.ts";
+import { paths } from "#client/paths.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+import { Picture } from "#client/ui/Picture.tsx";
+import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
+import { NoPhoto } from "./NoPhoto.tsx";
+import { keyFacts } from "./facts.ts";
+
+interface ProductCardProps {
+  car: Card;
+  sizes: string;
+  isEager?: boolean;
+  headingLevel?: "h2" | "h3";
+}
+
+/** One car of a list. The whole card is one link; nothing in it is told by colour alone. */
+export function ProductCard({ car, sizes, isEager = false, headingLevel: Heading = "h2" }: ProductCardProps) {
+  const format = useFormat();
+  const facts = keyFacts(car, format);
+  return (
+    <article className="group relative flex flex-col overflow-hidden rounded-md bg-surface shadow-low ring-1 ring-line transition-shadow hover:shadow-mid">
+      <div className="relative aspect-4/3 overflow-hidden bg-sunken">
+        {car.picture ? (
+          <Picture picture={car.picture} alt="" sizes={sizes} isEager={isEager} className="size-full object-cover" />
+        ) : (
+          <NoPhoto body={car.body} />
+        )}
+        <CardLabels car={car} />
+        {car.picture_count > 1 && (
+          <span className="absolute right-3 bottom-3 inline-flex items-center gap-1 rounded-full bg-surface px-2 py-0.5 text-xs font-medium tabular-nums">
+            <Icon name="camera" className="size-3.5" />
+            {car.picture_count}
+            <span className="sr-only"> pictures</span>
+          </span>
+        )}
+      </div>
+      <div className="flex grow flex-col gap-1.5 p-4">
+        <p className="text-2xl leading-tight font-bold tracking-tight tabular-nums">
+          {format.price(car.resale_price, car.currency)}
+        </p>
+        <Heading className="text-lg leading-snug">
+          <a href={paths.car(car)} className="after:absolute after:inset-0 group-hover:underline">
+            {car.name}
+          </a>
+        </Heading>
+        <p className="text-sm text-muted tabular-nums">{facts.join(" · ")}</p>
+        <p className="mt-auto flex flex-wrap items-center gap-x-2 pt-2 text-sm">
+          <span className="min-w-0 truncate">{car.seller}</span>
+          {car.status === "verified" && <VerifiedBadge />}
+        </p>
+        <p className="text-xs text-muted">
+          <time dateTime={car.posted_at} title={car.posted_time} suppressHydrationWarning>
+            Posted {format.ago(car.posted_at)}
+          </time>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function CardLabels({ car }: { car: Card }) {
+  return (
+    <span className="absolute top-3 left-3 flex flex-wrap gap-1.5 text-xs font-semibold">
+      {car.ad === "yes" && (
+        <span className="inline-flex items-center gap-1 rounded-full bg-promoted-soft px-2.5 py-1 text-promoted">
+          <Icon name="megaphone" className="size-3.5" />
+          Promoted
+        </span>
+      )}
+      {car.state === "reserved" && (
+        <span className="inline-flex items-center gap-1 rounded-full bg-surface px-2.5 py-1">
+          <Icon name="clock" className="size-3.5" />
+          Reserved
+        </span>
+      )}
+    </span>
+  );
+}

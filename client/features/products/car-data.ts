@@ -1,0 +1,49 @@
+import type { ProductDetails } from "#shared/contract/product-shapes.ts";
+
+const AVAILABILITY: Partial<Record<ProductDetails["state"], string>> = {
+  active: "https://schema.org/InStock",
+  reserved: "https://schema.org/LimitedAvailability",
+  sold: "https://schema.org/SoldOut",
+};
+
+/** schema.org data of a car and its offer; see https://schema.org/Car. */
+export function carData(car: ProductDetails, url: string): object {
+  const unlessNull = (key: string, value: unknown) => (value === null ? {} : { [key]: value });
+  return {
+    "@context": "https://schema.org",
+    "@type": "Car",
+    name: car.name,
+    url,
+    ...unlessNull("image", car.img),
+    ...unlessNull("description", car.description),
+    ...unlessNull("brand", car.make && { "@type": "Brand", name: car.make }),
+    ...unlessNull("model", car.model),
+    ...unlessNull("vehicleModelDate", car.year && String(car.year)),
+    ...unlessNull("vehicleIdentificationNumber", car.vin),
+    ...unlessNull("fuelType", car.fuel),
+    ...unlessNull("vehicleTransmission", car.gearbox),
+    ...unlessNull("bodyType", car.body),
+    ...unlessNull("color", car.colour),
+    ...unlessNull("numberOfDoors", car.doors),
+    ...unlessNull("vehicleSeatingCapacity", car.seats),
+    ...unlessNull(
+      "mileageFromOdometer",
+      car.mileage_km === null ? null : { "@type": "QuantitativeValue", value: car.mileage_km, unitCode: "KMT" },
+    ),
+    offers: {
+      "@type": "Offer",
+      url,
+      price: car.resale_price,
+      priceCurrency: car.currency,
+      itemCondition: "https://schema.org/UsedCondition",
+      availability: AVAILABILITY[car.state] ?? "https://schema.org/OutOfStock",
+      seller: { "@type": car.seller_kind === "dealer" ? "AutoDealer" : "Person", name: car.seller },
+    },
+  };
+}
+
+/** One line for search engines and shared links. */
+export function carDescription(car: ProductDetails): string {
+  const facts = [car.year, car.fuel, car.gearbox, car.location].filter((fact) => fact !== null);
+  return `${car.name}: ${facts.join(", ")}. Sold by ${car.seller}.`;
+}

@@ -1,0 +1,43 @@
+import { useLocation } from "react-router";
+import { useSite } from "#client/lib/site.ts";
+import { paths } from "#client/paths.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+import { Wordmark } from "#client/ui/Wordmark.tsx";
+import { NAVIGATION } from "./navigation.ts";
+
+export function Header() {
+  const { brand, isDemo } = useSite();
+  const { pathname } = useLocation();
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-ground/95 backdrop-blur-sm">
+      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-6 px-4 sm:px-6">
+        <a href={paths.home()} className="mr-auto inline-flex min-h-11 items-center" aria-label={`${brand.name}, home`}>
+          <Wordmark name={brand.name} />
+        </a>
+        {isDemo && <span className="rounded-full bg-promoted-soft px-2.5 py-1 text-xs font-semibold text-promoted">Demo</span>}
+        <nav aria-label="Main" className="hidden md:block">
+          <ul className="flex items-center gap-1">
+            {NAVIGATION.map(({ label, href }) => (
+              <li key={href}>
+                <a
+                  href={href}
+                  aria-current={pathname === href ? "page" : undefined}
+                  className="inline-flex min-h-11 items-center rounded-sm px-3 font-medium hover:bg-sunken aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <a
+          href={paths.mobileNav()}
+          aria-label="Menu"
+          className="inline-flex size-11 items-center justify-center rounded-sm hover:bg-sunken md:hidden"
+        >
+          <Icon name="menu" className="size-6" />
+        </a>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,41 @@
+import { useSite } from "./site.ts";
+
+interface PageHeadProps {
+  title: string;
+  description?: string;
+  /** Path of the page's one address, without noise. */
+  path: string;
+  /** Path of the picture shown where the page is shared. */
+  image?: string | undefined;
+  isIndexed?: boolean;
+  /** schema.org data; prices, names and dates as the page shows them. */
+  data?: object;
+}
+
+/** Title, description, canonical address and what other sites read; React moves it to the head. */
+export function PageHead({ title, description, path, image, isIndexed = true, data }: PageHeadProps) {
+  const { origin, brand } = useSite();
+  const whole = `${title} - ${brand.name}`;
+  const words = description ?? brand.description;
+  return (
+    <>
+      <title>{whole}</title>
+      <meta name="description" content={words} />
+      {isIndexed ? <link rel="canonical" href={origin + path} /> : <meta name="robots" content="noindex" />}
+      <meta property="og:title" content={whole} />
+      <meta property="og:description" content={words} />
+      <meta property="og:url" content={origin + path} />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:type" content="website" />
+      {image !== undefined && <meta property="og:image" content={origin + image} />}
+      {data !== undefined && (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: writeData(data) }} />
+      )}
+    </>
+  );
+}
+
+/** JSON that cannot end its script element, whatever a seller has written. */
+function writeData(data: object): string {
+  return JSON.stringify(data).replaceAll("<", "\\u003c");
+}

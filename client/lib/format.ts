@@ -1,0 +1,65 @@
+import { useSite } from "./site.ts";
+
+const KM_PER_MILE = 1.609344;
+const KW_PER_HP = 0.73549875;
+
+interface Formatter {
+  /** Amount in major units; cents are shown only where there are any. */
+  price(amount: number, currency: string): string;
+  /** Kilometres, shown in the site's unit. */
+  distance(km: number): string;
+  /** Kilowatts and metric horsepower. */
+  power(kw: number): string;
+  number(value: number): string;
+  /** A calendar day, such as "3 March 2026", from YYYY-MM-DD or a full date and time. */
+  date(iso: string): string;
+  /** "2 days ago". Changes with the clock: give the element `suppressHydrationWarning`. */
+  ago(iso: string): string;
+}
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 31_557_600],
+  ["month", 2_629_800],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+];
+
+function createFormatter(locale: string, distanceUnit: "km" | "mi", timeZone: string): Formatter {
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const distances = new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit: distanceUnit === "km" ? "kilometer" : "mile",
+    maximumFractionDigits: 0,
+  });
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  return {
+    price: (amount, currency) =>
+      new Intl.NumberFormat(locale, { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" }).format(amount),
+    distance: (km) => distances.format(distanceUnit === "km" ? km : km / KM_PER_MILE),
+    power: (kw) => `${whole.format(kw)} kW (${whole.format(kw / KW_PER_HP)} hp)`,
+    number: (value) => whole.format(value),
+    date: (iso) => days.format(new Date(iso)),
+    ago: (iso) => {
+      const seconds = (Date.parse(iso) - Date.now()) / 1000;
+      const [unit, length] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? ["minute", 60];
+      return relative.format(Math.round(seconds / length), unit);
+    },
+  };
+}
+
+const formatters = new Map<string, Formatter>();
+
+/** Numbers, prices and dates as the site writes them. */
+export function useFormat(): Formatter {
+  const { locale, distanceUnit, timeZone } = useSite();
+  const key = `${locale} ${distanceUnit} ${timeZone}`;
+  let formatter = formatters.get(key);
+  if (formatter === undefined) {
+    formatter = createFormatter(locale, distanceUnit, timeZone);
+    formatters.set(key, formatter);
+  }
+  return formatter;
+}

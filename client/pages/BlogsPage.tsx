@@ -1,0 +1,28 @@
+import { PageHead } from "#client/lib/PageHead.tsx";
+import { servicesContext } from "#client/lib/page-context.ts";
+import { paths } from "#client/paths.ts";
+import type { Route } from "./+types/BlogsPage.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(servicesContext).marketing.brand.blog;
+}
+
+export default function BlogsPage({ loaderData: entries }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
+      <PageHead title="Blogs" description={entries.map(({ question }) => question).join(" ")} path={paths.blogs()} />
+      <h1 className="text-4xl sm:text-5xl">Blogs</h1>
+      <p className="mt-3 text-muted">Questions people ask us about how sites like this one are made.</p>
+      {entries.map(({ question, answer }) => (
+        <article key={question} className="mt-10 border-t border-line pt-8">
+          <h2 className="text-2xl">{question}</h2>
+          {answer.split("\n\n").map((paragraph) => (
+            <p key={paragraph} className="mt-4 leading-relaxed">
+              {paragraph}
+            </p>
+          ))}
+        </article>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { redirect } from "react-router";
+import { CarPageBody } from "#client/features/products/CarPageBody.tsx";
+import { carData, carDescription } from "#client/features/products/car-data.ts";
+import { servicesContext } from "#client/lib/page-context.ts";
+import { PageHead } from "#client/lib/PageHead.tsx";
+import { useSite } from "#client/lib/site.ts";
+import { carIdOf, paths } from "#client/paths.ts";
+import { picturePath } from "#shared/rules/pictures.ts";
+import type { Route } from "./+types/CarPage.ts";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api } = context.get(servicesContext);
+  const id = carIdOf(params.id);
+  if (id === undefined) throw new Response("There is no such car.", { status: 404 });
+  const [car, similar] = await Promise.all([api.products.find({ id }), api.products.similar({ id, limit: 4 })]);
+  // A car has one address; a slug that was mistyped or is from before a change leads to it.
+  if (new URL(request.url).pathname !== paths.car(car)) throw redirect(paths.car(car), 301);
+  return { car, similar };
+}
+
+export default function CarPage({ loaderData: { car, similar } }: Route.ComponentProps) {
+  const { origin } = useSite();
+  const [cover] = car.pictures;
+  return (
+    <>
+      <PageHead
+        title={car.name}
+        description={carDescription(car)}
+        path={paths.car(car)}
+        image={cover && picturePath(cover.id, 1600, "webp")}
+        data={carData(car, origin + paths.car(car))}
+      />
+      <CarPageBody car={car} similar={similar} />
+    </>
+  );
+}

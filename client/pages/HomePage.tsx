@@ -1,0 +1,52 @@
+import { CategoryGrid } from "#client/features/categories/CategoryGrid.tsx";
+import { AppPromo, Chauffeur, Guide, Hero, Rental, Statistics } from "#client/features/marketing/sections.tsx";
+import { SampleGallery } from "#client/features/marketing/SampleGallery.tsx";
+import { CardGrid } from "#client/features/products/CardGrid.tsx";
+import { servicesContext } from "#client/lib/page-context.ts";
+import { PageHead } from "#client/lib/PageHead.tsx";
+import { paths } from "#client/paths.ts";
+import { PROMOTED_GALLERY_SIZE } from "#shared/rules/lists.ts";
+import { picturePath } from "#shared/rules/pictures.ts";
+import type { Route } from "./+types/HomePage.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, marketing } = context.get(servicesContext);
+  const [categories, promoted] = await Promise.all([
+    api.categories.list(),
+    api.products.browse({ list: "promoted", limit: PROMOTED_GALLERY_SIZE }),
+  ]);
+  const { blog: _, ...brand } = marketing.brand;
+  return { categories, promoted: promoted.items, marketing: { ...marketing, brand } };
+}
+
+export default function HomePage({ loaderData: { categories, promoted, marketing } }: Route.ComponentProps) {
+  const { brand, pictures, sampleCars } = marketing;
+  return (
+    <>
+      <PageHead title="Home" path={paths.home()} image={picturePath(pictures.hero.id, 1600, "webp")} />
+      <Hero {...brand.hero} picture={pictures.hero} href={paths.usedCars()} />
+      <div className="mx-auto max-w-7xl space-y-20 px-4 pt-14 sm:px-6">
+        <CategoryGrid categories={categories} />
+        {promoted.length > 0 && (
+          <section aria-labelledby="promoted">
+            <h2 id="promoted" className="text-3xl">
+              Promoted cars
+            </h2>
+            <p className="mt-2 mb-6 text-muted">Placed here by their sellers.</p>
+            <CardGrid cars={promoted} headingLevel="h3" />
+          </section>
+        )}
+        <Guide {...brand.guide} picture={pictures.guide} />
+        {brand.galleries.map((gallery, at) => (
+          <SampleGallery key={gallery.title} {...gallery} pictures={sampleCars[at] ?? []} />
+        ))}
+        <div className="grid gap-6 lg:grid-cols-2">
+          <Rental {...brand.rental} picture={pictures.rental} />
+          <Chauffeur {...brand.chauffeur} picture={pictures.chauffeur} phone={brand.phone} />
+        </div>
+        <Statistics {...brand.statistics} />
+        <AppPromo {...brand.app} picture={pictures.app} />
+      </div>
+    </>
+  );
+}

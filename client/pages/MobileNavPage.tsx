@@ -1,0 +1,25 @@
+import { NAVIGATION } from "#client/layouts/navigation.ts";
+import { PageHead } from "#client/lib/PageHead.tsx";
+import { paths } from "#client/paths.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+
+export default function MobileNavPage() {
+  return (
+    <div className="mx-auto max-w-xl px-4 py-8">
+      <PageHead title="Menu" path={paths.mobileNav()} isIndexed={false} />
+      <h1 className="text-3xl">Menu</h1>
+      <nav aria-label="Menu" className="mt-4">
+        <ul>
+          {NAVIGATION.map(({ label, href }) => (
+            <li key={href} className="border-b border-line">
+              <a href={href} className="flex min-h-14 items-center justify-between text-lg font-medium">
+                {label}
+                <Icon name="right" className="size-5 text-muted" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { CarList } from "#client/features/products/CarList.tsx";
+import { listTitle, pageNumberOf, requirePage } from "#client/lib/list-page.ts";
+import { servicesContext } from "#client/lib/page-context.ts";
+import { PageHead } from "#client/lib/PageHead.tsx";
+import { pageOf, paths } from "#client/paths.ts";
+import type { Route } from "./+types/NewCarsPage.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api } = context.get(servicesContext);
+  return requirePage(await api.products.browse({ list: "new", page: pageNumberOf(request) }));
+}
+
+export default function NewCarsPage({ loaderData: list }: Route.ComponentProps) {
+  const path = paths.newCars();
+  return (
+    <>
+      <PageHead
+        title={listTitle("New Cars", list)}
+        description="Nearly new cars: at most 12 months old, or driven 5,000 km at most."
+        path={pageOf(path, list.page)}
+      />
+      <CarList
+        title="New Cars"
+        explanation="Nearly new: at most 12 months old, or driven 5,000 km at most."
+        emptyText="No nearly new car is on sale at the moment."
+        path={path}
+        list={list}
+      />
+    </>
+  );
+}

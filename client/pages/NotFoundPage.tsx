@@ -1,0 +1,10 @@
+import { NotFound } from "#client/features/marketing/NotFound.tsx";
+
+/** Any path that is no page: the same answer as for a car or a category that does not exist. */
+export function loader(): never {
+  throw new Response("There is no such page.", { status: 404 });
+}
+
+export default function NotFoundPage() {
+  return <NotFound />;
+}

@@ -1,0 +1,28 @@
+import { toSlug } from "#shared/lib/slug.ts";
+
+/** Addresses of the pages. No other file writes one out. */
+export const paths = {
+  home: () => "/",
+  category: (categoryId: string) => `/categories/${categoryId}`,
+  newCars: () => "/new-cars",
+  usedCars: () => "/used-cars",
+  upcoming: () => "/upcoming",
+  car: (car: { _id: string; name: string }) => {
+    const slug = toSlug(car.name);
+    return slug === "" ? `/cars/${car._id}` : `/cars/${car._id}-${slug}`;
+  },
+  blogs: () => "/blogs",
+  mobileNav: () => "/mobile-nav",
+};
+
+/** The same list on another page; the first page has the bare address. */
+export function pageOf(path: string, page: number): string {
+  return page === 1 ? path : `${path}?page=${page}`;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+
+/** The id in `/cars/<id>-<slug>`; undefined when there is none. */
+export function carIdOf(segment: string): string | undefined {
+  return UUID.exec(segment)?.[0].toLowerCase();
+}

@@ -1,0 +1,48 @@
+import { Links, Outlet, Scripts } from "react-router";
+import type { Route } from "./+types/root.ts";
+import { BOOT_SCRIPT } from "./lib/boot-script.ts";
+import { servicesContext } from "./lib/page-context.ts";
+import { ReloadOffer } from "./ui/ReloadOffer.tsx";
+import stylesheet from "./styles/app.css?url";
+import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: textFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(servicesContext).site;
+}
+
+/** Cars are likely to be opened next: the browser may prepare one when a person lingers on it. */
+const SPECULATION_RULES = JSON.stringify({
+  prerender: [{ where: { href_matches: "/cars/*" }, eagerness: "moderate" }],
+});
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f7f5f0" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#121412" media="(prefers-color-scheme: dark)" />
+        <Links />
+        <script data-now="" dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
+      </head>
+      <body>
+        {children}
+        <ReloadOffer />
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}

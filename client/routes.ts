@@ -1,0 +1,16 @@
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+
+/** Every page in one table. */
+export default [
+  layout("layouts/PublicLayout.tsx", [
+    index("pages/HomePage.tsx"),
+    route("categories/:id", "pages/CategoryPage.tsx"),
+    route("new-cars", "pages/NewCarsPage.tsx"),
+    route("used-cars", "pages/UsedCarsPage.tsx"),
+    route("upcoming", "pages/UpcomingPage.tsx"),
+    route("cars/:id", "pages/CarPage.tsx"),
+    route("blogs", "pages/BlogsPage.tsx"),
+    route("mobile-nav", "pages/MobileNavPage.tsx"),
+    route("*", "pages/NotFoundPage.tsx"),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,71 @@
+import { Icon } from "./Icon.tsx";
+
+interface PaginationProps {
+  page: number;
+  pageCount: number;
+  /** Address of a page of the same list. */
+  hrefOf: (page: number) => string;
+  /** What the list holds, for the label: "cars". */
+  noun: string;
+}
+
+/** Numbers worth showing: both ends and the neighbours; 0 stands for a gap. */
+export function pageWindow(page: number, pageCount: number): number[] {
+  const shown = [1, page - 1, page, page + 1, pageCount].filter((each) => each >= 1 && each <= pageCount);
+  const sorted = [...new Set(shown)].toSorted((a, b) => a - b);
+  return sorted.flatMap((each, at) => {
+    const previous = sorted[at - 1];
+    return previous !== undefined && each - previous > 1 ? [0, each] : [each];
+  });
+}
+
+const LINK = "inline-flex min-h-11 min-w-11 items-center justify-center rounded-sm px-3";
+
+/** Links to the other pages of a list: they work without scripts and can be shared. */
+export function Pagination({ page, pageCount, hrefOf, noun }: PaginationProps) {
+  if (pageCount <= 1) return null;
+  return (
+    <nav aria-label={`Pages of ${noun}`} className="mt-12 flex flex-col items-center gap-4">
+      {page < pageCount && (
+        <a
+          href={hrefOf(page + 1)}
+          rel="next"
+          className="inline-flex min-h-11 items-center gap-2 rounded-full bg-accent px-6 font-semibold text-on-accent hover:bg-accent-strong"
+        >
+          More {noun}
+          <Icon name="right" className="size-4" />
+        </a>
+      )}
+      <ul className="flex flex-wrap items-center justify-center gap-1 tabular-nums">
+        {page > 1 && (
+          <li>
+            <a href={hrefOf(page - 1)} rel="prev" className={`${LINK} hover:bg-sunken`} aria-label="Previous page">
+              <Icon name="left" className="size-4" />
+            </a>
+          </li>
+        )}
+        {pageWindow(page, pageCount).map((each, at) =>
+          each === 0 ? (
+            <li key={`gap-${at}`} className="px-1 text-muted" aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={each}>
+              <a
+                href={hrefOf(each)}
+                aria-current={each === page ? "page" : undefined}
+                aria-label={`Page ${each}`}
+                className={`${LINK} ${each === page ? "bg-ink text-ground" : "hover:bg-sunken"}`}
+              >
+                {each}
+              </a>
+            </li>
+          ),
+        )}
+      </ul>
+      <p className="text-sm text-muted">
+        Page {page} of {pageCount}
+      </p>
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+const STAMP = "build/stamp.txt";
+const SOURCES = ["client/**/*", "shared/**/*.ts", "package-lock.json", "*.config.ts"];
+const COMPRESSIBLE = "build/client/**/*.{js,css,svg,json,txt,webmanifest}";
+
+/** One figure over everything the pages are built from. */
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  for (const file of SOURCES.flatMap((pattern) => globSync(pattern)).toSorted()) {
+    if (/\.test\.tsx?$/.test(file) || !/\.\w+$/.test(file)) continue;
+    hash.update(`${file}\0`).update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}
+
+/** Whether the built pages belong to the sources as they are. */
+export function isBuilt(): boolean {
+  return existsSync(STAMP) && readFileSync(STAMP, "utf8") === fingerprint();
+}
+
+/** Whether this installation can build: one for production may have left the tools out. */
+export function canBuild(): boolean {
+  return existsSync("node_modules/@react-router/dev/package.json");
+}
+
+/** Builds the pages and compresses what is served as files. Ends the process when that fails. */
+export async function buildSite(): Promise<void> {
+  rmSync(STAMP, { force: true });
+  const cli = join("node_modules", "@react-router", "dev", "bin.cjs");
+  const { status } = spawnSync(process.execPath, [cli, "build"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (status !== 0) {
+    process.stderr.write("The pages could not be built; the reason stands above.\n");
+    process.exit(1);
+  }
+  for (const file of globSync(COMPRESSIBLE)) {
+    const content = readFileSync(file);
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
+  writeFileSync(STAMP, fingerprint());
+}

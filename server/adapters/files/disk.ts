@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { FileStore } from "./files.ts";
+
+/** Files in a directory of this machine. */
+export function createDiskFiles(directory: string): FileStore {
+  return {
+    async read(name) {
+      try {
+        return await readFile(join(directory, name));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined; // fs errors carry a code
+        throw error;
+      }
+    },
+    async write(name, content) {
+      const path = join(directory, name);
+      const partial = `${path}.${randomUUID()}.partial`;
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        await writeFile(partial, content);
+        await rename(partial, path);
+      } finally {
+        await rm(partial, { force: true });
+      }
+    },
+  };
+}

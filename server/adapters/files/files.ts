@@ -1,0 +1,10 @@
+/**
+ * Keeps files under names such as `ab/abcd-320.avif`. A name stands for one content for ever:
+ * writing it again changes nothing.
+ */
+export interface FileStore {
+  /** Undefined when there is no such file. */
+  read(name: string): Promise<Buffer | undefined>;
+  /** All or nothing: a reader never sees half a file. */
+  write(name: string, content: Buffer): Promise<void>;
+}

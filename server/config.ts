@@ -1,0 +1,132 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { z } from "zod";
+import { ALIASES, SETTINGS, type Setting, type SettingName } from "./settings.ts";
+
+type Table = typeof SETTINGS;
+/** A setting with a fallback always has a value; the others may stay unset. */
+type Values = {
+  [N in SettingName]:
+    | z.output<Table[N]["schema"]>
+    | (Table[N] extends { fallback: string } ? never : undefined);
+};
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Everything an operator can set, checked. Nothing else in the product reads the environment. */
+export interface Config {
+  mode: "development" | "production" | "test";
+  port: number;
+  host: string;
+  /** Origin without a trailing slash; undefined until the port is known (see `main.ts`). */
+  publicUrl: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databasePoolMax: number;
+  isDemo: boolean;
+  secretKey: string | undefined;
+  brandFile: string | undefined;
+  currency: string;
+  locale: string;
+  distanceUnit: "km" | "mi";
+  timeZone: string;
+  trustProxy: false | number | string[];
+  /** API calls a minute from one address; 0 means no limit. */
+  rateLimit: number;
+  pageCacheBytes: number;
+  logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  shutdownMs: number;
+  /** Sentences for the log: settings that work but could be better. */
+  warnings: string[];
+}
+
+/** Lists every wrong setting at once, one line each, ready to be shown to the operator. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(
+      [
+        `Forecourt cannot start: ${problems.length === 1 ? "a setting is" : `${problems.length} settings are`} wrong.`,
+        ...problems.map((problem) => `  - ${problem}`),
+        "Every setting is described in docs/operating.md#settings.",
+      ].join("\n"),
+    );
+    this.name = "ConfigError";
+    this.problems = problems;
+  }
+}
+
+/** @throws ConfigError naming every wrong setting. */
+export function loadConfig(env: Environment = process.env): Config {
+  const problems: string[] = [];
+  const warnings: string[] = [];
+  const names = Object.keys(SETTINGS) as SettingName[]; // keys of a const table
+  const entries = names.map((name) => [name, readSetting(name, env, problems, warnings)]);
+  const values = Object.fromEntries(entries) as Values; // one entry per name, made above
+
+  const mode = values.NODE_ENV;
+  if (values.DEMO === true && mode === "production") {
+    problems.push('DEMO is "on", but demo data is never made in production: set DEMO=off or remove it.');
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+
+  return {
+    mode,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    databasePoolMax: values.DATABASE_POOL_MAX,
+    isDemo: values.DEMO ?? mode !== "production",
+    secretKey: values.SECRET_KEY,
+    brandFile: values.BRAND_FILE,
+    currency: values.CURRENCY,
+    locale: values.LOCALE,
+    distanceUnit: values.DISTANCE_UNIT,
+    timeZone: values.TIME_ZONE,
+    trustProxy: values.TRUST_PROXY,
+    rateLimit: values.RATE_LIMIT,
+    pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
+    logLevel: values.LOG_LEVEL,
+    shutdownMs: values.SHUTDOWN_SECONDS * 1000,
+    warnings,
+  };
+}
+
+function readSetting(name: SettingName, env: Environment, problems: string[], warnings: string[]): unknown {
+  const setting: Setting = SETTINGS[name];
+  const raw = findValue(name, env, problems, warnings) ?? setting.fallback;
+  if (raw === undefined) return undefined;
+  const parsed = setting.schema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  const seen = setting.secret ? `"${"*".repeat(8)}" (${raw.length} characters)` : JSON.stringify(raw.slice(0, 200));
+  problems.push(`${name} is ${seen}, but must be ${setting.accepts}.`);
+  return undefined;
+}
+
+/** The variable itself, else the content of the file `X_FILE` names, else an alias; "" means unset. */
+function findValue(name: SettingName, env: Environment, problems: string[], warnings: string[]): string | undefined {
+  const direct = env[name]?.trim();
+  if (direct) return direct;
+
+  const file = env[`${name}_FILE`]?.trim();
+  // BRAND_FILE is itself a path; its own file variant would be BRAND_FILE_FILE and reads the same way.
+  if (file) {
+    try {
+      return readFileSync(file, "utf8").trim() || undefined;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      problems.push(`${name}_FILE is ${JSON.stringify(file)}, but must be a file that can be read (${reason}).`);
+      return undefined;
+    }
+  }
+
+  for (const [alias, target] of Object.entries(ALIASES)) {
+    const value = target === name ? env[alias]?.trim() : undefined;
+    if (value) {
+      warnings.push(`${alias} is read as ${name}; please rename it.`);
+      return value;
+    }
+  }
+  return undefined;
+}

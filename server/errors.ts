@@ -1,0 +1,34 @@
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "#shared/contract/errors.ts";
+
+/**
+ * An expected failure: thrown anywhere on the server, turned into a reply in one place. `message`
+ * and `fields` are shown to the person; `fields` maps a field's name to what is wrong with it.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+
+  constructor(code: ErrorCode, message: string, fields?: Readonly<Record<string, string>>) {
+    super(message);
+    this.name = "AppError";
+    this.code = code;
+    this.fields = fields;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+
+  toBody(requestId: string): ErrorBody {
+    const { code, message, fields } = this;
+    return { code, message, ...(fields && { fields: { ...fields } }), requestId };
+  }
+}
+
+/** What is said when the fault is ours; the log has the rest under the same request id. */
+export const INTERNAL_MESSAGE = "Something went wrong on our side. Please try again.";
+
+/** Stops on a bug of our own: what is asserted can only be false when the code is wrong. */
+export function invariant(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new Error(`invariant: ${message}`);
+}

@@ -1,0 +1,7 @@
+import type { CatalogueContext } from "#server/catalogue.ts";
+import type { Calls } from "#server/call.ts";
+import { listCategories } from "./service.ts";
+
+export function categoryRoutes(calls: Calls, context: CatalogueContext) {
+  return { list: calls.categories.list.handler(() => listCategories(context)) };
+}

@@ -1,0 +1,29 @@
+import type { Category } from "#shared/contract/categories.ts";
+import { picturePath } from "#shared/rules/pictures.ts";
+import type { CatalogueContext } from "#server/catalogue.ts";
+import { AppError } from "#server/errors.ts";
+import { type CategoryRow, findCategoriesWithCounts } from "./views.ts";
+
+/** Counting 300,000 cars takes a while and changes little: remembered until the catalogue changes. */
+function findAll({ pool, memo }: CatalogueContext): Promise<CategoryRow[]> {
+  return memo.remember("categories", () => findCategoriesWithCounts(pool));
+}
+
+export async function listCategories(context: CatalogueContext): Promise<Category[]> {
+  const rows = await findAll(context);
+  return rows.map((row) => ({
+    _id: row.id,
+    category_name: row.category_name,
+    category_id: row.category_id,
+    category_img: row.image_id === null ? null : context.origin + picturePath(row.image_id, 800, "webp"),
+    product_count: row.product_count,
+  }));
+}
+
+/** Finds a category by its two digits or its id. @throws AppError NOT_FOUND */
+export async function requireCategory(context: CatalogueContext, key: string): Promise<CategoryRow> {
+  const rows = await findAll(context);
+  const found = rows.find((row) => row.category_id === key || row.id === key.toLowerCase());
+  if (found === undefined) throw new AppError("NOT_FOUND", "There is no such category.");
+  return found;
+}

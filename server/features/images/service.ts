@@ -1,0 +1,79 @@
+import { availableParallelism } from "node:os";
+import type { Kysely } from "kysely";
+import sharp from "sharp";
+import type { PictureFormat, PictureWidth } from "#shared/rules/pictures.ts";
+import type { FileStore } from "#server/adapters/files/files.ts";
+import type { Database } from "#server/db/schema.ts";
+import { drawingSchema } from "#server/drawing/types.ts";
+import { drawSvg } from "#server/drawing/draw.ts";
+import { findDrawing } from "./store.ts";
+
+/** SVG is drawn at this many pixels an inch for its nominal size. */
+const NOMINAL_DENSITY = 72;
+
+// One picture at a time per core, and each by one thread, so that pages keep being served.
+sharp.concurrency(1);
+const SLOTS = Math.max(1, availableParallelism() - 1);
+
+interface ImageContext {
+  kysely: Kysely<Database>;
+  files: FileStore;
+}
+
+/** Makes and keeps the files of pictures. A file is made when it is first asked for. */
+export class ImageService {
+  readonly #context: ImageContext;
+  readonly #making = new Map<string, Promise<Buffer | undefined>>();
+  readonly #waiting: (() => void)[] = [];
+  #free = SLOTS;
+
+  constructor(context: ImageContext) {
+    this.#context = context;
+  }
+
+  /** The file of a picture at a width; undefined when there is no such picture. */
+  async load(id: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | undefined> {
+    const name = `${id.slice(0, 2)}/${id}-${width}.${format}`;
+    const kept = await this.#context.files.read(name);
+    if (kept !== undefined) return kept;
+    let making = this.#making.get(name);
+    if (making === undefined) {
+      making = this.#make(name, id, width, format).finally(() => this.#making.delete(name));
+      this.#making.set(name, making);
+    }
+    return making;
+  }
+
+  async #make(name: string, id: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | undefined> {
+    const instructions = await findDrawing(this.#context.kysely, id);
+    if (instructions === undefined) return undefined;
+    await this.#takeSlot();
+    try {
+      const content = await render(instructions, width, format);
+      await this.#context.files.write(name, content);
+      return content;
+    } finally {
+      this.#giveSlot();
+    }
+  }
+
+  async #takeSlot(): Promise<void> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  #giveSlot(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#free += 1;
+  }
+}
+
+async function render(instructions: unknown, width: PictureWidth, format: PictureFormat): Promise<Buffer> {
+  const drawing = drawSvg(drawingSchema.parse(instructions));
+  const density = Math.max(1, (NOMINAL_DENSITY * width) / drawing.width);
+  const picture = sharp(Buffer.from(drawing.svg), { density }).resize({ width });
+  return format === "avif"
+    ? picture.avif({ quality: 55, effort: 3 }).toBuffer()
+    : picture.webp({ quality: 78, effort: 3 }).toBuffer();
+}

@@ -1,0 +1,22 @@
+import type { CatalogueContext } from "#server/catalogue.ts";
+import type { Calls } from "#server/call.ts";
+import { browseCards, findProduct, listCategoryCards, listSimilarCards } from "./service.ts";
+
+export function productRoutes(calls: Calls, context: CatalogueContext) {
+  return {
+    find: calls.products.find.handler(({ input }) => findProduct(context, input.id)),
+    similar: calls.products.similar.handler(({ input }) => listSimilarCards(context, input.id, input.limit)),
+    browse: calls.products.browse.handler(({ input }) => browseCards(context, input)),
+  };
+}
+
+/** `GET /categories/{id}` answers with products, so it lives with them. */
+export function categoryProductsRoute(calls: Calls, context: CatalogueContext) {
+  return calls.categories.products.handler(async ({ input }) => {
+    const { id: category, limit, cursor } = input;
+    const { items, next } = await listCategoryCards(context, { category, limit, cursor });
+    if (next === undefined) return { headers: {}, body: items };
+    const address = `${context.origin}/api/categories/${category}?limit=${limit}&cursor=${next}`;
+    return { headers: { link: `<${address}>; rel="next"` }, body: items };
+  });
+}

@@ -1,0 +1,163 @@
+import type { ProductCard, ProductDetails } from "#shared/contract/product-shapes.ts";
+import type { ProductPage, PublicList } from "#shared/contract/products.ts";
+import { formatPostedTime, yearsSince } from "#shared/lib/dates.ts";
+import { toMajor } from "#shared/lib/money.ts";
+import { picturePath } from "#shared/rules/pictures.ts";
+import type { ProductState } from "#shared/rules/vocabulary.ts";
+import type { CatalogueContext } from "#server/catalogue.ts";
+import { readCursor, writeCursor } from "#server/cursor.ts";
+import { AppError } from "#server/errors.ts";
+import { requireCategory } from "#server/features/categories/service.ts";
+import {
+  type AfterCard,
+  type CardRow,
+  countList,
+  type DetailsRow,
+  findCategoryCards,
+  findDetails,
+  findListCards,
+  findSimilarCards,
+} from "./views.ts";
+
+interface CardList {
+  items: ProductCard[];
+  /** Where the next page begins; absent on the last one. */
+  next?: string;
+}
+
+/** The cars of a category on sale, from a cursor on. @throws AppError NOT_FOUND, BAD_REQUEST */
+export async function listCategoryCards(
+  context: CatalogueContext,
+  request: { category: string; limit: number; cursor?: string | undefined },
+): Promise<CardList> {
+  const { category_id: categoryId } = await requireCategory(context, request.category);
+  const scope = `category-${categoryId}`;
+  const after = request.cursor === undefined ? undefined : readAfter(context.secretKey, scope, request.cursor);
+  // One more than asked for tells whether there is a next page.
+  const rows = await findCategoryCards(context.pool, categoryId, request.limit + 1, after);
+  const shown = rows.slice(0, request.limit);
+  const items = shown.map((row) => toCard(row, context));
+  const last = rows.length > request.limit ? shown.at(-1) : undefined;
+  if (last === undefined) return { items };
+  const place = [String(last.promoted), last.posted_at_text, last.id];
+  return { items, next: writeCursor(context.secretKey, scope, place) };
+}
+
+function readAfter(secretKey: string, scope: string, cursor: string): AfterCard {
+  const [promoted = "", postedAt = "", id = ""] = readCursor(secretKey, scope, cursor);
+  return { promoted: promoted === "true", postedAt, id };
+}
+
+/** One page of a public list. A page past the end is empty, not an error. @throws AppError NOT_FOUND */
+export async function browseCards(
+  context: CatalogueContext,
+  request: { list: PublicList; category?: string | undefined; page: number; limit: number },
+): Promise<ProductPage> {
+  const category = request.category === undefined ? undefined : await requireCategory(context, request.category);
+  // The database allows no other ids than the contract's three.
+  const categoryId = (category?.category_id as CardRow["category_id"] | undefined) ?? null;
+  const choice = { list: request.list, categoryId };
+  const [total, rows] = await Promise.all([
+    context.memo.remember(`count ${choice.list} ${choice.categoryId}`, () => countList(context.pool, choice)),
+    findListCards(context.pool, choice, request.limit, (request.page - 1) * request.limit),
+  ]);
+  return {
+    items: rows.map((row) => toCard(row, context)),
+    page: request.page,
+    page_count: Math.max(1, Math.ceil(total / request.limit)),
+    total,
+  };
+}
+
+/** @throws AppError NOT_FOUND for a product that does not exist or was never published. */
+export async function findProduct(context: CatalogueContext, id: string): Promise<ProductDetails> {
+  const row = await findDetails(context.pool, id);
+  if (row === undefined) throw new AppError("NOT_FOUND", "There is no such car.");
+  return toDetails(row, context);
+}
+
+/** @throws AppError NOT_FOUND */
+export async function listSimilarCards(context: CatalogueContext, id: string, limit: number): Promise<ProductCard[]> {
+  const rows = await findSimilarCards(context.pool, id, limit);
+  return rows.map((row) => toCard(row, context));
+}
+
+/** The state as a visitor sees it: expiry is judged by the clock, whatever the column still says. */
+function visibleState(row: Pick<CardRow, "state" | "is_expired">): ProductState {
+  const isOnSale = row.state === "active" || row.state === "reserved";
+  return isOnSale && row.is_expired ? "expired" : row.state;
+}
+
+type SharedFields = Omit<ProductCard, "img" | "picture" | "picture_count">;
+
+function sharedFields(row: Omit<CardRow, "image_id" | "image_width" | "image_height" | "thumbhash" | "image_alt" | "picture_count">, context: CatalogueContext): SharedFields {
+  return {
+    _id: row.id,
+    name: row.name,
+    price: row.price_minor === null ? null : toMajor(row.price_minor, row.currency),
+    resale_price: toMajor(row.resale_price_minor, row.currency),
+    currency: row.currency,
+    location: row.location,
+    category_name: row.category_name,
+    category_id: row.category_id,
+    seller: row.seller,
+    seller_img: imageAddress(row.seller_image_id, context),
+    // Addresses and numbers of people are not for visitors, who could collect them.
+    email: null,
+    number: null,
+    old: row.old_years ?? (row.year === null ? null : yearsSince(row.year, new Date())),
+    ad: row.promoted ? "yes" : "no",
+    posted_time: formatPostedTime(row.posted_at, context.timeZone),
+    posted_at: row.posted_at.toISOString(),
+    report: row.report_count,
+    status: row.seller_status,
+    state: visibleState(row),
+    make: row.make,
+    model: row.model,
+    year: row.year,
+    mileage_km: row.mileage_km,
+    fuel: row.fuel,
+    gearbox: row.gearbox,
+    body: row.body,
+    power_kw: row.power_kw,
+    available_from: row.available_from,
+    seller_kind: row.seller_kind,
+  };
+}
+
+function imageAddress(id: string | null, context: CatalogueContext): string | null {
+  return id === null ? null : context.origin + picturePath(id, 800, "webp");
+}
+
+function toCard(row: CardRow, context: CatalogueContext): ProductCard {
+  const { image_id: id, image_width: width, image_height: height, thumbhash, image_alt: alt } = row;
+  return {
+    ...sharedFields(row, context),
+    img: imageAddress(id, context),
+    picture: id === null ? null : { id, width, height, thumbhash, alt },
+    picture_count: row.picture_count,
+  };
+}
+
+function toDetails(row: DetailsRow, context: CatalogueContext): ProductDetails {
+  return {
+    ...sharedFields(row, context),
+    img: imageAddress(row.pictures[0]?.id ?? null, context),
+    trim: row.trim,
+    first_registered: row.first_registered,
+    drive: row.drive,
+    engine_cc: row.engine_cc,
+    doors: row.doors,
+    seats: row.seats,
+    colour: row.colour,
+    previous_owners: row.previous_owners,
+    vin: row.vin,
+    description: row.description,
+    postcode: row.postcode,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    seller_id: row.owner_id,
+    seller_since: row.seller_since.toISOString(),
+    pictures: row.pictures,
+  };
+}

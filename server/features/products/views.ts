@@ -1,0 +1,215 @@
+import type { Pool } from "pg";
+import { NEARLY_NEW_KM, NEARLY_NEW_MONTHS } from "#shared/rules/lists.ts";
+import type { PublicList } from "#shared/contract/products.ts";
+import type { Body, CategoryId, Colour, Drive, Fuel, Gearbox, ProductState } from "#shared/rules/vocabulary.ts";
+
+/** A product with its seller, category and first picture: what a card shows. */
+export interface CardRow {
+  id: string;
+  owner_id: string;
+  name: string;
+  price_minor: number | null;
+  resale_price_minor: number;
+  currency: string;
+  location: string | null;
+  category_id: CategoryId;
+  category_name: string;
+  seller: string;
+  seller_image_id: string | null;
+  seller_status: "verified" | null;
+  seller_kind: "private" | "dealer" | null;
+  old_years: number | null;
+  promoted: boolean;
+  report_count: number;
+  posted_at: Date;
+  /** `posted_at` with all its digits, for cursors. */
+  posted_at_text: string;
+  state: ProductState;
+  is_expired: boolean;
+  make: string | null;
+  model: string | null;
+  year: number | null;
+  mileage_km: number | null;
+  fuel: Fuel | null;
+  gearbox: Gearbox | null;
+  body: Body | null;
+  power_kw: number | null;
+  available_from: string | null;
+  image_id: string | null;
+  image_width: number;
+  image_height: number;
+  thumbhash: string;
+  image_alt: string;
+  picture_count: number;
+}
+
+export interface DetailsRow extends Omit<CardRow, "image_id" | "image_width" | "image_height" | "thumbhash" | "image_alt" | "picture_count"> {
+  trim: string | null;
+  first_registered: string | null;
+  drive: Drive | null;
+  engine_cc: number | null;
+  doors: number | null;
+  seats: number | null;
+  colour: Colour | null;
+  previous_owners: number | null;
+  vin: string | null;
+  description: string | null;
+  postcode: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  seller_since: Date;
+  pictures: { id: string; width: number; height: number; thumbhash: string; alt: string }[];
+}
+
+const CARD_FIELDS = `
+  p.id, p.owner_id, p.name, p.price_minor, p.resale_price_minor, p.currency, p.location, p.category_id,
+  c.category_name, u.name AS seller, u.image_id AS seller_image_id, u.status AS seller_status, u.seller_kind,
+  p.old_years, p.promoted, p.report_count, p.posted_at, p.posted_at::text AS posted_at_text, p.state,
+  p.expires_at <= now() AS is_expired,
+  p.make, p.model, p.year, p.mileage_km, p.fuel, p.gearbox, p.body, p.power_kw, p.available_from`;
+
+const CARD_JOINS = `
+  JOIN users u ON u.id = p.owner_id
+  JOIN categories c ON c.category_id = p.category_id`;
+
+/** Cards of the products that `chosen` (a subquery giving ids) names, in the order of `order`. */
+function cardQuery(chosen: string, order: string): string {
+  return `
+    SELECT ${CARD_FIELDS}, i.id AS image_id, i.width AS image_width, i.height AS image_height, i.thumbhash,
+      pp.alt AS image_alt,
+      (SELECT count(*)::int FROM product_pictures n WHERE n.product_id = p.id) AS picture_count
+    FROM (${chosen}) chosen
+    JOIN products p ON p.id = chosen.id ${CARD_JOINS}
+    LEFT JOIN product_pictures pp ON pp.product_id = p.id AND pp.position = 0
+    LEFT JOIN images i ON i.id = pp.image_id
+    ORDER BY ${order}`;
+}
+
+/** What every public list leaves out: whatever is not on sale at this moment. */
+const ON_SALE = "p.state IN ('active', 'reserved') AND p.expires_at > now()";
+const NEWEST = "p.promoted DESC, p.posted_at DESC, p.id DESC";
+const SOONEST = "p.available_from, p.id";
+
+/** Condition and order of each public list; `$1` is a category id or null. */
+const LISTS: Record<PublicList, { where: string; order: string }> = {
+  used: { where: ON_SALE, order: NEWEST },
+  new: {
+    where: `${ON_SALE} AND (p.mileage_km <= ${NEARLY_NEW_KM}
+      OR coalesce(p.first_registered, make_date(p.year, 1, 1)) >= current_date - interval '${NEARLY_NEW_MONTHS} months')`,
+    order: NEWEST,
+  },
+  upcoming: { where: `${ON_SALE} AND p.available_from > current_date`, order: SOONEST },
+  promoted: { where: `${ON_SALE} AND p.promoted`, order: NEWEST },
+};
+
+/** Cursor position: the order columns of the last product seen. */
+export interface AfterCard {
+  promoted: boolean;
+  postedAt: string;
+  id: string;
+}
+
+/**
+ * One page of a category, newest first after the promoted ones. The inner query walks the list's
+ * own index and touches no table row that is not on the page, however many cars there are.
+ */
+export async function findCategoryCards(pool: Pool, categoryId: string, limit: number, after?: AfterCard): Promise<CardRow[]> {
+  const where = `p.category_id = $1 AND ${ON_SALE}`;
+  if (after === undefined) {
+    const text = cardQuery(`SELECT p.id FROM products p WHERE ${where} ORDER BY ${NEWEST} LIMIT $2`, NEWEST);
+    const { rows } = await pool.query<CardRow>({ name: "category-cards", text, values: [categoryId, limit] });
+    return rows;
+  }
+  const text = cardQuery(
+    `SELECT p.id FROM products p WHERE ${where} AND (p.promoted, p.posted_at, p.id) < ($3, $4, $5) ORDER BY ${NEWEST} LIMIT $2`,
+    NEWEST,
+  );
+  const values = [categoryId, limit, after.promoted, after.postedAt, after.id];
+  const { rows } = await pool.query<CardRow>({ name: "category-cards-after", text, values });
+  return rows;
+}
+
+export interface ListChoice {
+  list: PublicList;
+  categoryId: CategoryId | null;
+}
+
+/** The choice as SQL: a list of all categories has no condition on the category at all. */
+function whereOf({ list, categoryId }: ListChoice): { where: string; values: string[] } {
+  const { where } = LISTS[list];
+  if (categoryId === null) return { where, values: [] };
+  return { where: `p.category_id = $1 AND ${where}`, values: [categoryId] };
+}
+
+export async function findListCards(pool: Pool, choice: ListChoice, limit: number, offset: number): Promise<CardRow[]> {
+  const { where, values } = whereOf(choice);
+  const { order } = LISTS[choice.list];
+  const [limitAt, offsetAt] = [`$${values.length + 1}`, `$${values.length + 2}`];
+  const { rows } = await pool.query<CardRow>({
+    name: `list-${choice.list}-${choice.categoryId === null ? "all" : "category"}`,
+    text: cardQuery(`SELECT p.id FROM products p WHERE ${where} ORDER BY ${order} LIMIT ${limitAt} OFFSET ${offsetAt}`, order),
+    values: [...values, limit, offset],
+  });
+  return rows;
+}
+
+export async function countList(pool: Pool, choice: ListChoice): Promise<number> {
+  const { where, values } = whereOf(choice);
+  const { rows } = await pool.query<{ total: number }>(`SELECT count(*) AS total FROM products p WHERE ${where}`, values);
+  return rows[0]?.total ?? 0;
+}
+
+/** A product in any state but draft, with all its pictures. */
+export async function findDetails(pool: Pool, id: string): Promise<DetailsRow | undefined> {
+  const { rows } = await pool.query<DetailsRow>({
+    name: "product-details",
+    text: `
+      SELECT ${CARD_FIELDS}, p.trim, p.first_registered, p.drive, p.engine_cc, p.doors, p.seats, p.colour,
+        p.previous_owners, p.vin, p.description, p.postcode, p.latitude, p.longitude, u.created_at AS seller_since,
+        coalesce((
+          SELECT json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height,
+            'thumbhash', i.thumbhash, 'alt', pp.alt) ORDER BY pp.position)
+          FROM product_pictures pp JOIN images i ON i.id = pp.image_id WHERE pp.product_id = p.id
+        ), '[]') AS pictures
+      FROM products p ${CARD_JOINS}
+      WHERE p.id = $1 AND p.state <> 'draft'`,
+    values: [id],
+  });
+  return rows[0];
+}
+
+/** Cars on sale most like one: same make and model first, then same category, nearest in price. */
+export async function findSimilarCards(pool: Pool, id: string, limit: number): Promise<CardRow[]> {
+  const candidates = (where: string, rank: number) => `
+    (SELECT p.id, ${rank} AS rank, abs(p.resale_price_minor - t.resale_price_minor) AS distance
+     FROM products p WHERE ${where} AND p.id <> t.id AND ${ON_SALE}
+     ORDER BY %ORDER% LIMIT 200)`;
+  const sameModel = candidates("p.make = t.make AND p.model = t.model", 0).replace("%ORDER%", "p.resale_price_minor");
+  const sameCategory = candidates("p.category_id = t.category_id", 1).replace("%ORDER%", NEWEST);
+  const { rows } = await pool.query<CardRow>({
+    name: "similar-cards",
+    text: cardQuery(
+      `SELECT s.id, min(s.rank) AS rank, min(s.distance) AS distance
+       FROM products t CROSS JOIN LATERAL (${sameModel} UNION ALL ${sameCategory}) s
+       WHERE t.id = $1 GROUP BY s.id ORDER BY 2, 3, 1 LIMIT $2`,
+      "chosen.rank, chosen.distance, p.id",
+    ),
+    values: [id, limit],
+  });
+  return rows;
+}
+
+export interface SitemapRow {
+  id: string;
+  name: string;
+  updated_at: Date;
+}
+
+/** Products on sale after `afterId`, in the order of ids, for the site map. */
+export async function findSitemapRows(pool: Pool, limit: number, offset: number): Promise<SitemapRow[]> {
+  const { rows } = await pool.query<SitemapRow>(
+    `SELECT p.id, p.name, p.updated_at FROM products p WHERE ${ON_SALE} ORDER BY ${NEWEST} LIMIT $1 OFFSET $2`,
+    [limit, offset],
+  );
+  return rows;
+}

@@ -1,0 +1,68 @@
+import { ORPCError } from "@orpc/server";
+import { ValidationError } from "@orpc/contract";
+import type { FastifyError } from "fastify";
+import { ERROR_STATUS, type ErrorCode } from "#shared/contract/errors.ts";
+import { AppError, INTERNAL_MESSAGE } from "../errors.ts";
+
+/** The parts of a request that the contract's "detailed" inputs are grouped in. */
+const INPUT_GROUPS = new Set(["params", "query", "headers", "body"]);
+
+/** One sentence per field that was refused; the first problem of a field is the one shown. */
+function fieldsOf(error: ValidationError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const path = (issue.path ?? []).map((part) => String(typeof part === "object" ? part.key : part));
+    if (path.length > 1 && INPUT_GROUPS.has(path[0] ?? "")) path.shift();
+    fields[path.join(".") || "body"] ??= issue.message;
+  }
+  return fields;
+}
+
+function describe(fields: Record<string, string>): string {
+  return Object.entries(fields)
+    .map(([name, problem]) => `${name}: ${problem}`)
+    .join("; ");
+}
+
+const CODE_OF_STATUS = new Map<number, ErrorCode>(
+  // keys of a const table
+  (Object.keys(ERROR_STATUS) as ErrorCode[]).map((code) => [ERROR_STATUS[code], code]),
+);
+
+const MESSAGES: Partial<Record<ErrorCode, string>> = {
+  BAD_REQUEST: "The request could not be read.",
+  NOT_FOUND: "There is nothing at this address.",
+  PAYLOAD_TOO_LARGE: "The request is too large.",
+  UNSUPPORTED_MEDIA_TYPE: "The body must be JSON (content-type: application/json).",
+  TOO_MANY_REQUESTS: "Too many requests. Please wait a moment and try again.",
+};
+
+/**
+ * Turns whatever was thrown into the one kind of error that becomes a reply. Returns undefined
+ * for what nobody expected: that is logged and answered without details.
+ */
+export function toAppError(thrown: unknown): AppError | undefined {
+  if (thrown instanceof AppError) return thrown;
+
+  if (thrown instanceof ORPCError) {
+    if (thrown.cause instanceof AppError) return thrown.cause;
+    if (thrown.code !== "BAD_REQUEST") return undefined;
+    if (!(thrown.cause instanceof ValidationError)) return new AppError("BAD_REQUEST", "The request could not be read.");
+    const fields = fieldsOf(thrown.cause);
+    return new AppError("BAD_REQUEST", describe(fields), fields);
+  }
+
+  // Fastify's own refusals: malformed JSON, an oversized body, a path that cannot be decoded.
+  const { statusCode = 500, code: reason } = thrown as Partial<FastifyError>; // any thrown value
+  const code = statusCode < 500 ? CODE_OF_STATUS.get(statusCode) : undefined;
+  if (code === undefined) return undefined;
+  if (reason === "FST_ERR_CTP_INVALID_JSON_BODY" || thrown instanceof SyntaxError) {
+    return new AppError("BAD_REQUEST", "The body is not valid JSON.", { body: "is not valid JSON" });
+  }
+  return new AppError(code, MESSAGES[code] ?? "The request could not be read.");
+}
+
+/** The reply for what nobody expected. */
+export function internalError(): AppError {
+  return new AppError("INTERNAL_SERVER_ERROR", INTERNAL_MESSAGE);
+}

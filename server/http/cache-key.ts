@@ -1,0 +1,53 @@
+import type { IncomingMessage } from "node:http";
+
+/**
+ * Decides whether a request may be answered with a stored reply, and with which. The key is made
+ * of the path and of the query parameters that change the reply, each in one normal form; nothing
+ * else a caller can send (headers, Host, cookies, other parameters) reaches it.
+ */
+
+/** A person with one of these is not anonymous: their replies are neither stored nor shared. */
+export const SESSION_COOKIES = /(?:^|;\s*)(?:__Secure-|__Host-)?(?:session|forecourt)[\w.-]*=/i;
+
+/** Only paths written in their normal form are stored; `%63ars`, `//` and `..` are not. */
+const NORMAL_PATH = /^\/(?:[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*)?$/;
+
+/** Query parameters that change what a page shows, in the order in which they are written. */
+const PAGE_PARAMETERS = ["page"] as const;
+const API_PARAMETERS = ["category", "cursor", "limit", "list", "page"] as const;
+
+const VALUE = /^[A-Za-z0-9_.-]{1,300}$/;
+
+export interface NormalRequest {
+  key: string;
+  /** Path and query without noise: what the reply may be made from. */
+  url: string;
+}
+
+/** Undefined for what must not be stored. */
+export function normalRequest(request: Pick<IncomingMessage, "method" | "url" | "headers">): NormalRequest | undefined {
+  const { method, headers } = request;
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  if (headers.authorization !== undefined) return undefined;
+  if (headers.cookie !== undefined && SESSION_COOKIES.test(headers.cookie)) return undefined;
+
+  const raw = request.url ?? "/";
+  const mark = raw.indexOf("?");
+  const path = mark === -1 ? raw : raw.slice(0, mark);
+  if (!NORMAL_PATH.test(path)) return undefined;
+  if (mark === -1) return { key: path, url: path };
+
+  const sent = new URLSearchParams(raw.slice(mark + 1));
+  const isApi = path.startsWith("/api/");
+  const kept: string[] = [];
+  for (const name of isApi ? API_PARAMETERS : PAGE_PARAMETERS) {
+    const values = sent.getAll(name);
+    if (values.length === 0) continue;
+    const [value = ""] = values;
+    // An odd value gets its own, unstored reply: usually an error that says what is wrong.
+    if (values.length > 1 || !VALUE.test(value)) return undefined;
+    kept.push(`${name}=${value}`);
+  }
+  const url = kept.length === 0 ? path : `${path}?${kept.join("&")}`;
+  return { key: url, url };
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import rateLimit from "@fastify/rate-limit";
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
+import { AppError } from "../errors.ts";
+import { internalError, toAppError } from "./api-errors.ts";
+import { addSecurityHeaders } from "./security-headers.ts";
+
+/** Answers a request before Fastify sees it; false means "not mine". */
+export type FrontHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+interface ServerOptions {
+  config: Config & { publicUrl: string };
+  log: FastifyBaseLogger;
+  front: FrontHandler;
+}
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** A number of proxies means: believe that many hops, counted from us. */
+function trustOf(setting: Config["trustProxy"]) {
+  return typeof setting === "number" ? (_address: string, hop: number) => hop < setting : setting;
+}
+
+/** A Fastify instance with what every reply of the product has: id, headers, one kind of error. */
+export async function createHttpServer({ config, log, front }: ServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: trustOf(config.trustProxy),
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreDuplicateSlashes: false, maxParamLength: 500 },
+    requestTimeout: 60_000,
+    frameworkErrors: (error, request, reply) => {
+      const appError = toAppError(error) ?? internalError();
+      void reply.status(appError.status).send(appError.toBody(request.id));
+    },
+    serverFactory: (handler) =>
+      createServer((request, response) => {
+        if (!front(request, response)) handler(request, response);
+      }),
+  });
+
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  addSecurityHeaders(app, config);
+
+  app.setErrorHandler((error, request, reply) => {
+    const appError = toAppError(error) ?? internalError();
+    if (appError.code === "INTERNAL_SERVER_ERROR") {
+      request.log.error({ err: error, requestId: request.id, call: request.callName }, "request failed");
+    }
+    return reply
+      .status(appError.status)
+      .header("cache-control", "no-store")
+      .send(appError.toBody(request.id));
+  });
+
+  if (config.rateLimit > 0) {
+    await app.register(rateLimit, {
+      max: config.rateLimit,
+      timeWindow: "1 minute",
+      allowList: (request) => !request.url.startsWith("/api/"),
+      errorResponseBuilder: () => new AppError("TOO_MANY_REQUESTS", "Too many requests. Please wait a minute and try again."),
+    });
+  }
+
+  app.addHook("onResponse", async (request, reply) => {
+    const level = reply.statusCode >= 500 ? "error" : "debug";
+    request.log[level](
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.callName ?? request.routeOptions.url ?? "none",
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "request",
+    );
+  });
+
+  return app;
+}

@@ -1,0 +1,99 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { normalRequest } from "./cache-key.ts";
+import type { FrontHandler } from "./create-server.ts";
+import { FRESH_MS, type ReplyCache, STALE_MS, type StoredReply } from "./reply-cache.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set when the reply may be stored: its key, and the state of the data it is made from. */
+    cacheTicket?: { key: string; url: string; generation: number };
+  }
+}
+
+/** What a shared cache in front of us may do with a page for anonymous visitors. */
+export const PUBLIC_CACHE_CONTROL = `public, max-age=0, s-maxage=${FRESH_MS / 1000}, stale-while-revalidate=${STALE_MS / 1000}`;
+
+/** Hands out stored replies before any framework runs: this is most of the site's traffic. */
+export function createFront(cache: ReplyCache, refresh: (url: string) => void): FrontHandler {
+  const refreshing = new Set<string>();
+  let count = 0;
+  const run = Math.random().toString(36).slice(2, 8);
+
+  return (request, response) => {
+    const normal = normalRequest(request);
+    if (normal === undefined) return false;
+    const reply = cache.find(normal.key);
+    if (reply === undefined) return false;
+    count += 1;
+    sendStored(request, response, reply, `${run}-${count.toString(36)}`);
+    if (Date.now() - reply.storedAt > FRESH_MS && !refreshing.has(normal.key)) {
+      refreshing.add(normal.key);
+      setTimeout(() => refreshing.delete(normal.key), FRESH_MS).unref();
+      refresh(normal.url);
+    }
+    return true;
+  };
+}
+
+function sendStored(request: IncomingMessage, response: ServerResponse, reply: StoredReply, requestId: string): void {
+  const { "accept-encoding": accepted = "", "if-none-match": known } = request.headers;
+  const headers: Record<string, string | number> = { ...reply.headers, etag: reply.etag, "x-request-id": requestId };
+  if (known !== undefined && known.includes(reply.etag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  let body = reply.body;
+  if (reply.brotli !== undefined && /\bbr\b/.test(String(accepted))) {
+    body = reply.brotli;
+    headers["content-encoding"] = "br";
+  } else if (reply.gzip !== undefined && /\bgzip\b/.test(String(accepted))) {
+    body = reply.gzip;
+    headers["content-encoding"] = "gzip";
+  }
+  headers["content-length"] = body.length;
+  response.writeHead(200, headers);
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** Headers that belong to one reply only. */
+const OWN_HEADERS = new Set(["x-request-id", "content-length", "content-encoding", "date", "connection", "etag"]);
+
+/**
+ * Fills the cache: whatever says `cache-control: public` to an anonymous visitor's GET is stored
+ * as it leaves. Errors, redirects and replies that set a cookie are not.
+ */
+export function storeReplies(app: FastifyInstance, cache: ReplyCache): void {
+  const pending = new Map<string, Promise<void>>();
+
+  app.addHook("onRequest", async (request, reply) => {
+    const normal = normalRequest(request.raw);
+    if (normal === undefined) return;
+    // Visitors who ask for the same page at once wait for one rendering of it.
+    await pending.get(normal.key);
+    const stored = cache.find(normal.key);
+    if (stored !== undefined) {
+      reply.hijack();
+      sendStored(request.raw, reply.raw, stored, request.id);
+      return;
+    }
+    request.cacheTicket = { ...normal, generation: cache.generation };
+    const done = new Promise<void>((resolve) => reply.raw.once("close", resolve));
+    pending.set(normal.key, done);
+    void done.then(() => pending.delete(normal.key));
+  });
+
+  app.addHook("onSend", async (request, reply, payload) => {
+    const ticket = request.cacheTicket;
+    if (ticket === undefined || typeof payload !== "string" || reply.statusCode !== 200) return payload;
+    const headers = reply.getHeaders();
+    if (request.method !== "GET" || headers["set-cookie"] !== undefined) return payload;
+    if (!String(headers["cache-control"] ?? "").startsWith("public")) return payload;
+    const kept: Record<string, string> = { vary: "accept-encoding" };
+    for (const [name, value] of Object.entries(headers)) {
+      if (!OWN_HEADERS.has(name) && !name.startsWith("x-ratelimit") && value !== undefined) kept[name] = String(value);
+    }
+    cache.store(ticket.key, ticket.generation, kept, Buffer.from(payload));
+    return payload;
+  });
+}

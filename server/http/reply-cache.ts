@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+/** A reply kept in memory, with its compressed forms once they are ready. */
+export interface StoredReply {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string;
+  readonly body: Buffer;
+  readonly storedAt: number;
+  brotli?: Buffer;
+  gzip?: Buffer;
+}
+
+/** How long a stored reply is handed out before it is made again, in milliseconds. */
+export const FRESH_MS = 30_000;
+/** How long after that it may still be handed out while a new one is being made. */
+export const STALE_MS = 300_000;
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/**
+ * Replies to anonymous visitors, least recently used first out. Everything is dropped as soon as
+ * the database announces a change, so a sold car never lingers here; a reply that was being made
+ * while the change arrived is not stored.
+ */
+export class ReplyCache {
+  readonly #maxBytes: number;
+  readonly #replies = new Map<string, StoredReply>();
+  #bytes = 0;
+  #generation = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** To be taken before a reply is made and given back with it. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  find(key: string): StoredReply | undefined {
+    const reply = this.#replies.get(key);
+    if (reply === undefined) return undefined;
+    if (Date.now() - reply.storedAt > FRESH_MS + STALE_MS) {
+      this.#drop(key, reply);
+      return undefined;
+    }
+    this.#replies.delete(key);
+    this.#replies.set(key, reply);
+    return reply;
+  }
+
+  store(key: string, generation: number, headers: Readonly<Record<string, string>>, body: Buffer): void {
+    if (generation !== this.#generation || body.length > this.#maxBytes / 8) return;
+    const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+    const reply: StoredReply = { headers, etag, body, storedAt: Date.now() };
+    const previous = this.#replies.get(key);
+    if (previous) this.#drop(key, previous);
+    this.#replies.set(key, reply);
+    this.#bytes += sizeOf(reply);
+    this.#makeRoom();
+    void this.#compress(key, reply);
+  }
+
+  clear(): void {
+    this.#generation += 1;
+    this.#replies.clear();
+    this.#bytes = 0;
+  }
+
+  async #compress(key: string, reply: StoredReply): Promise<void> {
+    const [brotli, zipped] = await Promise.all([
+      compressBrotli(reply.body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: reply.body.length },
+      }),
+      compressGzip(reply.body),
+    ]);
+    if (this.#replies.get(key) !== reply) return;
+    this.#bytes += brotli.length + zipped.length;
+    reply.brotli = brotli;
+    reply.gzip = zipped;
+    this.#makeRoom();
+  }
+
+  #makeRoom(): void {
+    for (const [key, reply] of this.#replies) {
+      if (this.#bytes <= this.#maxBytes) return;
+      this.#drop(key, reply);
+    }
+  }
+
+  #drop(key: string, reply: StoredReply): void {
+    this.#replies.delete(key);
+    this.#bytes -= sizeOf(reply);
+  }
+}
+
+function sizeOf({ body, brotli, gzip: zipped }: StoredReply): number {
+  return body.length + (brotli?.length ?? 0) + (zipped?.length ?? 0);
+}

@@ -1,0 +1,77 @@
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+
+/**
+ * Who may make a call. The server decides by this declaration, and every call has one:
+ * - `public`: anybody;
+ * - `signed-in`: anybody with a live session;
+ * - `buyer` | `seller` | `admin`: that role;
+ * - `self`: the person the address names, or an admin;
+ * - `owner`: the owner of the row (as each call documents), or an admin.
+ */
+export type Who = "public" | "signed-in" | "buyer" | "seller" | "admin" | "self" | "owner";
+
+export interface CallMeta {
+  who: Who;
+}
+
+/** Start of every call. Nothing said means: admins only. */
+export const call = oc.$meta<CallMeta>({ who: "admin" });
+
+/** Names the rule of a call. */
+export function allow(who: Who): CallMeta {
+  return { who };
+}
+
+export const Id = z.uuid("must be an id");
+
+/** Addresses are compared in lower case everywhere. */
+export const Email = z
+  .email("must be an e-mail address")
+  .max(254, "must be at most 254 characters long")
+  .transform((email) => email.toLowerCase());
+
+/**
+ * A price as calls carry it: a number in major units ("12500.5" is read as 12500.5), above zero.
+ * Anything but a plain number or a plain decimal string is refused.
+ */
+export const Price = z
+  .union([z.number(), z.string().regex(/^\d{1,12}(\.\d{1,3})?$/).transform(Number)], {
+    error: "must be a number, such as 12500",
+  })
+  .pipe(z.number().positive("must be above 0").max(1e12, "must be at most 1000000000000"));
+
+/** The optional half of a text field: absent and empty mean the same. */
+export const Text = (max: number) =>
+  z.string().trim().max(max, `must be at most ${max} characters long`);
+
+/** A date and time as the specification writes it: `YYYY/MM/DD HH:mm:ss`. */
+export const PostedTime = z.string().regex(/^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}:\d{2}$/);
+
+export const Acknowledged = z.object({ acknowledged: z.boolean() });
+export const Inserted = Acknowledged.extend({ insertedId: z.string() });
+export const Modified = z.object({ modifiedCount: z.int().min(0) });
+export const Deleted = z.object({ deletedCount: z.int().min(0) });
+
+const PAGE_SIZE_LIMIT = 100;
+/** 24 for public lists, 50 for dashboards. */
+export const PUBLIC_PAGE_SIZE = 24;
+export const DASHBOARD_PAGE_SIZE = 50;
+
+/** `?limit=&cursor=` of a list; the reply names the next page in a `Link` header. */
+export function paging(defaultLimit: number) {
+  return {
+    limit: z.coerce
+      .number("must be a whole number")
+      .int("must be a whole number")
+      .min(1, "must be at least 1")
+      .max(PAGE_SIZE_LIMIT, `must be at most ${PAGE_SIZE_LIMIT}`)
+      .default(defaultLimit),
+    cursor: z.string().max(300, "is not a cursor of this list").optional(),
+  };
+}
+
+/** A plain array in the body, with `Link: <…>; rel="next"` while there is more. */
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.object({ headers: z.object({ link: z.string().optional() }), body: z.array(item) });
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { allow, call, listOf, paging, PUBLIC_PAGE_SIZE } from "./base.ts";
+import { ProductCard } from "./product-shapes.ts";
+
+export const Category = z.object({
+  _id: z.string(),
+  category_name: z.string(),
+  category_img: z.string().nullable(),
+  category_id: z.string(),
+  product_count: z.int().min(0),
+});
+export type Category = z.infer<typeof Category>;
+
+/** The two-digit `category_id` ("01") or the `_id` of a category. */
+export const CategoryKey = z.union([z.string().regex(/^\d{2}$/), z.uuid()], {
+  error: 'must be a category id, such as "01"',
+});
+
+export const categories = {
+  list: call
+    .route({ method: "GET", path: "/categories", summary: "The categories, with how many cars each has on sale" })
+    .meta(allow("public"))
+    .output(z.array(Category)),
+
+  products: call
+    .route({
+      method: "GET",
+      path: "/categories/{id}",
+      summary: "The cars of a category on sale: promoted first, then newest",
+      outputStructure: "detailed",
+    })
+    .meta(allow("public"))
+    .input(z.object({ id: CategoryKey, ...paging(PUBLIC_PAGE_SIZE) }))
+    .output(listOf(ProductCard)),
+};

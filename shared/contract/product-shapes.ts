@@ -1,0 +1,87 @@
+import { z } from "zod";
+import {
+  BODIES,
+  CATEGORY_IDS,
+  COLOURS,
+  DRIVES,
+  FUELS,
+  GEARBOXES,
+  PRODUCT_STATES,
+} from "../rules/vocabulary.ts";
+import { PostedTime } from "./base.ts";
+
+/**
+ * A picture. Its files are `/images/<id>-<width>.<avif|webp>` for the widths of
+ * `shared/rules/pictures.ts`; `thumbhash` (base64) is shown until one has arrived.
+ */
+export const Picture = z.object({
+  id: z.string(),
+  width: z.int(),
+  height: z.int(),
+  thumbhash: z.string(),
+  alt: z.string(),
+});
+export type Picture = z.infer<typeof Picture>;
+
+/**
+ * A product in a list: the specification's fields and what a buyer compares cars by.
+ * Prices are in major units of `currency`, distances in kilometres, `old` in whole years.
+ * `email` and `number` reach the product's owner and admins only; everybody else gets null.
+ */
+export const ProductCard = z.object({
+  _id: z.string(),
+  name: z.string(),
+  img: z.string().nullable(),
+  price: z.number().nullable(),
+  resale_price: z.number(),
+  currency: z.string(),
+  location: z.string().nullable(),
+  category_name: z.string(),
+  category_id: z.enum(CATEGORY_IDS),
+  seller: z.string(),
+  seller_img: z.string().nullable(),
+  email: z.string().nullable(),
+  old: z.int().nullable(),
+  number: z.string().nullable(),
+  ad: z.enum(["yes", "no"]),
+  posted_time: PostedTime,
+  report: z.int(),
+  status: z.literal("verified").nullable(),
+  // beyond the specification
+  posted_at: z.string(),
+  state: z.enum(PRODUCT_STATES),
+  make: z.string().nullable(),
+  model: z.string().nullable(),
+  year: z.int().nullable(),
+  mileage_km: z.int().nullable(),
+  fuel: z.enum(FUELS).nullable(),
+  gearbox: z.enum(GEARBOXES).nullable(),
+  body: z.enum(BODIES).nullable(),
+  power_kw: z.int().nullable(),
+  available_from: z.string().nullable(),
+  seller_kind: z.enum(["private", "dealer"]).nullable(),
+  picture: Picture.nullable(),
+  picture_count: z.int(),
+});
+export type ProductCard = z.infer<typeof ProductCard>;
+
+/** A car's own page: the card's fields and everything else that is known of it. */
+export const ProductDetails = ProductCard.omit({ picture: true, picture_count: true }).extend({
+  trim: z.string().nullable(),
+  first_registered: z.string().nullable(),
+  drive: z.enum(DRIVES).nullable(),
+  engine_cc: z.int().nullable(),
+  doors: z.int().nullable(),
+  seats: z.int().nullable(),
+  colour: z.enum(COLOURS).nullable(),
+  previous_owners: z.int().nullable(),
+  vin: z.string().nullable(),
+  description: z.string().nullable(),
+  postcode: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  seller_id: z.string(),
+  seller_since: z.string(),
+  pictures: z.array(Picture),
+});
+export type ProductDetails = z.infer<typeof ProductDetails>;

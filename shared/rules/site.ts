@@ -1,0 +1,27 @@
+import type { Picture } from "../contract/product-shapes.ts";
+import type { Brand } from "./brand.ts";
+
+/** Drawings that belong to the site itself, not to a car. */
+export const SITE_PICTURES = ["hero", "notFound", "app", "guide", "rental", "chauffeur"] as const;
+export type SitePicture = (typeof SITE_PICTURES)[number];
+
+/** What the operator has set and every page needs; the same for all visitors. */
+export interface Site {
+  /** Origin of the site, such as `https://cars.example.org`. */
+  origin: string;
+  locale: string;
+  timeZone: string;
+  distanceUnit: "km" | "mi";
+  isDemo: boolean;
+  /** Name and contact details; marketing words go only to the pages that show them. */
+  brand: Pick<Brand, "name" | "phone" | "email" | "address" | "copyright" | "description">;
+  pictures: Pick<Record<SitePicture, Picture>, "notFound">;
+}
+
+/** What the home page and the blog show: the operator's own words, with their pictures. */
+export interface Marketing {
+  brand: Brand;
+  pictures: Record<SitePicture, Picture>;
+  /** One picture per sample car, in the order of `brand.galleries`. */
+  sampleCars: Picture[][];
+}
