@@ -1,6 +1,11 @@
 import { writeFileSync } from "node:fs";
 
-import { CHECKSUMS_FILE, computeChecksums, findProblems, readChecksums } from "#server/db/migration-checksums.ts";
+import {
+  CHECKSUMS_FILE,
+  computeChecksums,
+  findProblems,
+  readChecksums,
+} from "#server/db/migration-checksums.ts";
 
 /** Adds migrations that are new. Never changes a line: databases out there have applied those files. */
 function addChecksums(): void {

@@ -71,15 +71,20 @@ export async function describeSchema(pool: Pool): Promise<string> {
   const list = [...tables.keys()].map((table) => `  ${table}: ${interfaceName(table)};`);
   const database = `/** Every table, for Kysely. */\nexport interface Database {\n${list.join("\n")}\n}\n`;
   const body = [...interfaces, database].join("\n");
-  const used = ["ColumnType", "Generated", "GeneratedAlways"].filter((name) => body.includes(`${name}<`));
-  const header = "// Made from the migrations by scripts/generate-schema.ts: change those and run it again.\n";
+  const used = ["ColumnType", "Generated", "GeneratedAlways"].filter((name) =>
+    body.includes(`${name}<`),
+  );
+  const header =
+    "// Made from the migrations by scripts/generate-schema.ts: change those and run it again.\n";
   return format(`${header}import type { ${used.join(", ")} } from "kysely";\n\n${body}`);
 }
 
 function typeOf(column: Column): string {
   const base = literalsOf(column) ?? TYPES[column.type];
   if (base === undefined) {
-    throw new Error(`${column.table}.${column.column} is of type ${column.type}: add it to scripts/generate-schema.ts`);
+    throw new Error(
+      `${column.table}.${column.column} is of type ${column.type}: add it to scripts/generate-schema.ts`,
+    );
   }
   const single = column.is_array ? `${base}[]` : base;
   const type = column.is_nullable ? `${single} | null` : single;
@@ -105,7 +110,11 @@ function interfaceName(table: string): string {
 
 function format(text: string): string {
   const program = join(ROOT, "node_modules/oxfmt/bin/oxfmt");
-  return execFileSync(process.execPath, [program, "--stdin-filepath", SCHEMA_FILE], { input: text, encoding: "utf8", cwd: ROOT });
+  return execFileSync(process.execPath, [program, "--stdin-filepath", SCHEMA_FILE], {
+    input: text,
+    encoding: "utf8",
+    cwd: ROOT,
+  });
 }
 
 async function generateSchema(): Promise<void> {

@@ -1,17 +1,21 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, types } from 'pg';
+import { Kysely, PostgresDialect } from "kysely";
+import { Pool, types } from "pg";
 
-import { joinEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/start.ts';
-import { DATABASE_NAME } from '#server/db/embedded/settings.ts';
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded/start.ts";
+import { DATABASE_NAME } from "#server/db/embedded/settings.ts";
 
-import { explainConnectionError, requirePostgresUrl, requireServerVersion } from './connection-error.ts';
+import {
+  explainConnectionError,
+  requirePostgresUrl,
+  requireServerVersion,
+} from "./connection-error.ts";
 
-import type { PoolConfig } from 'pg';
+import type { PoolConfig } from "pg";
 
-import type { EmbeddedPostgres } from '#server/db/embedded/start.ts';
+import type { EmbeddedPostgres } from "#server/db/embedded/start.ts";
 
-import type { Database } from './schema.ts';
-import type { DatabaseLog } from './start-error.ts';
+import type { Database } from "./schema.ts";
+import type { DatabaseLog } from "./start-error.ts";
 
 export interface DatabaseOptions {
   /** `postgres://...` of a server to use; undefined for the embedded one. */
@@ -20,7 +24,7 @@ export interface DatabaseOptions {
   readonly dataDir: string;
   readonly log: DatabaseLog;
   /** `serve` must own the embedded database; `join` shares it with a server that is running already. */
-  readonly mode: 'serve' | 'join';
+  readonly mode: "serve" | "join";
   /** Most connections at once; 10 unless told. */
   readonly maxConnections?: number;
 }
@@ -38,10 +42,13 @@ export interface OpenedDatabase {
 export async function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> {
   if (options.databaseUrl !== undefined) {
     requirePostgresUrl(options.databaseUrl);
-    const pool = openPool({ connectionString: options.databaseUrl, ...sizeOf(options) }, options.log);
+    const pool = openPool(
+      { connectionString: options.databaseUrl, ...sizeOf(options) },
+      options.log,
+    );
     return await verify(pool, options.databaseUrl, undefined);
   }
-  const start = options.mode === 'serve' ? startEmbeddedPostgres : joinEmbeddedPostgres;
+  const start = options.mode === "serve" ? startEmbeddedPostgres : joinEmbeddedPostgres;
   const embedded = await start(options);
   try {
     await createDatabase(embedded, options.log);
@@ -60,7 +67,7 @@ function sizeOf(options: DatabaseOptions): PoolConfig {
 /** A pool with the limits and the types that the whole program relies on. */
 export function openPool(config: PoolConfig, log: DatabaseLog): Pool {
   const pool = new Pool({
-    application_name: 'forecourt',
+    application_name: "forecourt",
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     // No page or call takes half a minute; what does has gone wrong and must not hold a connection.
@@ -70,14 +77,18 @@ export function openPool(config: PoolConfig, log: DatabaseLog): Pool {
     types: { getTypeParser },
   });
   // An idle connection that breaks is replaced at the next query; unhandled, the event would end the process.
-  pool.on('error', (error) => {
+  pool.on("error", (error) => {
     // Closing connections may hear of their end from the server as well.
     if (!pool.ending) log.warn(`A database connection was lost: ${error.message}`);
   });
   return pool;
 }
 
-async function verify(pool: Pool, databaseUrl: string | undefined, embedded: EmbeddedPostgres | undefined): Promise<OpenedDatabase> {
+async function verify(
+  pool: Pool,
+  databaseUrl: string | undefined,
+  embedded: EmbeddedPostgres | undefined,
+): Promise<OpenedDatabase> {
   try {
     const result = await pool.query<{ version: number; text: string }>(
       "SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS text",
@@ -107,9 +118,9 @@ export async function closePool(pool: Pool, kysely: Kysely<Database>): Promise<v
 }
 
 async function createDatabase(embedded: EmbeddedPostgres, log: DatabaseLog): Promise<void> {
-  const pool = openPool({ ...embedded.connection, database: 'postgres', max: 1 }, log);
+  const pool = openPool({ ...embedded.connection, database: "postgres", max: 1 }, log);
   try {
-    const found = await pool.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE_NAME]);
+    const found = await pool.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE_NAME]);
     if (found.rowCount === 0) await pool.query(`CREATE DATABASE ${DATABASE_NAME}`);
   } finally {
     await pool.end();
@@ -123,12 +134,16 @@ const DATE_ARRAY: number = 1182;
 const TEXT_ARRAY: number = 1009;
 
 /** int8 as number, date as 'YYYY-MM-DD'; the rest as `pg` has it (timestamptz as Date, numeric as text). */
-function getTypeParser(oid: number, format: 'text' | 'binary' = 'text'): (value: string) => unknown {
+function getTypeParser(
+  oid: number,
+  format: "text" | "binary" = "text",
+): (value: string) => unknown {
   switch (oid) {
     case INT8:
       return parseSafeInteger;
     case INT8_ARRAY:
-      return (value) => parseTextArray(value).map((item) => (item === null ? null : parseSafeInteger(item)));
+      return (value) =>
+        parseTextArray(value).map((item) => (item === null ? null : parseSafeInteger(item)));
     // A calendar day has no time zone; a Date would move it.
     case DATE:
       return (value) => value;
@@ -140,11 +155,12 @@ function getTypeParser(oid: number, format: 'text' | 'binary' = 'text'): (value:
 }
 
 function parseTextArray(value: string): (string | null)[] {
-  return types.getTypeParser(TEXT_ARRAY, 'text')(value) as (string | null)[]; // what a list of one dimension gives
+  return types.getTypeParser(TEXT_ARRAY, "text")(value) as (string | null)[]; // what a list of one dimension gives
 }
 
 function parseSafeInteger(value: string): number {
   const number = Number(value);
-  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is too large for a number without loss`);
+  if (!Number.isSafeInteger(number))
+    throw new RangeError(`${value} is too large for a number without loss`);
   return number;
 }

@@ -1,4 +1,4 @@
-import { DatabaseStartError, errorCode, errorMessage } from './start-error.ts';
+import { DatabaseStartError, errorCode, errorMessage } from "./start-error.ts";
 
 const OLDEST_VERSION = 15;
 
@@ -6,7 +6,7 @@ const OLDEST_VERSION = 15;
 export function requireServerVersion(found: { version: number; text: string } | undefined): void {
   if (found && found.version >= OLDEST_VERSION * 10_000) return;
   throw new DatabaseStartError(
-    `The database server is PostgreSQL ${found?.text ?? 'of an unknown version'}, and ${OLDEST_VERSION} or newer is needed.`,
+    `The database server is PostgreSQL ${found?.text ?? "of an unknown version"}, and ${OLDEST_VERSION} or newer is needed.`,
   );
 }
 
@@ -21,20 +21,20 @@ export function explainConnectionError(error: unknown, databaseUrl: string | und
 
 function describe(error: unknown): string {
   switch (errorCode(error)) {
-    case 'ECONNREFUSED':
-      return 'nothing listens there. Is the PostgreSQL server running, and are host and port right?';
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return 'there is no machine of that name. Is the host name right?';
-    case 'ENOENT':
-      return 'there is no such socket. Is the PostgreSQL server running?';
-    case '28P01':
-    case '28000':
+    case "ECONNREFUSED":
+      return "nothing listens there. Is the PostgreSQL server running, and are host and port right?";
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return "there is no machine of that name. Is the host name right?";
+    case "ENOENT":
+      return "there is no such socket. Is the PostgreSQL server running?";
+    case "28P01":
+    case "28000":
       return `the server turns this user or password away (${errorMessage(error)}).`;
-    case '3D000':
-      return 'there is no database of that name. Create it with CREATE DATABASE, or correct the name.';
-    case '53300':
-      return 'the server has no free connection left. Raise its max_connections, or stop other programs that use it.';
+    case "3D000":
+      return "there is no database of that name. Create it with CREATE DATABASE, or correct the name.";
+    case "53300":
+      return "the server has no free connection left. Raise its max_connections, or stop other programs that use it.";
     default:
       return `the connection failed: ${errorMessage(error)}.`;
   }
@@ -43,18 +43,21 @@ function describe(error: unknown): string {
 /** Stops at a URL that names no PostgreSQL, without repeating it: a password may be anywhere in it. */
 export function requirePostgresUrl(databaseUrl: string): void {
   if (/^(postgres|postgresql|socket):\/\//.test(databaseUrl)) return;
-  throw new DatabaseStartError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+  throw new DatabaseStartError(
+    "DATABASE_URL must look like postgres://user:password@host:5432/database.",
+  );
 }
 
 /** The URL as it may be shown. */
 export function withoutPassword(databaseUrl: string): string {
   try {
     const url = new URL(databaseUrl);
-    if (url.password !== '') url.password = '***';
-    for (const name of ['password', 'sslpassword']) if (url.searchParams.has(name)) url.searchParams.set(name, '***');
+    if (url.password !== "") url.password = "***";
+    for (const name of ["password", "sslpassword"])
+      if (url.searchParams.has(name)) url.searchParams.set(name, "***");
     return url.href;
   } catch {
     // A password with a stray `/` or `#` gives this; what stands behind the last @ is the host and the database.
-    return `postgres://***@${databaseUrl.slice(databaseUrl.lastIndexOf('@') + 1)}`;
+    return `postgres://***@${databaseUrl.slice(databaseUrl.lastIndexOf("@") + 1)}`;
   }
 }

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 
-import { DatabaseStartError, errorMessage } from './start-error.ts';
+import { DatabaseStartError, errorMessage } from "./start-error.ts";
 
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient } from "pg";
 
-import type { DatabaseLog } from './start-error.ts';
+import type { DatabaseLog } from "./start-error.ts";
 
-const MIGRATIONS_DIR = join(import.meta.dirname, 'migrations');
+const MIGRATIONS_DIR = join(import.meta.dirname, "migrations");
 /** Any number that no other program on the same database would take. */
 const LOCK_KEY = 4_673_296_871;
 
@@ -24,18 +24,20 @@ export interface Migration {
 
 /** The migrations of a directory in order. Throws DatabaseStartError at a gap or a number used twice. */
 export function readMigrations(directory = MIGRATIONS_DIR): Migration[] {
-  const files = readdirSync(directory).filter((file) => file.endsWith('.sql')).toSorted();
+  const files = readdirSync(directory)
+    .filter((file) => file.endsWith(".sql"))
+    .toSorted();
   return files.map((file, index) => {
     const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1]);
     if (number !== index + 1) {
       throw new DatabaseStartError(
-        `The migration ${file} is out of order: number ${String(index + 1).padStart(4, '0')} was expected. ` +
-          'Numbers have four digits and go up one by one, each used once.',
+        `The migration ${file} is out of order: number ${String(index + 1).padStart(4, "0")} was expected. ` +
+          "Numbers have four digits and go up one by one, each used once.",
       );
     }
     const content = readFileSync(join(directory, file));
-    const checksum = createHash('sha256').update(content).digest('hex');
-    return { number, name: file.slice(0, -'.sql'.length), sql: content.toString('utf8'), checksum };
+    const checksum = createHash("sha256").update(content).digest("hex");
+    return { number, name: file.slice(0, -".sql".length), sql: content.toString("utf8"), checksum };
   });
 }
 
@@ -44,13 +46,19 @@ export function readMigrations(directory = MIGRATIONS_DIR): Migration[] {
  * transaction. Processes that start together wait for each other. Throws DatabaseStartError when the database
  * and the files disagree or a migration fails.
  */
-export async function migrate(pool: Pool, log: DatabaseLog, directory = MIGRATIONS_DIR): Promise<string[]> {
+export async function migrate(
+  pool: Pool,
+  log: DatabaseLog,
+  directory = MIGRATIONS_DIR,
+): Promise<string[]> {
   const migrations = readMigrations(directory);
   const client = await pool.connect();
   try {
     // Waiting for the other process, and large tables, take the time they take.
-    await client.query("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0");
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
+    await client.query(
+      "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0",
+    );
+    await client.query("SELECT pg_advisory_lock($1)", [LOCK_KEY]);
     await client.query(
       `CREATE TABLE IF NOT EXISTS schema_migrations (
          number integer PRIMARY KEY,
@@ -73,7 +81,9 @@ export async function migrate(pool: Pool, log: DatabaseLog, directory = MIGRATIO
 
 /** Whether the database is at the version of these files: nothing pending, nothing unknown, nothing edited. */
 export async function isMigrated(pool: Pool, directory = MIGRATIONS_DIR): Promise<boolean> {
-  const table = await pool.query<{ found: boolean }>("SELECT to_regclass('schema_migrations') IS NOT NULL AS found");
+  const table = await pool.query<{ found: boolean }>(
+    "SELECT to_regclass('schema_migrations') IS NOT NULL AS found",
+  );
   if (!table.rows[0]?.found) return false;
   try {
     return findPending(readMigrations(directory), await readApplied(pool)).length === 0;
@@ -90,23 +100,32 @@ interface AppliedMigration {
 }
 
 async function readApplied(db: Pool | PoolClient): Promise<AppliedMigration[]> {
-  const result = await db.query<AppliedMigration>('SELECT number, name, checksum FROM schema_migrations ORDER BY number');
+  const result = await db.query<AppliedMigration>(
+    "SELECT number, name, checksum FROM schema_migrations ORDER BY number",
+  );
   return result.rows;
 }
 
-function findPending(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
+function findPending(
+  migrations: readonly Migration[],
+  applied: readonly AppliedMigration[],
+): Migration[] {
   for (const [index, row] of applied.entries()) {
     const migration = migrations[index];
     if (!migration) {
       throw new DatabaseStartError(
         `The database was migrated by a newer release (it has ${row.name}, which this one does not know). ` +
-          'Start that release, or restore the backup taken before the upgrade.',
+          "Start that release, or restore the backup taken before the upgrade.",
       );
     }
-    if (row.number !== migration.number || row.name !== migration.name || row.checksum !== migration.checksum) {
+    if (
+      row.number !== migration.number ||
+      row.name !== migration.name ||
+      row.checksum !== migration.checksum
+    ) {
       throw new DatabaseStartError(
         `The migration ${migration.name}.sql is not the one that was applied to this database as ${row.name}. ` +
-          'An applied migration must not change: put the file back as it was, and write the change as a new migration.',
+          "An applied migration must not change: put the file back as it was, and write the change as a new migration.",
       );
     }
   }
@@ -114,17 +133,16 @@ function findPending(migrations: readonly Migration[], applied: readonly Applied
 }
 
 async function applyMigration(client: PoolClient, migration: Migration): Promise<void> {
-  await client.query('BEGIN');
+  await client.query("BEGIN");
   try {
     await client.query(migration.sql);
-    await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [
-      migration.number,
-      migration.name,
-      migration.checksum,
-    ]);
-    await client.query('COMMIT');
+    await client.query(
+      "INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)",
+      [migration.number, migration.name, migration.checksum],
+    );
+    await client.query("COMMIT");
   } catch (error) {
-    await client.query('ROLLBACK');
+    await client.query("ROLLBACK");
     throw new DatabaseStartError(
       `The migration ${migration.name}.sql failed and was undone: ${errorMessage(error)}. The database is as it was before.`,
     );

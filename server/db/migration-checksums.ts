@@ -17,13 +17,17 @@ export function readChecksums(file = CHECKSUMS_FILE): Checksums {
 export function findProblems(listed: Checksums, found: Checksums): string[] {
   const names = new Set([...Object.keys(listed), ...Object.keys(found)]);
   return [...names].flatMap((name) => {
-    if (found[name] === undefined) return [`${name}.sql has landed and must not be removed or renamed`];
-    if (listed[name] === undefined) return [`${name}.sql is not listed: run node scripts/generate-checksums.ts`];
+    if (found[name] === undefined)
+      return [`${name}.sql has landed and must not be removed or renamed`];
+    if (listed[name] === undefined)
+      return [`${name}.sql is not listed: run node scripts/generate-checksums.ts`];
     if (listed[name] === found[name]) return [];
     return [`${name}.sql has landed and must not change: write a new migration instead`];
   });
 }
 
 export function computeChecksums(directory?: string): Checksums {
-  return Object.fromEntries(readMigrations(directory).map(({ name, checksum }) => [name, checksum]));
+  return Object.fromEntries(
+    readMigrations(directory).map(({ name, checksum }) => [name, checksum]),
+  );
 }

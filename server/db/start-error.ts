@@ -3,7 +3,7 @@
  * The message is the whole explanation: show it without the stack.
  */
 export class DatabaseStartError extends Error {
-  override readonly name = 'DatabaseStartError';
+  override readonly name = "DatabaseStartError";
 }
 
 /** The part of a logger that the database needs; a pino logger is one. */
@@ -13,7 +13,9 @@ export interface DatabaseLog {
 }
 
 export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : undefined;
 }
 
 export function errorMessage(error: unknown): string {

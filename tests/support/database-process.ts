@@ -41,7 +41,9 @@ async function run(dataDir: string, mode: "serve" | "join", task: string): Promi
   say("ready");
   process.once("SIGTERM", () => void database.close().then(() => process.exit(0)));
   if (task === "write") {
-    await Promise.all(Array.from({ length: WRITERS }, (_, writer) => writeRows(database.pool, writer)));
+    await Promise.all(
+      Array.from({ length: WRITERS }, (_, writer) => writeRows(database.pool, writer)),
+    );
   }
 }
 

@@ -1,29 +1,29 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
-import { Kysely, PostgresDialect } from 'kysely';
-import { inject } from 'vitest';
+import { Kysely, PostgresDialect } from "kysely";
+import { inject } from "vitest";
 
-import { closePool, openPool } from '#server/db/connect.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { closePool, openPool } from "#server/db/connect.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded/start.ts";
+import { migrate } from "#server/db/migrate.ts";
 
-import type { Pool, PoolConfig } from 'pg';
+import type { Pool, PoolConfig } from "pg";
 
-import type { EmbeddedPostgres } from '#server/db/embedded/start.ts';
-import type { Database } from '#server/db/schema.ts';
-import type { DatabaseLog } from '#server/db/start-error.ts';
+import type { EmbeddedPostgres } from "#server/db/embedded/start.ts";
+import type { Database } from "#server/db/schema.ts";
+import type { DatabaseLog } from "#server/db/start-error.ts";
 
 /** What the test run's PostgreSQL is reached by; plain data, so that it can be provided to workers. */
 export interface TestServer {
-  readonly connection: { readonly connectionString: string } | EmbeddedPostgres['connection'];
+  readonly connection: { readonly connectionString: string } | EmbeddedPostgres["connection"];
   /** A migrated database, otherwise empty, that every test database is a copy of. */
   readonly template: string;
 }
 
-declare module 'vitest' {
+declare module "vitest" {
   interface ProvidedContext {
     testServer: TestServer;
   }
@@ -39,21 +39,24 @@ export interface TestDatabase {
 }
 
 /** Only the sentences that tell why a run fails are of interest in tests. */
-export const quietLog: DatabaseLog = { info: () => {}, warn: (message) => process.stderr.write(`${message}\n`) };
+export const quietLog: DatabaseLog = {
+  info: () => {},
+  warn: (message) => process.stderr.write(`${message}\n`),
+};
 
 /**
  * Starts one PostgreSQL for a whole test run and migrates the template: for vitest's globalSetup.
  * TEST_DATABASE_URL names another server to use, whose user may create databases.
  */
 export async function startTestServer(): Promise<{ server: TestServer; stop(): Promise<void> }> {
-  const url = process.env['TEST_DATABASE_URL'];
-  const template = newDatabaseName('template');
+  const url = process.env["TEST_DATABASE_URL"];
+  const template = newDatabaseName("template");
   if (url !== undefined) {
     const server: TestServer = { connection: { connectionString: url }, template };
     await makeTemplate(server);
     return { server, stop: () => dropDatabase(server, template) };
   }
-  const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-test-'));
+  const dataDir = mkdtempSync(join(tmpdir(), "forecourt-test-"));
   const embedded = await startEmbeddedPostgres({ dataDir, log: quietLog, isDisposable: true });
   const server: TestServer = { connection: embedded.connection, template };
   await makeTemplate(server);
@@ -68,11 +71,11 @@ export async function startTestServer(): Promise<{ server: TestServer; stop(): P
 
 /** A database of its own for one test file, migrated and otherwise empty. Close it in afterAll. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  return openCopy(inject('testServer'));
+  return openCopy(inject("testServer"));
 }
 
 async function openCopy(server: TestServer): Promise<TestDatabase> {
-  const name = newDatabaseName('test');
+  const name = newDatabaseName("test");
   await runAsOwner(server, `CREATE DATABASE ${name} TEMPLATE ${server.template}`);
   const pool = openPool({ ...toDatabase(server, name), max: 5 }, quietLog);
   const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
@@ -89,7 +92,7 @@ async function openCopy(server: TestServer): Promise<TestDatabase> {
 
 /** A database that not even the migrations have been applied to. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
-  return openCopy({ ...inject('testServer'), template: 'template0' });
+  return openCopy({ ...inject("testServer"), template: "template0" });
 }
 
 async function makeTemplate(server: TestServer): Promise<void> {
@@ -108,7 +111,8 @@ async function dropDatabase(server: TestServer, name: string): Promise<void> {
 }
 
 async function runAsOwner(server: TestServer, sql: string): Promise<void> {
-  const config = 'connectionString' in server.connection ? server.connection : toDatabase(server, 'postgres');
+  const config =
+    "connectionString" in server.connection ? server.connection : toDatabase(server, "postgres");
   const pool = openPool({ ...config, max: 1 }, quietLog);
   try {
     await pool.query(sql);
@@ -118,20 +122,23 @@ async function runAsOwner(server: TestServer, sql: string): Promise<void> {
 }
 
 function toDatabase(server: TestServer, database: string): PoolConfig {
-  if ('connectionString' in server.connection) return { connectionString: toUrl(server, database) };
+  if ("connectionString" in server.connection) return { connectionString: toUrl(server, database) };
   return { ...server.connection, database };
 }
 
 function toUrl({ connection }: TestServer, database: string): string {
-  if ('connectionString' in connection) {
+  if ("connectionString" in connection) {
     const url = new URL(connection.connectionString);
     url.pathname = `/${database}`;
     return url.href;
   }
-  const login = [connection.user, ...(connection.password === undefined ? [] : [connection.password])].join(':');
+  const login = [
+    connection.user,
+    ...(connection.password === undefined ? [] : [connection.password]),
+  ].join(":");
   return `postgres://${login}@localhost:${connection.port}/${database}?host=${encodeURIComponent(connection.host)}`;
 }
 
 function newDatabaseName(kind: string): string {
-  return `forecourt_${kind}_${randomBytes(6).toString('hex')}`;
+  return `forecourt_${kind}_${randomBytes(6).toString("hex")}`;
 }

@@ -65,7 +65,10 @@ export function startDatabaseProcess(
       for (;;) {
         const line = lines.find((candidate) => candidate.startsWith(beginning));
         if (line !== undefined) return line.slice(beginning.length).trim();
-        if (isOver) throw new Error(`ended without saying "${beginning}", but: ${lines.slice(-3).join(" | ")}`);
+        if (isOver)
+          throw new Error(
+            `ended without saying "${beginning}", but: ${lines.slice(-3).join(" | ")}`,
+          );
         await sleep(2);
       }
     },
@@ -82,7 +85,10 @@ export function findProcessesIn(directory: string): string[] {
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .filter((pid) => {
       try {
-        return readlinkSync(`/proc/${pid}/cwd`).startsWith(directory) || readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(directory);
+        return (
+          readlinkSync(`/proc/${pid}/cwd`).startsWith(directory) ||
+          readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(directory)
+        );
       } catch {
         return false; // ended meanwhile, or already only waiting to be reaped
       }
@@ -93,7 +99,8 @@ export function findProcessesIn(directory: string): string[] {
 export async function waitUntilDeserted(directory: string, limitMs = 15_000): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (findProcessesIn(directory).length > 0) {
-    if (Date.now() > deadline) throw new Error(`still there: ${findProcessesIn(directory).join(", ")}`);
+    if (Date.now() > deadline)
+      throw new Error(`still there: ${findProcessesIn(directory).join(", ")}`);
     await sleep(20);
   }
 }

@@ -1,6 +1,6 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from "node:fs";
 
-import { DatabaseStartError } from '#server/db/start-error.ts';
+import { DatabaseStartError } from "#server/db/start-error.ts";
 
 /** The user that initdb and postgres run as. `switches` is false when it is the user we already are. */
 export interface Account {
@@ -10,7 +10,7 @@ export interface Account {
 }
 
 // PostgreSQL refuses to run as root, and initdb wants a name for its user in /etc/passwd.
-const PREFERRED_NAMES = ['forecourt', 'postgres', '_postgres', 'nobody', 'daemon'];
+const PREFERRED_NAMES = ["forecourt", "postgres", "_postgres", "nobody", "daemon"];
 
 /**
  * Who runs PostgreSQL: we ourselves, or for root an unprivileged account.
@@ -20,32 +20,33 @@ export function chooseAccount(clusterDir: string): Account {
   const uid = process.geteuid?.() ?? 0;
   const gid = process.getegid?.() ?? 0;
   const owner = statSync(clusterDir, { throwIfNoEntry: false });
-  if (process.platform === 'win32') return { uid, gid, switches: false };
+  if (process.platform === "win32") return { uid, gid, switches: false };
   if (uid !== 0) {
     if (owner && owner.uid !== uid) {
       throw new DatabaseStartError(
         `The database in ${clusterDir} belongs to user id ${owner.uid}, and this process runs as user id ${uid}. ` +
-          'Start it as the user who owns the data directory.',
+          "Start it as the user who owns the data directory.",
       );
     }
     return { uid, gid, switches: false };
   }
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, switches: true };
-  const account = findUnprivilegedAccount(readFileSync('/etc/passwd', 'utf8'));
+  const account = findUnprivilegedAccount(readFileSync("/etc/passwd", "utf8"));
   if (account) return { ...account, switches: true };
   throw new DatabaseStartError(
-    'PostgreSQL does not run as root, and this machine has no account to run it as ' +
-      `(looked for ${PREFERRED_NAMES.join(', ')} in /etc/passwd). Start as an ordinary user, or set DATABASE_URL.`,
+    "PostgreSQL does not run as root, and this machine has no account to run it as " +
+      `(looked for ${PREFERRED_NAMES.join(", ")} in /etc/passwd). Start as an ordinary user, or set DATABASE_URL.`,
   );
 }
 
 /** The best of the known unprivileged accounts in the text of a passwd file. */
 export function findUnprivilegedAccount(passwd: string): { uid: number; gid: number } | undefined {
   const accounts = new Map<string, { uid: number; gid: number }>();
-  for (const line of passwd.split('\n')) {
-    const [name = '', , uid = '', gid = ''] = line.split(':');
+  for (const line of passwd.split("\n")) {
+    const [name = "", , uid = "", gid = ""] = line.split(":");
     // macOS gives `nobody` the id -2, which no process can switch to through Node.
-    if (/^[1-9]\d*$/.test(uid) && /^\d+$/.test(gid)) accounts.set(name, { uid: Number(uid), gid: Number(gid) });
+    if (/^[1-9]\d*$/.test(uid) && /^\d+$/.test(gid))
+      accounts.set(name, { uid: Number(uid), gid: Number(gid) });
   }
   const name = PREFERRED_NAMES.find((candidate) => accounts.has(candidate));
   return name === undefined ? undefined : accounts.get(name);

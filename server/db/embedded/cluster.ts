@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes } from "node:crypto";
 import {
   chownSync,
   existsSync,
@@ -12,23 +12,33 @@ import {
   readdirSync,
   renameSync,
   rmSync,
-} from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+} from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
-import { DatabaseStartError, errorCode } from '#server/db/start-error.ts';
+import { DatabaseStartError, errorCode } from "#server/db/start-error.ts";
 
-import { POSTGRES_MAJOR } from './binaries.ts';
-import { requireSpaceForCluster } from './data-directory.ts';
-import { readReason } from './log-reason.ts';
-import { DATABASE_NAME } from './settings.ts';
-import { spawnWatched, waitForExit } from './watched-process.ts';
+import { POSTGRES_MAJOR } from "./binaries.ts";
+import { requireSpaceForCluster } from "./data-directory.ts";
+import { readReason } from "./log-reason.ts";
+import { passwordArguments } from "./network-server.ts";
+import { DATABASE_NAME } from "./settings.ts";
+import { spawnWatched, waitForExit } from "./watched-process.ts";
 
-import type { Account } from './account.ts';
-import type { Binaries } from './binaries.ts';
-import type { DataPaths, ServerLog } from './data-directory.ts';
+import type { Account } from "./account.ts";
+import type { Binaries } from "./binaries.ts";
+import type { Transport } from "./settings.ts";
+import type { DataPaths, ServerLog } from "./data-directory.ts";
 
-const UNFINISHED = 'postgres.new-';
+export interface ClusterOptions {
+  readonly paths: DataPaths;
+  readonly binaries: Binaries;
+  readonly account: Account;
+  readonly output: ServerLog;
+  readonly transport: Transport;
+}
+
+const UNFINISHED = "postgres.new-";
 const REMOVE_ATTEMPTS = 50;
 
 /**
@@ -36,15 +46,17 @@ const REMOVE_ATTEMPTS = 50;
  * directory. A new cluster is made under another name and renamed when it is complete and on disk, so a cluster
  * under the final name is never half-made.
  */
-export async function prepareCluster(paths: DataPaths, binaries: Binaries, account: Account, output: ServerLog): Promise<void> {
+export async function prepareCluster(options: ClusterOptions): Promise<void> {
+  const { paths, account } = options;
   await removeUnfinished(paths.dataDir);
   if (!existsSync(paths.cluster)) {
-    await makeCluster(paths, binaries, account, output);
+    await makeCluster(options);
     return;
   }
   requireOurVersion(paths.cluster);
   // A backup that root put back belongs to root.
-  if (account.switches && lstatSync(paths.cluster).uid !== account.uid) giveTree(paths.cluster, account);
+  if (account.switches && lstatSync(paths.cluster).uid !== account.uid)
+    giveTree(paths.cluster, account);
 }
 
 async function removeUnfinished(dataDir: string): Promise<void> {
@@ -59,28 +71,41 @@ async function removeTree(directory: string): Promise<void> {
     try {
       rmSync(directory, { recursive: true, force: true });
     } catch (error) {
-      if (errorCode(error) !== 'ENOTEMPTY' || attempt === REMOVE_ATTEMPTS) throw error;
+      if (errorCode(error) !== "ENOTEMPTY" || attempt === REMOVE_ATTEMPTS) throw error;
     }
     await sleep(20);
   }
 }
 
-async function makeCluster(paths: DataPaths, binaries: Binaries, account: Account, output: ServerLog): Promise<void> {
+async function makeCluster({
+  paths,
+  binaries,
+  account,
+  output,
+  transport,
+}: ClusterOptions): Promise<void> {
   requireSpaceForCluster(paths.dataDir);
   // A name of its own: an initdb that outlives a killed run for a moment must not write into this one.
-  const unfinished = join(paths.dataDir, UNFINISHED + randomBytes(6).toString('hex'));
+  const unfinished = join(paths.dataDir, UNFINISHED + randomBytes(6).toString("hex"));
   mkdirSync(unfinished, { mode: 0o700 });
   try {
     if (account.switches) chownSync(unfinished, account.uid, account.gid);
+    // Who can reach the socket is decided by the permissions of its directory.
+    const access = transport === "socket" ? ["--auth=trust"] : passwordArguments(paths, account);
     const initdb = spawnWatched({
       program: binaries.initdb,
       directories: [unfinished],
-      buildArguments: ([directory = unfinished]) => ['-D', directory, ...INITDB_ARGUMENTS],
+      buildArguments: ([directory = unfinished]) => [
+        "-D",
+        directory,
+        ...INITDB_ARGUMENTS,
+        ...access,
+      ],
       account,
       output: output.file,
     });
     const ending = await waitForExit(initdb);
-    if (ending !== 'exit code 0') {
+    if (ending !== "exit code 0") {
       throw new DatabaseStartError(
         `The database in ${paths.dataDir} could not be made: ${readReason(output, ending, [unfinished])}.`,
       );
@@ -95,20 +120,18 @@ async function makeCluster(paths: DataPaths, binaries: Binaries, account: Accoun
 
 const INITDB_ARGUMENTS = [
   `--username=${DATABASE_NAME}`,
-  // Who can reach the socket is decided by the permissions of its directory.
-  '--auth=trust',
-  '--encoding=UTF8',
-  '--locale=C',
-  '--locale-provider=builtin',
-  '--builtin-locale=C.UTF-8',
-  '--data-checksums',
-  '--no-instructions',
+  "--encoding=UTF8",
+  "--locale=C",
+  "--locale-provider=builtin",
+  "--builtin-locale=C.UTF-8",
+  "--data-checksums",
+  "--no-instructions",
 ];
 
 function requireOurVersion(cluster: string): void {
   let found: string;
   try {
-    found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+    found = readFileSync(join(cluster, "PG_VERSION"), "utf8").trim();
   } catch {
     throw new DatabaseStartError(
       `${cluster} exists but holds no PostgreSQL database. Move it away to start with a new one, or restore a backup.`,
@@ -131,8 +154,8 @@ function giveTree(directory: string, account: Account): void {
 }
 
 function syncDirectory(directory: string): void {
-  if (process.platform === 'win32') return; // Windows cannot open a directory
-  const file = openSync(directory, 'r');
+  if (process.platform === "win32") return; // Windows cannot open a directory
+  const file = openSync(directory, "r");
   try {
     fsyncSync(file);
   } finally {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash } from "node:crypto";
 import {
   chmodSync,
   chownSync,
@@ -14,20 +14,20 @@ import {
   statSync,
   statfsSync,
   writeSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
 
-import { DatabaseStartError, errorCode, errorMessage } from '#server/db/start-error.ts';
+import { DatabaseStartError, errorCode, errorMessage } from "#server/db/start-error.ts";
 
-import type { Account } from './account.ts';
+import type { Account } from "./account.ts";
 
 /** A new cluster takes 40 MB; the rest is room for the first write-ahead log files. */
 const NEW_CLUSTER_BYTES = 100 * 1024 * 1024;
 const LOG_LIMIT_BYTES = 1024 * 1024;
 /** `sun_path` holds 104 bytes on macOS and 108 on Linux, with the closing zero. */
 const SOCKET_PATH_LIMIT_BYTES = 103;
-const SOCKET_NAME = '.s.PGSQL.5432';
+const SOCKET_NAME = ".s.PGSQL.5432";
 
 /** Where everything of one embedded database lies. */
 export interface DataPaths {
@@ -50,8 +50,8 @@ export function prepareDataDirectory(dataDir: string): DataPaths {
   const real = realpathSync(path);
   return {
     dataDir: real,
-    cluster: join(real, 'postgres'),
-    log: join(real, 'postgres.log'),
+    cluster: join(real, "postgres"),
+    log: join(real, "postgres.log"),
     socketDir: chooseSocketDirectory(real),
   };
 }
@@ -63,12 +63,12 @@ function makeDirectories(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error; // another process was first
+    if (errorCode(error) !== "EEXIST") throw error; // another process was first
   }
 }
 
 function writeProbe(path: string): void {
-  const file = openSync(path, 'w', 0o600);
+  const file = openSync(path, "w", 0o600);
   try {
     writeSync(file, Buffer.alloc(8192));
     fsyncSync(file);
@@ -82,12 +82,14 @@ function writeProbe(path: string): void {
 export function explainDiskError(dataDir: string, error: unknown): unknown {
   const code = errorCode(error);
   if (error instanceof DatabaseStartError || code === undefined) return error;
-  const user = process.geteuid ? `uid ${process.geteuid()}` : 'this user';
+  const user = process.geteuid ? `uid ${process.geteuid()}` : "this user";
   const remedy =
-    code === 'ENOSPC' || code === 'EDQUOT'
-      ? 'Free some space on that disk, or set DATA_DIR to a directory on another one.'
-      : 'Give that user write access to it, or set DATA_DIR to a directory that it may write.';
-  return new DatabaseStartError(`DATA_DIR ${dataDir} is not writable by ${user}: ${errorMessage(error)}. ${remedy}`);
+    code === "ENOSPC" || code === "EDQUOT"
+      ? "Free some space on that disk, or set DATA_DIR to a directory on another one."
+      : "Give that user write access to it, or set DATA_DIR to a directory that it may write.";
+  return new DatabaseStartError(
+    `DATA_DIR ${dataDir} is not writable by ${user}: ${errorMessage(error)}. ${remedy}`,
+  );
 }
 
 /** Refuses to begin a cluster that the disk cannot hold. */
@@ -106,9 +108,9 @@ export function socketPath(socketDir: string): string {
 }
 
 function chooseSocketDirectory(dataDir: string): string {
-  const inside = join(dataDir, 'run');
+  const inside = join(dataDir, "run");
   if (Buffer.byteLength(socketPath(inside)) <= SOCKET_PATH_LIMIT_BYTES) return inside;
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
   return join(tmpdir(), `forecourt-${name}`);
 }
 
@@ -118,7 +120,7 @@ export function prepareSocketDirectory(socketDir: string, account: Account): voi
     mkdirSync(socketDir, { mode: 0o700 });
     if (account.switches) chownSync(socketDir, account.uid, account.gid);
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
+    if (errorCode(error) !== "EEXIST") throw error;
   }
   // In the shared temporary directory somebody else may have made it first.
   const found = lstatSync(socketDir);
@@ -130,6 +132,16 @@ export function prepareSocketDirectory(socketDir: string, account: Account): voi
   }
   if (account.switches && found.uid !== account.uid) chownSync(socketDir, account.uid, account.gid);
   chmodSync(socketDir, 0o700);
+}
+
+/** Leaves nothing in the shared temporary directory. A failure harms nobody, so it is let be. */
+export function removeSocketDirectory(paths: DataPaths): void {
+  if (dirname(paths.socketDir) === paths.dataDir) return;
+  try {
+    rmSync(paths.socketDir, { recursive: true, force: true });
+  } catch {
+    // The next start uses it again.
+  }
 }
 
 /** The file that PostgreSQL's own messages go to. */
@@ -144,5 +156,5 @@ export interface ServerLog {
 export function openLog(path: string): ServerLog {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > LOG_LIMIT_BYTES) renameSync(path, `${path}.1`);
-  return { path, file: openSync(path, 'a', 0o600), startsAt: size > LOG_LIMIT_BYTES ? 0 : size };
+  return { path, file: openSync(path, "a", 0o600), startsAt: size > LOG_LIMIT_BYTES ? 0 : size };
 }

@@ -1,5 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
@@ -26,31 +34,53 @@ function start(dataDir: string) {
   return startEmbeddedPostgres({ dataDir, log: quietLog });
 }
 
-test.runIf(isRoot)("a disk too small for a new database is named, and nothing is begun on it", async ({ skip }) => {
-  const disk = mountSmallDisk("size=60m") ?? skip("this machine does not let tests mount a file system");
-  await expect(start(disk)).rejects.toThrow(/^DATA_DIR .* has \d+ MB of free space, and a new database needs 100 MB\. Free/);
-  expect(readdirSync(disk)).not.toContain("postgres");
-});
+test.runIf(isRoot)(
+  "a disk too small for a new database is named, and nothing is begun on it",
+  async ({ skip }) => {
+    const disk =
+      mountSmallDisk("size=60m") ?? skip("this machine does not let tests mount a file system");
+    await expect(start(disk)).rejects.toThrow(
+      /^DATA_DIR .* has \d+ MB of free space, and a new database needs 100 MB\. Free/,
+    );
+    expect(readdirSync(disk)).not.toContain("postgres");
+  },
+);
 
-test.runIf(isRoot)("a full disk stops the start with a sentence, and with space it starts again", async ({ skip }) => {
-  const disk = mountSmallDisk("size=130m") ?? skip("this machine does not let tests mount a file system");
-  await (await start(disk)).stop();
-  const filler = join(disk, "filler");
-  expect(() => writeFileSync(filler, Buffer.alloc(140_000_000))).toThrow("ENOSPC");
-  await expect(start(disk)).rejects.toThrow(/^DATA_DIR .* is not writable by uid 0: ENOSPC.* Free some space/);
-  writeFileSync(filler, "");
-  await (await start(disk)).stop();
-});
+test.runIf(isRoot)(
+  "a full disk stops the start with a sentence, and with space it starts again",
+  async ({ skip }) => {
+    const disk =
+      mountSmallDisk("size=130m") ?? skip("this machine does not let tests mount a file system");
+    await (await start(disk)).stop();
+    const filler = join(disk, "filler");
+    expect(() => writeFileSync(filler, Buffer.alloc(140_000_000))).toThrow("ENOSPC");
+    await expect(start(disk)).rejects.toThrow(
+      /^DATA_DIR .* is not writable by uid 0: ENOSPC.* Free some space/,
+    );
+    writeFileSync(filler, "");
+    await (await start(disk)).stop();
+  },
+);
 
-test.runIf(isRoot)("a disk that fills up while the database is made leaves nothing half-made", async ({ skip }) => {
-  const disk = mountSmallDisk("size=200m,nr_inodes=300") ?? skip("this machine does not let tests mount a file system");
-  await expect(start(disk)).rejects.toThrow(/could not be made: .*No space left on device/);
-  expect(readdirSync(disk).filter((name) => name.startsWith("postgres") && name !== "postgres.log")).toEqual([]);
-});
+test.runIf(isRoot)(
+  "a disk that fills up while the database is made leaves nothing half-made",
+  async ({ skip }) => {
+    const disk =
+      mountSmallDisk("size=200m,nr_inodes=300") ??
+      skip("this machine does not let tests mount a file system");
+    await expect(start(disk)).rejects.toThrow(/could not be made: .*No space left on device/);
+    expect(
+      readdirSync(disk).filter((name) => name.startsWith("postgres") && name !== "postgres.log"),
+    ).toEqual([]);
+  },
+);
 
 test.runIf(isRoot)("a read-only disk is named with what to do", async ({ skip }) => {
-  const disk = mountSmallDisk("size=1m,ro") ?? skip("this machine does not let tests mount a file system");
-  await expect(start(join(disk, "data"))).rejects.toThrow(/^DATA_DIR .* is not writable by uid 0: .*read-only.* set DATA_DIR/i);
+  const disk =
+    mountSmallDisk("size=1m,ro") ?? skip("this machine does not let tests mount a file system");
+  await expect(start(join(disk, "data"))).rejects.toThrow(
+    /^DATA_DIR .* is not writable by uid 0: .*read-only.* set DATA_DIR/i,
+  );
 });
 
 test.skipIf(isRoot)("a directory that may not be written is named with what to do", async () => {
@@ -60,36 +90,43 @@ test.skipIf(isRoot)("a directory that may not be written is named with what to d
   await expect(start(dataDir)).rejects.toThrow(/^DATA_DIR .* is not writable by uid \d+: EACCES/);
 });
 
-test.runIf(isRoot)("an ordinary user runs PostgreSQL as itself, and root joins it without taking it away", async ({ skip }) => {
-  const account = findUnprivilegedAccount(readFileSync("/etc/passwd", "utf8")) ?? skip("no unprivileged account here");
-  if (!canRun(account)) skip("that account cannot read this checkout or run this Node");
-  const parent = makeDirectory();
-  chmodSync(parent, 0o711);
-  const dataDir = join(parent, "data");
+test.runIf(isRoot)(
+  "an ordinary user runs PostgreSQL as itself, and root joins it without taking it away",
+  async ({ skip }) => {
+    const account =
+      findUnprivilegedAccount(readFileSync("/etc/passwd", "utf8")) ??
+      skip("no unprivileged account here");
+    if (!canRun(account)) skip("that account cannot read this checkout or run this Node");
+    const parent = makeDirectory();
+    chmodSync(parent, 0o711);
+    const dataDir = join(parent, "data");
 
-  const forbidden = startDatabaseProcess(dataDir, "hold", account);
-  expect(await forbidden.waitFor("refused")).toMatch(`DATA_DIR ${dataDir} is not writable by uid ${account.uid}: EACCES`);
-  expect(existsSync(dataDir)).toBe(false);
+    const forbidden = startDatabaseProcess(dataDir, "hold", account);
+    expect(await forbidden.waitFor("refused")).toMatch(
+      `DATA_DIR ${dataDir} is not writable by uid ${account.uid}: EACCES`,
+    );
+    expect(existsSync(dataDir)).toBe(false);
 
-  mkdirSync(dataDir);
-  execFileSync("chown", [String(account.uid), dataDir]);
-  const server = startDatabaseProcess(dataDir, "hold", account);
-  await server.waitFor("ready");
-  expect(statSync(join(dataDir, "postgres")).uid).toBe(account.uid);
-  const tool = startDatabaseProcess(dataDir, "hold", { mode: "join" });
-  await tool.waitFor("ready");
-  await tool.kill();
+    mkdirSync(dataDir);
+    execFileSync("chown", [String(account.uid), dataDir]);
+    const server = startDatabaseProcess(dataDir, "hold", account);
+    await server.waitFor("ready");
+    expect(statSync(join(dataDir, "postgres")).uid).toBe(account.uid);
+    const tool = startDatabaseProcess(dataDir, "hold", { mode: "join" });
+    await tool.waitFor("ready");
+    await tool.kill();
 
-  server.child.kill("SIGTERM");
-  expect(await server.ended).toBe(0);
-  // Root's own start must leave behind what the user can use again.
-  const root = startDatabaseProcess(dataDir);
-  await root.waitFor("ready");
-  root.child.kill("SIGTERM");
-  await root.ended;
-  const again = startDatabaseProcess(dataDir, "hold", account);
-  await again.waitFor("ready");
-});
+    server.child.kill("SIGTERM");
+    expect(await server.ended).toBe(0);
+    // Root's own start must leave behind what the user can use again.
+    const root = startDatabaseProcess(dataDir);
+    await root.waitFor("ready");
+    root.child.kill("SIGTERM");
+    await root.ended;
+    const again = startDatabaseProcess(dataDir, "hold", account);
+    await again.waitFor("ready");
+  },
+);
 
 function canRun(account: { uid: number; gid: number }): boolean {
   try {

@@ -34,7 +34,12 @@ test.runIf(process.platform === "linux")(
       const ids = writer.lines.flatMap((line) => /^row (\d+)$/.exec(line)?.[1] ?? []);
       acknowledged.push(...ids.map(Number));
     }
-    const { pool, close } = await openDatabase({ databaseUrl: undefined, dataDir, log: quietLog, mode: "serve" });
+    const { pool, close } = await openDatabase({
+      databaseUrl: undefined,
+      dataDir,
+      log: quietLog,
+      mode: "serve",
+    });
     const { rows } = await pool.query<{ id: number }>("SELECT id FROM kept");
     await close();
     await waitUntilDeserted(dataDir);
@@ -44,7 +49,9 @@ test.runIf(process.platform === "linux")(
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
     const slowest = Math.round(Math.max(...startTimes));
     expect(slowest).toBeLessThan(START_LIMIT_MS);
-    await annotate(`${KILLS} kills, ${acknowledged.length} acknowledged rows, slowest start ${slowest} ms`);
+    await annotate(
+      `${KILLS} kills, ${acknowledged.length} acknowledged rows, slowest start ${slowest} ms`,
+    );
   },
 );
 
@@ -66,10 +73,13 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test.runIf(process.platform === "linux")("PostgreSQL stops by itself when the program is killed", async () => {
-  const dataDir = join(makeDirectory(), "data");
-  const program = startDatabaseProcess(dataDir, "write");
-  await program.waitFor("row 20");
-  await program.kill();
-  await waitUntilDeserted(dataDir);
-});
+test.runIf(process.platform === "linux")(
+  "PostgreSQL stops by itself when the program is killed",
+  async () => {
+    const dataDir = join(makeDirectory(), "data");
+    const program = startDatabaseProcess(dataDir, "write");
+    await program.waitFor("row 20");
+    await program.kill();
+    await waitUntilDeserted(dataDir);
+  },
+);

@@ -1,13 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync } from "node:fs";
 
-import type { ServerLog } from './data-directory.ts';
+import type { ServerLog } from "./data-directory.ts";
 
 const REASON = /(?:FATAL|PANIC|ERROR|error):\s+(.*)|(error while loading shared libraries.*)/;
 
 /** What PostgreSQL complained of first since this start, for a sentence of ours; `ending` when it said nothing. */
 export function readReason(log: ServerLog, ending: string, directories: readonly string[]): string {
-  const lines = readFileSync(log.path).subarray(log.startsAt).toString('utf8').split('\n');
-  const line = lines.find((candidate) => REASON.test(candidate)) ?? lines.findLast((candidate) => candidate.trim() !== '');
+  const lines = readFileSync(log.path).subarray(log.startsAt).toString("utf8").split("\n");
+  const line =
+    lines.find((candidate) => REASON.test(candidate)) ??
+    lines.findLast((candidate) => candidate.trim() !== "");
   if (line === undefined) return ending;
   const [, reason = line, library] = REASON.exec(line) ?? [];
   const readable = directories.reduce(

@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 
-const OWNER_FILE = 'owner.json';
+const OWNER_FILE = "owner.json";
 
 /** Holds a data directory until released or until this process ends, however it ends. */
 export interface Ownership {
@@ -24,7 +24,7 @@ export interface Owner {
  * belong to another program after a restart, or to another container on the same volume.
  */
 export function takeOwnership(dataDir: string, socketDir: string): Ownership | undefined {
-  const lock = tryLock(join(dataDir, 'owner.lock'));
+  const lock = tryLock(join(dataDir, "owner.lock"));
   if (!lock) return undefined;
   const owner: Owner = { pid: process.pid, socketDir };
   try {
@@ -49,11 +49,11 @@ export async function readOwner(dataDir: string): Promise<Owner | undefined> {
 function tryLock(path: string): DatabaseSync | undefined {
   const lock = new DatabaseSync(path);
   try {
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
     return lock;
   } catch (error) {
     lock.close();
-    const isBusy = error instanceof Error && 'errcode' in error && error.errcode === 5;
+    const isBusy = error instanceof Error && "errcode" in error && error.errcode === 5;
     if (isBusy) return undefined;
     throw error;
   }
@@ -61,7 +61,7 @@ function tryLock(path: string): DatabaseSync | undefined {
 
 function parseOwner(path: string): Owner | undefined {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Owner; // written by takeOwnership
+    return JSON.parse(readFileSync(path, "utf8")) as Owner; // written by takeOwnership
   } catch {
     return undefined; // not there yet, or only half written
   }
@@ -73,6 +73,6 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

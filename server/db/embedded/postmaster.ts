@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, readlinkSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { execFileSync } from "node:child_process";
+import { readFileSync, readlinkSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
-import { DatabaseStartError, errorCode } from '#server/db/start-error.ts';
+import { DatabaseStartError, errorCode } from "#server/db/start-error.ts";
 
-import { isAlive } from './ownership.ts';
+import { isAlive } from "./ownership.ts";
 
 const POLL_MS = 15;
 const ORPHAN_GRACE_MS = 1_500;
@@ -22,15 +22,15 @@ export interface PostmasterState {
 export function readPostmaster(cluster: string): PostmasterState | undefined {
   let text: string;
   try {
-    text = readFileSync(join(cluster, 'postmaster.pid'), 'utf8');
+    text = readFileSync(join(cluster, "postmaster.pid"), "utf8");
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
+    if (errorCode(error) === "ENOENT") return undefined;
     throw error;
   }
-  const lines = text.split('\n');
+  const lines = text.split("\n");
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
-  return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
+  return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" };
 }
 
 /**
@@ -53,23 +53,26 @@ export async function stopOrphan(cluster: string): Promise<void> {
     if (!isPressed && waited > ORPHAN_GRACE_MS) {
       isPressed = true;
       // An immediate stop loses nothing: what was acknowledged is in the write-ahead log.
-      process.kill(orphan.pid, 'SIGQUIT');
+      process.kill(orphan.pid, "SIGQUIT");
     }
     await sleep(POLL_MS);
   }
   // PostgreSQL refuses to start while the process id in this file exists, and after a restart of the machine
   // that id may belong to anything.
-  rmSync(join(cluster, 'postmaster.pid'), { force: true });
+  rmSync(join(cluster, "postmaster.pid"), { force: true });
 }
 
 /** Whether that process is this cluster's PostgreSQL, and not one that got its process id since. */
 function isServing(pid: number, cluster: string): boolean {
   try {
     // PostgreSQL works inside its cluster.
-    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === cluster;
-    const list = process.platform === 'win32' ? ['tasklist', '/FI', `PID eq ${pid}`, '/NH'] : ['ps', '-o', 'command=', '-p', `${pid}`];
-    const [program = '', ...programArguments] = list;
-    return execFileSync(program, programArguments, { encoding: 'utf8' }).includes('postgres');
+    if (process.platform === "linux") return readlinkSync(`/proc/${pid}/cwd`) === cluster;
+    const list =
+      process.platform === "win32"
+        ? ["tasklist", "/FI", `PID eq ${pid}`, "/NH"]
+        : ["ps", "-o", "command=", "-p", `${pid}`];
+    const [program = "", ...programArguments] = list;
+    return execFileSync(program, programArguments, { encoding: "utf8" }).includes("postgres");
   } catch {
     return false; // it has just ended, or belongs to another user
   }

@@ -1,17 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from "node:timers/promises";
 
-import { DatabaseStartError } from '#server/db/start-error.ts';
+import { DatabaseStartError } from "#server/db/start-error.ts";
 
-import { readReason } from './log-reason.ts';
-import { readPostmaster } from './postmaster.ts';
-import { serverArguments } from './settings.ts';
-import { spawnWatched, waitForExit } from './watched-process.ts';
+import { readReason } from "./log-reason.ts";
+import { readPostmaster } from "./postmaster.ts";
+import { serverSettings } from "./settings.ts";
+import { spawnWatched, waitForExit } from "./watched-process.ts";
 
-import type { DatabaseLog } from '#server/db/start-error.ts';
+import type { DatabaseLog } from "#server/db/start-error.ts";
 
-import type { Account } from './account.ts';
-import type { Binaries } from './binaries.ts';
-import type { DataPaths, ServerLog } from './data-directory.ts';
+import type { Account } from "./account.ts";
+import type { Binaries } from "./binaries.ts";
+import type { DataPaths, ServerLog } from "./data-directory.ts";
 
 const POLL_MS = 10;
 /** Crash recovery replays at most `max_wal_size` or so; a slow disk needs its time for that. */
@@ -42,9 +42,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const child = spawnWatched({
     program: options.binaries.postgres,
     directories: [paths.cluster, paths.socketDir],
-    buildArguments: ([cluster = '', socketDir = '']) => {
-      const own = { listen_addresses: '', unix_socket_directories: socketDir };
-      return ['-D', cluster, ...serverArguments(own, options.isDisposable)];
+    buildArguments: ([cluster = "", socketDir = ""]) => {
+      const own = { listen_addresses: "", unix_socket_directories: socketDir };
+      const settings = Object.entries(serverSettings(own, options.isDisposable));
+      return ["-D", cluster, ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])];
     },
     account: options.account,
     output: options.output.file,
@@ -66,21 +67,25 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
     if (!isSlow && Date.now() - began > SLOW_START_MS) {
       isSlow = true;
-      options.log.info('The database is recovering from an interrupted run; this can take a minute.');
+      options.log.info(
+        "The database is recovering from an interrupted run; this can take a minute.",
+      );
     }
     if (Date.now() - began > READY_LIMIT_MS) {
-      child.kill('SIGQUIT');
-      throw new DatabaseStartError(`The database in ${paths.dataDir} is not ready after 5 minutes. Its log is ${paths.log}.`);
+      child.kill("SIGQUIT");
+      throw new DatabaseStartError(
+        `The database in ${paths.dataDir} is not ready after 5 minutes. Its log is ${paths.log}.`,
+      );
     }
     await sleep(POLL_MS);
   }
   return {
     ended,
     async stop() {
-      child.kill('SIGINT');
+      child.kill("SIGINT");
       await Promise.race([hasEnded, sleep(FAST_STOP_LIMIT_MS, undefined, { ref: false })]);
       if (ending !== undefined) return;
-      child.kill('SIGQUIT');
+      child.kill("SIGQUIT");
       await hasEnded;
     },
   };

@@ -1,12 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
 import { openDatabase } from "#server/db/connect.ts";
 import { quietLog } from "#tests/support/database.ts";
-import { isRoot, makeDirectory, startDatabaseProcess, waitUntilDeserted } from "#tests/support/embedded.ts";
+import {
+  isRoot,
+  makeDirectory,
+  startDatabaseProcess,
+  waitUntilDeserted,
+} from "#tests/support/embedded.ts";
 
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from "./start.ts";
 
@@ -17,7 +22,9 @@ function open(dataDir: string, mode: "serve" | "join" = "serve") {
 test("a new database is durable, checked, in UTF-8, unreachable by network, and quiet about queries", async () => {
   const dataDir = join(makeDirectory(), "new", "data");
   const { pool, close } = await open(dataDir);
-  const { rows } = await pool.query<{ name: string; setting: string }>("SELECT name, setting FROM pg_settings");
+  const { rows } = await pool.query<{ name: string; setting: string }>(
+    "SELECT name, setting FROM pg_settings",
+  );
   const settings = Object.fromEntries(rows.map((row) => [row.name, row.setting]));
   expect(settings).toMatchObject({
     fsync: "on",
@@ -30,7 +37,9 @@ test("a new database is durable, checked, in UTF-8, unreachable by network, and 
   });
   const upper = await pool.query<{ text: string }>("SELECT upper('škoda éß') AS text");
   expect(upper.rows[0]?.text).toBe("ŠKODA Éß");
-  await expect(pool.query("SELECT 'secret@example.com'::int")).rejects.toThrow("invalid input syntax");
+  await expect(pool.query("SELECT 'secret@example.com'::int")).rejects.toThrow(
+    "invalid input syntax",
+  );
   await close();
   expect(readFileSync(join(dataDir, "postgres.log"), "utf8")).not.toContain("secret");
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
@@ -72,7 +81,10 @@ test("of two starts on an empty directory exactly one wins", async () => {
   const both = [startDatabaseProcess(dataDir), startDatabaseProcess(dataDir)];
   const outcomes = await Promise.all(
     both.map((one) =>
-      Promise.any([one.waitFor("ready").then(() => "ready"), one.waitFor("refused").then(() => "refused")]),
+      Promise.any([
+        one.waitFor("ready").then(() => "ready"),
+        one.waitFor("refused").then(() => "refused"),
+      ]),
     ),
   );
   expect(outcomes.toSorted()).toEqual(["ready", "refused"]);
@@ -81,8 +93,14 @@ test("of two starts on an empty directory exactly one wins", async () => {
 test("a stale owner file and a stale postmaster.pid with a living process's id do not block a start", async () => {
   const dataDir = makeDirectory();
   await (await open(dataDir)).close();
-  writeFileSync(join(dataDir, "owner.json"), JSON.stringify({ pid: process.ppid, socketDir: "/nowhere" }));
-  writeFileSync(join(dataDir, "postgres", "postmaster.pid"), `${process.ppid}\n${dataDir}\n1\n5432\n`);
+  writeFileSync(
+    join(dataDir, "owner.json"),
+    JSON.stringify({ pid: process.ppid, socketDir: "/nowhere" }),
+  );
+  writeFileSync(
+    join(dataDir, "postgres", "postmaster.pid"),
+    `${process.ppid}\n${dataDir}\n1\n5432\n`,
+  );
   const again = await open(dataDir);
   await again.close();
 });
@@ -130,13 +148,16 @@ test("a path too long for a socket is no obstacle", async () => {
   });
   await tool.kill();
   await server.stop();
+  expect(existsSync(server.connection.host)).toBe(false);
 });
 
 test("the end of PostgreSQL while running is reported once, with its reason", async () => {
   const dataDir = makeDirectory();
   const server = await startEmbeddedPostgres({ dataDir, log: quietLog });
   const reason = new Promise<string>((resolve) => server.onExit(resolve));
-  const pid = Number(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
+  const pid = Number(
+    readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0],
+  );
   process.kill(pid, "SIGKILL");
   expect(await reason).toBe("signal SIGKILL");
   await server.stop();
@@ -157,7 +178,9 @@ test("a database of another major version is refused with both versions", async 
   const dataDir = makeDirectory();
   mkdirSync(join(dataDir, "postgres"), { mode: 0o700 });
   writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "17\n");
-  await expect(open(dataDir)).rejects.toThrow(/was made by PostgreSQL 17, and this release comes with PostgreSQL 18\./);
+  await expect(open(dataDir)).rejects.toThrow(
+    /was made by PostgreSQL 17, and this release comes with PostgreSQL 18\./,
+  );
 });
 
 test("what PostgreSQL says when it cannot start is part of the sentence", async () => {
@@ -177,29 +200,39 @@ test("the log of earlier runs is bounded", async () => {
   expect(statSync(join(dataDir, "postgres.log.1")).size).toBe(1_200_000);
 });
 
-test.runIf(isRoot)("root below a private directory runs PostgreSQL as another user, with no right beyond", async () => {
-  const parent = makeDirectory();
-  const dataDir = join(parent, "data");
-  const { pool, close } = await open(dataDir);
-  try {
-    expect(statSync(parent).uid).toBe(0);
-    expect(statSync(parent).mode & 0o777).toBe(0o700);
-    const pid = readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0];
-    const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    expect(/^Uid:\t(\d+)/m.exec(status)?.[1]).toBe(String(statSync(join(dataDir, "postgres")).uid));
-    expect(/^Uid:\t(\d+)/m.exec(status)?.[1]).not.toBe("0");
-    expect(/^CapEff:\t(\w+)/m.exec(status)?.[1]).toBe("0000000000000000");
-    expect(/^Groups:(.*)/m.exec(status)?.[1]?.trim()).toMatch(/^\d*$/);
-    await expect(pool.query("SELECT pg_read_file('/etc/shadow')")).rejects.toThrow("Permission denied");
-  } finally {
-    await close();
-  }
-});
+test.runIf(isRoot)(
+  "root below a private directory runs PostgreSQL as another user, with no right beyond",
+  async () => {
+    const parent = makeDirectory();
+    const dataDir = join(parent, "data");
+    const { pool, close } = await open(dataDir);
+    try {
+      expect(statSync(parent).uid).toBe(0);
+      expect(statSync(parent).mode & 0o777).toBe(0o700);
+      const pid = readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0];
+      const status = readFileSync(`/proc/${pid}/status`, "utf8");
+      expect(/^Uid:\t(\d+)/m.exec(status)?.[1]).toBe(
+        String(statSync(join(dataDir, "postgres")).uid),
+      );
+      expect(/^Uid:\t(\d+)/m.exec(status)?.[1]).not.toBe("0");
+      expect(/^CapEff:\t(\w+)/m.exec(status)?.[1]).toBe("0000000000000000");
+      expect(/^Groups:(.*)/m.exec(status)?.[1]?.trim()).toMatch(/^\d*$/);
+      await expect(pool.query("SELECT pg_read_file('/etc/shadow')")).rejects.toThrow(
+        "Permission denied",
+      );
+    } finally {
+      await close();
+    }
+  },
+);
 
-test.runIf(isRoot)("a cluster that root put back from a backup is given to PostgreSQL's user again", async () => {
-  const dataDir = makeDirectory();
-  await (await open(dataDir)).close();
-  execFileSync("chown", ["-R", "0:0", join(dataDir, "postgres")]);
-  await (await open(dataDir)).close();
-  expect(statSync(join(dataDir, "postgres", "base")).uid).not.toBe(0);
-});
+test.runIf(isRoot)(
+  "a cluster that root put back from a backup is given to PostgreSQL's user again",
+  async () => {
+    const dataDir = makeDirectory();
+    await (await open(dataDir)).close();
+    execFileSync("chown", ["-R", "0:0", join(dataDir, "postgres")]);
+    await (await open(dataDir)).close();
+    expect(statSync(join(dataDir, "postgres", "base")).uid).not.toBe(0);
+  },
+);

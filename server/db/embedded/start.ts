@@ -1,34 +1,33 @@
-import { closeSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { closeSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 
-import { DatabaseStartError } from '#server/db/start-error.ts';
+import { DatabaseStartError } from "#server/db/start-error.ts";
 
-import { chooseAccount } from './account.ts';
-import { prepareBinaries } from './binaries.ts';
-import { prepareCluster } from './cluster.ts';
-import { explainDiskError, openLog, prepareDataDirectory, prepareSocketDirectory } from './data-directory.ts';
-import { readOwner, takeOwnership } from './ownership.ts';
-import { readPostmaster, stopOrphan } from './postmaster.ts';
-import { startServer } from './server.ts';
-import { DATABASE_NAME } from './settings.ts';
+import { chooseAccount } from "./account.ts";
+import { prepareBinaries } from "./binaries.ts";
+import { prepareCluster } from "./cluster.ts";
+import {
+  explainDiskError,
+  openLog,
+  prepareDataDirectory,
+  prepareSocketDirectory,
+  removeSocketDirectory,
+} from "./data-directory.ts";
+import { readOwner, takeOwnership } from "./ownership.ts";
+import { readPostmaster, stopOrphan } from "./postmaster.ts";
+import { startServer } from "./server.ts";
+import { connectByNetwork, startNetworkServer } from "./network-server.ts";
+import { DATABASE_NAME } from "./settings.ts";
 
-import type { DatabaseLog } from '#server/db/start-error.ts';
+import type { DatabaseLog } from "#server/db/start-error.ts";
 
-import type { DataPaths } from './data-directory.ts';
-import type { Ownership } from './ownership.ts';
-import type { RunningServer } from './server.ts';
+import type { DataPaths } from "./data-directory.ts";
+import type { Ownership } from "./ownership.ts";
+import type { RunningServer } from "./server.ts";
+import type { EmbeddedConnection, Transport } from "./settings.ts";
 
 const JOIN_POLL_MS = 50;
 const JOIN_LIMIT_MS = 300_000;
-
-/** How to reach the server, in the words of the `pg` package. */
-export interface EmbeddedConnection {
-  readonly host: string;
-  readonly port: number;
-  readonly user: string;
-  readonly database: string;
-  readonly password?: string;
-}
 
 export interface EmbeddedPostgres {
   readonly connection: EmbeddedConnection;
@@ -43,6 +42,8 @@ export interface EmbeddedOptions {
   readonly log: DatabaseLog;
   /** Gives up durability for speed. For databases that are thrown away. */
   readonly isDisposable?: boolean;
+  /** What the platform is good for, unless told. */
+  readonly transport?: Transport;
 }
 
 /**
@@ -55,8 +56,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   if (started) return started;
   const owner = await readOwner(paths.dataDir);
   throw new DatabaseStartError(
-    `DATA_DIR ${paths.dataDir} is in use by ${owner ? `process ${owner.pid}` : 'another process'}. ` +
-      'Stop that one first, or give this one a DATA_DIR of its own.',
+    `DATA_DIR ${paths.dataDir} is in use by ${owner ? `process ${owner.pid}` : "another process"}. ` +
+      "Stop that one first, or give this one a DATA_DIR of its own.",
   );
 }
 
@@ -73,19 +74,33 @@ export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
     const owner = await readOwner(paths.dataDir);
     const postmaster = readPostmaster(paths.cluster);
     if (owner && postmaster?.isReady) {
-      return { connection: connectionTo(owner.socketDir), stop: async () => {}, onExit: () => {} };
+      return {
+        connection: connectTo({ ...paths, socketDir: owner.socketDir }, options),
+        stop: async () => {},
+        onExit: () => {},
+      };
     }
     await sleep(JOIN_POLL_MS);
   }
-  throw new DatabaseStartError(`The server that uses ${paths.dataDir} did not get its database ready. Look at ${paths.log}.`);
+  throw new DatabaseStartError(
+    `The server that uses ${paths.dataDir} did not get its database ready. Look at ${paths.log}.`,
+  );
 }
 
-function connectionTo(socketDir: string): EmbeddedConnection {
-  return { host: socketDir, port: 5432, user: DATABASE_NAME, database: DATABASE_NAME };
+function transportOf(options: EmbeddedOptions): Transport {
+  return options.transport ?? (process.platform === "win32" ? "network" : "socket");
+}
+
+function connectTo(paths: DataPaths, options: EmbeddedOptions): EmbeddedConnection {
+  if (transportOf(options) === "network") return connectByNetwork(paths);
+  return { host: paths.socketDir, port: 5432, user: DATABASE_NAME, database: DATABASE_NAME };
 }
 
 /** Starts PostgreSQL, or returns undefined when another process holds the data directory. */
-async function tryToStart(paths: DataPaths, options: EmbeddedOptions): Promise<EmbeddedPostgres | undefined> {
+async function tryToStart(
+  paths: DataPaths,
+  options: EmbeddedOptions,
+): Promise<EmbeddedPostgres | undefined> {
   let ownership: Ownership | undefined;
   try {
     ownership = takeOwnership(paths.dataDir, paths.socketDir);
@@ -96,25 +111,44 @@ async function tryToStart(paths: DataPaths, options: EmbeddedOptions): Promise<E
   }
 }
 
-async function startOwned(paths: DataPaths, options: EmbeddedOptions, ownership: Ownership): Promise<EmbeddedPostgres> {
+async function startOwned(
+  paths: DataPaths,
+  options: EmbeddedOptions,
+  ownership: Ownership,
+): Promise<EmbeddedPostgres> {
   const account = chooseAccount(paths.cluster);
   const binaries = prepareBinaries(account, paths.dataDir);
   await stopOrphan(paths.cluster);
   const output = openLog(paths.log);
   try {
-    await prepareCluster(paths, binaries, account, output);
+    const transport = transportOf(options);
+    await prepareCluster({ paths, binaries, account, output, transport });
     prepareSocketDirectory(paths.socketDir, account);
-    const server = await startServer({ ...options, paths, binaries, account, output, isDisposable: options.isDisposable ?? false });
-    return supervise(server, connectionTo(paths.socketDir), ownership);
+    const serverOptions = {
+      paths,
+      binaries,
+      account,
+      output,
+      isDisposable: options.isDisposable ?? false,
+      log: options.log,
+    };
+    const server = await (transport === "socket" ? startServer : startNetworkServer)(serverOptions);
+    return supervise(server, connectTo(paths, options), paths, ownership);
   } finally {
     closeSync(output.file);
   }
 }
 
-function supervise(server: RunningServer, connection: EmbeddedConnection, ownership: Ownership): EmbeddedPostgres {
+function supervise(
+  server: RunningServer,
+  connection: EmbeddedConnection,
+  paths: DataPaths,
+  ownership: Ownership,
+): EmbeddedPostgres {
   let isStopping = false;
   const listeners: ((reason: string) => void)[] = [];
   const released = server.ended.then((reason) => {
+    removeSocketDirectory(paths);
     ownership.release();
     if (!isStopping) for (const listener of listeners) listener(reason);
   });

@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
 
-import { spawnIdentity } from './account.ts';
+import { spawnIdentity } from "./account.ts";
 
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcess } from "node:child_process";
 
-import type { Account } from './account.ts';
+import type { Account } from "./account.ts";
 
 export interface WatchedCommand {
   readonly program: string;
@@ -16,7 +16,6 @@ export interface WatchedCommand {
   readonly account: Account;
   /** An open file that both output streams go to. */
   readonly output: number;
-  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -36,29 +35,41 @@ exec "$@" </dev/null 9<&-`;
  * to them (below a private directory of root) reaches them through /proc/self/fd, with no right beyond that.
  */
 export function spawnWatched(command: WatchedCommand): ChildProcess {
-  const passesFiles = command.account.switches && process.platform === 'linux';
-  const open = passesFiles ? command.directories.map((directory) => openSync(directory, 'r')) : [];
-  const directories = passesFiles ? open.map((_, index) => `/proc/self/fd/${3 + index}`) : command.directories;
+  if (process.platform === "win32") return spawnUnwatched(command);
+  const passesFiles = command.account.switches && process.platform === "linux";
+  const open = passesFiles ? command.directories.map((directory) => openSync(directory, "r")) : [];
+  const directories = passesFiles
+    ? open.map((_, index) => `/proc/self/fd/${3 + index}`)
+    : command.directories;
   try {
     const programArguments = command.buildArguments(directories);
-    return spawn('/bin/sh', ['-c', WATCHED, 'sh', command.program, ...programArguments], {
+    return spawn("/bin/sh", ["-c", WATCHED, "sh", command.program, ...programArguments], {
       ...spawnIdentity(command.account),
-      cwd: '/',
+      cwd: "/",
       detached: true,
-      env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...command.environment },
-      stdio: ['pipe', command.output, command.output, ...open],
+      env: { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
+      stdio: ["pipe", command.output, command.output, ...open],
     });
   } finally {
     for (const file of open) closeSync(file);
   }
 }
 
+/** Windows has neither this shell nor these signals. Used there for initdb alone, which ends by itself. */
+function spawnUnwatched(command: WatchedCommand): ChildProcess {
+  return spawn(command.program, command.buildArguments(command.directories), {
+    windowsHide: true,
+    stdio: ["ignore", command.output, command.output],
+  });
+}
+
 /** Resolves with how a child ended. */
 export function waitForExit(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve(describeExit(child.exitCode, child.signalCode));
-    child.once('error', (error) => resolve(error.message));
-    child.once('exit', (code, signal) => resolve(describeExit(code, signal)));
+    if (child.exitCode !== null || child.signalCode !== null)
+      resolve(describeExit(child.exitCode, child.signalCode));
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", (code, signal) => resolve(describeExit(code, signal)));
   });
 }
 
