@@ -1,0 +1,47 @@
+import { imageIdOf } from "#server/drawing/image-id.ts";
+import { LIGHTS, type CarDrawing, type Drawing, type Light, type View } from "#server/drawing/types.ts";
+import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
+import type { DemoCar } from "./cars.ts";
+import type { DemoSellerRow } from "./catalogue-files.ts";
+
+export interface DemoPicture {
+  readonly id: string;
+  readonly drawing: Drawing;
+  readonly alt: string;
+}
+
+const ALTS: Record<View, (car: string) => string> = {
+  side: (car) => `${car} from the side`,
+  front: (car) => `${car} from the front`,
+  rear: (car) => `${car} from behind`,
+  wheel: (car) => `Front wheel of the ${car}`,
+  interior: (car) => `Dashboard and front seats of the ${car}`,
+};
+
+/** One car is shown in one light, like a set taken in one place; the last side view in another. */
+export function picturesOfCar(car: DemoCar, index: number): DemoPicture[] {
+  const light = LIGHTS[[0, 0, 2, 0, 1][index % 5] ?? 0] ?? "studio-day";
+  const other: Light = light === "studio-dusk" ? "studio-day" : "studio-dusk";
+  const views: [View, Light][] = [["side", light], ["front", light], ["rear", light], ["interior", light]];
+  if (index % 3 !== 1) views.push(["wheel", light]);
+  if (index % 3 === 0) views.push(["side", other]);
+  return views.map(([view, lit]) => {
+    const { body, colour } = car.row;
+    const drawing: CarDrawing = { kind: "car", body, variant: car.variant, colour, view, light: lit };
+    const words = `${colour} ${car.row.make} ${car.row.model}`;
+    return { id: imageIdOf(drawing), drawing, alt: ALTS[view](words) };
+  });
+}
+
+export function portraitOf(seller: Pick<DemoSellerRow, "name" | "kind">, index: number): DemoPicture {
+  const of = seller.kind === "dealer" ? "dealer" : "person";
+  const drawing: Drawing = { kind: "portrait", of, variant: index };
+  return { id: imageIdOf(drawing), drawing, alt: seller.name };
+}
+
+export function categoryPictures(): (DemoPicture & { categoryId: string })[] {
+  return CATEGORY_IDS.map((category) => {
+    const drawing: Drawing = { kind: "category", category };
+    return { id: imageIdOf(drawing), drawing, alt: "", categoryId: category };
+  });
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { seedDemo } from "./seed-demo.ts";
+
+const NOW = new Date("2026-11-21T09:00:00Z");
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await database.close();
+});
+
+async function countOf(table: "users" | "products" | "images" | "product_pictures"): Promise<number> {
+  const { count } = await database.kysely
+    .selectFrom(table)
+    .select((build) => build.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+describe("seedDemo", () => {
+  test("fills an empty database with cars that every public list can show", async () => {
+    const counts = await seedDemo(database.kysely, { now: NOW });
+    expect(counts.products).toBeGreaterThanOrEqual(120);
+    expect(await countOf("products")).toBe(counts.products);
+    expect(await countOf("users")).toBe(counts.users);
+    expect(await countOf("images")).toBe(counts.pictures);
+    const bare = await database.kysely
+      .selectFrom("categories")
+      .where("image_id", "is", null)
+      .select("category_id")
+      .execute();
+    expect(bare).toEqual([]);
+    const gone = await database.kysely
+      .selectFrom("products")
+      .where("expires_at", "<=", NOW)
+      .select("name")
+      .execute();
+    expect(gone).toEqual([]);
+  });
+
+  test("has an account for each role, all marked as demo", async () => {
+    await seedDemo(database.kysely, { now: NOW });
+    const users = await database.kysely.selectFrom("users").select(["email", "role", "is_demo"]).execute();
+    const roleOf = (email: string) => users.find((user) => user.email === email)?.role;
+    expect(roleOf("buyer@demo.example")).toBe("Buyer");
+    expect(roleOf("seller@demo.example")).toBe("Seller");
+    expect(roleOf("admin@demo.example")).toBe("admin");
+    expect(users.filter((user) => !user.is_demo)).toEqual([]);
+  });
+
+  test("leaves a database with a user in it as it is", async () => {
+    const id = "019a0000-0000-7000-8000-00000000000a";
+    await database.kysely.insertInto("users").values({ id, name: "Ada", email: "ada@example.com" }).execute();
+    expect(await seedDemo(database.kysely, { now: NOW })).toEqual({ users: 0, products: 0, pictures: 0 });
+    expect(await countOf("products")).toBe(0);
+    expect(await countOf("images")).toBe(0);
+  });
+
+  test("two processes at once seed once", async () => {
+    const counts = await Promise.all([
+      seedDemo(database.kysely, { now: NOW }),
+      seedDemo(database.kysely, { now: NOW }),
+    ]);
+    expect(counts.map((count) => count.products).sort((a, b) => a - b)[0]).toBe(0);
+    expect(await countOf("products")).toBe(Math.max(...counts.map((count) => count.products)));
+  });
+});

@@ -1,0 +1,144 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+import { drawSvg } from "#server/drawing/draw.ts";
+import type { Database } from "#server/db/schema.ts";
+import { allPictures, makeDemoCatalogue, type DemoCatalogue } from "./demo-catalogue.ts";
+import { readThumbhashes } from "./thumbhash.ts";
+
+/** Any two processes that seed one database queue here; the number only has to be ours alone. */
+const SEED_LOCK = 7_160_517;
+/** PostgreSQL takes at most 65,535 parameters in a statement; a product has about forty. */
+const ROWS_AT_ONCE = 500;
+
+export interface SeedCounts {
+  readonly users: number;
+  readonly products: number;
+  readonly pictures: number;
+}
+
+async function isEmpty(db: Transaction<Database>): Promise<boolean> {
+  const user = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
+  const product = await db.selectFrom("products").select("id").limit(1).executeTakeFirst();
+  return user === undefined && product === undefined;
+}
+
+function dateOnly(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+async function insertPictures(db: Transaction<Database>, catalogue: DemoCatalogue): Promise<number> {
+  const thumbhashes = readThumbhashes();
+  const rows = allPictures(catalogue).map(({ id, drawing }) => {
+    const thumbhash = thumbhashes[id];
+    if (thumbhash === undefined) throw new Error(`thumbhashes.json lacks ${id}: run scripts/generate-thumbhashes.ts`);
+    const { width, height } = drawSvg(drawing);
+    return { id, width, height, thumbhash, drawing: JSON.stringify(drawing) };
+  });
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await db
+      .insertInto("images")
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .execute();
+  }
+  return rows.length;
+}
+
+async function insertUsers(db: Transaction<Database>, { users }: DemoCatalogue): Promise<void> {
+  await db
+    .insertInto("users")
+    .values(
+      users.map((user) => ({
+        id: user.id,
+        name: user.name,
+        email: user.email,
+        image_id: user.portrait.id,
+        role: user.role,
+        seller_kind: user.sellerKind,
+        status: user.verified ? ("verified" as const) : null, // a literal, not any string
+        is_demo: true,
+        created_at: user.createdAt,
+        updated_at: user.createdAt,
+      })),
+    )
+    .execute();
+}
+
+async function insertCars(db: Transaction<Database>, { cars }: DemoCatalogue): Promise<void> {
+  await db
+    .insertInto("products")
+    .values(
+      cars.map((car) => ({
+        id: car.id,
+        owner_id: car.ownerId,
+        category_id: car.categoryId,
+        name: car.name,
+        make: car.row.make,
+        model: car.row.model,
+        trim: car.row.trim,
+        year: car.year,
+        first_registered: dateOnly(car.firstRegistered),
+        mileage_km: car.row.km,
+        fuel: car.row.fuel,
+        gearbox: car.row.gearbox,
+        body: car.row.body,
+        drive: car.row.drive,
+        power_kw: car.row.kw,
+        engine_cc: car.row.cc,
+        doors: car.row.doors,
+        seats: car.row.seats,
+        colour: car.row.colour,
+        previous_owners: car.previousOwners,
+        vin: car.vin,
+        number: car.seller.number,
+        description: car.description,
+        location: car.place.place,
+        postcode: car.place.postcode,
+        latitude: car.place.latitude,
+        longitude: car.place.longitude,
+        price_minor: car.priceMinor,
+        resale_price_minor: car.resalePriceMinor,
+        currency: "EUR",
+        old_years: car.oldYears,
+        promoted: car.promoted,
+        state: car.state,
+        available_from: car.availableFrom && dateOnly(car.availableFrom),
+        posted_at: car.postedAt,
+        expires_at: car.expiresAt,
+        created_at: car.postedAt,
+        updated_at: car.postedAt,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("product_pictures")
+    .values(
+      cars.flatMap((car) =>
+        car.pictures.map(({ id, alt }, position) => ({ product_id: car.id, position, image_id: id, alt })),
+      ),
+    )
+    .execute();
+}
+
+/**
+ * Fills an empty database with the demo, all or nothing. A database that holds any user or product
+ * is left as it is, and every count is 0; so is the second of two processes that start together.
+ * Dates count back from `now`.
+ */
+export async function seedDemo(db: Kysely<Database>, { now }: { now: Date }): Promise<SeedCounts> {
+  return await db.transaction().execute(async (transaction) => {
+    await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction);
+    if (!(await isEmpty(transaction))) return { users: 0, products: 0, pictures: 0 };
+    const catalogue = makeDemoCatalogue(now);
+    const pictures = await insertPictures(transaction, catalogue);
+    await insertUsers(transaction, catalogue);
+    await insertCars(transaction, catalogue);
+    for (const category of catalogue.categories) {
+      await transaction
+        .updateTable("categories")
+        .set({ image_id: category.id })
+        .where("category_id", "=", category.categoryId)
+        .execute();
+    }
+    return { users: catalogue.users.length, products: catalogue.cars.length, pictures };
+  });
+}
