@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
+import { userInfo } from "node:os";
 
 import { DatabaseStartError } from "#server/db/start-error.ts";
 
@@ -28,6 +29,7 @@ export function chooseAccount(clusterDir: string): Account {
           "Start it as the user who owns the data directory.",
       );
     }
+    if (!owner) requireName(uid);
     return { uid, gid, switches: false };
   }
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, switches: true };
@@ -37,6 +39,18 @@ export function chooseAccount(clusterDir: string): Account {
     "PostgreSQL does not run as root, and this machine has no account to run it as " +
       `(looked for ${PREFERRED_NAMES.join(", ")} in /etc/passwd). Start as an ordinary user, or set DATABASE_URL.`,
   );
+}
+
+/** initdb needs the name of its user; containers are often run with a bare number. */
+function requireName(uid: number): void {
+  try {
+    userInfo();
+  } catch {
+    throw new DatabaseStartError(
+      `PostgreSQL cannot make a database for user id ${uid}, which has no name on this machine. ` +
+        "Give it an entry in /etc/passwd, start as another user, or set DATABASE_URL.",
+    );
+  }
 }
 
 /** The best of the known unprivileged accounts in the text of a passwd file. */

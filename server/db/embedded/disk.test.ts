@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -127,6 +128,17 @@ test.runIf(isRoot)(
     await again.waitFor("ready");
   },
 );
+
+test.runIf(isRoot)("a user id without a name is told what initdb needs", async ({ skip }) => {
+  const nameless = { uid: 54_321, gid: 54_321 };
+  if (!canRun(nameless)) skip("other users cannot read this checkout or run this Node");
+  const dataDir = makeDirectory();
+  chownSync(dataDir, nameless.uid, nameless.gid);
+  const program = startDatabaseProcess(dataDir, "hold", nameless);
+  expect(await program.waitFor("refused")).toMatch(
+    /user id 54321, which has no name on this machine\. .* or set DATABASE_URL\.$/,
+  );
+});
 
 function canRun(account: { uid: number; gid: number }): boolean {
   try {

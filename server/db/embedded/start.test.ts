@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { openDatabase } from "#server/db/connect.ts";
 import { quietLog } from "#tests/support/database.ts";
@@ -93,16 +93,14 @@ test("of two starts on an empty directory exactly one wins", async () => {
 test("a stale owner file and a stale postmaster.pid with a living process's id do not block a start", async () => {
   const dataDir = makeDirectory();
   await (await open(dataDir)).close();
-  writeFileSync(
-    join(dataDir, "owner.json"),
-    JSON.stringify({ pid: process.ppid, socketDir: "/nowhere" }),
-  );
-  writeFileSync(
-    join(dataDir, "postgres", "postmaster.pid"),
-    `${process.ppid}\n${dataDir}\n1\n5432\n`,
-  );
+  const bystander = spawn("sleep", ["60"]);
+  onTestFinished(() => void bystander.kill());
+  const { pid } = bystander;
+  writeFileSync(join(dataDir, "owner.json"), JSON.stringify({ pid, socketDir: "/nowhere" }));
+  writeFileSync(join(dataDir, "postgres", "postmaster.pid"), `${pid}\n${dataDir}\n1\n5432\n`);
   const again = await open(dataDir);
   await again.close();
+  expect([bystander.exitCode, bystander.signalCode]).toEqual([null, null]);
 });
 
 test("a tool joins the database of a running server and leaves it running", async () => {
