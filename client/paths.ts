@@ -1,4 +1,4 @@
-import { toSlug } from "#shared/lib/slug.ts";
+import { carPath } from "#shared/lib/car-path.ts";
 
 /** Addresses of the pages. No other file writes one out. */
 export const paths = {
@@ -7,10 +7,7 @@ export const paths = {
   newCars: () => "/new-cars",
   usedCars: () => "/used-cars",
   upcoming: () => "/upcoming",
-  car: (car: { _id: string; name: string }) => {
-    const slug = toSlug(car.name);
-    return slug === "" ? `/cars/${car._id}` : `/cars/${car._id}-${slug}`;
-  },
+  car: (car: { _id: string; name: string }) => carPath({ id: car._id, name: car.name }),
   blogs: () => "/blogs",
   mobileNav: () => "/mobile-nav",
 };

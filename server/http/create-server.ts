@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import rateLimit from "@fastify/rate-limit";
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
 import { internalError, toAppError } from "./api-errors.ts";
@@ -33,9 +33,10 @@ export async function createHttpServer({ config, log, front }: ServerOptions): P
     genReqId: () => randomUUID(),
     routerOptions: { ignoreDuplicateSlashes: false, maxParamLength: 500 },
     requestTimeout: 60_000,
-    frameworkErrors: (error, request, reply) => {
+    // An address that cannot be decoded never reaches a route.
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       const appError = toAppError(error) ?? internalError();
-      void reply.status(appError.status).send(appError.toBody(request.id));
+      return reply.status(appError.status).send(appError.toBody(request.id));
     },
     serverFactory: (handler) =>
       createServer((request, response) => {

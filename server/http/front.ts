@@ -27,13 +27,17 @@ export function createFront(cache: ReplyCache, refresh: (url: string) => void): 
     if (reply === undefined) return false;
     count += 1;
     sendStored(request, response, reply, `${run}-${count.toString(36)}`);
-    if (Date.now() - reply.storedAt > FRESH_MS && !refreshing.has(normal.key)) {
+    if (!isFresh(reply) && !refreshing.has(normal.key)) {
       refreshing.add(normal.key);
       setTimeout(() => refreshing.delete(normal.key), FRESH_MS).unref();
       refresh(normal.url);
     }
     return true;
   };
+}
+
+function isFresh(reply: StoredReply): boolean {
+  return Date.now() - reply.storedAt <= FRESH_MS;
 }
 
 function sendStored(request: IncomingMessage, response: ServerResponse, reply: StoredReply, requestId: string): void {
@@ -72,7 +76,8 @@ export function storeReplies(app: FastifyInstance, cache: ReplyCache): void {
     // Visitors who ask for the same page at once wait for one rendering of it.
     await pending.get(normal.key);
     const stored = cache.find(normal.key);
-    if (stored !== undefined) {
+    // A stale one gets here when it is to be made again.
+    if (stored !== undefined && isFresh(stored)) {
       reply.hijack();
       sendStored(request.raw, reply.raw, stored, request.id);
       return;

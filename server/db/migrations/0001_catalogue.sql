@@ -73,6 +73,7 @@ CREATE TABLE products (
   -- Years of use as the seller states them; null means: count from `year`.
   old_years smallint CHECK (old_years BETWEEN 0 AND 150),
   promoted boolean NOT NULL DEFAULT false,
+  report_count integer NOT NULL DEFAULT 0 CHECK (report_count >= 0),
   state text NOT NULL DEFAULT 'active' CHECK (state IN ('draft', 'active', 'reserved', 'sold', 'withdrawn', 'expired')),
   available_from date,
   posted_at timestamptz NOT NULL DEFAULT now(),
@@ -92,8 +93,9 @@ CREATE INDEX products_category_list ON products (category_id, promoted DESC, pos
 CREATE INDEX products_all_list ON products (promoted DESC, posted_at DESC, id DESC)
   INCLUDE (expires_at) WHERE state IN ('active', 'reserved');
 CREATE INDEX products_nearly_new_by_distance ON products (mileage_km) WHERE state IN ('active', 'reserved');
-CREATE INDEX products_nearly_new_by_age ON products (first_registered)
-  WHERE state IN ('active', 'reserved') AND first_registered IS NOT NULL;
+-- A car whose day of registration is not given counts from the first day of its year.
+CREATE INDEX products_nearly_new_by_age ON products (coalesce(first_registered, make_date(year, 1, 1)))
+  WHERE state IN ('active', 'reserved');
 CREATE INDEX products_upcoming ON products (available_from)
   WHERE state IN ('active', 'reserved') AND available_from IS NOT NULL;
 CREATE INDEX products_similar ON products (make, model, resale_price_minor) WHERE state IN ('active', 'reserved');

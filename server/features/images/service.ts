@@ -1,12 +1,15 @@
 import { availableParallelism } from "node:os";
 import type { Kysely } from "kysely";
 import sharp from "sharp";
+import { rgbaToThumbHash } from "thumbhash";
 import type { PictureFormat, PictureWidth } from "#shared/rules/pictures.ts";
 import type { FileStore } from "#server/adapters/files/files.ts";
 import type { Database } from "#server/db/schema.ts";
-import { drawingSchema } from "#server/drawing/types.ts";
+import { invariant } from "#server/errors.ts";
+import { type Drawing, drawingSchema } from "#server/drawing/types.ts";
 import { drawSvg } from "#server/drawing/draw.ts";
-import { findDrawing } from "./store.ts";
+import { imageIdOf } from "#server/drawing/image-id.ts";
+import { addImages, findDrawing, findImages, type ImageRow } from "./store.ts";
 
 /** SVG is drawn at this many pixels an inch for its nominal size. */
 const NOMINAL_DENSITY = 72;
@@ -76,4 +79,36 @@ async function render(instructions: unknown, width: PictureWidth, format: Pictur
   return format === "avif"
     ? picture.avif({ quality: 55, effort: 3 }).toBuffer()
     : picture.webp({ quality: 78, effort: 3 }).toBuffer();
+}
+
+/** Makes drawings known as pictures; the files follow when somebody looks. Same order as given. */
+export async function registerDrawings(kysely: Kysely<Database>, drawings: readonly Drawing[]): Promise<ImageRow[]> {
+  const ids = drawings.map(imageIdOf);
+  const known = new Map((await findImages(kysely, ids)).map((row) => [row.id, row]));
+  for (const [at, drawing] of drawings.entries()) {
+    const id = ids[at];
+    if (id === undefined || known.has(id)) continue;
+    const { svg, width, height } = drawSvg(drawing);
+    const row = { id, width, height, thumbhash: await thumbhashOf(svg, width) };
+    await addImages(kysely, [{ ...row, drawing: JSON.stringify(drawing) }]);
+    known.set(id, row);
+  }
+  return ids.map((id) => {
+    const row = known.get(id);
+    invariant(row, "a drawing was neither known nor added");
+    return row;
+  });
+}
+
+/** Side of the tiny picture a thumbhash is made from; the hash allows 100 at most. */
+const THUMB_WIDTH = 32;
+
+async function thumbhashOf(svg: string, width: number): Promise<string> {
+  const density = Math.max(1, (NOMINAL_DENSITY * THUMB_WIDTH) / width);
+  const { data, info } = await sharp(Buffer.from(svg), { density })
+    .resize({ width: THUMB_WIDTH })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
 }

@@ -7,12 +7,23 @@ export async function findDrawing(db: Kysely<Database>, id: string): Promise<unk
   return row?.drawing ?? undefined;
 }
 
-export interface NewImage {
+export interface ImageRow {
   id: string;
+  /** Pixels at full size. */
   width: number;
   height: number;
+  /** Base64. */
   thumbhash: string;
+}
+
+export interface NewImage extends ImageRow {
+  /** The instructions as JSON. */
   drawing: string;
+}
+
+export async function findImages(db: Kysely<Database>, ids: readonly string[]): Promise<ImageRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom("images").select(["id", "width", "height", "thumbhash"]).where("id", "in", ids).execute();
 }
 
 /** Adds pictures; one that is there already is the same picture, since its id names its content. */

@@ -205,11 +205,16 @@ export interface SitemapRow {
   updated_at: Date;
 }
 
-/** Products on sale after `afterId`, in the order of ids, for the site map. */
+/** Cars that search engines should know, oldest id first so that files of them stay the same. */
 export async function findSitemapRows(pool: Pool, limit: number, offset: number): Promise<SitemapRow[]> {
   const { rows } = await pool.query<SitemapRow>(
-    `SELECT p.id, p.name, p.updated_at FROM products p WHERE ${ON_SALE} ORDER BY ${NEWEST} LIMIT $1 OFFSET $2`,
+    `SELECT p.id, p.name, p.updated_at FROM products p WHERE ${ON_SALE} ORDER BY p.id LIMIT $1 OFFSET $2`,
     [limit, offset],
   );
   return rows;
+}
+
+export async function countSitemapRows(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ total: number }>(`SELECT count(*) AS total FROM products p WHERE ${ON_SALE}`);
+  return rows[0]?.total ?? 0;
 }

@@ -1,0 +1,93 @@
+import { createRouterClient } from "@orpc/server";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import compress from "@fastify/compress";
+import { join } from "node:path";
+import { constants } from "node:zlib";
+import { served } from "#shared/contract/contract.ts";
+import type { Brand } from "#shared/rules/brand.ts";
+import { createDiskFiles } from "./adapters/files/disk.ts";
+import { calls } from "./call.ts";
+import type { CatalogueContext } from "./catalogue.ts";
+import type { Config } from "./config.ts";
+import { listenForChanges } from "./db/changes.ts";
+import type { OpenedDatabase } from "./db/connect.ts";
+import { categoryRoutes } from "./features/categories/routes.ts";
+import { ImageService } from "./features/images/service.ts";
+import { categoryProductsRoute, productRoutes } from "./features/products/routes.ts";
+import { serveApi } from "./http/api.ts";
+import { serveApiDocument } from "./http/api-document.ts";
+import { createHttpServer } from "./http/create-server.ts";
+import { createFront, storeReplies } from "./http/front.ts";
+import { serveHealth } from "./http/health.ts";
+import { forPages } from "./http/page-errors.ts";
+import { loadPages, servePages } from "./http/pages.ts";
+import { servePictures } from "./http/pictures.ts";
+import { ReplyCache } from "./http/reply-cache.ts";
+import { serveSitemap } from "./http/sitemap.ts";
+import { serveSiteFiles } from "./http/site-files.ts";
+import { serveStaticFiles } from "./http/static-files.ts";
+import { Memo } from "./memo.ts";
+import { prepareSite } from "./site.ts";
+
+export interface AppParts {
+  /** Checked settings; `publicUrl` is known by now. */
+  config: Config & { publicUrl: string; secretKey: string };
+  brand: Brand;
+  database: OpenedDatabase;
+  log: FastifyBaseLogger;
+}
+
+export interface App {
+  http: FastifyInstance;
+  images: ImageService;
+  close(): Promise<void>;
+}
+
+/** Puts the product together from its parts. Tests build the same thing. */
+export async function createApp({ config, brand, database, log }: AppParts): Promise<App> {
+  const { pool, kysely } = database;
+  const memo = new Memo();
+  const cache = new ReplyCache(config.pageCacheBytes);
+  const { site, marketing } = await prepareSite(kysely, config, brand);
+  const context: CatalogueContext = {
+    pool,
+    kysely,
+    memo,
+    origin: config.publicUrl,
+    timeZone: config.timeZone,
+    secretKey: config.secretKey,
+  };
+
+  const router = calls.router({
+    categories: { ...categoryRoutes(calls, context), products: categoryProductsRoute(calls, context) },
+    products: productRoutes(calls, context),
+  });
+  const api = createRouterClient(router, { context: { requestId: "page" }, interceptors: [forPages] });
+  const images = new ImageService({ kysely, files: createDiskFiles(join(config.dataDir, "pictures")) });
+  const pages = await loadPages(config.publicUrl, { api, site, marketing });
+
+  const front = createFront(cache, (url) => void http.inject(url));
+  const http = await createHttpServer({ config, log, front });
+  let isStopping = false;
+
+  await http.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  storeReplies(http, cache);
+  serveHealth(http, pool, () => isStopping);
+  await serveStaticFiles(http);
+  serveSiteFiles(http, site);
+  serveSitemap(http, context);
+  servePictures(http, images);
+  await serveApiDocument(http, site);
+  serveApi(http, served, router);
+  servePages(http, pages);
+
+  const stopListening = await listenForChanges(pool, log, () => {
+    memo.clear();
+    cache.clear();
+  });
+  http.addHook("preClose", async () => {
+    isStopping = true;
+  });
+  http.addHook("onClose", stopListening);
+  return { http, images, close: () => http.close() };
+}

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Brand } from "#shared/rules/brand.ts";
+import { ConfigError, type Config } from "./config.ts";
+
+const DEFAULT_FILE = join(import.meta.dirname, "brand.default.json");
+
+/**
+ * The operator's words: `BRAND_FILE`, or `brand.json` in the data directory, laid over the
+ * default file part by part. @throws ConfigError naming the file and every wrong part.
+ */
+export function loadBrand(config: Pick<Config, "brandFile" | "dataDir">): Brand {
+  const ownFile = config.brandFile ?? join(config.dataDir, "brand.json");
+  const defaults = readObject(DEFAULT_FILE);
+  const own = config.brandFile !== undefined || existsSync(ownFile) ? readObject(ownFile) : {};
+  const parsed = Brand.strict().safeParse({ ...defaults, ...own });
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(
+    parsed.error.issues.map((issue) => `${ownFile}: ${issue.path.join(".") || "the file"} ${issue.message}`),
+  );
+}
+
+function readObject(file: string): object {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError([`The brand file ${file} cannot be read as JSON: ${reason}`]);
+  }
+  if (typeof content !== "object" || content === null || Array.isArray(content)) {
+    throw new ConfigError([`The brand file ${file} must hold a JSON object.`]);
+  }
+  return content;
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from "kysely";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/schema.ts";
+import { seedDemo } from "./db/seed/seed-demo.ts";
+import { DatabaseStartError, type DatabaseLog } from "./db/start-error.ts";
+
+/**
+ * In demo mode an empty database is filled with demo cars. Outside it, a database that holds demo
+ * accounts is refused: nobody should run a real site on them by accident.
+ */
+export async function prepareDemo(config: Pick<Config, "isDemo">, db: Kysely<Database>, log: DatabaseLog): Promise<void> {
+  if (config.isDemo) {
+    const { products, users } = await seedDemo(db, { now: new Date() });
+    if (products > 0) log.info(`Demo: ${products} cars of ${users} demo accounts were added.`);
+    return;
+  }
+  const found = await db.selectFrom("users").select("id").where("is_demo", "=", true).limit(1).executeTakeFirst();
+  if (found === undefined) return;
+  throw new DatabaseStartError(
+    "This database holds demo accounts, and DEMO is off. Remove them and their cars with: npm run remove-demo. Or start with DEMO=on.",
+  );
+}
+
+/** Removes every demo account with its cars, all or nothing. */
+export async function removeDemo(db: Kysely<Database>): Promise<{ users: number; products: number }> {
+  return db.transaction().execute(async (transaction) => {
+    const ofDemo = transaction.selectFrom("users").select("id").where("is_demo", "=", true);
+    const products = await transaction.deleteFrom("products").where("owner_id", "in", ofDemo).executeTakeFirst();
+    const users = await transaction.deleteFrom("users").where("is_demo", "=", true).executeTakeFirst();
+    return { users: Number(users.numDeletedRows), products: Number(products.numDeletedRows) };
+  });
+}
+
+interface DemoAccount {
+  role: string;
+  email: string;
+}
+
+/** One demo account per role, for the start-up message. */
+export async function listDemoAccounts(db: Kysely<Database>): Promise<DemoAccount[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select(["role", "email"])
+    .distinctOn("role")
+    .where("is_demo", "=", true)
+    .orderBy("role")
+    .orderBy("created_at")
+    .execute();
+  return rows;
+}

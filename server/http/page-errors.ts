@@ -1,0 +1,16 @@
+import { AppError } from "../errors.ts";
+import { toAppError } from "./api-errors.ts";
+
+/**
+ * Lets page loaders see an expected failure as the router knows it: a response with a status,
+ * which becomes the 404 page. What nobody expected passes through and becomes the failure page.
+ */
+export async function forPages<T>({ next }: { next: () => Promise<T> }): Promise<T> {
+  try {
+    return await next();
+  } catch (error) {
+    const known = toAppError(error);
+    if (known instanceof AppError) throw new Response(known.message, { status: known.status });
+    throw error;
+  }
+}

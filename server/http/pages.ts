@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { PUBLIC_CACHE_CONTROL } from "./front.ts";
+import { contentSecurityPolicy } from "./security-headers.ts";
+
+const BUILD = join(import.meta.dirname, "../../build/server/index.js");
+
+/** What the built pages export to us besides React Router's own; see `client/entry.server.tsx`. */
+interface PagesEntry {
+  createPageContext(services: unknown): RouterContextProvider;
+}
+
+export interface PageRenderer {
+  /** Renders a page at one of our own addresses: nothing of the caller's request but its path reaches it. */
+  render(url: string, signal: AbortSignal): Promise<Response>;
+}
+
+/** @throws Error when the pages have not been built. */
+export async function loadPages(origin: string, services: unknown): Promise<PageRenderer> {
+  if (!existsSync(BUILD)) throw new Error("The pages are not built. Run: npm run build");
+  // The build is made by Vite from client/; its types are React Router's and our entry's.
+  const build = (await import(pathToFileURL(BUILD).href)) as ServerBuild;
+  const { createPageContext } = build.entry.module as unknown as PagesEntry;
+  const handle = createRequestHandler(build, "production");
+  return {
+    render: (url, signal) => handle(new Request(new URL(url, origin), { signal }), createPageContext(services)),
+  };
+}
+
+const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+
+/** Hashes of the scripts in a page, for its policy: exactly these run, and none that is slipped in. */
+function scriptHashes(html: string): string[] {
+  const hashes = new Set<string>();
+  for (const [, attributes = "", text = ""] of html.matchAll(INLINE_SCRIPT)) {
+    if (/type="(?:application\/ld\+json|speculationrules)"/.test(attributes)) continue;
+    hashes.add(`sha256-${createHash("sha256").update(text).digest("base64")}`);
+  }
+  return [...hashes];
+}
+
+/** Every path that is nothing else is a page, or the page that says there is none. */
+export function servePages(app: FastifyInstance, pages: PageRenderer): void {
+  app.get("/*", async (request, reply) => {
+    const aborted = new AbortController();
+    reply.raw.once("close", () => aborted.abort());
+    const response = await pages.render(request.cacheTicket?.url ?? request.url, aborted.signal);
+    const html = await response.text();
+
+    reply.status(response.status);
+    for (const [name, value] of response.headers) reply.header(name, value);
+    if (response.headers.get("content-type")?.startsWith("text/html")) {
+      reply.header("content-security-policy", contentSecurityPolicy(scriptHashes(html)));
+    }
+    reply.header("cache-control", cacheControl(request, response));
+    return reply.send(html);
+  });
+}
+
+/** A page for everybody may be kept by shared caches; one for one person, or an error, by none. */
+function cacheControl(request: FastifyRequest, response: Response): string {
+  if (response.status === 301) return "public, max-age=300";
+  if (request.cacheTicket !== undefined && response.status === 200) return PUBLIC_CACHE_CONTROL;
+  return "private, no-cache";
+}

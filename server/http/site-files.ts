@@ -1,0 +1,31 @@
+import type { FastifyInstance } from "fastify";
+import type { Site } from "#shared/rules/site.ts";
+import { drawIcon } from "../drawing/scenes/icon.ts";
+
+const ONE_DAY = "public, max-age=86400";
+
+/** Small files every site has; made from the operator's settings, so never part of the build. */
+export function serveSiteFiles(app: FastifyInstance, site: Site): void {
+  const favicon = drawIcon();
+  app.get("/favicon.svg", async (_request, reply) =>
+    reply.type("image/svg+xml").header("cache-control", ONE_DAY).send(favicon),
+  );
+  app.get("/favicon.ico", async (_request, reply) => reply.redirect("/favicon.svg", 302));
+
+  const manifest = JSON.stringify({
+    name: site.brand.name,
+    short_name: site.brand.name.slice(0, 12),
+    description: site.brand.description,
+    start_url: "/",
+    display: "standalone",
+    background_color: "#f7f5f0",
+    theme_color: "#0c5a43",
+    icons: [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" }],
+  });
+  app.get("/site.webmanifest", async (_request, reply) =>
+    reply.type("application/manifest+json").header("cache-control", ONE_DAY).send(manifest),
+  );
+
+  const robots = `User-agent: *\nDisallow: /api/\nSitemap: ${site.origin}/sitemap.xml\n`;
+  app.get("/robots.txt", async (_request, reply) => reply.type("text/plain").header("cache-control", ONE_DAY).send(robots));
+}

@@ -1,0 +1,22 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+
+const CLIENT_BUILD = join(import.meta.dirname, "../../build/client");
+const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
+
+/** Built files: those under /assets carry their hash in the name and never change. */
+export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
+  const assets = join(CLIENT_BUILD, "assets");
+  if (!existsSync(assets)) return;
+  await app.register(fastifyStatic, {
+    root: assets,
+    prefix: "/assets/",
+    preCompressed: true,
+    immutable: true,
+    maxAge: ONE_YEAR_MS,
+    index: false,
+    decorateReply: false,
+  });
+}

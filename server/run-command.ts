@@ -1,0 +1,28 @@
+import { ConfigError } from "./config.ts";
+import { DatabaseStartError } from "./db/start-error.ts";
+
+/** An expected end of a command, told in its message alone. */
+export class CommandError extends Error {
+  override readonly name = "CommandError";
+}
+
+/** Runs a command to its end: what the operator can act on is a sentence, a bug is a stack. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isExpected = error instanceof ConfigError || error instanceof DatabaseStartError || error instanceof CommandError;
+  if (isExpected) return error.message;
+  if ("code" in error && error.code === "EADDRINUSE") return `${error.message}. Set PORT to a port that is free.`;
+  if ("code" in error && error.code === "EACCES" && "syscall" in error && error.syscall === "listen") {
+    return `${error.message}. Set PORT to 1024 or higher.`;
+  }
+  return error.stack ?? error.message;
+}

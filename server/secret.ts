@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * The key this site signs with: the setting, else the one in the data directory, which is made at
+ * the first start and readable by this user only.
+ */
+export function loadSecretKey(setting: string | undefined, dataDir: string): string {
+  if (setting !== undefined) return setting;
+  const file = join(dataDir, "secret-key");
+  const known = readKey(file);
+  if (known !== undefined) return known;
+
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const fresh = `${file}.${process.pid}`;
+  writeFileSync(fresh, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
+  try {
+    // A link is made by one process only: when two start at once, both end up with the same key.
+    linkSync(fresh, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error; // fs errors carry a code
+  } finally {
+    rmSync(fresh, { force: true });
+  }
+  const made = readKey(file);
+  if (made === undefined) throw new Error(`The secret key in ${file} is empty.`);
+  return made;
+}
+
+function readKey(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8").trim() || undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined; // fs errors carry a code
+    throw error;
+  }
+}

@@ -1,0 +1,7 @@
+import { toSlug } from "./slug.ts";
+
+/** A car's one address: the id finds it, the rest is for people. */
+export function carPath(car: { id: string; name: string }): string {
+  const slug = toSlug(car.name);
+  return slug === "" ? `/cars/${car.id}` : `/cars/${car.id}-${slug}`;
+}
