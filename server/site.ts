@@ -6,9 +6,8 @@ import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/schema.ts";
 import type { Drawing } from "./drawing/types.ts";
-import { setCategoryPicture } from "./features/categories/store.ts";
-import { registerDrawings } from "./features/images/service.ts";
-import type { ImageRow } from "./features/images/store.ts";
+import { showCategoryPicture } from "./features/categories/service.ts";
+import { registerDrawings, type RegisteredImage } from "./features/images/service.ts";
 
 const DRAWINGS: Record<SitePicture, { drawing: Drawing; alt: string }> = {
   hero: { drawing: { kind: "hero" }, alt: "Cars in a bright showroom" },
@@ -41,7 +40,7 @@ export async function prepareSite(
   );
   for (const [at, id] of CATEGORY_IDS.entries()) {
     const image = categories[at];
-    if (image) await setCategoryPicture(kysely, id, image.id);
+    if (image) await showCategoryPicture(kysely, id, image.id);
   }
 
   const sampleCars: Picture[][] = [];
@@ -66,7 +65,7 @@ export async function prepareSite(
   return { site, marketing: { brand, pictures, sampleCars } };
 }
 
-function toPicture(row: ImageRow | undefined, alt: string): Picture {
+function toPicture(row: RegisteredImage | undefined, alt: string): Picture {
   if (row === undefined) throw new Error(`the picture "${alt}" was not registered`);
   const { id, width, height, thumbhash } = row;
   return { id, width, height, thumbhash, alt };

@@ -16,7 +16,7 @@ interface PictureProps {
 export function Picture({ picture, sizes, isEager = false, alt = picture.alt, className = "" }: PictureProps) {
   const { id, width, height, thumbhash } = picture;
   return (
-    <picture className="contents">
+    <picture className="block">
       <source type="image/avif" srcSet={sourceSet(id, "avif")} sizes={sizes} />
       <img
         src={picturePath(id, 800, "webp")}

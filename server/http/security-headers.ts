@@ -8,7 +8,7 @@ import type { Config } from "../config.ts";
 export function contentSecurityPolicy(scripts: readonly string[] = []): string {
   return [
     "default-src 'self'",
-    ["script-src 'self' 'inline-speculation-rules'", ...scripts.map((hash) => `'${hash}'`)].join(" "),
+    ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(" "),
     // Each picture carries the colours of its placeholder in a style attribute.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",

@@ -3,4 +3,4 @@ export const NEARLY_NEW_MONTHS = 12;
 export const NEARLY_NEW_KM = 5_000;
 
 /** Promoted cars shown in the gallery of the home page. */
-export const PROMOTED_GALLERY_SIZE = 6;
+export const PROMOTED_GALLERY_SIZE = 8;

@@ -1,7 +1,10 @@
 import type { Category } from "#shared/contract/categories.ts";
 import { picturePath } from "#shared/rules/pictures.ts";
+import type { Kysely } from "kysely";
 import type { CatalogueContext } from "#server/catalogue.ts";
+import type { Database } from "#server/db/schema.ts";
 import { AppError } from "#server/errors.ts";
+import { setCategoryPicture } from "./store.ts";
 import { type CategoryRow, findCategoriesWithCounts } from "./views.ts";
 
 /** Counting 300,000 cars takes a while and changes little: remembered until the catalogue changes. */
@@ -26,4 +29,9 @@ export async function requireCategory(context: CatalogueContext, key: string): P
   const found = rows.find((row) => row.category_id === key || row.id === key.toLowerCase());
   if (found === undefined) throw new AppError("NOT_FOUND", "There is no such category.");
   return found;
+}
+
+/** Chooses the picture a category is shown with. */
+export async function showCategoryPicture(db: Kysely<Database>, categoryId: string, imageId: string): Promise<void> {
+  await setCategoryPicture(db, categoryId, imageId);
 }

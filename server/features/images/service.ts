@@ -81,8 +81,10 @@ async function render(instructions: unknown, width: PictureWidth, format: Pictur
     : picture.webp({ quality: 78, effort: 3 }).toBuffer();
 }
 
+export type RegisteredImage = ImageRow;
+
 /** Makes drawings known as pictures; the files follow when somebody looks. Same order as given. */
-export async function registerDrawings(kysely: Kysely<Database>, drawings: readonly Drawing[]): Promise<ImageRow[]> {
+export async function registerDrawings(kysely: Kysely<Database>, drawings: readonly Drawing[]): Promise<RegisteredImage[]> {
   const ids = drawings.map(imageIdOf);
   const known = new Map((await findImages(kysely, ids)).map((row) => [row.id, row]));
   for (const [at, drawing] of drawings.entries()) {

@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+
+export interface StepResult {
+  status: number;
+  output: string;
+  seconds: number;
+}
+
+/** Runs a command, showing its output as it comes, and gives back what it wrote. */
+export async function runStep(
+  title: string,
+  command: readonly [string, ...string[]],
+  env: Readonly<Record<string, string>> = {},
+): Promise<StepResult> {
+  process.stdout.write(`\n# ${title}\n`);
+  const started = performance.now();
+  const [file, ...args] = command;
+  const child = spawn(file, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  const show = (chunk: Buffer) => {
+    output += chunk.toString();
+    process.stdout.write(chunk);
+  };
+  child.stdout.on("data", show);
+  child.stderr.on("data", show);
+  const status = await new Promise<number>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+  return { status, output, seconds: Math.round((performance.now() - started) / 1000) };
+}
+
+/** A tool of `node_modules`, run by the Node that runs us. */
+export function tool(path: string, ...args: string[]): [string, ...string[]] {
+  return [process.execPath, `node_modules/${path}`, ...args];
+}

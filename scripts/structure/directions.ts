@@ -1,0 +1,127 @@
+import { importsOf, isTest, type SourceFile } from "./source.ts";
+
+/** Server features, lowest first: a feature imports only those before it. */
+export const FEATURE_ORDER = [
+  "users",
+  "categories",
+  "images",
+  "auth",
+  "products",
+  "wishlist",
+  "search",
+  "bookings",
+  "payments",
+  "reports",
+  "admin",
+] as const;
+
+interface Layer {
+  /** Files of the layer. */
+  of: RegExp;
+  /** Files of ours it may import. */
+  may: readonly RegExp[];
+  /** Said when it imports something else. */
+  because: string;
+}
+
+const SHARED = /^shared\//;
+const SERVER_BASE = /^server\/(errors|call|catalogue|memo|cursor)\.ts$/;
+
+/** First match decides. Tests and tools may import whatever they test. */
+const LAYERS: readonly Layer[] = [
+  { of: SHARED, may: [SHARED], because: "shared/ is what both sides agree on: it imports itself, zod and the contract library" },
+  {
+    of: /^client\/ui\//,
+    may: [/^client\/ui\//, /^shared\/(rules|lib)\//],
+    because: "client/ui could ship in another product: it knows no feature, page, router or contract",
+  },
+  { of: /^client\/lib\//, may: [/^client\/lib\//, SHARED], because: "client/lib is below features and pages" },
+  {
+    of: /^client\/features\//,
+    may: [/^client\/(ui|lib)\//, /^client\/paths\.ts$/, SHARED],
+    because: "a feature's components do not import another feature's: compose them in a page",
+  },
+  {
+    of: /^client\/(pages|layouts)\//,
+    may: [/^client\/(features|ui|lib|layouts)\//, /^client\/paths\.ts$/, /\/\+types\//, SHARED],
+    because: "pages and layouts compose features, ui and lib",
+  },
+  { of: /^client\//, may: [/^client\//, /\/\+types\//, SHARED], because: "the browser's side never imports the server's, not even types" },
+  { of: /^server\/drawing\//, may: [/^server\/drawing\//, SHARED], because: "drawings are pure: text from instructions" },
+  {
+    of: /^server\/adapters\//,
+    may: [/^server\/adapters\//, /^server\/errors\.ts$/, SHARED],
+    because: "an adapter knows its service and nothing of the product",
+  },
+  {
+    of: /^server\/db\//,
+    may: [/^server\/(db|drawing)\//, /^server\/errors\.ts$/, SHARED],
+    because: "the database layer is below features and http",
+  },
+  {
+    of: /^server\/features\//,
+    may: [SERVER_BASE, /^server\/db\/schema\.ts$/, /^server\/drawing\//, /^server\/adapters\/([^/]+)\/\1\.ts$/, SHARED],
+    because: "a feature imports lower features' service.ts or views.ts, adapter interfaces and the table types; it knows no HTTP",
+  },
+  {
+    of: /^server\/importing\//,
+    may: [/^server\/importing\//, /^server\/db\//, SERVER_BASE, SHARED],
+    because: "the importer writes to the database and knows no HTTP",
+  },
+  {
+    of: /^server\/http\//,
+    may: [/^server\/http\//, /^server\/features\/[^/]+\/(service|views)\.ts$/, /^server\/(db|drawing)\//, SERVER_BASE, /^server\/config\.ts$/, SHARED],
+    because: "http binds the product to Fastify and does not put it together: that is app.ts",
+  },
+  {
+    of: /^server\/[^/]+\.ts$/,
+    may: [/^server\/(?!features\/)/, /^server\/features\/[^/]+\/(service|views|routes)\.ts$/, SHARED],
+    because: "a feature is entered through its service.ts, views.ts or routes.ts",
+  },
+  { of: /^server\//, may: [/^server\//, SHARED], because: "the server never imports the browser's side, not even types" },
+];
+
+const SHARED_PACKAGES = /^(zod|@orpc\/contract)$/;
+const OWN = /^(client|server|shared|tests|scripts|bench)\//;
+
+/** Every import that points the wrong way. */
+export function findWrongDirections(files: readonly SourceFile[]): string[] {
+  return files.filter(({ path }) => !isTest(path)).flatMap((file) => {
+    const layer = LAYERS.find(({ of }) => of.test(file.path));
+    if (layer === undefined) return [];
+    return importsOf(file).flatMap((imported) => {
+      const problem = problemOf(file.path, imported, layer);
+      return problem === undefined ? [] : [`${file.path} imports ${imported}: ${problem}.`];
+    });
+  });
+}
+
+function problemOf(path: string, imported: string, layer: Layer): string | undefined {
+  if (!OWN.test(imported)) return packageProblem(path, imported);
+  if (layer.may.some((allowed) => allowed.test(imported))) return undefined;
+  if (path.startsWith("server/features/")) return featureProblem(path, imported, layer);
+  if (path.startsWith("client/features/") && featureOf(path) === featureOf(imported)) return undefined;
+  return layer.because;
+}
+
+function packageProblem(path: string, imported: string): string | undefined {
+  if (SHARED.test(path) && !SHARED_PACKAGES.test(imported)) return "shared/ imports no package but zod and @orpc/contract";
+  if (/^client\/(?!entry\.server)/.test(path) && imported.startsWith("node:")) return "this runs in the browser";
+  if (/^client\/ui\//.test(path) && /^(react-router|@tanstack|@orpc)/.test(imported)) return "client/ui knows no router and no API";
+  if (/^server\/(?!http\/|app\.ts|main\.ts)/.test(path) && /^(@fastify\/|fastify$)/.test(imported)) return "only server/http knows Fastify";
+  return undefined;
+}
+
+function featureOf(path: string): string {
+  return path.split("/")[2] ?? "";
+}
+
+function featureProblem(path: string, imported: string, layer: Layer): string | undefined {
+  if (!imported.startsWith("server/features/")) return layer.because;
+  const [own, other] = [featureOf(path), featureOf(imported)];
+  if (own === other) return undefined;
+  const order: readonly string[] = FEATURE_ORDER;
+  if (order.indexOf(other) >= order.indexOf(own)) return `${other} is not below ${own} in the order of features`;
+  if (!/\/(service|views)\.ts$/.test(imported)) return "another feature is entered through its service.ts or views.ts only";
+  return undefined;
+}

@@ -1,0 +1,80 @@
+import { findWrongDirections, FEATURE_ORDER } from "./directions.ts";
+import { isTest, type SourceFile } from "./source.ts";
+
+const FEATURE_FILES = /^(routes|service|store|views|policy|emails|jobs)\.ts$|^[a-z-]+\.test\.ts$/;
+const CODE_LINES = 300;
+
+/** A server feature has these files and no others: whoever knows one knows all. */
+export function findUnknownFeatureFiles(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path }) => {
+    if (!path.startsWith("server/features/")) return [];
+    const [, , feature = "", name = "", ...deeper] = path.split("/");
+    if (!(FEATURE_ORDER as readonly string[]).includes(feature)) {
+      return [`${path}: "${feature}" is not in the list of features (scripts/structure/directions.ts).`];
+    }
+    if (deeper.length === 0 && FEATURE_FILES.test(name)) return [];
+    return [`${path}: a feature holds routes, service, store, views, policy, emails, jobs and tests, nothing else.`];
+  });
+}
+
+/** Lines that hold code: not blank, not only a comment. */
+export function countCodeLines(text: string): number {
+  const bare = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+  return bare.split("\n").filter((line) => line.trim() !== "").length;
+}
+
+export function findLongFiles(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const lines = countCodeLines(text);
+    return lines > CODE_LINES ? [`${path} has ${lines} lines of code; cut it before ${CODE_LINES}.`] : [];
+  });
+}
+
+/** Settings are read in one place, so that all of them are checked before anything starts. */
+export function findEnvironmentReads(files: readonly SourceFile[]): string[] {
+  const readers = /^(server\/config\.ts|scripts\/|bench\/|tests\/)|\.config\.ts$|\.test\.ts$/;
+  return files.flatMap(({ path, text }) =>
+    !readers.test(path) && /\bprocess\s*(\.\s*env\b|\[\s*["']env)|import\.meta\.env\b/.test(text)
+      ? [`${path} reads the environment: only server/config.ts does.`]
+      : [],
+  );
+}
+
+/** A suppression must say why on its own line. */
+export function findSilentSuppressions(files: readonly SourceFile[]): string[] {
+  const suppression = /@ts-(ignore|expect-error|nocheck)|(?:ox|es)lint-disable/;
+  return files.flatMap(({ path, text }) =>
+    text.split("\n").flatMap((line, at) =>
+      suppression.test(line) && !/ -- \S|@ts-expect-error \S/.test(line) && !path.startsWith("scripts/structure/")
+        ? [`${path}:${at + 1}: a suppression says its reason on the same line ("-- reason").`]
+        : [],
+    ),
+  );
+}
+
+/** Words for places where anything could be. */
+export function findVagueNames(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path }) =>
+    /(^|\/)(utils?|helpers?|managers?|common|misc)(\/|\.tsx?$)/.test(path) ? [`${path}: name what it is for.`] : [],
+  );
+}
+
+export function findProblems(files: readonly SourceFile[]): string[] {
+  return [
+    ...findWrongDirections(files),
+    ...findUnknownFeatureFiles(files),
+    ...findLongFiles(files),
+    ...findEnvironmentReads(files),
+    ...findSilentSuppressions(files),
+    ...findVagueNames(files),
+  ];
+}
+
+/** The ten longest files: they are the next to be cut. */
+export function longestFiles(files: readonly SourceFile[]): { path: string; lines: number }[] {
+  return files
+    .filter(({ path }) => !isTest(path))
+    .map(({ path, text }) => ({ path, lines: countCodeLines(text) }))
+    .toSorted((a, b) => b.lines - a.lines)
+    .slice(0, 10);
+}

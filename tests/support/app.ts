@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pino from "pino";
+import { type App, createApp } from "#server/app.ts";
+import { loadBrand } from "#server/brand.ts";
+import { loadConfig } from "#server/config.ts";
+import type { OpenedDatabase } from "#server/db/connect.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+
+export interface TestApp {
+  app: App;
+  db: TestDatabase;
+  /** Where it listens; a real port, for real requests. */
+  url: string;
+  /** What the app has logged, as JSON lines. */
+  log: string[];
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** The whole product on a database of its own, listening on a free port. */
+export async function startApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const db = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), "forecourt-app-"));
+  const config = loadConfig({ NODE_ENV: "test", DATA_DIR: dataDir, RATE_LIMIT: "0", PORT: "0", ...settings });
+  const log: string[] = [];
+  const logger = pino({ level: "debug" }, { write: (line) => log.push(line) });
+  const database: OpenedDatabase = { pool: db.pool, kysely: db.kysely, close: async () => {}, onExit: () => {} };
+  const app = await createApp({
+    config: { ...config, publicUrl: config.publicUrl ?? "http://cars.test", secretKey: "k".repeat(40) },
+    brand: loadBrand(config),
+    database,
+    log: logger,
+  });
+  const url = await app.http.listen({ port: 0, host: "127.0.0.1" });
+  return {
+    app,
+    db,
+    url,
+    log,
+    get: (path, headers = {}) => fetch(url + path, { headers, redirect: "manual" }),
+    async close() {
+      await app.close();
+      await db.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
