@@ -71,6 +71,15 @@ test("a migration that fails is undone as a whole, and can be applied when it is
   expect(await migrate(db.pool, quietLog, directory)).toEqual(["0002_second"]);
 });
 
+test("a migration and its record are one: when the record cannot be written, the tables are not kept", async () => {
+  write(
+    "0001_first",
+    "CREATE TABLE one (id int); ALTER TABLE schema_migrations ADD CHECK (number <> 1)",
+  );
+  await expect(migrate(db.pool, quietLog, directory)).rejects.toThrow("failed and was undone");
+  expect(await findTables()).toEqual(["schema_migrations"]);
+});
+
 test("an applied migration that was edited is refused, and nothing else is applied", async () => {
   write("0001_first", "CREATE TABLE one (id int)");
   await migrate(db.pool, quietLog, directory);

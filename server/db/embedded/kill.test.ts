@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -8,6 +8,8 @@ import { openDatabase } from "#server/db/connect.ts";
 import { quietLog } from "#tests/support/database.ts";
 import { makeDirectory, startDatabaseProcess, waitUntilDeserted } from "#tests/support/embedded.ts";
 
+/** Here it is the test that loses the connections. */
+const silentLog = { info: () => {}, warn: () => {} };
 const KILLS = 20;
 /** Far above what a start takes (under a second), so that a busy machine does not fail the test. */
 const START_LIMIT_MS = 30_000;
@@ -59,7 +61,7 @@ test.runIf(process.platform === "linux")(
   "a first start that is killed at any moment is made good by the next",
   { timeout: 60_000 },
   async () => {
-    for (const delay of [200, 400, 600, 800]) {
+    for (const delay of [200, 450, 700]) {
       const dataDir = join(makeDirectory(), "data");
       const first = startDatabaseProcess(dataDir);
       await sleep(delay);
@@ -81,5 +83,43 @@ test.runIf(process.platform === "linux")(
     await program.waitFor("row 20");
     await program.kill();
     await waitUntilDeserted(dataDir);
+  },
+);
+
+test.runIf(process.platform === "linux")(
+  "a start right after PostgreSQL alone was killed at work waits for what is left of it",
+  { timeout: 60_000 },
+  async () => {
+    const dataDir = join(makeDirectory(), "data");
+    const first = await openDatabase({
+      databaseUrl: undefined,
+      dataDir,
+      log: silentLog,
+      mode: "serve",
+    });
+    const isLost = new Promise((resolve) => first.onExit(resolve));
+    // Processes in the middle of a long statement take a moment to notice that their postmaster is gone.
+    const work = Array.from({ length: 8 }, () =>
+      first.pool.query(
+        "CREATE TEMP TABLE filler AS SELECT repeat('x', 500) FROM generate_series(1, 100000)",
+      ),
+    );
+    const isOver = Promise.allSettled(work);
+    await sleep(150);
+    process.kill(
+      Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]),
+      "SIGKILL",
+    );
+    await isLost;
+    const second = await openDatabase({
+      databaseUrl: undefined,
+      dataDir,
+      log: quietLog,
+      mode: "serve",
+    });
+    expect((await second.pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+    await isOver;
+    await first.close();
+    await second.close();
   },
 );

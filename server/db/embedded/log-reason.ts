@@ -7,9 +7,11 @@ const REASON = /(?:FATAL|PANIC|ERROR|error):\s+(.*)|(error while loading shared 
 /** What PostgreSQL complained of first since this start, for a sentence of ours; `ending` when it said nothing. */
 export function readReason(log: ServerLog, ending: string, directories: readonly string[]): string {
   const lines = readFileSync(log.path).subarray(log.startsAt).toString("utf8").split("\n");
-  const line =
-    lines.find((candidate) => REASON.test(candidate)) ??
-    lines.findLast((candidate) => candidate.trim() !== "");
+  // Processes left of a killed server still write to the same file as they end.
+  const own = lines.filter(
+    (line) => line.trim() !== "" && !line.includes("unexpected postmaster exit"),
+  );
+  const line = own.find((candidate) => REASON.test(candidate)) ?? own.at(-1);
   if (line === undefined) return ending;
   const [, reason = line, library] = REASON.exec(line) ?? [];
   const readable = directories.reduce(

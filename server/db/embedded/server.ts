@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { DatabaseStartError } from "#server/db/start-error.ts";
@@ -18,6 +19,10 @@ const POLL_MS = 10;
 const READY_LIMIT_MS = 300_000;
 const SLOW_START_MS = 3_000;
 const FAST_STOP_LIMIT_MS = 30_000;
+/** What PostgreSQL says while processes of a server that was killed are still ending, which it does not wait for. */
+const LEFTOVER = /pre-existing shared memory block|lock file ".*" already exists/;
+const LEFTOVER_POLL_MS = 50;
+const LEFTOVER_LIMIT_MS = 20_000;
 
 export interface ServerOptions {
   readonly paths: DataPaths;
@@ -38,55 +43,88 @@ export interface RunningServer {
 
 /** Starts PostgreSQL on a prepared cluster and resolves when it answers. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { paths } = options;
+  const { paths, output } = options;
+  const deadline = Date.now() + LEFTOVER_LIMIT_MS;
+  for (;;) {
+    const startsAt = statSync(output.path).size;
+    const attempt = launchServer(options);
+    const ending = await waitUntilReady(attempt, options);
+    if (ending === undefined) return attempt;
+    const reason = readReason({ ...output, startsAt }, ending, [paths.cluster, paths.socketDir]);
+    if (!LEFTOVER.test(reason) || Date.now() > deadline) {
+      throw new DatabaseStartError(
+        `The database in ${paths.dataDir} did not start: ${reason}. Its log is ${paths.log}.`,
+      );
+    }
+    await sleep(LEFTOVER_POLL_MS);
+  }
+}
+
+interface LaunchedServer extends RunningServer {
+  readonly pid: number | undefined;
+}
+
+function launchServer({
+  paths,
+  binaries,
+  account,
+  output,
+  isDisposable,
+}: ServerOptions): LaunchedServer {
   const child = spawnWatched({
-    program: options.binaries.postgres,
+    program: binaries.postgres,
     directories: [paths.cluster, paths.socketDir],
     buildArguments: ([cluster = "", socketDir = ""]) => {
       const own = { listen_addresses: "", unix_socket_directories: socketDir };
-      const settings = Object.entries(serverSettings(own, options.isDisposable));
+      const settings = Object.entries(serverSettings(own, isDisposable));
       return ["-D", cluster, ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])];
     },
-    account: options.account,
-    output: options.output.file,
+    account,
+    output: output.file,
   });
   const ended = waitForExit(child);
+  return {
+    pid: child.pid,
+    ended,
+    async stop() {
+      child.kill("SIGINT");
+      const impatience = new AbortController();
+      const isLate = sleep(FAST_STOP_LIMIT_MS, true, { signal: impatience.signal }).catch(
+        () => false,
+      );
+      void ended.then(() => impatience.abort());
+      // An immediate stop loses nothing: what was acknowledged is in the write-ahead log.
+      if (await isLate) child.kill("SIGQUIT");
+      await ended;
+    },
+  };
+}
+
+/** Resolves with undefined when the server answers, or with how it ended before. */
+async function waitUntilReady(
+  server: LaunchedServer,
+  { paths, log }: ServerOptions,
+): Promise<string | undefined> {
   let ending: string | undefined;
-  const hasEnded = ended.then((text) => {
+  void server.ended.then((text) => {
     ending = text;
   });
   const began = Date.now();
   let isSlow = false;
   for (;;) {
     const state = readPostmaster(paths.cluster);
-    if (state?.isReady && state.pid === child.pid) break;
-    if (ending !== undefined) {
-      throw new DatabaseStartError(
-        `The database in ${paths.dataDir} did not start: ${readReason(options.output, ending, [paths.cluster, paths.socketDir])}. Its log is ${paths.log}.`,
-      );
-    }
+    if (state?.isReady && state.pid === server.pid) return undefined;
+    if (ending !== undefined) return ending;
     if (!isSlow && Date.now() - began > SLOW_START_MS) {
       isSlow = true;
-      options.log.info(
-        "The database is recovering from an interrupted run; this can take a minute.",
-      );
+      log.info("The database is recovering from an interrupted run; this can take a minute.");
     }
     if (Date.now() - began > READY_LIMIT_MS) {
-      child.kill("SIGQUIT");
+      await server.stop();
       throw new DatabaseStartError(
         `The database in ${paths.dataDir} is not ready after 5 minutes. Its log is ${paths.log}.`,
       );
     }
     await sleep(POLL_MS);
   }
-  return {
-    ended,
-    async stop() {
-      child.kill("SIGINT");
-      await Promise.race([hasEnded, sleep(FAST_STOP_LIMIT_MS, undefined, { ref: false })]);
-      if (ending !== undefined) return;
-      child.kill("SIGQUIT");
-      await hasEnded;
-    },
-  };
 }

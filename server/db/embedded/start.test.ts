@@ -19,6 +19,10 @@ function open(dataDir: string, mode: "serve" | "join" = "serve") {
   return openDatabase({ databaseUrl: undefined, dataDir, log: quietLog, mode });
 }
 
+function readPostmasterPid(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+}
+
 test("a new database is durable, checked, in UTF-8, unreachable by network, and quiet about queries", async () => {
   const dataDir = join(makeDirectory(), "new", "data");
   const { pool, close } = await open(dataDir);
@@ -70,6 +74,9 @@ test("a second start on one directory is refused by name and process id, and the
     const otherName = join(makeDirectory(), "link");
     symlinkSync(dataDir, otherName);
     await expect(open(otherName)).rejects.toThrow(`in use by process ${process.pid}`);
+    // An attempt from within the owner must not loosen the owner's lock.
+    const third = startDatabaseProcess(dataDir);
+    await third.waitFor("refused");
     expect((await first.pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
   } finally {
     await first.close();
@@ -153,15 +160,25 @@ test("the end of PostgreSQL while running is reported once, with its reason", as
   const dataDir = makeDirectory();
   const server = await startEmbeddedPostgres({ dataDir, log: quietLog });
   const reason = new Promise<string>((resolve) => server.onExit(resolve));
-  const pid = Number(
-    readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0],
-  );
-  process.kill(pid, "SIGKILL");
+  process.kill(readPostmasterPid(dataDir), "SIGKILL");
   expect(await reason).toBe("signal SIGKILL");
   await server.stop();
-  await waitUntilDeserted(dataDir);
   const again = await open(dataDir);
   await again.close();
+});
+
+test("an end of PostgreSQL that came before anybody listened is reported too", async () => {
+  const dataDir = makeDirectory();
+  const server = await startEmbeddedPostgres({ dataDir, log: quietLog });
+  process.kill(readPostmasterPid(dataDir), "SIGINT");
+  await waitUntilDeserted(join(dataDir, "postgres"));
+  const reasons: string[] = [];
+  await expect
+    .poll(() => {
+      server.onExit((reason) => reasons.push(reason));
+      return reasons[0];
+    })
+    .toBe("exit code 0");
 });
 
 test("a stop that was asked for is not reported as a loss", async () => {
@@ -207,7 +224,7 @@ test.runIf(isRoot)(
     try {
       expect(statSync(parent).uid).toBe(0);
       expect(statSync(parent).mode & 0o777).toBe(0o700);
-      const pid = readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0];
+      const pid = readPostmasterPid(dataDir);
       const status = readFileSync(`/proc/${pid}/status`, "utf8");
       expect(/^Uid:\t(\d+)/m.exec(status)?.[1]).toBe(
         String(statSync(join(dataDir, "postgres")).uid),

@@ -146,19 +146,20 @@ function supervise(
   ownership: Ownership,
 ): EmbeddedPostgres {
   let isStopping = false;
-  const listeners: ((reason: string) => void)[] = [];
-  const released = server.ended.then((reason) => {
+  const lossReason = server.ended.then((reason) => {
     removeSocketDirectory(paths);
     ownership.release();
-    if (!isStopping) for (const listener of listeners) listener(reason);
+    return isStopping ? undefined : reason;
   });
   return {
     connection,
     async stop() {
       isStopping = true;
       await server.stop();
-      await released;
+      await lossReason;
     },
-    onExit: (listener) => listeners.push(listener),
+    onExit(listener) {
+      void lossReason.then((reason) => reason !== undefined && listener(reason));
+    },
   };
 }
