@@ -108,9 +108,7 @@ test("a database or a user that is not there is named", async () => {
   await expect(open(missing.href)).rejects.toThrow("there is no database of that name");
   const stranger = new URL(db.url);
   stranger.username = "no_such_user";
-  await expect(open(stranger.href)).rejects.toThrow(
-    'turns this user or password away (role "no_such_user" does not exist)',
-  );
+  await expect(open(stranger.href)).rejects.toThrow("turns this user or password away");
 });
 
 test("no form of a URL shows its password", () => {
