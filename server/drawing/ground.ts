@@ -1,5 +1,5 @@
 import { choose } from "./choice.ts";
-import { linear, radial } from "./svg.ts";
+import { linear, radial, round } from "./svg.ts";
 import type { Light } from "./types.ts";
 
 interface Room {
@@ -12,19 +12,76 @@ interface Room {
 
 const ROOMS: Record<Light, readonly [Room, ...Room[]]> = {
   "studio-day": [
-    { wallTop: "#e9e6e0", wallFoot: "#f6f4f0", floorFar: "#e3dfd8", floorNear: "#cfcac1", glow: "#fffdf8" },
-    { wallTop: "#dfe3e2", wallFoot: "#f1f3f2", floorFar: "#dde1df", floorNear: "#c6cbc9", glow: "#fcffff" },
-    { wallTop: "#e6dfd6", wallFoot: "#f4eee6", floorFar: "#e2d9ce", floorNear: "#cbc0b2", glow: "#fffaf2" },
+    {
+      wallTop: "#e9e6e0",
+      wallFoot: "#f6f4f0",
+      floorFar: "#e3dfd8",
+      floorNear: "#cfcac1",
+      glow: "#fffdf8",
+    },
+    {
+      wallTop: "#dfe3e2",
+      wallFoot: "#f1f3f2",
+      floorFar: "#dde1df",
+      floorNear: "#c6cbc9",
+      glow: "#fcffff",
+    },
+    {
+      wallTop: "#e6dfd6",
+      wallFoot: "#f4eee6",
+      floorFar: "#e2d9ce",
+      floorNear: "#cbc0b2",
+      glow: "#fffaf2",
+    },
   ],
   "studio-dusk": [
-    { wallTop: "#2c3338", wallFoot: "#69737a", floorFar: "#565f65", floorNear: "#2b3135", glow: "#a9b6bd" },
-    { wallTop: "#33302d", wallFoot: "#7a726a", floorFar: "#645c55", floorNear: "#332f2b", glow: "#c2b5a6" },
+    {
+      wallTop: "#2c3338",
+      wallFoot: "#69737a",
+      floorFar: "#565f65",
+      floorNear: "#2b3135",
+      glow: "#a9b6bd",
+    },
+    {
+      wallTop: "#33302d",
+      wallFoot: "#7a726a",
+      floorFar: "#645c55",
+      floorNear: "#332f2b",
+      glow: "#c2b5a6",
+    },
   ],
   outdoor: [
-    { wallTop: "#bfd0d6", wallFoot: "#eef0ea", floorFar: "#c5c4bd", floorNear: "#a9a7a0", glow: "#fdf8ea" },
-    { wallTop: "#d3d3cf", wallFoot: "#f0e8db", floorFar: "#c2bcb2", floorNear: "#a29c92", glow: "#fff4de" },
+    {
+      wallTop: "#bfd0d6",
+      wallFoot: "#eef0ea",
+      floorFar: "#c5c4bd",
+      floorNear: "#a9a7a0",
+      glow: "#fdf8ea",
+    },
+    {
+      wallTop: "#d3d3cf",
+      wallFoot: "#f0e8db",
+      floorFar: "#c2bcb2",
+      floorNear: "#a29c92",
+      glow: "#fff4de",
+    },
   ],
 };
+
+/** Daylight from a window out of sight, lying on the wall. */
+const WINDOWS: readonly [WindowLight, ...WindowLight[]] = [
+  (w, h, glow) =>
+    `<path d="${shaft(w * 0.56, w * 0.24, w * -0.22, h)}${shaft(w * 0.84, w * 0.09, w * -0.18, h)}" fill="${glow}" opacity=".38"/>`,
+  (w, h, glow) =>
+    `<path d="${shaft(w * 0.12, w * 0.16, w * 0.2, h)}${shaft(w * 0.32, w * 0.16, w * 0.22, h)}" fill="${glow}" opacity=".36"/>`,
+  () => "",
+];
+
+type WindowLight = (width: number, horizon: number, glow: string) => string;
+
+function shaft(x: number, width: number, lean: number, foot: number): string {
+  return `M${round(x)} 0H${round(x + width)}L${round(x + width + lean)} ${foot}H${round(x + lean)}Z`;
+}
 
 /** Quiet ridges on the horizon, out of focus: enough to say "outside". */
 function ridges(width: number, horizon: number, tint: string): string {
@@ -41,14 +98,39 @@ export function drawGround(
 ): { defs: string; content: string } {
   const room = choose(ROOMS[light], variant, 11);
   const defs =
-    linear("gw", [0, 0, 0, horizon], [[0, room.wallTop], [1, room.wallFoot]]) +
-    linear("gf", [0, horizon, 0, height], [[0, room.floorFar], [0.5, room.floorFar], [1, room.floorNear]]) +
-    radial("gg", [[0, room.glow, 0.9], [0.6, room.glow, 0.3], [1, room.glow, 0]]) +
-    linear("gh", [0, horizon - 46, 0, horizon + 46], [[0, room.floorFar, 0], [0.5, room.floorFar, 0.9], [1, room.floorFar, 0]]);
+    linear(
+      "gw",
+      [0, 0, 0, horizon],
+      [
+        [0, room.wallTop],
+        [1, room.wallFoot],
+      ],
+    ) +
+    linear(
+      "gf",
+      [0, horizon, 0, height],
+      [
+        [0, room.floorFar],
+        [0.5, room.floorFar],
+        [1, room.floorNear],
+      ],
+    ) +
+    radial("gg", [
+      [0, room.glow, 0.9],
+      [0.6, room.glow, 0.3],
+      [1, room.glow, 0],
+    ]) +
+    linear(
+      "gh",
+      [0, horizon - 46, 0, horizon + 46],
+      [
+        [0, room.floorFar, 0],
+        [0.5, room.floorFar, 0.9],
+        [1, room.floorFar, 0],
+      ],
+    );
   const window =
-    light === "studio-day"
-      ? `<path d="M${width * 0.56} 0L${width * 0.8} 0L${width * 0.62} ${horizon}L${width * 0.34} ${horizon}ZM${width * 0.84} 0L${width * 0.93} 0L${width * 0.77} ${horizon}L${width * 0.66} ${horizon}Z" fill="${room.glow}" opacity=".38"/>`
-      : "";
+    light === "studio-day" ? choose(WINDOWS, variant, 12)(width, horizon, room.glow) : "";
   return {
     defs,
     content:
@@ -56,7 +138,9 @@ export function drawGround(
       window +
       (light === "outdoor" ? ridges(width, horizon, "#8d9d9b") : "") +
       `<rect y="${horizon}" width="${width}" height="${height - horizon}" fill="url(#gf)"/>` +
-      (light === "outdoor" ? "" : `<rect y="${horizon - 46}" width="${width}" height="92" fill="url(#gh)"/>`) +
+      (light === "outdoor"
+        ? ""
+        : `<rect y="${horizon - 46}" width="${width}" height="92" fill="url(#gh)"/>`) +
       `<ellipse cx="${width / 2}" cy="${horizon * 0.72}" rx="${width * 0.55}" ry="${height * 0.36}" fill="url(#gg)" opacity="${light === "studio-dusk" ? 0.55 : 0.7}"/>` +
       `<ellipse cx="${width / 2}" cy="${horizon + (height - horizon) * 0.55}" rx="${width * 0.56}" ry="${(height - horizon) * 0.5}" fill="url(#gg)" opacity="${light === "studio-dusk" ? 0.3 : 0.55}"/>`,
   };

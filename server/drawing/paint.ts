@@ -11,9 +11,9 @@ export interface Paint {
 
 export const PAINTS: Record<Colour, Paint> = {
   black: { sheen: "#aeb7be", light: "#565c63", base: "#202327", dark: "#0e1012", deep: "#040506" },
-  white: { sheen: "#ffffff", light: "#fafafa", base: "#e6e8e8", dark: "#bcc2c5", deep: "#858d92" },
+  white: { sheen: "#ffffff", light: "#fbfbfa", base: "#e3e6e7", dark: "#b3babe", deep: "#798288" },
   grey: { sheen: "#cdd2d6", light: "#868d93", base: "#5a6167", dark: "#3a4046", deep: "#1f2327" },
-  silver: { sheen: "#ffffff", light: "#e3e6e8", base: "#b7bdc1", dark: "#868d93", deep: "#51585e" },
+  silver: { sheen: "#ffffff", light: "#dde1e3", base: "#a9b0b5", dark: "#747c83", deep: "#464d53" },
   blue: { sheen: "#a9cdf0", light: "#4d83bf", base: "#1d4b88", dark: "#10305c", deep: "#081a36" },
   red: { sheen: "#ffb9ac", light: "#d84a43", base: "#a91c22", dark: "#6e0f18", deep: "#3a060d" },
   green: { sheen: "#b3d3c0", light: "#557f69", base: "#214a39", dark: "#122f25", deep: "#081913" },

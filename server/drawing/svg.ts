@@ -1,6 +1,22 @@
 /** A point in drawing units; `"k"` marks a kink, where the curve may change direction sharply. */
 export type Point = readonly [x: number, y: number] | readonly [x: number, y: number, kink: "k"];
 
+/**
+ * Points written as in an SVG `points` attribute, `"9,21k 3,30"`; a `k` marks a kink.
+ * Throws on anything else: such lists are typed by hand.
+ */
+export function points(text: string): Point[] {
+  return text
+    .trim()
+    .split(/\s+/)
+    .map((word): Point => {
+      const parts = /^(-?[\d.]+),(-?[\d.]+)(k?)$/.exec(word);
+      if (!parts) throw new Error(`not a point: ${word}`);
+      const [x, y] = [Number(parts[1]), Number(parts[2])];
+      return parts[3] ? [x, y, "k"] : [x, y];
+    });
+}
+
 /** One decimal is below a tenth of a pixel at full size and halves the text. */
 export function round(value: number): number {
   const rounded = Math.round(value * 10) / 10;
@@ -59,7 +75,10 @@ export function sample(points: readonly Point[]): Pair[] {
       const t = step / SAMPLES;
       const u = 1 - t;
       const blend = (axis: 0 | 1) =>
-        u * u * u * from[axis] + 3 * u * u * t * out[axis] + 3 * u * t * t * into[axis] + t * t * t * to[axis];
+        u * u * u * from[axis] +
+        3 * u * u * t * out[axis] +
+        3 * u * t * t * into[axis] +
+        t * t * t * to[axis];
       found.push([blend(0), blend(1)]);
     }
   }
@@ -138,6 +157,11 @@ export function radial(
 }
 
 /** A whole picture. */
-export function svgDocument(width: number, height: number, content: string, viewBox?: string): string {
+export function svgDocument(
+  width: number,
+  height: number,
+  content: string,
+  viewBox?: string,
+): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${viewBox ?? `0 0 ${width} ${height}`}">${content}</svg>`;
 }

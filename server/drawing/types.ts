@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BODIES, CATEGORY_IDS, COLOURS } from "#shared/rules/vocabulary.ts";
+import { BODIES, CATEGORY_IDS, COLOURS, GEARBOXES } from "#shared/rules/vocabulary.ts";
 
 export const VIEWS = ["side", "front", "rear", "wheel", "interior"] as const;
 export type View = (typeof VIEWS)[number];
@@ -18,6 +18,8 @@ const carDrawing = z.strictObject({
   colour: z.enum(COLOURS),
   view: z.enum(VIEWS),
   light: z.enum(LIGHTS),
+  /** Which lever the interior shows; automatic when absent. */
+  gearbox: z.enum(GEARBOXES).optional(),
 });
 
 /** What a picture shows. Stored with the picture, so it can be drawn again at any size. */

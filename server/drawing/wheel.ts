@@ -41,7 +41,13 @@ function polar(radius: number, degrees: number): Point {
 }
 
 /** A straight bar from the hub to the rim, `lean` degrees off the radius at its outer end. */
-function bar(angle: number, inner: number, outer: number, widths: [number, number], lean = 0): string {
+function bar(
+  angle: number,
+  inner: number,
+  outer: number,
+  widths: [number, number],
+  lean = 0,
+): string {
   const [hub, edge] = widths;
   return polygon([
     polar(inner, angle - hub),
@@ -61,11 +67,17 @@ function spokesOf(design: RimDesign, rim: number): string {
         .map((a) => bar(a - 7, hub, edge, [13, 3.1], -5) + bar(a + 7, hub, edge, [13, 3.1], 5))
         .join("");
     case "multi":
-      return angles(10).map((a) => bar(a, hub, edge, [13, 3.6])).join("");
+      return angles(10)
+        .map((a) => bar(a, hub, edge, [13, 3.6]))
+        .join("");
     case "star":
-      return angles(5).map((a) => bar(a, hub, edge, [34, 11])).join("");
+      return angles(5)
+        .map((a) => bar(a, hub, edge, [34, 11]))
+        .join("");
     case "turbine":
-      return angles(9).map((a) => bar(a, hub, edge, [18, 7.6], 17)).join("");
+      return angles(9)
+        .map((a) => bar(a, hub, edge, [18, 7.6], 17))
+        .join("");
     case "branch":
       return angles(7)
         .map((a) => {
@@ -78,7 +90,9 @@ function spokesOf(design: RimDesign, rim: number): string {
         })
         .join("");
     case "block":
-      return angles(6).map((a) => bar(a, hub, edge, [28, 12.5])).join("");
+      return angles(6)
+        .map((a) => bar(a, hub, edge, [28, 12.5]))
+        .join("");
     case "steel":
       return "";
   }
@@ -95,11 +109,55 @@ export function wheelDefs(id: string, wheel: Wheel, radius: number): string {
   const [light, middle, dark] = FACES[wheel.finish];
   const rim = radius * wheel.rim;
   return (
-    radial(`${id}t`, [[0.6, "#0c0d0e"], [0.8, "#232527"], [0.9, "#303336"], [0.96, "#1e2022"], [1, "#101112"]], [0, -radius * 0.04, radius]) +
-    linear(`${id}f`, [-rim * 0.4, -rim, rim * 0.45, rim], [[0, light], [0.5, middle], [1, dark]]) +
-    linear(`${id}l`, [-rim * 0.3, -rim, rim * 0.3, rim], [[0, "#d9dde0"], [0.4, "#7c8388"], [0.75, "#5a6065"], [1, "#c4c9cd"]]) +
-    radial(`${id}b`, [[0, "#2c3033"], [0.7, "#17191b"], [1, "#060707"]], [0, -rim * 0.15, rim]) +
-    linear(`${id}d`, [-rim * 0.5, -rim * 0.6, rim * 0.5, rim * 0.6], [[0, "#a4aaae"], [0.35, "#5d6367"], [0.55, "#8b9195"], [1, "#3d4245"]])
+    radial(
+      `${id}t`,
+      [
+        [0.6, "#0c0d0e"],
+        [0.8, "#232527"],
+        [0.9, "#303336"],
+        [0.96, "#1e2022"],
+        [1, "#101112"],
+      ],
+      [0, -radius * 0.04, radius],
+    ) +
+    linear(
+      `${id}f`,
+      [-rim * 0.4, -rim, rim * 0.45, rim],
+      [
+        [0, light],
+        [0.5, middle],
+        [1, dark],
+      ],
+    ) +
+    linear(
+      `${id}l`,
+      [-rim * 0.3, -rim, rim * 0.3, rim],
+      [
+        [0, "#d9dde0"],
+        [0.4, "#7c8388"],
+        [0.75, "#5a6065"],
+        [1, "#c4c9cd"],
+      ],
+    ) +
+    radial(
+      `${id}b`,
+      [
+        [0, "#2c3033"],
+        [0.7, "#17191b"],
+        [1, "#060707"],
+      ],
+      [0, -rim * 0.15, rim],
+    ) +
+    linear(
+      `${id}d`,
+      [-rim * 0.5, -rim * 0.6, rim * 0.5, rim * 0.6],
+      [
+        [0, "#a4aaae"],
+        [0.35, "#5d6367"],
+        [0.55, "#8b9195"],
+        [1, "#3d4245"],
+      ],
+    )
   );
 }
 

@@ -38,7 +38,8 @@ export interface DemoCar {
 /** The same for every car of one model, so that two of them are told apart by colour and trim only. */
 function variantOf(row: DemoCarRow): number {
   let hash = 7;
-  for (const character of `${row.make} ${row.model}`) hash = (hash * 31 + character.charCodeAt(0)) % 400;
+  for (const character of `${row.make} ${row.model}`)
+    hash = (hash * 31 + character.charCodeAt(0)) % 400;
   return row.design + hash * designCount(row.body);
 }
 
@@ -73,7 +74,12 @@ export function listDemoCars(files: CatalogueFiles, now: Date): DemoCar[] {
     const ageYears = (now.getTime() - firstRegistered.getTime()) / YEAR;
     const owners = ownersOf(random, ageYears);
     const resale = askingPrice({
-      newPrice: row.new_price, ageYears, km: row.km, fuel: row.fuel, body: row.body, mood: random() * 2 - 1,
+      newPrice: row.new_price,
+      ageYears,
+      km: row.km,
+      fuel: row.fuel,
+      body: row.body,
+      mood: random() * 2 - 1,
     });
     const postedAt = new Date(now.getTime() - Math.round((0.05 + random() ** 1.6 * 33) * DAY));
     const opensIn = between(random, 9, 52);
@@ -93,9 +99,19 @@ export function listDemoCars(files: CatalogueFiles, now: Date): DemoCar[] {
       description: describeCar(
         seededRandom(SEED + index + 1),
         {
-          make: row.make, model: row.model, ageYears, km: row.km, owners, seats: row.seats, fuel: row.fuel,
-          gearbox: row.gearbox, body: row.body, allWheel: row.drive === "all", dealer: seller.kind === "dealer",
-          place: place.place, upcoming,
+          make: row.make,
+          model: row.model,
+          ageYears,
+          km: row.km,
+          owners,
+          seats: row.seats,
+          fuel: row.fuel,
+          gearbox: row.gearbox,
+          body: row.body,
+          allWheel: row.drive === "all",
+          dealer: seller.kind === "dealer",
+          place: place.place,
+          upcoming,
         },
         told,
       ),

@@ -16,7 +16,10 @@ export interface DemoUser {
 
 export interface DemoCatalogue {
   readonly users: readonly DemoUser[];
-  readonly cars: readonly (DemoCar & { readonly ownerId: string; readonly pictures: readonly DemoPicture[] })[];
+  readonly cars: readonly (DemoCar & {
+    readonly ownerId: string;
+    readonly pictures: readonly DemoPicture[];
+  })[];
   readonly categories: readonly (DemoPicture & { readonly categoryId: string })[];
 }
 
@@ -69,6 +72,10 @@ export function makeDemoCatalogue(now: Date): DemoCatalogue {
 
 /** Each picture of the demo once. */
 export function allPictures({ users, cars, categories }: DemoCatalogue): DemoPicture[] {
-  const every = [...users.map((user) => user.portrait), ...categories, ...cars.flatMap((car) => car.pictures)];
+  const every = [
+    ...users.map((user) => user.portrait),
+    ...categories,
+    ...cars.flatMap((car) => car.pictures),
+  ];
   return [...new Map(every.map((picture) => [picture.id, picture])).values()];
 }

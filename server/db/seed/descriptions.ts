@@ -1,39 +1,36 @@
-import type { Body, Fuel, Gearbox } from "#shared/rules/vocabulary.ts";
-import { FLAWS, HANDOVERS, KEEPING, OPENINGS, USES, type Fragment } from "./description-fragments.ts";
+import type { DescribedCar, Fragment } from "./description-conditions.ts";
+import { KEEPING, OPENINGS } from "./description-past.ts";
+import { FLAWS, HANDOVERS, USES } from "./description-present.ts";
 import { pick, type Random } from "./random.ts";
 
-/** What a description may speak of: everything it says has to agree with these. */
-export interface DescribedCar {
-  readonly make: string;
-  readonly model: string;
-  readonly ageYears: number;
-  readonly km: number;
-  readonly owners: number;
-  readonly seats: number;
-  readonly fuel: Fuel;
-  readonly gearbox: Gearbox;
-  readonly body: Body;
-  readonly allWheel: boolean;
-  readonly dealer: boolean;
-  readonly place: string;
-  readonly upcoming: boolean;
-}
-
 function fitting(fragments: readonly Fragment[], car: DescribedCar): string[] {
-  return fragments.filter((fragment) => fragment.when?.(car) ?? true).map((fragment) => fragment.text);
+  return fragments
+    .filter((fragment) => fragment.when?.(car) ?? true)
+    .map((fragment) => fragment.text);
 }
 
 function fill(text: string, car: DescribedCar): string {
-  return text.replaceAll("{make}", car.make).replaceAll("{model}", car.model).replaceAll("{place}", car.place);
+  return text
+    .replaceAll("{make}", car.make)
+    .replaceAll("{model}", car.model)
+    .replaceAll("{place}", car.place);
 }
 
 /** How often each sentence was said, so that the next car says something else. */
 export type Told = Map<string, number>;
 
-function leastTold(random: Random, fragments: readonly Fragment[], car: DescribedCar, told: Told): string {
+function leastTold(
+  random: Random,
+  fragments: readonly Fragment[],
+  car: DescribedCar,
+  told: Told,
+): string {
   const fit = fitting(fragments, car);
   const fewest = Math.min(...fit.map((text) => told.get(text) ?? 0));
-  const text = pick(random, fit.filter((candidate) => (told.get(candidate) ?? 0) === fewest));
+  const text = pick(
+    random,
+    fit.filter((candidate) => (told.get(candidate) ?? 0) === fewest),
+  );
   told.set(text, fewest + 1);
   return text;
 }

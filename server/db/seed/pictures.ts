@@ -1,5 +1,11 @@
 import { imageIdOf } from "#server/drawing/image-id.ts";
-import { LIGHTS, type CarDrawing, type Drawing, type Light, type View } from "#server/drawing/types.ts";
+import {
+  LIGHTS,
+  type CarDrawing,
+  type Drawing,
+  type Light,
+  type View,
+} from "#server/drawing/types.ts";
 import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
 import type { DemoCar } from "./cars.ts";
 import type { DemoSellerRow } from "./catalogue-files.ts";
@@ -22,18 +28,27 @@ const ALTS: Record<View, (car: string) => string> = {
 export function picturesOfCar(car: DemoCar, index: number): DemoPicture[] {
   const light = LIGHTS[[0, 0, 2, 0, 1][index % 5] ?? 0] ?? "studio-day";
   const other: Light = light === "studio-dusk" ? "studio-day" : "studio-dusk";
-  const views: [View, Light][] = [["side", light], ["front", light], ["rear", light], ["interior", light]];
+  const views: [View, Light][] = [
+    ["side", light],
+    ["front", light],
+    ["rear", light],
+    ["interior", light],
+  ];
   if (index % 3 !== 1) views.push(["wheel", light]);
   if (index % 3 === 0) views.push(["side", other]);
   return views.map(([view, lit]) => {
-    const { body, colour } = car.row;
-    const drawing: CarDrawing = { kind: "car", body, variant: car.variant, colour, view, light: lit };
+    const { body, colour, gearbox } = car.row;
+    const plain: CarDrawing = { kind: "car", body, variant: car.variant, colour, view, light: lit };
+    const drawing = view === "interior" ? { ...plain, gearbox } : plain;
     const words = `${colour} ${car.row.make} ${car.row.model}`;
     return { id: imageIdOf(drawing), drawing, alt: ALTS[view](words) };
   });
 }
 
-export function portraitOf(seller: Pick<DemoSellerRow, "name" | "kind">, index: number): DemoPicture {
+export function portraitOf(
+  seller: Pick<DemoSellerRow, "name" | "kind">,
+  index: number,
+): DemoPicture {
   const of = seller.kind === "dealer" ? "dealer" : "person";
   const drawing: Drawing = { kind: "portrait", of, variant: index };
   return { id: imageIdOf(drawing), drawing, alt: seller.name };

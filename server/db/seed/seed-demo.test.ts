@@ -12,7 +12,9 @@ afterEach(async () => {
   await database.close();
 });
 
-async function countOf(table: "users" | "products" | "images" | "product_pictures"): Promise<number> {
+async function countOf(
+  table: "users" | "products" | "images" | "product_pictures",
+): Promise<number> {
   const { count } = await database.kysely
     .selectFrom(table)
     .select((build) => build.fn.countAll<number>().as("count"))
@@ -43,7 +45,10 @@ describe("seedDemo", () => {
 
   test("has an account for each role, all marked as demo", async () => {
     await seedDemo(database.kysely, { now: NOW });
-    const users = await database.kysely.selectFrom("users").select(["email", "role", "is_demo"]).execute();
+    const users = await database.kysely
+      .selectFrom("users")
+      .select(["email", "role", "is_demo"])
+      .execute();
     const roleOf = (email: string) => users.find((user) => user.email === email)?.role;
     expect(roleOf("buyer@demo.example")).toBe("Buyer");
     expect(roleOf("seller@demo.example")).toBe("Seller");
@@ -53,8 +58,15 @@ describe("seedDemo", () => {
 
   test("leaves a database with a user in it as it is", async () => {
     const id = "019a0000-0000-7000-8000-00000000000a";
-    await database.kysely.insertInto("users").values({ id, name: "Ada", email: "ada@example.com" }).execute();
-    expect(await seedDemo(database.kysely, { now: NOW })).toEqual({ users: 0, products: 0, pictures: 0 });
+    await database.kysely
+      .insertInto("users")
+      .values({ id, name: "Ada", email: "ada@example.com" })
+      .execute();
+    expect(await seedDemo(database.kysely, { now: NOW })).toEqual({
+      users: 0,
+      products: 0,
+      pictures: 0,
+    });
     expect(await countOf("products")).toBe(0);
     expect(await countOf("images")).toBe(0);
   });

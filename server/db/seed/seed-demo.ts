@@ -25,11 +25,15 @@ function dateOnly(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-async function insertPictures(db: Transaction<Database>, catalogue: DemoCatalogue): Promise<number> {
+async function insertPictures(
+  db: Transaction<Database>,
+  catalogue: DemoCatalogue,
+): Promise<number> {
   const thumbhashes = readThumbhashes();
   const rows = allPictures(catalogue).map(({ id, drawing }) => {
     const thumbhash = thumbhashes[id];
-    if (thumbhash === undefined) throw new Error(`thumbhashes.json lacks ${id}: run scripts/generate-thumbhashes.ts`);
+    if (thumbhash === undefined)
+      throw new Error(`thumbhashes.json lacks ${id}: run scripts/generate-thumbhashes.ts`);
     const { width, height } = drawSvg(drawing);
     return { id, width, height, thumbhash, drawing: JSON.stringify(drawing) };
   });
@@ -113,7 +117,12 @@ async function insertCars(db: Transaction<Database>, { cars }: DemoCatalogue): P
     .insertInto("product_pictures")
     .values(
       cars.flatMap((car) =>
-        car.pictures.map(({ id, alt }, position) => ({ product_id: car.id, position, image_id: id, alt })),
+        car.pictures.map(({ id, alt }, position) => ({
+          product_id: car.id,
+          position,
+          image_id: id,
+          alt,
+        })),
       ),
     )
     .execute();

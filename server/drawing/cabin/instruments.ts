@@ -30,7 +30,8 @@ function map(x: number, y: number, width: number, height: number): string {
 /** Driver's display and the screen in the middle; older designs have real dials. */
 export function drawScreens(style: number, variant: number): string {
   const digital = choose([true, false], variant, 23);
-  const hood = '<path d="M372 640C376 540 404 486 562 486S752 540 756 640L740 656H388Z" fill="#15181a"/><path d="M372 640C376 540 404 486 562 486S752 540 756 640" fill="none" stroke="#fff" stroke-opacity=".18" stroke-width="3"/>';
+  const hood =
+    '<path d="M372 640C376 540 404 486 562 486S752 540 756 640L740 656H388Z" fill="#15181a"/><path d="M372 640C376 540 404 486 562 486S752 540 756 640" fill="none" stroke="#fff" stroke-opacity=".18" stroke-width="3"/>';
   const cluster = digital
     ? `<rect x="404" y="524" width="318" height="118" rx="14" fill="#0a0e11"/>${map(486, 534, 154, 98)}<path d="M420 610A44 44 0 0 1 472 560M706 610A44 44 0 0 0 654 560" fill="none" stroke="#57b2dd" stroke-width="7" stroke-linecap="round"/><path d="M430 618H466M660 618H696" stroke="#dfe7eb" stroke-width="5" stroke-linecap="round"/>`
     : `${dial(476, 590, 62, 0.04)}${dial(648, 590, 62, 0.12)}<rect x="544" y="548" width="36" height="78" rx="5" fill="#0c1013"/><path d="M552 566H572M552 582H566M552 598H572" stroke="#9fb0ba" stroke-width="4"/>`;
@@ -50,7 +51,8 @@ export function drawVents(): string {
 }
 
 export function drawConsole(automatic: boolean, trim: Trim): string {
-  const knob = (x: number) => `<circle cx="${x}" cy="876" r="27" fill="#1a1d1f" stroke="#858d92" stroke-width="3"/><circle cx="${x}" cy="876" r="16" fill="#2d3235"/><path d="M${x} 862V870" stroke="#dfe5e8" stroke-width="3"/>`;
+  const knob = (x: number) =>
+    `<circle cx="${x}" cy="876" r="27" fill="#1a1d1f" stroke="#858d92" stroke-width="3"/><circle cx="${x}" cy="876" r="16" fill="#2d3235"/><path d="M${x} 862V870" stroke="#dfe5e8" stroke-width="3"/>`;
   const lever = automatic
     ? '<path d="M884 1016H940Q950 1016 948 1030L938 1090H886L876 1030Q874 1016 884 1016Z" fill="#17191b" stroke="#8b9398" stroke-width="2.5"/><path d="M890 1024H934" stroke="#fff" stroke-opacity=".4" stroke-width="3"/>'
     : `<path d="M876 1140L894 1050H930L948 1140Z" fill="#1b1d1f"/><path d="M884 1132L898 1062M940 1132L926 1062" stroke="${trim.stitch}" stroke-width="2" stroke-dasharray="7 5"/><circle cx="912" cy="1030" r="30" fill="#1d2022" stroke="#9aa2a7" stroke-width="3"/><path d="M901 1020V1042M912 1020V1042M923 1020V1042M901 1031H923" stroke="#dfe5e8" stroke-width="2.5"/>`;

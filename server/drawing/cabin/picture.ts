@@ -34,22 +34,108 @@ function frame(): string {
 /** The driver's place seen from between the front seats, steering wheel on the left. */
 export function drawCabin(drawing: CarDrawing): string {
   const trim = choose(TRIMS, drawing.variant, 21);
-  const automatic = drawing.variant % 3 !== 1;
+  const automatic = drawing.gearbox !== "manual";
   const style = designOf(drawing.body, drawing.variant).index;
   const [sky, haze, ground] = OUTSIDE[drawing.light];
-  const dim = drawing.light === "studio-dusk" ? '<rect width="1600" height="1200" fill="#0b1014" opacity=".3"/>' : "";
+  const dim =
+    drawing.light === "studio-dusk"
+      ? '<rect width="1600" height="1200" fill="#0b1014" opacity=".3"/>'
+      : "";
   const defs =
-    linear("io", [0, 90, 0, 430], [[0, sky], [1, haze]]) +
-    linear("ir", [0, 428, 0, 540], [[0, ground], [1, "#8b8a85"]]) +
-    linear("ib", [0, 436, 0, 560], [[0, "#6d7478"], [1, "#2b3033"]]) +
-    linear("ih", [0, 60, 0, 560], [[0, trim.liningLight], [1, trim.liningDark]]) +
-    linear("im", [720, 126, 880, 174], [[0, "#8d9aa2"], [0.5, "#56626a"], [1, "#a7b2b8"]]) +
-    linear("id", [0, 470, 0, 700], [[0, trim.dashLight], [0.35, trim.dash], [1, trim.dashDark]]) +
-    linear("il", [0, 640, 0, 960], [[0, trim.lowerLight], [1, trim.lowerDark]]) +
-    linear("ii", [120, 0, 1480, 0], [[0, trim.inlayDark], [0.3, trim.inlay], [0.6, trim.inlayLight], [1, trim.inlayDark]]) +
-    linear("ik", [0, 760, 0, 1200], [[0, "#34393c"], [1, "#111315"]]) +
-    linear("is", [0, 880, 0, 1200], [[0, trim.seatLight], [0.5, trim.seat], [1, trim.seatDark]]) +
-    radial("iv", [[0, "#000", 0], [0.7, "#000", 0.1], [1, "#000", 0.5]], [800, 520, 1020]);
+    linear(
+      "io",
+      [0, 90, 0, 430],
+      [
+        [0, sky],
+        [1, haze],
+      ],
+    ) +
+    linear(
+      "ir",
+      [0, 428, 0, 540],
+      [
+        [0, ground],
+        [1, "#8b8a85"],
+      ],
+    ) +
+    linear(
+      "ib",
+      [0, 436, 0, 560],
+      [
+        [0, "#6d7478"],
+        [1, "#2b3033"],
+      ],
+    ) +
+    linear(
+      "ih",
+      [0, 60, 0, 560],
+      [
+        [0, trim.liningLight],
+        [1, trim.liningDark],
+      ],
+    ) +
+    linear(
+      "im",
+      [720, 126, 880, 174],
+      [
+        [0, "#8d9aa2"],
+        [0.5, "#56626a"],
+        [1, "#a7b2b8"],
+      ],
+    ) +
+    linear(
+      "id",
+      [0, 470, 0, 700],
+      [
+        [0, trim.dashLight],
+        [0.35, trim.dash],
+        [1, trim.dashDark],
+      ],
+    ) +
+    linear(
+      "il",
+      [0, 640, 0, 960],
+      [
+        [0, trim.lowerLight],
+        [1, trim.lowerDark],
+      ],
+    ) +
+    linear(
+      "ii",
+      [120, 0, 1480, 0],
+      [
+        [0, trim.inlayDark],
+        [0.3, trim.inlay],
+        [0.6, trim.inlayLight],
+        [1, trim.inlayDark],
+      ],
+    ) +
+    linear(
+      "ik",
+      [0, 760, 0, 1200],
+      [
+        [0, "#34393c"],
+        [1, "#111315"],
+      ],
+    ) +
+    linear(
+      "is",
+      [0, 880, 0, 1200],
+      [
+        [0, trim.seatLight],
+        [0.5, trim.seat],
+        [1, trim.seatDark],
+      ],
+    ) +
+    radial(
+      "iv",
+      [
+        [0, "#000", 0],
+        [0.7, "#000", 0.1],
+        [1, "#000", 0.5],
+      ],
+      [800, 520, 1020],
+    );
   const dash =
     '<path d="M0 560C120 508 250 484 420 474C470 440 660 440 706 478C980 470 1330 486 1600 552V1200H0Z" fill="url(#id)"/>' +
     '<path d="M0 562C120 510 250 487 420 477C470 443 660 443 706 481C980 473 1330 489 1600 555" fill="none" stroke="#fff" stroke-opacity=".22" stroke-width="4"/>' +

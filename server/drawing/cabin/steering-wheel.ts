@@ -11,9 +11,33 @@ const SPOKES = [
 export function drawSteeringWheel(trim: Trim, variant: number): string {
   const spokes = choose(SPOKES, variant, 25);
   const defs =
-    linear("ia", [-140, -210, 140, 210], [[0, "#5d6367"], [0.35, "#2a2e31"], [1, "#101214"]]) +
-    linear("iu", [0, -50, 0, 180], [[0, "#43494d"], [0.4, "#24282b"], [1, "#121416"]]) +
-    linear("ip", [0, -62, 0, 78], [[0, "#4a5054"], [0.5, "#2a2e31"], [1, "#1a1d1f"]]);
+    linear(
+      "ia",
+      [-140, -210, 140, 210],
+      [
+        [0, "#5d6367"],
+        [0.35, "#2a2e31"],
+        [1, "#101214"],
+      ],
+    ) +
+    linear(
+      "iu",
+      [0, -50, 0, 180],
+      [
+        [0, "#43494d"],
+        [0.4, "#24282b"],
+        [1, "#121416"],
+      ],
+    ) +
+    linear(
+      "ip",
+      [0, -62, 0, 78],
+      [
+        [0, "#4a5054"],
+        [0.5, "#2a2e31"],
+        [1, "#1a1d1f"],
+      ],
+    );
   const keys = (x: number) =>
     `<rect x="${x - 34}" y="-18" width="68" height="36" rx="15" fill="#111315" stroke="#6a7277" stroke-width="1.5"/><path d="M${x - 20} 0H${x - 8}M${x + 8} 0H${x + 20}M${x + 14} -6V6" stroke="#c7d0d5" stroke-width="2.5" stroke-linecap="round"/>`;
   return (

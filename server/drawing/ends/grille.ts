@@ -19,15 +19,44 @@ function shapeOf(style: (typeof GRILLES)[number] | "box", { half, top, foot }: F
   const w = half * 0.5;
   switch (style) {
     case "slats":
-      return symmetric([[0, top + 1], [w * 0.9, top], [w, top - 4], [w * 0.82, foot + 2, "k"], [0, foot]]);
+      return symmetric([
+        [0, top + 1],
+        [w * 0.9, top],
+        [w, top - 4],
+        [w * 0.82, foot + 2, "k"],
+        [0, foot],
+      ]);
     case "mesh":
-      return symmetric([[0, top], [w * 0.78, top, "k"], [w * 1.02, top - 9, "k"], [w * 0.8, foot - 6, "k"], [0, foot - 7]]);
+      return symmetric([
+        [0, top],
+        [w * 0.78, top, "k"],
+        [w * 1.02, top - 9, "k"],
+        [w * 0.8, foot - 6, "k"],
+        [0, foot - 7],
+      ]);
     case "shield":
-      return symmetric([[0, top + 1], [w * 0.6, top], [w * 0.72, top - 5], [w * 0.5, foot - 10], [w * 0.36, foot - 13], [0, foot - 14]]);
+      return symmetric([
+        [0, top + 1],
+        [w * 0.6, top],
+        [w * 0.72, top - 5],
+        [w * 0.5, foot - 10],
+        [w * 0.36, foot - 13],
+        [0, foot - 14],
+      ]);
     case "closed":
-      return symmetric([[0, top - 3], [w * 0.98, top - 2.4, "k"], [w * 0.98, top - 6, "k"], [0, top - 7]]);
+      return symmetric([
+        [0, top - 3],
+        [w * 0.98, top - 2.4, "k"],
+        [w * 0.98, top - 6, "k"],
+        [0, top - 7],
+      ]);
     case "box":
-      return symmetric([[0, top + 6], [w * 0.98, top + 6, "k"], [w * 0.98, foot + 2, "k"], [0, foot + 2]]);
+      return symmetric([
+        [0, top + 6],
+        [w * 0.98, top + 6, "k"],
+        [w * 0.98, foot + 2, "k"],
+        [0, foot + 2],
+      ]);
   }
 }
 
@@ -46,11 +75,19 @@ export function drawGrille(id: string, face: Face): string {
   } else if (style === "box") {
     for (let x = -w + 5; x < w - 2; x += w / 4.2) pattern += `M${at(x, low)}V${round(-high)}`;
   } else if (style === "mesh") {
-    for (let x = -w * 1.6; x < w * 1.6; x += 4.4) pattern += `M${at(x, low)}l${round((high - low) * 0.7)} ${round(low - high)}M${at(x, low)}l${round((low - high) * 0.7)} ${round(low - high)}`;
+    for (let x = -w * 1.6; x < w * 1.6; x += 4.4)
+      pattern += `M${at(x, low)}l${round((high - low) * 0.7)} ${round(low - high)}M${at(x, low)}l${round((low - high) * 0.7)} ${round(low - high)}`;
   }
   const badgeY = style === "closed" ? face.top + 1 : high - 4.2;
   return (
-    linear(`${id}j`, [0, -high, 0, -low], [[0, "#2a2f32"], [1, "#0a0c0d"]]) +
+    linear(
+      `${id}j`,
+      [0, -high, 0, -low],
+      [
+        [0, "#2a2f32"],
+        [1, "#0a0c0d"],
+      ],
+    ) +
     `<clipPath id="${id}h"><path d="${path}"/></clipPath><path d="${path}" fill="url(#${id}j)"/>` +
     `<g clip-path="url(#${id}h)"><path d="${pattern}" fill="none" stroke="${style === "box" ? face.paint.light : "#5f676c"}" stroke-width="${style === "box" ? 2.4 : 0.8}"/></g>` +
     `<path d="${path}" fill="none" stroke="${frame}" stroke-width="${face.chrome ? 1.3 : 0.9}"/>` +

@@ -8,7 +8,11 @@ import { drawRear } from "./rear.ts";
 export function drawEndPicture(drawing: CarDrawing): string {
   const car = drawing.view === "front" ? drawFront(drawing) : drawRear(drawing);
   const scale = Math.min(980 / (car.half * 2 + 24), 800 / car.roof);
-  const ground = drawGround(drawing.light, drawing.variant, { width: 1600, height: 1200, horizon: 720 });
+  const ground = drawGround(drawing.light, drawing.variant, {
+    width: 1600,
+    height: 1200,
+    horizon: 720,
+  });
   return svgDocument(
     1600,
     1200,

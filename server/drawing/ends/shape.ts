@@ -17,7 +17,15 @@ export interface EndShape {
 }
 
 const WIDTHS: Record<Body, number> = {
-  suv: 188, sedan: 183, hatchback: 178, estate: 183, coupe: 186, convertible: 180, pickup: 188, van: 196, mpv: 184,
+  suv: 188,
+  sedan: 183,
+  hatchback: 178,
+  estate: 183,
+  coupe: 186,
+  convertible: 180,
+  pickup: 188,
+  van: 196,
+  mpv: 184,
 };
 
 export function endShapeOf(body: Body, variant: number): EndShape {
@@ -50,30 +58,46 @@ export function symmetric(right: readonly Point[]): Point[] {
   return [...right, ...left];
 }
 
+/** Half the cabin's width at a height: its flanks lean in towards the roof. */
+export function cabinHalfAt({ roof, belt, roofHalf, beltHalf }: EndShape, height: number): number {
+  const share = (height - belt) / (roof - 11 - belt);
+  return beltHalf + (roofHalf + 2.5 - beltHalf) * Math.max(0, Math.min(1, share));
+}
+
 /** The body's outline from the roof to the sill. */
 export function endOutline(shape: EndShape, open: boolean): Point[] {
   const { half, roof, belt, sill, roofHalf, beltHalf } = shape;
   const cabin: Point[] = open
-    ? [[0, belt + 4], [beltHalf - 12, belt + 3]]
-    : [[0, roof], [roofHalf * 0.62, roof - 1], [roofHalf - 3, roof - 5], [roofHalf + 3, roof - 12]];
+    ? [
+        [0, belt + 4],
+        [beltHalf - 12, belt + 3],
+      ]
+    : [
+        [0, roof],
+        [roofHalf * 0.6, roof - 1.2],
+        [roofHalf - 4, roof - 4.5],
+        [roofHalf + 2.5, roof - 11],
+      ];
   return symmetric([
     ...cabin,
     [beltHalf, belt + 1],
     [half - 3, belt - 9],
     [half, belt - 26],
     [half - 0.5, sill + 34],
-    [half - 3, sill + 12],
-    [half - 9, sill, "k"],
-    [0, sill - 1],
+    [half - 2, sill + 10],
+    [half - 7, sill - 3, "k"],
+    [half * 0.6, sill - 5],
+    [0, sill - 5.5],
   ]);
 }
 
 /** Both tyres as they show under the body. */
 export function drawTyres({ half, wheelRadius, sill }: EndShape): string {
-  const width = wheelRadius > 38 ? 26 : 22.5;
+  const width = wheelRadius > 38 ? 27 : 24;
   const height = sill + 22;
   const tyre = (x: number) =>
     `<rect x="${x}" y="${-height}" width="${width}" height="${height}" rx="5" fill="#111314"/>` +
     `<path d="M${x + 4} ${-height}V-3M${x + 8} ${-height}V-1.5M${x + width / 2} ${-height}V-1M${x + width - 8} ${-height}V-1.5M${x + width - 4} ${-height}V-3" stroke="#2c3032" stroke-width="1"/>`;
-  return tyre(half - width - 4) + tyre(-half + 4);
+  const floor = `<rect x="${-half + width}" y="${-sill - 4}" width="${(half - width) * 2}" height="${sill - 6}" fill="#0a0b0c"/>`;
+  return floor + tyre(half - width - 1.5) + tyre(-half + 1.5);
 }

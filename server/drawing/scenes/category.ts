@@ -13,9 +13,30 @@ interface Poster {
 }
 
 const POSTERS: Record<CategoryId, Poster> = {
-  "01": { body: "suv", variant: 3, colour: "green", wall: ["#d3dacf", "#e4e9e0"], arch: ["#eef1ea", "#dfe6da"], floor: ["#c3ccbe", "#aab5a5"] },
-  "02": { body: "sedan", variant: 4, colour: "red", wall: ["#e3d6c8", "#efe5d9"], arch: ["#f6efe5", "#ebdfd1"], floor: ["#d6c7b5", "#bda994"] },
-  "03": { body: "van", variant: 0, colour: "blue", wall: ["#cdd6dc", "#dfe6ea"], arch: ["#edf1f3", "#dbe3e8"], floor: ["#bcc8cf", "#a0aeb7"] },
+  "01": {
+    body: "suv",
+    variant: 3,
+    colour: "green",
+    wall: ["#d3dacf", "#e4e9e0"],
+    arch: ["#eef1ea", "#dfe6da"],
+    floor: ["#c3ccbe", "#aab5a5"],
+  },
+  "02": {
+    body: "sedan",
+    variant: 4,
+    colour: "red",
+    wall: ["#e3d6c8", "#efe5d9"],
+    arch: ["#f6efe5", "#ebdfd1"],
+    floor: ["#d6c7b5", "#bda994"],
+  },
+  "03": {
+    body: "van",
+    variant: 0,
+    colour: "blue",
+    wall: ["#cdd6dc", "#dfe6ea"],
+    arch: ["#edf1f3", "#dbe3e8"],
+    floor: ["#bcc8cf", "#a0aeb7"],
+  },
 };
 
 /** The picture of one of the three categories, 800 by 600. */
@@ -25,9 +46,30 @@ export function drawCategory(category: CategoryId): string {
   const scale = 620 / car.profile.length;
   const placed = placeSideCar("a", car, { x: 90, y: 462, scale });
   const defs =
-    linear("kw", [0, 0, 0, 400], [[0, poster.wall[0]], [1, poster.wall[1]]]) +
-    linear("ka", [0, 60, 0, 400], [[0, poster.arch[0]], [1, poster.arch[1]]]) +
-    linear("kf", [0, 396, 0, 600], [[0, poster.floor[0]], [1, poster.floor[1]]]) +
+    linear(
+      "kw",
+      [0, 0, 0, 400],
+      [
+        [0, poster.wall[0]],
+        [1, poster.wall[1]],
+      ],
+    ) +
+    linear(
+      "ka",
+      [0, 60, 0, 400],
+      [
+        [0, poster.arch[0]],
+        [1, poster.arch[1]],
+      ],
+    ) +
+    linear(
+      "kf",
+      [0, 396, 0, 600],
+      [
+        [0, poster.floor[0]],
+        [1, poster.floor[1]],
+      ],
+    ) +
     placed.defs;
   return svgDocument(
     800,

@@ -18,7 +18,10 @@ function windows(): string {
 /** Light from the windows, lying on the floor. */
 function pools(): string {
   return [700, 930, 1160, 1390]
-    .map((x) => `<path d="M${x + 160} 520H${x + 300}L${x + 170} 800H${x - 60}Z" fill="#fffdf6" opacity=".4"/>`)
+    .map(
+      (x) =>
+        `<path d="M${x + 160} 520H${x + 300}L${x + 170} 800H${x - 60}Z" fill="#fffdf6" opacity=".4"/>`,
+    )
     .join("");
 }
 
@@ -28,17 +31,59 @@ export function drawHero(): string {
   const middle = drawSideCar("b", { body: "coupe", variant: 0, colour: "silver" });
   const far = drawSideCar("d", { body: "hatchback", variant: 1, colour: "beige" });
   const places = [
-    placeSideCar("d", far, { x: 1130, y: 548, scale: 1.12, mirror: false }),
-    placeSideCar("b", middle, { x: 600, y: 584, scale: 1.36, mirror: false }),
-    placeSideCar("a", near, { x: 760, y: 716, scale: 1.68 }),
+    placeSideCar("d", far, { x: 1168, y: 560, scale: 1.36, mirror: false }),
+    placeSideCar("b", middle, { x: 566, y: 590, scale: 1.5, mirror: false }),
+    placeSideCar("a", near, { x: 694, y: 724, scale: 1.84 }),
   ];
   const defs =
-    linear("hb", [0, 0, 1600, 0], [[0, "#efebe4"], [0.5, "#f3f0ea"], [1, "#e4e0d8"]]) +
-    linear("hc", [0, 0, 0, 90], [[0, "#dcd7cd"], [1, "#e9e5dd"]]) +
-    linear("hf", [0, 500, 0, 800], [[0, "#e3ded5"], [0.4, "#dad4c9"], [1, "#c5bdb0"]]) +
-    linear("hw", [0, 90, 0, 470], [[0, "#cfdde0"], [0.65, "#eff1ea"], [1, "#e4e6dc"]]) +
-    radial("hg", [[0, "#fffdf8", 0.85], [1, "#fffdf8", 0]]) +
-    linear("hv", [0, 0, 640, 0], [[0, "#f3efe8", 0.9], [0.7, "#f3efe8", 0.5], [1, "#f3efe8", 0]]) +
+    linear(
+      "hb",
+      [0, 0, 1600, 0],
+      [
+        [0, "#efebe4"],
+        [0.5, "#f3f0ea"],
+        [1, "#e4e0d8"],
+      ],
+    ) +
+    linear(
+      "hc",
+      [0, 0, 0, 90],
+      [
+        [0, "#dcd7cd"],
+        [1, "#e9e5dd"],
+      ],
+    ) +
+    linear(
+      "hf",
+      [0, 500, 0, 800],
+      [
+        [0, "#e3ded5"],
+        [0.4, "#dad4c9"],
+        [1, "#c5bdb0"],
+      ],
+    ) +
+    linear(
+      "hw",
+      [0, 90, 0, 470],
+      [
+        [0, "#cfdde0"],
+        [0.65, "#eff1ea"],
+        [1, "#e4e6dc"],
+      ],
+    ) +
+    radial("hg", [
+      [0, "#fffdf8", 0.85],
+      [1, "#fffdf8", 0],
+    ]) +
+    linear(
+      "hv",
+      [0, 0, 640, 0],
+      [
+        [0, "#f3efe8", 0.9],
+        [0.7, "#f3efe8", 0.5],
+        [1, "#f3efe8", 0],
+      ],
+    ) +
     places.map((place) => place.defs).join("");
   const haze = '<rect y="440" width="1600" height="160" fill="#f1eee7" opacity=".26"/>';
   return svgDocument(

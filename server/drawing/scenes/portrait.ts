@@ -18,12 +18,29 @@ const TONES: readonly [Tone, ...Tone[]] = [
 export function drawPortrait(of: "person" | "dealer", variant: number): string {
   const { ground, figure } = choose(TONES, variant, 31);
   const defs =
-    linear("og", [0, 0, 0, 400], [[0, ground[0]], [1, ground[1]]]) +
-    linear("of", [0, 90, 0, 400], [[0, figure[0]], [1, figure[1]]]);
+    linear(
+      "og",
+      [0, 0, 0, 400],
+      [
+        [0, ground[0]],
+        [1, ground[1]],
+      ],
+    ) +
+    linear(
+      "of",
+      [0, 90, 0, 400],
+      [
+        [0, figure[0]],
+        [1, figure[1]],
+      ],
+    );
   const person =
     '<circle cx="200" cy="158" r="66" fill="url(#of)"/><path d="M72 400C72 306 124 252 200 252S328 306 328 400Z" fill="url(#of)"/>';
   const stripes = [0, 1, 2, 3, 4, 5]
-    .map((n) => `<path d="M${92 + n * 36} 128H${128 + n * 36}V178A18 18 0 0 1 ${92 + n * 36} 178Z" fill="${n % 2 ? "#fbf8f2" : "url(#of)"}"/>`)
+    .map(
+      (n) =>
+        `<path d="M${92 + n * 36} 128H${128 + n * 36}V178A18 18 0 0 1 ${92 + n * 36} 178Z" fill="${n % 2 ? "#fbf8f2" : "url(#of)"}"/>`,
+    )
     .join("");
   const shop =
     '<rect x="104" y="150" width="192" height="146" fill="#fbf8f2"/><rect x="118" y="210" width="164" height="86" fill="#a9b8bd"/><path d="M118 210H220L150 296H118Z" fill="#fff" opacity=".28"/>' +

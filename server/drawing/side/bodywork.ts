@@ -26,7 +26,7 @@ export function shadeBody(
   car: SideProfile,
   paint: Paint,
   outlinePath: string,
-): { defs: string; content: string } {
+): { defs: string; skin: string; content: string } {
   const belt = car.belt[0]?.[1] ?? 100;
   const roof = Math.max(...car.top.map((point) => point[1]));
   const { length, sill, shoulder, crease } = car;
@@ -34,36 +34,54 @@ export function shadeBody(
   const defs =
     `<clipPath id="${id}c"><path d="${outlinePath}"/></clipPath>` +
     `<filter id="${id}s" filterUnits="userSpaceOnUse" x="-12" y="${-roof - 12}" width="${length + 24}" height="${roof + 12}"><feGaussianBlur stdDeviation="2.6"/></filter>` +
-    linear(`${id}p`, [0, -roof, 0, -sill], [
-      [0, paint.light],
-      [(roof - belt) / (roof - sill), paint.light],
-      [(roof - belt + 12) / (roof - sill), paint.base],
-      [1, paint.base],
-    ]) +
-    linear(`${id}u`, [0, -middle - 2, 0, -sill], [
-      [0, paint.dark],
-      [0.16, paint.base],
-      [0.42, paint.base],
-      [0.58, paint.light],
-      [0.72, paint.base],
-      [1, paint.deep],
-    ]) +
-    linear(`${id}e`, [0, 0, length, 0], [
-      [0, paint.deep, 0.75],
-      [0.05, paint.deep, 0.34],
-      [0.15, paint.deep, 0],
-      [0.3, paint.sheen, 0.1],
-      [0.55, paint.sheen, 0.04],
-      [0.86, paint.deep, 0],
-      [0.96, paint.deep, 0.34],
-      [1, paint.deep, 0.7],
-    ]) +
-    linear(`${id}h`, [0, 0, length, 0], [
-      [0.02, paint.sheen, 0],
-      [0.2, paint.sheen, 0.85],
-      [0.7, paint.sheen, 0.75],
-      [0.97, paint.sheen, 0],
-    ]);
+    linear(
+      `${id}p`,
+      [0, -roof, 0, -sill],
+      [
+        [0, paint.light],
+        [0.07, paint.base],
+        [Math.max(0.1, (roof - belt - 8) / (roof - sill)), paint.base],
+        [(roof - belt) / (roof - sill), paint.light],
+        [(roof - belt + 12) / (roof - sill), paint.base],
+        [1, paint.base],
+      ],
+    ) +
+    linear(
+      `${id}u`,
+      [0, -middle - 2, 0, -sill],
+      [
+        [0, paint.dark],
+        [0.16, paint.base],
+        [0.42, paint.base],
+        [0.58, paint.light],
+        [0.72, paint.base],
+        [1, paint.deep],
+      ],
+    ) +
+    linear(
+      `${id}e`,
+      [0, 0, length, 0],
+      [
+        [0, paint.deep, 0.75],
+        [0.05, paint.deep, 0.34],
+        [0.15, paint.deep, 0],
+        [0.3, paint.sheen, 0.1],
+        [0.55, paint.sheen, 0.04],
+        [0.86, paint.deep, 0],
+        [0.96, paint.deep, 0.34],
+        [1, paint.deep, 0.7],
+      ],
+    ) +
+    linear(
+      `${id}h`,
+      [0, 0, length, 0],
+      [
+        [0.02, paint.sheen, 0],
+        [0.2, paint.sheen, 0.85],
+        [0.7, paint.sheen, 0.75],
+        [0.97, paint.sheen, 0],
+      ],
+    );
   const soft =
     `<path d="${below(shoulder, sill - 10, length)}" fill="url(#${id}u)"/>` +
     `<path d="${curve(shift(shoulder, -8))}" fill="none" stroke="${paint.dark}" stroke-width="9" opacity=".5"/>` +
@@ -78,14 +96,19 @@ export function shadeBody(
           `<circle cx="${x}" cy="${-car.wheelRadius}" r="${car.wheelRadius + 4}" fill="none" stroke="${paint.deep}" stroke-width="5" opacity=".55"/>`,
       )
       .join("");
+  // A strip lamp mirrored in the doors: the sharpest thing on a polished flank.
+  const strip = `${curve(shift(shoulder, -13))}L${at(length, (shoulder.at(-1)?.[1] ?? middle) - 16)}${curveOn(shift(shoulder, -17).toReversed())}Z`;
   const crisp =
+    `<path d="${strip}" fill="url(#${id}h)" opacity=".22"/>` +
     `<path d="${curve(shift(shoulder, 0.6))}" fill="none" stroke="url(#${id}h)" stroke-width=".9"/>` +
     `<path d="${curve(shift(crease, 0.5))}" fill="none" stroke="url(#${id}h)" stroke-width=".7" opacity=".7"/>` +
     `<path d="${curve(car.top)}" fill="none" stroke="${paint.sheen}" stroke-width="1.1" opacity=".55"/>`;
+  const skin = `<path d="${outlinePath}" fill="url(#${id}p)"/>`;
   return {
     defs,
+    skin,
     content:
-      `<path d="${outlinePath}" fill="url(#${id}p)"/>` +
+      skin +
       `<g clip-path="url(#${id}c)"><g filter="url(#${id}s)">${soft}</g>` +
       `<rect x="-5" y="${-roof - 5}" width="${length + 10}" height="${roof}" fill="url(#${id}e)"/>${crisp}</g>`,
   };

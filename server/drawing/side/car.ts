@@ -1,6 +1,6 @@
 import type { Body, Colour } from "#shared/rules/vocabulary.ts";
 import { PAINTS } from "../paint.ts";
-import { at, curve, curveOn, linear, round } from "../svg.ts";
+import { at, curve, linear, round } from "../svg.ts";
 import { drawWheel, wheelDefs, wheelOf } from "../wheel.ts";
 import { shadeBody } from "./bodywork.ts";
 import { designOf } from "./designs.ts";
@@ -27,16 +27,17 @@ function drawUnderside(car: SideProfile): string {
   const reach = car.wheelRadius + ARCH_GAP;
   const well = (axle: number) =>
     `<circle cx="${axle}" cy="${-car.wheelRadius}" r="${reach + 0.5}" fill="#060708"/>`;
-  const floor = `M${at(30, car.sill + 8)}L${at(34, car.sill - 6)}${curveOn([
-    [34, car.sill - 6],
-    [car.length - 30, car.sill - 6],
-  ])}L${at(car.length - 26, car.sill + 8)}Z`;
+  const keel = car.sill - 5;
+  const [front, rear] = [car.frontAxle - car.wheelRadius, car.rearAxle + car.wheelRadius];
+  const floor = `M${at(front - 12, car.sill + 8)}L${at(front + 4, keel)}L${at(rear - 4, keel)}L${at(rear + 12, car.sill + 8)}Z`;
   return `<path d="${floor}" fill="#08090a"/>${well(car.frontAxle)}${well(car.rearAxle)}`;
 }
 
 export interface SideCar {
   readonly defs: string;
   readonly content: string;
+  /** The little of it that a polished floor gives back: no soft light, which is costly to render. */
+  readonly mirrored: string;
   readonly profile: SideProfile;
 }
 
@@ -51,24 +52,44 @@ export function drawSideCar(
   const design = designOf(body, variant);
   const car = design.profile;
   const paint = PAINTS[colour];
-  const use = body === "van" || body === "pickup" ? "work" : car.wheelRadius > 39 ? "rough" : "road";
+  const use =
+    body === "van" || body === "pickup" ? "work" : car.wheelRadius > 39 ? "rough" : "road";
   const wheel = wheelOf(use, variant);
   const shade = shadeBody(id, car, paint, bodyOutline(car));
   const glass = drawGlass(id, design);
   const details = drawDetails(id, design, paint, body);
-  const wheelAt = (x: number, suffix: string) =>
-    `<g transform="translate(${x} ${-car.wheelRadius})">${drawWheel(`${id}${suffix}`, wheel, car.wheelRadius)}</g>`;
+  const wheels = `<g id="${id}wheel">${drawWheel(`${id}w`, wheel, car.wheelRadius)}</g>`;
+  const wheelAt = (x: number) => `<use href="#${id}wheel" x="${x}" y="${-car.wheelRadius}"/>`;
   return {
     profile: car,
     defs:
+      wheels +
       wheelDefs(`${id}w`, wheel, car.wheelRadius) +
-      linear(`${id}v`, [0, -car.wheelRadius * 2.2, 0, -car.wheelRadius], [[0, "#000", 0.75], [1, "#000", 0]]) +
-      shade.defs + glass.defs + details.defs,
+      linear(
+        `${id}v`,
+        [0, -car.wheelRadius * 2.2, 0, -car.wheelRadius],
+        [
+          [0, "#000", 0.75],
+          [1, "#000", 0],
+        ],
+      ) +
+      shade.defs +
+      glass.defs +
+      details.defs,
+    mirrored: drawUnderside(car) + wheelAt(car.frontAxle) + wheelAt(car.rearAxle) + shade.skin,
     content:
-      drawUnderside(car) + details.behind + wheelAt(car.frontAxle, "w") + wheelAt(car.rearAxle, "w") +
+      drawUnderside(car) +
+      details.behind +
+      wheelAt(car.frontAxle) +
+      wheelAt(car.rearAxle) +
       [car.frontAxle, car.rearAxle]
-        .map((x) => `<circle cx="${x}" cy="${-car.wheelRadius}" r="${car.wheelRadius}" fill="url(#${id}v)"/>`)
+        .map(
+          (x) =>
+            `<circle cx="${x}" cy="${-car.wheelRadius}" r="${car.wheelRadius}" fill="url(#${id}v)"/>`,
+        )
         .join("") +
-      shade.content + glass.content + details.content,
+      shade.content +
+      glass.content +
+      details.content,
   };
 }

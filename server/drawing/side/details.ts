@@ -2,6 +2,7 @@ import type { Body } from "#shared/rules/vocabulary.ts";
 import type { Paint } from "../paint.ts";
 import { at, curve, linear, outline, round, sample, type Point } from "../svg.ts";
 import type { Design } from "./designs.ts";
+import { drawNose, drawTail, edgeAt } from "./ends.ts";
 import type { SideProfile } from "./profile.ts";
 
 /** Height of a line along the car at x. */
@@ -31,10 +32,14 @@ function doorLines(car: SideProfile): string {
 }
 
 function bodyHandles(car: SideProfile): string {
-  const places = [car.doors.split - 17, ...(car.doors.rear !== undefined ? [car.doors.rear - 15] : [])];
+  const places = [
+    car.doors.split - 17,
+    ...(car.doors.rear !== undefined ? [car.doors.rear - 15] : []),
+  ];
   return places
     .map((x) => {
-      const y = heightAt(car.shoulder, x) + (heightAt(car.belt, x) - heightAt(car.shoulder, x)) * 0.25 - 1;
+      const y =
+        heightAt(car.shoulder, x) + (heightAt(car.belt, x) - heightAt(car.shoulder, x)) * 0.25 - 1;
       return (
         `<path d="M${at(x - 9, y)}Q${at(x - 3, y + 2.4)} ${at(x + 9, y + 1.2)}L${at(x + 9, y - 1.6)}Q${at(x - 2, y - 2.6)} ${at(x - 9, y)}Z" fill="#000" opacity=".42"/>` +
         `<rect x="${round(x - 9)}" y="${round(-y - 1.6)}" width="18" height="2.5" rx="1.2" class="h"/>`
@@ -48,11 +53,23 @@ function mirror(id: string, car: SideProfile, dark: boolean): string {
   if (!base) return "";
   const x = base[0] + 14;
   const y = base[1] + 1;
-  const shell: Point[] = [[x - 8, y + 3], [x - 7, y + 10], [x + 2, y + 12.5], [x + 10, y + 11], [x + 12, y + 4, "k"], [x + 4, y + 1], [x - 4, y + 1]];
+  const shell: Point[] = [
+    [x - 8, y + 3],
+    [x - 7, y + 10],
+    [x + 2, y + 12.5],
+    [x + 10, y + 11],
+    [x + 12, y + 4, "k"],
+    [x + 4, y + 1],
+    [x - 4, y + 1],
+  ];
   return (
     `<path d="M${at(x - 2, y - 3)}L${at(x + 8, y - 3)}L${at(x + 6, y + 4)}L${at(x + 1, y + 4)}Z" fill="#0c0e10"/>` +
     `<path d="${outline(shell)}" fill="${dark ? "#17191b" : `url(#${id}m)`}" stroke="#000" stroke-opacity=".35" stroke-width=".5"/>` +
-    `<path d="${curve([[x - 6, y + 9.2], [x + 2, y + 11.4], [x + 9, y + 10.2]])}" fill="none" stroke="#fff" stroke-opacity=".45" stroke-width=".8"/>`
+    `<path d="${curve([
+      [x - 6, y + 9.2],
+      [x + 2, y + 11.4],
+      [x + 9, y + 10.2],
+    ])}" fill="none" stroke="#fff" stroke-opacity=".45" stroke-width=".8"/>`
   );
 }
 
@@ -60,9 +77,15 @@ function lamps(id: string, car: SideProfile, bar: boolean): string {
   const front = outline(car.frontLamp);
   const rear = outline(car.rearLamp);
   const brow = car.frontLamp.slice(0, 4);
+  const xs = car.frontLamp.map((point) => point[0]);
+  const ys = car.frontLamp.map((point) => point[1]);
+  const eyeX = Math.min(...xs) + (Math.max(...xs) - Math.min(...xs)) * 0.42;
+  const eyeY = (Math.min(...ys) + Math.max(...ys)) / 2;
+  const eye = (Math.max(...ys) - Math.min(...ys)) * 0.17;
   return (
-    `<path d="${front}" fill="url(#${id}f)" stroke="#0a0c0d" stroke-width=".9"/>` +
-    `<path d="${curve(brow)}" fill="none" stroke="#fff" stroke-width="1.5" opacity=".95"/>` +
+    `<clipPath id="${id}n"><path d="${front}"/></clipPath><path d="${front}" fill="url(#${id}f)" stroke="#0a0c0d" stroke-width=".9"/>` +
+    `<g clip-path="url(#${id}n)"><g fill="#171e22" stroke="#94a5ae" stroke-width=".5"><circle cx="${round(eyeX)}" cy="${round(-eyeY)}" r="${round(eye * 0.72)}"/><circle cx="${round(eyeX + eye * 2.2)}" cy="${round(-eyeY - eye * 0.7)}" r="${round(eye * 0.6)}"/></g>` +
+    `<path d="${curve(brow)}" fill="none" stroke="#f7fbfd" stroke-width="2.4" opacity=".9"/></g>` +
     `<path d="${rear}" fill="url(#${id}t)" stroke="#1c0406" stroke-width=".9"/>` +
     `<path d="${curve(car.rearLamp.slice(0, 3))}" fill="none" stroke="#ff9c86" stroke-width="${bar ? 1.4 : 0.8}" opacity=".8"/>`
   );
@@ -80,9 +103,14 @@ function cladding(car: SideProfile): string {
   const nose = car.top[0] ?? [0, 0];
   const tail = car.top.at(-1) ?? [0, 0];
   const sill = `M${at(a, car.sill)}L${at(a, car.sill + 11)}L${at(b, car.sill + 11)}L${at(b, car.sill)}Z`;
-  const frontEnd = `M${at(nose[0], nose[1])}L${at(5, car.sill + 21)}L${at(car.frontAxle - car.wheelRadius - 4, car.sill + 15)}L${at(car.frontAxle - car.wheelRadius - 2, car.sill)}Z`;
-  const rearEnd = `M${at(tail[0], tail[1])}L${at(car.length - 2, car.sill + 25)}L${at(car.rearAxle + car.wheelRadius + 4, car.sill + 16)}L${at(car.rearAxle + car.wheelRadius + 2, car.sill)}Z`;
-  return `<path d="${sill}${frontEnd}${rearEnd}${band(car.frontAxle)}${band(car.rearAxle)}" fill="#1d2022"/><path d="${curve([[a, car.sill + 10.6], [b, car.sill + 10.6]])}" fill="none" stroke="#565c60" stroke-width=".7" opacity=".8"/>`;
+  const frontEnd = `M${at(nose[0], nose[1])}L${at(edgeAt(car, car.sill + 19, "nose"), car.sill + 19)}L${at(car.frontAxle - car.wheelRadius - 4, car.sill + 15)}L${at(car.frontAxle - car.wheelRadius - 2, car.sill)}Z`;
+  const rearEnd = `M${at(tail[0], tail[1])}L${at(edgeAt(car, car.sill + 22, "tail"), car.sill + 22)}L${at(car.rearAxle + car.wheelRadius + 4, car.sill + 16)}L${at(car.rearAxle + car.wheelRadius + 2, car.sill)}Z`;
+  return `<path d="${sill}${frontEnd}${rearEnd}${band(car.frontAxle)}${band(car.rearAxle)}" fill="#1d2022"/><path d="${curve(
+    [
+      [a, car.sill + 10.6],
+      [b, car.sill + 10.6],
+    ],
+  )}" fill="none" stroke="#565c60" stroke-width=".7" opacity=".8"/>`;
 }
 
 function sills(car: SideProfile): string {
@@ -97,16 +125,23 @@ function bumperLines(car: SideProfile): string {
   const lampFoot = car.frontLamp[3] ?? [60, 80];
   const tailFoot = car.rearLamp[2] ?? [430, 95];
   const bootY = (car.rearLamp.at(-1) ?? [0, 88])[1] - 8;
-  return (
-    `M${at(lampFoot[0] - 10, lampFoot[1] - 8)}Q${at(front + 16, car.wheelRadius + 32)} ${at(front + 7, car.wheelRadius + 17)}` +
-    `M${at(tailFoot[0] + 8, tailFoot[1] - 9)}Q${at(tailFoot[0] + 2, bootY - 8)} ${at(rear + 2, car.wheelRadius + 13)}`
-  );
+  // A lamp as tall as a van's ends at the bumper itself: no second seam there.
+  const tall = tailFoot[1] - (car.rearLamp.at(-1) ?? tailFoot)[1] === 0;
+  const seam = tall
+    ? ""
+    : `M${at(tailFoot[0] + 8, tailFoot[1] - 9)}Q${at(tailFoot[0] + 2, bootY - 8)} ${at(rear + 2, car.wheelRadius + 13)}`;
+  return `M${at(lampFoot[0] - 10, lampFoot[1] - 8)}Q${at(front + 16, car.wheelRadius + 32)} ${at(front + 7, car.wheelRadius + 17)}${seam}`;
 }
 
 function rails(car: SideProfile): string {
   const from = car.doors.front + (car.doors.split - car.doors.front) * 0.62;
   const to = (car.glassTop[0]?.[0] ?? 360) + 4;
-  const height = (x: number) => Math.max(...sample(car.top).filter(([px]) => Math.abs(px - x) < 6).map(([, y]) => y));
+  const height = (x: number) =>
+    Math.max(
+      ...sample(car.top)
+        .filter(([px]) => Math.abs(px - x) < 6)
+        .map(([, y]) => y),
+    );
   const line: Point[] = [0, 0.08, 0.5, 0.92, 1].map((share, index) => {
     const x = from + (to - from) * share;
     return [x, height(x) + (index === 0 || index === 4 ? 0 : 3.6)];
@@ -120,7 +155,16 @@ function openCabin(car: SideProfile): string {
   if (!base) return "";
   const [x, y] = base;
   const seat = (sx: number, h: number) =>
-    outline([[sx - 8, y - 4], [sx - 5, y + 14], [sx, y + h], [sx + 5, y + h + 11], [sx + 13, y + h + 11], [sx + 15, y + h], [sx + 14, y + 8], [sx + 15, y - 4]]);
+    outline([
+      [sx - 8, y - 4],
+      [sx - 5, y + 14],
+      [sx, y + h],
+      [sx + 5, y + h + 11],
+      [sx + 13, y + h + 11],
+      [sx + 15, y + h],
+      [sx + 14, y + 8],
+      [sx + 15, y - 4],
+    ]);
   const rear = car.doors.split > 260 ? seat(split + 24, 8) : "";
   return (
     `<path d="${seat(split - 26, 12)}${rear}" fill="#2a211b" stroke="#4c3c31" stroke-width=".8"/>` +
@@ -139,9 +183,34 @@ export function drawDetails(
   const lampTop = Math.max(...car.frontLamp.map((point) => point[1]));
   const tailTop = Math.max(...car.rearLamp.map((point) => point[1]));
   const defs =
-    linear(`${id}f`, [0, -lampTop, 46, -lampTop + 18], [[0, "#f4f8fa"], [0.3, "#aebac1"], [0.55, "#5d6a72"], [1, "#d5dee3"]]) +
-    linear(`${id}t`, [0, -tailTop, 0, -tailTop + 18], [[0, "#d5322c"], [0.45, "#8e1016"], [1, "#5a080c"]]) +
-    linear(`${id}m`, [0, -lampTop - 36, 0, -lampTop - 8], [[0, paint.light], [0.5, paint.base], [1, paint.dark]]);
+    linear(
+      `${id}f`,
+      [0, -lampTop, 46, -lampTop + 18],
+      [
+        [0, "#cbd6dc"],
+        [0.35, "#6f7e87"],
+        [0.65, "#38444b"],
+        [1, "#a3b0b7"],
+      ],
+    ) +
+    linear(
+      `${id}t`,
+      [0, -tailTop, 0, -tailTop + 18],
+      [
+        [0, "#d5322c"],
+        [0.45, "#8e1016"],
+        [1, "#5a080c"],
+      ],
+    ) +
+    linear(
+      `${id}m`,
+      [0, -lampTop - 36, 0, -lampTop - 8],
+      [
+        [0, paint.light],
+        [0.5, paint.base],
+        [1, paint.dark],
+      ],
+    );
   const plastic = Boolean(car.cladding);
   const fuelCap = `<circle cx="${car.rearAxle + 12}" cy="${round(-heightAt(car.shoulder, car.rearAxle + 12) + 9)}" r="7"/>`;
   const slide = car.sliding
@@ -154,6 +223,8 @@ export function drawDetails(
     defs,
     behind: car.open ? openCabin(car) : "",
     content:
+      drawNose(car, paint) +
+      drawTail(car, paint) +
       (plastic ? cladding(car) : sills(car)) +
       `<path d="${doorLines(car)}${bumperLines(car)}${slide}${bed}" fill="none" stroke="#000" stroke-opacity=".55" stroke-width=".9" stroke-linejoin="round"/>` +
       `<path d="${doorLines(car)}" fill="none" stroke="${paint.sheen}" stroke-opacity=".35" stroke-width=".5" transform="translate(.9 .2)"/>` +

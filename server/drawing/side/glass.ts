@@ -3,7 +3,11 @@ import type { Design } from "./designs.ts";
 import type { SideProfile } from "./profile.ts";
 
 /** A thin band of glass along the body's own outline: a screen seen edge-on. */
-function screenEdge(car: SideProfile, [from, to]: readonly [number, number], depth: number): string {
+function screenEdge(
+  car: SideProfile,
+  [from, to]: readonly [number, number],
+  depth: number,
+): string {
   const edge = sample(car.top).filter(([x, y]) => x >= from && x <= to && y > car.sill + 50);
   const first = edge[0];
   const last = edge.at(-1);
@@ -37,19 +41,51 @@ function cabin(car: SideProfile, belt: number, roof: number): string {
   );
 }
 
-export function drawGlass(id: string, { profile: car, chrome }: Design): { defs: string; content: string } {
+export function drawGlass(
+  id: string,
+  { profile: car, chrome }: Design,
+): { defs: string; content: string } {
   const belt = car.belt[0]?.[1] ?? 100;
   if (car.open) return { defs: "", content: "" };
   const roof = Math.max(...car.glassTop.map((point) => point[1]));
   const windows = outline([...car.belt, ...car.glassTop]);
   const front = car.belt[0]?.[0] ?? 0;
-  const back = Math.max(...car.belt.map((point) => point[0]), ...car.glassTop.map((point) => point[0]));
+  const back = Math.max(
+    ...car.belt.map((point) => point[0]),
+    ...car.glassTop.map((point) => point[0]),
+  );
   const trim = chrome ? "#d4d9dc" : "#0b0d0e";
   const defs =
     `<clipPath id="${id}g"><path d="${windows}"/></clipPath>` +
-    linear(`${id}q`, [0, -roof, 0, -belt + 4], [[0, "#55646c"], [0.35, "#2f3b41"], [0.75, "#182025"], [1, "#0e1316"]]) +
-    linear(`${id}r`, [front, 0, back, 0], [[0, "#dfeaf0", 0.42], [0.4, "#dfeaf0", 0.2], [0.75, "#dfeaf0", 0.28], [1, "#dfeaf0", 0.08]]) +
-    linear(`${id}k`, [0, -roof - 4, 0, -belt], [[0, "#6d7f89"], [0.5, "#2b363c"], [1, "#12181b"]]);
+    linear(
+      `${id}q`,
+      [0, -roof, 0, -belt + 4],
+      [
+        [0, "#55646c"],
+        [0.35, "#2f3b41"],
+        [0.75, "#182025"],
+        [1, "#0e1316"],
+      ],
+    ) +
+    linear(
+      `${id}r`,
+      [front, 0, back, 0],
+      [
+        [0, "#dfeaf0", 0.42],
+        [0.4, "#dfeaf0", 0.2],
+        [0.75, "#dfeaf0", 0.28],
+        [1, "#dfeaf0", 0.08],
+      ],
+    ) +
+    linear(
+      `${id}k`,
+      [0, -roof - 4, 0, -belt],
+      [
+        [0, "#6d7f89"],
+        [0.5, "#2b363c"],
+        [1, "#12181b"],
+      ],
+    );
   // What the glass mirrors: the far edge of the sky, falling towards the tail.
   const mirrored = `M${at(front - 10, roof + 20)}L${at(back + 10, roof + 20)}L${at(back + 10, roof - 9)}C${at(front + (back - front) * 0.7, roof - 12)} ${at(front + (back - front) * 0.45, roof - 26)} ${at(front - 10, belt + 4)}Z`;
   const bars = car.pillars
@@ -69,6 +105,8 @@ export function drawGlass(id: string, { profile: car, chrome }: Design): { defs:
       `<g clip-path="url(#${id}g)">${cabin(car, belt, roof)}<path d="${mirrored}" fill="url(#${id}r)"/>` +
       `<path d="${bars}" fill="#0c0f11"/><path d="${windows}" fill="none" stroke="#090b0c" stroke-width="3.4"/></g>` +
       `<path d="${windows}" fill="none" stroke="${trim}" stroke-width="${chrome ? 0.9 : 1.3}"/>` +
-      (chrome ? `<path d="${curve(car.belt)}" fill="none" stroke="#f5f7f8" stroke-width="1.3"/>` : ""),
+      (chrome
+        ? `<path d="${curve(car.belt)}" fill="none" stroke="#f5f7f8" stroke-width="1.3"/>`
+        : ""),
   };
 }
