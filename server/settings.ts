@@ -29,7 +29,8 @@ function url(protocols: readonly string[]) {
     if (!URL.canParse(text)) return false;
     const { protocol, hostname } = new URL(text);
     return protocols.includes(protocol) && (hostname !== "" || protocol.startsWith("postgres"));
-  });
+    // What is no address at all cannot be looked at any closer.
+  }, { abort: true });
 }
 
 function isTimeZone(name: string): boolean {

@@ -30,6 +30,7 @@ function boot(): void {
     const box = document.getElementById("reload-offer");
     if (box === null || sessionStorage.getItem(KEY) === location.pathname) return;
     sessionStorage.setItem(KEY, location.pathname);
+    box.querySelector("button")?.addEventListener("click", () => location.reload());
     box.hidden = false;
   };
   const isScriptFailure = (text: string) => /dynamically imported module|module script failed|Failed to fetch module/i.test(text);

@@ -34,6 +34,7 @@ function createFormatter(locale: string, distanceUnit: "km" | "mi", timeZone: st
     maximumFractionDigits: 0,
   });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone });
+  const calendarDays = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   return {
     price: (amount, currency) =>
@@ -41,7 +42,8 @@ function createFormatter(locale: string, distanceUnit: "km" | "mi", timeZone: st
     distance: (km) => distances.format(distanceUnit === "km" ? km : km / KM_PER_MILE),
     power: (kw) => `${whole.format(kw)} kW (${whole.format(kw / KW_PER_HP)} hp)`,
     number: (value) => whole.format(value),
-    date: (iso) => days.format(new Date(iso)),
+    // A calendar day has no time zone and must not move by one.
+    date: (iso) => (iso.length === 10 ? calendarDays : days).format(new Date(iso)),
     ago: (iso) => {
       const seconds = (Date.parse(iso) - Date.now()) / 1000;
       const [unit, length] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? ["minute", 60];

@@ -107,7 +107,7 @@ function problemOf(path: string, imported: string, layer: Layer): string | undef
 function packageProblem(path: string, imported: string): string | undefined {
   if (SHARED.test(path) && !SHARED_PACKAGES.test(imported)) return "shared/ imports no package but zod and @orpc/contract";
   if (/^client\/(?!entry\.server)/.test(path) && imported.startsWith("node:")) return "this runs in the browser";
-  if (/^client\/ui\//.test(path) && /^(react-router|@tanstack|@orpc)/.test(imported)) return "client/ui knows no router and no API";
+  if (path.startsWith("client/ui/") && /^(react-router|@tanstack|@orpc)/.test(imported)) return "client/ui knows no router and no API";
   if (/^server\/(?!http\/|app\.ts|main\.ts)/.test(path) && /^(@fastify\/|fastify$)/.test(imported)) return "only server/http knows Fastify";
   return undefined;
 }

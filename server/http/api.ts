@@ -4,6 +4,7 @@ import { type AnyRouter, traverseContractProcedures } from "@orpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { CallContext } from "../call.ts";
 import { AppError } from "../errors.ts";
+import { PUBLIC_CACHE_CONTROL } from "./front.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -45,6 +46,10 @@ export function serveApi(app: FastifyInstance, contract: AnyContractRouter, rout
       async ({ next, context }) => {
         const result = await next();
         if (context.failure) throw context.failure.error;
+        // Only a visitor's request has a ticket, so what it gets is for everybody.
+        if (result.matched && result.response.status === 200 && context.request.cacheTicket) {
+          result.response.headers["cache-control"] = PUBLIC_CACHE_CONTROL;
+        }
         return result;
       },
     ],

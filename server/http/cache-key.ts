@@ -12,11 +12,13 @@ export const SESSION_COOKIES = /(?:^|;\s*)(?:__Secure-|__Host-)?(?:session|forec
 /** Only paths written in their normal form are stored; `%63ars`, `//` and `..` are not. */
 const NORMAL_PATH = /^\/(?:[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*)?$/;
 
-/** Query parameters that change what a page shows, in the order in which they are written. */
-const PAGE_PARAMETERS = ["page"] as const;
-const API_PARAMETERS = ["category", "cursor", "limit", "list", "page"] as const;
+const NUMBER = /^[1-9]\d{0,5}$/;
+const WORD = /^[A-Za-z0-9-]{1,40}$/;
+const CURSOR = /^[A-Za-z0-9_-]{1,250}\.[A-Za-z0-9_-]{1,40}$/;
 
-const VALUE = /^[A-Za-z0-9_.-]{1,300}$/;
+/** Query parameters that change a reply, in the order in which a key has them, and their normal form. */
+const PAGE_PARAMETERS = { page: NUMBER };
+const API_PARAMETERS = { category: WORD, cursor: CURSOR, limit: NUMBER, list: WORD, page: NUMBER };
 
 export interface NormalRequest {
   key: string;
@@ -38,15 +40,16 @@ export function normalRequest(request: Pick<IncomingMessage, "method" | "url" | 
   if (mark === -1) return { key: path, url: path };
 
   const sent = new URLSearchParams(raw.slice(mark + 1));
-  const isApi = path.startsWith("/api/");
   const kept: string[] = [];
-  for (const name of isApi ? API_PARAMETERS : PAGE_PARAMETERS) {
+  const parameters = path.startsWith("/api/") ? API_PARAMETERS : PAGE_PARAMETERS;
+  for (const [name, form] of Object.entries(parameters)) {
     const values = sent.getAll(name);
-    if (values.length === 0) continue;
-    const [value = ""] = values;
+    const [value] = values;
+    if (value === undefined) continue;
     // An odd value gets its own, unstored reply: usually an error that says what is wrong.
-    if (values.length > 1 || !VALUE.test(value)) return undefined;
-    kept.push(`${name}=${value}`);
+    if (values.length > 1 || !form.test(value)) return undefined;
+    // The first page has the bare address.
+    if (name !== "page" || value !== "1") kept.push(`${name}=${value}`);
   }
   const url = kept.length === 0 ? path : `${path}?${kept.join("&")}`;
   return { key: url, url };

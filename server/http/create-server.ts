@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import rateLimit from "@fastify/rate-limit";
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
 import { internalError, toAppError } from "./api-errors.ts";
@@ -27,11 +27,12 @@ function trustOf(setting: Config["trustProxy"]) {
 export async function createHttpServer({ config, log, front }: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    // Requests are logged below, by the name of the call.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
-    routerOptions: { ignoreDuplicateSlashes: false, maxParamLength: 500 },
+    routerOptions: { maxParamLength: 500 },
     requestTimeout: 60_000,
     // An address that cannot be decoded never reaches a route.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {

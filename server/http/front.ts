@@ -41,17 +41,19 @@ function isFresh(reply: StoredReply): boolean {
 }
 
 function sendStored(request: IncomingMessage, response: ServerResponse, reply: StoredReply, requestId: string): void {
-  const { "accept-encoding": accepted = "", "if-none-match": known } = request.headers;
+  const { "if-none-match": known } = request.headers;
+  // Several headers of this name arrive joined; the type allows a list all the same.
+  const accepted = String(request.headers["accept-encoding"] ?? "");
   const headers: Record<string, string | number> = { ...reply.headers, etag: reply.etag, "x-request-id": requestId };
   if (known !== undefined && known.includes(reply.etag)) {
     response.writeHead(304, headers).end();
     return;
   }
   let body = reply.body;
-  if (reply.brotli !== undefined && /\bbr\b/.test(String(accepted))) {
+  if (reply.brotli !== undefined && /\bbr\b/.test(accepted)) {
     body = reply.brotli;
     headers["content-encoding"] = "br";
-  } else if (reply.gzip !== undefined && /\bgzip\b/.test(String(accepted))) {
+  } else if (reply.gzip !== undefined && /\bgzip\b/.test(accepted)) {
     body = reply.gzip;
     headers["content-encoding"] = "gzip";
   }
@@ -73,8 +75,14 @@ export function storeReplies(app: FastifyInstance, cache: ReplyCache): void {
   app.addHook("onRequest", async (request, reply) => {
     const normal = normalRequest(request.raw);
     if (normal === undefined) return;
-    // Visitors who ask for the same page at once wait for one rendering of it.
-    await pending.get(normal.key);
+    // Visitors who ask for the same page at once wait for one rendering of it; a second time when
+    // the data changed meanwhile, but no longer: what cannot be stored must not make a queue.
+    for (let round = 0; round < 2; round += 1) {
+      const other = pending.get(normal.key);
+      // Nothing may be awaited between finding nobody ahead and taking the place below.
+      if (other === undefined) break;
+      await other;
+    }
     const stored = cache.find(normal.key);
     // A stale one gets here when it is to be made again.
     if (stored !== undefined && isFresh(stored)) {
@@ -85,7 +93,9 @@ export function storeReplies(app: FastifyInstance, cache: ReplyCache): void {
     request.cacheTicket = { ...normal, generation: cache.generation };
     const done = new Promise<void>((resolve) => reply.raw.once("close", resolve));
     pending.set(normal.key, done);
-    void done.then(() => pending.delete(normal.key));
+    void done.then(() => {
+      if (pending.get(normal.key) === done) pending.delete(normal.key);
+    });
   });
 
   app.addHook("onSend", async (request, reply, payload) => {

@@ -17,8 +17,10 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
   return (
     <section aria-label="Pictures" aria-roledescription="gallery">
       <div className="relative">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a strip that scrolls takes arrow keys */}
         <ul
           ref={strip}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- and must be reachable by keyboard
           tabIndex={0}
           aria-label="Pictures, use the arrow keys"
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-lg bg-sunken [scrollbar-width:none]"

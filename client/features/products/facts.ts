@@ -1,4 +1,5 @@
 import type { ProductCard, ProductDetails } from "#shared/contract/product-shapes.ts";
+import type { Body, Fuel } from "#shared/rules/vocabulary.ts";
 import type { useFormat } from "#client/lib/format.ts";
 
 type Format = ReturnType<typeof useFormat>;
@@ -15,12 +16,20 @@ export function keyFacts(car: Pick<ProductCard, "year" | "old" | "mileage_km" | 
   if (car.year !== null) facts.push(String(car.year));
   if (car.old !== null) facts.push(ageText(car.old));
   if (car.mileage_km !== null) facts.push(format.distance(car.mileage_km));
-  if (car.fuel !== null) facts.push(capital(car.fuel));
+  if (car.fuel !== null) facts.push(fuelText(car.fuel));
   if (car.gearbox !== null) facts.push(capital(car.gearbox));
   return facts;
 }
 
-export function capital(word: string): string {
+function fuelText(fuel: Fuel): string {
+  return fuel === "lpg" || fuel === "cng" ? fuel.toUpperCase() : capital(fuel);
+}
+
+function bodyText(body: Body): string {
+  return body === "suv" || body === "mpv" ? body.toUpperCase() : capital(body);
+}
+
+function capital(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
@@ -49,7 +58,7 @@ export function factGroups(car: ProductDetails, format: Format): FactGroup[] {
     {
       title: "Engine and drive",
       facts: [
-        { label: "Fuel", value: or(car.fuel, capital) },
+        { label: "Fuel", value: or(car.fuel, fuelText) },
         { label: "Gearbox", value: or(car.gearbox, capital) },
         { label: "Power", value: or(car.power_kw, format.power) },
         { label: "Engine size", value: or(car.engine_cc, (cc) => `${format.number(cc)} cc`) },
@@ -62,7 +71,7 @@ export function factGroups(car: ProductDetails, format: Format): FactGroup[] {
         { label: "Make", value: car.make },
         { label: "Model", value: car.model },
         { label: "Trim", value: car.trim },
-        { label: "Body", value: or(car.body, (body) => (body === "suv" || body === "mpv" ? body.toUpperCase() : capital(body))) },
+        { label: "Body", value: or(car.body, bodyText) },
         { label: "Colour", value: or(car.colour, capital) },
         { label: "Doors", value: or(car.doors, String) },
         { label: "Seats", value: or(car.seats, String) },

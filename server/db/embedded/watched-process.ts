@@ -47,7 +47,7 @@ export function spawnWatched(command: WatchedCommand): ChildProcess {
       ...spawnIdentity(command.account),
       cwd: "/",
       detached: true,
-      env: { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
+      env: { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
       stdio: ["pipe", command.output, command.output, ...open],
     });
   } finally {

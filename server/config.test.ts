@@ -1,0 +1,149 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { ConfigError, loadConfig } from "./config.ts";
+import { loadBrand } from "./brand.ts";
+import { SETTINGS } from "./settings.ts";
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+function fileWith(content: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), "forecourt-config-")), "value");
+  writeFileSync(file, content);
+  return file;
+}
+
+test("nothing set is enough", () => {
+  expect(loadConfig({})).toMatchObject({
+    mode: "development",
+    port: 3000,
+    host: "127.0.0.1",
+    databaseUrl: undefined,
+    isDemo: true,
+    currency: "EUR",
+    distanceUnit: "km",
+    trustProxy: false,
+  });
+});
+
+test("there is no demo in production", () => {
+  expect(loadConfig({ NODE_ENV: "production" }).isDemo).toBe(false);
+});
+
+/** Every row: one wrong setting, and what the operator is told that it accepts. */
+test.each([
+  ["NODE_ENV", "prod", "development, production or test"],
+  ["NODE_ENV", "Production", "development, production or test"],
+  ["PORT", "http", "port number"],
+  ["PORT", "-1", "port number"],
+  ["PORT", "65536", "port number"],
+  ["PORT", "3000.5", "port number"],
+  ["PORT", "0x50", "port number"],
+  ["HOST", "not a host", "host name"],
+  ["HOST", "http://localhost", "host name"],
+  ["PUBLIC_URL", "cars.example.org", "the address people use"],
+  ["PUBLIC_URL", "ftp://cars.example.org", "the address people use"],
+  ["PUBLIC_URL", "https://cars.example.org/shop", "without a path"],
+  ["PUBLIC_URL", "https://cars.example.org/?a=1", "without a path"],
+  ["PUBLIC_URL", "https://me@cars.example.org", "the address people use"],
+  ["PUBLIC_URL", "https://", "the address people use"],
+  ["DATA_DIR", "x".repeat(1001), "a directory"],
+  ["DATABASE_URL", "mysql://localhost/cars", "a PostgreSQL address"],
+  ["DATABASE_URL", "localhost:5432", "a PostgreSQL address"],
+  ["DATABASE_POOL_MAX", "1", "from 2 to 200"],
+  ["DATABASE_POOL_MAX", "lots", "from 2 to 200"],
+  ["DEMO", "yes", "on or off"],
+  ["DEMO", "true", "on or off"],
+  ["SECRET_KEY", "short", "at least 32 characters"],
+  ["SECRET_KEY", `change-me-${"x".repeat(30)}`, "not a placeholder"],
+  ["CURRENCY", "euro", "ISO 4217"],
+  ["CURRENCY", "XXZ", "ISO 4217"],
+  ["LOCALE", "english please", "language tag"],
+  ["DISTANCE_UNIT", "miles", "km or mi"],
+  ["TIME_ZONE", "Mars/Olympus", "time zone"],
+  ["TRUST_PROXY", "on", "number of proxies"],
+  ["TRUST_PROXY", "0", "number of proxies"],
+  ["RATE_LIMIT", "-5", "calls a minute"],
+  ["RATE_LIMIT", "10/s", "calls a minute"],
+  ["PAGE_CACHE_MB", "64MB", "megabytes"],
+  ["PAGE_CACHE_MB", "5000", "megabytes"],
+  ["LOG_LEVEL", "verbose", "debug, info"],
+  ["SHUTDOWN_SECONDS", "0", "seconds from 1 to 300"],
+  ["SHUTDOWN_SECONDS", "forever", "seconds from 1 to 300"],
+])("%s=%s is refused with what is accepted", (name, value, accepted) => {
+  const problems = problemsOf({ [name]: value });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(new RegExp(`^${name} is `));
+  expect(problems[0]).toContain(accepted);
+});
+
+test("demo data is refused in production by name", () => {
+  expect(problemsOf({ NODE_ENV: "production", DEMO: "on" })).toEqual([expect.stringContaining("DEMO is \"on\"")]);
+});
+
+test("every wrong setting is named at once", () => {
+  const problems = problemsOf({ PORT: "x", DEMO: "x", CURRENCY: "x" });
+  expect(problems.map((problem) => problem.split(" ")[0]).toSorted()).toEqual(["CURRENCY", "DEMO", "PORT"]);
+});
+
+test("a secret is never shown", () => {
+  const [problem = ""] = problemsOf({ SECRET_KEY: "hunter2hunter2" });
+  expect(problem).not.toContain("hunter2");
+  const [url = ""] = problemsOf({ DATABASE_URL: "mysql://me:hunter2@localhost/x" });
+  expect(url).not.toContain("hunter2");
+});
+
+describe("values from files", () => {
+  test("X_FILE is read for every setting, trimmed; the variable itself wins", () => {
+    for (const name of Object.keys(SETTINGS)) {
+      const [problem = ""] = problemsOf({ [`${name}_FILE`]: "/does/not/exist" });
+      expect(problem, name).toContain(`${name}_FILE`);
+    }
+    expect(loadConfig({ PORT_FILE: fileWith("  8080\n") }).port).toBe(8080);
+    expect(loadConfig({ PORT_FILE: fileWith("8080"), PORT: "9090" }).port).toBe(9090);
+  });
+
+  test("a wrong value in a file is told like any other", () => {
+    expect(problemsOf({ CURRENCY_FILE: fileWith("euro") })[0]).toContain("ISO 4217");
+  });
+});
+
+test("other products' names are understood, with a word about it", () => {
+  const config = loadConfig({ BASE_URL: "https://cars.example.org/" });
+  expect(config.publicUrl).toBe("https://cars.example.org");
+  expect(config.warnings).toEqual(["BASE_URL is read as PUBLIC_URL; please rename it."]);
+});
+
+test("proxies are named by count or by address", () => {
+  expect(loadConfig({ TRUST_PROXY: "2" }).trustProxy).toBe(2);
+  expect(loadConfig({ TRUST_PROXY: "10.0.0.1,::1" }).trustProxy).toEqual(["10.0.0.1", "::1"]);
+});
+
+describe("the brand file", () => {
+  test("is laid over the default part by part", () => {
+    const brandFile = fileWith(JSON.stringify({ name: "Cars of Riga" }));
+    const brand = loadBrand({ brandFile, dataDir: "/nowhere" });
+    expect(brand.name).toBe("Cars of Riga");
+    expect(brand.statistics.figures.map(({ figure }) => figure)).toEqual(["12+", "163k"]);
+    expect(brand.blog).toHaveLength(4);
+  });
+
+  test.each([
+    ["not JSON", "{"],
+    ["a list", "[]"],
+    ["an unknown part", JSON.stringify({ nmae: "x" })],
+    ["a wrong part", JSON.stringify({ email: "nobody" })],
+  ])("%s is refused with the file's name", (_title, content) => {
+    const brandFile = fileWith(content);
+    expect(() => loadBrand({ brandFile, dataDir: "/nowhere" })).toThrow(brandFile);
+  });
+});

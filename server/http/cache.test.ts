@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type TestApp, startApp } from "#tests/support/app.ts";
+import { makeCar, makeSeller } from "#tests/support/make.ts";
+import { normalRequest } from "./cache-key.ts";
+import { ReplyCache } from "./reply-cache.ts";
+
+const keyOf = (url: string, headers = {}, method = "GET") => normalRequest({ url, headers, method })?.key;
+
+describe("the key of a stored reply", () => {
+  test("is the path and the parameters that count, in one order", () => {
+    expect(keyOf("/")).toBe("/");
+    expect(keyOf("/categories/01?utm_source=x&page=3&fbclid=1")).toBe("/categories/01?page=3");
+    expect(keyOf("/api/cars?page=2&list=new&x=y")).toBe("/api/cars?list=new&page=2");
+    expect(keyOf("/used-cars?page=1")).toBe("/used-cars");
+  });
+
+  test("ignores what a stranger can forge", () => {
+    const forged = { host: "evil.test", "x-forwarded-host": "evil.test", "x-original-url": "/admin", "accept-language": "xx", cookie: "theme=dark" };
+    expect(keyOf("/", forged)).toBe("/");
+  });
+
+  test.each([
+    ["another method", "/", {}, "POST"],
+    ["a token", "/", { authorization: "Bearer x" }, "GET"],
+    ["a session", "/", { cookie: "a=b; __Secure-session=1" }, "GET"],
+    ["a session of the product", "/", { cookie: "forecourt.session_token=1" }, "GET"],
+    ["a doubled slash", "//used-cars", {}, "GET"],
+    ["an encoded path", "/%75sed-cars", {}, "GET"],
+    ["a path that climbs", "/x/../used-cars", {}, "GET"],
+    ["a trailing slash", "/used-cars/", {}, "GET"],
+    ["a page said twice", "/used-cars?page=2&page=3", {}, "GET"],
+    ["a page that is no number", "/used-cars?page=2x", {}, "GET"],
+    ["a page with leading zeros", "/used-cars?page=007", {}, "GET"],
+  ])("there is none for %s", (_title, url, headers, method) => {
+    expect(keyOf(url, headers, method)).toBeUndefined();
+  });
+});
+
+describe("the store", () => {
+  test("drops the least recently used first and stays within its size", () => {
+    const cache = new ReplyCache(8_000);
+    const body = Buffer.alloc(900);
+    for (let at = 0; at < 8; at += 1) cache.store(`/${at}`, cache.generation, {}, body);
+    expect(cache.find("/0")).toBeDefined();
+    cache.store("/new", cache.generation, {}, body);
+    expect(cache.find("/0")).toBeDefined();
+    expect(cache.find("/1")).toBeUndefined();
+  });
+
+  test("does not keep a reply that was made while the data changed", () => {
+    const cache = new ReplyCache(80_000);
+    const { generation } = cache;
+    cache.clear();
+    cache.store("/", generation, {}, Buffer.from("old"));
+    expect(cache.find("/")).toBeUndefined();
+  });
+});
+
+describe("pages", () => {
+  let server: TestApp;
+  let car: string;
+
+  beforeAll(async () => {
+    server = await startApp();
+    const owner = await makeSeller(server.db.kysely);
+    car = await makeCar(server.db.kysely, owner, { name: "Cached Car" });
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    await server.db.kysely.updateTable("products").set({ state: "active" }).execute();
+  });
+
+  const isStored = async (path: string, headers = {}) => {
+    const response = await server.get(path, headers);
+    await response.arrayBuffer();
+    return response.headers.has("etag");
+  };
+
+  test("a page is stored, known by its tag, and dropped the moment a car is sold", async () => {
+    await expect.poll(() => isStored("/categories/01")).toBe(true);
+    const stored = await server.get("/categories/01");
+    expect(await stored.text()).toContain("Cached Car");
+    const again = await server.get("/categories/01", { "if-none-match": stored.headers.get("etag") ?? "" });
+    expect(again.status).toBe(304);
+
+    await server.db.kysely.updateTable("products").set({ state: "sold" }).where("id", "=", car).execute();
+    await expect.poll(async () => (await server.get("/categories/01")).text()).not.toContain("Cached Car");
+  });
+
+  test("a visitor with a session never gets a stored page, and theirs is not stored", async () => {
+    await expect.poll(() => isStored("/used-cars")).toBe(true);
+    const signedIn = await server.get("/used-cars", { cookie: "session=abc" });
+    expect(signedIn.headers.has("etag")).toBe(false);
+    expect(signedIn.headers.get("cache-control")).toBe("private, no-cache");
+    const withToken = await server.get("/api/categories", { authorization: "Bearer abc" });
+    expect(withToken.headers.get("cache-control") ?? "").not.toContain("public");
+  });
+
+  test("a public call is stored like a page", async () => {
+    await expect.poll(() => isStored("/api/categories/01?limit=5")).toBe(true);
+    const response = await server.get("/api/categories/01?limit=5&x=1");
+    expect(response.headers.has("etag")).toBe(true);
+    expect(response.headers.get("content-type")).toMatch(/^application\/json/);
+  });
+
+  test("noise in the address neither makes a second copy nor reaches the page", async () => {
+    await expect.poll(() => isStored("/upcoming")).toBe(true);
+    const noisy = await server.get("/upcoming?utm_campaign=%3Cscript%3E");
+    expect(noisy.headers.has("etag")).toBe(true);
+    expect(await noisy.text()).not.toContain("utm_campaign");
+  });
+
+  test("a forged host reaches no page", async () => {
+    const response = await server.get("/blogs", { "x-forwarded-host": "evil.test", forwarded: "host=evil.test" });
+    expect(await response.text()).not.toContain("evil.test");
+  });
+
+  test.each(["/nothing-here", "/categories/99", "/api/categories/99", `/cars/019a0000-0000-7000-8000-0000000000aa`, "/used-cars?page=999"])(
+    "the error at %s is not stored",
+    async (path) => {
+      for (let count = 0; count < 3; count += 1) {
+        const response = await server.get(path);
+        expect(response.status).toBe(404);
+        expect(response.headers.has("etag")).toBe(false);
+        expect(response.headers.get("cache-control") ?? "").not.toContain("public");
+        await response.arrayBuffer();
+      }
+    },
+  );
+
+  test("visitors who ask for a page at once get one rendering of it", async () => {
+    await server.db.kysely.updateTable("products").set({ name: "Cached Car 2" }).where("id", "=", car).execute();
+    await expect.poll(async () => (await server.get("/categories/01")).text()).toContain("Cached Car 2");
+    await server.db.kysely.updateTable("products").set({ name: "Cached Car 3" }).where("id", "=", car).execute();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => server.get("/categories/01")));
+    // A stored reply has a tag. Two renderings at most: one before the change was heard of, one after.
+    expect(replies.filter(({ headers }) => !headers.has("etag")).length).toBeLessThan(3);
+  });
+});

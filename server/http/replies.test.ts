@@ -1,0 +1,174 @@
+import { request as rawRequest } from "node:http";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ErrorBody } from "#shared/contract/errors.ts";
+import { type TestApp, startApp } from "#tests/support/app.ts";
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await startApp();
+});
+afterAll(() => server.close());
+
+/** Sends a path exactly as written; `fetch` would tidy it up first. */
+function sendRaw(path: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {
+  const { port, hostname } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    const outgoing = rawRequest({ port, hostname, path, headers }, (reply) => {
+      let body = "";
+      reply.on("data", (chunk: Buffer) => (body += chunk.toString()));
+      reply.on("end", () => resolve({ status: reply.statusCode ?? 0, body }));
+    });
+    outgoing.on("error", reject);
+    outgoing.end();
+  });
+}
+
+describe("every error has the one shape", () => {
+  test.each([
+    ["an unknown path", "GET", "/api/nothing", {}, 404, "NOT_FOUND"],
+    ["a call that is not built yet", "GET", "/api/sellers", {}, 404, "NOT_FOUND"],
+    ["the root of the API", "GET", "/api/", {}, 404, "NOT_FOUND"],
+    ["an unknown id", "GET", "/api/cars/019a0000-0000-7000-8000-000000000000", {}, 404, "NOT_FOUND"],
+    ["an id of the wrong form", "GET", "/api/cars/1", {}, 400, "BAD_REQUEST"],
+    ["a wrong method", "POST", "/api/categories", {}, 405, "METHOD_NOT_ALLOWED"],
+    ["malformed JSON", "POST", "/api/categories", { body: "{", type: "application/json" }, 400, "BAD_REQUEST"],
+    ["a body of another type", "POST", "/api/categories", { body: "<a/>", type: "text/xml" }, 415, "UNSUPPORTED_MEDIA_TYPE"],
+    ["an oversized body", "POST", "/api/categories", { body: `"${"x".repeat(300_000)}"`, type: "application/json" }, 413, "PAYLOAD_TOO_LARGE"],
+    ["an unknown picture", "GET", "/images/0123.png", {}, 404, "NOT_FOUND"],
+  ])("%s", async (_title, method, path, { body, type }: { body?: string; type?: string }, status, code) => {
+    const response = await fetch(server.url + path, {
+      method,
+      ...(body !== undefined && { body }),
+      ...(type !== undefined && { headers: { "content-type": type } }),
+    });
+    expect(response.status).toBe(status);
+    const parsed = ErrorBody.strict().parse(await response.json());
+    expect(parsed.code).toBe(code);
+    expect(parsed.requestId).toBe(response.headers.get("x-request-id"));
+    expect(parsed.message).not.toMatch(/\bat .*\.ts:|node_modules|Error:/);
+  });
+
+  test("an address that cannot be decoded", async () => {
+    const { status, body } = await sendRaw("/api/%E0%A4%A");
+    expect(status).toBe(400);
+    expect(ErrorBody.parse(JSON.parse(body)).code).toBe("BAD_REQUEST");
+  });
+
+  test("what nobody expected is logged under the request id and told to nobody", async () => {
+    await server.db.pool.query("ALTER TABLE images RENAME COLUMN thumbhash TO hidden");
+    try {
+      const response = await server.get("/api/cars?list=promoted");
+      expect(response.status).toBe(500);
+      const text = await response.text();
+      expect(text).not.toContain("thumbhash");
+      const { requestId, message } = ErrorBody.parse(JSON.parse(text));
+      expect(message).toBe("Something went wrong on our side. Please try again.");
+      const logged = server.log.find((line) => line.includes(requestId) && line.includes("thumbhash"));
+      expect(logged).toBeDefined();
+    } finally {
+      await server.db.pool.query("ALTER TABLE images RENAME COLUMN hidden TO thumbhash");
+    }
+  });
+
+  test("bytes that are not HTTP get a 400 and a closed connection", async () => {
+    const { port, hostname } = new URL(server.url);
+    const reply = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () => socket.write("NOT HTTP\r\n\r\n"));
+      let text = "";
+      socket.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      socket.on("close", () => resolve(text));
+      socket.on("error", reject);
+    });
+    expect(reply).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe("headers", () => {
+  test.each(["/", "/api/categories", "/nothing-here", "/api/nothing", "/robots.txt"])("%s is guarded", async (path) => {
+    // The second reply comes from the cache where there is one.
+    for (const response of [await server.get(path), await server.get(path)]) {
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(response.headers.get("x-frame-options")).toBe("DENY");
+      const policy = response.headers.get("content-security-policy") ?? "";
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain("unsafe-inline");
+      expect(response.headers.get("x-powered-by")).toBeNull();
+      expect(response.headers.get("x-request-id")).toBeTruthy();
+      expect(response.headers.get("strict-transport-security")).toBeNull();
+      await response.arrayBuffer();
+    }
+  });
+
+  test("behind https, browsers are told to stay there", async () => {
+    const secure = await startApp({ PUBLIC_URL: "https://cars.example.org" });
+    try {
+      const response = await secure.get("/");
+      expect(response.headers.get("strict-transport-security")).toMatch(/^max-age=31536000/);
+    } finally {
+      await secure.close();
+    }
+  });
+
+  test("hashed files are kept for ever and come compressed; pages are not kept by browsers", async () => {
+    const page = await server.get("/");
+    expect(page.headers.get("cache-control")).toMatch(/^public, max-age=0/);
+    const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(await page.text())?.[1];
+    expect(stylesheet).toBeDefined();
+    const file = await server.get(stylesheet ?? "", { "accept-encoding": "br" });
+    expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(file.headers.get("content-encoding")).toBe("br");
+  });
+});
+
+describe("health", () => {
+  test("alive and ready", async () => {
+    expect((await server.get("/healthz")).status).toBe(200);
+    expect((await server.get("/readyz")).status).toBe(200);
+  });
+
+  test("a database that is not migrated is not ready, yet the process is alive", async () => {
+    await server.db.pool.query("UPDATE schema_migrations SET checksum = 'x' WHERE number = 1");
+    const response = await server.get("/readyz");
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ status: "error", message: "the database is not migrated to this version" });
+    expect((await server.get("/healthz")).status).toBe(200);
+  });
+});
+
+describe("the published document", () => {
+  test("has what is served and nothing else", async () => {
+    const document = (await (await server.get("/api/openapi.json")).json()) as { openapi: string; paths: Record<string, object> };
+    expect(document.openapi).toMatch(/^3\.1/);
+    expect(Object.keys(document.paths).toSorted()).toEqual([
+      "/cars",
+      "/cars/{id}",
+      "/cars/{id}/similar",
+      "/categories",
+      "/categories/{id}",
+    ]);
+  });
+
+  test("can be read by people", async () => {
+    const response = await server.get("/api/docs");
+    expect(response.headers.get("content-type")).toMatch(/^text\/html/);
+    expect(await response.text()).toContain("/categories/{id}");
+  });
+});
+
+test("too many calls from one address are slowed down, pages are not", async () => {
+  const limited = await startApp({ RATE_LIMIT: "3", PAGE_CACHE_MB: "0" });
+  try {
+    const statuses: number[] = [];
+    for (let count = 0; count < 5; count += 1) statuses.push((await limited.get("/api/categories")).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    const refused = ErrorBody.parse(await (await limited.get("/api/categories")).json());
+    expect(refused.code).toBe("TOO_MANY_REQUESTS");
+    expect((await limited.get("/blogs")).status).toBe(200);
+    // A made-up address does not help: nobody named a proxy.
+    expect((await limited.get("/api/categories", { "x-forwarded-for": "9.9.9.9" })).status).toBe(429);
+  } finally {
+    await limited.close();
+  }
+});
