@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CATEGORY_IDS } from "../rules/vocabulary.ts";
+import { CATEGORIES, CATEGORY_IDS } from "../rules/vocabulary.ts";
 import {
   Acknowledged,
   allow,
@@ -39,7 +39,11 @@ export const NewProduct = z.object({
   number: Text(60).min(1, "Number is required"),
   seller_img: Text(500).optional(),
   posted_time: PostedTime.optional(),
-});
+}).refine(
+  ({ category_id, category_name }) =>
+    CATEGORIES.some((each) => each.category_id === category_id && each.category_name === category_name),
+  { path: ["category_name"], error: "does not belong to this Category Id" },
+);
 
 /** Which cars a public list shows; see `shared/rules/lists.ts`. */
 export const PublicList = z.enum(["used", "new", "upcoming", "promoted"]);

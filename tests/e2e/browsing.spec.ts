@@ -1,0 +1,127 @@
+import { expect, test } from "./visit.ts";
+
+test("a visitor goes from the home page to a car and back to the same place", async ({ page }) => {
+  await page.goto("/");
+  await expect(page).toHaveTitle("Home - Forecourt");
+  await expect(page.getByRole("heading", { name: "Explore Cars by Categories" })).toBeVisible();
+  await page.getByRole("link", { name: "SEDAN" }).click();
+
+  await expect(page).toHaveURL("/categories/02");
+  await expect(page).toHaveTitle("SEDAN cars - Forecourt");
+  await expect(page.getByRole("heading", { level: 1, name: "SEDAN" })).toBeVisible();
+  const card = page.getByRole("article").nth(7);
+  await card.scrollIntoViewIfNeeded();
+  const name = await card.getByRole("heading").innerText();
+  const scrolled = await page.evaluate(() => scrollY);
+  await card.getByRole("link").click();
+
+  await expect(page).toHaveTitle(`${name.replace(/\s+/g, " ")} - Forecourt`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name.replace(/\s+/g, " "));
+  await expect(page.getByRole("heading", { name: "Similar cars" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/categories/02");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+});
+
+test("a card shows price, name, seller with badge, age and time, promoted cars first", async ({ page }) => {
+  await page.goto("/categories/01");
+  const first = page.getByRole("article").first();
+  await expect(first.getByText("Promoted")).toBeVisible();
+  await expect(first.getByText(/^€[\d,]+$/)).toBeVisible();
+  await expect(first.getByText(/year(s)? old/)).toBeVisible();
+  const posted = first.getByText(/^Posted /);
+  await expect(posted).toHaveAttribute("title", /^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}:\d{2}$/);
+  const verified = page.getByRole("article").filter({ hasText: "Verified" });
+  expect(await verified.count()).toBeGreaterThan(0);
+  expect(await verified.count()).toBeLessThan(await page.getByRole("article").count());
+  await expect(page.getByRole("button", { name: /book/i })).toHaveCount(0);
+});
+
+test("a list goes on page by page, and every page can be shared", async ({ page }) => {
+  await page.goto("/used-cars");
+  await expect(page.getByRole("article")).toHaveCount(24);
+  await page.getByRole("link", { name: "More cars" }).click();
+  await expect(page).toHaveURL("/used-cars?page=2");
+  await expect(page).toHaveTitle(/^Used Cars, page 2 of \d+ - Forecourt$/);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/used-cars\?page=2$/);
+  const names = await page.getByRole("article").getByRole("heading").allInnerTexts();
+  await page.reload();
+  expect(await page.getByRole("article").getByRole("heading").allInnerTexts()).toEqual(names);
+  await page.getByRole("link", { name: "Previous page" }).click();
+  await expect(page).toHaveURL("/used-cars");
+});
+
+test("the pictures of a car can be looked through by keyboard, buttons and thumbnails", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/used-cars");
+  await page.getByRole("article").first().getByRole("link").click();
+  const gallery = page.getByRole("region", { name: "Pictures" });
+  const count = await gallery.getByRole("listitem").count() / 2;
+  expect(count).toBeGreaterThanOrEqual(4);
+  const standsAt = (at: number) => expect(gallery.getByText(`${at} / ${count}`)).toBeVisible();
+
+  await standsAt(1);
+  const next = gallery.getByRole("button", { name: "Next picture" });
+  await expect(async () => {
+    await next.click();
+    await expect(gallery.getByText(`2 / ${count}`)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await gallery.getByRole("list").first().focus();
+  await page.keyboard.press("ArrowRight");
+  await standsAt(3);
+  await page.keyboard.press("ArrowLeft");
+  await standsAt(2);
+  await gallery.getByRole("link", { name: /^Show picture 4/ }).click();
+  await standsAt(4);
+  await expect(page).toHaveURL(/#photo-4$/);
+});
+
+test("on a phone the menu is a page, and the header has nothing but its icon", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  await page.getByRole("link", { name: "Menu" }).click();
+  await expect(page).toHaveURL("/mobile-nav");
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  expect(await menu.getByRole("link").allInnerTexts()).toEqual(["Home", "New Cars", "Used Cars", "Upcoming", "Blogs"]);
+  await menu.getByRole("link", { name: "Upcoming" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Upcoming" })).toBeVisible();
+});
+
+test("the header says where one is", async ({ page }) => {
+  await page.goto("/new-cars");
+  const current = page.getByRole("navigation", { name: "Main" }).locator('[aria-current="page"]');
+  await expect(current).toHaveText("New Cars");
+});
+
+test.describe("what does not exist", () => {
+  test.use({ allowedErrors: [/404/] });
+  for (const path of ["/nothing", "/categories/99", "/cars/1", "/login", "/register", "/used-cars?page=9999", "/.env"]) {
+    test(`${path} is the 404 page`, async ({ page }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole("img", { name: /404/ })).toBeVisible();
+      await page.getByRole("link", { name: "Back to Home" }).click();
+      await expect(page).toHaveURL("/");
+    });
+  }
+});
+
+test("a car has one address; a wrong name in it leads there", async ({ page, request }) => {
+  await page.goto("/used-cars");
+  const href = (await page.getByRole("article").first().getByRole("link").getAttribute("href")) ?? "";
+  const id = href.slice("/cars/".length, "/cars/".length + 36);
+  for (const path of [`/cars/${id}`, `/cars/${id}-some-other-name`]) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status()).toBe(301);
+    expect(response.headers()["location"]).toBe(href);
+  }
+});
+
+test("a skip link leads to the content", async ({ page }) => {
+  await page.goto("/blogs");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "./visit.ts";
+
+test.describe("a script that does not arrive", () => {
+  test.use({ allowedErrors: [/Failed to load resource|ERR_FAILED|dynamically imported module/] });
+
+  test("leaves the page complete and offers a reload, once", async ({ page }) => {
+    await page.route("**/assets/entry.client-*.js", (route) => route.abort());
+    await page.goto("/blogs");
+    const offer = page.getByRole("button", { name: "Reload the page" });
+    await expect(offer).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+    await offer.click();
+    await page.waitForLoadState("load");
+    await page.waitForTimeout(3_000); // longer than scripts are put off
+    await expect(offer).toBeHidden();
+  });
+});
+
+test("scripts wait until the page has loaded, then run without an error", async ({ page }) => {
+  const order: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") order.push("script");
+  });
+  page.on("load", () => order.push("load"));
+  await page.goto("/categories/01");
+  await expect.poll(() => order.includes("script")).toBe(true);
+  expect(order[0]).toBe("load");
+});
