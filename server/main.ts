@@ -1,5 +1,5 @@
 import closeWithGrace from "close-with-grace";
-import { createApp } from "./app.ts";
+import { type App, createApp } from "./app.ts";
 import { loadBrand } from "./brand.ts";
 import { loadConfig } from "./config.ts";
 import { openDatabase } from "./db/connect.ts";
@@ -19,11 +19,12 @@ await runCommand(async () => {
 
   const { databaseUrl, dataDir, databasePoolMax: maxConnections } = config;
   const database = await openDatabase({ databaseUrl, dataDir, log, mode: "serve", maxConnections });
+  let app: App | undefined;
   try {
     await migrate(database.pool, log);
     await prepareDemo(config, database.kysely, log);
     const secretKey = loadSecretKey(config.secretKey, dataDir);
-    const app = await createApp({ config: { ...config, secretKey }, brand, database, log });
+    app = await createApp({ config: { ...config, secretKey }, brand, database, log });
     await app.http.listen({ port: config.port, host: config.host });
     log.info(`Forecourt is running at ${config.publicUrl}`);
     if (config.isDemo) {
@@ -31,7 +32,7 @@ await runCommand(async () => {
     }
 
     const stopping = closeWithGrace({ delay: config.shutdownMs, logger: log }, async () => {
-      await app.close();
+      await app?.close();
       await database.close();
     });
     database.onExit((reason) => {
@@ -40,6 +41,7 @@ await runCommand(async () => {
       stopping.close();
     });
   } catch (error) {
+    await app?.close();
     await database.close();
     throw error;
   }

@@ -6,7 +6,7 @@ const STYLE = `
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:2rem 1rem;background:light-dark(#f7f5f0,#121412);color:light-dark(#191c1a,#f0eee8)}
 a{color:var(--accent)}section{border-top:1px solid var(--line);padding:1rem 0}h2{font-size:1.1rem;margin:0;overflow-wrap:anywhere}
 code,pre{font-family:ui-monospace,monospace;font-size:.9em}pre{overflow-x:auto;padding:1rem;background:light-dark(#eeebe3,#0c0e0c);border-radius:6px}
-.method{color:var(--accent);font-weight:700}.muted{color:var(--muted)}table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3rem .6rem .3rem 0;vertical-align:top}
+.method{color:var(--accent);font-weight:700}.muted{color:var(--muted)}table{border-collapse:collapse;width:100%}th,td{text-align:left;overflow-wrap:anywhere;padding:.3rem .6rem .3rem 0;vertical-align:top}
 summary{cursor:pointer;padding:.6rem 0}:focus-visible{outline:3px solid light-dark(#1463c8,#8fbcff);outline-offset:2px}`;
 
 /** The document as a page: plain HTML, complete without scripts. */

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { watch } from "node:fs";
+import { buildSite, isBuilt } from "./build-site.ts";
+
+/** Runs the server and starts it again after every change; pages are built again when they changed. */
+const QUIET_MS = 200;
+let server: ChildProcess | undefined;
+let timer: NodeJS.Timeout | undefined;
+let isRestarting = false;
+
+function start(): void {
+  server = spawn(process.execPath, ["server/main.ts"], { stdio: "inherit" });
+}
+
+async function stop(): Promise<void> {
+  const running = server;
+  if (running === undefined || running.exitCode !== null) return;
+  const ended = new Promise((resolve) => running.once("exit", resolve));
+  running.kill("SIGTERM");
+  await ended;
+}
+
+async function restart(): Promise<void> {
+  if (isRestarting) return;
+  isRestarting = true;
+  try {
+    if (!isBuilt()) await buildSite();
+    await stop();
+    start();
+  } finally {
+    isRestarting = false;
+  }
+}
+
+for (const folder of ["client", "server", "shared"]) {
+  watch(folder, { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void restart(), QUIET_MS);
+  });
+}
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => void stop().then(() => process.exit(0)));
+}
+await restart();

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, statSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+
+interface Run {
+  child: ChildProcess;
+  output: () => string;
+  /** Resolves with the exit code, or the signal's name. */
+  ended: Promise<number | string>;
+}
+
+/** Starts the product as its own process with exactly these settings. */
+function run(env: Record<string, string>, command = ["scripts/launch.mjs", "server/main.ts"]): Run {
+  const child = spawn(process.execPath, command, { env: { PATH: "/usr/bin:/bin", ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  let text = "";
+  child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  const ended = new Promise<number | string>((resolve) => child.once("exit", (code, signal) => resolve(code ?? signal ?? 1)));
+  return { child, output: () => text, ended };
+}
+
+function addressIn(output: string): string | undefined {
+  return /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1];
+}
+
+async function waitForAddress(started: Run): Promise<string> {
+  await expect.poll(() => addressIn(started.output()), { timeout: 25_000 }).toBeDefined();
+  return addressIn(started.output()) ?? "";
+}
+
+let db: TestDatabase;
+let dataDir: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  dataDir = mkdtempSync(join(tmpdir(), "forecourt-main-"));
+});
+afterAll(async () => {
+  await db.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe("one start in production", () => {
+  test("logs JSON lines without addresses, makes no demo, keeps its secret to itself, drains and exits 0", async () => {
+    const started = run({ NODE_ENV: "production", DATABASE_URL: db.url, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "debug" });
+    const url = await waitForAddress(started);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    await fetch(`${url}/api/users/admin/someone@private.test?email=someone@private.test`, {
+      headers: { authorization: "Bearer very-secret-token" },
+    });
+    const categories = (await (await fetch(`${url}/api/categories`)).json()) as { product_count: number }[];
+    expect(categories.map(({ product_count }) => product_count)).toEqual([0, 0, 0]);
+    const empty = await (await fetch(`${url}/used-cars`)).text();
+    expect(empty).toContain("No car is on sale yet");
+
+    started.child.kill("SIGTERM");
+    expect(await started.ended).toBe(0);
+    const lines = started.output().trim().split("\n");
+    for (const line of lines) expect(() => JSON.parse(line), line).not.toThrow();
+    expect(started.output()).not.toMatch(/someone@private\.test|very-secret-token/);
+
+    const secret = join(dataDir, "secret-key");
+    expect(readFileSync(secret, "utf8").trim().length).toBeGreaterThanOrEqual(32);
+    expect(statSync(secret).mode & 0o777).toBe(0o600);
+    expect(started.output()).not.toContain(readFileSync(secret, "utf8").trim());
+  });
+
+  test("data with demo accounts is refused outside demo mode, until they are removed", async () => {
+    const settings = { DATABASE_URL: db.url, DATA_DIR: dataDir, PORT: "0" };
+    const demo = run(settings);
+    await waitForAddress(demo);
+    expect(demo.output()).toContain("Demo Seller: ");
+    demo.child.kill("SIGTERM");
+    expect(await demo.ended).toBe(0);
+
+    const production = run({ ...settings, NODE_ENV: "production" });
+    expect(await production.ended).toBe(1);
+    expect(production.output()).toContain("npm run remove-demo");
+
+    const removal = run(settings, ["scripts/launch.mjs", "server/remove-demo.ts"]);
+    expect(await removal.ended).toBe(0);
+    expect(removal.output()).toMatch(/Removed \d+ demo accounts and \d+ of their cars/);
+    const after = run({ ...settings, NODE_ENV: "production" });
+    await waitForAddress(after);
+    after.child.kill("SIGTERM");
+    expect(await after.ended).toBe(0);
+  });
+});
+
+test("requests under way are finished before the process ends", async () => {
+  const started = run({ DATABASE_URL: db.url, DATA_DIR: dataDir, PORT: "0", DEMO: "off", PAGE_CACHE_MB: "0" });
+  const url = await waitForAddress(started);
+  const replies = Array.from({ length: 20 }, () => fetch(`${url}/used-cars`).then((reply) => reply.status));
+  await fetch(`${url}/healthz`);
+  started.child.kill("SIGTERM");
+  expect(new Set(await Promise.all(replies))).toEqual(new Set([200]));
+  expect(await started.ended).toBe(0);
+});
+
+test("every wrong setting is named, with no stack", async () => {
+  const started = run({ PORT: "x", CURRENCY: "y", DATA_DIR: dataDir });
+  expect(await started.ended).toBe(1);
+  expect(started.output()).toMatch(/2 settings are wrong/);
+  expect(started.output()).not.toMatch(/\n\s+at /);
+});
+
+test("a port that is taken is told in a sentence", async () => {
+  const first = run({ DATABASE_URL: db.url, DATA_DIR: dataDir, PORT: "0", DEMO: "off" });
+  const port = new URL(await waitForAddress(first)).port;
+  const second = run({ DATABASE_URL: db.url, DATA_DIR: dataDir, PORT: port, DEMO: "off" });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain("Set PORT to a port that is free");
+  expect(second.output()).not.toMatch(/\n\s+at /);
+  first.child.kill("SIGTERM");
+  await first.ended;
+});
+
+test("one build serves at any address", async () => {
+  for (const publicUrl of ["http://one.test:8080", "https://two.test"]) {
+    const started = run({ DATABASE_URL: db.url, DATA_DIR: dataDir, PORT: "0", DEMO: "off", PUBLIC_URL: publicUrl });
+    const url = await waitForAddress(started);
+    const page = await (await fetch(`${url}/blogs`)).text();
+    expect(page).toContain(`<link rel="canonical" href="${publicUrl}/blogs"/>`);
+    started.child.kill("SIGTERM");
+    await started.ended;
+  }
+});

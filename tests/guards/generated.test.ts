@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { makeDocuments } from "../../scripts/generated-documents.ts";
+import { SETTINGS } from "#server/settings.ts";
+
+const documents = await makeDocuments();
+
+test.each([...documents.keys()])("%s is what the code says", (file) => {
+  expect(readFileSync(file, "utf8"), "run: npm run generate").toBe(documents.get(file));
+});
+
+test("every setting is described", () => {
+  const operating = readFileSync("docs/operating.md", "utf8");
+  for (const name of Object.keys(SETTINGS)) expect(operating).toContain(`\`${name}\``);
+});
