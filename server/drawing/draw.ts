@@ -1,6 +1,7 @@
 import { drawCabin } from "./cabin/picture.ts";
 import { drawEndPicture } from "./ends/picture.ts";
 import { drawNoPhoto } from "./no-photo.ts";
+import { drawQuarterPicture } from "./quarter/picture.ts";
 import { drawCategory } from "./scenes/category.ts";
 import { drawHero } from "./scenes/hero.ts";
 import { drawIcon } from "./scenes/icon.ts";
@@ -29,6 +30,8 @@ export function drawCar(drawing: CarDrawing): string {
     case "side":
     case "wheel":
       return drawSidePicture(drawing);
+    case "three-quarter":
+      return drawQuarterPicture(drawing);
     case "front":
     case "rear":
       return drawEndPicture(drawing);

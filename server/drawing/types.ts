@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BODIES, CATEGORY_IDS, COLOURS, GEARBOXES } from "#shared/rules/vocabulary.ts";
 
-export const VIEWS = ["side", "front", "rear", "wheel", "interior"] as const;
+export const VIEWS = ["side", "three-quarter", "front", "rear", "wheel", "interior"] as const;
 export type View = (typeof VIEWS)[number];
 
 export const LIGHTS = ["studio-day", "studio-dusk", "outdoor"] as const;

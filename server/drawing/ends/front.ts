@@ -1,72 +1,10 @@
-import { choose } from "../choice.ts";
 import { PAINTS } from "../paint.ts";
-import { at, curve, linear, outline, round, type Point } from "../svg.ts";
+import { at, curve, linear, outline, type Point } from "../svg.ts";
 import type { CarDrawing } from "../types.ts";
 import { drawMass, drawMirrors, drawScreen, drawShadow, endDefs, twice } from "./body.ts";
 import { drawGrille } from "./grille.ts";
+import { drawHeadlamp, headlampOf } from "./headlamp.ts";
 import { drawTyres, endShapeOf, symmetric } from "./shape.ts";
-
-const LAMPS = ["blade", "almond", "split"] as const;
-
-function headlamp(
-  id: string,
-  style: (typeof LAMPS)[number] | "round",
-  { half, top, foot }: { half: number; top: number; foot: number },
-): string {
-  const outer = half - 3.5;
-  const inner = half * 0.52;
-  const middle = (top + foot) / 2;
-  const shapes: Record<typeof style, Point[]> = {
-    blade: [
-      [inner, middle - 1.5, "k"],
-      [half * 0.72, middle + 4],
-      [outer - 3, top, "k"],
-      [outer, middle + 1],
-      [outer - 4, middle - 4],
-      [half * 0.72, middle - 5.5],
-    ],
-    almond: [
-      [inner + 2, middle, "k"],
-      [half * 0.7, top - 1],
-      [outer - 5, top + 1],
-      [outer, middle + 2],
-      [outer - 4, foot + 2],
-      [half * 0.7, foot],
-    ],
-    split: [
-      [inner, middle + 1, "k"],
-      [half * 0.72, middle + 6],
-      [outer - 2, top + 1, "k"],
-      [outer, middle + 2.5],
-      [half * 0.74, middle],
-    ],
-    round: [
-      [half * 0.62, middle],
-      [half * 0.66, top + 2],
-      [half * 0.76, top + 5],
-      [half * 0.86, top + 2],
-      [half * 0.9, middle],
-      [half * 0.86, foot - 1],
-      [half * 0.76, foot - 4],
-      [half * 0.66, foot - 1],
-    ],
-  };
-  const shape = outline(shapes[style]);
-  const lens = (x: number, r: number) =>
-    `<circle cx="${round(x)}" cy="${round(-middle)}" r="${r}" fill="#20282d"/><circle cx="${round(x)}" cy="${round(-middle)}" r="${round(r * 0.72)}" fill="url(#${id}o)"/><circle cx="${round(x - r * 0.25)}" cy="${round(-middle - r * 0.3)}" r="${round(r * 0.2)}" fill="#fff" opacity=".9"/>`;
-  const inside =
-    style === "split"
-      ? ""
-      : lens(half * 0.78, style === "round" ? 7.5 : 3.6) +
-        (style === "round" ? "" : lens(half * 0.66, 2.8));
-  const signature = style === "round" ? [] : shapes[style].slice(0, 3);
-  return (
-    `<path d="${shape}" fill="url(#${id}l)" stroke="#07090a" stroke-width="1.1"/>${inside}` +
-    (signature.length > 0
-      ? `<path d="${curve(signature)}" fill="none" stroke="#fff" stroke-width="1.7" stroke-linecap="round"/>`
-      : "")
-  );
-}
 
 /** Straight from the front. */
 export function drawFront(drawing: CarDrawing): {
@@ -80,12 +18,10 @@ export function drawFront(drawing: CarDrawing): {
   const { half, roof, belt, sill, roofHalf, beltHalf, upright } = shape;
   const car = shape.design.profile;
   const paint = PAINTS[drawing.colour];
-  const lampYs = car.frontLamp.map((point) => point[1]);
-  const top = Math.max(...lampYs) - 4;
-  const foot = Math.min(Math.min(...lampYs), top - 11);
+  const lamp = headlampOf(shape, drawing.variant);
+  const { top, foot } = lamp;
   const lead = top + 2;
   const boxy = car.wheelRadius > 39;
-  const style = boxy || car.length < 380 ? "round" : choose(LAMPS, drawing.variant, 7);
   const cowl = belt - 2;
   const bonnet: Point[] = [
     [-half + 9, lead - 3],
@@ -226,6 +162,6 @@ export function drawFront(drawing: CarDrawing): {
         variant: drawing.variant,
         chrome: shape.design.chrome,
       }) +
-      twice(headlamp(id, style, { half, top, foot })),
+      twice(drawHeadlamp(id, lamp)),
   };
 }

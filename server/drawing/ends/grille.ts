@@ -3,7 +3,7 @@ import type { Paint } from "../paint.ts";
 import { at, linear, outline, round, type Point } from "../svg.ts";
 import { symmetric } from "./shape.ts";
 
-interface Face {
+export interface Face {
   readonly half: number;
   readonly top: number;
   readonly foot: number;
@@ -60,10 +60,15 @@ function shapeOf(style: (typeof GRILLES)[number] | "box", { half, top, foot }: F
   }
 }
 
+/** Outline of the grille a model wears. */
+export function grilleOf(face: Face): { style: (typeof GRILLES)[number] | "box"; points: Point[] } {
+  const style = face.boxy ? "box" : choose(GRILLES, face.variant, 9);
+  return { style, points: shapeOf(style, face) };
+}
+
 /** The face between the lamps. It carries no maker's badge: the demo's cars imitate no brand. */
 export function drawGrille(id: string, face: Face): string {
-  const style = face.boxy ? "box" : choose(GRILLES, face.variant, 9);
-  const points = shapeOf(style, face);
+  const { style, points } = grilleOf(face);
   const path = outline(points);
   const ys = points.map((point) => point[1]);
   const [low, high] = [Math.min(...ys), Math.max(...ys)];

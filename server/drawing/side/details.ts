@@ -223,8 +223,8 @@ export function drawDetails(
     defs,
     behind: car.open ? openCabin(car) : "",
     content:
-      drawNose(car, paint) +
-      drawTail(car, paint) +
+      drawNose(id, car, paint) +
+      drawTail(id, car, paint) +
       (plastic ? cladding(car) : sills(car)) +
       `<path d="${doorLines(car)}${bumperLines(car)}${slide}${bed}" fill="none" stroke="#000" stroke-opacity=".55" stroke-width=".9" stroke-linejoin="round"/>` +
       `<path d="${doorLines(car)}" fill="none" stroke="${paint.sheen}" stroke-opacity=".35" stroke-width=".5" transform="translate(.9 .2)"/>` +

@@ -10,7 +10,7 @@ export function edgeAt(car: SideProfile, height: number, end: "nose" | "tail"): 
 }
 
 /** The lower front corner: intake, air curtain, lip. Seen from the side it is a sliver, but without it a nose is soap. */
-export function drawNose(car: SideProfile, paint: Paint): string {
+export function drawNose(id: string, car: SideProfile, paint: Paint): string {
   const low = car.top[0]?.[1] ?? 22;
   const lamp = Math.min(...car.frontLamp.map((point) => point[1]));
   const wheelFront = car.frontAxle - car.wheelRadius - 5;
@@ -37,18 +37,18 @@ export function drawNose(car: SideProfile, paint: Paint): string {
   ];
   const lip = `M${at(x(low + 2), low + 2.6)}Q${at(wheelFront * 0.6, low + 1)} ${at(wheelFront + 2, car.sill + 1.5)}L${at(wheelFront + 3, car.sill - 2)}Q${at(wheelFront * 0.6, low - 2.5)} ${at(x(low) + 1, low - 0.5)}Z`;
   return (
-    `<path d="${outline(grille)}${outline(intake)}" fill="#101315"/><path d="${outline(curtain)}" fill="#0c0e10" opacity=".88"/>` +
+    `<g clip-path="url(#${id}c)"><path d="${outline(grille)}${outline(intake)}" fill="#101315"/><path d="${outline(curtain)}" fill="#0c0e10" opacity=".88"/>` +
     `<path d="${curve([
       [wheelFront * 0.4, foot + 4],
       [wheelFront * 0.52, foot + 0.6],
       [wheelFront * 0.78, foot - 3.9],
-    ])}" fill="none" stroke="${paint.sheen}" stroke-width=".8" opacity=".55"/>` +
-    `<path d="${lip}" fill="#131517"/>`
+    ])}" fill="none" stroke="${paint.sheen}" stroke-width=".8" opacity=".3"/>` +
+    `</g><path d="${lip}" fill="#131517"/>`
   );
 }
 
 /** The lower rear corner: diffuser, reflector, bumper edge. */
-export function drawTail(car: SideProfile, paint: Paint): string {
+export function drawTail(id: string, car: SideProfile, paint: Paint): string {
   const tail = car.top.at(-1) ?? [car.length, 22];
   const low = tail[1];
   const lamp = Math.min(...car.rearLamp.map((point) => point[1]));
@@ -57,7 +57,7 @@ export function drawTail(car: SideProfile, paint: Paint): string {
   const edge = low + (lamp - low) * 0.62;
   const skirt = `M${at(wheelBack - 1, car.sill - 2)}L${at(wheelBack + 1, car.sill + 4)}Q${at((wheelBack + car.length) / 2, low + 10)} ${at(x(low + 14), low + 14)}L${at(x(low + 8), low + 8)}L${at(tail[0], low)}Z`;
   return (
-    `<path d="${skirt}" fill="#131517"/>` +
+    `<path d="${skirt}" fill="#131517"/><g clip-path="url(#${id}c)">` +
     `<path d="M${at(car.length - 26, low + 17)}L${at(x(low + 19) - 3, low + 19.5)}L${at(x(low + 22) - 3, low + 22)}L${at(car.length - 25, low + 19)}Z" fill="#9c151b"/>` +
     `<path d="${curve([
       [wheelBack + 16, edge - 3],
@@ -68,6 +68,6 @@ export function drawTail(car: SideProfile, paint: Paint): string {
       [wheelBack + 16, edge - 4],
       [car.length - 18, edge - 1],
       [x(edge) + 1, edge - 0.4],
-    ])}" fill="none" stroke="${paint.sheen}" stroke-opacity=".5" stroke-width=".7"/>`
+    ])}" fill="none" stroke="${paint.sheen}" stroke-opacity=".5" stroke-width=".7"/></g>`
   );
 }
