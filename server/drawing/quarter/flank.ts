@@ -1,6 +1,6 @@
 import type { Paint } from "../paint.ts";
 import { sample } from "../svg.ts";
-import { pathThrough } from "./camera.ts";
+import { pathThrough, type Spot } from "./camera.ts";
 import { onFlank, traced, type Sitting } from "./sitting.ts";
 
 /** Shut lines, handles, sill, tail lamp and the near mirror. */
@@ -61,6 +61,30 @@ export function drawFlankOf(sitting: Sitting, paint: Paint): string {
     `<path d="${crease}" fill="none" stroke="${paint.sheen}" stroke-opacity=".45" stroke-width="2.4"/>` +
     `<path d="${handles}" fill="${sitting.shape.design.chrome ? "#dfe3e5" : paint.light}" stroke="#000" stroke-opacity=".5" stroke-width="1.6"/>` +
     `<path d="${onFlank(sitting, traced(car.rearLamp))}" fill="#b3171d" stroke="#220507" stroke-width="2"/>`
+  );
+}
+
+/** The bonnet's seams and the folds pressed into it. */
+export function drawBonnetOf({ camera, surface, shape }: Sitting, paint: Paint): string {
+  const car = shape.design.profile;
+  const lamp = car.frontLamp[3] ?? [60, 84];
+  const cowl = (car.belt[0]?.[0] ?? 140) - 8;
+  const along = (from: number, to: number, share: (at: number) => number) =>
+    [1, -1]
+      .map((side) => {
+        const spots = Array.from({ length: 12 }, (_, index): Spot => {
+          const x = from + ((to - from) * index) / 11;
+          const v = surface.flank(x, (car.belt[0]?.[1] ?? 100) - 12) * share(index / 11);
+          return [x + surface.bow(x, v), v * side, surface.over(x, v) + 0.2];
+        });
+        return pathThrough(camera, spots, false);
+      })
+      .join("");
+  const seam = along(lamp[0] * 0.75, cowl, (at) => 0.9 + 0.03 * at);
+  const fold = along(26, cowl - 14, (at) => 0.5 + 0.12 * at);
+  return (
+    `<path d="${seam}" fill="none" stroke="#000" stroke-opacity=".42" stroke-width="2.2"/>` +
+    `<path d="${fold}" fill="none" stroke="${paint.sheen}" stroke-opacity=".4" stroke-width="2.6" stroke-linecap="round"/>`
   );
 }
 

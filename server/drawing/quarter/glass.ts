@@ -1,4 +1,5 @@
 import { pathThrough, type Spot } from "./camera.ts";
+import { points } from "../svg.ts";
 import { onFlank, traced, type Sitting } from "./sitting.ts";
 
 /** An open car's screen frame, and the hole between its doors. */
@@ -22,16 +23,12 @@ function drawOpenTop({ camera, surface, shape }: Sitting): string {
     [base[0] - 20, -foot, z],
   ]);
   const seat = (x: number, v: number) => {
-    const back: Spot[] = [
-      [x, v - 19, z - 6],
-      [x + 4, v - 17, z + 13],
-      [x + 5, v - 9, z + 16],
-      [x + 6, v - 8, z + 25],
-      [x + 6, v + 8, z + 25],
-      [x + 5, v + 9, z + 16],
-      [x + 4, v + 17, z + 13],
-      [x, v + 19, z - 6],
-    ];
+    const outline = traced(
+      points(
+        "-22,-7 -22,6 -21,13 -16,17 -12,18 -11,24 -8,28 8,28 11,24 12,18 16,17 21,13 22,6 22,-7k",
+      ),
+    );
+    const back = outline.map(([across, up]): Spot => [x + up * 0.2, v + across, z + up]);
     return `<path d="${pathThrough(camera, back)}" fill="#3b2e25" stroke="#5a4839" stroke-width="3" stroke-linejoin="round"/>`;
   };
   const x = car.doors.split - 18;
@@ -68,8 +65,18 @@ export function drawGlassOf(sitting: Sitting): string {
   const far = near.map(([x, v, z]): Spot => [x, -v, z]).toReversed();
   const screen = pathThrough(camera, [...near, ...far]);
   const glint = pathThrough(camera, [...near.slice(7, 13), ...far.slice(0, 3)]);
+  const [front, back] = [car.belt[0]?.[0] ?? 0, car.glassTop[0]?.[0] ?? car.length];
+  const [low, high] = [car.belt[0]?.[1] ?? 100, Math.max(...car.glassTop.map((point) => point[1]))];
+  // The far edge of the sky, mirrored in the side windows as in the side view.
+  const sky = onFlank(sitting, [
+    [front, low],
+    [front + (back - front) * 0.5, high - 20],
+    [back + 20, high - 11],
+    [back + 20, high + 4],
+    [front, high + 4],
+  ]);
   return (
-    `<clipPath id="qg"><path d="${side}"/></clipPath><path d="${side}" fill="url(#qs)"/><g clip-path="url(#qg)"><path d="${pillars}" fill="#0b0e10"/></g>` +
+    `<clipPath id="qg"><path d="${side}"/></clipPath><path d="${side}" fill="url(#qs)"/><g clip-path="url(#qg)"><path d="${sky}" fill="#dfeaf0" opacity=".16"/><path d="${pillars}" fill="#0b0e10"/></g>` +
     `<path d="${side}" fill="none" stroke="#090b0c" stroke-width="6"/><path d="${side}" fill="none" stroke="${trim}" stroke-width="2"/>` +
     `<path d="${screen}" fill="url(#qw)" stroke="#090b0c" stroke-width="6" stroke-linejoin="round"/><path d="${glint}" fill="#e6eff3" opacity=".12"/>`
   );

@@ -6,7 +6,7 @@ import type { CarDrawing } from "../types.ts";
 import { drawWheel, wheelDefs, wheelOf } from "../wheel.ts";
 import { makeCamera, pathThrough, type Camera, type Spot } from "./camera.ts";
 import { drawFaceOf } from "./face.ts";
-import { drawFlankOf, drawMirrorsOf } from "./flank.ts";
+import { drawBonnetOf, drawFlankOf, drawMirrorsOf } from "./flank.ts";
 import { drawGlassOf } from "./glass.ts";
 import type { Sitting } from "./sitting.ts";
 import { drawSkin } from "./skin.ts";
@@ -134,7 +134,7 @@ export function drawQuarterPicture(drawing: CarDrawing): string {
     `<defs>${defs}</defs>${ground.content}${shadow(camera, car.length, shape.half)}${treads(-track + 21)}${treads(track)}` +
       `<path d="${under(14, car.sill - 4)}" fill="#090b0c"/><g stroke-width="1.4" stroke-linejoin="round" filter="url(#qn)">${drawSkin(camera, surface, paint)}</g>` +
       `<path d="${wells}" fill="#060708"/><g clip-path="url(#qk)">${treads(track)}</g>` +
-      `${drawFlankOf(sitting, paint)}${drawGlassOf(sitting)}${drawFaceOf(sitting)}${faces}${drawMirrorsOf(sitting, paint)}`,
+      `${drawBonnetOf(sitting, paint)}${drawFlankOf(sitting, paint)}${drawGlassOf(sitting)}${drawFaceOf(sitting)}${faces}${drawMirrorsOf(sitting, paint)}`,
   );
 }
 

@@ -33,6 +33,8 @@ export interface Surface {
   front(v: number, z: number): number;
   /** How much further back the skin lies at v than in the middle: a nose is bowed in plan. */
   bow(x: number, v: number): number;
+  /** Height of the bonnet (or roof, or deck) at v from the middle. */
+  over(x: number, v: number): number;
   /** Where a screen at station x ends towards the viewer's side. */
   rim(x: number): Pair;
 }
@@ -129,6 +131,10 @@ export function makeSurface(shape: EndShape): Surface {
     }
     return far + bow(far, v);
   };
+  const over = (x: number, v: number) => {
+    const crown = section(x).slice(UNDER_STEPS + FLANK_STEPS - 1);
+    return valueAt(crown.toReversed(), v);
+  };
   const rim = (x: number): Pair => section(x)[RIM] ?? [0, 0];
-  return { length: car.length, flank, section, front, bow, rim };
+  return { length: car.length, flank, section, front, bow, over, rim };
 }
