@@ -87,6 +87,7 @@ export async function createApp({ config, brand, database, log }: AppParts): Pro
   });
   http.addHook("preClose", async () => {
     isStopping = true;
+    images.close();
   });
   http.addHook("onClose", stopListening);
   return { http, images, close: () => http.close() };

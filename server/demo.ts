@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/schema.ts";
 import { seedDemo } from "./db/seed/seed-demo.ts";
@@ -47,4 +47,18 @@ export async function listDemoAccounts(db: Kysely<Database>): Promise<DemoAccoun
     .orderBy("created_at")
     .execute();
   return rows;
+}
+
+/** Pictures of the demo's pages, those that are seen first in front. */
+export async function listDemoPictures(db: Kysely<Database>): Promise<string[]> {
+  const site = await db.selectFrom("images").select("id").where(sql`drawing->>'kind'`, "!=", "car").execute();
+  const covers = await db
+    .selectFrom("products")
+    .innerJoin("product_pictures", "product_id", "products.id")
+    .select("image_id")
+    .where("position", "=", 0)
+    .orderBy("promoted", "desc")
+    .orderBy("posted_at", "desc")
+    .execute();
+  return [...site.map(({ id }) => id), ...covers.map(({ image_id: id }) => id)];
 }

@@ -1,10 +1,12 @@
+import { type AddressInfo, createServer } from "node:net";
 import closeWithGrace from "close-with-grace";
 import { type App, createApp } from "./app.ts";
 import { loadBrand } from "./brand.ts";
 import { loadConfig } from "./config.ts";
-import { openDatabase } from "./db/connect.ts";
+import type { Logger } from "pino";
+import { type OpenedDatabase, openDatabase } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
-import { listDemoAccounts, prepareDemo } from "./demo.ts";
+import { listDemoAccounts, listDemoPictures, prepareDemo } from "./demo.ts";
 import { createLog } from "./log.ts";
 import { runCommand } from "./run-command.ts";
 import { loadSecretKey } from "./secret.ts";
@@ -12,7 +14,8 @@ import { loadSecretKey } from "./secret.ts";
 /** Settings, database, app, listen; then a graceful stop at SIGTERM or SIGINT. */
 await runCommand(async () => {
   const settings = loadConfig();
-  const config = { ...settings, publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}` };
+  const port = settings.port === 0 ? await findFreePort() : settings.port;
+  const config = { ...settings, port, publicUrl: settings.publicUrl ?? `http://localhost:${port}` };
   const brand = loadBrand(config);
   const log = createLog(config);
   for (const warning of config.warnings) log.warn(warning);
@@ -27,9 +30,7 @@ await runCommand(async () => {
     app = await createApp({ config: { ...config, secretKey }, brand, database, log });
     await app.http.listen({ port: config.port, host: config.host });
     log.info(`Forecourt is running at ${config.publicUrl}`);
-    if (config.isDemo) {
-      for (const { role, email } of await listDemoAccounts(database.kysely)) log.info(`Demo ${role}: ${email}`);
-    }
+    if (config.isDemo) await presentDemo(app, database, log);
 
     const stopping = closeWithGrace({ delay: config.shutdownMs, logger: log }, async () => {
       await app?.close();
@@ -46,3 +47,22 @@ await runCommand(async () => {
     throw error;
   }
 });
+
+/** Pages name the site's address, so the port must be known before they are made. */
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo; // listening on an address, not on a pipe
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Names the demo's accounts and draws its pictures while nobody waits for them yet. */
+async function presentDemo({ images }: App, { kysely }: OpenedDatabase, log: Logger): Promise<void> {
+  for (const { role, email } of await listDemoAccounts(kysely)) log.info(`Demo ${role}: ${email}`);
+  const pictures = await listDemoPictures(kysely);
+  images.prepare(pictures).catch((error: unknown) => log.warn({ err: error }, "demo pictures could not be drawn ahead"));
+}

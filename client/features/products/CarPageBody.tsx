@@ -15,7 +15,7 @@ interface CarPageBodyProps {
 
 export function CarPageBody({ car, similar }: CarPageBodyProps) {
   return (
-    <div className="mx-auto max-w-7xl px-4 pt-4 sm:px-6">
+    <div className="mx-auto max-w-7xl px-4 pt-1 sm:px-6 sm:pt-4">
       <nav aria-label="Breadcrumb" className="text-sm text-muted">
         <a href={paths.home()} className="inline-flex min-h-11 items-center hover:underline">
           Home
@@ -26,14 +26,22 @@ export function CarPageBody({ car, similar }: CarPageBodyProps) {
         </a>
       </nav>
       <StateNotice car={car} />
-      <div className="grid gap-8 lg:grid-cols-[1.7fr_1fr]">
-        {car.pictures.length > 0 ? (
-          <Gallery pictures={car.pictures} />
-        ) : (
-          <div className="aspect-4/3 overflow-hidden rounded-lg">
-            <NoPhoto body={car.body} />
-          </div>
-        )}
+      <div className="grid gap-4 sm:gap-8 lg:grid-cols-[1.7fr_1fr]">
+        <div className="relative">
+          {car.pictures.length > 0 ? (
+            <Gallery pictures={car.pictures} />
+          ) : (
+            <div className="aspect-4/3 overflow-hidden rounded-lg">
+              <NoPhoto body={car.body} />
+            </div>
+          )}
+          {car.ad === "yes" && (
+            <p className="absolute top-3 left-3 inline-flex items-center gap-1 rounded-full bg-promoted-soft px-2.5 py-1 text-xs font-semibold text-promoted">
+              <Icon name="megaphone" className="size-3.5" />
+              Promoted
+            </p>
+          )}
+        </div>
         <Summary car={car} />
       </div>
       <div className="mt-10 grid gap-10 lg:grid-cols-[1.7fr_1fr]">
@@ -80,18 +88,12 @@ function Summary({ car }: { car: ProductDetails }) {
   const format = useFormat();
   return (
     <div>
-      {car.ad === "yes" && (
-        <p className="mb-2 inline-flex items-center gap-1 rounded-full bg-promoted-soft px-2.5 py-1 text-xs font-semibold text-promoted">
-          <Icon name="megaphone" className="size-3.5" />
-          Promoted
-        </p>
-      )}
-      <h1 className="text-3xl leading-tight sm:text-4xl">{car.name}</h1>
-      <p className="mt-3 text-4xl font-bold tracking-tight tabular-nums">{format.price(car.resale_price, car.currency)}</p>
+      <h1 className="text-2xl leading-tight sm:text-4xl">{car.name}</h1>
+      <p className="mt-2 text-3xl font-bold sm:text-4xl tracking-tight tabular-nums">{format.price(car.resale_price, car.currency)}</p>
       {car.price !== null && (
         <p className="mt-1 text-sm text-muted tabular-nums">Cost {format.price(car.price, car.currency)} when new</p>
       )}
-      <ul className="mt-5 grid grid-cols-2 gap-x-4 gap-y-2 border-y border-line py-4 tabular-nums">
+      <ul className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1 border-y border-line py-3 tabular-nums">
         {keyFacts(car, format).map((fact) => (
           <li key={fact}>{fact}</li>
         ))}

@@ -48,7 +48,7 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
         )}
       </div>
       {!isAlone && (
-        <ul className="mt-3 flex gap-2 overflow-x-auto p-1">
+        <ul className="mt-1 flex gap-2 sm:mt-3 overflow-x-auto p-1">
           {pictures.map((picture, at) => (
             <li key={picture.id} className="shrink-0">
               <a
@@ -61,7 +61,7 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
                   show(at);
                 }}
               >
-                <Picture picture={picture} alt="" sizes="96px" className="h-18 w-24 object-cover" />
+                <Picture picture={picture} alt="" sizes="96px" className="h-12 w-16 object-cover sm:h-18 sm:w-24" />
               </a>
             </li>
           ))}

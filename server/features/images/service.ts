@@ -18,6 +18,9 @@ const NOMINAL_DENSITY = 72;
 sharp.concurrency(1);
 const SLOTS = Math.max(1, availableParallelism() - 1);
 
+/** What lists show on phones and on larger screens. */
+const LIST_WIDTHS = [320, 800] as const;
+
 interface ImageContext {
   kysely: Kysely<Database>;
   files: FileStore;
@@ -29,6 +32,7 @@ export class ImageService {
   readonly #making = new Map<string, Promise<Buffer | undefined>>();
   readonly #waiting: (() => void)[] = [];
   #free = SLOTS;
+  #isClosed = false;
 
   constructor(context: ImageContext) {
     this.#context = context;
@@ -45,6 +49,23 @@ export class ImageService {
       this.#making.set(name, making);
     }
     return making;
+  }
+
+  /**
+   * Makes the files that lists show, one after the other, so that the first visitors need not
+   * wait for them. Returns when all are there, or when the service is closed.
+   */
+  async prepare(ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      for (const width of LIST_WIDTHS) {
+        if (this.#isClosed) return;
+        await this.load(id, width, "avif");
+      }
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
   }
 
   async #make(name: string, id: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | undefined> {
