@@ -85,8 +85,8 @@ test("a drawing is the same text each time and survives being stored as JSON", (
 
 describe("imageIdOf", () => {
   test("does not depend on the order of the fields", () => {
-    const turned = Object.fromEntries(Object.entries(saloon).reverse());
-    expect(imageIdOf(drawingSchema.parse(turned))).toBe(imageIdOf(saloon));
+    const { kind, ...rest } = saloon;
+    expect(imageIdOf({ ...rest, kind })).toBe(imageIdOf(saloon));
   });
 
   test("differs for every field that changes the picture", () => {
