@@ -39,8 +39,8 @@ export function drawQuarterPicture(drawing: CarDrawing): string {
   const surface = makeSurface(shape);
   const camera = makeCamera(
     car.length,
-    3000 * Math.max(0.84, Math.min(1.14, 468 / car.length)),
-    [806, 610],
+    3190 * Math.max(0.84, Math.min(1.14, 468 / car.length)),
+    [838, 598],
   );
   const sitting: Sitting = { camera, surface, shape, drawing };
   const ground = drawGround(drawing.light, drawing.variant, {
