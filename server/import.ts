@@ -1,0 +1,146 @@
+import { resolve } from "node:path";
+
+import { loadConfig } from "./config.ts";
+import { openDatabase } from "./db/connect.ts";
+import { migrate } from "./db/migrate.ts";
+import { prepareDemo } from "./demo.ts";
+import { describePreview, describeProgress, describeSummary } from "./importing/describe.ts";
+import { findOwner } from "./importing/find-owner.ts";
+import { ImportError } from "./importing/import-error.ts";
+import { importProducts } from "./importing/import-products.ts";
+import { USAGE, readOptions } from "./importing/options.ts";
+import { previewImport } from "./importing/preview-import.ts";
+import { openReport } from "./importing/report.ts";
+import { openFile } from "./importing/source.ts";
+import { createLog } from "./log.ts";
+import { CommandError, runCommand } from "./run-command.ts";
+
+import type { Config } from "./config.ts";
+import type { ImportOptions, ImportProgress } from "./importing/import-products.ts";
+import type { CommandOptions } from "./importing/options.ts";
+import type { UnitDefaults } from "./importing/plan.ts";
+import type { Report } from "./importing/report.ts";
+
+/** What shells give for a process that a signal ended. */
+const STOP_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+type StopSignal = keyof typeof STOP_CODES;
+const RESUME = "What was added stays; import the file again for the rest.";
+const STOPPED = `Stopped before the end. ${RESUME}`;
+const SHOWN_ROWS = 5;
+/** Without a terminal a line now and then is enough. */
+const LINE_EVERY_MS = 3_000;
+
+await runCommand(async () => {
+  try {
+    await run();
+  } catch (error) {
+    throw error instanceof ImportError ? new CommandError(error.message) : error;
+  }
+});
+
+async function run(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  if (options === undefined) return void process.stdout.write(`${USAGE}\n`);
+  const config = loadConfig();
+  const defaults: UnitDefaults = {
+    currency: options.currency ?? config.currency,
+    distance: options.distance ?? config.distanceUnit,
+  };
+  if (options.isDryRun) await preview(options, defaults);
+  else await importFile(options, defaults, config);
+}
+
+async function preview({ file, changes }: CommandOptions, defaults: UnitDefaults): Promise<void> {
+  const source = openFile(file);
+  const result = await previewImport({
+    source,
+    defaults,
+    changes,
+    now: new Date(),
+    show: SHOWN_ROWS,
+  });
+  const { currency, distance } = defaults;
+  process.stdout.write(
+    `${describePreview(result)}\n\nWhere the file names none, prices are in ${currency} and distances in ${distance}.\n` +
+      `${describeSummary(result.summary, "would be added at most")}\nNothing was written.\n`,
+  );
+}
+
+async function importFile(
+  options: CommandOptions,
+  defaults: UnitDefaults,
+  config: Config,
+): Promise<void> {
+  const source = openFile(options.file);
+  const log = createLog({ ...config, logLevel: config.logLevel === "silent" ? "silent" : "warn" });
+  const stop = new AbortController();
+  for (const name of Object.keys(STOP_CODES) as StopSignal[]) {
+    process.on(name, () => stop.abort(name));
+  }
+  const database = await openDatabase({ ...config, log, mode: "join" });
+  try {
+    await migrate(database.pool, log);
+    await prepareDemo(config, database.kysely, log);
+    const ownerId = await findOwner(database.kysely, options.seller);
+    const report = openReport(resolve(options.report ?? defaultReport()));
+    const { pool } = database;
+    try {
+      await importAndTell(
+        {
+          source,
+          pool,
+          ownerId,
+          defaults,
+          changes: options.changes,
+          now: new Date(),
+          signal: stop.signal,
+        },
+        report,
+      );
+    } finally {
+      if (report.close()) process.stdout.write(`The refused rows are listed in ${report.path}\n`);
+    }
+  } finally {
+    await database.close();
+  }
+  if (stop.signal.aborted) process.exit(STOP_CODES[stop.signal.reason as StopSignal]); // the only reason given above
+}
+
+async function importAndTell(options: ImportOptions, report: Report): Promise<void> {
+  const show = progressWriter();
+  let done = 0;
+  try {
+    const summary = await importProducts({
+      ...options,
+      onRefusal: report.add,
+      onProgress: (progress) => {
+        done = progress.rows;
+        show(progress);
+      },
+    });
+    show(undefined);
+    process.stdout.write(`${describeSummary(summary)}\n`);
+    if (!summary.isComplete) process.stdout.write(`${STOPPED}\n`);
+  } catch (error) {
+    show(undefined);
+    if (done > 0) process.stderr.write(`${done} rows of the file were done. ${RESUME}\n`);
+    throw error;
+  }
+}
+
+/** A bar that redraws itself on a terminal, lines elsewhere; undefined ends it. */
+function progressWriter(): (progress: ImportProgress | undefined) => void {
+  const { stderr } = process;
+  let last = performance.now();
+  return (progress) => {
+    if (stderr.isTTY) stderr.write(`\r\u001b[K${progress ? describeProgress(progress) : ""}`);
+    else if (progress && performance.now() - last > LINE_EVERY_MS) {
+      last = performance.now();
+      stderr.write(`${describeProgress(progress)}\n`);
+    }
+  };
+}
+
+function defaultReport(): string {
+  return `import-report-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.csv`;
+}

@@ -1,0 +1,110 @@
+import { CategoryMemory } from "./category-memory.ts";
+import { KeySet } from "./key-set.ts";
+import { encodeRow } from "./product-row.ts";
+import { readProduct } from "./read-product.ts";
+import { RecordReader } from "./records.ts";
+import { count } from "./refusal.ts";
+import { keyReader } from "./source-key.ts";
+
+import type { ProductRow } from "./product-row.ts";
+import type { BrokenRecord, RecordBlock, SourceRecord } from "./records.ts";
+import type { Refusal, Tally } from "./refusal.ts";
+import type { Table } from "./table.ts";
+import type { Mapping } from "./mapping.ts";
+import type { RowContext } from "./read-product.ts";
+
+/** A row as PostgreSQL's COPY takes it. */
+export interface EncodedRow {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Rows that are stored together, with what became of the rows of the file between them. */
+export interface Batch {
+  /** Rows of the file, whatever became of them. */
+  read: number;
+  blankLines: number;
+  /** Rows that the file holds a second time. */
+  repeats: number;
+  readonly rows: EncodedRow[];
+  readonly refusals: Refusal[];
+  /** What was left out of rows, as "heading: reason". */
+  readonly warnings: Tally;
+}
+
+/** How many rows are stored in one transaction. */
+const BATCH_ROWS = 5_000;
+
+export interface BatchContext extends Omit<RowContext, "categories"> {
+  readonly table: Table;
+  readonly mapping: Mapping;
+  /** Hears of every row that will be stored. */
+  readonly onProduct?: (product: ProductRow) => void;
+}
+
+function newBatch(): Batch {
+  return { read: 0, blankLines: 0, repeats: 0, rows: [], refusals: [], warnings: new Map() };
+}
+
+/** Reads the rows after the headings into batches. */
+export async function* readBatches(
+  lines: AsyncIterable<readonly string[]>,
+  context: BatchContext,
+): AsyncGenerator<Batch> {
+  const { separator, headings, firstLine } = context.table;
+  const reader = new RecordReader(separator, headings.length, firstLine);
+  const sorter = new RowSorter(context);
+  for await (const block of lines) {
+    yield* sorter.take(reader.readBlock(block));
+  }
+  yield* sorter.take(reader.end());
+  yield sorter.batch;
+}
+
+/** Puts each row where it belongs: among those to store, the refused ones or the repeats. */
+class RowSorter {
+  batch = newBatch();
+  readonly #context: BatchContext;
+  readonly #row: RowContext;
+  readonly #keyOf: (fields: readonly string[]) => string;
+  readonly #seen = new KeySet();
+
+  constructor(context: BatchContext) {
+    this.#context = context;
+    this.#row = { ...context, categories: new CategoryMemory() };
+    this.#keyOf = keyReader(context.mapping);
+  }
+
+  *take({ records, blankLines }: RecordBlock): Generator<Batch> {
+    this.batch.blankLines += blankLines;
+    for (const record of records) {
+      this.batch.read += 1;
+      if ("fields" in record) this.#sort(record);
+      else this.batch.refusals.push(this.#refuseBroken(record));
+      if (this.batch.read < BATCH_ROWS) continue;
+      yield this.batch;
+      this.batch = newBatch();
+    }
+  }
+
+  #sort({ line, fields }: SourceRecord): void {
+    const { batch } = this;
+    const key = this.#keyOf(fields);
+    const result = readProduct(fields, key, this.#row);
+    if ("reason" in result) {
+      batch.refusals.push({ line, ...result });
+    } else if (this.#seen.add(key)) {
+      batch.rows.push({ line, text: encodeRow(result.product) });
+      for (const { column, reason } of result.warnings)
+        count(batch.warnings, `${column}: ${reason}`);
+      this.#context.onProduct?.(result.product);
+    } else {
+      batch.repeats += 1;
+    }
+  }
+
+  #refuseBroken({ line, column, text, reason, detail }: BrokenRecord): Refusal {
+    const heading = column === undefined ? "" : (this.#context.table.headings[column] ?? "");
+    return { line, column: heading, value: text, reason, ...(detail !== undefined && { detail }) };
+  }
+}

@@ -1,0 +1,31 @@
+import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
+
+import type { CategoryId } from "#shared/rules/vocabulary.ts";
+
+/** A file with more models than this is not worth learning from. */
+const MOST_MODELS = 20_000;
+
+/** Learns from a file's rows what category each model is in, for its rows that do not say. */
+export class CategoryMemory {
+  readonly #seen = new Map<string, number[]>();
+
+  learn(make: string | null, model: string | null, category: CategoryId): void {
+    if (model === null) return;
+    const key = `${make ?? ""} ${model}`;
+    let counts = this.#seen.get(key);
+    if (counts === undefined) {
+      if (this.#seen.size >= MOST_MODELS) return;
+      counts = CATEGORY_IDS.map(() => 0);
+      this.#seen.set(key, counts);
+    }
+    const at = CATEGORY_IDS.indexOf(category);
+    counts[at] = (counts[at] ?? 0) + 1;
+  }
+
+  /** The category of most rows of the model so far; SEDAN, the widest one, for a model not met yet. */
+  guess(make: string | null, model: string | null): CategoryId {
+    const counts = model === null ? undefined : this.#seen.get(`${make ?? ""} ${model}`);
+    if (counts === undefined) return "02";
+    return CATEGORY_IDS[counts.indexOf(Math.max(...counts))] ?? "02";
+  }
+}

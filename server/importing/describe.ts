@@ -1,0 +1,98 @@
+import type { ImportPreview } from "./preview-import.ts";
+import type { ImportProgress } from "./import-products.ts";
+import type { ProductRow } from "./product-row.ts";
+import type { Tally } from "./refusal.ts";
+import type { ImportSummary } from "./summary.ts";
+
+const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+
+/** Rows per second. */
+function rate(rows: number, milliseconds: number): string {
+  return `${whole.format((rows * 1000) / Math.max(milliseconds, 1))} rows/s`;
+}
+
+/** Time in words: "40 s", "3 min 20 s". */
+function duration(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+const BAR_WIDTH = 24;
+
+/** One line: a bar, rows, rate and the time left, estimated from the bytes read. */
+export function describeProgress({ rows, bytes, size, milliseconds }: ImportProgress): string {
+  const share = size === 0 ? 1 : Math.min(1, bytes / size);
+  const filled = Math.round(share * BAR_WIDTH);
+  const left = share === 0 ? "" : `, ${duration((milliseconds * (1 - share)) / share)} left`;
+  const bar = `[${"=".repeat(filled)}${" ".repeat(BAR_WIDTH - filled)}]`;
+  return `${bar} ${whole.format(share * 100)} %  ${whole.format(rows)} rows, ${rate(rows, milliseconds)}${left}`;
+}
+
+/** What was done, line by line. */
+export function describeSummary(summary: ImportSummary, addedWord = "added"): string {
+  const { read, added, alreadyThere, repeats, refused, blankLines, milliseconds } = summary;
+  const line = (number: number, text: string) => `${whole.format(number).padStart(11)} ${text}`;
+  const seconds = (milliseconds / 1000).toFixed(1);
+  return [
+    line(read, "rows read"),
+    line(added, addedWord),
+    line(alreadyThere, "already there"),
+    line(repeats, "repeats within the file"),
+    line(refused, "refused"),
+    ...describeTally(summary.refusals),
+    ...(blankLines > 0 ? [line(blankLines, "blank lines")] : []),
+    ...(summary.warnings.size > 0 ? ["Left out of rows that were read:"] : []),
+    ...describeTally(summary.warnings),
+    `${seconds} s, ${rate(read, milliseconds)}`,
+  ].join("\n");
+}
+
+function describeTally(tally: Tally): string[] {
+  return [...tally]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([reason, times]) => `${whole.format(times).padStart(15)} ${reason}`);
+}
+
+/** The mapping of every column, the first rows as they would be stored, and the first refused ones. */
+export function describePreview({ table, mapping, products, refusals }: ImportPreview): string {
+  const meanings = new Map(
+    Object.entries(mapping).flatMap(([field, columns]) =>
+      columns.map(
+        ({ index }, at) =>
+          [index, at === 0 ? field : `${field}, where the columns before say nothing`] as const,
+      ),
+    ),
+  );
+  const names = table.headings.map((heading, index) => heading.trim() || `(column ${index + 1})`);
+  const width = Math.max(...names.map(({ length }) => length));
+  return [
+    "Columns:",
+    ...names.map((name, index) => `  ${name.padEnd(width)}  ${meanings.get(index) ?? "ignored"}`),
+    "",
+    products.length === 0 ? "No row can be imported." : "First rows as they would be stored:",
+    ...products.map((product) => `  ${describeProduct(product)}`),
+    ...(refusals.length > 0 ? ["", "First refused rows:"] : []),
+    ...refusals.map(({ line, column, value, reason, detail }) =>
+      [
+        `  line ${line}: ${reason}`,
+        detail && ` (${detail})`,
+        column && ` [${column}: ${value.trim().slice(0, 60)}]`,
+      ]
+        .filter(Boolean)
+        .join(""),
+    ),
+  ].join("\n");
+}
+
+/** What is not the importer's own making. */
+const HIDDEN = new Set(["id", "source_key"]);
+
+function describeProduct(product: ProductRow): string {
+  return Object.entries(product)
+    .filter(([column, value]) => value !== null && !HIDDEN.has(column))
+    .map(
+      ([column, value]) =>
+        `${column}=${typeof value === "string" ? JSON.stringify(value.slice(0, 80)) : String(value)}`,
+    )
+    .join(" ");
+}

@@ -1,0 +1,62 @@
+/**
+ * What a file can tell of a car, and the column headings that are known for it: English, German and
+ * some that large exports use. The first heading counts more than those after it.
+ */
+export const FIELD_HEADINGS = {
+  name: "title, name, headline, ad title, titel, bezeichnung, anzeigentitel, inseratstitel, uberschrift, fahrzeugbezeichnung, car name, full name",
+  make: "make, brand, marke, hersteller, manufacturer, automarke, car make, car brand, company, marque",
+  model: "model, modell, car model, model name, modellname, modele, modellbezeichnung",
+  trim: "trim, trim level, variant, version, ausstattungslinie, ausstattungsvariante, modellvariante, derivative",
+  year: "year, year of registration, registration year, reg year, baujahr, jahr, model year, zulassungsjahr, erstzulassungsjahr, year of manufacture, manufacturing year, mfg year, production year, jahrgang",
+  month:
+    "month of registration, registration month, month, monat, zulassungsmonat, erstzulassungsmonat",
+  registered:
+    "first registration, first registered, registration date, date of first registration, erstzulassung, ez, datum erstzulassung, registered",
+  mileage:
+    "kilometer, km driven, kms driven, kilometers driven, kilometre, kilometers, kilometres, kilometerstand, km stand, laufleistung, fahrleistung, odometer, odometer reading, km, kms, miles, mileage, distance",
+  price:
+    "resale price, asking price, selling price, sale price, verkaufspreis, angebotspreis, price, preis, bruttopreis, preis brutto, price gross, price incl vat",
+  new_price:
+    "new price, price new, original price, neupreis, list price, listenpreis, msrp, uvp, present price, ex showroom price, price when new",
+  currency: "currency, wahrung, waehrung, currency code, price currency",
+  fuel: "fuel, fuel type, kraftstoff, kraftstoffart, treibstoff, carburant",
+  gearbox: "gearbox, transmission, getriebe, getriebeart, schaltung, gear type, transmission type",
+  body: "body, body type, body style, vehicle type, karosserie, karosserieform, aufbau, fahrzeugtyp, fahrzeugart, car type, carrosserie",
+  category: "category, category name, category id, kategorie",
+  drive:
+    "drivetrain, drive, drive type, drive train, drive wheel, drive wheels, wheel drive, antrieb, antriebsart",
+  power:
+    "power, max power, engine power, horsepower, horse power, leistung, motorleistung, ps, hp, bhp, kw",
+  engine:
+    "engine size, engine capacity, engine displacement, displacement, engine volume, hubraum, engine, cc, ccm",
+  doors: "doors, door count, number of doors, turen, tueren, anzahl turen, anzahl tueren",
+  seats:
+    "seats, seating capacity, number of seats, sitze, sitzplatze, sitzplaetze, anzahl sitze, anzahl sitzplatze",
+  colour:
+    "colour, color, farbe, exterior colour, exterior color, aussenfarbe, body colour, body color",
+  owners:
+    "previous owners, owners, owner, number of owners, previous owner count, vorbesitzer, fahrzeughalter, anzahl der fahrzeughalter, anzahl halter, halter",
+  vin: "vin, vin number, chassis number, fin, fahrgestellnummer, fahrzeug identifizierungsnummer",
+  phone: "phone, phone number, telephone, mobile, telefon, telefonnummer, handy, contact number",
+  description:
+    "description, beschreibung, details, comments, remarks, bemerkung, bemerkungen, fahrzeugbeschreibung",
+  location: "location, city, place, town, ort, standort, stadt, wohnort",
+  postcode: "postcode, postal code, zip, zip code, plz, postleitzahl",
+  latitude: "latitude, lat, breitengrad",
+  longitude: "longitude, lng, lon, long, langengrad, laengengrad",
+  posted:
+    "posted at, posted, date posted, posting date, date created, created at, created, listing date, ad date, listed at, eingestellt am, einstelldatum, erstellt am, anzeigendatum, inseriert am",
+  available: "available from, available, verfugbar ab, verfuegbar ab",
+  damage:
+    "not repaired damage, unrepaired damage, damaged, damage, unfallschaden, beschadigt, beschaedigt",
+  offer: "offer type, ad type, angebotstyp, angebotsart, anzeigenart",
+  id: "id, ad id, listing id, advert id, vehicle id, car id, stock number, stock no, stock id, sku, reference, reference number, ref, anzeigennummer, angebotsnummer, inseratsnummer, fahrzeugnummer, interne nummer, bestandsnummer, url, link, ad url",
+} as const;
+
+export type FieldName = keyof typeof FIELD_HEADINGS;
+
+export const FIELD_NAMES = Object.keys(FIELD_HEADINGS) as readonly FieldName[]; // keys of the table above
+
+export function isFieldName(text: string): text is FieldName {
+  return Object.hasOwn(FIELD_HEADINGS, text);
+}

@@ -1,0 +1,105 @@
+import { FIELD_HEADINGS, FIELD_NAMES } from "./fields.ts";
+import { findCurrency } from "./money.ts";
+import { toWords } from "./words.ts";
+
+import type { FieldName } from "./fields.ts";
+import type { DistanceUnit, PowerUnit } from "./quantities.ts";
+
+/** Units that a heading such as "Leistung (PS)", "price_eur" or "Mileage [mi]" names. */
+export interface HeadingUnits {
+  readonly distance?: DistanceUnit;
+  readonly power?: PowerUnit;
+  readonly currency?: string;
+}
+
+/** What a heading is understood as. */
+export interface Heading extends HeadingUnits {
+  readonly field: FieldName;
+  /** Of two columns for one field the one with the lower rank is asked first. */
+  readonly rank: number;
+}
+
+const KNOWN = new Map(
+  FIELD_NAMES.flatMap((field) =>
+    FIELD_HEADINGS[field]
+      .split(", ")
+      .map((words, rank) => [joined(words), { field, rank }] as const),
+  ),
+);
+
+const DISTANCE: Readonly<Record<string, DistanceUnit>> = {
+  km: "km",
+  kms: "km",
+  kilometer: "km",
+  kilometers: "km",
+  kilometre: "km",
+  kilometres: "km",
+  kilometerstand: "km",
+  mi: "mi",
+  mile: "mi",
+  miles: "mi",
+};
+const POWER: Readonly<Record<string, PowerUnit>> = {
+  kw: "kW",
+  ps: "PS",
+  cv: "PS",
+  pk: "PS",
+  hp: "hp",
+  bhp: "hp",
+  horsepower: "hp",
+};
+/** Words of units that change nothing: what they stand for is told apart by its size. */
+const PLAIN = new Set(["in", "cc", "ccm", "cm3", "l", "litre", "liter", "litres"]);
+/** A column that repeats another's heading with a number comes after it. */
+const NUMBERED_RANK = 1000;
+
+function joined(words: string): string {
+  return words.replaceAll(" ", "");
+}
+
+/** The words of a heading, also of `yearOfRegistration`, `powerPS` and `price_eur`. */
+function wordsOf(heading: string): string[] {
+  const apart = heading
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .replaceAll("€", " eur ")
+    .replaceAll("£", " gbp ")
+    .replaceAll("₹", " inr ")
+    .replaceAll("$", " usd ");
+  return toWords(apart).split(" ");
+}
+
+export function readHeading(heading: string): Heading | undefined {
+  const words = wordsOf(heading);
+  const units = readUnits(words);
+  const bare = words.filter((word) => !isUnit(word));
+  const known = KNOWN.get(words.join("")) ?? KNOWN.get(bare.join(""));
+  if (known !== undefined) return { ...known, ...units };
+  const numbered = KNOWN.get(bare.join("").replace(/\d+$/, ""));
+  if (numbered === undefined) return undefined;
+  return { ...numbered, ...units, rank: numbered.rank + NUMBERED_RANK };
+}
+
+function readUnits(words: readonly string[]): HeadingUnits {
+  const distance = words.map((word) => DISTANCE[word]).find(Boolean);
+  const power = words.map((word) => POWER[word]).find(Boolean);
+  const currency = words.slice(1).map(currencyOf).find(Boolean);
+  return { ...(distance && { distance }), ...(power && { power }), ...(currency && { currency }) };
+}
+
+/** The units a heading names, whatever field its column was mapped to. */
+export function unitsOf(heading: string): HeadingUnits {
+  return readUnits(wordsOf(heading));
+}
+
+function isUnit(word: string): boolean {
+  return (
+    PLAIN.has(word) ||
+    Object.hasOwn(DISTANCE, word) ||
+    Object.hasOwn(POWER, word) ||
+    currencyOf(word) !== undefined
+  );
+}
+
+function currencyOf(word: string): string | undefined {
+  return /^(?:[a-z]{3}|euros?)$/.test(word) ? findCurrency(word, "EUR") : undefined;
+}

@@ -1,0 +1,97 @@
+import { readBatches } from "./batches.ts";
+import { openTable } from "./open-table.ts";
+import { openStore } from "./store.ts";
+import { addBatch, newSummary } from "./summary.ts";
+
+import type { Pool } from "pg";
+
+import type { Batch } from "./batches.ts";
+import type { MappingChange } from "./mapping.ts";
+import type { UnitDefaults } from "./plan.ts";
+import type { Refusal } from "./refusal.ts";
+import type { ImportSource } from "./source.ts";
+import type { ProductStore } from "./store.ts";
+import type { ImportSummary } from "./summary.ts";
+
+export interface ImportProgress {
+  /** Rows of the file that are done with: stored, or known not to be. */
+  readonly rows: number;
+  /** Bytes of the source taken so far, and all it has. */
+  readonly bytes: number;
+  readonly size: number;
+  readonly milliseconds: number;
+}
+
+export interface ImportOptions {
+  readonly source: ImportSource;
+  readonly pool: Pool;
+  /** The seller whose products they become. */
+  readonly ownerId: string;
+  readonly defaults: UnitDefaults;
+  readonly changes: readonly MappingChange[];
+  readonly now: Date;
+  /** Stops the import between two batches. What was reported by then stays. */
+  readonly signal?: AbortSignal;
+  readonly onRefusal?: (refusal: Refusal) => void;
+  readonly onProgress?: (progress: ImportProgress) => void;
+}
+
+/**
+ * Imports the rows of a file as a seller's products, in transactions of some thousand rows. A row that
+ * the seller has already is left as it is, so the same file can be imported again after anything.
+ * Throws ImportError before the first row is written when the file cannot be understood.
+ */
+export async function importProducts(options: ImportOptions): Promise<ImportSummary> {
+  const store = await openStore(options.pool, options.ownerId);
+  try {
+    return await importInto(store, options);
+  } finally {
+    store.close();
+  }
+}
+
+async function importInto(store: ProductStore, options: ImportOptions): Promise<ImportSummary> {
+  const began = performance.now();
+  const summary = newSummary();
+  let bytes = 0;
+  const opened = await openTable({ ...options, onBytes: (count) => (bytes += count) });
+  const finish = async (batch: Batch): Promise<void> => {
+    await storeBatch(store, batch, summary, options);
+    summary.milliseconds = performance.now() - began;
+    const { read: rows, milliseconds } = summary;
+    options.onProgress?.({ rows, bytes, size: options.source.size, milliseconds });
+  };
+  // While PostgreSQL stores one batch, the next is read here; there are never more than these two.
+  let storing = Promise.resolve();
+  try {
+    for await (const batch of readBatches(opened.lines, { ...options, ...opened })) {
+      await storing;
+      if (options.signal?.aborted) return summary;
+      storing = finish(batch);
+      // Awaited one round later; until then its failure is nobody's.
+      storing.catch(() => {});
+    }
+    await storing;
+    summary.isComplete = true;
+    return summary;
+  } finally {
+    // The connection is given back only when nothing uses it any more.
+    await storing.catch(() => {});
+  }
+}
+
+async function storeBatch(
+  store: ProductStore,
+  batch: Batch,
+  summary: ImportSummary,
+  { onRefusal }: ImportOptions,
+): Promise<void> {
+  const stored = await store.store(batch.rows);
+  for (const { row, message } of stored.rejected) {
+    const reason = "the database does not take it";
+    batch.refusals.push({ line: row.line, column: "", value: "", reason, detail: message });
+  }
+  const inOrder = batch.refusals.toSorted((a, b) => a.line - b.line);
+  for (const refusal of inOrder) onRefusal?.(refusal);
+  addBatch(summary, batch, stored);
+}

@@ -1,0 +1,74 @@
+import { readLines } from "./lines.ts";
+import { mapColumns, requireNameAndPrice } from "./mapping.ts";
+import { planColumns } from "./plan.ts";
+import { RecordReader } from "./records.ts";
+import { readBytes } from "./source.ts";
+import { readTable } from "./table.ts";
+
+import type { Mapping, MappingChange } from "./mapping.ts";
+import type { Plan, UnitDefaults } from "./plan.ts";
+import type { ImportSource } from "./source.ts";
+import type { Table } from "./table.ts";
+
+/** Separator, headings and the ways to read values are decided on so many lines or characters. */
+const SAMPLE_LINES = 5_000;
+const SAMPLE_CHARACTERS = 2_000_000;
+
+/** A file whose layout is understood. */
+export interface OpenedTable {
+  readonly table: Table;
+  readonly mapping: Mapping;
+  readonly plan: Plan;
+  /** All lines after the headings, in blocks. */
+  readonly lines: AsyncIterable<readonly string[]>;
+}
+
+export interface TableOptions {
+  readonly source: ImportSource;
+  readonly defaults: UnitDefaults;
+  readonly changes: readonly MappingChange[];
+  /** Hears how many bytes of the source were taken. */
+  readonly onBytes?: (count: number) => void;
+}
+
+/** Throws ImportError when there is no table in the source, or none of cars with prices. */
+export async function openTable(options: TableOptions): Promise<OpenedTable> {
+  const blocks = readLines(readBytes(options.source, options.onBytes));
+  const sample: string[][] = [];
+  let [lines, characters] = [0, 0];
+  while (lines < SAMPLE_LINES && characters < SAMPLE_CHARACTERS) {
+    const block = await blocks.next();
+    if (block.done) break;
+    sample.push(block.value);
+    lines += block.value.length;
+    characters += block.value.reduce((sum, line) => sum + line.length, 0);
+  }
+  try {
+    const first = sample.flat();
+    const table = readTable(first);
+    const mapping = mapColumns(table.headings, options.changes);
+    requireNameAndPrice(mapping, table.headings);
+    const rest = first.slice(table.firstLine - 1);
+    const plan = planColumns(mapping, readSample(rest, table), options.defaults);
+    return { table, mapping, plan, lines: startWith(rest, blocks) };
+  } catch (error) {
+    await blocks.return(undefined);
+    throw error;
+  }
+}
+
+function readSample(
+  lines: readonly string[],
+  { separator, headings }: Table,
+): (readonly string[])[] {
+  const { records } = new RecordReader(separator, headings.length, 1).readBlock(lines);
+  return records.flatMap((record) => ("fields" in record ? [record.fields] : []));
+}
+
+async function* startWith(
+  first: readonly string[],
+  rest: AsyncGenerator<string[]>,
+): AsyncGenerator<readonly string[]> {
+  yield first;
+  yield* rest;
+}

@@ -1,0 +1,95 @@
+import { parseArgs } from "node:util";
+
+import { ImportError } from "./import-error.ts";
+
+import type { MappingChange } from "./mapping.ts";
+import type { DistanceUnit } from "./quantities.ts";
+
+export const USAGE = `Usage: npm run import -- FILE --as SELLER_EMAIL [options]
+
+Adds the rows of a CSV file (also .csv.gz) to a seller's cars. The same file again adds nothing twice.
+
+  --as EMAIL          the seller whose cars they become
+  --dry-run           show how the file would be read; write nothing
+  --map FIELD=COLUMN  read a field from this column; FIELD= reads it from none (repeatable)
+  --key COLUMN        the column that identifies a row when the file is imported again
+  --currency CODE     currency of prices that name none, such as EUR
+  --distance km|mi    unit of distances that name none
+  --report FILE       where to list refused rows (import-report-TIME.csv unless told)`;
+
+/** What the command was asked to do. */
+export interface CommandOptions {
+  readonly file: string;
+  readonly isDryRun: boolean;
+  /** Address of the seller; empty for a dry run without one. */
+  readonly seller: string;
+  readonly changes: readonly MappingChange[];
+  readonly currency: string | undefined;
+  readonly distance: DistanceUnit | undefined;
+  readonly report: string | undefined;
+}
+
+/** Throws ImportError naming what is wrong; returns undefined when help is asked for. */
+export function readOptions(args: readonly string[]): CommandOptions | undefined {
+  const { values, positionals } = parse(args);
+  if (values.help) return undefined;
+  const [file, ...others] = positionals;
+  if (file === undefined) throw wrong("Name the file to import.");
+  if (others.length > 0) throw wrong(`One file at a time: what is ${others.join(" ")}?`);
+  const isDryRun = values["dry-run"] ?? false;
+  if (values.as === undefined && !isDryRun) throw wrong("Say whose cars they are with --as EMAIL.");
+  const key = values.key === undefined ? [] : [{ field: "id", column: values.key }];
+  return {
+    file,
+    isDryRun,
+    seller: (values.as ?? "").trim().toLowerCase(),
+    changes: [...(values.map ?? []).map(readChange), ...key],
+    currency: readCurrency(values.currency),
+    distance: readDistance(values.distance),
+    report: values.report,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        as: { type: "string" },
+        "dry-run": { type: "boolean" },
+        map: { type: "string", multiple: true },
+        key: { type: "string" },
+        currency: { type: "string" },
+        distance: { type: "string" },
+        report: { type: "string" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+  } catch (error) {
+    throw wrong(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readChange(text: string): MappingChange {
+  const at = text.indexOf("=");
+  if (at < 1)
+    throw wrong(`--map is "${text}", but must be FIELD=COLUMN, or FIELD= to read it from none.`);
+  const column = text.slice(at + 1).trim();
+  return { field: text.slice(0, at).trim(), column: column === "" ? null : column };
+}
+
+function readCurrency(text: string | undefined): string | undefined {
+  const code = text?.toUpperCase();
+  if (code === undefined || Intl.supportedValuesOf("currency").includes(code)) return code;
+  throw wrong(`--currency is "${text}", but must be a code such as EUR.`);
+}
+
+function readDistance(text: string | undefined): DistanceUnit | undefined {
+  if (text === undefined || text === "km" || text === "mi") return text;
+  throw wrong(`--distance is "${text}", but must be km or mi.`);
+}
+
+function wrong(sentence: string): ImportError {
+  return new ImportError(`${sentence}\n\n${USAGE}`);
+}

@@ -1,0 +1,131 @@
+import { nameMake, nameModel } from "./car-names.ts";
+import { findDayOrder, parseDate, parseMonth } from "./dates.ts";
+import { FIELD_NAMES } from "./fields.ts";
+import { findCurrency, priceReader } from "./money.ts";
+import { findDecimalMark } from "./numbers.ts";
+import {
+  countReader,
+  degreesReader,
+  distanceReader,
+  engineReader,
+  powerReader,
+  readOwners,
+} from "./quantities.ts";
+import { postcodeReader, readClean, readLine, readText, readVin } from "./texts.ts";
+import { Unusable, rememberReadings } from "./unusable.ts";
+import {
+  readBody,
+  readCategory,
+  readColour,
+  readDamage,
+  readDrive,
+  readFuel,
+  readGearbox,
+  readRequest,
+} from "./words.ts";
+
+import type { PartialDate } from "./dates.ts";
+import type { FieldName } from "./fields.ts";
+import type { Column, Mapping } from "./mapping.ts";
+import type { Price } from "./money.ts";
+import type { DistanceUnit } from "./quantities.ts";
+import type { Reader } from "./unusable.ts";
+
+/** What applies where the file itself names no unit. */
+export interface UnitDefaults {
+  /** ISO 4217 */
+  readonly currency: string;
+  readonly distance: DistanceUnit;
+}
+
+/** A column, the values it begins with, and what applies where neither says more. */
+interface Hints extends UnitDefaults {
+  readonly column: Column;
+  readonly values: readonly string[];
+}
+
+/** How each field is read; what its column shows at the beginning of the file decides for all of it. */
+const READERS = {
+  name: () => readLine,
+  make: () => rememberReadings(nameMake),
+  model: () => rememberReadings(nameModel),
+  trim: () => readClean(120),
+  year: dateReader,
+  month: () => rememberReadings((text) => parseMonth(text) ?? new Unusable("is not a month")),
+  registered: dateReader,
+  mileage: ({ column, values, distance }) =>
+    rememberReadings(distanceReader(column.distance ?? distance, findDecimalMark(values))),
+  price: moneyReader,
+  new_price: moneyReader,
+  currency: ({ currency }) =>
+    rememberReadings((text) => findCurrency(text, currency) ?? new Unusable("is not a currency")),
+  fuel: () => rememberReadings(readFuel),
+  gearbox: () => rememberReadings(readGearbox),
+  body: () => rememberReadings(readBody),
+  category: () => rememberReadings(readCategory),
+  drive: () => rememberReadings(readDrive),
+  power: ({ column, values }) =>
+    rememberReadings(powerReader(column.power ?? "kW", findDecimalMark(values))),
+  engine: ({ values }) => rememberReadings(engineReader(findDecimalMark(values))),
+  doors: () => rememberReadings(countReader(1, 9)),
+  seats: () => rememberReadings(countReader(1, 99)),
+  colour: () => rememberReadings(readColour),
+  owners: () => rememberReadings(readOwners),
+  vin: () => readVin,
+  phone: () => readClean(60),
+  description: () => readText,
+  location: () => rememberReadings(readClean(120)),
+  postcode: ({ values }) => rememberReadings(postcodeReader(values)),
+  latitude: () => degreesReader(90),
+  longitude: () => degreesReader(180),
+  posted: dateReader,
+  available: dateReader,
+  damage: () => rememberReadings(readDamage),
+  offer: () => rememberReadings(readRequest),
+  id: () => readClean(500),
+} satisfies Record<FieldName, (hints: Hints) => Reader<unknown>>;
+
+function dateReader({ values }: Hints): Reader<PartialDate> {
+  const order = findDayOrder(values);
+  return rememberReadings(
+    (text) => parseDate(text.replace(/^(\d{4})\.0$/, "$1"), order) ?? new Unusable("is not a date"),
+  );
+}
+
+function moneyReader({ column, values, currency }: Hints): Reader<Price> {
+  const read = priceReader(column.currency ?? currency, findDecimalMark(values));
+  return rememberReadings((text) => {
+    const price = read(text);
+    if (price === null || price instanceof Unusable) return price;
+    return { ...price, currency: price.currency ?? column.currency };
+  });
+}
+
+type Value<F extends FieldName> =
+  ReturnType<(typeof READERS)[F]> extends Reader<infer T> ? T : never;
+
+/** A column with the way to read it. */
+export interface PlannedColumn<T> extends Column {
+  readonly read: Reader<T>;
+}
+
+/** For every field the columns that tell it, in the order in which they are asked. */
+export type Plan = { readonly [F in FieldName]: readonly PlannedColumn<Value<F>>[] };
+
+/** Decides how to read each column. `rows` are the first ones of the file. */
+export function planColumns(
+  mapping: Mapping,
+  rows: readonly (readonly string[])[],
+  defaults: UnitDefaults,
+): Plan {
+  const plan = FIELD_NAMES.map((field) => {
+    const columns = (mapping[field] ?? []).map((column) => {
+      const values = rows
+        .map((row) => (row[column.index] ?? "").trim())
+        .filter((value) => value !== "");
+      return { ...column, read: READERS[field]({ ...defaults, column, values }) };
+    });
+    return [field, columns];
+  });
+  return Object.fromEntries(plan) as Plan; // one entry per field, each made by its own reader
+}

@@ -1,0 +1,50 @@
+import { readBatches } from "./batches.ts";
+import { openTable } from "./open-table.ts";
+import { addBatch, newSummary } from "./summary.ts";
+
+import type { Mapping, MappingChange } from "./mapping.ts";
+import type { UnitDefaults } from "./plan.ts";
+import type { ProductRow } from "./product-row.ts";
+import type { Refusal } from "./refusal.ts";
+import type { ImportSource } from "./source.ts";
+import type { ImportSummary } from "./summary.ts";
+import type { Table } from "./table.ts";
+
+/** What an import would do. */
+export interface ImportPreview {
+  readonly table: Table;
+  readonly mapping: Mapping;
+  /** The first rows as they would be stored. */
+  readonly products: readonly ProductRow[];
+  readonly refusals: readonly Refusal[];
+  /** As if the seller had none of the cars; `added` is the most that can be. */
+  readonly summary: ImportSummary;
+}
+
+export interface PreviewOptions {
+  readonly source: ImportSource;
+  readonly defaults: UnitDefaults;
+  readonly changes: readonly MappingChange[];
+  readonly now: Date;
+  /** How many products and refused rows to show. */
+  readonly show: number;
+}
+
+/** Reads a whole file and writes nothing. Throws ImportError as the import would. */
+export async function previewImport(options: PreviewOptions): Promise<ImportPreview> {
+  const began = performance.now();
+  const opened = await openTable(options);
+  const products: ProductRow[] = [];
+  const refusals: Refusal[] = [];
+  const summary = newSummary();
+  const onProduct = (product: ProductRow) => {
+    if (products.length < options.show) products.push(product);
+  };
+  for await (const batch of readBatches(opened.lines, { ...options, ...opened, onProduct })) {
+    refusals.push(...batch.refusals.slice(0, options.show - refusals.length));
+    addBatch(summary, batch, { added: batch.rows.length, alreadyThere: 0, rejected: [] });
+  }
+  summary.milliseconds = performance.now() - began;
+  summary.isComplete = true;
+  return { table: opened.table, mapping: opened.mapping, products, refusals, summary };
+}

@@ -1,0 +1,116 @@
+import { parseNumber, parseQuantity } from "./numbers.ts";
+import { Unusable } from "./unusable.ts";
+
+import type { DecimalMark } from "./numbers.ts";
+import type { Reader, Reading } from "./unusable.ts";
+
+export type DistanceUnit = "km" | "mi";
+export type PowerUnit = "kW" | "PS" | "hp";
+
+/** The international mile. */
+const KM_PER_MILE = 1.609344;
+/** Metric horsepower (DIN 66036) and mechanical horsepower. */
+const KW_PER: Readonly<Record<PowerUnit, number>> = { kW: 1, PS: 0.73549875, hp: 0.745699872 };
+
+const DISTANCE_UNITS: Readonly<Record<string, DistanceUnit>> = {
+  ...spread("km", "km kms km. kilometer kilometers kilometre kilometres"),
+  ...spread("mi", "mi mi. mile miles"),
+};
+const POWER_UNITS: Readonly<Record<string, PowerUnit>> = {
+  ...spread("kW", "kw"),
+  ...spread("PS", "ps cv pk ch"),
+  ...spread("hp", "hp bhp"),
+};
+
+function spread<T>(unit: T, names: string): Record<string, T> {
+  return Object.fromEntries(names.split(" ").map((name) => [name, unit]));
+}
+
+/** Kilometres. `unit` is what a bare number is in. */
+export function distanceReader(unit: DistanceUnit, decimal?: DecimalMark): Reader<number> {
+  return (text) => {
+    const quantity = parseQuantity(text, decimal);
+    if (quantity === undefined || quantity.before !== "") return NOT_A_NUMBER;
+    const found = quantity.after === "" ? unit : DISTANCE_UNITS[quantity.after];
+    if (found === undefined) return new Unusable("is not a distance");
+    const km = Math.round(found === "mi" ? quantity.number * KM_PER_MILE : quantity.number);
+    return within(km, 0, 5_000_000);
+  };
+}
+
+/** Whole kilowatts. `unit` is what a bare number is in; of `74 kW (101 PS)` the kilowatts count. */
+export function powerReader(unit: PowerUnit, decimal?: DecimalMark): Reader<number> {
+  return (text) => {
+    const kilowatts = /([\d.,]+)\s*kw\b/i.exec(text)?.[1];
+    const quantity = parseQuantity(kilowatts === undefined ? text : `${kilowatts} kw`, decimal);
+    if (quantity === undefined || quantity.before !== "") return NOT_A_NUMBER;
+    // What follows the unit may be the engine speed, as in "89 bhp @ 4000 rpm".
+    const [, name = "", rest = ""] = /^([a-z]*)\s*(.*)$/s.exec(quantity.after) ?? [];
+    const found = name === "" ? unit : POWER_UNITS[name];
+    if (found === undefined || !/^($|[@(/])/.test(rest)) return new Unusable("is not a power");
+    return within(Math.round(quantity.number * KW_PER[found]), 1, 2000);
+  };
+}
+
+/** No engine of a car is smaller than this in cc or larger in litres. */
+const LITRES_BELOW = 30;
+
+/** Cubic centimetres, of `1197 cc` as well as of `1.6` or `1.0T`, which are litres. */
+export function engineReader(decimal?: DecimalMark): Reader<number> {
+  return (text) => {
+    const quantity = parseQuantity(text, decimal);
+    if (quantity === undefined || quantity.before !== "") return NOT_A_NUMBER;
+    const isKnown = /^(|cc|ccm|cm3|cm³|l|ltr|liters?|litres?|[tid])\.?$/.test(quantity.after);
+    if (!isKnown) return new Unusable("is not an engine size");
+    const isLitres = quantity.number < LITRES_BELOW;
+    return within(Math.round(quantity.number * (isLitres ? 1000 : 1)), 1, 30_000);
+  };
+}
+
+/** A small whole number: `5`, `5.0`, or the larger of `4/5`. */
+export function countReader(least: number, most: number): Reader<number> {
+  return (text) => {
+    const [, first, second] = /^(\d{1,3})(?:\.0+)?(?:\s*[/-]\s*(\d{1,3}))?$/.exec(text) ?? [];
+    return first === undefined ? NOT_A_NUMBER : within(Number(second ?? first), least, most);
+  };
+}
+
+/** Degrees. */
+export function degreesReader(most: number): Reader<number> {
+  return (text) => {
+    const [, sign, digits = ""] = /^([-+]?)(\d+(?:[.,]\d+)?)$/.exec(text) ?? [];
+    const degrees = digits === "" ? undefined : Number(digits.replace(",", "."));
+    if (degrees === undefined) return NOT_A_NUMBER;
+    return within(sign === "-" ? -degrees : degrees, -most, most);
+  };
+}
+
+const OWNERS = /^(first|1st|second|2nd|third|3rd|fourth|4th|fifth|5th)\b/;
+const ORDER = ["first", "second", "third", "fourth", "fifth"];
+
+/** How many owners a car has had: `First`, `2nd Owner`, `4 or More`, `3`. */
+export function readOwners(text: string): Reading<number> {
+  const words = text.toLowerCase();
+  if (/^(unregistered|un-registered|test drive|new)/.test(words)) return 0;
+  const ordinal = OWNERS.exec(words)?.[1];
+  if (ordinal !== undefined) {
+    const at = ORDER.indexOf(ordinal);
+    return at === -1 ? Number.parseInt(ordinal, 10) : at + 1;
+  }
+  const digits =
+    /^(\d{1,2})(?:\.0)?(?:\s*(?:or more|\+|\.?\s*hand|owners?|halter|vorbesitzer))?$/.exec(
+      words,
+    )?.[1];
+  const count = digits === undefined ? undefined : parseNumber(digits);
+  return count ?? new Unusable("is not a number of owners");
+}
+
+const NOT_A_NUMBER = new Unusable("is not a number");
+
+function within(number: number, least: number, most: number): Reading<number> {
+  if (number >= least && number <= most) return number;
+  if (number === 0) return new Unusable("is 0");
+  return new Unusable(
+    `is not between ${least.toLocaleString("en")} and ${most.toLocaleString("en")}`,
+  );
+}

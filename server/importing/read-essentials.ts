@@ -1,0 +1,118 @@
+import { toMinor } from "#shared/lib/money.ts";
+
+import { cut } from "./car-names.ts";
+import { highestPrice } from "./money.ts";
+import { readField, readOptional } from "./read-field.ts";
+
+import type { PartialDate } from "./dates.ts";
+import type { RowContext } from "./read-product.ts";
+import type { Refusal, Warning } from "./refusal.ts";
+
+/** Why a row is refused; its line is known to the caller. */
+export type RowRefusal = Omit<Refusal, "line">;
+
+/** What a car cannot be listed without. */
+export interface Essentials {
+  readonly name: string;
+  readonly make: string | null;
+  readonly model: string | null;
+  readonly trim: string | null;
+  /** Null only where no column tells it. */
+  readonly date: PartialDate | null;
+  /** Minor units of `currency`. */
+  readonly asked: number;
+  readonly currency: string;
+}
+
+const EARLIEST_YEAR = 1900;
+const NAME_LENGTH = 200;
+
+export function readEssentials(
+  fields: readonly string[],
+  context: RowContext,
+  warnings: Warning[],
+): Essentials | RowRefusal {
+  const { plan } = context;
+  if (readOptional(plan.offer, fields, warnings) === true) {
+    return refuse("offer", fields, context, "looks for a car instead of offering one");
+  }
+  const price = readAsked(fields, context, warnings);
+  if ("reason" in price) return price;
+  const date = readYear(fields, context);
+  if (date !== null && "reason" in date) return date;
+  const make = readOptional(plan.make, fields, warnings);
+  const model = readOptional(plan.model, fields, warnings);
+  const trim = readOptional(plan.trim, fields, warnings);
+  const title = readOptional(plan.name, fields, warnings);
+  const name = nameCar(title, make, model, trim);
+  if (name === "")
+    return { column: "", value: "", reason: "has neither a title nor a make or model" };
+  return { ...price, date, name, make, model, trim };
+}
+
+function refuse(
+  field: "offer" | "price" | "year" | "registered",
+  fields: readonly string[],
+  { plan }: RowContext,
+  reason: string,
+): RowRefusal {
+  const column = plan[field][0];
+  return {
+    column: column?.heading ?? "",
+    value: column ? (fields[column.index] ?? "") : "",
+    reason,
+  };
+}
+
+function readAsked(
+  fields: readonly string[],
+  context: RowContext,
+  warnings: Warning[],
+): { asked: number; currency: string } | RowRefusal {
+  const { plan, defaults } = context;
+  const reading = readField(plan.price, fields);
+  if (reading.value === null) {
+    return { column: reading.column, value: reading.text, reason: `the price ${reading.reason}` };
+  }
+  const { amount } = reading.value;
+  const currency =
+    reading.value.currency ?? readOptional(plan.currency, fields, warnings) ?? defaults.currency;
+  const asked = toMinor(amount, currency);
+  if (asked === 0) return refuse("price", fields, context, "the price is 0");
+  if (amount > highestPrice(currency)) {
+    const most = highestPrice(currency).toLocaleString("en");
+    return refuse("price", fields, context, `the price is over ${most} ${currency}`);
+  }
+  return { asked, currency };
+}
+
+/** The year, from the day of registration where no column of years says it. */
+function readYear(fields: readonly string[], context: RowContext): PartialDate | null | RowRefusal {
+  const { plan, now } = context;
+  if (plan.year.length + plan.registered.length === 0) return null;
+  const field = plan.year.length > 0 ? "year" : "registered";
+  const reading = readField(plan[field], fields);
+  const date = reading.value ?? readField(plan.registered, fields).value;
+  if (date === null) {
+    const reason = reading.value === null ? reading.reason : "";
+    return refuse(field, fields, context, `the year ${reason}`);
+  }
+  if (date.year < EARLIEST_YEAR)
+    return refuse(field, fields, context, `the year is before ${EARLIEST_YEAR}`);
+  // Next year's models are sold this year.
+  if (date.year > now.getUTCFullYear() + 1)
+    return refuse(field, fields, context, "the year is in the future");
+  return date;
+}
+
+/** The title, or what the car is. */
+function nameCar(
+  title: string | null,
+  make: string | null,
+  model: string | null,
+  trim: string | null,
+): string {
+  if (title !== null && /[\p{L}\p{N}]/u.test(title)) return cut(title, NAME_LENGTH);
+  const hasMake = make !== null && model?.toLowerCase().startsWith(make.toLowerCase());
+  return cut([hasMake ? null : make, model, trim].filter(Boolean).join(" "), NAME_LENGTH);
+}

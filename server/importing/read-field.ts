@@ -1,0 +1,49 @@
+import { Unusable } from "./unusable.ts";
+
+import type { PlannedColumn } from "./plan.ts";
+import type { Warning } from "./refusal.ts";
+
+/** What the columns of a field said. */
+export type FieldReading<T> =
+  | { readonly value: T }
+  | {
+      readonly value: null;
+      readonly column: string;
+      readonly text: string;
+      readonly reason: string;
+    };
+
+const ABSENT = { value: null, column: "", text: "", reason: "is missing" } as const;
+
+/** Asks the columns of a field one after the other until one says something usable. */
+export function readField<T>(
+  columns: readonly PlannedColumn<T>[],
+  fields: readonly string[],
+): FieldReading<T> {
+  let failed: FieldReading<T> | undefined;
+  for (const column of columns) {
+    const text = fields[column.index]?.trim() ?? "";
+    const reading = text === "" ? null : column.read(text);
+    if (reading instanceof Unusable) {
+      failed ??= { value: null, column: column.heading, text, reason: reading.reason };
+    } else if (reading !== null) {
+      return { value: reading };
+    }
+  }
+  if (failed !== undefined) return failed;
+  return columns[0] === undefined ? ABSENT : { ...ABSENT, column: columns[0].heading };
+}
+
+/** A field that may be missing: what cannot be used is left out with a warning. */
+export function readOptional<T>(
+  columns: readonly PlannedColumn<T>[],
+  fields: readonly string[],
+  warnings: Warning[],
+): T | null {
+  if (columns.length === 0) return null;
+  const reading = readField(columns, fields);
+  if (reading.value === null && "text" in reading && reading.text !== "") {
+    warnings.push({ column: reading.column, reason: reading.reason });
+  }
+  return reading.value;
+}

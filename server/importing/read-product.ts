@@ -1,0 +1,161 @@
+import { v7 as makeId } from "uuid";
+
+import { toMinor } from "#shared/lib/money.ts";
+import { categoryOfBody } from "#shared/rules/vocabulary.ts";
+
+import { toIsoDay } from "./dates.ts";
+import { highestPrice } from "./money.ts";
+import { readEssentials } from "./read-essentials.ts";
+import { readOptional } from "./read-field.ts";
+
+import type { Body, CategoryId } from "#shared/rules/vocabulary.ts";
+import type { CategoryMemory } from "./category-memory.ts";
+import type { PartialDate } from "./dates.ts";
+import type { Plan, UnitDefaults } from "./plan.ts";
+import type { ProductRow } from "./product-row.ts";
+import type { Essentials, RowRefusal } from "./read-essentials.ts";
+import type { Warning } from "./refusal.ts";
+
+export interface RowContext {
+  readonly plan: Plan;
+  readonly defaults: UnitDefaults;
+  /** What is later is the future. */
+  readonly now: Date;
+  readonly categories: CategoryMemory;
+}
+
+export interface ReadProduct {
+  readonly product: ProductRow;
+  readonly warnings: readonly Warning[];
+}
+
+type Fields = readonly string[];
+
+/** Makes a product of a row. `sourceKey` is the row's identity. */
+export function readProduct(
+  fields: Fields,
+  sourceKey: string,
+  context: RowContext,
+): ReadProduct | RowRefusal {
+  const { plan } = context;
+  const warnings: Warning[] = [];
+  const essentials = readEssentials(fields, context, warnings);
+  if ("reason" in essentials) return essentials;
+  const { name, make, model, trim, date, asked, currency } = essentials;
+  const body = readOptional(plan.body, fields, warnings);
+  const latitude = readOptional(plan.latitude, fields, warnings);
+  const longitude = readOptional(plan.longitude, fields, warnings);
+  const isPlaced = latitude !== null && longitude !== null;
+  const product: ProductRow = {
+    id: makeId(),
+    source_key: sourceKey,
+    category_id: chooseCategory(fields, body, essentials, context, warnings),
+    name,
+    make,
+    model,
+    trim,
+    year: date?.year ?? null,
+    first_registered: readFirstRegistered(fields, date, context, warnings),
+    mileage_km: readOptional(plan.mileage, fields, warnings),
+    fuel: readOptional(plan.fuel, fields, warnings),
+    gearbox: readOptional(plan.gearbox, fields, warnings),
+    body,
+    drive: readOptional(plan.drive, fields, warnings),
+    power_kw: readOptional(plan.power, fields, warnings),
+    engine_cc: readOptional(plan.engine, fields, warnings),
+    doors: readOptional(plan.doors, fields, warnings),
+    seats: readOptional(plan.seats, fields, warnings),
+    colour: readOptional(plan.colour, fields, warnings),
+    previous_owners: readOptional(plan.owners, fields, warnings),
+    vin: readOptional(plan.vin, fields, warnings),
+    number: readOptional(plan.phone, fields, warnings),
+    description: describe(fields, plan, warnings),
+    location: readOptional(plan.location, fields, warnings),
+    postcode: readOptional(plan.postcode, fields, warnings),
+    latitude: isPlaced ? latitude : null,
+    longitude: isPlaced ? longitude : null,
+    price_minor: readNewPrice(fields, currency, context, warnings),
+    resale_price_minor: asked,
+    currency,
+    available_from: readAvailableFrom(fields, context, warnings),
+    posted_at: readPosted(fields, context, warnings),
+  };
+  return { product, warnings };
+}
+
+/** The file's category, else its body's, else what the model's other rows are in. */
+function chooseCategory(
+  fields: Fields,
+  body: Body | null,
+  { make, model }: Essentials,
+  { plan, categories }: RowContext,
+  warnings: Warning[],
+): CategoryId {
+  const said = readOptional(plan.category, fields, warnings);
+  const category = said ?? (body === null ? null : categoryOfBody(body));
+  if (category === null) return categories.guess(make, model);
+  categories.learn(make, model, category);
+  return category;
+}
+
+function readFirstRegistered(
+  fields: Fields,
+  date: PartialDate | null,
+  { plan, now }: RowContext,
+  warnings: Warning[],
+): string | null {
+  const month = readOptional(plan.month, fields, warnings);
+  const registered = readOptional(plan.registered, fields, warnings) ?? date;
+  if (registered === null) return null;
+  const known = registered.month ?? month;
+  if (known === null) return null;
+  const day = toIsoDay({ ...registered, month: known });
+  return Date.parse(day) > now.getTime() ? null : day;
+}
+
+function describe(fields: Fields, plan: Plan, warnings: Warning[]): string | null {
+  const text = readOptional(plan.description, fields, warnings);
+  // A buyer has to learn of it, and no other field of a car says it.
+  if (readOptional(plan.damage, fields, warnings) !== true) return text;
+  return text === null ? DAMAGED : `${DAMAGED}\n\n${text}`.slice(0, 10_000);
+}
+
+const DAMAGED = "This car has damage that is not repaired.";
+
+function readNewPrice(
+  fields: Fields,
+  currency: string,
+  { plan, defaults }: RowContext,
+  warnings: Warning[],
+): number | null {
+  const price = readOptional(plan.new_price, fields, warnings);
+  if (price === null) return null;
+  const column = plan.new_price[0]?.heading ?? "";
+  if ((price.currency ?? defaults.currency) !== currency && price.currency !== undefined) {
+    warnings.push({ column, reason: "is in another currency than the asking price" });
+    return null;
+  }
+  const minor = toMinor(price.amount, currency);
+  if (minor > 0 && price.amount <= highestPrice(currency)) return minor;
+  warnings.push({ column, reason: minor === 0 ? "is 0" : "is too high" });
+  return null;
+}
+
+function readAvailableFrom(
+  fields: Fields,
+  { plan, now }: RowContext,
+  warnings: Warning[],
+): string | null {
+  const date = readOptional(plan.available, fields, warnings);
+  if (date?.month === undefined) return null;
+  const day = toIsoDay(date);
+  return Date.parse(day) > now.getTime() ? day : null;
+}
+
+/** When the advertisement was posted, never later than now. */
+function readPosted(fields: Fields, { plan, now }: RowContext, warnings: Warning[]): string {
+  const date = readOptional(plan.posted, fields, warnings);
+  if (date?.month === undefined) return now.toISOString();
+  const instant = date.instant ?? Date.parse(toIsoDay(date));
+  return new Date(Math.min(instant, now.getTime())).toISOString();
+}

@@ -1,0 +1,162 @@
+import { OVERLONG_LINE } from "./lines.ts";
+import { findClosingQuote, splitRecord } from "./split-record.ts";
+
+import type { Separator } from "./split-record.ts";
+
+/** One row of the file, with as many fields as there are columns. */
+export interface SourceRecord {
+  /** Number of its first line in the file, from 1. */
+  readonly line: number;
+  readonly fields: readonly string[];
+}
+
+/** A row that cannot be taken apart. */
+export interface BrokenRecord {
+  readonly line: number;
+  /** The column, counted from 0, where it goes wrong. */
+  readonly column?: number;
+  /** The line as it stands in the file. */
+  readonly text: string;
+  readonly reason: string;
+  readonly detail?: string;
+}
+
+export interface RecordBlock {
+  readonly records: (SourceRecord | BrokenRecord)[];
+  blankLines: number;
+}
+
+/** A field with line breaks of its own may go on for so long; no description is longer. */
+const HELD_LINES = 200;
+const HELD_CHARACTERS = 20_000;
+/** With fewer columns, prose could have as many separators as a row by chance. */
+const TELLING_COLUMNS = 4;
+
+/**
+ * Makes records of lines. A quoted field may hold line breaks; but a quotation mark that is opened
+ * and forgotten would swallow the rows after it, so when the lines it would take in look like rows
+ * of their own, or it is closed nowhere near, its line alone is broken and the others are read anew.
+ */
+export class RecordReader {
+  readonly #separator: Separator;
+  readonly #columns: number;
+  #line: number;
+  #held: string[] = [];
+  #heldCharacters = 0;
+  #heldRows = 0;
+
+  /** `line` is the number of the first line that will be pushed. */
+  constructor(separator: Separator, columns: number, line: number) {
+    this.#separator = separator;
+    this.#columns = columns;
+    this.#line = line;
+  }
+
+  readBlock(lines: readonly string[]): RecordBlock {
+    const block: RecordBlock = { records: [], blankLines: 0 };
+    for (const line of lines) {
+      this.#push(line.endsWith("\r") ? line.slice(0, -1) : line, block);
+    }
+    return block;
+  }
+
+  /** What is left when there are no more lines. */
+  end(): RecordBlock {
+    const block: RecordBlock = { records: [], blankLines: 0 };
+    while (this.#held.length > 0) this.#giveUp(block, NEVER_CLOSED);
+    return block;
+  }
+
+  #push(line: string, block: RecordBlock): void {
+    const number = this.#line;
+    this.#line += 1;
+    if (this.#held.length > 0) {
+      this.#continue(line, block);
+    } else if (line === OVERLONG_LINE) {
+      block.records.push({ line: number, text: "", reason: "longer than a row can be" });
+    } else if (line.trim() === "") {
+      block.blankLines += 1;
+    } else {
+      const split = splitRecord(line, this.#separator);
+      if (split.kind === "open") this.#hold(line);
+      else if (split.kind === "record") this.#finish(number, split.fields, line, block);
+      else
+        block.records.push({ line: number, column: split.field, text: line, reason: STRAY_QUOTE });
+    }
+  }
+
+  #hold(line: string): void {
+    this.#held.push(line);
+    this.#heldCharacters += line.length;
+    if (countSeparators(line, this.#separator) === this.#columns - 1) this.#heldRows += 1;
+  }
+
+  #continue(line: string, block: RecordBlock): void {
+    this.#hold(line);
+    const lines = this.#held.length;
+    if (lines > HELD_LINES || this.#heldCharacters > HELD_CHARACTERS || line === OVERLONG_LINE) {
+      this.#giveUp(block, NEVER_CLOSED);
+    } else if (this.#columns >= TELLING_COLUMNS && this.#heldRows * 2 > lines) {
+      this.#giveUp(block, NEVER_CLOSED);
+    } else if (findClosingQuote(line, 0) !== -1) {
+      this.#tryToFinish(block);
+    }
+  }
+
+  #tryToFinish(block: RecordBlock): void {
+    const text = this.#held.join("\n");
+    const split = splitRecord(text, this.#separator);
+    if (split.kind === "broken") this.#giveUp(block, STRAY_QUOTE);
+    else if (split.kind === "open" && split.field >= this.#columns)
+      this.#giveUp(block, NEVER_CLOSED);
+    else if (split.kind === "record") {
+      const line = this.#line - this.#held.length;
+      this.#letGo();
+      this.#finish(line, split.fields, text, block);
+    }
+  }
+
+  /** Breaks the line that opened the quotation mark and reads the ones it took in anew. */
+  #giveUp(block: RecordBlock, reason: string): void {
+    const [text = "", ...swallowed] = this.#held;
+    const opened = splitRecord(text, this.#separator);
+    const column = opened.kind === "open" ? { column: opened.field } : {};
+    this.#line -= this.#held.length;
+    block.records.push({ line: this.#line, ...column, text, reason });
+    this.#line += 1;
+    this.#letGo();
+    for (const line of swallowed) this.#push(line, block);
+  }
+
+  #letGo(): void {
+    this.#held = [];
+    this.#heldCharacters = 0;
+    this.#heldRows = 0;
+  }
+
+  #finish(line: number, fields: string[], text: string, block: RecordBlock): void {
+    while (fields.length > this.#columns && isBlank(fields.at(-1))) fields.pop();
+    if (fields.every(isBlank)) {
+      block.blankLines += 1;
+    } else if (fields.length === this.#columns) {
+      block.records.push({ line, fields });
+    } else {
+      const detail = `${fields.length} where the header has ${this.#columns}`;
+      block.records.push({ line, text, reason: "wrong number of fields", detail });
+    }
+  }
+}
+
+function isBlank(field: string | undefined): boolean {
+  return field === undefined || field.trim() === "";
+}
+
+const NEVER_CLOSED = "a quotation mark is opened and not closed";
+const STRAY_QUOTE = "text follows a closing quotation mark";
+
+function countSeparators(line: string, separator: Separator): number {
+  let count = 0;
+  for (let at = line.indexOf(separator); at !== -1; at = line.indexOf(separator, at + 1))
+    count += 1;
+  return count;
+}

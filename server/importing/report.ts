@@ -1,0 +1,59 @@
+import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+
+import { ImportError } from "./import-error.ts";
+
+import type { Refusal } from "./refusal.ts";
+
+const VALUE_LENGTH = 200;
+
+/** The refused rows as a CSV file for the seller. */
+export interface Report {
+  readonly path: string;
+  add(refusal: Refusal): void;
+  /** Removes the file if nothing was refused; true when it stays. */
+  close(): boolean;
+}
+
+/** Begins a report. Throws ImportError when the file is there already or cannot be written. */
+export function openReport(path: string): Report {
+  const file = createFile(path);
+  writeSync(file, "line,column,value,reason\r\n");
+  let rows = 0;
+  return {
+    path,
+    add(refusal) {
+      writeSync(file, encodeRefusal(refusal));
+      rows += 1;
+    },
+    close() {
+      closeSync(file);
+      if (rows === 0) rmSync(path);
+      return rows > 0;
+    },
+  };
+}
+
+function createFile(path: string): number {
+  try {
+    return openSync(path, "wx");
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    throw new ImportError(
+      code === "EEXIST"
+        ? `The report ${path} exists already; name another with --report.`
+        : `The report ${path} cannot be written${typeof code === "string" ? ` (${code})` : ""}; name another place with --report.`,
+    );
+  }
+}
+
+/** One row of the report. */
+export function encodeRefusal({ line, column, value, reason, detail }: Refusal): string {
+  const fields = [column, value.slice(0, VALUE_LENGTH), detail ? `${reason}: ${detail}` : reason];
+  return `${[String(line), ...fields.map(encodeField)].join(",")}\r\n`;
+}
+
+/** A spreadsheet runs what begins like a formula, unless an apostrophe comes first (OWASP: CSV injection). */
+function encodeField(text: string): string {
+  const safe = /^\s*[=+\-@]|^[\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,51 @@
+import { count } from "./refusal.ts";
+
+import type { Batch } from "./batches.ts";
+import type { Tally } from "./refusal.ts";
+import type { StoredBatch } from "./store.ts";
+
+/** What an import did: `read` is the sum of added, alreadyThere, repeats and the refused ones. */
+export interface ImportSummary {
+  read: number;
+  added: number;
+  /** Rows that an earlier import had added. */
+  alreadyThere: number;
+  /** Rows that the file holds more than once. */
+  repeats: number;
+  blankLines: number;
+  refused: number;
+  /** Refused rows by reason. */
+  readonly refusals: Tally;
+  /** Values left out of imported rows, by "heading: reason". */
+  readonly warnings: Tally;
+  milliseconds: number;
+  /** False when it was stopped before the end of the file. */
+  isComplete: boolean;
+}
+
+export function newSummary(): ImportSummary {
+  return {
+    read: 0,
+    added: 0,
+    alreadyThere: 0,
+    repeats: 0,
+    blankLines: 0,
+    refused: 0,
+    refusals: new Map(),
+    warnings: new Map(),
+    milliseconds: 0,
+    isComplete: false,
+  };
+}
+
+/** Counts a batch that is done with. */
+export function addBatch(summary: ImportSummary, batch: Batch, stored: StoredBatch): void {
+  summary.read += batch.read;
+  summary.added += stored.added;
+  summary.alreadyThere += stored.alreadyThere;
+  summary.repeats += batch.repeats;
+  summary.blankLines += batch.blankLines;
+  summary.refused += batch.refusals.length;
+  for (const { reason } of batch.refusals) count(summary.refusals, reason);
+  for (const [reason, times] of batch.warnings) count(summary.warnings, reason, times);
+}

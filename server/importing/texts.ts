@@ -1,0 +1,50 @@
+import { cut, spaceOut } from "./car-names.ts";
+import { Unusable } from "./unusable.ts";
+
+import type { Reader, Reading } from "./unusable.ts";
+
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
+const DESCRIPTION_LENGTH = 10_000;
+
+/** Without control characters, of which PostgreSQL takes no zero at all. */
+function withoutControls(text: string): string {
+  return text.replaceAll(CONTROL, "");
+}
+
+/** Text in one line, cut to a length. */
+export function readClean(most: number): Reader<string> {
+  return (text) => cut(withoutControls(text).replaceAll(/\s+/g, " ").trim(), most) || null;
+}
+
+/** A title: underscores stand for spaces where it has none. */
+export function readLine(text: string): Reading<string> {
+  return spaceOut(withoutControls(text)) || null;
+}
+
+/** Text with its line breaks. */
+export function readText(text: string): Reading<string> {
+  return cut(withoutControls(text).trim(), DESCRIPTION_LENGTH) || null;
+}
+
+export function readVin(text: string): Reading<string> {
+  const vin = text.replaceAll(/[\s-]/g, "").toUpperCase();
+  return /^[A-Z0-9]{5,17}$/.test(vin) ? vin : new Unusable("is not a vehicle number");
+}
+
+/**
+ * Postcodes of a column. Where most have five digits, as in Germany, those with four have lost
+ * the zero they began with in a spreadsheet, and get it back.
+ */
+export function postcodeReader(values: readonly string[]): Reader<string> {
+  const long = values.filter((value) => /^\d{5}(\.0)?$/.test(value)).length;
+  const areFiveDigits = long * 2 > values.length;
+  return (text) => {
+    const postcode = withoutControls(text)
+      .replace(/\.0$/, "")
+      .replaceAll(/\s+/g, " ")
+      .toUpperCase();
+    if (postcode.length > 12) return new Unusable("is not a postcode");
+    return areFiveDigits && /^\d{4}$/.test(postcode) ? `0${postcode}` : postcode;
+  };
+}

@@ -1,0 +1,39 @@
+/** A value that says something, but nothing that can be stored. */
+export class Unusable {
+  /** Completes "power: 34 values that …", and tells the seller what to mend. */
+  readonly reason: string;
+
+  constructor(reason: string) {
+    this.reason = reason;
+  }
+}
+
+/** Null when the text says that nothing is known. */
+export type Reading<T> = T | null | Unusable;
+
+/** Reads one value of a column; the text is not blank. */
+export type Reader<T> = (text: string) => Reading<T>;
+
+/** Texts that say that nothing is known. */
+const NOTHING = new Set(
+  "-|–|—|.|?|-1|n/a|na|n.a.|nil|none|null|nan|unknown|unspecified|undefined|not known|not specified|not available|unbekannt|k.a.|keine angabe|nicht angegeben".split(
+    "|",
+  ),
+);
+
+/** How many different values of a column are remembered with what they mean. */
+const REMEMBERED = 20_000;
+
+/** Columns repeat themselves: each text is read once. Texts that say "not known" never reach the reader. */
+export function rememberReadings<T>(read: Reader<T>): Reader<T> {
+  const readings = new Map<string, Reading<T>>();
+  return (text) => {
+    const known = readings.get(text);
+    if (known !== undefined) return known;
+    const reading = NOTHING.has(text.toLowerCase()) ? null : read(text);
+    if (readings.size >= REMEMBERED) readings.clear();
+    // A part of a string keeps the whole alive, here a block of the file: remember a copy.
+    readings.set(Buffer.from(text).toString(), reading);
+    return reading;
+  };
+}
