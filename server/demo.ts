@@ -44,7 +44,8 @@ export async function listDemoAccounts(db: Kysely<Database>): Promise<DemoAccoun
     .distinctOn("role")
     .where("is_demo", "=", true)
     .orderBy("role")
-    .orderBy("created_at")
+    // The accounts made for trying out, before the dealers and people of the demo.
+    .orderBy(sql`email LIKE lower(role) || '@%'`, "desc")
     .execute();
   return rows;
 }

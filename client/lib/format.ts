@@ -37,8 +37,7 @@ function createFormatter(locale: string, distanceUnit: "km" | "mi", timeZone: st
   const calendarDays = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   return {
-    price: (amount, currency) =>
-      new Intl.NumberFormat(locale, { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" }).format(amount),
+    price: (amount, currency) => priceFormat(locale, currency).format(amount),
     distance: (km) => distances.format(distanceUnit === "km" ? km : km / KM_PER_MILE),
     power: (kw) => `${whole.format(kw)} kW (${whole.format(kw / KW_PER_HP)} hp)`,
     number: (value) => whole.format(value),
@@ -50,6 +49,19 @@ function createFormatter(locale: string, distanceUnit: "km" | "mi", timeZone: st
       return relative.format(Math.round(seconds / length), unit);
     },
   };
+}
+
+const priceFormats = new Map<string, Intl.NumberFormat>();
+
+/** Making one costs more than a hundred uses of it. */
+function priceFormat(locale: string, currency: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`;
+  let format = priceFormats.get(key);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(locale, { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" });
+    priceFormats.set(key, format);
+  }
+  return format;
 }
 
 const formatters = new Map<string, Formatter>();

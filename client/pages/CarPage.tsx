@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { CarPageBody } from "#client/features/products/CarPageBody.tsx";
 import { carData, carDescription } from "#client/features/products/car-data.ts";
+import { toListCard } from "#client/features/products/list-card.ts";
 import { servicesContext } from "#client/lib/page-context.ts";
 import { PageHead } from "#client/lib/PageHead.tsx";
 import { useSite } from "#client/lib/site.ts";
@@ -15,7 +16,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const [car, similar] = await Promise.all([api.products.find({ id }), api.products.similar({ id, limit: 4 })]);
   // A car has one address; a slug that was mistyped or is from before a change leads to it.
   if (new URL(request.url).pathname !== paths.car(car)) throw redirect(paths.car(car), 301);
-  return { car, similar };
+  return { car, similar: similar.map(toListCard) };
 }
 
 export default function CarPage({ loaderData: { car, similar } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { CarList } from "#client/features/products/CarList.tsx";
+import { toCarListData } from "#client/features/products/list-card.ts";
 import { listTitle, pageNumberOf, requirePage } from "#client/lib/list-page.ts";
 import { servicesContext } from "#client/lib/page-context.ts";
 import { PageHead } from "#client/lib/PageHead.tsx";
@@ -17,7 +18,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw redirect(pageOf(paths.category(category.category_id), page), 301);
   }
   const list = await api.products.browse({ list: "used", category: category.category_id, page });
-  return { category, list: requirePage(list) };
+  return { category, list: toCarListData(requirePage(list)) };
 }
 
 export default function CategoryPage({ loaderData: { category, list } }: Route.ComponentProps) {

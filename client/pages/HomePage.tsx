@@ -2,6 +2,7 @@ import { CategoryGrid } from "#client/features/categories/CategoryGrid.tsx";
 import { AppPromo, Chauffeur, Guide, Hero, Rental, Statistics } from "#client/features/marketing/sections.tsx";
 import { SampleGallery } from "#client/features/marketing/SampleGallery.tsx";
 import { CardGrid } from "#client/features/products/CardGrid.tsx";
+import { toListCard } from "#client/features/products/list-card.ts";
 import { servicesContext } from "#client/lib/page-context.ts";
 import { PageHead } from "#client/lib/PageHead.tsx";
 import { paths } from "#client/paths.ts";
@@ -16,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.products.browse({ list: "promoted", limit: PROMOTED_GALLERY_SIZE }),
   ]);
   const { blog: _, ...brand } = marketing.brand;
-  return { categories, promoted: promoted.items, marketing: { ...marketing, brand } };
+  return { categories, promoted: promoted.items.map(toListCard), marketing: { ...marketing, brand } };
 }
 
 export default function HomePage({ loaderData: { categories, promoted, marketing } }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { CarList } from "#client/features/products/CarList.tsx";
+import { toCarListData } from "#client/features/products/list-card.ts";
 import { listTitle, pageNumberOf, requirePage } from "#client/lib/list-page.ts";
 import { servicesContext } from "#client/lib/page-context.ts";
 import { PageHead } from "#client/lib/PageHead.tsx";
@@ -7,7 +8,7 @@ import type { Route } from "./+types/NewCarsPage.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
-  return requirePage(await api.products.browse({ list: "new", page: pageNumberOf(request) }));
+  return toCarListData(requirePage(await api.products.browse({ list: "new", page: pageNumberOf(request) })));
 }
 
 export default function NewCarsPage({ loaderData: list }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS, type PictureFormat, picturePath } from "#shared/rules/pictures.ts";
+import { PICTURE_WIDTHS, picturePath } from "#shared/rules/pictures.ts";
 import { placeholderOf } from "./placeholder.ts";
 
 interface PictureProps {
@@ -12,16 +12,17 @@ interface PictureProps {
   className?: string;
 }
 
-/** A picture in every size and both formats, with its colours in its place until it has arrived. */
+/**
+ * A picture with its colours in its place until it has arrived. Browsers choose among the AVIF
+ * sizes; one that does not know AVIF gets WebP in a middle size.
+ */
 export function Picture({ picture, sizes, isEager = false, alt = picture.alt, className = "" }: PictureProps) {
   const { id, width, height, thumbhash } = picture;
   return (
     <picture className="block">
-      <source type="image/avif" srcSet={sourceSet(id, "avif")} sizes={sizes} />
+      <source type="image/avif" srcSet={sourceSet(id)} sizes={sizes} />
       <img
         src={picturePath(id, 800, "webp")}
-        srcSet={sourceSet(id, "webp")}
-        sizes={sizes}
         width={width}
         height={height}
         alt={alt}
@@ -35,6 +36,6 @@ export function Picture({ picture, sizes, isEager = false, alt = picture.alt, cl
   );
 }
 
-function sourceSet(id: string, format: PictureFormat): string {
-  return PICTURE_WIDTHS.map((width) => `${picturePath(id, width, format)} ${width}w`).join(", ");
+function sourceSet(id: string): string {
+  return PICTURE_WIDTHS.map((width) => `${picturePath(id, width, "avif")} ${width}w`).join(", ");
 }

@@ -91,6 +91,7 @@ export function storeReplies(app: FastifyInstance, cache: ReplyCache): void {
       return;
     }
     request.cacheTicket = { ...normal, generation: cache.generation };
+    if (cache.isOff) return;
     const done = new Promise<void>((resolve) => reply.raw.once("close", resolve));
     pending.set(normal.key, done);
     void done.then(() => {

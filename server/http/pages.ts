@@ -2,16 +2,15 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { PUBLIC_CACHE_CONTROL } from "./front.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
 const BUILD = join(import.meta.dirname, "../../build/server/index.js");
 
-/** What the built pages export to us besides React Router's own; see `client/entry.server.tsx`. */
-interface PagesEntry {
-  createPageContext(services: unknown): RouterContextProvider;
+/** What the built pages give us; see `client/entry.server.tsx`. */
+interface PagesBuild {
+  entry: { module: { createPages(build: unknown, services: unknown): (request: Request) => Promise<Response> } };
 }
 
 export interface PageRenderer {
@@ -22,13 +21,10 @@ export interface PageRenderer {
 /** @throws Error when the pages have not been built. */
 export async function loadPages(origin: string, services: unknown): Promise<PageRenderer> {
   if (!existsSync(BUILD)) throw new Error("The pages are not built. Run: npm run build");
-  // The build is made by Vite from client/; its types are React Router's and our entry's.
-  const build = (await import(pathToFileURL(BUILD).href)) as ServerBuild;
-  const { createPageContext } = build.entry.module as unknown as PagesEntry;
-  const handle = createRequestHandler(build, "production");
-  return {
-    render: (url, signal) => handle(new Request(new URL(url, origin), { signal }), createPageContext(services)),
-  };
+  // Made by Vite from client/, which the server knows in this shape only.
+  const build = (await import(pathToFileURL(BUILD).href)) as PagesBuild;
+  const render = build.entry.module.createPages(build, services);
+  return { render: (url, signal) => render(new Request(new URL(url, origin), { signal })) };
 }
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;

@@ -35,6 +35,10 @@ export class ReplyCache {
     this.#maxBytes = maxBytes;
   }
 
+  get isOff(): boolean {
+    return this.#maxBytes === 0;
+  }
+
   /** To be taken before a reply is made and given back with it. */
   get generation(): number {
     return this.#generation;

@@ -1,8 +1,8 @@
-import type { ProductPage } from "#shared/contract/products.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { pageOf, paths } from "#client/paths.ts";
 import { Pagination } from "#client/ui/Pagination.tsx";
 import { CardGrid } from "./CardGrid.tsx";
+import type { CarListData } from "./list-card.ts";
 
 interface CarListProps {
   title: string;
@@ -11,7 +11,7 @@ interface CarListProps {
   /** Said when there is nothing in it. */
   emptyText: string;
   path: string;
-  list: ProductPage;
+  list: CarListData;
 }
 
 /** A public list of cars, a page of it at a time. */

@@ -1,4 +1,4 @@
-import type { ProductCard, ProductDetails } from "#shared/contract/product-shapes.ts";
+import type { ProductDetails } from "#shared/contract/product-shapes.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
@@ -6,11 +6,12 @@ import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
 import { CardGrid } from "./CardGrid.tsx";
 import { factGroups, keyFacts } from "./facts.ts";
 import { Gallery } from "./Gallery.tsx";
+import type { ListCard } from "./list-card.ts";
 import { NoPhoto } from "./NoPhoto.tsx";
 
 interface CarPageBodyProps {
   car: ProductDetails;
-  similar: readonly ProductCard[];
+  similar: readonly ListCard[];
 }
 
 export function CarPageBody({ car, similar }: CarPageBodyProps) {

@@ -1,10 +1,10 @@
-import type { ProductCard as Card } from "#shared/contract/product-shapes.ts";
+import type { ListCard } from "./list-card.ts";
 import { ProductCard } from "./ProductCard.tsx";
 
 const SIZES = "(min-width: 1280px) 296px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 94vw";
 
 interface CardGridProps {
-  cars: readonly Card[];
+  cars: readonly ListCard[];
   /** Whether the first card is at the top of the page, so that its picture is fetched first. */
   isFirst?: boolean;
   headingLevel?: "h2" | "h3";

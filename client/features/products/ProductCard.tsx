@@ -1,4 +1,3 @@
-import type { ProductCard as Card } from "#shared/contract/product-shapes.ts";
 import { paths } from "#client/paths.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { Icon } from "#client/ui/Icon.tsx";
@@ -6,9 +5,10 @@ import { Picture } from "#client/ui/Picture.tsx";
 import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
 import { NoPhoto } from "./NoPhoto.tsx";
 import { keyFacts } from "./facts.ts";
+import type { ListCard } from "./list-card.ts";
 
 interface ProductCardProps {
-  car: Card;
+  car: ListCard;
   sizes: string;
   isEager?: boolean;
   headingLevel?: "h2" | "h3";
@@ -59,7 +59,7 @@ export function ProductCard({ car, sizes, isEager = false, headingLevel: Heading
   );
 }
 
-function CardLabels({ car }: { car: Card }) {
+function CardLabels({ car }: { car: ListCard }) {
   return (
     <span className="absolute top-3 left-3 flex flex-wrap gap-1.5 text-xs font-semibold">
       {car.ad === "yes" && (
