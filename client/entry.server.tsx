@@ -1,13 +1,21 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { createRequestHandler, type EntryContext, type ServerBuild, ServerRouter } from "react-router";
+import {
+  createRequestHandler,
+  type EntryContext,
+  type ServerBuild,
+  ServerRouter,
+} from "react-router";
 import { deferScripts } from "./lib/defer-scripts.ts";
 
 import { createPageContext, type PageServices } from "./lib/page-context.ts";
 
 /** Renders pages with these services: what the server takes from the build. */
-export function createPages(build: ServerBuild, services: PageServices): (request: Request) => Promise<Response> {
+export function createPages(
+  build: ServerBuild,
+  services: PageServices,
+): (request: Request) => Promise<Response> {
   const handle = createRequestHandler(build, "production");
   return (request) => handle(request, createPageContext(services));
 }

@@ -42,7 +42,10 @@ export async function buildSite(): Promise<void> {
   }
   for (const file of globSync(COMPRESSIBLE)) {
     const content = readFileSync(file);
-    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    );
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
   }
   writeFileSync(STAMP, fingerprint());

@@ -5,8 +5,11 @@ const files = readSources();
 const problems = findProblems(files);
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.stdout.write("Longest files (lines of code):\n");
-for (const { path, lines } of longestFiles(files)) process.stdout.write(`  ${String(lines).padStart(4)} ${path}\n`);
+for (const { path, lines } of longestFiles(files))
+  process.stdout.write(`  ${String(lines).padStart(4)} ${path}\n`);
 if (problems.length > 0) {
-  process.stderr.write(`${problems.length} problems of structure; docs/architecture.md explains the rules.\n`);
+  process.stderr.write(
+    `${problems.length} problems of structure; docs/architecture.md explains the rules.\n`,
+  );
   process.exit(1);
 }

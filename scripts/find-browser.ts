@@ -19,7 +19,10 @@ export function findBrowser(): string {
   const mayInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
   if (mayInstall) {
     process.stdout.write("No browser found; installing Debian's chromium …\n");
-    const options = { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
+    const options = {
+      stdio: "inherit",
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    } as const;
     spawnSync("apt-get", ["update", "-qq"], options);
     spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options);
     const installed = KNOWN.find((path) => existsSync(path));

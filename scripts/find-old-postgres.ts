@@ -18,9 +18,16 @@ interface OldPostgres {
 export async function findOldPostgres(): Promise<OldPostgres | undefined> {
   const isRoot = process.getuid?.() === 0;
   if (!existsSync(`${BIN}/postgres`) && isRoot && existsSync("/usr/bin/apt-get")) {
-    const options = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
+    const options = {
+      stdio: "ignore",
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    } as const;
     spawnSync("apt-get", ["update", "-qq"], options);
-    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", `postgresql-${VERSION}`], options);
+    spawnSync(
+      "apt-get",
+      ["install", "-y", "-qq", "--no-install-recommends", `postgresql-${VERSION}`],
+      options,
+    );
   }
   if (!existsSync(`${BIN}/postgres`)) return undefined;
 
@@ -29,20 +36,34 @@ export async function findOldPostgres(): Promise<OldPostgres | undefined> {
   const account = isRoot ? accountOf("postgres") : undefined;
   if (account) chownSync(directory, account.uid, account.gid);
   const data = join(directory, "data");
-  const made = spawnSync(`${BIN}/initdb`, ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"], {
-    cwd: directory,
-    ...account,
-    encoding: "utf8",
-  });
+  const made = spawnSync(
+    `${BIN}/initdb`,
+    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
+    {
+      cwd: directory,
+      ...account,
+      encoding: "utf8",
+    },
+  );
   if (made.status !== 0) throw new Error(`initdb of PostgreSQL ${VERSION} failed: ${made.stderr}`);
 
   const port = await findFreePort();
-  const settings = ["fsync=off", "max_connections=100", `port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${directory}`];
-  const server = spawn(`${BIN}/postgres`, ["-D", data, ...settings.flatMap((setting) => ["-c", setting])], {
-    cwd: directory,
-    ...account,
-    stdio: "ignore",
-  });
+  const settings = [
+    "fsync=off",
+    "max_connections=100",
+    `port=${port}`,
+    "listen_addresses=127.0.0.1",
+    `unix_socket_directories=${directory}`,
+  ];
+  const server = spawn(
+    `${BIN}/postgres`,
+    ["-D", data, ...settings.flatMap((setting) => ["-c", setting])],
+    {
+      cwd: directory,
+      ...account,
+      stdio: "ignore",
+    },
+  );
   await waitUntilReady(port);
   return {
     version: VERSION,
@@ -63,14 +84,17 @@ function findFreePort(): Promise<number> {
     probe.on("error", reject);
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+      probe.close(() =>
+        resolve(typeof address === "object" && address !== null ? address.port : 0),
+      );
     });
   });
 }
 
 async function waitUntilReady(port: number): Promise<void> {
   for (let attempt = 0; attempt < START_TRIES; attempt += 1) {
-    if (spawnSync(`${BIN}/pg_isready`, ["-h", "127.0.0.1", "-p", String(port)]).status === 0) return;
+    if (spawnSync(`${BIN}/pg_isready`, ["-h", "127.0.0.1", "-p", String(port)]).status === 0)
+      return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`PostgreSQL ${VERSION} did not start.`);

@@ -11,7 +11,9 @@ const settings = Object.entries(SETTINGS) as [string, Setting][]; // a const tab
 
 function environmentExample(): string {
   const blocks = settings.map(([name, { about, accepts, fallback }]) =>
-    [`# ${about.replaceAll("`", "")}`, `# Accepts ${accepts}.`, `#${name}=${fallback ?? ""}`].join("\n"),
+    [`# ${about.replaceAll("`", "")}`, `# Accepts ${accepts}.`, `#${name}=${fallback ?? ""}`].join(
+      "\n",
+    ),
   );
   const head =
     "# Every setting. None is required. Each can also be read from a file: NAME_FILE=/run/secrets/name.\n# Made from server/settings.ts by `npm run generate`.";
@@ -23,7 +25,9 @@ function settingsTable(): string {
     ([name, { about, accepts, fallback }]) =>
       `| <a id="${name.toLowerCase()}"></a>\`${name}\` | ${fallback === undefined ? "" : `\`${fallback}\``} | ${about} | ${accepts} |`,
   );
-  return ["| setting | default | what it does | accepts |", "|---|---|---|---|", ...rows].join("\n");
+  return ["| setting | default | what it does | accepts |", "|---|---|---|---|", ...rows].join(
+    "\n",
+  );
 }
 
 async function openApiDocument(): Promise<string> {

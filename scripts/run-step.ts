@@ -15,7 +15,10 @@ export async function runStep(
   process.stdout.write(`\n# ${title}\n`);
   const started = performance.now();
   const [file, ...args] = command;
-  const child = spawn(file, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(file, args, {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
   const show = (chunk: Buffer) => {
     output += chunk.toString();

@@ -4,7 +4,9 @@ import { buildSite, canBuild, isBuilt } from "./build-site.ts";
 // update, builds them.
 if (!isBuilt()) {
   if (!canBuild()) {
-    process.stderr.write("The pages are not built and the build tools are not installed. Run: npm ci --include=dev && npm run build\n");
+    process.stderr.write(
+      "The pages are not built and the build tools are not installed. Run: npm ci --include=dev && npm run build\n",
+    );
     process.exit(1);
   }
   process.stdout.write("Building the pages …\n");

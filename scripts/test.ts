@@ -18,23 +18,35 @@ function count(passed: number, failed: number, status: number): void {
   total.failed += status !== 0 && failed === 0 ? 1 : failed;
 }
 
-async function runServerTests(title: string, env: Record<string, string>, ...only: string[]): Promise<void> {
+async function runServerTests(
+  title: string,
+  env: Record<string, string>,
+  ...only: string[]
+): Promise<void> {
   rmSync(VITEST_REPORT, { force: true });
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${VITEST_REPORT}`];
-  const { status } = await runStep(title, tool("vitest/vitest.mjs", "run", ...reporters, ...only), env);
-  const { numPassedTests, numFailedTests } = readReport<{ numPassedTests: number; numFailedTests: number }>(
-    VITEST_REPORT,
-    { numPassedTests: 0, numFailedTests: 0 },
+  const { status } = await runStep(
+    title,
+    tool("vitest/vitest.mjs", "run", ...reporters, ...only),
+    env,
   );
+  const { numPassedTests, numFailedTests } = readReport<{
+    numPassedTests: number;
+    numFailedTests: number;
+  }>(VITEST_REPORT, { numPassedTests: 0, numFailedTests: 0 });
   count(numPassedTests, numFailedTests, status);
 }
 
 async function runJourneys(): Promise<void> {
   rmSync(BROWSER_REPORT, { force: true });
-  const { status } = await runStep("journeys in a browser", tool("@playwright/test/cli.js", "test"), {
-    CHROMIUM: findBrowser(),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT,
-  });
+  const { status } = await runStep(
+    "journeys in a browser",
+    tool("@playwright/test/cli.js", "test"),
+    {
+      CHROMIUM: findBrowser(),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT,
+    },
+  );
   const { stats } = readReport(BROWSER_REPORT, { stats: { expected: 0, unexpected: 0, flaky: 0 } });
   count(stats.expected, stats.unexpected + stats.flaky, status);
 }
@@ -52,10 +64,19 @@ if (!isBuilt()) await buildSite();
 await runServerTests("server tests on the embedded PostgreSQL", {});
 const old = await findOldPostgres();
 if (old === undefined) {
-  process.stdout.write("\nNo PostgreSQL 15 found: the server tests ran on the embedded one only.\n");
+  process.stdout.write(
+    "\nNo PostgreSQL 15 found: the server tests ran on the embedded one only.\n",
+  );
 } else {
   try {
-    await runServerTests(`server tests on PostgreSQL ${old.version}`, { TEST_DATABASE_URL: old.url }, "server/features", "server/http", "server/db", "server/importing");
+    await runServerTests(
+      `server tests on PostgreSQL ${old.version}`,
+      { TEST_DATABASE_URL: old.url },
+      "server/features",
+      "server/http",
+      "server/db",
+      "server/importing",
+    );
   } finally {
     await old.stop();
   }

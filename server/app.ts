@@ -59,18 +59,30 @@ export async function createApp({ config, brand, database, log }: AppParts): Pro
   };
 
   const router = calls.router({
-    categories: { ...categoryRoutes(calls, context), products: categoryProductsRoute(calls, context) },
+    categories: {
+      ...categoryRoutes(calls, context),
+      products: categoryProductsRoute(calls, context),
+    },
     products: productRoutes(calls, context),
   });
-  const api = createRouterClient(router, { context: { requestId: "page" }, interceptors: [forPages] });
-  const images = new ImageService({ kysely, files: createDiskFiles(join(config.dataDir, "pictures")) });
+  const api = createRouterClient(router, {
+    context: { requestId: "page" },
+    interceptors: [forPages],
+  });
+  const images = new ImageService({
+    kysely,
+    files: createDiskFiles(join(config.dataDir, "pictures")),
+  });
   const pages = await loadPages(config.publicUrl, { api, site, marketing });
 
   const front = createFront(cache, (url) => void http.inject(url));
   const http = await createHttpServer({ config, log, front });
   let isStopping = false;
 
-  await http.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  await http.register(compress, {
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
   storeReplies(http, cache);
   serveHealth(http, pool, () => isStopping);
   await serveStaticFiles(http);

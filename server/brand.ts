@@ -16,7 +16,9 @@ export function loadBrand(config: Pick<Config, "brandFile" | "dataDir">): Brand 
   const parsed = Brand.strict().safeParse({ ...defaults, ...own });
   if (parsed.success) return parsed.data;
   throw new ConfigError(
-    parsed.error.issues.map((issue) => `${ownFile}: ${issue.path.join(".") || "the file"} ${issue.message}`),
+    parsed.error.issues.map(
+      (issue) => `${ownFile}: ${issue.path.join(".") || "the file"} ${issue.message}`,
+    ),
   );
 }
 

@@ -65,7 +65,9 @@ export function loadConfig(env: Environment = process.env): Config {
 
   const mode = values.NODE_ENV;
   if (values.DEMO === true && mode === "production") {
-    problems.push('DEMO is "on", but demo data is never made in production: set DEMO=off or remove it.');
+    problems.push(
+      'DEMO is "on", but demo data is never made in production: set DEMO=off or remove it.',
+    );
   }
   if (problems.length > 0) throw new ConfigError(problems);
 
@@ -93,19 +95,31 @@ export function loadConfig(env: Environment = process.env): Config {
   };
 }
 
-function readSetting(name: SettingName, env: Environment, problems: string[], warnings: string[]): unknown {
+function readSetting(
+  name: SettingName,
+  env: Environment,
+  problems: string[],
+  warnings: string[],
+): unknown {
   const setting: Setting = SETTINGS[name];
   const raw = findValue(name, env, problems, warnings) ?? setting.fallback;
   if (raw === undefined) return undefined;
   const parsed = setting.schema.safeParse(raw);
   if (parsed.success) return parsed.data;
-  const seen = setting.secret ? `"${"*".repeat(8)}" (${raw.length} characters)` : JSON.stringify(raw.slice(0, 200));
+  const seen = setting.secret
+    ? `"${"*".repeat(8)}" (${raw.length} characters)`
+    : JSON.stringify(raw.slice(0, 200));
   problems.push(`${name} is ${seen}, but must be ${setting.accepts}.`);
   return undefined;
 }
 
 /** The variable itself, else the content of the file `X_FILE` names, else an alias; "" means unset. */
-function findValue(name: SettingName, env: Environment, problems: string[], warnings: string[]): string | undefined {
+function findValue(
+  name: SettingName,
+  env: Environment,
+  problems: string[],
+  warnings: string[],
+): string | undefined {
   const direct = env[name]?.trim();
   if (direct) return direct;
 
@@ -116,7 +130,9 @@ function findValue(name: SettingName, env: Environment, problems: string[], warn
       return readFileSync(file, "utf8").trim() || undefined;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      problems.push(`${name}_FILE is ${JSON.stringify(file)}, but must be a file that can be read (${reason}).`);
+      problems.push(
+        `${name}_FILE is ${JSON.stringify(file)}, but must be a file that can be read (${reason}).`,
+      );
       return undefined;
     }
   }

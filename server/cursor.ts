@@ -15,13 +15,19 @@ export function readCursor(secretKey: string, scope: string, cursor: string): st
   const [text = "", signature = ""] = cursor.split(".", 2);
   const expected = sign(secretKey, scope, text);
   const isOurs =
-    signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
+    signature.length === expected.length &&
+    timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
   if (!isOurs) {
-    throw new AppError("BAD_REQUEST", "cursor: is not a cursor of this list", { cursor: "is not a cursor of this list" });
+    throw new AppError("BAD_REQUEST", "cursor: is not a cursor of this list", {
+      cursor: "is not a cursor of this list",
+    });
   }
   return JSON.parse(Buffer.from(text, "base64url").toString()) as string[]; // signed: written above
 }
 
 function sign(secretKey: string, scope: string, text: string): string {
-  return createHmac("sha256", secretKey).update(`cursor:${scope}:${text}`).digest("base64url").slice(0, 16);
+  return createHmac("sha256", secretKey)
+    .update(`cursor:${scope}:${text}`)
+    .digest("base64url")
+    .slice(0, 16);
 }

@@ -8,13 +8,22 @@ import { DatabaseStartError, type DatabaseLog } from "./db/start-error.ts";
  * In demo mode an empty database is filled with demo cars. Outside it, a database that holds demo
  * accounts is refused: nobody should run a real site on them by accident.
  */
-export async function prepareDemo(config: Pick<Config, "isDemo">, db: Kysely<Database>, log: DatabaseLog): Promise<void> {
+export async function prepareDemo(
+  config: Pick<Config, "isDemo">,
+  db: Kysely<Database>,
+  log: DatabaseLog,
+): Promise<void> {
   if (config.isDemo) {
     const { products, users } = await seedDemo(db, { now: new Date() });
     if (products > 0) log.info(`Demo: ${products} cars of ${users} demo accounts were added.`);
     return;
   }
-  const found = await db.selectFrom("users").select("id").where("is_demo", "=", true).limit(1).executeTakeFirst();
+  const found = await db
+    .selectFrom("users")
+    .select("id")
+    .where("is_demo", "=", true)
+    .limit(1)
+    .executeTakeFirst();
   if (found === undefined) return;
   throw new DatabaseStartError(
     "This database holds demo accounts, and DEMO is off. Remove them and their cars with: npm run remove-demo. Or start with DEMO=on.",
@@ -22,11 +31,19 @@ export async function prepareDemo(config: Pick<Config, "isDemo">, db: Kysely<Dat
 }
 
 /** Removes every demo account with its cars, all or nothing. */
-export async function removeDemo(db: Kysely<Database>): Promise<{ users: number; products: number }> {
+export async function removeDemo(
+  db: Kysely<Database>,
+): Promise<{ users: number; products: number }> {
   return db.transaction().execute(async (transaction) => {
     const ofDemo = transaction.selectFrom("users").select("id").where("is_demo", "=", true);
-    const products = await transaction.deleteFrom("products").where("owner_id", "in", ofDemo).executeTakeFirst();
-    const users = await transaction.deleteFrom("users").where("is_demo", "=", true).executeTakeFirst();
+    const products = await transaction
+      .deleteFrom("products")
+      .where("owner_id", "in", ofDemo)
+      .executeTakeFirst();
+    const users = await transaction
+      .deleteFrom("users")
+      .where("is_demo", "=", true)
+      .executeTakeFirst();
     return { users: Number(users.numDeletedRows), products: Number(products.numDeletedRows) };
   });
 }
@@ -52,7 +69,11 @@ export async function listDemoAccounts(db: Kysely<Database>): Promise<DemoAccoun
 
 /** Pictures of the demo's pages, those that are seen first in front. */
 export async function listDemoPictures(db: Kysely<Database>): Promise<string[]> {
-  const site = await db.selectFrom("images").select("id").where(sql`drawing->>'kind'`, "!=", "car").execute();
+  const site = await db
+    .selectFrom("images")
+    .select("id")
+    .where(sql`drawing->>'kind'`, "!=", "car")
+    .execute();
   const covers = await db
     .selectFrom("products")
     .innerJoin("product_pictures", "product_id", "products.id")

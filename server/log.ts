@@ -8,8 +8,19 @@ export function createLog(config: Pick<Config, "mode" | "logLevel">): Logger {
     level: config.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: ["req", "res", "*.password", "*.token", "*.email", "err.config"], remove: true },
+    redact: {
+      paths: ["req", "res", "*.password", "*.token", "*.email", "err.config"],
+      remove: true,
+    },
   };
   if (config.mode === "production") return pino(options);
-  return pino(options, pretty({ colorize: process.stdout.isTTY, ignore: "pid,hostname", translateTime: "HH:MM:ss", sync: true }));
+  return pino(
+    options,
+    pretty({
+      colorize: process.stdout.isTTY,
+      ignore: "pid,hostname",
+      translateTime: "HH:MM:ss",
+      sync: true,
+    }),
+  );
 }

@@ -14,11 +14,16 @@ interface Run {
 
 /** Starts the product as its own process with exactly these settings. */
 function run(env: Record<string, string>, command = ["scripts/launch.mjs", "server/main.ts"]): Run {
-  const child = spawn(process.execPath, command, { env: { PATH: "/usr/bin:/bin", ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, command, {
+    env: { PATH: "/usr/bin:/bin", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let text = "";
   child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
-  const ended = new Promise<number | string>((resolve) => child.once("exit", (code, signal) => resolve(code ?? signal ?? 1)));
+  const ended = new Promise<number | string>((resolve) =>
+    child.once("exit", (code, signal) => resolve(code ?? signal ?? 1)),
+  );
   return { child, output: () => text, ended };
 }
 
@@ -45,13 +50,21 @@ afterAll(async () => {
 
 describe("one start in production", () => {
   test("logs JSON lines without addresses, makes no demo, keeps its secret to itself, drains and exits 0", async () => {
-    const started = run({ NODE_ENV: "production", DATABASE_URL: db.url, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "debug" });
+    const started = run({
+      NODE_ENV: "production",
+      DATABASE_URL: db.url,
+      DATA_DIR: dataDir,
+      PORT: "0",
+      LOG_LEVEL: "debug",
+    });
     const url = await waitForAddress(started);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     await fetch(`${url}/api/users/admin/someone@private.test?email=someone@private.test`, {
       headers: { authorization: "Bearer very-secret-token" },
     });
-    const categories = (await (await fetch(`${url}/api/categories`)).json()) as { product_count: number }[];
+    const categories = (await (await fetch(`${url}/api/categories`)).json()) as {
+      product_count: number;
+    }[];
     expect(categories.map(({ product_count }) => product_count)).toEqual([0, 0, 0]);
     const empty = await (await fetch(`${url}/used-cars`)).text();
     expect(empty).toContain("No car is on sale yet");
@@ -91,9 +104,17 @@ describe("one start in production", () => {
 });
 
 test("requests under way are finished before the process ends", async () => {
-  const started = run({ DATABASE_URL: db.url, DATA_DIR: dataDir, PORT: "0", DEMO: "off", PAGE_CACHE_MB: "0" });
+  const started = run({
+    DATABASE_URL: db.url,
+    DATA_DIR: dataDir,
+    PORT: "0",
+    DEMO: "off",
+    PAGE_CACHE_MB: "0",
+  });
   const url = await waitForAddress(started);
-  const replies = Array.from({ length: 20 }, () => fetch(`${url}/used-cars`).then((reply) => reply.status));
+  const replies = Array.from({ length: 20 }, () =>
+    fetch(`${url}/used-cars`).then((reply) => reply.status),
+  );
   await fetch(`${url}/healthz`);
   started.child.kill("SIGTERM");
   expect(new Set(await Promise.all(replies))).toEqual(new Set([200]));
@@ -120,7 +141,13 @@ test("a port that is taken is told in a sentence", async () => {
 
 test("one build serves at any address", async () => {
   for (const publicUrl of ["http://one.test:8080", "https://two.test"]) {
-    const started = run({ DATABASE_URL: db.url, DATA_DIR: dataDir, PORT: "0", DEMO: "off", PUBLIC_URL: publicUrl });
+    const started = run({
+      DATABASE_URL: db.url,
+      DATA_DIR: dataDir,
+      PORT: "0",
+      DEMO: "off",
+      PUBLIC_URL: publicUrl,
+    });
     const url = await waitForAddress(started);
     const page = await (await fetch(`${url}/blogs`)).text();
     expect(page).toContain(`<link rel="canonical" href="${publicUrl}/blogs"/>`);

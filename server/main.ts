@@ -61,8 +61,14 @@ function findFreePort(): Promise<number> {
 }
 
 /** Names the demo's accounts and draws its pictures while nobody waits for them yet. */
-async function presentDemo({ images }: App, { kysely }: OpenedDatabase, log: Logger): Promise<void> {
+async function presentDemo(
+  { images }: App,
+  { kysely }: OpenedDatabase,
+  log: Logger,
+): Promise<void> {
   for (const { role, email } of await listDemoAccounts(kysely)) log.info(`Demo ${role}: ${email}`);
   const pictures = await listDemoPictures(kysely);
-  images.prepare(pictures).catch((error: unknown) => log.warn({ err: error }, "demo pictures could not be drawn ahead"));
+  images
+    .prepare(pictures)
+    .catch((error: unknown) => log.warn({ err: error }, "demo pictures could not be drawn ahead"));
 }

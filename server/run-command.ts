@@ -18,10 +18,19 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isExpected = error instanceof ConfigError || error instanceof DatabaseStartError || error instanceof CommandError;
+  const isExpected =
+    error instanceof ConfigError ||
+    error instanceof DatabaseStartError ||
+    error instanceof CommandError;
   if (isExpected) return error.message;
-  if ("code" in error && error.code === "EADDRINUSE") return `${error.message}. Set PORT to a port that is free.`;
-  if ("code" in error && error.code === "EACCES" && "syscall" in error && error.syscall === "listen") {
+  if ("code" in error && error.code === "EADDRINUSE")
+    return `${error.message}. Set PORT to a port that is free.`;
+  if (
+    "code" in error &&
+    error.code === "EACCES" &&
+    "syscall" in error &&
+    error.syscall === "listen"
+  ) {
     return `${error.message}. Set PORT to 1024 or higher.`;
   }
   return error.stack ?? error.message;

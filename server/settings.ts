@@ -25,12 +25,15 @@ function wholeNumber(min: number, max: number) {
 }
 
 function url(protocols: readonly string[]) {
-  return z.string().refine((text) => {
-    if (!URL.canParse(text)) return false;
-    const { protocol, hostname } = new URL(text);
-    return protocols.includes(protocol) && (hostname !== "" || protocol.startsWith("postgres"));
-    // What is no address at all cannot be looked at any closer.
-  }, { abort: true });
+  return z.string().refine(
+    (text) => {
+      if (!URL.canParse(text)) return false;
+      const { protocol, hostname } = new URL(text);
+      return protocols.includes(protocol) && (hostname !== "" || protocol.startsWith("postgres"));
+      // What is no address at all cannot be looked at any closer.
+    },
+    { abort: true },
+  );
 }
 
 function isTimeZone(name: string): boolean {
@@ -57,7 +60,8 @@ export const SETTINGS = {
     schema: z.enum(["development", "production", "test"]),
     fallback: "development",
     accepts: "development, production or test",
-    about: "`production` writes JSON logs, never makes demo data and keeps details of failures to itself.",
+    about:
+      "`production` writes JSON logs, never makes demo data and keeps details of failures to itself.",
   },
   PORT: {
     schema: wholeNumber(0, 65535),
@@ -72,15 +76,22 @@ export const SETTINGS = {
     about: "Address to listen on. `0.0.0.0` makes the site reachable from other machines.",
   },
   PUBLIC_URL: {
-    schema: url(["http:", "https:"]).refine((text) => {
-      const { pathname, search, hash, username } = new URL(text);
-      return pathname === "/" && search === "" && hash === "" && username === "";
-    }).transform((text) => new URL(text).origin),
+    schema: url(["http:", "https:"])
+      .refine((text) => {
+        const { pathname, search, hash, username } = new URL(text);
+        return pathname === "/" && search === "" && hash === "" && username === "";
+      })
+      .transform((text) => new URL(text).origin),
     accepts: "the address people use, without a path, such as https://cars.example.org",
-    about: "Address people use. Links, canonical addresses and the site map are built from it, never from a request. Default: `http://localhost:PORT`.",
+    about:
+      "Address people use. Links, canonical addresses and the site map are built from it, never from a request. Default: `http://localhost:PORT`.",
   },
   DATA_DIR: {
-    schema: z.string().min(1).max(1000).refine((path) => !path.includes("\0")),
+    schema: z
+      .string()
+      .min(1)
+      .max(1000)
+      .refine((path) => !path.includes("\0")),
     fallback: ".data",
     accepts: "a directory this user may write to",
     about: "Everything the product keeps: embedded database, pictures, generated secrets.",
@@ -88,7 +99,8 @@ export const SETTINGS = {
   DATABASE_URL: {
     schema: url(["postgres:", "postgresql:"]),
     accepts: "a PostgreSQL address, such as postgres://user:password@host:5432/forecourt",
-    about: "A PostgreSQL (15 or newer) of your own. Without it an embedded PostgreSQL runs in `DATA_DIR`.",
+    about:
+      "A PostgreSQL (15 or newer) of your own. Without it an embedded PostgreSQL runs in `DATA_DIR`.",
     secret: true,
   },
   DATABASE_POOL_MAX: {
@@ -100,21 +112,31 @@ export const SETTINGS = {
   DEMO: {
     schema: onOff,
     accepts: "on or off",
-    about: "Demo cars and accounts on an empty database. Default: `on`, but `off` in production, where it is refused.",
+    about:
+      "Demo cars and accounts on an empty database. Default: `on`, but `off` in production, where it is refused.",
   },
   SECRET_KEY: {
-    schema: z.string().min(32).max(500).refine((key) => !WEAK_SECRETS.test(key)),
+    schema: z
+      .string()
+      .min(32)
+      .max(500)
+      .refine((key) => !WEAK_SECRETS.test(key)),
     accepts: "at least 32 characters that are not a placeholder",
-    about: "Signs what the site hands out and must get back unchanged. Default: made at the first start and kept in `DATA_DIR/secret-key`.",
+    about:
+      "Signs what the site hands out and must get back unchanged. Default: made at the first start and kept in `DATA_DIR/secret-key`.",
     secret: true,
   },
   BRAND_FILE: {
     schema: z.string().min(1).max(1000),
     accepts: "the path of a JSON file",
-    about: "Your name, contact details and marketing words, laid over `server/brand.default.json`. Default: `DATA_DIR/brand.json` where it exists.",
+    about:
+      "Your name, contact details and marketing words, laid over `server/brand.default.json`. Default: `DATA_DIR/brand.json` where it exists.",
   },
   CURRENCY: {
-    schema: z.string().regex(/^[A-Z]{3}$/).refine((code) => Intl.supportedValuesOf("currency").includes(code)),
+    schema: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .refine((code) => Intl.supportedValuesOf("currency").includes(code)),
     fallback: "EUR",
     accepts: "a currency code of ISO 4217, such as EUR",
     about: "Currency of prices that say none.",
@@ -141,11 +163,17 @@ export const SETTINGS = {
     schema: z.union([
       z.enum(["off"]).transform(() => false as const),
       wholeNumber(1, 10),
-      z.string().regex(/^[0-9a-fA-F.:/]+(,[0-9a-fA-F.:/]+)*$/).refine((list) => /[.:]/.test(list)).transform((list) => list.split(",")),
+      z
+        .string()
+        .regex(/^[0-9a-fA-F.:/]+(,[0-9a-fA-F.:/]+)*$/)
+        .refine((list) => /[.:]/.test(list))
+        .transform((list) => list.split(",")),
     ]),
     fallback: "off",
-    accepts: "off, the number of proxies in front (1 to 10), or their addresses separated by commas",
-    about: "Which proxies may say who the caller is (`X-Forwarded-For`). Nobody is believed unless named here.",
+    accepts:
+      "off, the number of proxies in front (1 to 10), or their addresses separated by commas",
+    about:
+      "Which proxies may say who the caller is (`X-Forwarded-For`). Nobody is believed unless named here.",
   },
   RATE_LIMIT: {
     schema: wholeNumber(0, 1_000_000),

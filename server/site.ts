@@ -28,7 +28,10 @@ export async function prepareSite(
   brand: Brand,
 ): Promise<{ site: Site; marketing: Marketing }> {
   const names = Object.keys(DRAWINGS) as SitePicture[]; // keys of the record above
-  const rows = await registerDrawings(kysely, names.map((name) => DRAWINGS[name].drawing));
+  const rows = await registerDrawings(
+    kysely,
+    names.map((name) => DRAWINGS[name].drawing),
+  );
   // One row per name, in the same order.
   const pictures = Object.fromEntries(
     names.map((name, at) => [name, toPicture(rows[at], DRAWINGS[name].alt)]),
@@ -45,9 +48,14 @@ export async function prepareSite(
 
   const sampleCars: Picture[][] = [];
   for (const gallery of brand.galleries) {
-    const drawings = gallery.cars.map(
-      ({ body, colour }, at): Drawing => ({ kind: "car", body, colour, variant: SAMPLE_VARIANT + at, view: "side", light: "studio-day" }),
-    );
+    const drawings = gallery.cars.map(({ body, colour }, at): Drawing => ({
+      kind: "car",
+      body,
+      colour,
+      variant: SAMPLE_VARIANT + at,
+      view: "side",
+      light: "studio-day",
+    }));
     const images = await registerDrawings(kysely, drawings);
     sampleCars.push(images.map((image, at) => toPicture(image, gallery.cars[at]?.name ?? "")));
   }

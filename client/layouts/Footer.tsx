@@ -26,7 +26,10 @@ export function Footer() {
         <div>
           <h2 className="text-base">Contact</h2>
           <address className="mt-2 text-sm not-italic">
-            <a href={`tel:${brand.phone.replace(/[^+\d]/g, "")}`} className="flex min-h-9 items-center hover:underline">
+            <a
+              href={`tel:${brand.phone.replace(/[^+\d]/g, "")}`}
+              className="flex min-h-9 items-center hover:underline"
+            >
               {brand.phone}
             </a>
             <a href={`mailto:${brand.email}`} className="flex min-h-9 items-center hover:underline">
@@ -36,7 +39,9 @@ export function Footer() {
           </address>
         </div>
       </div>
-      <p className="border-t border-line px-4 py-5 text-center text-sm text-muted">{brand.copyright}</p>
+      <p className="border-t border-line px-4 py-5 text-center text-sm text-muted">
+        {brand.copyright}
+      </p>
     </footer>
   );
 }

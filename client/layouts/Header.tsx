@@ -11,10 +11,18 @@ export function Header() {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-ground/95 backdrop-blur-sm">
       <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-6 px-4 sm:px-6">
-        <a href={paths.home()} className="mr-auto inline-flex min-h-11 items-center" aria-label={`${brand.name}, home`}>
+        <a
+          href={paths.home()}
+          className="mr-auto inline-flex min-h-11 items-center"
+          aria-label={`${brand.name}, home`}
+        >
           <Wordmark name={brand.name} />
         </a>
-        {isDemo && <span className="rounded-full bg-promoted-soft px-2.5 py-1 text-xs font-semibold text-promoted">Demo</span>}
+        {isDemo && (
+          <span className="rounded-full bg-promoted-soft px-2.5 py-1 text-xs font-semibold text-promoted">
+            Demo
+          </span>
+        )}
         <nav aria-label="Main" className="hidden md:block">
           <ul className="flex items-center gap-1">
             {NAVIGATION.map(({ label, href }) => (

@@ -13,7 +13,14 @@ interface PageHeadProps {
 }
 
 /** Title, description, canonical address and what other sites read; React moves it to the head. */
-export function PageHead({ title, description, path, image, isIndexed = true, data }: PageHeadProps) {
+export function PageHead({
+  title,
+  description,
+  path,
+  image,
+  isIndexed = true,
+  data,
+}: PageHeadProps) {
   const { origin, brand } = useSite();
   const whole = `${title} - ${brand.name}`;
   const words = description ?? brand.description;
@@ -21,7 +28,11 @@ export function PageHead({ title, description, path, image, isIndexed = true, da
     <>
       <title>{whole}</title>
       <meta name="description" content={words} />
-      {isIndexed ? <link rel="canonical" href={origin + path} /> : <meta name="robots" content="noindex" />}
+      {isIndexed ? (
+        <link rel="canonical" href={origin + path} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
       <meta property="og:title" content={whole} />
       <meta property="og:description" content={words} />
       <meta property="og:url" content={origin + path} />

@@ -33,14 +33,20 @@ function boot(): void {
     box.querySelector("button")?.addEventListener("click", () => location.reload());
     box.hidden = false;
   };
-  const isScriptFailure = (text: string) => /dynamically imported module|module script failed|Failed to fetch module/i.test(text);
+  const isScriptFailure = (text: string) =>
+    /dynamically imported module|module script failed|Failed to fetch module/i.test(text);
   addEventListener("unhandledrejection", (event) => {
     if (isScriptFailure(String(event.reason))) offerReload();
   });
-  addEventListener("error", (event) => {
-    const isScript = event.target instanceof HTMLScriptElement || event.target instanceof HTMLLinkElement;
-    if (isScript || isScriptFailure(event.message ?? "")) offerReload();
-  }, true);
+  addEventListener(
+    "error",
+    (event) => {
+      const isScript =
+        event.target instanceof HTMLScriptElement || event.target instanceof HTMLLinkElement;
+      if (isScript || isScriptFailure(event.message ?? "")) offerReload();
+    },
+    true,
+  );
 }
 
 export const BOOT_SCRIPT = `(${boot.toString()})()`;

@@ -7,9 +7,12 @@ const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
  * script wakes them. Data blocks and the scripts marked `data-now` stay as they are.
  */
 export function deferScripts(html: string): string {
-  return html.replace(MODULE_PRELOAD, "").replace(INLINE_SCRIPT, (whole, attributes: string, text: string) => {
-    const [, type = "text/javascript"] = /\btype="([^"]*)"/.exec(attributes) ?? [];
-    if (attributes.includes("data-now") || !["text/javascript", "module"].includes(type)) return whole;
-    return `<script type="later/${type === "module" ? "module" : "text/javascript"}">${text}</script>`;
-  });
+  return html
+    .replace(MODULE_PRELOAD, "")
+    .replace(INLINE_SCRIPT, (whole, attributes: string, text: string) => {
+      const [, type = "text/javascript"] = /\btype="([^"]*)"/.exec(attributes) ?? [];
+      if (attributes.includes("data-now") || !["text/javascript", "module"].includes(type))
+        return whole;
+      return `<script type="later/${type === "module" ? "module" : "text/javascript"}">${text}</script>`;
+    });
 }

@@ -58,7 +58,11 @@ function priceFormat(locale: string, currency: string): Intl.NumberFormat {
   const key = `${locale} ${currency}`;
   let format = priceFormats.get(key);
   if (format === undefined) {
-    format = new Intl.NumberFormat(locale, { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" });
+    format = new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency,
+      trailingZeroDisplay: "stripIfInteger",
+    });
     priceFormats.set(key, format);
   }
   return format;

@@ -10,9 +10,15 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function BlogsPage({ loaderData: entries }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
-      <PageHead title="Blogs" description={entries.map(({ question }) => question).join(" ")} path={paths.blogs()} />
+      <PageHead
+        title="Blogs"
+        description={entries.map(({ question }) => question).join(" ")}
+        path={paths.blogs()}
+      />
       <h1 className="text-4xl sm:text-5xl">Blogs</h1>
-      <p className="mt-3 text-muted">Questions people ask us about how sites like this one are made.</p>
+      <p className="mt-3 text-muted">
+        Questions people ask us about how sites like this one are made.
+      </p>
       {entries.map(({ question, answer }) => (
         <article key={question} className="mt-10 border-t border-line pt-8">
           <h2 className="text-2xl">{question}</h2>

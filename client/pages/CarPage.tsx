@@ -13,7 +13,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
   const id = carIdOf(params.id);
   if (id === undefined) throw new Response("There is no such car.", { status: 404 });
-  const [car, similar] = await Promise.all([api.products.find({ id }), api.products.similar({ id, limit: 4 })]);
+  const [car, similar] = await Promise.all([
+    api.products.find({ id }),
+    api.products.similar({ id, limit: 4 }),
+  ]);
   // A car has one address; a slug that was mistyped or is from before a change leads to it.
   if (new URL(request.url).pathname !== paths.car(car)) throw redirect(paths.car(car), 301);
   return { car, similar: similar.map(toListCard) };

@@ -10,7 +10,9 @@ import type { Route } from "./+types/CategoryPage.ts";
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
   const categories = await api.categories.list();
-  const category = categories.find((each) => each.category_id === params.id || each._id === params.id);
+  const category = categories.find(
+    (each) => each.category_id === params.id || each._id === params.id,
+  );
   if (category === undefined) throw new Response("There is no such category.", { status: 404 });
   const page = pageNumberOf(request);
   // Both ids of a category work; one of them is its address.

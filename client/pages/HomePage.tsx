@@ -1,5 +1,12 @@
 import { CategoryGrid } from "#client/features/categories/CategoryGrid.tsx";
-import { AppPromo, Chauffeur, Guide, Hero, Rental, Statistics } from "#client/features/marketing/sections.tsx";
+import {
+  AppPromo,
+  Chauffeur,
+  Guide,
+  Hero,
+  Rental,
+  Statistics,
+} from "#client/features/marketing/sections.tsx";
 import { SampleGallery } from "#client/features/marketing/SampleGallery.tsx";
 import { CardGrid } from "#client/features/products/CardGrid.tsx";
 import { toListCard } from "#client/features/products/list-card.ts";
@@ -17,14 +24,24 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.products.browse({ list: "promoted", limit: PROMOTED_GALLERY_SIZE }),
   ]);
   const { blog: _, ...brand } = marketing.brand;
-  return { categories, promoted: promoted.items.map(toListCard), marketing: { ...marketing, brand } };
+  return {
+    categories,
+    promoted: promoted.items.map(toListCard),
+    marketing: { ...marketing, brand },
+  };
 }
 
-export default function HomePage({ loaderData: { categories, promoted, marketing } }: Route.ComponentProps) {
+export default function HomePage({
+  loaderData: { categories, promoted, marketing },
+}: Route.ComponentProps) {
   const { brand, pictures, sampleCars } = marketing;
   return (
     <>
-      <PageHead title="Home" path={paths.home()} image={picturePath(pictures.hero.id, 1600, "webp")} />
+      <PageHead
+        title="Home"
+        path={paths.home()}
+        image={picturePath(pictures.hero.id, 1600, "webp")}
+      />
       <Hero {...brand.hero} picture={pictures.hero} href={paths.usedCars()} />
       <div className="mx-auto max-w-7xl space-y-20 px-4 pt-14 sm:px-6">
         <CategoryGrid categories={categories} />

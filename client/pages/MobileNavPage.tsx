@@ -12,7 +12,10 @@ export default function MobileNavPage() {
         <ul>
           {NAVIGATION.map(({ label, href }) => (
             <li key={href} className="border-b border-line">
-              <a href={href} className="flex min-h-14 items-center justify-between text-lg font-medium">
+              <a
+                href={href}
+                className="flex min-h-14 items-center justify-between text-lg font-medium"
+              >
                 {label}
                 <Icon name="right" className="size-5 text-muted" />
               </a>

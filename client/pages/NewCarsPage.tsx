@@ -8,7 +8,9 @@ import type { Route } from "./+types/NewCarsPage.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
-  return toCarListData(requirePage(await api.products.browse({ list: "new", page: pageNumberOf(request) })));
+  return toCarListData(
+    requirePage(await api.products.browse({ list: "new", page: pageNumberOf(request) })),
+  );
 }
 
 export default function NewCarsPage({ loaderData: list }: Route.ComponentProps) {

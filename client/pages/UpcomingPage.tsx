@@ -8,7 +8,9 @@ import type { Route } from "./+types/UpcomingPage.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
-  return toCarListData(requirePage(await api.products.browse({ list: "upcoming", page: pageNumberOf(request) })));
+  return toCarListData(
+    requirePage(await api.products.browse({ list: "upcoming", page: pageNumberOf(request) })),
+  );
 }
 
 export default function UpcomingPage({ loaderData: list }: Route.ComponentProps) {

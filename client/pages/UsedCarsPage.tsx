@@ -8,7 +8,9 @@ import type { Route } from "./+types/UsedCarsPage.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
-  return toCarListData(requirePage(await api.products.browse({ list: "used", page: pageNumberOf(request) })));
+  return toCarListData(
+    requirePage(await api.products.browse({ list: "used", page: pageNumberOf(request) })),
+  );
 }
 
 export default function UsedCarsPage({ loaderData: list }: Route.ComponentProps) {

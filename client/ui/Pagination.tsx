@@ -11,7 +11,9 @@ interface PaginationProps {
 
 /** Numbers worth showing: both ends and the neighbours; 0 stands for a gap. */
 export function pageWindow(page: number, pageCount: number): number[] {
-  const shown = [1, page - 1, page, page + 1, pageCount].filter((each) => each >= 1 && each <= pageCount);
+  const shown = [1, page - 1, page, page + 1, pageCount].filter(
+    (each) => each >= 1 && each <= pageCount,
+  );
   const sorted = [...new Set(shown)].toSorted((a, b) => a - b);
   return sorted.flatMap((each, at) => {
     const previous = sorted[at - 1];
@@ -39,7 +41,12 @@ export function Pagination({ page, pageCount, hrefOf, noun }: PaginationProps) {
       <ul className="flex flex-wrap items-center justify-center gap-1 tabular-nums">
         {page > 1 && (
           <li>
-            <a href={hrefOf(page - 1)} rel="prev" className={`${LINK} hover:bg-sunken`} aria-label="Previous page">
+            <a
+              href={hrefOf(page - 1)}
+              rel="prev"
+              className={`${LINK} hover:bg-sunken`}
+              aria-label="Previous page"
+            >
               <Icon name="left" className="size-4" />
             </a>
           </li>

@@ -16,7 +16,13 @@ interface PictureProps {
  * A picture with its colours in its place until it has arrived. Browsers choose among the AVIF
  * sizes; one that does not know AVIF gets WebP in a middle size.
  */
-export function Picture({ picture, sizes, isEager = false, alt = picture.alt, className = "" }: PictureProps) {
+export function Picture({
+  picture,
+  sizes,
+  isEager = false,
+  alt = picture.alt,
+  className = "",
+}: PictureProps) {
   const { id, width, height, thumbhash } = picture;
   return (
     <picture className="block">

@@ -4,7 +4,14 @@ export function Wordmark({ name }: { name: string }) {
     <span className="inline-flex items-center gap-2 font-display text-xl font-bold tracking-tight">
       <svg viewBox="0 0 32 32" className="size-7 text-accent" aria-hidden="true">
         <rect width="32" height="32" rx="8" fill="currentColor" />
-        <path d="M8 25V9h16M8 17h11" fill="none" stroke="var(--color-on-accent)" strokeWidth="3.5" strokeLinecap="round" strokeLinejoin="round" />
+        <path
+          d="M8 25V9h16M8 17h11"
+          fill="none"
+          stroke="var(--color-on-accent)"
+          strokeWidth="3.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       </svg>
       {name}
     </span>

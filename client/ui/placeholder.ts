@@ -7,7 +7,13 @@ function bandColour(rgba: Uint8Array, width: number, fromRow: number, toRow: num
   for (let at = fromRow * width * 4; at < toRow * width * 4; at += 4) {
     for (const channel of [0, 1, 2]) sum[channel] = (sum[channel] ?? 0) + (rgba[at + channel] ?? 0);
   }
-  return `#${sum.map((total) => Math.round(total / pixels).toString(16).padStart(2, "0")).join("")}`;
+  return `#${sum
+    .map((total) =>
+      Math.round(total / pixels)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
 }
 
 /**
@@ -31,6 +37,10 @@ function gradientOf(thumbhash: string): string {
   const bytes = Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0));
   const { w, h, rgba } = thumbHashToRGBA(bytes);
   const third = Math.floor(h / 3);
-  const bands = [bandColour(rgba, w, 0, third), bandColour(rgba, w, third, 2 * third), bandColour(rgba, w, 2 * third, h)];
+  const bands = [
+    bandColour(rgba, w, 0, third),
+    bandColour(rgba, w, third, 2 * third),
+    bandColour(rgba, w, 2 * third, h),
+  ];
   return `linear-gradient(${bands.join(",")})`;
 }

@@ -29,13 +29,22 @@ const SERVER_BASE = /^server\/(errors|call|catalogue|memo|cursor)\.ts$/;
 
 /** First match decides. Tests and tools may import whatever they test. */
 const LAYERS: readonly Layer[] = [
-  { of: SHARED, may: [SHARED], because: "shared/ is what both sides agree on: it imports itself, zod and the contract library" },
+  {
+    of: SHARED,
+    may: [SHARED],
+    because: "shared/ is what both sides agree on: it imports itself, zod and the contract library",
+  },
   {
     of: /^client\/ui\//,
     may: [/^client\/ui\//, /^shared\/(rules|lib)\//],
-    because: "client/ui could ship in another product: it knows no feature, page, router or contract",
+    because:
+      "client/ui could ship in another product: it knows no feature, page, router or contract",
   },
-  { of: /^client\/lib\//, may: [/^client\/lib\//, SHARED], because: "client/lib is below features and pages" },
+  {
+    of: /^client\/lib\//,
+    may: [/^client\/lib\//, SHARED],
+    because: "client/lib is below features and pages",
+  },
   {
     of: /^client\/features\//,
     may: [/^client\/(ui|lib)\//, /^client\/paths\.ts$/, SHARED],
@@ -46,8 +55,16 @@ const LAYERS: readonly Layer[] = [
     may: [/^client\/(features|ui|lib|layouts)\//, /^client\/paths\.ts$/, /\/\+types\//, SHARED],
     because: "pages and layouts compose features, ui and lib",
   },
-  { of: /^client\//, may: [/^client\//, /\/\+types\//, SHARED], because: "the browser's side never imports the server's, not even types" },
-  { of: /^server\/drawing\//, may: [/^server\/drawing\//, SHARED], because: "drawings are pure: text from instructions" },
+  {
+    of: /^client\//,
+    may: [/^client\//, /\/\+types\//, SHARED],
+    because: "the browser's side never imports the server's, not even types",
+  },
+  {
+    of: /^server\/drawing\//,
+    may: [/^server\/drawing\//, SHARED],
+    because: "drawings are pure: text from instructions",
+  },
   {
     of: /^server\/adapters\//,
     may: [/^server\/adapters\//, /^server\/errors\.ts$/, SHARED],
@@ -60,8 +77,15 @@ const LAYERS: readonly Layer[] = [
   },
   {
     of: /^server\/features\//,
-    may: [SERVER_BASE, /^server\/db\/schema\.ts$/, /^server\/drawing\//, /^server\/adapters\/([^/]+)\/\1\.ts$/, SHARED],
-    because: "a feature imports lower features' service.ts or views.ts, adapter interfaces and the table types; it knows no HTTP",
+    may: [
+      SERVER_BASE,
+      /^server\/db\/schema\.ts$/,
+      /^server\/drawing\//,
+      /^server\/adapters\/([^/]+)\/\1\.ts$/,
+      SHARED,
+    ],
+    because:
+      "a feature imports lower features' service.ts or views.ts, adapter interfaces and the table types; it knows no HTTP",
   },
   {
     of: /^server\/importing\//,
@@ -70,15 +94,30 @@ const LAYERS: readonly Layer[] = [
   },
   {
     of: /^server\/http\//,
-    may: [/^server\/http\//, /^server\/features\/[^/]+\/(service|views)\.ts$/, /^server\/(db|drawing)\//, SERVER_BASE, /^server\/config\.ts$/, SHARED],
+    may: [
+      /^server\/http\//,
+      /^server\/features\/[^/]+\/(service|views)\.ts$/,
+      /^server\/(db|drawing)\//,
+      SERVER_BASE,
+      /^server\/config\.ts$/,
+      SHARED,
+    ],
     because: "http binds the product to Fastify and does not put it together: that is app.ts",
   },
   {
     of: /^server\/[^/]+\.ts$/,
-    may: [/^server\/(?!features\/)/, /^server\/features\/[^/]+\/(service|views|routes)\.ts$/, SHARED],
+    may: [
+      /^server\/(?!features\/)/,
+      /^server\/features\/[^/]+\/(service|views|routes)\.ts$/,
+      SHARED,
+    ],
     because: "a feature is entered through its service.ts, views.ts or routes.ts",
   },
-  { of: /^server\//, may: [/^server\//, SHARED], because: "the server never imports the browser's side, not even types" },
+  {
+    of: /^server\//,
+    may: [/^server\//, SHARED],
+    because: "the server never imports the browser's side, not even types",
+  },
 ];
 
 const SHARED_PACKAGES = /^(zod|@orpc\/contract)$/;
@@ -86,29 +125,36 @@ const OWN = /^(client|server|shared|tests|scripts|bench)\//;
 
 /** Every import that points the wrong way. */
 export function findWrongDirections(files: readonly SourceFile[]): string[] {
-  return files.filter(({ path }) => !isTest(path)).flatMap((file) => {
-    const layer = LAYERS.find(({ of }) => of.test(file.path));
-    if (layer === undefined) return [];
-    return importsOf(file).flatMap((imported) => {
-      const problem = problemOf(file.path, imported, layer);
-      return problem === undefined ? [] : [`${file.path} imports ${imported}: ${problem}.`];
+  return files
+    .filter(({ path }) => !isTest(path))
+    .flatMap((file) => {
+      const layer = LAYERS.find(({ of }) => of.test(file.path));
+      if (layer === undefined) return [];
+      return importsOf(file).flatMap((imported) => {
+        const problem = problemOf(file.path, imported, layer);
+        return problem === undefined ? [] : [`${file.path} imports ${imported}: ${problem}.`];
+      });
     });
-  });
 }
 
 function problemOf(path: string, imported: string, layer: Layer): string | undefined {
   if (!OWN.test(imported)) return packageProblem(path, imported);
   if (layer.may.some((allowed) => allowed.test(imported))) return undefined;
   if (path.startsWith("server/features/")) return featureProblem(path, imported, layer);
-  if (path.startsWith("client/features/") && featureOf(path) === featureOf(imported)) return undefined;
+  if (path.startsWith("client/features/") && featureOf(path) === featureOf(imported))
+    return undefined;
   return layer.because;
 }
 
 function packageProblem(path: string, imported: string): string | undefined {
-  if (SHARED.test(path) && !SHARED_PACKAGES.test(imported)) return "shared/ imports no package but zod and @orpc/contract";
-  if (/^client\/(?!entry\.server)/.test(path) && imported.startsWith("node:")) return "this runs in the browser";
-  if (path.startsWith("client/ui/") && /^(react-router|@tanstack|@orpc)/.test(imported)) return "client/ui knows no router and no API";
-  if (/^server\/(?!http\/|app\.ts|main\.ts)/.test(path) && /^(@fastify\/|fastify$)/.test(imported)) return "only server/http knows Fastify";
+  if (SHARED.test(path) && !SHARED_PACKAGES.test(imported))
+    return "shared/ imports no package but zod and @orpc/contract";
+  if (/^client\/(?!entry\.server)/.test(path) && imported.startsWith("node:"))
+    return "this runs in the browser";
+  if (path.startsWith("client/ui/") && /^(react-router|@tanstack|@orpc)/.test(imported))
+    return "client/ui knows no router and no API";
+  if (/^server\/(?!http\/|app\.ts|main\.ts)/.test(path) && /^(@fastify\/|fastify$)/.test(imported))
+    return "only server/http knows Fastify";
   return undefined;
 }
 
@@ -121,7 +167,9 @@ function featureProblem(path: string, imported: string, layer: Layer): string | 
   const [own, other] = [featureOf(path), featureOf(imported)];
   if (own === other) return undefined;
   const order: readonly string[] = FEATURE_ORDER;
-  if (order.indexOf(other) >= order.indexOf(own)) return `${other} is not below ${own} in the order of features`;
-  if (!/\/(service|views)\.ts$/.test(imported)) return "another feature is entered through its service.ts or views.ts only";
+  if (order.indexOf(other) >= order.indexOf(own))
+    return `${other} is not below ${own} in the order of features`;
+  if (!/\/(service|views)\.ts$/.test(imported))
+    return "another feature is entered through its service.ts or views.ts only";
   return undefined;
 }

@@ -10,10 +10,14 @@ export function findUnknownFeatureFiles(files: readonly SourceFile[]): string[] 
     if (!path.startsWith("server/features/")) return [];
     const [, , feature = "", name = "", ...deeper] = path.split("/");
     if (!(FEATURE_ORDER as readonly string[]).includes(feature)) {
-      return [`${path}: "${feature}" is not in the list of features (scripts/structure/directions.ts).`];
+      return [
+        `${path}: "${feature}" is not in the list of features (scripts/structure/directions.ts).`,
+      ];
     }
     if (deeper.length === 0 && FEATURE_FILES.test(name)) return [];
-    return [`${path}: a feature holds routes, service, store, views, policy, emails, jobs and tests, nothing else.`];
+    return [
+      `${path}: a feature holds routes, service, store, views, policy, emails, jobs and tests, nothing else.`,
+    ];
   });
 }
 
@@ -26,7 +30,9 @@ export function countCodeLines(text: string): number {
 export function findLongFiles(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const lines = countCodeLines(text);
-    return lines > CODE_LINES ? [`${path} has ${lines} lines of code; cut it before ${CODE_LINES}.`] : [];
+    return lines > CODE_LINES
+      ? [`${path} has ${lines} lines of code; cut it before ${CODE_LINES}.`]
+      : [];
   });
 }
 
@@ -44,18 +50,25 @@ export function findEnvironmentReads(files: readonly SourceFile[]): string[] {
 export function findSilentSuppressions(files: readonly SourceFile[]): string[] {
   const suppression = /@ts-(ignore|expect-error|nocheck)|(?:ox|es)lint-disable/;
   return files.flatMap(({ path, text }) =>
-    text.split("\n").flatMap((line, at) =>
-      suppression.test(line) && !/ -- \S|@ts-expect-error \S/.test(line) && !isTest(path) && !path.startsWith("scripts/structure/")
-        ? [`${path}:${at + 1}: a suppression says its reason on the same line ("-- reason").`]
-        : [],
-    ),
+    text
+      .split("\n")
+      .flatMap((line, at) =>
+        suppression.test(line) &&
+        !/ -- \S|@ts-expect-error \S/.test(line) &&
+        !isTest(path) &&
+        !path.startsWith("scripts/structure/")
+          ? [`${path}:${at + 1}: a suppression says its reason on the same line ("-- reason").`]
+          : [],
+      ),
   );
 }
 
 /** Words for places where anything could be. */
 export function findVagueNames(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path }) =>
-    /(^|\/)(utils?|helpers?|managers?|common|misc)(\/|\.tsx?$)/.test(path) ? [`${path}: name what it is for.`] : [],
+    /(^|\/)(utils?|helpers?|managers?|common|misc)(\/|\.tsx?$)/.test(path)
+      ? [`${path}: name what it is for.`]
+      : [],
   );
 }
 

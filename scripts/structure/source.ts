@@ -10,9 +10,13 @@ export interface SourceFile {
 
 /** The TypeScript files of the product that git knows or would take in. */
 export function readSources(): SourceFile[] {
-  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z", "*.ts", "*.tsx"], {
-    encoding: "utf8",
-  });
+  const listed = execFileSync(
+    "git",
+    ["ls-files", "--cached", "--others", "--exclude-standard", "-z", "*.ts", "*.tsx"],
+    {
+      encoding: "utf8",
+    },
+  );
   const paths = [...new Set(listed.split("\0"))].filter((path) => path !== "");
   return paths.flatMap((path) => {
     try {
@@ -23,7 +27,8 @@ export function readSources(): SourceFile[] {
   });
 }
 
-const IMPORT = /(?:^|[\s;}])(?:import|export)\s(?:[^"';]*?\sfrom\s)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
+const IMPORT =
+  /(?:^|[\s;}])(?:import|export)\s(?:[^"';]*?\sfrom\s)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
 /** What a file imports: paths from the root for our own files, names for packages. */
 export function importsOf({ path, text }: SourceFile): string[] {

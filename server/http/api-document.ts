@@ -20,7 +20,10 @@ export interface ApiOperation {
   "x-who"?: string;
   parameters?: { name: string; in: string; required?: boolean; schema?: object }[];
   requestBody?: { content?: Record<string, { schema?: object }> };
-  responses?: Record<string, { description?: string; content?: Record<string, { schema?: object }> }>;
+  responses?: Record<
+    string,
+    { description?: string; content?: Record<string, { schema?: object }> }
+  >;
 }
 
 /** OpenAPI 3.1 of the calls this version answers, generated from the contract. */
@@ -53,8 +56,15 @@ function addErrors(document: ApiDocument): ApiDocument {
   return document;
 }
 
-function rulesByOperation(router: object, path: string[] = [], rules = new Map<string, string>()): Map<string, string> {
-  for (const [name, part] of Object.entries(router) as [string, { "~orpc"?: { meta: CallMeta } }][]) {
+function rulesByOperation(
+  router: object,
+  path: string[] = [],
+  rules = new Map<string, string>(),
+): Map<string, string> {
+  for (const [name, part] of Object.entries(router) as [
+    string,
+    { "~orpc"?: { meta: CallMeta } },
+  ][]) {
     const procedure = part["~orpc"];
     if (procedure) rules.set([...path, name].join("."), procedure.meta.who);
     else rulesByOperation(part, [...path, name], rules);
@@ -67,6 +77,10 @@ export async function serveApiDocument(app: FastifyInstance, site: Site): Promis
   const document = await buildApiDocument(site.origin);
   const json = JSON.stringify(document);
   const page = renderReference(document, site);
-  app.get("/api/openapi.json", async (_request, reply) => reply.type("application/json").send(json));
-  app.get("/api/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
+  app.get("/api/openapi.json", async (_request, reply) =>
+    reply.type("application/json").send(json),
+  );
+  app.get("/api/docs", async (_request, reply) =>
+    reply.type("text/html; charset=utf-8").send(page),
+  );
 }

@@ -11,7 +11,9 @@ const INPUT_GROUPS = new Set(["params", "query", "headers", "body"]);
 function fieldsOf(error: ValidationError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
-    const path = (issue.path ?? []).map((part) => String(typeof part === "object" ? part.key : part));
+    const path = (issue.path ?? []).map((part) =>
+      String(typeof part === "object" ? part.key : part),
+    );
     if (path.length > 1 && INPUT_GROUPS.has(path[0] ?? "")) path.shift();
     fields[path.join(".") || "body"] ??= issue.message;
   }
@@ -47,7 +49,8 @@ export function toAppError(thrown: unknown): AppError | undefined {
   if (thrown instanceof ORPCError) {
     if (thrown.cause instanceof AppError) return thrown.cause;
     if (thrown.code !== "BAD_REQUEST") return undefined;
-    if (!(thrown.cause instanceof ValidationError)) return new AppError("BAD_REQUEST", "The request could not be read.");
+    if (!(thrown.cause instanceof ValidationError))
+      return new AppError("BAD_REQUEST", "The request could not be read.");
     const fields = fieldsOf(thrown.cause);
     return new AppError("BAD_REQUEST", describe(fields), fields);
   }
@@ -57,7 +60,9 @@ export function toAppError(thrown: unknown): AppError | undefined {
   const code = statusCode < 500 ? CODE_OF_STATUS.get(statusCode) : undefined;
   if (code === undefined) return undefined;
   if (reason === "FST_ERR_CTP_INVALID_JSON_BODY" || thrown instanceof SyntaxError) {
-    return new AppError("BAD_REQUEST", "The body is not valid JSON.", { body: "is not valid JSON" });
+    return new AppError("BAD_REQUEST", "The body is not valid JSON.", {
+      body: "is not valid JSON",
+    });
   }
   return new AppError(code, MESSAGES[code] ?? "The request could not be read.");
 }

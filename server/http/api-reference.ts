@@ -34,13 +34,16 @@ function section(method: string, path: string, operation: ApiOperation): string 
       ({ name, in: place, required, schema }) =>
         `<tr><td><code>${escape(name)}</code></td><td>${place}${required ? ", required" : ""}</td><td><code>${escape(JSON.stringify(schema ?? {}))}</code></td></tr>`,
     );
-    parts.push(`<table><thead><tr><th scope="col">Parameter</th><th scope="col">Where</th><th scope="col">Accepts</th></tr></thead><tbody>${rows.join("")}</tbody></table>`);
+    parts.push(
+      `<table><thead><tr><th scope="col">Parameter</th><th scope="col">Where</th><th scope="col">Accepts</th></tr></thead><tbody>${rows.join("")}</tbody></table>`,
+    );
   }
   const body = operation.requestBody?.content?.["application/json"]?.schema;
   if (body) parts.push(schemaDetails("Body", body));
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
     const schema = response.content?.["application/json"]?.schema;
-    if (schema) parts.push(schemaDetails(status === "default" ? "Error" : `Reply ${status}`, schema));
+    if (schema)
+      parts.push(schemaDetails(status === "default" ? "Error" : `Reply ${status}`, schema));
   }
   return `<section>${parts.join("")}</section>`;
 }
@@ -50,5 +53,9 @@ function schemaDetails(title: string, schema: object): string {
 }
 
 function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 }

@@ -21,7 +21,11 @@ interface ApiContext extends CallContext {
 export const API_PREFIX = "/api";
 
 /** Answers the contract under `/api`; whatever else is asked there gets an error in JSON. */
-export function serveApi(app: FastifyInstance, contract: AnyContractRouter, router: AnyRouter): void {
+export function serveApi(
+  app: FastifyInstance,
+  contract: AnyContractRouter,
+  router: AnyRouter,
+): void {
   const knowsPath = pathMatcher(contract);
   const handler = new OpenAPIHandler<ApiContext>(router, {
     clientInterceptors: [
@@ -60,7 +64,10 @@ export function serveApi(app: FastifyInstance, contract: AnyContractRouter, rout
     const { matched } = await handler.handle(request, reply, { prefix: API_PREFIX, context });
     if (matched) return reply;
     if (knowsPath(request.url)) {
-      throw new AppError("METHOD_NOT_ALLOWED", `${request.method} is not possible at this address.`);
+      throw new AppError(
+        "METHOD_NOT_ALLOWED",
+        `${request.method} is not possible at this address.`,
+      );
     }
     throw new AppError("NOT_FOUND", "There is nothing at this address.");
   });

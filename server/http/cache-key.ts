@@ -27,7 +27,9 @@ export interface NormalRequest {
 }
 
 /** Undefined for what must not be stored. */
-export function normalRequest(request: Pick<IncomingMessage, "method" | "url" | "headers">): NormalRequest | undefined {
+export function normalRequest(
+  request: Pick<IncomingMessage, "method" | "url" | "headers">,
+): NormalRequest | undefined {
   const { method, headers } = request;
   if (method !== "GET" && method !== "HEAD") return undefined;
   if (headers.authorization !== undefined) return undefined;

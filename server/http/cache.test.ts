@@ -4,7 +4,8 @@ import { makeCar, makeSeller } from "#tests/support/make.ts";
 import { normalRequest } from "./cache-key.ts";
 import { ReplyCache } from "./reply-cache.ts";
 
-const keyOf = (url: string, headers = {}, method = "GET") => normalRequest({ url, headers, method })?.key;
+const keyOf = (url: string, headers = {}, method = "GET") =>
+  normalRequest({ url, headers, method })?.key;
 
 describe("the key of a stored reply", () => {
   test("is the path and the parameters that count, in one order", () => {
@@ -15,7 +16,13 @@ describe("the key of a stored reply", () => {
   });
 
   test("ignores what a stranger can forge", () => {
-    const forged = { host: "evil.test", "x-forwarded-host": "evil.test", "x-original-url": "/admin", "accept-language": "xx", cookie: "theme=dark" };
+    const forged = {
+      host: "evil.test",
+      "x-forwarded-host": "evil.test",
+      "x-original-url": "/admin",
+      "accept-language": "xx",
+      cookie: "theme=dark",
+    };
     expect(keyOf("/", forged)).toBe("/");
   });
 
@@ -80,11 +87,19 @@ describe("pages", () => {
     await expect.poll(() => isStored("/categories/01")).toBe(true);
     const stored = await server.get("/categories/01");
     expect(await stored.text()).toContain("Cached Car");
-    const again = await server.get("/categories/01", { "if-none-match": stored.headers.get("etag") ?? "" });
+    const again = await server.get("/categories/01", {
+      "if-none-match": stored.headers.get("etag") ?? "",
+    });
     expect(again.status).toBe(304);
 
-    await server.db.kysely.updateTable("products").set({ state: "sold" }).where("id", "=", car).execute();
-    await expect.poll(async () => (await server.get("/categories/01")).text()).not.toContain("Cached Car");
+    await server.db.kysely
+      .updateTable("products")
+      .set({ state: "sold" })
+      .where("id", "=", car)
+      .execute();
+    await expect
+      .poll(async () => (await server.get("/categories/01")).text())
+      .not.toContain("Cached Car");
   });
 
   test("a visitor with a session never gets a stored page, and theirs is not stored", async () => {
@@ -111,28 +126,46 @@ describe("pages", () => {
   });
 
   test("a forged host reaches no page", async () => {
-    const response = await server.get("/blogs", { "x-forwarded-host": "evil.test", forwarded: "host=evil.test" });
+    const response = await server.get("/blogs", {
+      "x-forwarded-host": "evil.test",
+      forwarded: "host=evil.test",
+    });
     expect(await response.text()).not.toContain("evil.test");
   });
 
-  test.each(["/nothing-here", "/categories/99", "/api/categories/99", `/cars/019a0000-0000-7000-8000-0000000000aa`, "/used-cars?page=999"])(
-    "the error at %s is not stored",
-    async (path) => {
-      for (let count = 0; count < 3; count += 1) {
-        const response = await server.get(path);
-        expect(response.status).toBe(404);
-        expect(response.headers.has("etag")).toBe(false);
-        expect(response.headers.get("cache-control") ?? "").not.toContain("public");
-        await response.arrayBuffer();
-      }
-    },
-  );
+  test.each([
+    "/nothing-here",
+    "/categories/99",
+    "/api/categories/99",
+    `/cars/019a0000-0000-7000-8000-0000000000aa`,
+    "/used-cars?page=999",
+  ])("the error at %s is not stored", async (path) => {
+    for (let count = 0; count < 3; count += 1) {
+      const response = await server.get(path);
+      expect(response.status).toBe(404);
+      expect(response.headers.has("etag")).toBe(false);
+      expect(response.headers.get("cache-control") ?? "").not.toContain("public");
+      await response.arrayBuffer();
+    }
+  });
 
   test("visitors who ask for a page at once get one rendering of it", async () => {
-    await server.db.kysely.updateTable("products").set({ name: "Cached Car 2" }).where("id", "=", car).execute();
-    await expect.poll(async () => (await server.get("/categories/01")).text()).toContain("Cached Car 2");
-    await server.db.kysely.updateTable("products").set({ name: "Cached Car 3" }).where("id", "=", car).execute();
-    const replies = await Promise.all(Array.from({ length: 20 }, () => server.get("/categories/01")));
+    await server.db.kysely
+      .updateTable("products")
+      .set({ name: "Cached Car 2" })
+      .where("id", "=", car)
+      .execute();
+    await expect
+      .poll(async () => (await server.get("/categories/01")).text())
+      .toContain("Cached Car 2");
+    await server.db.kysely
+      .updateTable("products")
+      .set({ name: "Cached Car 3" })
+      .where("id", "=", car)
+      .execute();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => server.get("/categories/01")),
+    );
     // A stored reply has a tag. Two renderings at most: one before the change was heard of, one after.
     expect(replies.filter(({ headers }) => !headers.has("etag")).length).toBeLessThan(3);
   });

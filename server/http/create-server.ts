@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import rateLimit from "@fastify/rate-limit";
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
 import { internalError, toAppError } from "./api-errors.ts";
@@ -24,7 +30,11 @@ function trustOf(setting: Config["trustProxy"]) {
 }
 
 /** A Fastify instance with what every reply of the product has: id, headers, one kind of error. */
-export async function createHttpServer({ config, log, front }: ServerOptions): Promise<FastifyInstance> {
+export async function createHttpServer({
+  config,
+  log,
+  front,
+}: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     // Requests are logged below, by the name of the call.
@@ -37,7 +47,7 @@ export async function createHttpServer({ config, log, front }: ServerOptions): P
     // An address that cannot be decoded never reaches a route.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       const appError = toAppError(error) ?? internalError();
-      return reply.status(appError.status).send(appError.toBody(request.id));
+      void reply.status(appError.status).send(appError.toBody(request.id));
     },
     serverFactory: (handler) =>
       createServer((request, response) => {
@@ -53,7 +63,10 @@ export async function createHttpServer({ config, log, front }: ServerOptions): P
   app.setErrorHandler((error, request, reply) => {
     const appError = toAppError(error) ?? internalError();
     if (appError.code === "INTERNAL_SERVER_ERROR") {
-      request.log.error({ err: error, requestId: request.id, call: request.callName }, "request failed");
+      request.log.error(
+        { err: error, requestId: request.id, call: request.callName },
+        "request failed",
+      );
     }
     return reply
       .status(appError.status)
@@ -66,7 +79,8 @@ export async function createHttpServer({ config, log, front }: ServerOptions): P
       max: config.rateLimit,
       timeWindow: "1 minute",
       allowList: (request) => !request.url.startsWith("/api/"),
-      errorResponseBuilder: () => new AppError("TOO_MANY_REQUESTS", "Too many requests. Please wait a minute and try again."),
+      errorResponseBuilder: () =>
+        new AppError("TOO_MANY_REQUESTS", "Too many requests. Please wait a minute and try again."),
     });
   }
 

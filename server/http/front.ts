@@ -40,11 +40,18 @@ function isFresh(reply: StoredReply): boolean {
   return Date.now() - reply.storedAt <= FRESH_MS;
 }
 
-function sendStored(request: IncomingMessage, response: ServerResponse, reply: StoredReply, requestId: string): void {
-  const { "if-none-match": known } = request.headers;
-  // Several headers of this name arrive joined; the type allows a list all the same.
-  const accepted = String(request.headers["accept-encoding"] ?? "");
-  const headers: Record<string, string | number> = { ...reply.headers, etag: reply.etag, "x-request-id": requestId };
+function sendStored(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reply: StoredReply,
+  requestId: string,
+): void {
+  const { "if-none-match": known, "accept-encoding": accepted = "" } = request.headers;
+  const headers: Record<string, string | number> = {
+    ...reply.headers,
+    etag: reply.etag,
+    "x-request-id": requestId,
+  };
   if (known !== undefined && known.includes(reply.etag)) {
     response.writeHead(304, headers).end();
     return;
@@ -63,7 +70,14 @@ function sendStored(request: IncomingMessage, response: ServerResponse, reply: S
 }
 
 /** Headers that belong to one reply only. */
-const OWN_HEADERS = new Set(["x-request-id", "content-length", "content-encoding", "date", "connection", "etag"]);
+const OWN_HEADERS = new Set([
+  "x-request-id",
+  "content-length",
+  "content-encoding",
+  "date",
+  "connection",
+  "etag",
+]);
 
 /**
  * Fills the cache: whatever says `cache-control: public` to an anonymous visitor's GET is stored
@@ -101,13 +115,15 @@ export function storeReplies(app: FastifyInstance, cache: ReplyCache): void {
 
   app.addHook("onSend", async (request, reply, payload) => {
     const ticket = request.cacheTicket;
-    if (ticket === undefined || typeof payload !== "string" || reply.statusCode !== 200) return payload;
+    if (ticket === undefined || typeof payload !== "string" || reply.statusCode !== 200)
+      return payload;
     const headers = reply.getHeaders();
     if (request.method !== "GET" || headers["set-cookie"] !== undefined) return payload;
     if (!String(headers["cache-control"] ?? "").startsWith("public")) return payload;
     const kept: Record<string, string> = { vary: "accept-encoding" };
     for (const [name, value] of Object.entries(headers)) {
-      if (!OWN_HEADERS.has(name) && !name.startsWith("x-ratelimit") && value !== undefined) kept[name] = String(value);
+      if (!OWN_HEADERS.has(name) && !name.startsWith("x-ratelimit") && value !== undefined)
+        kept[name] = String(value);
     }
     cache.store(ticket.key, ticket.generation, kept, Buffer.from(payload));
     return payload;

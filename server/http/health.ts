@@ -4,7 +4,9 @@ import { isMigrated } from "../db/migrate.ts";
 
 /** `/healthz`: the process answers. `/readyz`: the database is reachable and up to date. */
 export function serveHealth(app: FastifyInstance, pool: Pool, isStopping: () => boolean): void {
-  app.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
+  app.get("/healthz", async (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ status: "ok" }),
+  );
 
   app.get("/readyz", async (request, reply) => {
     reply.header("cache-control", "no-store");

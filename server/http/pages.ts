@@ -10,7 +10,11 @@ const BUILD = join(import.meta.dirname, "../../build/server/index.js");
 
 /** What the built pages give us; see `client/entry.server.tsx`. */
 interface PagesBuild {
-  entry: { module: { createPages(build: unknown, services: unknown): (request: Request) => Promise<Response> } };
+  entry: {
+    module: {
+      createPages(build: unknown, services: unknown): (request: Request) => Promise<Response>;
+    };
+  };
 }
 
 export interface PageRenderer {

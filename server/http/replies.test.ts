@@ -12,7 +12,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Sends a path exactly as written; `fetch` would tidy it up first. */
-function sendRaw(path: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {
+function sendRaw(
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: string }> {
   const { port, hostname } = new URL(server.url);
   return new Promise((resolve, reject) => {
     const outgoing = rawRequest({ port, hostname, path, headers }, (reply) => {
@@ -30,25 +33,63 @@ describe("every error has the one shape", () => {
     ["an unknown path", "GET", "/api/nothing", {}, 404, "NOT_FOUND"],
     ["a call that is not built yet", "GET", "/api/sellers", {}, 404, "NOT_FOUND"],
     ["the root of the API", "GET", "/api/", {}, 404, "NOT_FOUND"],
-    ["an unknown id", "GET", "/api/cars/019a0000-0000-7000-8000-000000000000", {}, 404, "NOT_FOUND"],
+    [
+      "an unknown id",
+      "GET",
+      "/api/cars/019a0000-0000-7000-8000-000000000000",
+      {},
+      404,
+      "NOT_FOUND",
+    ],
     ["an id of the wrong form", "GET", "/api/cars/1", {}, 400, "BAD_REQUEST"],
     ["a wrong method", "POST", "/api/categories", {}, 405, "METHOD_NOT_ALLOWED"],
-    ["malformed JSON", "POST", "/api/categories", { body: "{", type: "application/json" }, 400, "BAD_REQUEST"],
-    ["a body of another type", "POST", "/api/categories", { body: "<a/>", type: "text/xml" }, 415, "UNSUPPORTED_MEDIA_TYPE"],
-    ["an oversized body", "POST", "/api/categories", { body: `"${"x".repeat(300_000)}"`, type: "application/json" }, 413, "PAYLOAD_TOO_LARGE"],
+    [
+      "malformed JSON",
+      "POST",
+      "/api/categories",
+      { body: "{", type: "application/json" },
+      400,
+      "BAD_REQUEST",
+    ],
+    [
+      "a body of another type",
+      "POST",
+      "/api/categories",
+      { body: "<a/>", type: "text/xml" },
+      415,
+      "UNSUPPORTED_MEDIA_TYPE",
+    ],
+    [
+      "an oversized body",
+      "POST",
+      "/api/categories",
+      { body: `"${"x".repeat(300_000)}"`, type: "application/json" },
+      413,
+      "PAYLOAD_TOO_LARGE",
+    ],
     ["an unknown picture", "GET", "/images/0123.png", {}, 404, "NOT_FOUND"],
-  ])("%s", async (_title, method, path, { body, type }: { body?: string; type?: string }, status, code) => {
-    const response = await fetch(server.url + path, {
+  ])(
+    "%s",
+    async (
+      _title,
       method,
-      ...(body !== undefined && { body }),
-      ...(type !== undefined && { headers: { "content-type": type } }),
-    });
-    expect(response.status).toBe(status);
-    const parsed = ErrorBody.strict().parse(await response.json());
-    expect(parsed.code).toBe(code);
-    expect(parsed.requestId).toBe(response.headers.get("x-request-id"));
-    expect(parsed.message).not.toMatch(/\bat .*\.ts:|node_modules|Error:/);
-  });
+      path,
+      { body, type }: { body?: string; type?: string },
+      status,
+      code,
+    ) => {
+      const response = await fetch(server.url + path, {
+        method,
+        ...(body !== undefined && { body }),
+        ...(type !== undefined && { headers: { "content-type": type } }),
+      });
+      expect(response.status).toBe(status);
+      const parsed = ErrorBody.strict().parse(await response.json());
+      expect(parsed.code).toBe(code);
+      expect(parsed.requestId).toBe(response.headers.get("x-request-id"));
+      expect(parsed.message).not.toMatch(/\bat .*\.ts:|node_modules|Error:/);
+    },
+  );
 
   test("an address that cannot be decoded", async () => {
     const { status, body } = await sendRaw("/api/%E0%A4%A");
@@ -65,7 +106,9 @@ describe("every error has the one shape", () => {
       expect(text).not.toContain("thumbhash");
       const { requestId, message } = ErrorBody.parse(JSON.parse(text));
       expect(message).toBe("Something went wrong on our side. Please try again.");
-      const logged = server.log.find((line) => line.includes(requestId) && line.includes("thumbhash"));
+      const logged = server.log.find(
+        (line) => line.includes(requestId) && line.includes("thumbhash"),
+      );
       expect(logged).toBeDefined();
     } finally {
       await server.db.pool.query("ALTER TABLE images RENAME COLUMN hidden TO thumbhash");
@@ -86,20 +129,23 @@ describe("every error has the one shape", () => {
 });
 
 describe("headers", () => {
-  test.each(["/", "/api/categories", "/nothing-here", "/api/nothing", "/robots.txt"])("%s is guarded", async (path) => {
-    // The second reply comes from the cache where there is one.
-    for (const response of [await server.get(path), await server.get(path)]) {
-      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
-      expect(response.headers.get("x-frame-options")).toBe("DENY");
-      const policy = response.headers.get("content-security-policy") ?? "";
-      expect(policy).toContain("frame-ancestors 'none'");
-      expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain("unsafe-inline");
-      expect(response.headers.get("x-powered-by")).toBeNull();
-      expect(response.headers.get("x-request-id")).toBeTruthy();
-      expect(response.headers.get("strict-transport-security")).toBeNull();
-      await response.arrayBuffer();
-    }
-  });
+  test.each(["/", "/api/categories", "/nothing-here", "/api/nothing", "/robots.txt"])(
+    "%s is guarded",
+    async (path) => {
+      // The second reply comes from the cache where there is one.
+      for (const response of [await server.get(path), await server.get(path)]) {
+        expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+        expect(response.headers.get("x-frame-options")).toBe("DENY");
+        const policy = response.headers.get("content-security-policy") ?? "";
+        expect(policy).toContain("frame-ancestors 'none'");
+        expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain("unsafe-inline");
+        expect(response.headers.get("x-powered-by")).toBeNull();
+        expect(response.headers.get("x-request-id")).toBeTruthy();
+        expect(response.headers.get("strict-transport-security")).toBeNull();
+        await response.arrayBuffer();
+      }
+    },
+  );
 
   test("behind https, browsers are told to stay there", async () => {
     const secure = await startApp({ PUBLIC_URL: "https://cars.example.org" });
@@ -132,14 +178,20 @@ describe("health", () => {
     await server.db.pool.query("UPDATE schema_migrations SET checksum = 'x' WHERE number = 1");
     const response = await server.get("/readyz");
     expect(response.status).toBe(503);
-    expect(await response.json()).toEqual({ status: "error", message: "the database is not migrated to this version" });
+    expect(await response.json()).toEqual({
+      status: "error",
+      message: "the database is not migrated to this version",
+    });
     expect((await server.get("/healthz")).status).toBe(200);
   });
 });
 
 describe("the published document", () => {
   test("has what is served and nothing else", async () => {
-    const document = (await (await server.get("/api/openapi.json")).json()) as { openapi: string; paths: Record<string, object> };
+    const document = (await (await server.get("/api/openapi.json")).json()) as {
+      openapi: string;
+      paths: Record<string, object>;
+    };
     expect(document.openapi).toMatch(/^3\.1/);
     expect(Object.keys(document.paths).toSorted()).toEqual([
       "/cars",
@@ -161,13 +213,16 @@ test("too many calls from one address are slowed down, pages are not", async () 
   const limited = await startApp({ RATE_LIMIT: "3", PAGE_CACHE_MB: "0" });
   try {
     const statuses: number[] = [];
-    for (let count = 0; count < 5; count += 1) statuses.push((await limited.get("/api/categories")).status);
+    for (let count = 0; count < 5; count += 1)
+      statuses.push((await limited.get("/api/categories")).status);
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
     const refused = ErrorBody.parse(await (await limited.get("/api/categories")).json());
     expect(refused.code).toBe("TOO_MANY_REQUESTS");
     expect((await limited.get("/blogs")).status).toBe(200);
     // A made-up address does not help: nobody named a proxy.
-    expect((await limited.get("/api/categories", { "x-forwarded-for": "9.9.9.9" })).status).toBe(429);
+    expect((await limited.get("/api/categories", { "x-forwarded-for": "9.9.9.9" })).status).toBe(
+      429,
+    );
   } finally {
     await limited.close();
   }

@@ -56,7 +56,12 @@ export class ReplyCache {
     return reply;
   }
 
-  store(key: string, generation: number, headers: Readonly<Record<string, string>>, body: Buffer): void {
+  store(
+    key: string,
+    generation: number,
+    headers: Readonly<Record<string, string>>,
+    body: Buffer,
+  ): void {
     if (generation !== this.#generation || body.length > this.#maxBytes / 8) return;
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     const reply: StoredReply = { headers, etag, body, storedAt: Date.now() };
@@ -77,7 +82,10 @@ export class ReplyCache {
   async #compress(key: string, reply: StoredReply): Promise<void> {
     const [brotli, zipped] = await Promise.all([
       compressBrotli(reply.body, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: reply.body.length },
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 6,
+          [constants.BROTLI_PARAM_SIZE_HINT]: reply.body.length,
+        },
       }),
       compressGzip(reply.body),
     ]);

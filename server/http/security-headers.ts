@@ -32,7 +32,10 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-export function addSecurityHeaders(app: FastifyInstance, config: Config & { publicUrl: string }): void {
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  config: Config & { publicUrl: string },
+): void {
   const headers = {
     ...commonHeaders(config.publicUrl),
     "content-security-policy": contentSecurityPolicy(),

@@ -27,5 +27,7 @@ export function serveSiteFiles(app: FastifyInstance, site: Site): void {
   );
 
   const robots = `User-agent: *\nDisallow: /api/\nSitemap: ${site.origin}/sitemap.xml\n`;
-  app.get("/robots.txt", async (_request, reply) => reply.type("text/plain").header("cache-control", ONE_DAY).send(robots));
+  app.get("/robots.txt", async (_request, reply) =>
+    reply.type("text/plain").header("cache-control", ONE_DAY).send(robots),
+  );
 }

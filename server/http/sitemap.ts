@@ -6,7 +6,16 @@ import { countSitemapRows, findSitemapRows } from "../features/products/views.ts
 
 /** The protocol allows 50,000 addresses a file; smaller ones are quicker to make and to read. */
 const ADDRESSES_PER_FILE = 10_000;
-const PAGES = ["/", "/used-cars", "/new-cars", "/upcoming", "/blogs", "/categories/01", "/categories/02", "/categories/03"];
+const PAGES = [
+  "/",
+  "/used-cars",
+  "/new-cars",
+  "/upcoming",
+  "/blogs",
+  "/categories/01",
+  "/categories/02",
+  "/categories/03",
+];
 
 /** `/sitemap.xml` is an index; the pages and the cars follow in files of their own. */
 export function serveSitemap(app: FastifyInstance, context: CatalogueContext): void {
@@ -14,7 +23,9 @@ export function serveSitemap(app: FastifyInstance, context: CatalogueContext): v
     const total = await context.memo.remember("sitemap size", () => countSitemapRows(context.pool));
     const files = ["pages"];
     for (let at = 0; at < total / ADDRESSES_PER_FILE; at += 1) files.push(`cars-${at + 1}`);
-    const entries = files.map((file) => `<sitemap><loc>${context.origin}/sitemap-${file}.xml</loc></sitemap>`);
+    const entries = files.map(
+      (file) => `<sitemap><loc>${context.origin}/sitemap-${file}.xml</loc></sitemap>`,
+    );
     return reply.type("application/xml").send(document("sitemapindex", entries));
   });
 
@@ -23,15 +34,19 @@ export function serveSitemap(app: FastifyInstance, context: CatalogueContext): v
     return reply.type("application/xml").send(document("urlset", entries));
   });
 
-  app.get<{ Params: { number: string } }>("/sitemap-cars-:number(^[1-9]\\d{0,4}$).xml", async (request, reply) => {
-    const offset = (Number(request.params.number) - 1) * ADDRESSES_PER_FILE;
-    const rows = await findSitemapRows(context.pool, ADDRESSES_PER_FILE, offset);
-    if (rows.length === 0) throw new AppError("NOT_FOUND", "There is no such site map.");
-    const entries = rows.map(
-      (row) => `<url><loc>${context.origin}${carPath(row)}</loc><lastmod>${row.updated_at.toISOString()}</lastmod></url>`,
-    );
-    return reply.type("application/xml").send(document("urlset", entries));
-  });
+  app.get<{ Params: { number: string } }>(
+    "/sitemap-cars-:number(^[1-9]\\d{0,4}$).xml",
+    async (request, reply) => {
+      const offset = (Number(request.params.number) - 1) * ADDRESSES_PER_FILE;
+      const rows = await findSitemapRows(context.pool, ADDRESSES_PER_FILE, offset);
+      if (rows.length === 0) throw new AppError("NOT_FOUND", "There is no such site map.");
+      const entries = rows.map(
+        (row) =>
+          `<url><loc>${context.origin}${carPath(row)}</loc><lastmod>${row.updated_at.toISOString()}</lastmod></url>`,
+      );
+      return reply.type("application/xml").send(document("urlset", entries));
+    },
+  );
 }
 
 function document(root: string, entries: readonly string[]): string {

@@ -36,9 +36,18 @@ export const Email = z
  * Anything but a plain number or a plain decimal string is refused.
  */
 export const Price = z
-  .union([z.number(), z.string().regex(/^\d{1,12}(\.\d{1,3})?$/).transform(Number)], {
-    error: "must be a number, such as 12500",
-  })
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,12}(\.\d{1,3})?$/)
+        .transform(Number),
+    ],
+    {
+      error: "must be a number, such as 12500",
+    },
+  )
   .pipe(z.number().positive("must be above 0").max(1e12, "must be at most 1000000000000"));
 
 /** The optional half of a text field: absent and empty mean the same. */

@@ -1,5 +1,17 @@
 import { z } from "zod";
-import { allow, call, DASHBOARD_PAGE_SIZE, Deleted, Email, Id, Inserted, listOf, paging, Price, Text } from "./base.ts";
+import {
+  allow,
+  call,
+  DASHBOARD_PAGE_SIZE,
+  Deleted,
+  Email,
+  Id,
+  Inserted,
+  listOf,
+  paging,
+  Price,
+  Text,
+} from "./base.ts";
 
 export const Booking = z.object({
   _id: z.string(),
@@ -42,13 +54,23 @@ export const bookings = {
     .output(Booking),
 
   list: call
-    .route({ method: "GET", path: "/bookings", summary: "All bookings", outputStructure: "detailed" })
+    .route({
+      method: "GET",
+      path: "/bookings",
+      summary: "All bookings",
+      outputStructure: "detailed",
+    })
     .meta(allow("admin"))
     .input(z.object(paging(DASHBOARD_PAGE_SIZE)))
     .output(bookingList),
 
   ofBuyer: call
-    .route({ method: "GET", path: "/allbookings", summary: "A buyer's bookings", outputStructure: "detailed" })
+    .route({
+      method: "GET",
+      path: "/allbookings",
+      summary: "A buyer's bookings",
+      outputStructure: "detailed",
+    })
     .meta(allow("self"))
     .input(z.object({ email: Email, ...paging(DASHBOARD_PAGE_SIZE) }))
     .output(bookingList),

@@ -18,7 +18,11 @@ export const CategoryKey = z.union([z.string().regex(/^\d{2}$/), z.uuid()], {
 
 export const categories = {
   list: call
-    .route({ method: "GET", path: "/categories", summary: "The categories, with how many cars each has on sale" })
+    .route({
+      method: "GET",
+      path: "/categories",
+      summary: "The categories, with how many cars each has on sale",
+    })
     .meta(allow("public"))
     .output(z.array(Category)),
 

@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { allow, call, DASHBOARD_PAGE_SIZE, Email, Id, Inserted, listOf, paging, Price, Text } from "./base.ts";
+import {
+  allow,
+  call,
+  DASHBOARD_PAGE_SIZE,
+  Email,
+  Id,
+  Inserted,
+  listOf,
+  paging,
+  Price,
+  Text,
+} from "./base.ts";
 
 export const Payment = z.object({
   _id: z.string(),
@@ -13,7 +24,12 @@ export type Payment = z.infer<typeof Payment>;
 
 export const payments = {
   list: call
-    .route({ method: "GET", path: "/payments", summary: "A buyer's payments", outputStructure: "detailed" })
+    .route({
+      method: "GET",
+      path: "/payments",
+      summary: "A buyer's payments",
+      outputStructure: "detailed",
+    })
     .meta(allow("self"))
     .input(z.object({ email: Email, ...paging(DASHBOARD_PAGE_SIZE) }))
     .output(listOf(Payment)),
@@ -25,7 +41,11 @@ export const payments = {
     .output(z.object({ clientSecret: z.string() })),
 
   record: call
-    .route({ method: "POST", path: "/payments", summary: "Record a payment the provider has confirmed" })
+    .route({
+      method: "POST",
+      path: "/payments",
+      summary: "Record a payment the provider has confirmed",
+    })
     .meta(allow("buyer"))
     .input(z.object({ price: Price, transactionId: Text(255).min(1), email: Email, bookingId: Id }))
     .output(Inserted),

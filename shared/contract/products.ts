@@ -24,26 +24,30 @@ import { ProductCard, ProductDetails } from "./product-shapes.ts";
  * What Add Product sends. Seller, e-mail, picture of the seller, `ad` and `posted_time` are read
  * from the session and the clock whatever a caller claims.
  */
-export const NewProduct = z.object({
-  category_name: Text(20).min(1, "Category Name is required"),
-  category_id: z.enum(CATEGORY_IDS, "Category Id is required"),
-  name: Text(200).min(1, "Name is required"),
-  img: Text(500).min(1, "Image is required"),
-  price: Price,
-  resale_price: Price,
-  seller: Text(200).optional(),
-  location: Text(120).min(1, "Location is required"),
-  old: z.coerce.number("Old is required").int("must be whole years").min(0).max(150),
-  email: Email.optional(),
-  ad: z.enum(["yes", "no"]).optional(),
-  number: Text(60).min(1, "Number is required"),
-  seller_img: Text(500).optional(),
-  posted_time: PostedTime.optional(),
-}).refine(
-  ({ category_id, category_name }) =>
-    CATEGORIES.some((each) => each.category_id === category_id && each.category_name === category_name),
-  { path: ["category_name"], error: "does not belong to this Category Id" },
-);
+export const NewProduct = z
+  .object({
+    category_name: Text(20).min(1, "Category Name is required"),
+    category_id: z.enum(CATEGORY_IDS, "Category Id is required"),
+    name: Text(200).min(1, "Name is required"),
+    img: Text(500).min(1, "Image is required"),
+    price: Price,
+    resale_price: Price,
+    seller: Text(200).optional(),
+    location: Text(120).min(1, "Location is required"),
+    old: z.coerce.number("Old is required").int("must be whole years").min(0).max(150),
+    email: Email.optional(),
+    ad: z.enum(["yes", "no"]).optional(),
+    number: Text(60).min(1, "Number is required"),
+    seller_img: Text(500).optional(),
+    posted_time: PostedTime.optional(),
+  })
+  .refine(
+    ({ category_id, category_name }) =>
+      CATEGORIES.some(
+        (each) => each.category_id === category_id && each.category_name === category_name,
+      ),
+    { path: ["category_name"], error: "does not belong to this Category Id" },
+  );
 
 /** Which cars a public list shows; see `shared/rules/lists.ts`. */
 export const PublicList = z.enum(["used", "new", "upcoming", "promoted"]);
@@ -67,13 +71,23 @@ const PageNumber = z.coerce
 
 export const products = {
   list: call
-    .route({ method: "GET", path: "/products", summary: "All products", outputStructure: "detailed" })
+    .route({
+      method: "GET",
+      path: "/products",
+      summary: "All products",
+      outputStructure: "detailed",
+    })
     .meta(allow("admin"))
     .input(z.object(paging(DASHBOARD_PAGE_SIZE)))
     .output(listOf(ProductCard)),
 
   ofSeller: call
-    .route({ method: "GET", path: "/sellerproducts", summary: "A seller's products", outputStructure: "detailed" })
+    .route({
+      method: "GET",
+      path: "/sellerproducts",
+      summary: "A seller's products",
+      outputStructure: "detailed",
+    })
     .meta(allow("self"))
     .input(z.object({ email: Email, ...paging(DASHBOARD_PAGE_SIZE) }))
     .output(listOf(ProductCard)),
@@ -97,19 +111,31 @@ export const products = {
     .output(Acknowledged.extend(Modified.shape)),
 
   demote: call
-    .route({ method: "PUT", path: "/removepromoteproducts/{id}", summary: "Stop promoting a product" })
+    .route({
+      method: "PUT",
+      path: "/removepromoteproducts/{id}",
+      summary: "Stop promoting a product",
+    })
     .meta(allow("owner"))
     .input(z.object({ id: Id }))
     .output(Acknowledged.extend(Modified.shape)),
 
   find: call
-    .route({ method: "GET", path: "/cars/{id}", summary: "One car, also after it was sold or withdrawn" })
+    .route({
+      method: "GET",
+      path: "/cars/{id}",
+      summary: "One car, also after it was sold or withdrawn",
+    })
     .meta(allow("public"))
     .input(z.object({ id: Id }))
     .output(ProductDetails),
 
   similar: call
-    .route({ method: "GET", path: "/cars/{id}/similar", summary: "Cars on sale most like this one" })
+    .route({
+      method: "GET",
+      path: "/cars/{id}/similar",
+      summary: "Cars on sale most like this one",
+    })
     .meta(allow("public"))
     .input(z.object({ id: Id, limit: z.coerce.number().int().min(1).max(24).default(6) }))
     .output(z.array(ProductCard)),

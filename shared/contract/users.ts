@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { ROLES } from "../rules/vocabulary.ts";
-import { allow, call, DASHBOARD_PAGE_SIZE, Deleted, Email, Id, Inserted, listOf, Modified, paging, Text } from "./base.ts";
+import {
+  allow,
+  call,
+  DASHBOARD_PAGE_SIZE,
+  Deleted,
+  Email,
+  Id,
+  Inserted,
+  listOf,
+  Modified,
+  paging,
+  Text,
+} from "./base.ts";
 
 export const User = z.object({
   _id: z.string(),
@@ -76,7 +88,12 @@ export const users = {
     .output(Modified),
 
   verifySeller: call
-    .route({ method: "PUT", path: "/verifiedseller", summary: "Mark a seller as verified", inputStructure: "detailed" })
+    .route({
+      method: "PUT",
+      path: "/verifiedseller",
+      summary: "Mark a seller as verified",
+      inputStructure: "detailed",
+    })
     .meta(allow("admin"))
     .input(z.object({ query: byEmail }))
     .output(Modified),
@@ -88,7 +105,11 @@ export const users = {
     .output(Deleted),
 
   removeFromAdminList: call
-    .route({ method: "DELETE", path: "/admin/delete/{id}", summary: "Delete a user, from the users table" })
+    .route({
+      method: "DELETE",
+      path: "/admin/delete/{id}",
+      summary: "Delete a user, from the users table",
+    })
     .meta(allow("admin"))
     .input(byId)
     .output(Deleted),

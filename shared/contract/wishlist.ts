@@ -1,5 +1,17 @@
 import { z } from "zod";
-import { allow, call, DASHBOARD_PAGE_SIZE, Deleted, Email, Id, Inserted, listOf, paging, Price, Text } from "./base.ts";
+import {
+  allow,
+  call,
+  DASHBOARD_PAGE_SIZE,
+  Deleted,
+  Email,
+  Id,
+  Inserted,
+  listOf,
+  paging,
+  Price,
+  Text,
+} from "./base.ts";
 
 export const WishlistEntry = z.object({
   _id: z.string(),
@@ -14,11 +26,23 @@ export const wishlist = {
   add: call
     .route({ method: "POST", path: "/wishlist", summary: "Remember a car" })
     .meta(allow("buyer"))
-    .input(z.object({ email: Email, name: Text(200).min(1), resale_price: Price, productId: Id.optional() }))
+    .input(
+      z.object({
+        email: Email,
+        name: Text(200).min(1),
+        resale_price: Price,
+        productId: Id.optional(),
+      }),
+    )
     .output(Inserted),
 
   list: call
-    .route({ method: "GET", path: "/wishlist", summary: "The cars a buyer remembers", outputStructure: "detailed" })
+    .route({
+      method: "GET",
+      path: "/wishlist",
+      summary: "The cars a buyer remembers",
+      outputStructure: "detailed",
+    })
     .meta(allow("self"))
     .input(z.object({ email: Email, ...paging(DASHBOARD_PAGE_SIZE) }))
     .output(listOf(WishlistEntry)),

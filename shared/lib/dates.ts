@@ -21,7 +21,8 @@ function specificationFormat(timeZone: string): Intl.DateTimeFormat {
 /** `YYYY/MM/DD HH:mm:ss`, the specification's form of a date and time. */
 export function formatPostedTime(date: Date, timeZone: string): string {
   // The usual zone needs no calendar, and a list formats 24 times a page.
-  if (timeZone === "UTC") return date.toISOString().slice(0, 19).replaceAll("-", "/").replace("T", " ");
+  if (timeZone === "UTC")
+    return date.toISOString().slice(0, 19).replaceAll("-", "/").replace("T", " ");
   return specificationFormat(timeZone).format(date).replaceAll("-", "/");
 }
 

@@ -27,14 +27,22 @@ export const Brand = z.object({
   app: z.object({ title: Line, text: Paragraph, note: Line }),
   guide: z.object({
     title: Line,
-    steps: z.array(z.object({ title: Line, text: Paragraph })).min(1).max(6),
+    steps: z
+      .array(z.object({ title: Line, text: Paragraph }))
+      .min(1)
+      .max(6),
   }),
-  galleries: z.array(z.object({ title: Line, note: Line, cars: z.array(SampleCar).min(1).max(8) })).max(4),
+  galleries: z
+    .array(z.object({ title: Line, note: Line, cars: z.array(SampleCar).min(1).max(8) }))
+    .max(4),
   rental: z.object({ title: Line, text: Paragraph }),
   chauffeur: z.object({ title: Line, text: Paragraph }),
   statistics: z.object({
     title: Line,
-    figures: z.array(z.object({ figure: Line, label: Line })).min(1).max(4),
+    figures: z
+      .array(z.object({ figure: Line, label: Line }))
+      .min(1)
+      .max(4),
   }),
   blog: z.array(z.object({ question: Line, answer: z.string().trim().min(1).max(4000) })).min(1),
 });

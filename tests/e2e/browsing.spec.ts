@@ -23,7 +23,9 @@ test("a visitor goes from the home page to a car and back to the same place", as
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
 });
 
-test("a card shows price, name, seller with badge, age and time, promoted cars first", async ({ page }) => {
+test("a card shows price, name, seller with badge, age and time, promoted cars first", async ({
+  page,
+}) => {
   await page.goto("/categories/01");
   const first = page.getByRole("article").first();
   await expect(first.getByText("Promoted")).toBeVisible();
@@ -43,7 +45,10 @@ test("a list goes on page by page, and every page can be shared", async ({ page 
   await page.getByRole("link", { name: "More cars" }).click();
   await expect(page).toHaveURL("/used-cars?page=2");
   await expect(page).toHaveTitle(/^Used Cars, page 2 of \d+ - Forecourt$/);
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/used-cars\?page=2$/);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    "href",
+    /\/used-cars\?page=2$/,
+  );
   const names = await page.getByRole("article").getByRole("heading").allInnerTexts();
   await page.reload();
   expect(await page.getByRole("article").getByRole("heading").allInnerTexts()).toEqual(names);
@@ -51,12 +56,14 @@ test("a list goes on page by page, and every page can be shared", async ({ page 
   await expect(page).toHaveURL("/used-cars");
 });
 
-test("the pictures of a car can be looked through by keyboard, buttons and thumbnails", async ({ page }) => {
+test("the pictures of a car can be looked through by keyboard, buttons and thumbnails", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/used-cars");
   await page.getByRole("article").first().getByRole("link").click();
   const gallery = page.getByRole("region", { name: "Pictures" });
-  const count = await gallery.getByRole("listitem").count() / 2;
+  const count = (await gallery.getByRole("listitem").count()) / 2;
   expect(count).toBeGreaterThanOrEqual(4);
   const standsAt = (at: number) => expect(gallery.getByText(`${at} / ${count}`)).toBeVisible();
 
@@ -83,7 +90,13 @@ test("on a phone the menu is a page, and the header has nothing but its icon", a
   await page.getByRole("link", { name: "Menu" }).click();
   await expect(page).toHaveURL("/mobile-nav");
   const menu = page.getByRole("navigation", { name: "Menu" });
-  expect(await menu.getByRole("link").allInnerTexts()).toEqual(["Home", "New Cars", "Used Cars", "Upcoming", "Blogs"]);
+  expect(await menu.getByRole("link").allInnerTexts()).toEqual([
+    "Home",
+    "New Cars",
+    "Used Cars",
+    "Upcoming",
+    "Blogs",
+  ]);
   await menu.getByRole("link", { name: "Upcoming" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Upcoming" })).toBeVisible();
 });
@@ -96,7 +109,15 @@ test("the header says where one is", async ({ page }) => {
 
 test.describe("what does not exist", () => {
   test.use({ allowedErrors: [/404/] });
-  for (const path of ["/nothing", "/categories/99", "/cars/1", "/login", "/register", "/used-cars?page=9999", "/.env"]) {
+  for (const path of [
+    "/nothing",
+    "/categories/99",
+    "/cars/1",
+    "/login",
+    "/register",
+    "/used-cars?page=9999",
+    "/.env",
+  ]) {
     test(`${path} is the 404 page`, async ({ page }) => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
@@ -109,7 +130,8 @@ test.describe("what does not exist", () => {
 
 test("a car has one address; a wrong name in it leads there", async ({ page, request }) => {
   await page.goto("/used-cars");
-  const href = (await page.getByRole("article").first().getByRole("link").getAttribute("href")) ?? "";
+  const href =
+    (await page.getByRole("article").first().getByRole("link").getAttribute("href")) ?? "";
   const id = href.slice("/cars/".length, "/cars/".length + 36);
   for (const path of [`/cars/${id}`, `/cars/${id}-some-other-name`]) {
     const response = await request.get(path, { maxRedirects: 0 });

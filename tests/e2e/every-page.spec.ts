@@ -23,7 +23,9 @@ for (const colorScheme of ["light", "dark"] as const) {
         test(`${path} has nothing that axe objects to`, async ({ page }) => {
           await visit(page, path);
           const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+          expect(
+            violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+          ).toEqual([]);
         });
       }
     });
@@ -35,7 +37,10 @@ for (const width of [320, 360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of PAGES) {
       await visit(page, path);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        path,
+      ).toBeLessThanOrEqual(0);
     }
   });
 }
@@ -57,22 +62,37 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("every page has one address, a description and words for sharing", async ({ page, baseURL }) => {
+test("every page has one address, a description and words for sharing", async ({
+  page,
+  baseURL,
+}) => {
   for (const path of PUBLIC_PAGES.filter((each) => each !== "/mobile-nav")) {
     await page.goto(path);
     await expect(page).toHaveTitle(/ - Forecourt$/);
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${baseURL}${path}`);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+      "href",
+      `${baseURL}${path}`,
+    );
     await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /.{20,}/);
-    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", await page.title());
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute(
+      "content",
+      await page.title(),
+    );
   }
 });
 
 test("a car tells search engines what it is and what it costs", async ({ page }) => {
   await visit(page, "a car");
   const data = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
-  expect(data).toMatchObject({ "@type": "Car", offers: { "@type": "Offer", priceCurrency: "EUR" } });
+  expect(data).toMatchObject({
+    "@type": "Car",
+    offers: { "@type": "Offer", priceCurrency: "EUR" },
+  });
   expect(data.offers.price).toBeGreaterThan(0);
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", /-1600\.webp$/);
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+    "content",
+    /-1600\.webp$/,
+  );
 });
 
 test("the site map lists every page and every car on sale", async ({ request, baseURL }) => {
@@ -81,12 +101,16 @@ test("the site map lists every page and every car on sale", async ({ request, ba
   const addresses: string[] = [];
   for (const file of files) {
     const text = await (await request.get(file)).text();
-    addresses.push(...[...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address));
+    addresses.push(
+      ...[...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address),
+    );
   }
   expect(addresses).toContain(`${baseURL}/categories/02`);
   const { total } = await (await request.get("/api/cars?list=used")).json();
   const cars = addresses.filter((address) => address.includes("/cars/"));
   expect(cars).toHaveLength(total);
   expect((await request.get(cars[0] ?? "", { maxRedirects: 0 })).status()).toBe(200);
-  expect(await (await request.get("/robots.txt")).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  expect(await (await request.get("/robots.txt")).text()).toContain(
+    `Sitemap: ${baseURL}/sitemap.xml`,
+  );
 });

@@ -13,11 +13,14 @@ export const test = base.extend<{ allowedErrors: RegExp[] }>({
     });
     page.on("pageerror", (error) => problems.push(error.message));
     page.on("request", (request) => {
-      const isOurs = request.url().startsWith(baseURL ?? "") || /^(data|blob|about):/.test(request.url());
+      const isOurs =
+        request.url().startsWith(baseURL ?? "") || /^(data|blob|about):/.test(request.url());
       if (!isOurs) problems.push(`request to ${request.url()}`);
     });
     await run(page);
-    const unexpected = problems.filter((problem) => !allowedErrors.some((allowed) => allowed.test(problem)));
+    const unexpected = problems.filter(
+      (problem) => !allowedErrors.some((allowed) => allowed.test(problem)),
+    );
     base.expect(unexpected).toEqual([]);
   },
 });
@@ -25,4 +28,14 @@ export const test = base.extend<{ allowedErrors: RegExp[] }>({
 export { expect } from "@playwright/test";
 
 /** Pages every visitor can reach without knowing an id. */
-export const PUBLIC_PAGES = ["/", "/categories/01", "/categories/02", "/categories/03", "/used-cars", "/new-cars", "/upcoming", "/blogs", "/mobile-nav"];
+export const PUBLIC_PAGES = [
+  "/",
+  "/categories/01",
+  "/categories/02",
+  "/categories/03",
+  "/used-cars",
+  "/new-cars",
+  "/upcoming",
+  "/blogs",
+  "/mobile-nav",
+];

@@ -63,7 +63,9 @@ test("whatever is served is in the contract; until accounts exist only public ca
 });
 
 test("the published document has what is served", () => {
-  const document = JSON.parse(readFileSync("docs/openapi.json", "utf8")) as { paths: Record<string, Record<string, unknown>> };
+  const document = JSON.parse(readFileSync("docs/openapi.json", "utf8")) as {
+    paths: Record<string, Record<string, unknown>>;
+  };
   const published = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );

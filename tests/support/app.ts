@@ -23,12 +23,27 @@ export interface TestApp {
 export async function startApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const db = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), "forecourt-app-"));
-  const config = loadConfig({ NODE_ENV: "test", DATA_DIR: dataDir, RATE_LIMIT: "0", PORT: "0", ...settings });
+  const config = loadConfig({
+    NODE_ENV: "test",
+    DATA_DIR: dataDir,
+    RATE_LIMIT: "0",
+    PORT: "0",
+    ...settings,
+  });
   const log: string[] = [];
   const logger = pino({ level: "debug" }, { write: (line) => log.push(line) });
-  const database: OpenedDatabase = { pool: db.pool, kysely: db.kysely, close: async () => {}, onExit: () => {} };
+  const database: OpenedDatabase = {
+    pool: db.pool,
+    kysely: db.kysely,
+    close: async () => {},
+    onExit: () => {},
+  };
   const app = await createApp({
-    config: { ...config, publicUrl: config.publicUrl ?? "http://cars.test", secretKey: "k".repeat(40) },
+    config: {
+      ...config,
+      publicUrl: config.publicUrl ?? "http://cars.test",
+      secretKey: "k".repeat(40),
+    },
     brand: loadBrand(config),
     database,
     log: logger,

@@ -5,12 +5,21 @@ import type { Database, ProductsTable, UsersTable } from "#server/db/schema.ts";
 let count = 0;
 
 /** A seller; whatever a test does not care about is filled in. */
-export async function makeSeller(db: Kysely<Database>, own: Partial<Insertable<UsersTable>> = {}): Promise<string> {
+export async function makeSeller(
+  db: Kysely<Database>,
+  own: Partial<Insertable<UsersTable>> = {},
+): Promise<string> {
   count += 1;
   const id = makeId();
   await db
     .insertInto("users")
-    .values({ id, name: `Seller ${count}`, email: `seller-${count}@cars.test`, role: "Seller", ...own })
+    .values({
+      id,
+      name: `Seller ${count}`,
+      email: `seller-${count}@cars.test`,
+      role: "Seller",
+      ...own,
+    })
     .execute();
   return id;
 }

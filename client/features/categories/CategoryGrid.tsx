@@ -11,7 +11,10 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
       </h2>
       <ul className="mt-6 grid gap-5 md:grid-cols-3">
         {categories.map((category) => (
-          <li key={category._id} className="group relative overflow-hidden rounded-lg bg-surface shadow-low ring-1 ring-line hover:shadow-mid">
+          <li
+            key={category._id}
+            className="group relative overflow-hidden rounded-lg bg-surface shadow-low ring-1 ring-line hover:shadow-mid"
+          >
             {category.category_img !== null && (
               <img
                 src={category.category_img}
@@ -25,12 +28,16 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
             )}
             <div className="flex items-baseline justify-between gap-3 p-5">
               <h3 className="text-2xl">
-                <a href={paths.category(category.category_id)} className="after:absolute after:inset-0 group-hover:underline">
+                <a
+                  href={paths.category(category.category_id)}
+                  className="after:absolute after:inset-0 group-hover:underline"
+                >
                   {category.category_name}
                 </a>
               </h3>
               <p className="text-sm text-muted tabular-nums">
-                {format.number(category.product_count)} {category.product_count === 1 ? "car" : "cars"}
+                {format.number(category.product_count)}{" "}
+                {category.product_count === 1 ? "car" : "cars"}
               </p>
             </div>
           </li>

@@ -11,10 +11,16 @@ export function Failure() {
       <h1 className="text-3xl sm:text-4xl">Something went wrong on our side</h1>
       <p className="mt-3 text-muted">Nothing you did caused this. Please try again in a moment.</p>
       <p className="mt-6 flex flex-wrap justify-center gap-3">
-        <a href={pathname + search} className="inline-flex min-h-11 items-center rounded-full bg-accent px-6 font-semibold text-on-accent hover:bg-accent-strong">
+        <a
+          href={pathname + search}
+          className="inline-flex min-h-11 items-center rounded-full bg-accent px-6 font-semibold text-on-accent hover:bg-accent-strong"
+        >
           Try again
         </a>
-        <a href={paths.home()} className="inline-flex min-h-11 items-center px-4 font-semibold text-accent underline">
+        <a
+          href={paths.home()}
+          className="inline-flex min-h-11 items-center px-4 font-semibold text-accent underline"
+        >
           Back to Home
         </a>
       </p>

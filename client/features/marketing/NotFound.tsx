@@ -8,10 +8,16 @@ export function NotFound() {
   return (
     <div className="mx-auto flex max-w-3xl flex-col items-center px-4 py-12 text-center">
       <PageHead title="Page not found" path={paths.home()} isIndexed={false} />
-      <Picture picture={pictures.notFound} sizes="(min-width: 768px) 720px, 94vw" isEager className="h-auto w-full rounded-lg" />
+      <Picture
+        picture={pictures.notFound}
+        sizes="(min-width: 768px) 720px, 94vw"
+        isEager
+        className="h-auto w-full rounded-lg"
+      />
       <h1 className="mt-8 text-3xl sm:text-4xl">This bay is empty</h1>
       <p className="mt-3 text-muted">
-        The page may have moved, or the car was taken down. The address could also have a typing mistake.
+        The page may have moved, or the car was taken down. The address could also have a typing
+        mistake.
       </p>
       <a
         href={paths.home()}

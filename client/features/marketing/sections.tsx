@@ -8,10 +8,22 @@ interface WithPicture {
 }
 
 /** The banner at the top of the home page. Its picture is the largest thing a visitor waits for. */
-export function Hero({ title, text, action, href, picture }: Brand["hero"] & WithPicture & { href: string }) {
+export function Hero({
+  title,
+  text,
+  action,
+  href,
+  picture,
+}: Brand["hero"] & WithPicture & { href: string }) {
   return (
     <section className="relative isolate overflow-hidden bg-sunken">
-      <Picture picture={picture} alt="" sizes="100vw" isEager className="h-64 w-full object-cover object-right sm:h-80 lg:absolute lg:inset-0 lg:-z-10 lg:size-full" />
+      <Picture
+        picture={picture}
+        alt=""
+        sizes="100vw"
+        isEager
+        className="h-64 w-full object-cover object-right sm:h-80 lg:absolute lg:inset-0 lg:-z-10 lg:size-full"
+      />
       <div className="mx-auto max-w-7xl px-4 py-8 sm:px-6 lg:flex lg:min-h-130 lg:items-center">
         <div className="max-w-xl">
           <h1 className="text-4xl leading-[1.05] sm:text-5xl lg:text-6xl">{title}</h1>
@@ -32,7 +44,12 @@ export function Hero({ title, text, action, href, picture }: Brand["hero"] & Wit
 export function Guide({ title, steps, picture }: Brand["guide"] & WithPicture) {
   return (
     <section aria-label={title} className="grid items-center gap-8 lg:grid-cols-2">
-      <Picture picture={picture} alt="" sizes="(min-width: 1024px) 600px, 94vw" className="aspect-4/3 h-auto w-full rounded-lg object-cover" />
+      <Picture
+        picture={picture}
+        alt=""
+        sizes="(min-width: 1024px) 600px, 94vw"
+        className="aspect-4/3 h-auto w-full rounded-lg object-cover"
+      />
       <div>
         <h2 className="text-3xl">{title}</h2>
         <ol className="mt-6 space-y-6">
@@ -57,20 +74,36 @@ export function Rental(props: Brand["rental"] & WithPicture) {
   return <Promo {...props} />;
 }
 
-export function Chauffeur({ phone, ...promo }: Brand["chauffeur"] & WithPicture & { phone: string }) {
+export function Chauffeur({
+  phone,
+  ...promo
+}: Brand["chauffeur"] & WithPicture & { phone: string }) {
   return (
     <Promo {...promo}>
-      <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="mt-3 inline-flex min-h-11 items-center font-semibold text-accent underline">
+      <a
+        href={`tel:${phone.replace(/[^+\d]/g, "")}`}
+        className="mt-3 inline-flex min-h-11 items-center font-semibold text-accent underline"
+      >
         Call {phone}
       </a>
     </Promo>
   );
 }
 
-function Promo({ title, text, picture, children }: Brand["rental"] & WithPicture & { children?: React.ReactNode }) {
+function Promo({
+  title,
+  text,
+  picture,
+  children,
+}: Brand["rental"] & WithPicture & { children?: React.ReactNode }) {
   return (
     <section aria-label={title} className="overflow-hidden rounded-lg bg-surface ring-1 ring-line">
-      <Picture picture={picture} alt="" sizes="(min-width: 1024px) 600px, 94vw" className="aspect-5/2 h-auto w-full object-cover" />
+      <Picture
+        picture={picture}
+        alt=""
+        sizes="(min-width: 1024px) 600px, 94vw"
+        className="aspect-5/2 h-auto w-full object-cover"
+      />
       <div className="p-6">
         <h2 className="text-2xl">{title}</h2>
         <p className="mt-2 text-muted">{text}</p>
@@ -98,13 +131,21 @@ export function Statistics({ title, figures }: Brand["statistics"]) {
 
 export function AppPromo({ title, text, note, picture }: Brand["app"] & WithPicture) {
   return (
-    <section aria-label={title} className="grid items-center gap-8 overflow-hidden rounded-lg bg-accent-soft lg:grid-cols-2">
+    <section
+      aria-label={title}
+      className="grid items-center gap-8 overflow-hidden rounded-lg bg-accent-soft lg:grid-cols-2"
+    >
       <div className="p-6 sm:p-10">
         <h2 className="text-3xl">{title}</h2>
         <p className="mt-3 text-lg">{text}</p>
         <p className="mt-4 text-sm text-muted">{note}</p>
       </div>
-      <Picture picture={picture} alt="" sizes="(min-width: 1024px) 600px, 94vw" className="aspect-4/3 size-full object-cover" />
+      <Picture
+        picture={picture}
+        alt=""
+        sizes="(min-width: 1024px) 600px, 94vw"
+        className="aspect-4/3 size-full object-cover"
+      />
     </section>
   );
 }

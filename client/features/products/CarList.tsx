@@ -31,14 +31,22 @@ export function CarList({ title, explanation, emptyText, path, list }: CarListPr
       {list.items.length === 0 ? (
         <div className="rounded-md border border-dashed border-line px-6 py-16 text-center">
           <p className="text-lg">{emptyText}</p>
-          <a href={path === paths.usedCars() ? paths.home() : paths.usedCars()} className="mt-4 inline-flex min-h-11 items-center font-semibold text-accent underline">
+          <a
+            href={path === paths.usedCars() ? paths.home() : paths.usedCars()}
+            className="mt-4 inline-flex min-h-11 items-center font-semibold text-accent underline"
+          >
             {path === paths.usedCars() ? "Back to Home" : "See all used cars"}
           </a>
         </div>
       ) : (
         <CardGrid cars={list.items} isFirst />
       )}
-      <Pagination page={list.page} pageCount={list.page_count} hrefOf={(page) => pageOf(path, page)} noun="cars" />
+      <Pagination
+        page={list.page}
+        pageCount={list.page_count}
+        hrefOf={(page) => pageOf(path, page)}
+        noun="cars"
+      />
     </div>
   );
 }

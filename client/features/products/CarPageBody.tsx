@@ -22,7 +22,10 @@ export function CarPageBody({ car, similar }: CarPageBodyProps) {
           Home
         </a>
         <span aria-hidden="true"> / </span>
-        <a href={paths.category(car.category_id)} className="inline-flex min-h-11 items-center hover:underline">
+        <a
+          href={paths.category(car.category_id)}
+          className="inline-flex min-h-11 items-center hover:underline"
+        >
           {car.category_name}
         </a>
       </nav>
@@ -74,7 +77,10 @@ function StateNotice({ car }: { car: ProductDetails }) {
   if (car.state === "active" || car.state === "draft") return null;
   const isGone = car.state !== "reserved";
   return (
-    <div role="status" className={`mb-6 rounded-md px-5 py-4 ${isGone ? "bg-danger-soft text-danger" : "bg-promoted-soft text-promoted"}`}>
+    <div
+      role="status"
+      className={`mb-6 rounded-md px-5 py-4 ${isGone ? "bg-danger-soft text-danger" : "bg-promoted-soft text-promoted"}`}
+    >
       <p className="font-semibold">{NOTICES[car.state]}</p>
       {isGone && (
         <a href="#similar" className="inline-flex min-h-11 items-center underline">
@@ -90,9 +96,13 @@ function Summary({ car }: { car: ProductDetails }) {
   return (
     <div>
       <h1 className="text-2xl leading-tight sm:text-4xl">{car.name}</h1>
-      <p className="mt-2 text-3xl font-bold sm:text-4xl tracking-tight tabular-nums">{format.price(car.resale_price, car.currency)}</p>
+      <p className="mt-2 text-3xl font-bold sm:text-4xl tracking-tight tabular-nums">
+        {format.price(car.resale_price, car.currency)}
+      </p>
       {car.price !== null && (
-        <p className="mt-1 text-sm text-muted tabular-nums">Cost {format.price(car.price, car.currency)} when new</p>
+        <p className="mt-1 text-sm text-muted tabular-nums">
+          Cost {format.price(car.price, car.currency)} when new
+        </p>
       )}
       <ul className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1 border-y border-line py-3 tabular-nums">
         {keyFacts(car, format).map((fact) => (
@@ -136,7 +146,10 @@ function Description({ car }: { car: ProductDetails }) {
 function Seller({ car }: { car: ProductDetails }) {
   const format = useFormat();
   return (
-    <section aria-labelledby="seller" className="self-start rounded-md bg-surface p-6 ring-1 ring-line">
+    <section
+      aria-labelledby="seller"
+      className="self-start rounded-md bg-surface p-6 ring-1 ring-line"
+    >
       <h2 id="seller" className="text-2xl">
         Seller
       </h2>
@@ -145,7 +158,8 @@ function Seller({ car }: { car: ProductDetails }) {
         {car.status === "verified" && <VerifiedBadge />}
       </p>
       <p className="mt-1 text-sm text-muted">
-        {car.seller_kind === "dealer" ? "Dealer" : "Private seller"}, here since {format.date(car.seller_since)}
+        {car.seller_kind === "dealer" ? "Dealer" : "Private seller"}, here since{" "}
+        {format.date(car.seller_since)}
       </p>
     </section>
   );
@@ -164,7 +178,10 @@ function Facts({ car }: { car: ProductDetails }) {
             <h3 className="border-b border-line pb-2 text-lg">{group.title}</h3>
             <dl>
               {group.facts.map(({ label, value }) => (
-                <div key={label} className="flex justify-between gap-4 border-b border-line py-2 text-sm">
+                <div
+                  key={label}
+                  className="flex justify-between gap-4 border-b border-line py-2 text-sm"
+                >
                   <dt className="text-muted">{label}</dt>
                   <dd className="text-right break-words tabular-nums">
                     {value ?? <span className="text-muted">Not given by seller</span>}

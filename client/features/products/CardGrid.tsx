@@ -15,7 +15,12 @@ export function CardGrid({ cars, isFirst = false, headingLevel = "h2" }: CardGri
     <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
       {cars.map((car, at) => (
         <li key={car._id} className="grid">
-          <ProductCard car={car} sizes={SIZES} isEager={isFirst && at === 0} headingLevel={headingLevel} />
+          <ProductCard
+            car={car}
+            sizes={SIZES}
+            isEager={isFirst && at === 0}
+            headingLevel={headingLevel}
+          />
         </li>
       ))}
     </ul>

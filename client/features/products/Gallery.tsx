@@ -32,7 +32,12 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
         >
           {pictures.map((picture, at) => (
             <li key={picture.id} id={`photo-${at + 1}`} className="w-full shrink-0 snap-center">
-              <Picture picture={picture} sizes={SIZES} isEager={at === 0} className="aspect-4/3 h-auto w-full object-cover" />
+              <Picture
+                picture={picture}
+                sizes={SIZES}
+                isEager={at === 0}
+                className="aspect-4/3 h-auto w-full object-cover"
+              />
             </li>
           ))}
         </ul>
@@ -43,7 +48,11 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
               {shown + 1} / {pictures.length}
             </p>
             <StepButton direction="left" isPossible={shown > 0} onClick={() => show(shown - 1)} />
-            <StepButton direction="right" isPossible={shown < pictures.length - 1} onClick={() => show(shown + 1)} />
+            <StepButton
+              direction="right"
+              isPossible={shown < pictures.length - 1}
+              onClick={() => show(shown + 1)}
+            />
           </>
         )}
       </div>
@@ -61,7 +70,12 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
                   show(at);
                 }}
               >
-                <Picture picture={picture} alt="" sizes="96px" className="h-12 w-16 object-cover sm:h-18 sm:w-24" />
+                <Picture
+                  picture={picture}
+                  alt=""
+                  sizes="96px"
+                  className="h-12 w-16 object-cover sm:h-18 sm:w-24"
+                />
               </a>
             </li>
           ))}
@@ -78,7 +92,8 @@ function useShownPicture(strip: React.RefObject<HTMLUListElement | null>, count:
   useEffect(() => {
     const element = strip.current;
     if (element === null) return;
-    const follow = () => setShown(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
+    const follow = () =>
+      setShown(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
     follow();
     element.addEventListener("scroll", follow, { passive: true });
     return () => element.removeEventListener("scroll", follow);

@@ -17,7 +17,14 @@ function outlineOf(body: Body | null): string {
 export function NoPhoto({ body }: { body: Body | null }) {
   return (
     <div className="flex size-full flex-col items-center justify-center gap-2 bg-sunken text-muted">
-      <svg viewBox="0 0 120 60" className="w-2/5" fill="none" stroke="currentColor" strokeWidth={1.5} aria-hidden="true">
+      <svg
+        viewBox="0 0 120 60"
+        className="w-2/5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.5}
+        aria-hidden="true"
+      >
         <path d={outlineOf(body)} strokeLinejoin="round" />
         <circle cx="32" cy="45" r="7" />
         <circle cx="86" cy="45" r="7" />

@@ -15,14 +15,25 @@ interface ProductCardProps {
 }
 
 /** One car of a list. The whole card is one link; nothing in it is told by colour alone. */
-export function ProductCard({ car, sizes, isEager = false, headingLevel: Heading = "h2" }: ProductCardProps) {
+export function ProductCard({
+  car,
+  sizes,
+  isEager = false,
+  headingLevel: Heading = "h2",
+}: ProductCardProps) {
   const format = useFormat();
   const facts = keyFacts(car, format);
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-md bg-surface shadow-low ring-1 ring-line transition-shadow hover:shadow-mid">
       <div className="relative aspect-4/3 overflow-hidden bg-sunken">
         {car.picture ? (
-          <Picture picture={car.picture} alt="" sizes={sizes} isEager={isEager} className="size-full object-cover" />
+          <Picture
+            picture={car.picture}
+            alt=""
+            sizes={sizes}
+            isEager={isEager}
+            className="size-full object-cover"
+          />
         ) : (
           <NoPhoto body={car.body} />
         )}

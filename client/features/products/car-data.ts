@@ -28,7 +28,9 @@ export function carData(car: ProductDetails, url: string): object {
     ...unlessNull("vehicleSeatingCapacity", car.seats),
     ...unlessNull(
       "mileageFromOdometer",
-      car.mileage_km === null ? null : { "@type": "QuantitativeValue", value: car.mileage_km, unitCode: "KMT" },
+      car.mileage_km === null
+        ? null
+        : { "@type": "QuantitativeValue", value: car.mileage_km, unitCode: "KMT" },
     ),
     offers: {
       "@type": "Offer",

@@ -11,7 +11,10 @@ export function ageText(old: number): string {
 }
 
 /** What buyers compare first, in the order of the card; what is not known is left out. */
-export function keyFacts(car: Pick<ProductCard, "year" | "old" | "mileage_km" | "fuel" | "gearbox">, format: Format): string[] {
+export function keyFacts(
+  car: Pick<ProductCard, "year" | "old" | "mileage_km" | "fuel" | "gearbox">,
+  format: Format,
+): string[] {
   const facts: string[] = [];
   if (car.year !== null) facts.push(String(car.year));
   if (car.old !== null) facts.push(ageText(car.old));
@@ -38,11 +41,16 @@ interface FactGroup {
   facts: { label: string; value: string | null }[];
 }
 
-const DRIVE_TEXT = { front: "Front-wheel drive", rear: "Rear-wheel drive", all: "All-wheel drive" } as const;
+const DRIVE_TEXT = {
+  front: "Front-wheel drive",
+  rear: "Rear-wheel drive",
+  all: "All-wheel drive",
+} as const;
 
 /** Everything known of a car, grouped; null is shown as "Not given by seller". */
 export function factGroups(car: ProductDetails, format: Format): FactGroup[] {
-  const or = <T>(value: T | null, write: (value: T) => string) => (value === null ? null : write(value));
+  const or = <T>(value: T | null, write: (value: T) => string) =>
+    value === null ? null : write(value);
   return [
     {
       title: "History",

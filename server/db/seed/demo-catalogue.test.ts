@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { categoryOfBody } from "#shared/rules/vocabulary.ts";
 import { allPictures, makeDemoCatalogue } from "./demo-catalogue.ts";
-import { readThumbhashes, thumbhashOf } from "./thumbhash.ts";
+import { thumbhashOf } from "#server/drawing/thumbhash.ts";
+import { readThumbhashes } from "./thumbhash.ts";
 import { vinCheckDigit } from "./vin.ts";
 
 const NOW = new Date("2026-11-21T09:00:00Z");

@@ -19,7 +19,7 @@ async function countOf(
     .selectFrom(table)
     .select((build) => build.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 describe("seedDemo", () => {

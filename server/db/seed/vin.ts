@@ -31,7 +31,7 @@ const CHECK_PLACE = 8;
 
 /** The check character of a 17-character VIN, counted as in ISO 3779 / 49 CFR 565.15. */
 export function vinCheckDigit(vin: string): string {
-  const sum = [...vin].reduce((total, character, place) => {
+  const sum = vin.split("").reduce((total, character, place) => {
     const value = VALUES[character] ?? Number(character);
     return total + value * (WEIGHTS[place] ?? 0);
   }, 0);
@@ -41,7 +41,7 @@ export function vinCheckDigit(vin: string): string {
 
 /** World maker codes starting with ZZ are given to nobody, so no real car bears this number. */
 export function makeVin(random: Random): string {
-  const serial = Array.from({ length: 14 }, () => pick(random, [...ALPHABET])).join("");
+  const serial = Array.from({ length: 14 }, () => pick(random, ALPHABET.split(""))).join("");
   const open = `ZZ9${serial}`;
   return open.slice(0, CHECK_PLACE) + vinCheckDigit(open) + open.slice(CHECK_PLACE + 1);
 }

@@ -98,12 +98,12 @@ function lid(
         [roofHalf - 2, roof - 5, "k"],
       ]);
     case "tailgate":
-      return `${polygon([
+      return polygon([
         [-half * 0.82, deck],
         [half * 0.82, deck],
         [half * 0.8, sill + 22],
         [-half * 0.8, sill + 22],
-      ])}`;
+      ]);
   }
 }
 

@@ -33,13 +33,22 @@ test("only cars on sale are counted, and a change is seen at once", async () => 
   const owner = await makeSeller(server.db.kysely);
   await makeCar(server.db.kysely, owner, { category_id: "02" });
   const reserved = await makeCar(server.db.kysely, owner, { category_id: "02", state: "reserved" });
-  for (const state of HIDDEN_STATES) await makeCar(server.db.kysely, owner, { category_id: "02", state });
-  await makeCar(server.db.kysely, owner, { category_id: "02", expires_at: new Date(Date.now() - 1000) });
+  for (const state of HIDDEN_STATES)
+    await makeCar(server.db.kysely, owner, { category_id: "02", state });
+  await makeCar(server.db.kysely, owner, {
+    category_id: "02",
+    expires_at: new Date(Date.now() - 1000),
+  });
 
-  const countOf = async (id: string) => (await listCategories()).find((each) => each.category_id === id)?.product_count;
+  const countOf = async (id: string) =>
+    (await listCategories()).find((each) => each.category_id === id)?.product_count;
   await expect.poll(() => countOf("02")).toBe(2);
   expect(await countOf("01")).toBe(0);
 
-  await server.db.kysely.updateTable("products").set({ state: "sold" }).where("id", "=", reserved).execute();
+  await server.db.kysely
+    .updateTable("products")
+    .set({ state: "sold" })
+    .where("id", "=", reserved)
+    .execute();
   await expect.poll(() => countOf("02")).toBe(1);
 });

@@ -18,13 +18,17 @@ export async function listCategories(context: CatalogueContext): Promise<Categor
     _id: row.id,
     category_name: row.category_name,
     category_id: row.category_id,
-    category_img: row.image_id === null ? null : context.origin + picturePath(row.image_id, 800, "webp"),
+    category_img:
+      row.image_id === null ? null : context.origin + picturePath(row.image_id, 800, "webp"),
     product_count: row.product_count,
   }));
 }
 
 /** Finds a category by its two digits or its id. @throws AppError NOT_FOUND */
-export async function requireCategory(context: CatalogueContext, key: string): Promise<CategoryRow> {
+export async function requireCategory(
+  context: CatalogueContext,
+  key: string,
+): Promise<CategoryRow> {
   const rows = await findAll(context);
   const found = rows.find((row) => row.category_id === key || row.id === key.toLowerCase());
   if (found === undefined) throw new AppError("NOT_FOUND", "There is no such category.");
@@ -32,6 +36,10 @@ export async function requireCategory(context: CatalogueContext, key: string): P
 }
 
 /** Chooses the picture a category is shown with. */
-export async function showCategoryPicture(db: Kysely<Database>, categoryId: string, imageId: string): Promise<void> {
+export async function showCategoryPicture(
+  db: Kysely<Database>,
+  categoryId: string,
+  imageId: string,
+): Promise<void> {
   await setCategoryPicture(db, categoryId, imageId);
 }

@@ -2,7 +2,11 @@ import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 
 /** Does nothing when the category has that picture already, so that no change is announced. */
-export async function setCategoryPicture(db: Kysely<Database>, categoryId: string, imageId: string): Promise<void> {
+export async function setCategoryPicture(
+  db: Kysely<Database>,
+  categoryId: string,
+  imageId: string,
+): Promise<void> {
   await db
     .updateTable("categories")
     .set({ image_id: imageId })

@@ -1,13 +1,13 @@
 import { availableParallelism } from "node:os";
 import type { Kysely } from "kysely";
 import sharp from "sharp";
-import { rgbaToThumbHash } from "thumbhash";
 import type { PictureFormat, PictureWidth } from "#shared/rules/pictures.ts";
 import type { FileStore } from "#server/adapters/files/files.ts";
 import type { Database } from "#server/db/schema.ts";
 import { invariant } from "#server/errors.ts";
 import { type Drawing, drawingSchema } from "#server/drawing/types.ts";
 import { drawSvg } from "#server/drawing/draw.ts";
+import { thumbhashOf } from "#server/drawing/thumbhash.ts";
 import { imageIdOf } from "#server/drawing/image-id.ts";
 import { addImages, findDrawing, findImages, type ImageRow } from "./store.ts";
 
@@ -68,7 +68,12 @@ export class ImageService {
     this.#isClosed = true;
   }
 
-  async #make(name: string, id: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | undefined> {
+  async #make(
+    name: string,
+    id: string,
+    width: PictureWidth,
+    format: PictureFormat,
+  ): Promise<Buffer | undefined> {
     const instructions = await findDrawing(this.#context.kysely, id);
     if (instructions === undefined) return undefined;
     await this.#takeSlot();
@@ -93,7 +98,11 @@ export class ImageService {
   }
 }
 
-async function render(instructions: unknown, width: PictureWidth, format: PictureFormat): Promise<Buffer> {
+async function render(
+  instructions: unknown,
+  width: PictureWidth,
+  format: PictureFormat,
+): Promise<Buffer> {
   const drawing = drawSvg(drawingSchema.parse(instructions));
   const density = Math.max(1, (NOMINAL_DENSITY * width) / drawing.width);
   const picture = sharp(Buffer.from(drawing.svg), { density }).resize({ width });
@@ -105,14 +114,17 @@ async function render(instructions: unknown, width: PictureWidth, format: Pictur
 export type RegisteredImage = ImageRow;
 
 /** Makes drawings known as pictures; the files follow when somebody looks. Same order as given. */
-export async function registerDrawings(kysely: Kysely<Database>, drawings: readonly Drawing[]): Promise<RegisteredImage[]> {
+export async function registerDrawings(
+  kysely: Kysely<Database>,
+  drawings: readonly Drawing[],
+): Promise<RegisteredImage[]> {
   const ids = drawings.map(imageIdOf);
   const known = new Map((await findImages(kysely, ids)).map((row) => [row.id, row]));
   for (const [at, drawing] of drawings.entries()) {
     const id = ids[at];
     if (id === undefined || known.has(id)) continue;
-    const { svg, width, height } = drawSvg(drawing);
-    const row = { id, width, height, thumbhash: await thumbhashOf(svg, width) };
+    const { width, height } = drawSvg(drawing);
+    const row = { id, width, height, thumbhash: await thumbhashOf(drawing) };
     await addImages(kysely, [{ ...row, drawing: JSON.stringify(drawing) }]);
     known.set(id, row);
   }
@@ -121,17 +133,4 @@ export async function registerDrawings(kysely: Kysely<Database>, drawings: reado
     invariant(row, "a drawing was neither known nor added");
     return row;
   });
-}
-
-/** Side of the tiny picture a thumbhash is made from; the hash allows 100 at most. */
-const THUMB_WIDTH = 32;
-
-async function thumbhashOf(svg: string, width: number): Promise<string> {
-  const density = Math.max(1, (NOMINAL_DENSITY * THUMB_WIDTH) / width);
-  const { data, info } = await sharp(Buffer.from(svg), { density })
-    .resize({ width: THUMB_WIDTH })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
 }

@@ -11,7 +11,11 @@ let seller: string;
 beforeAll(async () => {
   // Without the cache a test sees the database as it is.
   server = await startApp({ PAGE_CACHE_MB: "0" });
-  seller = await makeSeller(server.db.kysely, { name: "Ada Lindner", status: "verified", seller_kind: "dealer" });
+  seller = await makeSeller(server.db.kysely, {
+    name: "Ada Lindner",
+    status: "verified",
+    seller_kind: "dealer",
+  });
 });
 afterAll(() => server.close());
 
@@ -32,7 +36,13 @@ async function readAllPages(path: string): Promise<{ cars: ProductCard[]; pages:
     cars.push(...((await response.json()) as ProductCard[]));
     pages += 1;
     const link: string | null = response.headers.get("link");
-    next = link === null ? undefined : new URL(/<([^>]+)>; rel="next"/.exec(link)?.[1] ?? "").href.replace("http://cars.test", "");
+    next =
+      link === null
+        ? undefined
+        : new URL(/<([^>]+)>; rel="next"/.exec(link)?.[1] ?? "").href.replace(
+            "http://cars.test",
+            "",
+          );
   }
   return { cars, pages };
 }
@@ -75,8 +85,13 @@ test("promoted cars come first, then the newest; both ids of a category work", a
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
   const old = await makeCar(server.db.kysely, owner, { category_id: "02", posted_at: at(1) });
   const fresh = await makeCar(server.db.kysely, owner, { category_id: "02", posted_at: at(3) });
-  const promoted = await makeCar(server.db.kysely, owner, { category_id: "02", posted_at: at(2), promoted: true });
-  for (const state of HIDDEN_STATES) await makeCar(server.db.kysely, owner, { category_id: "02", state });
+  const promoted = await makeCar(server.db.kysely, owner, {
+    category_id: "02",
+    posted_at: at(2),
+    promoted: true,
+  });
+  for (const state of HIDDEN_STATES)
+    await makeCar(server.db.kysely, owner, { category_id: "02", state });
 
   const cars = await read<ProductCard[]>("/api/categories/02");
   expect(cars.map(({ _id }) => _id)).toEqual([promoted, fresh, old]);
@@ -93,7 +108,13 @@ test("the pages of a category hold every car once, also those posted in the same
   const moment = new Date("2026-02-02T02:02:02.020Z");
   const made = new Set<string>();
   for (let count = 0; count < 23; count += 1) {
-    made.add(await makeCar(server.db.kysely, owner, { category_id: "01", posted_at: moment, promoted: count % 5 === 0 }));
+    made.add(
+      await makeCar(server.db.kysely, owner, {
+        category_id: "01",
+        posted_at: moment,
+        promoted: count % 5 === 0,
+      }),
+    );
   }
   const { cars, pages } = await readAllPages("/api/categories/01?limit=5");
   expect(pages).toBe(5);
@@ -102,7 +123,8 @@ test("the pages of a category hold every car once, also those posted in the same
 
 test("a list without a limit has 24 cars", async () => {
   const owner = await makeSeller(server.db.kysely);
-  for (let count = 0; count < 5; count += 1) await makeCar(server.db.kysely, owner, { category_id: "01" });
+  for (let count = 0; count < 5; count += 1)
+    await makeCar(server.db.kysely, owner, { category_id: "01" });
   expect(await read<ProductCard[]>("/api/categories/01")).toHaveLength(24);
 });
 
@@ -138,7 +160,10 @@ test("a car that nobody knows, or that was never published, is not found", async
   for (const id of [draft, "019a0000-0000-7000-8000-00000000ffff"]) {
     const response = await server.get(`/api/cars/${id}`);
     expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ code: "NOT_FOUND", message: "There is no such car." });
+    expect(await response.json()).toMatchObject({
+      code: "NOT_FOUND",
+      message: "There is no such car.",
+    });
   }
 });
 
@@ -151,16 +176,43 @@ test("a sold or withdrawn car keeps its page and says so; an expired one is expi
 
 test("nearly new is at most 12 months old or 5,000 km; upcoming is announced for a later day", async () => {
   const owner = await makeSeller(server.db.kysely);
-  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  const day = (offset: number) =>
+    new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
   const own = { category_id: "02" };
-  const fewKm = await makeCar(server.db.kysely, owner, { ...own, mileage_km: 5_000, year: 2010, first_registered: "2010-05-05" });
-  const young = await makeCar(server.db.kysely, owner, { ...own, mileage_km: 60_000, first_registered: day(-300) });
-  const manyKm = await makeCar(server.db.kysely, owner, { ...own, mileage_km: 5_001, first_registered: day(-400) });
-  const soon = await makeCar(server.db.kysely, owner, { ...own, mileage_km: 90_000, available_from: day(9) });
-  const sooner = await makeCar(server.db.kysely, owner, { ...own, mileage_km: 90_000, available_from: day(3) });
-  const past = await makeCar(server.db.kysely, owner, { ...own, mileage_km: 90_000, available_from: day(-3) });
+  const fewKm = await makeCar(server.db.kysely, owner, {
+    ...own,
+    mileage_km: 5_000,
+    year: 2010,
+    first_registered: "2010-05-05",
+  });
+  const young = await makeCar(server.db.kysely, owner, {
+    ...own,
+    mileage_km: 60_000,
+    first_registered: day(-300),
+  });
+  const manyKm = await makeCar(server.db.kysely, owner, {
+    ...own,
+    mileage_km: 5_001,
+    first_registered: day(-400),
+  });
+  const soon = await makeCar(server.db.kysely, owner, {
+    ...own,
+    mileage_km: 90_000,
+    available_from: day(9),
+  });
+  const sooner = await makeCar(server.db.kysely, owner, {
+    ...own,
+    mileage_km: 90_000,
+    available_from: day(3),
+  });
+  const past = await makeCar(server.db.kysely, owner, {
+    ...own,
+    mileage_km: 90_000,
+    available_from: day(-3),
+  });
 
-  const idsOf = async (list: string) => (await read<ProductPage>(`/api/cars?list=${list}&category=02`)).items.map(({ _id }) => _id);
+  const idsOf = async (list: string) =>
+    (await read<ProductPage>(`/api/cars?list=${list}&category=02`)).items.map(({ _id }) => _id);
   expect((await idsOf("new")).toSorted()).toEqual([fewKm, young].toSorted());
   expect(await idsOf("upcoming")).toEqual([sooner, soon]);
   const used = await idsOf("used");
@@ -184,6 +236,8 @@ test("pages of a list say how many there are, and one past the end is empty", as
   const page = await read<ProductPage>("/api/cars?list=used&limit=10&page=2");
   expect(page.page).toBe(2);
   expect(page.page_count).toBe(Math.ceil(page.total / 10));
-  const beyond = await read<ProductPage>(`/api/cars?list=used&limit=10&page=${page.page_count + 1}`);
+  const beyond = await read<ProductPage>(
+    `/api/cars?list=used&limit=10&page=${page.page_count + 1}`,
+  );
   expect(beyond.items).toEqual([]);
 });

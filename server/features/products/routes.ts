@@ -5,7 +5,9 @@ import { browseCards, findProduct, listCategoryCards, listSimilarCards } from ".
 export function productRoutes(calls: Calls, context: CatalogueContext) {
   return {
     find: calls.products.find.handler(({ input }) => findProduct(context, input.id)),
-    similar: calls.products.similar.handler(({ input }) => listSimilarCards(context, input.id, input.limit)),
+    similar: calls.products.similar.handler(({ input }) =>
+      listSimilarCards(context, input.id, input.limit),
+    ),
     browse: calls.products.browse.handler(({ input }) => browseCards(context, input)),
   };
 }

@@ -32,7 +32,8 @@ export async function listCategoryCards(
 ): Promise<CardList> {
   const { category_id: categoryId } = await requireCategory(context, request.category);
   const scope = `category-${categoryId}`;
-  const after = request.cursor === undefined ? undefined : readAfter(context.secretKey, scope, request.cursor);
+  const after =
+    request.cursor === undefined ? undefined : readAfter(context.secretKey, scope, request.cursor);
   // One more than asked for tells whether there is a next page.
   const rows = await findCategoryCards(context.pool, categoryId, request.limit + 1, after);
   const shown = rows.slice(0, request.limit);
@@ -53,12 +54,15 @@ export async function browseCards(
   context: CatalogueContext,
   request: { list: PublicList; category?: string | undefined; page: number; limit: number },
 ): Promise<ProductPage> {
-  const category = request.category === undefined ? undefined : await requireCategory(context, request.category);
+  const category =
+    request.category === undefined ? undefined : await requireCategory(context, request.category);
   // The database allows no other ids than the contract's three.
   const categoryId = (category?.category_id as CardRow["category_id"] | undefined) ?? null;
   const choice = { list: request.list, categoryId };
   const [total, rows] = await Promise.all([
-    context.memo.remember(`count ${choice.list} ${choice.categoryId}`, () => countList(context.pool, choice)),
+    context.memo.remember(`count ${choice.list} ${choice.categoryId}`, () =>
+      countList(context.pool, choice),
+    ),
     findListCards(context.pool, choice, request.limit, (request.page - 1) * request.limit),
   ]);
   return {
@@ -77,7 +81,11 @@ export async function findProduct(context: CatalogueContext, id: string): Promis
 }
 
 /** @throws AppError NOT_FOUND */
-export async function listSimilarCards(context: CatalogueContext, id: string, limit: number): Promise<ProductCard[]> {
+export async function listSimilarCards(
+  context: CatalogueContext,
+  id: string,
+  limit: number,
+): Promise<ProductCard[]> {
   const rows = await findSimilarCards(context.pool, id, limit);
   return rows.map((row) => toCard(row, context));
 }
@@ -90,7 +98,13 @@ function visibleState(row: Pick<CardRow, "state" | "is_expired">): ProductState 
 
 type SharedFields = Omit<ProductCard, "img" | "picture" | "picture_count">;
 
-function sharedFields(row: Omit<CardRow, "image_id" | "image_width" | "image_height" | "thumbhash" | "image_alt" | "picture_count">, context: CatalogueContext): SharedFields {
+function sharedFields(
+  row: Omit<
+    CardRow,
+    "image_id" | "image_width" | "image_height" | "thumbhash" | "image_alt" | "picture_count"
+  >,
+  context: CatalogueContext,
+): SharedFields {
   return {
     _id: row.id,
     name: row.name,

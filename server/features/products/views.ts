@@ -1,7 +1,15 @@
 import type { Pool } from "pg";
 import { NEARLY_NEW_KM, NEARLY_NEW_MONTHS } from "#shared/rules/lists.ts";
 import type { PublicList } from "#shared/contract/products.ts";
-import type { Body, CategoryId, Colour, Drive, Fuel, Gearbox, ProductState } from "#shared/rules/vocabulary.ts";
+import type {
+  Body,
+  CategoryId,
+  Colour,
+  Drive,
+  Fuel,
+  Gearbox,
+  ProductState,
+} from "#shared/rules/vocabulary.ts";
 
 /** A product with its seller, category and first picture: what a card shows. */
 export interface CardRow {
@@ -43,7 +51,10 @@ export interface CardRow {
   picture_count: number;
 }
 
-export interface DetailsRow extends Omit<CardRow, "image_id" | "image_width" | "image_height" | "thumbhash" | "image_alt" | "picture_count"> {
+export interface DetailsRow extends Omit<
+  CardRow,
+  "image_id" | "image_width" | "image_height" | "thumbhash" | "image_alt" | "picture_count"
+> {
   trim: string | null;
   first_registered: string | null;
   drive: Drive | null;
@@ -113,11 +124,23 @@ export interface AfterCard {
  * One page of a category, newest first after the promoted ones. The inner query walks the list's
  * own index and touches no table row that is not on the page, however many cars there are.
  */
-export async function findCategoryCards(pool: Pool, categoryId: string, limit: number, after?: AfterCard): Promise<CardRow[]> {
+export async function findCategoryCards(
+  pool: Pool,
+  categoryId: string,
+  limit: number,
+  after?: AfterCard,
+): Promise<CardRow[]> {
   const where = `p.category_id = $1 AND ${ON_SALE}`;
   if (after === undefined) {
-    const text = cardQuery(`SELECT p.id FROM products p WHERE ${where} ORDER BY ${NEWEST} LIMIT $2`, NEWEST);
-    const { rows } = await pool.query<CardRow>({ name: "category-cards", text, values: [categoryId, limit] });
+    const text = cardQuery(
+      `SELECT p.id FROM products p WHERE ${where} ORDER BY ${NEWEST} LIMIT $2`,
+      NEWEST,
+    );
+    const { rows } = await pool.query<CardRow>({
+      name: "category-cards",
+      text,
+      values: [categoryId, limit],
+    });
     return rows;
   }
   const text = cardQuery(
@@ -141,13 +164,21 @@ function whereOf({ list, categoryId }: ListChoice): { where: string; values: str
   return { where: `p.category_id = $1 AND ${where}`, values: [categoryId] };
 }
 
-export async function findListCards(pool: Pool, choice: ListChoice, limit: number, offset: number): Promise<CardRow[]> {
+export async function findListCards(
+  pool: Pool,
+  choice: ListChoice,
+  limit: number,
+  offset: number,
+): Promise<CardRow[]> {
   const { where, values } = whereOf(choice);
   const { order } = LISTS[choice.list];
   const [limitAt, offsetAt] = [`$${values.length + 1}`, `$${values.length + 2}`];
   const { rows } = await pool.query<CardRow>({
     name: `list-${choice.list}-${choice.categoryId === null ? "all" : "category"}`,
-    text: cardQuery(`SELECT p.id FROM products p WHERE ${where} ORDER BY ${order} LIMIT ${limitAt} OFFSET ${offsetAt}`, order),
+    text: cardQuery(
+      `SELECT p.id FROM products p WHERE ${where} ORDER BY ${order} LIMIT ${limitAt} OFFSET ${offsetAt}`,
+      order,
+    ),
     values: [...values, limit, offset],
   });
   return rows;
@@ -155,7 +186,10 @@ export async function findListCards(pool: Pool, choice: ListChoice, limit: numbe
 
 export async function countList(pool: Pool, choice: ListChoice): Promise<number> {
   const { where, values } = whereOf(choice);
-  const { rows } = await pool.query<{ total: number }>(`SELECT count(*) AS total FROM products p WHERE ${where}`, values);
+  const { rows } = await pool.query<{ total: number }>(
+    `SELECT count(*) AS total FROM products p WHERE ${where}`,
+    values,
+  );
   return rows[0]?.total ?? 0;
 }
 
@@ -184,7 +218,10 @@ export async function findSimilarCards(pool: Pool, id: string, limit: number): P
     (SELECT p.id, ${rank} AS rank, abs(p.resale_price_minor - t.resale_price_minor) AS distance
      FROM products p WHERE ${where} AND p.id <> t.id AND ${ON_SALE}
      ORDER BY %ORDER% LIMIT 200)`;
-  const sameModel = candidates("p.make = t.make AND p.model = t.model", 0).replace("%ORDER%", "p.resale_price_minor");
+  const sameModel = candidates("p.make = t.make AND p.model = t.model", 0).replace(
+    "%ORDER%",
+    "p.resale_price_minor",
+  );
   const sameCategory = candidates("p.category_id = t.category_id", 1).replace("%ORDER%", NEWEST);
   const { rows } = await pool.query<CardRow>({
     name: "similar-cards",
@@ -206,7 +243,11 @@ export interface SitemapRow {
 }
 
 /** Cars that search engines should know, oldest id first so that files of them stay the same. */
-export async function findSitemapRows(pool: Pool, limit: number, offset: number): Promise<SitemapRow[]> {
+export async function findSitemapRows(
+  pool: Pool,
+  limit: number,
+  offset: number,
+): Promise<SitemapRow[]> {
   const { rows } = await pool.query<SitemapRow>(
     `SELECT p.id, p.name, p.updated_at FROM products p WHERE ${ON_SALE} ORDER BY p.id LIMIT $1 OFFSET $2`,
     [limit, offset],
@@ -215,6 +256,8 @@ export async function findSitemapRows(pool: Pool, limit: number, offset: number)
 }
 
 export async function countSitemapRows(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ total: number }>(`SELECT count(*) AS total FROM products p WHERE ${ON_SALE}`);
+  const { rows } = await pool.query<{ total: number }>(
+    `SELECT count(*) AS total FROM products p WHERE ${ON_SALE}`,
+  );
   return rows[0]?.total ?? 0;
 }
