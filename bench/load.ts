@@ -1,0 +1,49 @@
+/**
+ * Makes requests from a process of its own: `bench/site/load.ts` sends it one message per
+ * measurement and gets the figures back.
+ */
+import { Agent, get } from "node:http";
+import autocannon from "autocannon";
+import type { LoadAnswer, LoadRequest } from "./site/load.ts";
+import { median } from "./report/statistics.ts";
+
+/** As many requests as the server takes. */
+async function flood({ url, headers, seconds, connections }: LoadRequest): Promise<LoadAnswer> {
+  const result = await autocannon({ url, headers, duration: seconds, connections });
+  const failed = result.errors + result.timeouts + result.non2xx;
+  return { perSecond: result["2xx"] / result.duration, requests: result["2xx"], failed, medianMs: result.latency.p50 };
+}
+
+/** One request after the other on one connection: the time a visitor waits on an idle machine. */
+async function walk({ url, headers, seconds }: LoadRequest): Promise<LoadAnswer> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const times: number[] = [];
+  let failed = 0;
+  const began = performance.now();
+  const end = began + seconds * 1000;
+  while (performance.now() < end) {
+    const sent = performance.now();
+    const status = await fetchOnce(url, headers, agent);
+    if (status === 200) times.push(performance.now() - sent);
+    else failed += 1;
+  }
+  const perSecond = (times.length * 1000) / (performance.now() - began);
+  agent.destroy();
+  return { perSecond, requests: times.length, failed, medianMs: median(times) };
+}
+
+function fetchOnce(url: string, headers: Record<string, string>, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent, headers }, (response) => {
+      response.resume();
+      response.once("end", () => resolve(response.statusCode ?? 0));
+      response.once("error", reject);
+    });
+    request.once("error", reject);
+  });
+}
+
+process.on("message", (message) => {
+  const request = message as LoadRequest; // only our own parent speaks to us
+  void (request.way === "flood" ? flood(request) : walk(request)).then((answer) => process.send?.(answer));
+});

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+
+export const ROOT = join(import.meta.dirname, "../..");
+
+/** Whatever is still running when the bench ends goes with it. */
+const running = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGTERM");
+});
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+
+export interface StartedProcess {
+  readonly pid: number;
+  readonly child: ChildProcess;
+  /** All it has written so far. */
+  output(): string;
+  isRunning(): boolean;
+  /** Resolves with the exit code; a signal counts as 1. */
+  readonly ended: Promise<number>;
+}
+
+/** Starts a program of ours by the Node that runs us, with exactly these settings beside the path. */
+export function startProcess(
+  file: string,
+  options: { args?: readonly string[]; env?: Readonly<Record<string, string>>; ipc?: boolean } = {},
+): StartedProcess {
+  const { args = [], env = {}, ipc = false } = options;
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...env },
+    stdio: ipc ? ["ignore", "pipe", "pipe", "ipc"] : ["ignore", "pipe", "pipe"],
+    serialization: "advanced",
+  });
+  const { pid, stdout, stderr } = child;
+  if (pid === undefined || stdout === null || stderr === null) throw new Error(`${file} could not be started`);
+  running.add(child);
+  let text = "";
+  stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  const ended = new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? 1)));
+  void ended.then(() => running.delete(child));
+  return { pid, child, ended, output: () => text, isRunning: () => running.has(child) };
+}
+
+/** What the process answers to one message. @throws Error with its output when it ends instead. */
+export function ask<Answer>(started: StartedProcess, message: unknown): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error(`ended without an answer: ${started.output().slice(-2000)}`));
+    started.child.once("close", fail);
+    started.child.once("message", (answer) => {
+      started.child.off("close", fail);
+      resolve(answer as Answer); // the two ends of the channel are written for each other
+    });
+    started.child.send(message as Parameters<ChildProcess["send"]>[0]); // any plain data
+  });
+}

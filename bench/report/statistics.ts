@@ -1,0 +1,24 @@
+/** The middle value; of an even number the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
+  if (upper === undefined || lower === undefined) throw new RangeError("the median of nothing");
+  return (upper + lower) / 2;
+}
+
+/**
+ * Runs each subject once a round, in turning order: a machine that slows down or has other work
+ * meanwhile harms all of them alike, and whoever runs first is not always the same.
+ */
+export async function interleave<Name extends string, Value>(
+  rounds: number,
+  subjects: Readonly<Record<Name, () => Promise<Value>>>,
+): Promise<Record<Name, Value[]>> {
+  const names = Object.keys(subjects) as Name[]; // keys of the literal given
+  const values = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Value[]>; // one list per name
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of round % 2 === 0 ? names : names.toReversed()) values[name].push(await subjects[name]());
+  }
+  return values;
+}

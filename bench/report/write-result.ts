@@ -1,0 +1,14 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../machine/start-process.ts";
+
+export const RESULTS = join(ROOT, "bench/results");
+
+/** Writes a run as JSON and gives back the file's name from the root. */
+export function writeResult(kind: string, result: unknown): string {
+  mkdirSync(RESULTS, { recursive: true });
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
+  const name = `${kind}-${stamp}.json`;
+  writeFileSync(join(RESULTS, name), `${JSON.stringify(result, null, 2)}\n`);
+  return `bench/results/${name}`;
+}

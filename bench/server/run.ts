@@ -1,0 +1,74 @@
+import { readFacts } from "../machine/facts.ts";
+import { describeGoal, judge, type JudgedFigure } from "../report/figure.ts";
+import { formatNumber, formatTable } from "../report/table.ts";
+import { writeResult } from "../report/write-result.ts";
+import { findCatalogueFile } from "../site/catalogue-file.ts";
+import { prepareLarge, prepareSmall } from "../site/catalogues.ts";
+import { openData } from "../site/data-directory.ts";
+import { startLoad } from "../site/load.ts";
+import { measureCached } from "./measure-cached.ts";
+import { measureImport } from "./measure-import.ts";
+import { measureScale } from "./measure-scale.ts";
+import { measureStart } from "./measure-start.ts";
+import { measureUncached } from "./measure-uncached.ts";
+import type { Bench, Plan } from "./plan.ts";
+
+const PARTS = [
+  { title: "made for every request", measure: measureUncached },
+  { title: "from the reply cache", measure: measureCached },
+  { title: "many cars and few", measure: measureScale },
+  { title: "import", measure: measureImport },
+  { title: "start and memory", measure: measureStart },
+] as const;
+
+/** Measures the server on 310,000 cars; true when every goal is met. */
+export async function benchServer(plan: Plan): Promise<boolean> {
+  const file = await findCatalogueFile();
+  const large = await prepareLarge(file);
+  const small = await prepareSmall(large);
+  const facts = readFacts(await readPostgresVersion(large.dataDir));
+  process.stdout.write(`${Object.entries(facts).map(([name, value]) => `${name} ${value}`).join(", ")}\n${large.about}\n\n`);
+
+  const load = startLoad();
+  const bench: Bench = { plan, load, file, large, small };
+  const figures: JudgedFigure[] = [];
+  try {
+    for (const { title, measure } of PARTS) {
+      process.stdout.write(`Measuring: ${title} …\n`);
+      figures.push(...(await measure(bench)).map(judge));
+    }
+  } finally {
+    await load.stop();
+  }
+  process.stdout.write(`\n${describe(figures)}\n\n`);
+  process.stdout.write(`${writeResult("server", { facts, data: large.about, plan, figures })}\n`);
+  return figures.every(({ verdict }) => verdict !== "MISSED");
+}
+
+async function readPostgresVersion(dataDir: string): Promise<string> {
+  const database = await openData(dataDir);
+  try {
+    const { rows } = await database.pool.query<{ server_version: string }>("SHOW server_version");
+    return rows[0]?.server_version ?? "unknown";
+  } finally {
+    await database.close();
+  }
+}
+
+function describe(figures: readonly JudgedFigure[]): string {
+  const head = ["figure", "", "unit", "baseline", "ratio", "goal", "verdict"];
+  const rows = figures.map((figure) => [
+    figure.name,
+    formatNumber(figure.value),
+    figure.unit,
+    figure.baselineValue === undefined ? "" : formatNumber(figure.baselineValue),
+    figure.ratio === undefined ? "" : figure.ratio.toFixed(2),
+    describeGoal(figure),
+    figure.verdict === "no goal" ? "" : figure.verdict,
+  ]);
+  const notes = figures.flatMap(({ name, baseline, note }) => {
+    const parts = [baseline && `baseline: ${baseline.name}.`, note].filter((part) => part !== undefined);
+    return parts.length === 0 ? [] : [`${name}: ${parts.join(" ")}`];
+  });
+  return [formatTable([head, ...rows], [1, 3, 4]), "", ...notes].join("\n");
+}

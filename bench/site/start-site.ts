@@ -1,0 +1,64 @@
+import { get } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ROOT, startProcess } from "../machine/start-process.ts";
+
+const READY_LIMIT_MS = 120_000;
+const POLL_MS = 5;
+
+export interface Site {
+  url: string;
+  /** The server's own process. */
+  pid: number;
+  /** From starting the process to the first 200 of `/readyz`. */
+  readySeconds: number;
+  stop(): Promise<void>;
+}
+
+/** The product as it runs in production, in a process of its own, on a data directory. */
+export async function startSite(dataDir: string, settings: Readonly<Record<string, string>> = {}): Promise<Site> {
+  const port = await findFreePort();
+  const began = performance.now();
+  const started = startProcess(join(ROOT, "server/main.ts"), {
+    // All requests come from one address, which the limit per address would stop.
+    env: { NODE_ENV: "production", DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: "0", ...settings },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await isReady(url))) {
+    if (!started.isRunning() || performance.now() - began > READY_LIMIT_MS) {
+      started.child.kill();
+      throw new Error(`The server did not get ready: ${started.output().slice(-2000)}`);
+    }
+    await sleep(POLL_MS);
+  }
+  return {
+    url,
+    pid: started.pid,
+    readySeconds: (performance.now() - began) / 1000,
+    async stop() {
+      started.child.kill("SIGTERM");
+      await started.ended;
+    },
+  };
+}
+
+function isReady(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    get(`${url}/readyz`, { agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    }).once("error", () => resolve(false));
+  });
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo; // listening on an address, not on a pipe
+      probe.close(() => resolve(port));
+    });
+  });
+}
