@@ -1,5 +1,4 @@
 import { type AddressInfo, createServer } from "node:net";
-import closeWithGrace from "close-with-grace";
 import { type App, createApp } from "./app.ts";
 import { loadBrand } from "./brand.ts";
 import { loadConfig } from "./config.ts";
@@ -7,6 +6,7 @@ import type { Logger } from "pino";
 import { type OpenedDatabase, openDatabase } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
 import { listDemoAccounts, listDemoPictures, prepareDemo } from "./demo.ts";
+import { stopGracefully } from "./graceful-stop.ts";
 import { createLog } from "./log.ts";
 import { runCommand } from "./run-command.ts";
 import { loadSecretKey } from "./secret.ts";
@@ -32,14 +32,17 @@ await runCommand(async () => {
     log.info(`Forecourt is running at ${config.publicUrl}`);
     if (config.isDemo) await presentDemo(app, database, log);
 
-    const stopping = closeWithGrace({ delay: config.shutdownMs, logger: log }, async () => {
-      await app?.close();
-      await database.close();
+    const fail = stopGracefully({
+      log,
+      limitMs: config.shutdownMs,
+      async stop() {
+        await app?.close();
+        await database.close();
+      },
     });
     database.onExit((reason) => {
       log.error(`The embedded database stopped: ${reason}`);
-      process.exitCode = 1;
-      stopping.close();
+      fail();
     });
   } catch (error) {
     await app?.close();

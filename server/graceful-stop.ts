@@ -1,0 +1,54 @@
+import type { Logger } from "pino";
+
+/**
+ * A signal to the process group reaches us twice, once directly and once through npm and the
+ * launcher. Within this time a second one is the same wish; later it is an impatient person.
+ */
+const SAME_WISH_MS = 1_500;
+
+interface StopOptions {
+  log: Logger;
+  /** How long what is under way may take, in milliseconds. */
+  limitMs: number;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Ends the process in order: at SIGTERM, SIGINT and SIGHUP with exit code 0, after a bug or a
+ * failure that nobody caught with 1. Returns a function that does the same with code 1.
+ */
+export function stopGracefully({ log, limitMs, stop }: StopOptions): () => void {
+  let stoppingSince: number | undefined;
+
+  const end = async (code: number) => {
+    stoppingSince = Date.now();
+    setTimeout(() => {
+      log.error(`Still not finished after ${limitMs / 1000} s; stopping anyway.`);
+      process.exit(1);
+    }, limitMs).unref();
+    try {
+      await stop();
+      process.exit(code);
+    } catch (error) {
+      log.error({ err: error }, "could not stop in order");
+      process.exit(1);
+    }
+  };
+  const begin = (code: number) => {
+    if (stoppingSince === undefined) void end(code);
+  };
+
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      if (stoppingSince !== undefined && Date.now() - stoppingSince > SAME_WISH_MS) process.exit(1);
+      begin(0);
+    });
+  }
+  for (const failure of ["uncaughtException", "unhandledRejection"] as const) {
+    process.on(failure, (error: unknown) => {
+      log.fatal({ err: error }, failure);
+      begin(1);
+    });
+  }
+  return () => begin(1);
+}
