@@ -16,13 +16,14 @@ export function Hero({
   picture,
 }: Brand["hero"] & WithPicture & { href: string }) {
   return (
-    <section className="relative isolate overflow-hidden bg-sunken">
+    // On wide screens the words stand on the picture, which is light in both schemes: so are they.
+    <section className="relative isolate overflow-hidden bg-sunken text-ink lg:scheme-light">
       <Picture
         picture={picture}
         alt=""
         sizes="100vw"
         isEager
-        className="h-64 w-full object-cover object-right sm:h-80 lg:absolute lg:inset-0 lg:-z-10 lg:size-full"
+        className="h-64 w-full object-cover object-right-bottom sm:h-80 lg:absolute lg:inset-0 lg:-z-10 lg:size-full"
       />
       <div className="mx-auto max-w-7xl px-4 py-8 sm:px-6 lg:flex lg:min-h-130 lg:items-center">
         <div className="max-w-xl">
@@ -102,7 +103,7 @@ function Promo({
         picture={picture}
         alt=""
         sizes="(min-width: 1024px) 600px, 94vw"
-        className="aspect-5/2 h-auto w-full object-cover"
+        className="aspect-2/1 h-auto w-full object-cover object-[50%_80%]"
       />
       <div className="p-6">
         <h2 className="text-2xl">{title}</h2>

@@ -46,12 +46,12 @@ export function CarPageBody({ car, similar }: CarPageBodyProps) {
             </p>
           )}
         </div>
-        <Summary car={car} />
+        <div className="space-y-8">
+          <Summary car={car} />
+          <Seller car={car} />
+        </div>
       </div>
-      <div className="mt-10 grid gap-10 lg:grid-cols-[1.7fr_1fr]">
-        <Description car={car} />
-        <Seller car={car} />
-      </div>
+      <Description car={car} />
       <Facts car={car} />
       {similar.length > 0 && (
         <section aria-labelledby="similar" className="mt-16">
@@ -132,7 +132,7 @@ function Summary({ car }: { car: ProductDetails }) {
 
 function Description({ car }: { car: ProductDetails }) {
   return (
-    <section aria-labelledby="description">
+    <section aria-labelledby="description" className="mt-10">
       <h2 id="description" className="text-2xl">
         Description
       </h2>
@@ -146,10 +146,7 @@ function Description({ car }: { car: ProductDetails }) {
 function Seller({ car }: { car: ProductDetails }) {
   const format = useFormat();
   return (
-    <section
-      aria-labelledby="seller"
-      className="self-start rounded-md bg-surface p-6 ring-1 ring-line"
-    >
+    <section aria-labelledby="seller" className="rounded-md bg-surface p-6 ring-1 ring-line">
       <h2 id="seller" className="text-2xl">
         Seller
       </h2>
