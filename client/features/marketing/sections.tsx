@@ -17,7 +17,7 @@ export function Hero({
 }: Brand["hero"] & WithPicture & { href: string }) {
   return (
     // On wide screens the words stand on the picture, which is light in both schemes: so are they.
-    <section className="relative isolate overflow-hidden bg-sunken text-ink lg:scheme-light">
+    <section className="relative isolate overflow-hidden bg-sunken text-ink lg:on-light-picture">
       <Picture
         picture={picture}
         alt=""
@@ -26,8 +26,8 @@ export function Hero({
         className="h-64 w-full object-cover object-right-bottom sm:h-80 lg:absolute lg:inset-0 lg:-z-10 lg:size-full"
       />
       <div className="mx-auto max-w-7xl px-4 py-8 sm:px-6 lg:flex lg:min-h-130 lg:items-center">
-        <div className="max-w-xl">
-          <h1 className="text-4xl leading-[1.05] sm:text-5xl lg:text-6xl">{title}</h1>
+        <div className="max-w-xl lg:max-w-sm">
+          <h1 className="text-4xl leading-[1.05] sm:text-5xl">{title}</h1>
           <p className="mt-4 max-w-lg text-lg leading-relaxed">{text}</p>
           <a
             href={href}
