@@ -74,6 +74,12 @@ export async function createHttpServer({
       .send(appError.toBody(request.id));
   });
 
+  app.setNotFoundHandler((request) => {
+    throw request.method === "GET" || request.method === "HEAD"
+      ? new AppError("NOT_FOUND", "There is nothing at this address.")
+      : new AppError("METHOD_NOT_ALLOWED", `${request.method} is not possible at this address.`);
+  });
+
   if (config.rateLimit > 0) {
     await app.register(rateLimit, {
       max: config.rateLimit,

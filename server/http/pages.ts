@@ -28,7 +28,7 @@ export async function loadPages(origin: string, services: unknown): Promise<Page
   // Made by Vite from client/, which the server knows in this shape only.
   const build = (await import(pathToFileURL(BUILD).href)) as PagesBuild;
   const render = build.entry.module.createPages(build, services);
-  return { render: (url, signal) => render(new Request(new URL(url, origin), { signal })) };
+  return { render: (url, signal) => render(new Request(origin + url, { signal })) };
 }
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;
@@ -46,6 +46,8 @@ function scriptHashes(html: string): string[] {
 /** Every path that is nothing else is a page, or the page that says there is none. */
 export function servePages(app: FastifyInstance, pages: PageRenderer): void {
   app.get("/*", async (request, reply) => {
+    const bare = withoutTrailingSlash(request.url);
+    if (bare !== request.url) return reply.redirect(bare, 301);
     const aborted = new AbortController();
     reply.raw.once("close", () => aborted.abort());
     const response = await pages.render(request.cacheTicket?.url ?? request.url, aborted.signal);
@@ -59,6 +61,13 @@ export function servePages(app: FastifyInstance, pages: PageRenderer): void {
     reply.header("cache-control", cacheControl(request, response));
     return reply.send(html);
   });
+}
+
+/** A page has one address. Only a path of ours comes out: `//host/` would lead to another site. */
+function withoutTrailingSlash(url: string): string {
+  const [, path = "", query = ""] = /^([^?]*)(.*)$/.exec(url) ?? [];
+  if (path === "/" || !path.endsWith("/") || path.startsWith("//")) return url;
+  return path.replace(/\/+$/, "") + query;
 }
 
 /** A page for everybody may be kept by shared caches; one for one person, or an error, by none. */

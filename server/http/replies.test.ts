@@ -67,6 +67,7 @@ describe("every error has the one shape", () => {
       413,
       "PAYLOAD_TOO_LARGE",
     ],
+    ["a form sent to a page", "POST", "/used-cars", {}, 405, "METHOD_NOT_ALLOWED"],
     ["an unknown picture", "GET", "/images/0123.png", {}, 404, "NOT_FOUND"],
   ])(
     "%s",
@@ -95,6 +96,17 @@ describe("every error has the one shape", () => {
     const { status, body } = await sendRaw("/api/%E0%A4%A");
     expect(status).toBe(400);
     expect(ErrorBody.parse(JSON.parse(body)).code).toBe("BAD_REQUEST");
+  });
+
+  test("a path that names another site leads nowhere", async () => {
+    expect((await sendRaw("//evil.test/")).status).toBe(404);
+    expect((await sendRaw("//evil.test/used-cars")).status).toBe(404);
+  });
+
+  test("a trailing slash leads to the page's one address", async () => {
+    const response = await server.get("/used-cars/?page=2");
+    expect(response.status).toBe(301);
+    expect(response.headers.get("location")).toBe("/used-cars?page=2");
   });
 
   test("what nobody expected is logged under the request id and told to nobody", async () => {
