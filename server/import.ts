@@ -103,9 +103,9 @@ async function importFile(
   } finally {
     await database.close();
   }
-  if (stop.signal.aborted) process.exit(STOP_CODES[stop.signal.reason as StopSignal]); // the only reason given above
 }
 
+/** Tells how far it gets and what became of the rows. */
 async function importAndTell(options: ImportOptions, report: Report): Promise<void> {
   const show = progressWriter();
   let done = 0;
@@ -120,7 +120,9 @@ async function importAndTell(options: ImportOptions, report: Report): Promise<vo
     });
     show(undefined);
     process.stdout.write(`${describeSummary(summary)}\n`);
-    if (!summary.isComplete) process.stdout.write(`${STOPPED}\n`);
+    if (summary.isComplete) return;
+    process.stdout.write(`${STOPPED}\n`);
+    process.exitCode = STOP_CODES[options.signal?.reason as StopSignal]; // what the command aborts it with
   } catch (error) {
     show(undefined);
     if (done > 0) process.stderr.write(`${done} rows of the file were done. ${RESUME}\n`);

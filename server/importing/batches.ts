@@ -4,6 +4,7 @@ import { encodeRow } from "./product-row.ts";
 import { readProduct } from "./read-product.ts";
 import { RecordReader } from "./records.ts";
 import { count } from "./refusal.ts";
+import { RowBuffer } from "./row-buffer.ts";
 import { keyReader } from "./source-key.ts";
 
 import type { ProductRow } from "./product-row.ts";
@@ -13,12 +14,6 @@ import type { Table } from "./table.ts";
 import type { Mapping } from "./mapping.ts";
 import type { RowContext } from "./read-product.ts";
 
-/** A row as PostgreSQL's COPY takes it. */
-export interface EncodedRow {
-  readonly line: number;
-  readonly text: string;
-}
-
 /** Rows that are stored together, with what became of the rows of the file between them. */
 export interface Batch {
   /** Rows of the file, whatever became of them. */
@@ -26,16 +21,19 @@ export interface Batch {
   blankLines: number;
   /** Rows that the file holds a second time. */
   repeats: number;
-  readonly rows: EncodedRow[];
+  readonly rows: RowBuffer;
   readonly refusals: Refusal[];
   /** What was left out of rows, as "heading: reason". */
   readonly warnings: Tally;
 }
 
+/** A listing is shown for 60 days unless its seller renews it. */
+const LISTED_MS = 60 * 24 * 3_600_000;
 /** How many rows are stored in one transaction. */
-const BATCH_ROWS = 5_000;
+const BATCH_ROWS = 10_000;
+const BATCH_BYTES = 4 * 1024 * 1024;
 
-export interface BatchContext extends Omit<RowContext, "categories"> {
+export interface BatchContext extends Omit<RowContext, "categories" | "expiresAt"> {
   readonly table: Table;
   readonly mapping: Mapping;
   /** Hears of every row that will be stored. */
@@ -43,7 +41,14 @@ export interface BatchContext extends Omit<RowContext, "categories"> {
 }
 
 function newBatch(): Batch {
-  return { read: 0, blankLines: 0, repeats: 0, rows: [], refusals: [], warnings: new Map() };
+  return {
+    read: 0,
+    blankLines: 0,
+    repeats: 0,
+    rows: new RowBuffer(BATCH_BYTES),
+    refusals: [],
+    warnings: new Map(),
+  };
 }
 
 /** Reads the rows after the headings into batches. */
@@ -71,7 +76,8 @@ class RowSorter {
 
   constructor(context: BatchContext) {
     this.#context = context;
-    this.#row = { ...context, categories: new CategoryMemory() };
+    const expiresAt = new Date(context.now.getTime() + LISTED_MS).toISOString();
+    this.#row = { ...context, categories: new CategoryMemory(), expiresAt };
     this.#keyOf = keyReader(context.mapping);
   }
 
@@ -94,7 +100,7 @@ class RowSorter {
     if ("reason" in result) {
       batch.refusals.push({ line, ...result });
     } else if (this.#seen.add(key)) {
-      batch.rows.push({ line, text: encodeRow(result.product) });
+      batch.rows.add(line, key, encodeRow(result.product));
       for (const { column, reason } of result.warnings)
         count(batch.warnings, `${column}: ${reason}`);
       this.#context.onProduct?.(result.product);

@@ -37,13 +37,14 @@ export function spaceOut(text: string): string {
   return spaced.replaceAll(/\s+/g, " ").trim();
 }
 
+/** Capitals for a text without any; `i30` is written small by those who build it. */
 function capitalise(text: string): string {
   if (text !== text.toLowerCase()) return text;
-  return text.replaceAll(/(?<![\p{L}\p{N}])\p{L}+(?![\p{L}])\d*/gu, (word) =>
-    /\d/.test(word) || word.length <= 1
-      ? word.toUpperCase()
-      : word[0]?.toUpperCase() + word.slice(1),
-  );
+  return text.replaceAll(/(?<![\p{L}\p{N}])\p{L}+(?!\p{L})\d*/gu, (word) => {
+    if (/^i\d/.test(word)) return word;
+    if (/\d/.test(word) || word.length === 1) return word.toUpperCase();
+    return word.charAt(0).toUpperCase() + word.slice(1);
+  });
 }
 
 /** At most so many characters, never half of one. */

@@ -56,7 +56,9 @@ function check(
 ): PartialDate | undefined {
   const [year, month, day] = [Number(yearText), Number(monthText), Number(dayText ?? 1)];
   const date = new Date(Date.UTC(year, month - 1, day));
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
+  // "0000-00-00" and the like mean that there is no date.
+  if (year < 1000 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day)
+    return undefined;
   return dayText === undefined ? { year, month } : { year, month, day };
 }
 

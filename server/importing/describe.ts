@@ -76,7 +76,7 @@ export function describePreview({ table, mapping, products, refusals }: ImportPr
       [
         `  line ${line}: ${reason}`,
         detail && ` (${detail})`,
-        column && ` [${column}: ${value.trim().slice(0, 60)}]`,
+        column && ` [${column}: ${JSON.stringify(value.trim().slice(0, 60))}]`,
       ]
         .filter(Boolean)
         .join(""),
@@ -85,7 +85,7 @@ export function describePreview({ table, mapping, products, refusals }: ImportPr
 }
 
 /** What is not the importer's own making. */
-const HIDDEN = new Set(["id", "source_key"]);
+const HIDDEN = new Set(["id", "owner_id", "source_key", "expires_at"]);
 
 function describeProduct(product: ProductRow): string {
   return Object.entries(product)

@@ -60,6 +60,7 @@ function joined(words: string): string {
 /** The words of a heading, also of `yearOfRegistration`, `powerPS` and `price_eur`. */
 function wordsOf(heading: string): string[] {
   const apart = heading
+    .replaceAll("kW", " kw ")
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .replaceAll("€", " eur ")
     .replaceAll("£", " gbp ")

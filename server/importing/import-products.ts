@@ -1,4 +1,7 @@
+import { DatabaseError } from "pg";
+
 import { readBatches } from "./batches.ts";
+import { ImportError } from "./import-error.ts";
 import { openTable } from "./open-table.ts";
 import { openStore } from "./store.ts";
 import { addBatch, newSummary } from "./summary.ts";
@@ -45,9 +48,19 @@ export async function importProducts(options: ImportOptions): Promise<ImportSumm
   const store = await openStore(options.pool, options.ownerId);
   try {
     return await importInto(store, options);
+  } catch (error) {
+    throw isConnectionLoss(error)
+      ? new ImportError(`The connection to the database was lost: ${error.message}.`)
+      : error;
   } finally {
     store.close();
   }
+}
+
+/** Class 57 is "operator intervention": the server is being stopped. Without a code it is the socket. */
+function isConnectionLoss(error: unknown): error is Error {
+  if (error instanceof DatabaseError) return error.code?.startsWith("57") ?? false;
+  return error instanceof Error && /connection|ECONNRESET|EPIPE/i.test(error.message);
 }
 
 async function importInto(store: ProductStore, options: ImportOptions): Promise<ImportSummary> {
@@ -87,9 +100,9 @@ async function storeBatch(
   { onRefusal }: ImportOptions,
 ): Promise<void> {
   const stored = await store.store(batch.rows);
-  for (const { row, message } of stored.rejected) {
+  for (const { line, message } of stored.rejected) {
     const reason = "the database does not take it";
-    batch.refusals.push({ line: row.line, column: "", value: "", reason, detail: message });
+    batch.refusals.push({ line, column: "", value: "", reason, detail: message });
   }
   const inOrder = batch.refusals.toSorted((a, b) => a.line - b.line);
   for (const refusal of inOrder) onRefusal?.(refusal);

@@ -4,15 +4,16 @@ const WORDS = 4;
 export class KeySet {
   #slots = new Uint32Array(WORDS * 1024);
   #size = 0;
+  readonly #key = new Uint32Array(WORDS);
 
   /** Adds a UUID; false when it was there already. */
   add(uuid: string): boolean {
     if (this.#size * 2 * WORDS >= this.#slots.length) this.#grow();
-    const hex = uuid.replaceAll("-", "");
-    const key = Array.from({ length: WORDS }, (_, at) =>
-      Number.parseInt(hex.slice(at * 8, at * 8 + 8), 16),
-    );
-    const isNew = insert(this.#slots, key);
+    this.#key[0] = Number.parseInt(uuid.slice(0, 8), 16);
+    this.#key[1] = Number.parseInt(uuid.slice(9, 13) + uuid.slice(14, 18), 16);
+    this.#key[2] = Number.parseInt(uuid.slice(19, 23) + uuid.slice(24, 28), 16);
+    this.#key[3] = Number.parseInt(uuid.slice(28, 36), 16);
+    const isNew = insert(this.#slots, this.#key);
     if (isNew) this.#size += 1;
     return isNew;
   }
@@ -20,15 +21,14 @@ export class KeySet {
   #grow(): void {
     const larger = new Uint32Array(this.#slots.length * 2);
     for (let at = 0; at < this.#slots.length; at += WORDS) {
-      const key = this.#slots.subarray(at, at + WORDS);
-      if (!isFree(this.#slots, at)) insert(larger, key);
+      if (!isFree(this.#slots, at)) insert(larger, this.#slots.subarray(at, at + WORDS));
     }
     this.#slots = larger;
   }
 }
 
 /** Open addressing: the first free place from the one that the key's first word points to. */
-function insert(slots: Uint32Array, key: ArrayLike<number>): boolean {
+function insert(slots: Uint32Array, key: Uint32Array): boolean {
   const places = slots.length / WORDS;
   for (let place = (key[0] ?? 0) % places; ; place = (place + 1) % places) {
     const at = place * WORDS;
@@ -36,14 +36,7 @@ function insert(slots: Uint32Array, key: ArrayLike<number>): boolean {
       slots.set(key, at);
       return true;
     }
-    if (
-      slots[at] === key[0] &&
-      slots[at + 1] === key[1] &&
-      slots[at + 2] === key[2] &&
-      slots[at + 3] === key[3]
-    ) {
-      return false;
-    }
+    if (key.every((word, offset) => slots[at + offset] === word)) return false;
   }
 }
 

@@ -22,8 +22,7 @@ export function parseNumber(text: string, decimal?: DecimalMark): number | undef
   if (groups.length > 1 && !isGrouped(whole, groups)) return undefined;
   const digits = groups.join("");
   const fraction = at === -1 ? "" : text.slice(at + 1);
-  if (digits.length + fraction.length > MOST_DIGITS && digits.length > MOST_DIGITS)
-    return undefined;
+  if (digits.length > MOST_DIGITS) return undefined;
   return Number(`${digits}.${fraction}`);
 }
 

@@ -11,8 +11,8 @@ import type { ImportSource } from "./source.ts";
 import type { Table } from "./table.ts";
 
 /** Separator, headings and the ways to read values are decided on so many lines or characters. */
-const SAMPLE_LINES = 5_000;
-const SAMPLE_CHARACTERS = 2_000_000;
+const SAMPLE_LINES = 2_000;
+const SAMPLE_CHARACTERS = 1_000_000;
 
 /** A file whose layout is understood. */
 export interface OpenedTable {

@@ -40,7 +40,12 @@ export async function previewImport(options: PreviewOptions): Promise<ImportPrev
   const onProduct = (product: ProductRow) => {
     if (products.length < options.show) products.push(product);
   };
-  for await (const batch of readBatches(opened.lines, { ...options, ...opened, onProduct })) {
+  for await (const batch of readBatches(opened.lines, {
+    ...options,
+    ...opened,
+    onProduct,
+    ownerId: "",
+  })) {
     refusals.push(...batch.refusals.slice(0, options.show - refusals.length));
     addBatch(summary, batch, { added: batch.rows.length, alreadyThere: 0, rejected: [] });
   }

@@ -3,6 +3,7 @@ import type { Body, CategoryId, Colour, Drive, Fuel, Gearbox } from "#shared/rul
 /** What the importer writes of a product, under the names of the table's columns. */
 export interface ProductRow {
   readonly id: string;
+  readonly owner_id: string;
   readonly source_key: string;
   readonly category_id: CategoryId;
   readonly name: string;
@@ -36,13 +37,15 @@ export interface ProductRow {
   readonly currency: string;
   /** YYYY-MM-DD */
   readonly available_from: string | null;
-  /** ISO 8601 */
+  /** ISO 8601, as `expires_at` */
   readonly posted_at: string;
+  readonly expires_at: string;
 }
 
 /** The columns in the order in which `encodeRow` writes them. */
 export const ROW_COLUMNS = [
   "id",
+  "owner_id",
   "source_key",
   "category_id",
   "name",
@@ -74,6 +77,7 @@ export const ROW_COLUMNS = [
   "currency",
   "available_from",
   "posted_at",
+  "expires_at",
 ] as const satisfies readonly (keyof ProductRow)[];
 
 /** One line of PostgreSQL's COPY text format, with its newline. */

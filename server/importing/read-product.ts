@@ -1,9 +1,8 @@
-import { v7 as makeId } from "uuid";
-
 import { toMinor } from "#shared/lib/money.ts";
 import { categoryOfBody } from "#shared/rules/vocabulary.ts";
 
 import { toIsoDay } from "./dates.ts";
+import { makeId } from "./ids.ts";
 import { highestPrice } from "./money.ts";
 import { readEssentials } from "./read-essentials.ts";
 import { readOptional } from "./read-field.ts";
@@ -22,6 +21,10 @@ export interface RowContext {
   /** What is later is the future. */
   readonly now: Date;
   readonly categories: CategoryMemory;
+  /** The seller whose products they become. */
+  readonly ownerId: string;
+  /** ISO 8601; when the listings end. */
+  readonly expiresAt: string;
 }
 
 export interface ReadProduct {
@@ -48,6 +51,7 @@ export function readProduct(
   const isPlaced = latitude !== null && longitude !== null;
   const product: ProductRow = {
     id: makeId(),
+    owner_id: context.ownerId,
     source_key: sourceKey,
     category_id: chooseCategory(fields, body, essentials, context, warnings),
     name,
@@ -79,6 +83,7 @@ export function readProduct(
     currency,
     available_from: readAvailableFrom(fields, context, warnings),
     posted_at: readPosted(fields, context, warnings),
+    expires_at: context.expiresAt,
   };
   return { product, warnings };
 }

@@ -1,5 +1,7 @@
 import { hash } from "node:crypto";
 
+import { saysNothing } from "./unusable.ts";
+
 import type { Mapping } from "./mapping.ts";
 
 /** Bytes that no field holds and that therefore keep fields apart. */
@@ -20,8 +22,8 @@ export function keyReader(mapping: Mapping): (fields: readonly string[]) => stri
   const content = telling.every((index) => index !== undefined) ? telling : undefined;
   return (fields) => {
     for (const { index } of ids) {
-      const id = fields[index]?.trim();
-      if (id) return toUuid(`id${UNIT}${id}`);
+      const id = fields[index]?.trim() ?? "";
+      if (!saysNothing(id)) return toUuid(`id${UNIT}${id}`);
     }
     const texts = content === undefined ? fields : content.map((index) => fields[index] ?? "");
     return toUuid(`row${UNIT}${texts.map((text) => text.trim()).join(UNIT)}`);

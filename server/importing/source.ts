@@ -5,6 +5,12 @@ import { createGunzip } from "node:zlib";
 
 import { ImportError } from "./import-error.ts";
 
+/**
+ * A block is read into rows without a pause, a few milliseconds long; the database's replies wait so
+ * long for an answer, and PostgreSQL with them.
+ */
+const BLOCK_BYTES = 64 * 1024;
+
 /** What is imported: a file on disk, an upload. */
 export interface ImportSource {
   /** For messages. */
@@ -25,7 +31,7 @@ export function openFile(path: string): ImportSource {
   return {
     name: basename(full),
     size: stats.size,
-    open: () => createReadStream(full, { highWaterMark: 256 * 1024 }),
+    open: () => createReadStream(full, { highWaterMark: BLOCK_BYTES }),
   };
 }
 
@@ -42,7 +48,7 @@ export async function* readBytes(
     if (first.value[0] === 0x1f && first.value[1] === 0x8b) {
       const packed = Readable.from(startWith(first.value, stored));
       // The loop below meets the error itself, as the rejection of its next read.
-      yield* pipeline(packed, createGunzip({ chunkSize: 256 * 1024 }), () => {});
+      yield* pipeline(packed, createGunzip({ chunkSize: BLOCK_BYTES }), () => {});
     } else {
       yield first.value;
       yield* stored;

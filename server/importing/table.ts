@@ -1,6 +1,7 @@
 import { readHeading } from "./headings.ts";
 import { ImportError } from "./import-error.ts";
 import { splitRecord } from "./split-record.ts";
+import { withoutControls } from "./texts.ts";
 
 import type { Separator } from "./split-record.ts";
 
@@ -42,7 +43,7 @@ export function readTable(lines: readonly string[]): Table {
 
 function judge(header: string, rest: readonly string[], separator: Separator) {
   const split = splitRecord(header, separator);
-  const headings = split.kind === "record" ? split.fields : [];
+  const headings = split.kind === "record" ? split.fields.map(withoutControls) : [];
   const known = headings.filter((heading) => readHeading(heading) !== undefined).length;
   const fitting = rest.filter((line) => {
     const row = splitRecord(line, separator);

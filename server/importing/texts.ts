@@ -1,5 +1,5 @@
 import { cut, spaceOut } from "./car-names.ts";
-import { Unusable } from "./unusable.ts";
+import { Unusable, saysNothing } from "./unusable.ts";
 
 import type { Reader, Reading } from "./unusable.ts";
 
@@ -8,26 +8,31 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 const DESCRIPTION_LENGTH = 10_000;
 
 /** Without control characters, of which PostgreSQL takes no zero at all. */
-function withoutControls(text: string): string {
+export function withoutControls(text: string): string {
   return text.replaceAll(CONTROL, "");
 }
 
 /** Text in one line, cut to a length. */
 export function readClean(most: number): Reader<string> {
-  return (text) => cut(withoutControls(text).replaceAll(/\s+/g, " ").trim(), most) || null;
+  return (text) => {
+    if (saysNothing(text)) return null;
+    return cut(withoutControls(text).replaceAll(/\s+/g, " ").trim(), most) || null;
+  };
 }
 
 /** A title: underscores stand for spaces where it has none. */
 export function readLine(text: string): Reading<string> {
-  return spaceOut(withoutControls(text)) || null;
+  return saysNothing(text) ? null : spaceOut(withoutControls(text)) || null;
 }
 
 /** Text with its line breaks. */
 export function readText(text: string): Reading<string> {
+  if (saysNothing(text)) return null;
   return cut(withoutControls(text).trim(), DESCRIPTION_LENGTH) || null;
 }
 
 export function readVin(text: string): Reading<string> {
+  if (saysNothing(text)) return null;
   const vin = text.replaceAll(/[\s-]/g, "").toUpperCase();
   return /^[A-Z0-9]{5,17}$/.test(vin) ? vin : new Unusable("is not a vehicle number");
 }

@@ -14,23 +14,28 @@ export type Reading<T> = T | null | Unusable;
 /** Reads one value of a column; the text is not blank. */
 export type Reader<T> = (text: string) => Reading<T>;
 
-/** Texts that say that nothing is known. */
 const NOTHING = new Set(
-  "-|–|—|.|?|-1|n/a|na|n.a.|nil|none|null|nan|unknown|unspecified|undefined|not known|not specified|not available|unbekannt|k.a.|keine angabe|nicht angegeben".split(
+  "|-|–|—|.|?|-1|n/a|na|n.a.|nil|none|null|nan|unknown|unspecified|undefined|not known|not specified|not available|unbekannt|k.a.|keine angabe|nicht angegeben|0000-00-00|0000-00-00 00:00:00".split(
     "|",
   ),
 );
+const LONGEST_NOTHING = 19;
+
+/** Whether a text is blank or one of those that stand for it. */
+export function saysNothing(text: string): boolean {
+  return text.length <= LONGEST_NOTHING && NOTHING.has(text.toLowerCase());
+}
 
 /** How many different values of a column are remembered with what they mean. */
 const REMEMBERED = 20_000;
 
-/** Columns repeat themselves: each text is read once. Texts that say "not known" never reach the reader. */
+/** Columns repeat themselves: each text is read once. */
 export function rememberReadings<T>(read: Reader<T>): Reader<T> {
   const readings = new Map<string, Reading<T>>();
   return (text) => {
     const known = readings.get(text);
     if (known !== undefined) return known;
-    const reading = NOTHING.has(text.toLowerCase()) ? null : read(text);
+    const reading = saysNothing(text) ? null : read(text);
     if (readings.size >= REMEMBERED) readings.clear();
     // A part of a string keeps the whole alive, here a block of the file: remember a copy.
     readings.set(Buffer.from(text).toString(), reading);

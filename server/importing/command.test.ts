@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeSeller } from "#tests/support/make.ts";
+
+const COMMAND = resolve(import.meta.dirname, "../import.ts");
+const ROWS = 60_000;
+
+let db: TestDatabase;
+let directory: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  directory = mkdtempSync(join(tmpdir(), "forecourt-import-"));
+  await makeSeller(db.kysely, { email: "dealer@cars.test" });
+  await makeSeller(db.kysely, { email: "buyer@cars.test", role: "Buyer" });
+  const rows = Array.from({ length: ROWS }, (_, at) => `${at},Car ${at},5000,2015,${at}`);
+  writeFileSync(join(directory, "many.csv"), ["id,name,price,year,km", ...rows].join("\n"));
+  writeFileSync(
+    join(directory, "few.csv"),
+    "Marke;Modell;Preis;Farbe\nVW;Golf;5.000 €;rot\nVW;Polo;0;blau\n",
+  );
+});
+afterAll(async () => {
+  await db.close();
+  rmSync(directory, { recursive: true });
+});
+beforeEach(async () => {
+  await db.pool.query("DELETE FROM products");
+  for (const file of readdirSync(directory))
+    if (file.includes("report")) rmSync(join(directory, file));
+});
+
+function startImport(args: readonly string[]): ChildProcess {
+  const env = { PATH: process.env["PATH"], NODE_ENV: "test", DATABASE_URL: db.url };
+  return spawn(process.execPath, [COMMAND, ...args], { cwd: directory, env, stdio: "pipe" });
+}
+
+async function finish(child: ChildProcess) {
+  const text = { stdout: "", stderr: "" };
+  child.stdout?.on("data", (chunk: Buffer) => (text.stdout += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (text.stderr += chunk.toString()));
+  const [code, signal] = await once(child, "close");
+  return { ...text, code, signal };
+}
+
+function runImport(...args: string[]) {
+  return finish(startImport(args));
+}
+
+async function countProducts(): Promise<number> {
+  const { rows } = await db.pool.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM products",
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Lets an import of many rows run until the first are stored. */
+async function startAndWaitForRows(): Promise<{
+  child: ChildProcess;
+  end: ReturnType<typeof finish>;
+}> {
+  const child = startImport(["many.csv", "--as", "dealer@cars.test"]);
+  const end = finish(child);
+  while ((await countProducts()) === 0 && child.exitCode === null) await sleep(5);
+  return { child, end };
+}
+
+describe("npm run import", () => {
+  it("imports, sums up and leaves a report of what it refused", async () => {
+    const { stdout, code } = await runImport(
+      "few.csv",
+      "--as",
+      "Dealer@cars.test",
+      "--report",
+      "my-report.csv",
+    );
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /2 rows read\n +1 added\n +0 already there\n +0 repeats within the file\n +1 refused\n +1 the price is 0\n/,
+    );
+    expect(stdout).toContain("my-report.csv");
+    expect(readFileSync(join(directory, "my-report.csv"), "utf8")).toBe(
+      "line,column,value,reason\r\n3,Preis,0,the price is 0\r\n",
+    );
+    expect(await countProducts()).toBe(1);
+  });
+
+  it("shows in a dry run how it would read the file, and writes nothing", async () => {
+    const { stdout, code } = await runImport(
+      "few.csv",
+      "--dry-run",
+      "--map",
+      "colour=",
+      "--currency",
+      "CHF",
+    );
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/Marke +make\n +Modell +model\n +Preis +price\n +Farbe +ignored\n/);
+    expect(stdout).toContain('name="Volkswagen Golf"');
+    expect(stdout).toContain('line 3: the price is 0 [Preis: "0"]');
+    expect(stdout).toContain("prices are in CHF and distances in km");
+    expect(await countProducts()).toBe(0);
+    expect(readdirSync(directory).toSorted()).toEqual(["few.csv", "many.csv"]);
+  });
+
+  it.each([
+    [["few.csv", "--as", "dealer@cars.test", "--speed"], /--speed.*Usage: npm run import/s],
+    [["few.csv", "--as", "dealer@cars.test", "--map", "price=Cost"], /no column "Cost"/],
+    [["few.csv", "--as", "nobody@cars.test"], /Nobody has the address nobody@cars\.test/],
+    [["few.csv", "--as", "buyer@cars.test"], /buyer@cars\.test is a buyer's account/],
+    [["none.csv", "--as", "dealer@cars.test"], /There is no file .*none\.csv/],
+    [["few.csv", "--as", "dealer@cars.test", "--report", "few.csv"], /few\.csv exists already/],
+  ])("refuses %j in a sentence and writes nothing", async (args, message) => {
+    const { stdout, stderr, code } = await runImport(...args);
+    expect(stderr).toMatch(message);
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect([stdout, code]).toEqual(["", 1]);
+    expect(await countProducts()).toBe(0);
+    expect(readdirSync(directory).toSorted()).toEqual(["few.csv", "many.csv"]);
+  });
+
+  it("stops at Ctrl-C with what is done, and goes on the next time", async () => {
+    const { child, end } = await startAndWaitForRows();
+    // A terminal and the launcher both pass the signal on.
+    child.kill("SIGINT");
+    child.kill("SIGINT");
+    const { stdout, code } = await end;
+    expect(code).toBe(130);
+    expect(stdout).toContain("Stopped before the end");
+    const done = await countProducts();
+    expect(done).toBeLessThan(ROWS);
+    expect(stdout).toContain(`${done.toLocaleString("en")} added`);
+    expect(existsSync(join(directory, "import-report"))).toBe(false);
+    await finishTheRest(done);
+  });
+
+  it("loses nothing that is stored when it is killed, and goes on the next time", async () => {
+    const { child, end } = await startAndWaitForRows();
+    child.kill("SIGKILL");
+    expect((await end).signal).toBe("SIGKILL");
+    const done = await countProducts();
+    expect(done).toBeGreaterThan(0);
+    await finishTheRest(done);
+  });
+
+  async function finishTheRest(done: number): Promise<void> {
+    const { stdout, code } = await runImport("many.csv", "--as", "dealer@cars.test");
+    expect(code).toBe(0);
+    const added = Number(/([\d,]+) added/.exec(stdout)?.[1]?.replaceAll(",", ""));
+    const alreadyThere = Number(/([\d,]+) already there/.exec(stdout)?.[1]?.replaceAll(",", ""));
+    // The killed run's last batch may have been stored after it was counted above.
+    expect(alreadyThere).toBeGreaterThanOrEqual(done);
+    expect(added + alreadyThere).toBe(ROWS);
+    expect(await countProducts()).toBe(ROWS);
+  }
+});

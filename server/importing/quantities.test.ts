@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+
+import { highestPrice, priceReader } from "./money.ts";
+import {
+  countReader,
+  degreesReader,
+  distanceReader,
+  engineReader,
+  powerReader,
+  readOwners,
+} from "./quantities.ts";
+import { Unusable } from "./unusable.ts";
+
+describe("distances", () => {
+  const read = distanceReader("km");
+
+  it.each([
+    ["150000", 150_000],
+    ["12.000 km", 12_000],
+    ["38,852", 38_852],
+    ["10,000 miles", 16_093],
+    ["1 mi", 2],
+    ["0", 0],
+  ])("reads %s", (text, km) => {
+    expect(read(text)).toBe(km);
+  });
+
+  it("reads bare numbers as miles where the column is in miles", () => {
+    expect(distanceReader("mi")("10,000")).toBe(16_093);
+    expect(distanceReader("mi")("10,000 km")).toBe(10_000);
+  });
+
+  it.each(["23.4 kmpl", "£20", "57.7 mpg", "lots", "5000001"])("refuses %s", (text) => {
+    expect(read(text)).toBeInstanceOf(Unusable);
+  });
+});
+
+describe("power", () => {
+  it.each([
+    ["75", 55],
+    ["101 hp", 75],
+    ["89 bhp @ 4000 rpm", 66],
+    ["100 PS", 74],
+    ["74 kW (101 PS)", 74],
+    ["101 PS (74 kW)", 74],
+    ["74kw", 74],
+  ])("reads %s in a column of PS", (text, kilowatts) => {
+    expect(powerReader("PS")(text)).toBe(kilowatts);
+  });
+
+  it("takes the unit of the column for a bare number", () => {
+    expect(powerReader("kW")("100")).toBe(100);
+    expect(powerReader("hp")("100")).toBe(75);
+  });
+
+  it.each(["0", "20000", "200 Nm @ 1750 rpm", "strong"])("refuses %s", (text) => {
+    expect(powerReader("PS")(text)).toBeInstanceOf(Unusable);
+  });
+});
+
+describe("engine size", () => {
+  it.each([
+    ["1197 cc", 1197],
+    ["1,197 cc", 1197],
+    ["1.6 L", 1600],
+    ["1.6", 1600],
+    ["0.999", 999],
+    ["2", 2000],
+    ["1.0T", 1000],
+    ["2,00 cc", 2000],
+    ["1499", 1499],
+    ["1.498", 1498],
+  ])("reads %s", (text, cc) => {
+    expect(engineReader()(text)).toBe(cc);
+  });
+
+  it("means the same by 1.498 whatever the mark is", () => {
+    expect(engineReader(".")("1.498")).toBe(engineReader(",")("1.498"));
+  });
+
+  it.each(["£145", "0", "Unknown size", "60.1 mpg"])("refuses %s", (text) => {
+    expect(engineReader()(text)).toBeInstanceOf(Unusable);
+  });
+});
+
+describe("prices", () => {
+  const read = priceReader("EUR");
+
+  it.each([
+    ["8000", 8000, undefined],
+    ["£8,000", 8000, "GBP"],
+    [" £8,000", 8000, "GBP"],
+    ["€ 12.500", 12_500, "EUR"],
+    ["12.500,- €", 12_500, "EUR"],
+    ["1.234,56", 1234.56, undefined],
+    ["8.000 EUR", 8000, "EUR"],
+    ["USD 8,000", 8000, "USD"],
+    ["₹ 5,05,000", 505_000, "INR"],
+    ["1.500 € VB", 1500, "EUR"],
+    ["$9,999.00", 9999, "USD"],
+  ])("reads %s", (text, amount, currency) => {
+    expect(read(text)).toEqual({ amount, currency });
+  });
+
+  it("takes $ for the site's own dollars", () => {
+    expect(priceReader("CAD")("$100")).toEqual({ amount: 100, currency: "CAD" });
+  });
+
+  it.each(["VB", "5 Lakh", "-500", "€ 500 $", "call", "500 km"])("refuses %s", (text) => {
+    expect(read(text)).toBeInstanceOf(Unusable);
+  });
+
+  it("believes higher prices in small units", () => {
+    expect(highestPrice("EUR")).toBe(10_000_000);
+    expect(highestPrice("INR")).toBeGreaterThan(35_000_000);
+  });
+});
+
+describe("counts", () => {
+  it("reads seats and doors", () => {
+    expect(countReader(1, 99)("5.0")).toBe(5);
+    expect(countReader(1, 9)("4/5")).toBe(5);
+    expect(countReader(1, 9)("12")).toBeInstanceOf(Unusable);
+    expect(countReader(1, 9)("five")).toBeInstanceOf(Unusable);
+  });
+
+  it.each([
+    ["First", 1],
+    ["2nd Owner", 2],
+    ["4 or More", 4],
+    ["3", 3],
+    ["1.0", 1],
+    ["UnRegistered Car", 0],
+    ["2. Hand", 2],
+  ])("reads the owners in %s", (text, owners) => {
+    expect(readOwners(text)).toBe(owners);
+  });
+
+  it("refuses owners that are no number", () => {
+    expect(readOwners("my uncle")).toBeInstanceOf(Unusable);
+  });
+
+  it("reads degrees within the globe", () => {
+    expect(degreesReader(90)("-33,5")).toBe(-33.5);
+    expect(degreesReader(90)("91")).toBeInstanceOf(Unusable);
+  });
+});
