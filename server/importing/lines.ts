@@ -14,7 +14,7 @@ const LINE_LIMIT = 1024 * 1024;
  * is valid and Windows-1252 where it is not, so one stray byte cannot spoil the rest of a file.
  */
 export async function* readLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
-  let rest = NOTHING;
+  let rest: Buffer = NOTHING;
   let isOverlong = false;
   for await (const chunk of toUtf8(bytes)) {
     let block = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
@@ -40,14 +40,14 @@ export async function* readLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<s
 const windows1252 = new TextDecoder("windows-1252");
 
 function decodeLines(block: Buffer): string[] {
-  if (isAscii(block)) return block.latin1Slice().split("\n");
-  if (isUtf8(block)) return block.utf8Slice().split("\n");
+  if (isAscii(block)) return block.toString("latin1").split("\n");
+  if (isUtf8(block)) return block.toString("utf8").split("\n");
   const lines: string[] = [];
   for (let from = 0; from <= block.length;) {
     const found = block.indexOf(NEWLINE, from);
     const end = found === -1 ? block.length : found;
     const line = block.subarray(from, end);
-    lines.push(isUtf8(line) ? line.utf8Slice() : windows1252.decode(line));
+    lines.push(isUtf8(line) ? line.toString("utf8") : windows1252.decode(line));
     from = end + 1;
   }
   return lines;

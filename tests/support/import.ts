@@ -1,0 +1,82 @@
+import { importProducts, type ImportOptions } from "#server/importing/import-products.ts";
+
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { makeSeller } from "./make.ts";
+
+import type { Refusal } from "#server/importing/refusal.ts";
+import type { ImportSource } from "#server/importing/source.ts";
+import type { ImportSummary } from "#server/importing/summary.ts";
+
+/** The moment at which tests import. */
+export const IMPORT_TIME = new Date("2026-11-15T12:00:00Z");
+export const UNIT_DEFAULTS = { currency: "EUR", distance: "km" } as const;
+
+/** A file in memory, read in blocks as from a disk. */
+export function sourceOf(content: string | Buffer): ImportSource {
+  const bytes = Buffer.from(content);
+  return {
+    name: "cars.csv",
+    size: bytes.length,
+    async *open() {
+      for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
+    },
+  };
+}
+
+export interface ImportTest {
+  readonly db: TestDatabase;
+  /** Removes all products and makes another seller, whose the next imports are. */
+  startAnew(): Promise<void>;
+  /** Another seller, without removing anything. */
+  changeSeller(): Promise<void>;
+  importText(
+    content: string | Buffer,
+    own?: Partial<ImportOptions>,
+  ): Promise<{ summary: ImportSummary; refusals: Refusal[] }>;
+  /** Products by name, without nulls and without what all have in common. */
+  storedProducts(): Promise<Record<string, unknown>[]>;
+}
+
+const COMMON = new Set(
+  "id owner_id source_key created_at updated_at expires_at promoted report_count state".split(" "),
+);
+
+/** A database to import into. */
+export async function startImportTest(): Promise<ImportTest> {
+  const db = await createTestDatabase();
+  let ownerId = "";
+  return {
+    db,
+    async startAnew() {
+      await db.pool.query("DELETE FROM products");
+      ownerId = await makeSeller(db.kysely);
+    },
+    async changeSeller() {
+      ownerId = await makeSeller(db.kysely);
+    },
+    async importText(content, own = {}) {
+      const refusals: Refusal[] = [];
+      const summary = await importProducts({
+        source: sourceOf(content),
+        pool: db.pool,
+        ownerId,
+        defaults: UNIT_DEFAULTS,
+        changes: [],
+        now: IMPORT_TIME,
+        onRefusal: (refusal) => refusals.push(refusal),
+        ...own,
+      });
+      return { summary, refusals };
+    },
+    async storedProducts() {
+      const products = await db.kysely.selectFrom("products").selectAll().orderBy("name").execute();
+      return products.map((product) =>
+        Object.fromEntries(
+          Object.entries(product).filter(
+            ([column, value]) => value !== null && !COMMON.has(column),
+          ),
+        ),
+      );
+    },
+  };
+}
