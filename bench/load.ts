@@ -11,7 +11,12 @@ import { median } from "./report/statistics.ts";
 async function flood({ url, headers, seconds, connections }: LoadRequest): Promise<LoadAnswer> {
   const result = await autocannon({ url, headers, duration: seconds, connections });
   const failed = result.errors + result.timeouts + result.non2xx;
-  return { perSecond: result["2xx"] / result.duration, requests: result["2xx"], failed, medianMs: result.latency.p50 };
+  return {
+    perSecond: result["2xx"] / result.duration,
+    requests: result["2xx"],
+    failed,
+    medianMs: result.latency.p50,
+  };
 }
 
 /** One request after the other on one connection: the time a visitor waits on an idle machine. */
@@ -45,5 +50,7 @@ function fetchOnce(url: string, headers: Record<string, string>, agent: Agent): 
 
 process.on("message", (message) => {
   const request = message as LoadRequest; // only our own parent speaks to us
-  void (request.way === "flood" ? flood(request) : walk(request)).then((answer) => process.send?.(answer));
+  void (request.way === "flood" ? flood(request) : walk(request)).then((answer) =>
+    process.send?.(answer),
+  );
 });

@@ -27,7 +27,8 @@ export function readFacts(postgres: string): MachineFacts {
 /** The commit that was measured; a copy without history has none. */
 function readRevision(): string {
   try {
-    const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+    const git = (...args: string[]) =>
+      execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
     const isChanged = git("status", "--porcelain", "--untracked-files=no") !== "";
     return git("rev-parse", "--short", "HEAD") + (isChanged ? " with changes" : "");
   } catch {

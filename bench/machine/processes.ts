@@ -53,13 +53,17 @@ function listProcesses(): { pid: number; parent: number; name: string }[] {
   return listPids().flatMap((pid) => {
     const fields = readStat(pid);
     const text = readText(`/proc/${pid}/comm`);
-    return fields && text !== undefined ? [{ pid, parent: Number(fields[1]), name: text.trim() }] : [];
+    return fields && text !== undefined
+      ? [{ pid, parent: Number(fields[1]), name: text.trim() }]
+      : [];
   });
 }
 
 function listPids(): number[] {
   try {
-    return readdirSync("/proc").filter((name) => /^\d+$/.test(name)).map(Number);
+    return readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number);
   } catch {
     return []; // no Linux
   }

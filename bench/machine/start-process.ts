@@ -33,7 +33,8 @@ export function startProcess(
     serialization: "advanced",
   });
   const { pid, stdout, stderr } = child;
-  if (pid === undefined || stdout === null || stderr === null) throw new Error(`${file} could not be started`);
+  if (pid === undefined || stdout === null || stderr === null)
+    throw new Error(`${file} could not be started`);
   running.add(child);
   let text = "";
   stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
@@ -46,7 +47,8 @@ export function startProcess(
 /** What the process answers to one message. @throws Error with its output when it ends instead. */
 export function ask<Answer>(started: StartedProcess, message: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error(`ended without an answer: ${started.output().slice(-2000)}`));
+    const fail = () =>
+      reject(new Error(`ended without an answer: ${started.output().slice(-2000)}`));
     started.child.once("close", fail);
     started.child.once("message", (answer) => {
       started.child.off("close", fail);

@@ -28,7 +28,11 @@ export function judge(figure: Figure): JudgedFigure {
   return { ...figure, value, baselineValue, ratio, verdict: verdictOf(figure, value, ratio) };
 }
 
-function verdictOf({ name, goal }: Figure, value: number, ratio: number | undefined): JudgedFigure["verdict"] {
+function verdictOf(
+  { name, goal }: Figure,
+  value: number,
+  ratio: number | undefined,
+): JudgedFigure["verdict"] {
   if (goal === undefined) return "no goal";
   const judged = goal.of === "value" ? value : ratio;
   if (judged === undefined) throw new Error(`"${name}" has a goal for its ratio and no baseline`);

@@ -16,9 +16,13 @@ export async function interleave<Name extends string, Value>(
   subjects: Readonly<Record<Name, () => Promise<Value>>>,
 ): Promise<Record<Name, Value[]>> {
   const names = Object.keys(subjects) as Name[]; // keys of the literal given
-  const values = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Value[]>; // one list per name
+  const values = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
+    Name,
+    Value[]
+  >; // one list per name
   for (let round = 0; round < rounds; round += 1) {
-    for (const name of round % 2 === 0 ? names : names.toReversed()) values[name].push(await subjects[name]());
+    for (const name of round % 2 === 0 ? names : names.toReversed())
+      values[name].push(await subjects[name]());
   }
   return values;
 }

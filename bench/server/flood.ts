@@ -22,18 +22,27 @@ export async function floodInTurns<Name extends string>(
   subjects: Readonly<Record<Name, Subject>>,
 ): Promise<Record<Name, FloodRound[]>> {
   const entries = Object.entries<Subject>(subjects) as [Name, Subject][]; // of the record above
-  for (const [, { url, headers }] of entries) await load.run({ way: "flood", url, headers, seconds: plan.warmupSeconds });
+  for (const [, { url, headers }] of entries)
+    await load.run({ way: "flood", url, headers, seconds: plan.warmupSeconds });
   const rounds = entries.map(([name, { pid, url, headers }]) => {
     const round = async (): Promise<FloodRound> => {
       const before = readCpuSeconds(pid);
-      const { perSecond, requests } = await load.run({ way: "flood", url, headers, seconds: plan.seconds });
+      const { perSecond, requests } = await load.run({
+        way: "flood",
+        url,
+        headers,
+        seconds: plan.seconds,
+      });
       const after = readCpuSeconds(pid);
       const isKnown = before !== undefined && after !== undefined;
       return { perSecond, perCpuSecond: isKnown ? requests / (after - before) : undefined };
     };
     return [name, round] as const;
   });
-  return interleave(plan.rounds, Object.fromEntries(rounds) as Record<Name, () => Promise<FloodRound>>); // one per name
+  return interleave(
+    plan.rounds,
+    Object.fromEntries(rounds) as Record<Name, () => Promise<FloodRound>>,
+  ); // one per name
 }
 
 export function perSecondOf(rounds: readonly FloodRound[]): number[] {
@@ -65,13 +74,11 @@ export function compareFloods({ name, ours, theirs, baseline, goal, note }: Comp
       goal: { of: "ratio", atLeast: goal },
       note,
     },
-    ...perCpuSecond(`${name}, by CPU time`, "requests/CPU s", ours).map(
-      (figure): Figure => ({
-        ...figure,
-        baseline: { name: baseline, rounds: cpuRoundsOf(theirs) },
-        goal: { of: "ratio", atLeast: goal },
-      }),
-    ),
+    ...perCpuSecond(`${name}, by CPU time`, "requests/CPU s", ours).map((figure): Figure => ({
+      ...figure,
+      baseline: { name: baseline, rounds: cpuRoundsOf(theirs) },
+      goal: { of: "ratio", atLeast: goal },
+    })),
   ];
 }
 

@@ -23,15 +23,25 @@ export async function measureCached(bench: Bench): Promise<Figure[]> {
   }
 }
 
-async function compare(bench: Bench, site: { url: string; pid: number }, name: string, path: string, goal: number): Promise<Figure[]> {
+async function compare(
+  bench: Bench,
+  site: { url: string; pid: number },
+  name: string,
+  path: string,
+  goal: number,
+): Promise<Figure[]> {
   const ours = { pid: site.pid, url: site.url + path, headers: BROWSER };
   await copyReply(ours.url, BROWSER);
   await sleep(COMPRESSION_MS);
   const reply = await copyReply(ours.url, BROWSER);
-  if (reply.headers["content-encoding"] !== "br") throw new Error(`${path} is not handed out from the cache`);
+  if (reply.headers["content-encoding"] !== "br")
+    throw new Error(`${path} is not handed out from the cache`);
   const bare = await startBareServer(reply);
   try {
-    const rounds = await floodInTurns(bench, { ours, theirs: { pid: bare.pid, url: bare.url, headers: BROWSER } });
+    const rounds = await floodInTurns(bench, {
+      ours,
+      theirs: { pid: bare.pid, url: bare.url, headers: BROWSER },
+    });
     return compareFloods({
       name,
       ...rounds,

@@ -38,7 +38,8 @@ export async function measureImport({ plan, file, large }: Bench): Promise<Figur
         return rowsPerSecond((performance.now() - began) / 1000);
       },
     });
-    if (counts.size !== 1) throw new Error(`Import and COPY did not store the same rows: ${[...counts].join(", ")}`);
+    if (counts.size !== 1)
+      throw new Error(`Import and COPY did not store the same rows: ${[...counts].join(", ")}`);
     await runUnlimited(database, "TRUNCATE products CASCADE");
     return [
       {
@@ -57,5 +58,10 @@ export async function measureImport({ plan, file, large }: Bench): Promise<Figur
 }
 
 function memoryFigure(peaks: number[]): Figure {
-  return { name: "import, most memory of its process", unit: "MB", rounds: peaks, goal: { of: "value", atMost: MEMORY_GOAL_MB } };
+  return {
+    name: "import, most memory of its process",
+    unit: "MB",
+    rounds: peaks,
+    goal: { of: "value", atMost: MEMORY_GOAL_MB },
+  };
 }

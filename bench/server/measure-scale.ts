@@ -11,12 +11,21 @@ export async function measureScale(bench: Bench): Promise<Figure[]> {
   const small = await startSite(bench.small.dataDir, { PAGE_CACHE_MB: "0" });
   try {
     const figures: Figure[] = [];
-    for (const [name, path] of [["category JSON", CATEGORY_JSON], ["category page", CATEGORY_PAGE]] as const) {
-      const walk = (url: string) => async (seconds = bench.plan.seconds) =>
-        (await bench.load.run({ way: "walk", url: url + path, headers: PLAIN, seconds })).medianMs;
+    for (const [name, path] of [
+      ["category JSON", CATEGORY_JSON],
+      ["category page", CATEGORY_PAGE],
+    ] as const) {
+      const walk =
+        (url: string) =>
+        async (seconds = bench.plan.seconds) =>
+          (await bench.load.run({ way: "walk", url: url + path, headers: PLAIN, seconds }))
+            .medianMs;
       const subjects = { large: walk(large.url), small: walk(small.url) };
       for (const subject of Object.values(subjects)) await subject(bench.plan.warmupSeconds);
-      const rounds = await interleave(bench.plan.rounds, { large: () => subjects.large(), small: () => subjects.small() });
+      const rounds = await interleave(bench.plan.rounds, {
+        large: () => subjects.large(),
+        small: () => subjects.small(),
+      });
       figures.push({
         name: `${name}, uncached, median wait with 310k cars`,
         unit: "ms",

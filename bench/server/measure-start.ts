@@ -19,7 +19,12 @@ export async function measureStart({ plan, load, large }: Bench): Promise<Figure
       await sleep(SETTLE_MS);
       readMemory(site.pid, idle);
       for (const path of [CATEGORY_PAGE, CATEGORY_JSON, "/used-cars?page=2", "/"]) {
-        await load.run({ way: "flood", url: site.url + path, headers: BROWSER, seconds: plan.warmupSeconds });
+        await load.run({
+          way: "flood",
+          url: site.url + path,
+          headers: BROWSER,
+          seconds: plan.warmupSeconds,
+        });
       }
       readMemory(site.pid, worked);
     }
@@ -51,7 +56,13 @@ function readMemory(pid: number, into: Memory): void {
 function memoryFigures(when: string, { server, postgres }: Memory): Figure[] {
   const shared = "Pages that PostgreSQL's processes share are counted once.";
   return [
-    ...(server.length === 0 ? [] : [{ name: `memory of the server, ${when}`, unit: "MB", rounds: server }]),
-    ...(postgres.length === 0 ? [] : [{ name: `memory of its PostgreSQL, ${when}`, unit: "MB", rounds: postgres, note: shared }]),
+    ...(server.length === 0
+      ? []
+      : [{ name: `memory of the server, ${when}`, unit: "MB", rounds: server }]),
+    ...(postgres.length === 0
+      ? []
+      : [
+          { name: `memory of its PostgreSQL, ${when}`, unit: "MB", rounds: postgres, note: shared },
+        ]),
   ];
 }

@@ -2,10 +2,10 @@ import { joinEmbeddedPostgres } from "#server/db/embedded/start.ts";
 import type { Figure } from "../report/figure.ts";
 import { copyReply, startBareServer } from "../site/bare-server.ts";
 import { startSite } from "../site/start-site.ts";
+import { CARDS } from "./bare-cards.ts";
 import { compareFloods, floodInTurns, perCpuSecond, perSecondOf } from "./flood.ts";
 import { type Bench, BROWSER, CATEGORY_JSON, CATEGORY_PAGE, PLAIN } from "./plan.ts";
 
-const CARDS = 24;
 const JSON_GOAL = 0.5;
 /** The two replies must be of the same kind: neither more than this fraction longer. */
 const SIZE_TOLERANCE = 0.15;
@@ -15,11 +15,18 @@ export async function measureUncached(bench: Bench): Promise<Figure[]> {
   const { dataDir } = bench.large;
   const site = await startSite(dataDir, { PAGE_CACHE_MB: "0" });
   const database = await joinEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: () => {} } });
-  const bare = await startBareServer({ from: "database", connection: database.connection, origin: site.url, limit: CARDS });
+  const bare = await startBareServer({
+    from: "database",
+    connection: database.connection,
+    origin: site.url,
+  });
   try {
     const api = { pid: site.pid, url: site.url + CATEGORY_JSON, headers: PLAIN };
     const plain = { pid: bare.pid, url: bare.url, headers: PLAIN };
-    const [ours, theirs] = await Promise.all([copyReply(api.url, PLAIN), copyReply(plain.url, PLAIN)]);
+    const [ours, theirs] = await Promise.all([
+      copyReply(api.url, PLAIN),
+      copyReply(plain.url, PLAIN),
+    ]);
     requireSameSize(ours.body.length, theirs.body.length);
 
     const json = await floodInTurns(bench, { api, plain });
@@ -47,5 +54,8 @@ export async function measureUncached(bench: Bench): Promise<Figure[]> {
 
 function requireSameSize(ours: number, theirs: number): void {
   const difference = Math.abs(ours - theirs) / theirs;
-  if (difference > SIZE_TOLERANCE) throw new Error(`The bare server's reply has ${theirs} bytes and ours ${ours}: bring bench/server/bare-cards.ts up to date`);
+  if (difference > SIZE_TOLERANCE)
+    throw new Error(
+      `The bare server's reply has ${theirs} bytes and ours ${ours}: bring bench/server/bare-cards.ts up to date`,
+    );
 }

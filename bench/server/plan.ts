@@ -24,7 +24,10 @@ export interface Bench {
 
 /** What a program sends that takes the bytes as they are, and what a browser does. */
 export const PLAIN = { "accept-encoding": "identity" };
-export const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd", accept: "text/html,application/json;q=0.9,*/*;q=0.8" };
+export const BROWSER = {
+  "accept-encoding": "gzip, deflate, br, zstd",
+  accept: "text/html,application/json;q=0.9,*/*;q=0.8",
+};
 
 export const CATEGORY_JSON = "/api/categories/01";
 export const CATEGORY_PAGE = "/categories/01";

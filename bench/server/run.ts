@@ -4,7 +4,7 @@ import { formatNumber, formatTable } from "../report/table.ts";
 import { writeResult } from "../report/write-result.ts";
 import { findCatalogueFile } from "../site/catalogue-file.ts";
 import { prepareLarge, prepareSmall } from "../site/catalogues.ts";
-import { openData } from "../site/data-directory.ts";
+import { readPostgresVersion } from "../site/data-directory.ts";
 import { startLoad } from "../site/load.ts";
 import { measureCached } from "./measure-cached.ts";
 import { measureImport } from "./measure-import.ts";
@@ -27,7 +27,11 @@ export async function benchServer(plan: Plan): Promise<boolean> {
   const large = await prepareLarge(file);
   const small = await prepareSmall(large);
   const facts = readFacts(await readPostgresVersion(large.dataDir));
-  process.stdout.write(`${Object.entries(facts).map(([name, value]) => `${name} ${value}`).join(", ")}\n${large.about}\n\n`);
+  process.stdout.write(
+    `${Object.entries(facts)
+      .map(([name, value]) => `${name} ${value}`)
+      .join(", ")}\n${large.about}\n\n`,
+  );
 
   const load = startLoad();
   const bench: Bench = { plan, load, file, large, small };
@@ -45,16 +49,6 @@ export async function benchServer(plan: Plan): Promise<boolean> {
   return figures.every(({ verdict }) => verdict !== "MISSED");
 }
 
-async function readPostgresVersion(dataDir: string): Promise<string> {
-  const database = await openData(dataDir);
-  try {
-    const { rows } = await database.pool.query<{ server_version: string }>("SHOW server_version");
-    return rows[0]?.server_version ?? "unknown";
-  } finally {
-    await database.close();
-  }
-}
-
 function describe(figures: readonly JudgedFigure[]): string {
   const head = ["figure", "", "unit", "baseline", "ratio", "goal", "verdict"];
   const rows = figures.map((figure) => [
@@ -67,7 +61,9 @@ function describe(figures: readonly JudgedFigure[]): string {
     figure.verdict === "no goal" ? "" : figure.verdict,
   ]);
   const notes = figures.flatMap(({ name, baseline, note }) => {
-    const parts = [baseline && `baseline: ${baseline.name}.`, note].filter((part) => part !== undefined);
+    const parts = [baseline && `baseline: ${baseline.name}.`, note].filter(
+      (part) => part !== undefined,
+    );
     return parts.length === 0 ? [] : [`${name}: ${parts.join(" ")}`];
   });
   return [formatTable([head, ...rows], [1, 3, 4]), "", ...notes].join("\n");

@@ -5,7 +5,7 @@ import { ask, ROOT, startProcess } from "../machine/start-process.ts";
 
 export type BareServerOrder =
   | { from: "memory"; headers: Record<string, string | string[]>; body: Buffer }
-  | { from: "database"; connection: PoolConfig; origin: string; limit: number };
+  | { from: "database"; connection: PoolConfig; origin: string };
 
 export interface BareServer {
   url: string;
@@ -30,8 +30,13 @@ export async function startBareServer(order: BareServerOrder): Promise<BareServe
 const AUTOMATIC = ["date", "connection", "keep-alive", "transfer-encoding"];
 
 /** A reply exactly as it was sent, to be sent again from memory. */
-export async function copyReply(url: string, headers: Record<string, string>): Promise<BareServerOrder & { from: "memory" }> {
-  const response = await new Promise<IncomingMessage>((resolve, reject) => get(url, { headers }, resolve).once("error", reject));
+export async function copyReply(
+  url: string,
+  headers: Record<string, string>,
+): Promise<BareServerOrder & { from: "memory" }> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
+    get(url, { headers }, resolve).once("error", reject),
+  );
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer); // no encoding was set
   if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`);

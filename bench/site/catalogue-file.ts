@@ -27,15 +27,37 @@ export async function findCatalogueFile(): Promise<CatalogueFile> {
 async function generate(): Promise<void> {
   mkdirSync(RESULTS, { recursive: true });
   const unfinished = `${GENERATED}.new`;
-  await pipeline(Readable.from(generateLines()), createGzip({ level: 4 }), createWriteStream(unfinished));
+  await pipeline(
+    Readable.from(generateLines()),
+    createGzip({ level: 4 }),
+    createWriteStream(unfinished),
+  );
   renameSync(unfinished, GENERATED);
 }
 
-const HEADINGS = "name,price,vehicleType,yearOfRegistration,gearbox,powerPS,model,kilometer,monthOfRegistration,fuelType,brand,dateCreated,postalCode";
-const MODELS = { volkswagen: ["golf", "polo", "passat"], bmw: ["3er", "5er", "1er"], opel: ["corsa", "astra"], ford: ["focus", "fiesta"], audi: ["a3", "a4", "a6"] };
+const HEADINGS =
+  "name,price,vehicleType,yearOfRegistration,gearbox,powerPS,model,kilometer,monthOfRegistration,fuelType,brand,dateCreated,postalCode";
+const MODELS = {
+  volkswagen: ["golf", "polo", "passat"],
+  bmw: ["3er", "5er", "1er"],
+  opel: ["corsa", "astra"],
+  ford: ["focus", "fiesta"],
+  audi: ["a3", "a4", "a6"],
+};
 const BODIES = ["limousine", "kleinwagen", "kombi", "bus", "suv", "cabrio", "coupe", ""];
 const FUELS = ["Gasoline", "diesel", "lpg", ""];
-const WORDS = ["Klima", "Navi", "AHK", "TÜV_neu", "Scheckheft", "Leder", "Xenon", "PDC", "8_fach_bereift", "Tempomat"];
+const WORDS = [
+  "Klima",
+  "Navi",
+  "AHK",
+  "TÜV_neu",
+  "Scheckheft",
+  "Leder",
+  "Xenon",
+  "PDC",
+  "8_fach_bereift",
+  "Tempomat",
+];
 
 /** Lines of the real file's shape and length, the same ones every time. */
 function* generateLines(): Generator<string> {

@@ -25,7 +25,11 @@ export function prepareLarge(file: CatalogueFile): Promise<PreparedData> {
     await runImport(dataDir, file.path);
     await dumpProducts(database, "SELECT * FROM products ORDER BY id", dumpOf({ dataDir }));
     // Spread over the file, so that both have the same mix of cars.
-    await dumpProducts(database, `SELECT * FROM products ORDER BY md5(id::text) LIMIT ${SMALL}`, smallDumpOf({ dataDir }));
+    await dumpProducts(
+      database,
+      `SELECT * FROM products ORDER BY md5(id::text) LIMIT ${SMALL}`,
+      smallDumpOf({ dataDir }),
+    );
     return `${await countProducts(database)} cars imported of ${file.origin}`;
   });
 }
@@ -62,7 +66,10 @@ export async function copyProducts({ pool }: OpenedDatabase, path: string): Prom
   const client = await pool.connect();
   try {
     await client.query("SET statement_timeout = 0");
-    await pipeline(createReadStream(path, { highWaterMark: 1 << 18 }), client.query(from("COPY products FROM STDIN")));
+    await pipeline(
+      createReadStream(path, { highWaterMark: 1 << 18 }),
+      client.query(from("COPY products FROM STDIN")),
+    );
   } finally {
     client.release(true);
   }
@@ -72,4 +79,3 @@ export async function countProducts({ pool }: OpenedDatabase): Promise<number> {
   const { rows } = await pool.query<{ count: number }>("SELECT count(*) AS count FROM products");
   return rows[0]?.count ?? 0;
 }
-

@@ -31,7 +31,12 @@ export async function prepareData(
   fill: (dataDir: string, database: OpenedDatabase) => Promise<string>,
 ): Promise<PreparedData> {
   const dataDir = join(RESULTS, name);
-  const expected = { recipe, migrations: readMigrations().map(({ checksum }) => checksum).join() };
+  const expected = {
+    recipe,
+    migrations: readMigrations()
+      .map(({ checksum }) => checksum)
+      .join(),
+  };
   const about = readMark(dataDir, expected);
   if (about !== undefined) return { dataDir, about };
 
@@ -44,21 +49,40 @@ export async function prepareData(
     const made = await fill(dataDir, database);
     // What autovacuum does in the first minutes of any site; half done it would disturb the rounds.
     await runUnlimited(database, "VACUUM (ANALYZE)");
-    writeFileSync(join(dataDir, MARK), JSON.stringify({ ...expected, about: made, madeAt: Date.now() }));
+    writeFileSync(
+      join(dataDir, MARK),
+      JSON.stringify({ ...expected, about: made, madeAt: Date.now() }),
+    );
     return { dataDir, about: made };
   } finally {
     await database.close();
   }
 }
 
-function readMark(dataDir: string, expected: { recipe: string; migrations: string }): string | undefined {
+function readMark(
+  dataDir: string,
+  expected: { recipe: string; migrations: string },
+): string | undefined {
   const path = join(dataDir, MARK);
   if (!existsSync(path)) return undefined;
   // We wrote it, below the rest of the data.
-  const mark = JSON.parse(readFileSync(path, "utf8")) as typeof expected & { about: string; madeAt: number };
+  const mark = JSON.parse(readFileSync(path, "utf8")) as typeof expected & {
+    about: string;
+    madeAt: number;
+  };
   const isYoung = Date.now() - mark.madeAt < LONGEST_DAYS * 86_400_000;
   const isSame = mark.recipe === expected.recipe && mark.migrations === expected.migrations;
   return isYoung && isSame ? mark.about : undefined;
+}
+
+export async function readPostgresVersion(dataDir: string): Promise<string> {
+  const database = await openData(dataDir);
+  try {
+    const { rows } = await database.pool.query<{ server_version: string }>("SHOW server_version");
+    return rows[0]?.server_version ?? "unknown";
+  } finally {
+    await database.close();
+  }
 }
 
 /** A statement that may take longer than any page or call may. */
@@ -77,6 +101,12 @@ export const SELLER_EMAIL = "seller@bench.example";
 export async function addSeller({ kysely }: OpenedDatabase): Promise<void> {
   await kysely
     .insertInto("users")
-    .values({ id: "019a0000-0000-7000-8000-0000000bec4e", name: "Bench Motors", email: SELLER_EMAIL, role: "Seller", seller_kind: "dealer" })
+    .values({
+      id: "019a0000-0000-7000-8000-0000000bec4e",
+      name: "Bench Motors",
+      email: SELLER_EMAIL,
+      role: "Seller",
+      seller_kind: "dealer",
+    })
     .execute();
 }

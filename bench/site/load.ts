@@ -21,7 +21,9 @@ export interface LoadAnswer {
 const CONNECTIONS = 16;
 
 export interface Load {
-  run(request: Pick<LoadRequest, "way" | "url" | "seconds"> & { headers?: Record<string, string> }): Promise<LoadAnswer>;
+  run(
+    request: Pick<LoadRequest, "way" | "url" | "seconds"> & { headers?: Record<string, string> },
+  ): Promise<LoadAnswer>;
   stop(): Promise<void>;
 }
 
@@ -30,8 +32,15 @@ export function startLoad(): Load {
   const started = startProcess(join(ROOT, "bench/load.ts"), { ipc: true });
   return {
     async run({ headers = {}, ...request }) {
-      const answer = await ask<LoadAnswer>(started, { connections: CONNECTIONS, headers, ...request } satisfies LoadRequest);
-      if (answer.failed > 0) throw new Error(`${answer.failed} of ${answer.requests + answer.failed} requests to ${request.url} failed`);
+      const answer = await ask<LoadAnswer>(started, {
+        connections: CONNECTIONS,
+        headers,
+        ...request,
+      } satisfies LoadRequest);
+      if (answer.failed > 0)
+        throw new Error(
+          `${answer.failed} of ${answer.requests + answer.failed} requests to ${request.url} failed`,
+        );
       return answer;
     },
     async stop() {

@@ -23,7 +23,10 @@ export async function runImport(dataDir: string, file: string): Promise<ImportRu
     args: [file, "--as", SELLER_EMAIL, "--report", report],
     env: { NODE_ENV: "production", DATA_DIR: dataDir },
   });
-  const ended = started.ended.then((code) => ({ code, seconds: (performance.now() - began) / 1000 }));
+  const ended = started.ended.then((code) => ({
+    code,
+    seconds: (performance.now() - began) / 1000,
+  }));
   let peakMb: number | undefined;
   while (started.isRunning()) {
     // The kernel keeps the peak itself: only its last moments can be missed.

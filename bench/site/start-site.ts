@@ -17,14 +17,24 @@ export interface Site {
 }
 
 /** The product as it runs in production, in a process of its own, on a data directory. */
-export async function startSite(dataDir: string, settings: Readonly<Record<string, string>> = {}): Promise<Site> {
+export async function startSite(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Site> {
   const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
   const started = startProcess(join(ROOT, "server/main.ts"), {
     // All requests come from one address, which the limit per address would stop.
-    env: { NODE_ENV: "production", DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: "0", ...settings },
+    env: {
+      NODE_ENV: "production",
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      RATE_LIMIT: "0",
+      ...settings,
+    },
   });
-  const url = `http://127.0.0.1:${port}`;
   while (!(await isReady(url))) {
     if (!started.isRunning() || performance.now() - began > READY_LIMIT_MS) {
       started.child.kill();

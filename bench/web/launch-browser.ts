@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findBrowser } from "../../scripts/find-browser.ts";
+import { type BrowserPage, connectPage } from "./browser-page.ts";
+
+const START_LIMIT_MS = 20_000;
+const POLL_MS = 20;
+
+export interface Browser {
+  /** Where Lighthouse finds it. */
+  port: number;
+  /** Opens a page with nothing in it. */
+  newPage(): Promise<BrowserPage>;
+  close(): Promise<void>;
+}
+
+/**
+ * A Chromium with an empty profile. Not through Playwright, which turns off what is measured here:
+ * preparing pages before they are opened, and keeping them for the way back.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const profile = mkdtempSync(join(tmpdir(), "forecourt-browser-"));
+  const child = spawn(
+    findBrowser(),
+    [
+      "--headless=new",
+      "--remote-debugging-port=0",
+      `--user-data-dir=${profile}`,
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+      "--no-default-browser-check",
+      "about:blank",
+    ],
+    { stdio: "ignore" },
+  );
+  const stop = () => child.kill("SIGKILL");
+  process.once("exit", stop);
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const port = await readPort(join(profile, "DevToolsActivePort"));
+  return {
+    port,
+    async newPage() {
+      const answer = await fetch(`http://127.0.0.1:${port}/json/new?about:blank`, {
+        method: "PUT",
+      });
+      const { webSocketDebuggerUrl } = (await answer.json()) as { webSocketDebuggerUrl: string }; // the protocol's own form
+      return connectPage(webSocketDebuggerUrl);
+    },
+    async close() {
+      child.kill("SIGTERM");
+      await ended;
+      process.off("exit", stop);
+      rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
+}
+
+async function readPort(file: string): Promise<number> {
+  const deadline = performance.now() + START_LIMIT_MS;
+  while (performance.now() < deadline) {
+    const [port = ""] = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
+    if (port !== "") return Number(port);
+    await sleep(POLL_MS);
+  }
+  throw new Error("The browser did not start");
+}

@@ -1,0 +1,36 @@
+import type { OpenedDatabase } from "#server/db/connect.ts";
+import { seedDemo } from "#server/db/seed/seed-demo.ts";
+import { countProducts } from "../site/catalogues.ts";
+import { type PreparedData, prepareData } from "../site/data-directory.ts";
+
+const LEAST_CARS = 10_000;
+
+/** The demo's cars with their pictures, as many times over as it takes. */
+export function prepareSite(): Promise<PreparedData> {
+  return prepareData("data-10k", `${LEAST_CARS} from the demo`, async (_dataDir, database) => {
+    await seedDemo(database.kysely, { now: new Date() });
+    // Production refuses demo accounts, and only production is measured.
+    await database.pool.query("UPDATE users SET is_demo = false");
+    await multiply(database, Math.ceil(LEAST_CARS / (await countProducts(database))));
+    return `${await countProducts(database)} cars, the demo's pictures`;
+  });
+}
+
+/** Adds copies of every car, older from copy to copy; the first ones stay in front. */
+async function multiply({ pool }: OpenedDatabase, times: number): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query(`
+      CREATE TEMPORARY TABLE copies AS
+        SELECT p.id AS original, gen_random_uuid() AS id, n FROM products p, generate_series(1, ${times}) n;
+      INSERT INTO products
+        SELECT copy.* FROM copies c JOIN products p ON p.id = c.original,
+          LATERAL jsonb_populate_record(p, jsonb_build_object(
+            'id', c.id, 'promoted', false, 'posted_at', p.posted_at - c.n * interval '7 minutes')) copy;
+      INSERT INTO product_pictures
+        SELECT c.id, p.position, p.image_id, p.alt FROM copies c JOIN product_pictures p ON p.product_id = c.original;
+      UPDATE products SET expires_at = now() + interval '60 days';`);
+  } finally {
+    client.release(true);
+  }
+}
