@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { carPath } from "#shared/lib/car-path.ts";
 import type { CatalogueContext } from "../catalogue.ts";
 import { AppError } from "../errors.ts";
-import { countSitemapRows, findSitemapRows } from "../features/products/views.ts";
+import { countSitemapFiles, listSitemapCars } from "../features/products/service.ts";
 
 /** The protocol allows 50,000 addresses a file; smaller ones are quicker to make and to read. */
 const ADDRESSES_PER_FILE = 10_000;
@@ -20,9 +20,9 @@ const PAGES = [
 /** `/sitemap.xml` is an index; the pages and the cars follow in files of their own. */
 export function serveSitemap(app: FastifyInstance, context: CatalogueContext): void {
   app.get("/sitemap.xml", async (_request, reply) => {
-    const total = await context.memo.remember("sitemap size", () => countSitemapRows(context.pool));
     const files = ["pages"];
-    for (let at = 0; at < total / ADDRESSES_PER_FILE; at += 1) files.push(`cars-${at + 1}`);
+    const carFiles = await countSitemapFiles(context, ADDRESSES_PER_FILE);
+    for (let at = 1; at <= carFiles; at += 1) files.push(`cars-${at}`);
     const entries = files.map(
       (file) => `<sitemap><loc>${context.origin}/sitemap-${file}.xml</loc></sitemap>`,
     );
@@ -37,8 +37,11 @@ export function serveSitemap(app: FastifyInstance, context: CatalogueContext): v
   app.get<{ Params: { number: string } }>(
     "/sitemap-cars-:number(^[1-9]\\d{0,4}$).xml",
     async (request, reply) => {
-      const offset = (Number(request.params.number) - 1) * ADDRESSES_PER_FILE;
-      const rows = await findSitemapRows(context.pool, ADDRESSES_PER_FILE, offset);
+      const rows = await listSitemapCars(
+        context,
+        Number(request.params.number),
+        ADDRESSES_PER_FILE,
+      );
       if (rows.length === 0) throw new AppError("NOT_FOUND", "There is no such site map.");
       const entries = rows.map(
         (row) =>

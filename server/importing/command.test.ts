@@ -152,8 +152,8 @@ describe("npm run import", () => {
   });
 
   async function finishTheRest(done: number): Promise<void> {
-    const { stdout, code } = await runImport("many.csv", "--as", "dealer@cars.test");
-    expect(code).toBe(0);
+    const { stdout, stderr, code } = await runImport("many.csv", "--as", "dealer@cars.test");
+    expect(code, stderr).toBe(0);
     const added = Number(/([\d,]+) added/.exec(stdout)?.[1]?.replaceAll(",", ""));
     const alreadyThere = Number(/([\d,]+) already there/.exec(stdout)?.[1]?.replaceAll(",", ""));
     // The killed run's last batch may have been stored after it was counted above.

@@ -8,6 +8,7 @@ import type { CatalogueContext } from "#server/catalogue.ts";
 import { readCursor, writeCursor } from "#server/cursor.ts";
 import { AppError } from "#server/errors.ts";
 import { requireCategory } from "#server/features/categories/service.ts";
+import { countOnSale, findSitemapRows, type SitemapRow } from "./store.ts";
 import {
   type AfterCard,
   type CardRow,
@@ -88,6 +89,22 @@ export async function listSimilarCards(
 ): Promise<ProductCard[]> {
   const rows = await findSimilarCards(context.pool, id, limit);
   return rows.map((row) => toCard(row, context));
+}
+
+/** Cars for one file of the site map; `file` counts from 1. */
+export async function listSitemapCars(
+  { pool }: CatalogueContext,
+  file: number,
+  perFile: number,
+): Promise<SitemapRow[]> {
+  return findSitemapRows(pool, perFile, (file - 1) * perFile);
+}
+
+export async function countSitemapFiles(
+  { pool, memo }: CatalogueContext,
+  perFile: number,
+): Promise<number> {
+  return Math.ceil((await memo.remember("on sale", () => countOnSale(pool))) / perFile);
 }
 
 /** The state as a visitor sees it: expiry is judged by the clock, whatever the column still says. */

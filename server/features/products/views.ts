@@ -235,29 +235,3 @@ export async function findSimilarCards(pool: Pool, id: string, limit: number): P
   });
   return rows;
 }
-
-export interface SitemapRow {
-  id: string;
-  name: string;
-  updated_at: Date;
-}
-
-/** Cars that search engines should know, oldest id first so that files of them stay the same. */
-export async function findSitemapRows(
-  pool: Pool,
-  limit: number,
-  offset: number,
-): Promise<SitemapRow[]> {
-  const { rows } = await pool.query<SitemapRow>(
-    `SELECT p.id, p.name, p.updated_at FROM products p WHERE ${ON_SALE} ORDER BY p.id LIMIT $1 OFFSET $2`,
-    [limit, offset],
-  );
-  return rows;
-}
-
-export async function countSitemapRows(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ total: number }>(
-    `SELECT count(*) AS total FROM products p WHERE ${ON_SALE}`,
-  );
-  return rows[0]?.total ?? 0;
-}
