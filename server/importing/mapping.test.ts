@@ -156,6 +156,13 @@ describe("readTable", () => {
     expect(readTable(["Marke;Preis;Hubraum", "VW;1,5;1,6", "VW;1,5;1,6"]).separator).toBe(";");
   });
 
+  it("prefers the separator that makes known headings", () => {
+    expect(readTable(["Preis, brutto;Marke", "5,5;VW"])).toMatchObject({
+      separator: ";",
+      headings: ["Preis, brutto", "Marke"],
+    });
+  });
+
   it("skips blank lines and obeys Excel's own line", () => {
     expect(readTable(["sep=;\r", "\r", '"make";price\r', "VW;1"])).toEqual({
       separator: ";",

@@ -76,6 +76,17 @@ describe("records", () => {
     expect(rows).toHaveLength(302);
   });
 
+  it("does not wait for a closing quotation mark that is far away", () => {
+    const { rows } = read([
+      '1,2,3,4,"5',
+      ...Array.from({ length: 300 }, () => "prose"),
+      'end"',
+      "a,b,c,d,e",
+    ]);
+    expect(rows[0]).toEqual([2, "a quotation mark is opened and not closed"]);
+    expect(rows.at(-1)).toEqual([304, "a·b·c·d·e"]);
+  });
+
   it("recovers when every line opens a quotation mark", () => {
     const { rows } = read(Array.from({ length: 2000 }, () => 'x,"y'));
     expect(rows).toHaveLength(2000);
