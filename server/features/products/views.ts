@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { invariant } from "#server/errors.ts";
 import { NEARLY_NEW_KM, NEARLY_NEW_MONTHS } from "#shared/rules/lists.ts";
 import type { PublicList } from "#shared/contract/products.ts";
 import type {
@@ -131,25 +132,26 @@ export async function findCategoryCards(
   after?: AfterCard,
 ): Promise<CardRow[]> {
   const where = `p.category_id = $1 AND ${ON_SALE}`;
-  if (after === undefined) {
-    const text = cardQuery(
-      `SELECT p.id FROM products p WHERE ${where} ORDER BY ${NEWEST} LIMIT $2`,
+  const rest = after === undefined ? "" : "AND (p.promoted, p.posted_at, p.id) < ($2, $3, $4)";
+  const { rows } = await pool.query<CardRow>({
+    name: `category-cards-${limit}${after === undefined ? "" : "-after"}`,
+    text: cardQuery(
+      `SELECT p.id FROM products p WHERE ${where} ${rest} ORDER BY ${NEWEST} ${limitTo(limit)}`,
       NEWEST,
-    );
-    const { rows } = await pool.query<CardRow>({
-      name: "category-cards",
-      text,
-      values: [categoryId, limit],
-    });
-    return rows;
-  }
-  const text = cardQuery(
-    `SELECT p.id FROM products p WHERE ${where} AND (p.promoted, p.posted_at, p.id) < ($3, $4, $5) ORDER BY ${NEWEST} LIMIT $2`,
-    NEWEST,
-  );
-  const values = [categoryId, limit, after.promoted, after.postedAt, after.id];
-  const { rows } = await pool.query<CardRow>({ name: "category-cards-after", text, values });
+    ),
+    values: [categoryId, ...(after ? [after.promoted, after.postedAt, after.id] : [])],
+  });
   return rows;
+}
+
+/**
+ * The limit as text, not as a parameter: PostgreSQL plans a statement with an unknown limit as if
+ * it were large, finds each known one cheaper and so plans anew at every call, which takes longer
+ * than the query.
+ */
+function limitTo(limit: number): string {
+  invariant(Number.isSafeInteger(limit) && limit >= 0, "a limit is a whole number");
+  return `LIMIT ${limit}`;
 }
 
 export interface ListChoice {
@@ -172,14 +174,15 @@ export async function findListCards(
 ): Promise<CardRow[]> {
   const { where, values } = whereOf(choice);
   const { order } = LISTS[choice.list];
-  const [limitAt, offsetAt] = [`$${values.length + 1}`, `$${values.length + 2}`];
+  // The first page, which most visitors see, needs no offset and is planned once.
+  const skip = offset === 0 ? "" : `OFFSET $${values.length + 1}`;
   const { rows } = await pool.query<CardRow>({
-    name: `list-${choice.list}-${choice.categoryId === null ? "all" : "category"}`,
+    name: `list-${choice.list}-${choice.categoryId === null ? "all" : "category"}-${limit}${skip === "" ? "" : "-from"}`,
     text: cardQuery(
-      `SELECT p.id FROM products p WHERE ${where} ORDER BY ${order} LIMIT ${limitAt} OFFSET ${offsetAt}`,
+      `SELECT p.id FROM products p WHERE ${where} ORDER BY ${order} ${limitTo(limit)} ${skip}`,
       order,
     ),
-    values: [...values, limit, offset],
+    values: offset === 0 ? values : [...values, offset],
   });
   return rows;
 }
