@@ -4,6 +4,7 @@ import type { SitePage } from "./site-pages.ts";
 
 /** Below this Lighthouse's own speed test says that the machine had other work. */
 const LEAST_BENCHMARK_INDEX = 1500;
+const ATTEMPTS = 3;
 
 export interface Audits {
   page: SitePage;
@@ -33,17 +34,31 @@ export async function auditPages(
 }
 
 async function auditPage(lighthouse: Lighthouse, url: string): Promise<LighthouseResult> {
+  let problem = "";
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const result = await runLighthouse(lighthouse, url);
+    problem = problemOf(result) ?? "";
+    if (problem === "") return result;
+  }
+  throw new Error(`Lighthouse failed on ${url}: ${problem}`);
+}
+
+async function runLighthouse(lighthouse: Lighthouse, url: string): Promise<LighthouseResult> {
   // The cache for visitors is part of the product; its first reply is not what visitors get.
   await fetch(url);
   const browser = await launchBrowser();
   try {
     const answer = await lighthouse(url, { port: browser.port, logLevel: "error", output: "json" });
     if (answer === undefined) throw new Error(`Lighthouse gave nothing for ${url}`);
-    const { lhr } = answer;
-    if (lhr.runtimeError)
-      throw new Error(`Lighthouse failed on ${url}: ${lhr.runtimeError.message}`);
-    return lhr;
+    return answer.lhr;
   } finally {
     await browser.close();
   }
+}
+
+/** A browser that gets no time at all paints nothing, which says nothing about the page. */
+function problemOf({ runtimeError, audits }: LighthouseResult): string | undefined {
+  if (runtimeError) return runtimeError.message;
+  const paint = audits["largest-contentful-paint"];
+  return paint?.numericValue === undefined ? (paint?.errorMessage ?? "no paint") : undefined;
 }

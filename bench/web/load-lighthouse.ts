@@ -19,6 +19,7 @@ export interface LighthouseResult {
       scoreDisplayMode: string;
       title: string;
       numericValue?: number;
+      errorMessage?: string;
       details?: { items?: Record<string, unknown>[] };
     }
   >;
