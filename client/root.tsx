@@ -4,10 +4,20 @@ import { BOOT_SCRIPT } from "./lib/boot-script.ts";
 import { servicesContext } from "./lib/page-context.ts";
 import { ReloadOffer } from "./ui/ReloadOffer.tsx";
 import stylesheet from "./styles/app.css?url";
+import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: textFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  // Where the network is likely to be quick, the fonts are there for the first page. On phones they
+  // would compete with the picture people wait for.
+  ...[textFont, displayFont].map((href) => ({
+    rel: "preload",
+    href,
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const, // the literal, not any string
+    media: "(min-width: 1024px)",
+  })),
   { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "manifest", href: "/site.webmanifest" },

@@ -41,7 +41,12 @@ if (target === undefined) {
 
 // What the script itself starts (npx, npm run) must find the same Node first.
 const env = { ...process.env, PATH: dirname(node) + delimiter + (process.env.PATH ?? "") };
-const child = spawn(node, [target, ...rest], { cwd: root, stdio: "inherit", env });
+// The extra channel closes when this process dies, however it dies: a server then stops by itself.
+const child = spawn(node, [target, ...rest], {
+  cwd: root,
+  stdio: ["inherit", "inherit", "inherit", "ipc"],
+  env,
+});
 
 // npm and a terminal signal the whole process group; a service manager signals only this process.
 // Passing the signal on makes both cases end the same way, through the child's own exit.

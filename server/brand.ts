@@ -17,7 +17,8 @@ export function loadBrand(config: Pick<Config, "brandFile" | "dataDir">): Brand 
   if (parsed.success) return parsed.data;
   throw new ConfigError(
     parsed.error.issues.map(
-      (issue) => `${ownFile}: ${issue.path.join(".") || "the file"} ${issue.message}`,
+      (issue) =>
+        `${ownFile}: ${issue.path.length > 0 ? `${issue.path.join(".")}: ` : ""}${issue.message}`,
     ),
   );
 }

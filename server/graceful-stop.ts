@@ -28,6 +28,7 @@ export function stopGracefully({ log, limitMs, stop }: StopOptions): () => void 
     }, limitMs).unref();
     try {
       await stop();
+      log.info("Stopped.");
       process.exit(code);
     } catch (error) {
       log.error({ err: error }, "could not stop in order");
@@ -41,6 +42,7 @@ export function stopGracefully({ log, limitMs, stop }: StopOptions): () => void 
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     process.on(signal, () => {
       if (stoppingSince !== undefined && Date.now() - stoppingSince > SAME_WISH_MS) process.exit(1);
+      if (stoppingSince === undefined) log.info(`Stopping: ${signal}.`);
       begin(0);
     });
   }
@@ -50,5 +52,10 @@ export function stopGracefully({ log, limitMs, stop }: StopOptions): () => void 
       begin(1);
     });
   }
+  // The launcher was killed outright and could not hand a signal on.
+  process.once("disconnect", () => {
+    if (stoppingSince === undefined) log.info("Stopping: whoever started this process is gone.");
+    begin(0);
+  });
   return () => begin(1);
 }

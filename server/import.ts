@@ -59,11 +59,15 @@ async function preview({ file, changes }: CommandOptions, defaults: UnitDefaults
     now: new Date(),
     show: SHOWN_ROWS,
   });
-  const { currency, distance } = defaults;
   process.stdout.write(
-    `${describePreview(result)}\n\nWhere the file names none, prices are in ${currency} and distances in ${distance}.\n` +
+    `${describePreview(result)}\n\n${describeDefaults(defaults)}\n` +
       `${describeSummary(result.summary, "would be added at most")}\nNothing was written.\n`,
   );
+}
+
+/** Units are never guessed, so it is said which ones were assumed. */
+function describeDefaults({ currency, distance }: UnitDefaults): string {
+  return `Where the file names none, prices are in ${currency} and distances in ${distance} (--currency, --distance).`;
 }
 
 async function importFile(
@@ -119,7 +123,7 @@ async function importAndTell(options: ImportOptions, report: Report): Promise<vo
       },
     });
     show(undefined);
-    process.stdout.write(`${describeSummary(summary)}\n`);
+    process.stdout.write(`${describeDefaults(options.defaults)}\n${describeSummary(summary)}\n`);
     if (summary.isComplete) return;
     process.stdout.write(`${STOPPED}\n`);
     process.exitCode = STOP_CODES[options.signal?.reason as StopSignal]; // what the command aborts it with

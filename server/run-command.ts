@@ -33,5 +33,8 @@ function explain(error: unknown): string {
   ) {
     return `${error.message}. Set PORT to 1024 or higher.`;
   }
+  if ("code" in error && (error.code === "ENOTFOUND" || error.code === "EADDRNOTAVAIL")) {
+    return `${error.message}. Set HOST to an address of this machine, such as 127.0.0.1 or 0.0.0.0.`;
+  }
   return error.stack ?? error.message;
 }

@@ -179,7 +179,7 @@ export const SETTINGS = {
     schema: wholeNumber(0, 1_000_000),
     fallback: "600",
     accepts: "a number of calls a minute from 0 (no limit) to 1000000",
-    about: "Most API calls a minute from one address.",
+    about: "Most API calls a minute from one address; replies sent from memory are not counted.",
   },
   PAGE_CACHE_MB: {
     schema: wholeNumber(0, 4096),

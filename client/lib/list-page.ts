@@ -1,7 +1,8 @@
-/** The page number in an address; anything that is not a plain whole number counts as page 1. */
+/** The page number in an address. What is not a plain whole number is no page. */
 export function pageNumberOf(request: Request): number {
   const text = new URL(request.url).searchParams.get("page") ?? "1";
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new Response("There is no such page.", { status: 404 });
+  return Number(text);
 }
 
 /** A page past the end of a list does not exist; the first page always does. */

@@ -31,6 +31,7 @@ export default function CarPage({ loaderData: { car, similar } }: Route.Componen
         title={car.name}
         description={carDescription(car)}
         path={paths.car(car)}
+        isIndexed={car.state !== "withdrawn"}
         image={cover && picturePath(cover.id, 1600, "webp")}
         data={carData(car, origin + paths.car(car))}
       />

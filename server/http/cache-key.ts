@@ -7,7 +7,7 @@ import type { IncomingMessage } from "node:http";
  */
 
 /** A person with one of these is not anonymous: their replies are neither stored nor shared. */
-export const SESSION_COOKIES = /(?:^|;\s*)(?:__Secure-|__Host-)?(?:session|forecourt)[\w.-]*=/i;
+const SESSION_COOKIES = /(?:^|;)[^=;]*(?:session|forecourt)[^=;]*=/i;
 
 /** Only paths written in their normal form are stored; `%63ars`, `//` and `..` are not. */
 const NORMAL_PATH = /^\/(?:[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*)?$/;

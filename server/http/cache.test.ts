@@ -30,6 +30,7 @@ describe("the key of a stored reply", () => {
     ["another method", "/", {}, "POST"],
     ["a token", "/", { authorization: "Bearer x" }, "GET"],
     ["a session", "/", { cookie: "a=b; __Secure-session=1" }, "GET"],
+    ["a session of another name", "/", { cookie: "x=1; better-auth.session_token=1" }, "GET"],
     ["a session of the product", "/", { cookie: "forecourt.session_token=1" }, "GET"],
     ["a doubled slash", "//used-cars", {}, "GET"],
     ["an encoded path", "/%75sed-cars", {}, "GET"],

@@ -36,6 +36,14 @@ export function createFront(cache: ReplyCache, refresh: (url: string) => void): 
   };
 }
 
+/** Whether an Accept-Encoding header names a coding and does not refuse it with q=0 (RFC 9110, 12.5.3). */
+function accepts(header: string, coding: string): boolean {
+  return header.split(",").some((part) => {
+    const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
+    return name === coding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+  });
+}
+
 function isFresh(reply: StoredReply): boolean {
   return Date.now() - reply.storedAt <= FRESH_MS;
 }
@@ -57,10 +65,10 @@ function sendStored(
     return;
   }
   let body = reply.body;
-  if (reply.brotli !== undefined && /\bbr\b/.test(accepted)) {
+  if (reply.brotli !== undefined && accepts(accepted, "br")) {
     body = reply.brotli;
     headers["content-encoding"] = "br";
-  } else if (reply.gzip !== undefined && /\bgzip\b/.test(accepted)) {
+  } else if (reply.gzip !== undefined && accepts(accepted, "gzip")) {
     body = reply.gzip;
     headers["content-encoding"] = "gzip";
   }

@@ -17,7 +17,7 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
           >
             {category.category_img !== null && (
               <img
-                src={category.category_img}
+                src={new URL(category.category_img).pathname}
                 width={800}
                 height={600}
                 alt=""

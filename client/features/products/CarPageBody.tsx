@@ -39,7 +39,7 @@ export function CarPageBody({ car, similar }: CarPageBodyProps) {
               <NoPhoto body={car.body} />
             </div>
           )}
-          {car.ad === "yes" && (
+          {car.ad === "yes" && isOnSale(car) && (
             <p className="absolute top-3 left-3 inline-flex items-center gap-1 rounded-full bg-promoted-soft px-2.5 py-1 text-xs font-semibold text-promoted">
               <Icon name="megaphone" className="size-3.5" />
               Promoted
@@ -65,6 +65,10 @@ export function CarPageBody({ car, similar }: CarPageBodyProps) {
   );
 }
 
+function isOnSale({ state }: ProductDetails): boolean {
+  return state === "active" || state === "reserved";
+}
+
 const NOTICES = {
   sold: "This car has been sold.",
   withdrawn: "The seller has withdrawn this car.",
@@ -75,7 +79,7 @@ const NOTICES = {
 /** What a visitor must know before anything else: that the car cannot be had, or not now. */
 function StateNotice({ car }: { car: ProductDetails }) {
   if (car.state === "active" || car.state === "draft") return null;
-  const isGone = car.state !== "reserved";
+  const isGone = !isOnSale(car);
   return (
     <div
       role="status"

@@ -94,6 +94,9 @@ function useShownPicture(strip: React.RefObject<HTMLUListElement | null>, count:
     if (element === null) return;
     const follow = () =>
       setShown(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
+    const named = Number(/^#photo[=-](\d+)$/.exec(location.hash)?.[1]);
+    if (named >= 1)
+      element.scrollTo({ left: (named - 1) * element.clientWidth, behavior: "instant" });
     follow();
     element.addEventListener("scroll", follow, { passive: true });
     return () => element.removeEventListener("scroll", follow);

@@ -56,6 +56,12 @@ export function ProductCard({
           </a>
         </Heading>
         <p className="text-sm text-muted tabular-nums">{facts.join(" · ")}</p>
+        {isUpcoming(car) && (
+          <p className="inline-flex items-center gap-1.5 text-sm font-semibold">
+            <Icon name="clock" className="size-4" />
+            From {format.date(car.available_from ?? "")}
+          </p>
+        )}
         <p className="mt-auto flex flex-wrap items-center gap-x-2 pt-2 text-sm">
           <span className="min-w-0 truncate">{car.seller}</span>
           {car.status === "verified" && <VerifiedBadge />}
@@ -68,6 +74,10 @@ export function ProductCard({
       </div>
     </article>
   );
+}
+
+function isUpcoming({ available_from: day }: ListCard): boolean {
+  return day !== null && Date.parse(day) > Date.now();
 }
 
 function CardLabels({ car }: { car: ListCard }) {

@@ -18,6 +18,7 @@ const SHOWN = [
   "fuel",
   "gearbox",
   "body",
+  "available_from",
   "picture",
   "picture_count",
 ] as const satisfies readonly (keyof ProductCard)[];
