@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
@@ -7,7 +8,9 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router";
+import { SCRIPT_HASHES_HEADER } from "#shared/rules/site.ts";
 import { deferScripts } from "./lib/defer-scripts.ts";
+import { NonceContext } from "./lib/nonce.ts";
 
 import { createPageContext, type PageServices } from "./lib/page-context.ts";
 
@@ -29,9 +32,21 @@ export default async function handleRequest(
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
-  const html = await renderWhole(<ServerRouter context={routerContext} url={request.url} />);
+  const nonce = randomBytes(16).toString("hex");
+  const rendered = await renderWhole(
+    <NonceContext value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </NonceContext>,
+  );
+  const { html, scripts } = deferScripts(rendered, nonce);
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(deferScripts(html), { status, headers });
+  // For the server, which makes the page's policy of it and passes it on to nobody.
+  headers.set(SCRIPT_HASHES_HEADER, scripts.map(hashOf).join(" "));
+  return new Response(html, { status, headers });
+}
+
+function hashOf(script: string): string {
+  return `sha256-${createHash("sha256").update(script).digest("base64")}`;
 }
 
 function renderWhole(page: React.ReactNode): Promise<string> {

@@ -1,6 +1,8 @@
+import { use } from "react";
 import { Links, Outlet, Scripts } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { BOOT_SCRIPT } from "./lib/boot-script.ts";
+import { NonceContext } from "./lib/nonce.ts";
 import { servicesContext } from "./lib/page-context.ts";
 import { ReloadOffer } from "./ui/ReloadOffer.tsx";
 import stylesheet from "./styles/app.css?url";
@@ -33,6 +35,7 @@ const SPECULATION_RULES = JSON.stringify({
 });
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const nonce = use(NonceContext);
   return (
     <html lang="en">
       <head>
@@ -41,13 +44,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#f7f5f0" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121412" media="(prefers-color-scheme: dark)" />
         <Links />
-        <script data-now="" dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
+        <script data-now="" nonce={nonce} dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
       </head>
       <body>
         {children}
         <ReloadOffer />
-        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
-        <Scripts />
+        <script
+          type="speculationrules"
+          nonce={nonce}
+          dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }}
+        />
+        <Scripts {...(nonce !== undefined && { nonce })} />
       </body>
     </html>
   );

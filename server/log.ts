@@ -8,6 +8,7 @@ export function createLog(config: Pick<Config, "mode" | "logLevel">): Logger {
     level: config.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
     redact: {
       paths: ["req", "res", "*.password", "*.token", "*.email", "err.config"],
       remove: true,
@@ -23,4 +24,16 @@ export function createLog(config: Pick<Config, "mode" | "logLevel">): Logger {
       sync: true,
     }),
   );
+}
+
+/** A database error quotes the values it is about, which can be people's: its own fields stay out. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack } = error;
+  const details: Record<string, unknown> = { type: name, message, stack };
+  for (const field of ["code", "constraint", "table", "column"] as const) {
+    if (field in error) details[field] = (error as Partial<Record<typeof field, unknown>>)[field]; // just found there
+  }
+  if (error.cause !== undefined) details["cause"] = describeError(error.cause);
+  return details;
 }

@@ -23,6 +23,18 @@ await runCommand(async () => {
   const { databaseUrl, dataDir, databasePoolMax: maxConnections } = config;
   const database = await openDatabase({ databaseUrl, dataDir, log, mode: "serve", maxConnections });
   let app: App | undefined;
+  const fail = stopGracefully({
+    log,
+    limitMs: config.shutdownMs,
+    async stop() {
+      await app?.close();
+      await database.close();
+    },
+  });
+  database.onExit((reason) => {
+    log.error(`The embedded database stopped: ${reason}`);
+    fail();
+  });
   try {
     await migrate(database.pool, log);
     await prepareDemo(config, database.kysely, log);
@@ -31,19 +43,6 @@ await runCommand(async () => {
     await app.http.listen({ port: config.port, host: config.host });
     log.info(`Forecourt is running at ${config.publicUrl}`);
     if (config.isDemo) await presentDemo(app, database, log);
-
-    const fail = stopGracefully({
-      log,
-      limitMs: config.shutdownMs,
-      async stop() {
-        await app?.close();
-        await database.close();
-      },
-    });
-    database.onExit((reason) => {
-      log.error(`The embedded database stopped: ${reason}`);
-      fail();
-    });
   } catch (error) {
     await app?.close();
     await database.close();

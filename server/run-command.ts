@@ -1,3 +1,4 @@
+import { AppError } from "./errors.ts";
 import { ConfigError } from "./config.ts";
 import { DatabaseStartError } from "./db/start-error.ts";
 
@@ -21,7 +22,8 @@ function explain(error: unknown): string {
   const isExpected =
     error instanceof ConfigError ||
     error instanceof DatabaseStartError ||
-    error instanceof CommandError;
+    error instanceof CommandError ||
+    error instanceof AppError;
   if (isExpected) return error.message;
   if ("code" in error && error.code === "EADDRINUSE")
     return `${error.message}. Set PORT to a port that is free.`;

@@ -179,7 +179,8 @@ export const SETTINGS = {
     schema: wholeNumber(0, 1_000_000),
     fallback: "600",
     accepts: "a number of calls a minute from 0 (no limit) to 1000000",
-    about: "Most API calls a minute from one address; replies sent from memory are not counted.",
+    about:
+      "Most calls and pages a minute from one address; what is sent from memory, files and pictures are not counted.",
   },
   PAGE_CACHE_MB: {
     schema: wholeNumber(0, 4096),

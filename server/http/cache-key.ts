@@ -20,6 +20,13 @@ const CURSOR = /^[A-Za-z0-9_-]{1,250}\.[A-Za-z0-9_-]{1,40}$/;
 const PAGE_PARAMETERS = { page: NUMBER };
 const API_PARAMETERS = { category: WORD, cursor: CURSOR, limit: NUMBER, list: WORD, page: NUMBER };
 
+const LISTS = /^\/(?:categories\/[^/]+|used-cars|new-cars|upcoming)$/;
+
+function parametersOf(path: string): Record<string, RegExp> {
+  if (path.startsWith("/api/")) return API_PARAMETERS;
+  return LISTS.test(path) ? PAGE_PARAMETERS : {};
+}
+
 export interface NormalRequest {
   key: string;
   /** Path and query without noise: what the reply may be made from. */
@@ -43,7 +50,7 @@ export function normalRequest(
 
   const sent = new URLSearchParams(raw.slice(mark + 1));
   const kept: string[] = [];
-  const parameters = path.startsWith("/api/") ? API_PARAMETERS : PAGE_PARAMETERS;
+  const parameters = parametersOf(path);
   for (const [name, form] of Object.entries(parameters)) {
     const values = sent.getAll(name);
     const [value] = values;

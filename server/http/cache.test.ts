@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestApp, startApp } from "#tests/support/app.ts";
 import { makeCar, makeSeller } from "#tests/support/make.ts";
@@ -46,7 +47,7 @@ describe("the key of a stored reply", () => {
 
 describe("the store", () => {
   test("drops the least recently used first and stays within its size", () => {
-    const cache = new ReplyCache(8_000);
+    const cache = new ReplyCache(40_500);
     const body = Buffer.alloc(900);
     for (let at = 0; at < 8; at += 1) cache.store(`/${at}`, cache.generation, {}, body);
     expect(cache.find("/0")).toBeDefined();
@@ -109,7 +110,9 @@ describe("pages", () => {
     expect(signedIn.headers.has("etag")).toBe(false);
     expect(signedIn.headers.get("cache-control")).toBe("private, no-cache");
     const withToken = await server.get("/api/categories", { authorization: "Bearer abc" });
-    expect(withToken.headers.get("cache-control") ?? "").not.toContain("public");
+    expect(withToken.headers.get("cache-control")).toBe("private, no-store");
+    const called = await server.get("/api/categories", { cookie: "session=abc" });
+    expect(called.headers.get("cache-control")).toBe("private, no-store");
   });
 
   test("a public call is stored like a page", async () => {
@@ -117,6 +120,27 @@ describe("pages", () => {
     const response = await server.get("/api/categories/01?limit=5&x=1");
     expect(response.headers.has("etag")).toBe(true);
     expect(response.headers.get("content-type")).toMatch(/^application\/json/);
+  });
+
+  test("a reader who never takes a page holds up nobody else", async () => {
+    const { port, hostname } = new URL(server.url);
+    const idle = connect({ port: Number(port), host: hostname });
+    await new Promise((resolve) => idle.once("connect", resolve));
+    idle.pause();
+    idle.write(
+      "GET / HTTP/1.1\r\nHost: a\r\n\r\n".repeat(150) +
+        "GET /new-cars HTTP/1.1\r\nHost: a\r\n\r\nHEAD /blogs HTTP/1.1\r\nHost: a\r\n\r\n",
+    );
+    try {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const replies = await Promise.race([
+        Promise.all([server.get("/new-cars"), server.get("/blogs")]),
+        new Promise((resolve) => setTimeout(() => resolve("held up"), 10_000)),
+      ]);
+      expect(replies).not.toBe("held up");
+    } finally {
+      idle.destroy();
+    }
   });
 
   test("noise in the address neither makes a second copy nor reaches the page", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import rateLimit from "@fastify/rate-limit";
 import fastify, {
   LogController,
@@ -22,6 +22,8 @@ interface ServerOptions {
   front: FrontHandler;
 }
 
+/** For the whole request to arrive. */
+const REQUEST_TIMEOUT_MS = 60_000;
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** A number of proxies means: believe that many hops, counted from us. */
@@ -38,35 +40,54 @@ export async function createHttpServer({
   const app = fastify({
     loggerInstance: log,
     // Requests are logged below, by the name of the call.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: "requestId",
+    }),
     trustProxy: trustOf(config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
-    requestTimeout: 60_000,
     // An address that cannot be decoded never reaches a route.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       const appError = toAppError(error) ?? internalError();
       void reply.status(appError.status).send(appError.toBody(request.id));
     },
+    // What is not HTTP at all never becomes a request.
+    clientErrorHandler(error, socket) {
+      const isTooLarge = "code" in error && error.code === "HPE_HEADER_OVERFLOW";
+      const problem = new AppError(
+        isTooLarge ? "PAYLOAD_TOO_LARGE" : "BAD_REQUEST",
+        isTooLarge ? "The headers are too large." : "The request could not be read.",
+      );
+      const body = JSON.stringify(problem.toBody(randomUUID()));
+      if (socket.writable) {
+        socket.end(
+          `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\ncontent-type: application/json\r\n` +
+            `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+        );
+      }
+    },
     serverFactory: (handler) =>
-      createServer((request, response) => {
+      createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
         if (!front(request, response)) handler(request, response);
       }),
   });
 
   app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id);
+    // What may be kept by others says so itself.
+    reply.headers({ "x-request-id": request.id, "cache-control": "private, no-store" });
+    // `*`, a whole address or a backslash: no browser sends these, and they must lead nowhere.
+    if (!request.url.startsWith("/") || request.url.includes("\\")) {
+      throw new AppError("BAD_REQUEST", "This is not an address of this site.");
+    }
   });
   addSecurityHeaders(app, config);
 
   app.setErrorHandler((error, request, reply) => {
     const appError = toAppError(error) ?? internalError();
     if (appError.code === "INTERNAL_SERVER_ERROR") {
-      request.log.error(
-        { err: error, requestId: request.id, call: request.callName },
-        "request failed",
-      );
+      request.log.error({ err: error, call: request.callName }, "request failed");
     }
     return reply
       .status(appError.status)
@@ -84,7 +105,8 @@ export async function createHttpServer({
     await app.register(rateLimit, {
       max: config.rateLimit,
       timeWindow: "1 minute",
-      allowList: (request) => !request.url.startsWith("/api/"),
+      // Files are cheap; what is rendered or asked of the database is not.
+      allowList: (request) => /^\/(?:assets\/|images\/|healthz$|readyz$)/.test(request.url),
       errorResponseBuilder: () =>
         new AppError("TOO_MANY_REQUESTS", "Too many requests. Please wait a minute and try again."),
     });
@@ -94,7 +116,6 @@ export async function createHttpServer({
     const level = reply.statusCode >= 500 ? "error" : "debug";
     request.log[level](
       {
-        requestId: request.id,
         method: request.method,
         route: request.callName ?? request.routeOptions.url ?? "none",
         status: reply.statusCode,

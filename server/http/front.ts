@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { normalRequest } from "./cache-key.ts";
 import type { FrontHandler } from "./create-server.ts";
+import { RenderQueue } from "./render-queue.ts";
 import { FRESH_MS, type ReplyCache, STALE_MS, type StoredReply } from "./reply-cache.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** Set when the reply may be stored: its key, and the state of the data it is made from. */
     cacheTicket?: { key: string; url: string; generation: number };
+    /** Lets those go on who wait for the same page. */
+    leaveQueue?: () => void;
   }
 }
 
@@ -92,19 +95,12 @@ const OWN_HEADERS = new Set([
  * as it leaves. Errors, redirects and replies that set a cookie are not.
  */
 export function storeReplies(app: FastifyInstance, cache: ReplyCache): void {
-  const pending = new Map<string, Promise<void>>();
+  const queue = new RenderQueue();
 
   app.addHook("onRequest", async (request, reply) => {
     const normal = normalRequest(request.raw);
     if (normal === undefined) return;
-    // Visitors who ask for the same page at once wait for one rendering of it; a second time when
-    // the data changed meanwhile, but no longer: what cannot be stored must not make a queue.
-    for (let round = 0; round < 2; round += 1) {
-      const other = pending.get(normal.key);
-      // Nothing may be awaited between finding nobody ahead and taking the place below.
-      if (other === undefined) break;
-      await other;
-    }
+    if (!cache.isOff) await queue.waitFor(normal.key);
     const stored = cache.find(normal.key);
     // A stale one gets here when it is to be made again.
     if (stored !== undefined && isFresh(stored)) {
@@ -113,27 +109,32 @@ export function storeReplies(app: FastifyInstance, cache: ReplyCache): void {
       return;
     }
     request.cacheTicket = { ...normal, generation: cache.generation };
-    if (cache.isOff) return;
-    const done = new Promise<void>((resolve) => reply.raw.once("close", resolve));
-    pending.set(normal.key, done);
-    void done.then(() => {
-      if (pending.get(normal.key) === done) pending.delete(normal.key);
-    });
+    // Only what can end up in the store is worth waiting for.
+    if (cache.isOff || request.method !== "GET") return;
+    const leave = queue.enter(normal.key);
+    request.leaveQueue = leave;
+    // However it ends; the usual end is below, before the bytes are on their way.
+    reply.raw.once("close", leave);
   });
 
   app.addHook("onSend", async (request, reply, payload) => {
+    storeIfShared(request, reply, payload);
+    // The reply is made. How long its reader takes for it is nobody else's concern.
+    request.leaveQueue?.();
+    return payload;
+  });
+
+  function storeIfShared(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
     const ticket = request.cacheTicket;
-    if (ticket === undefined || typeof payload !== "string" || reply.statusCode !== 200)
-      return payload;
+    if (ticket === undefined || typeof payload !== "string" || reply.statusCode !== 200) return;
     const headers = reply.getHeaders();
-    if (request.method !== "GET" || headers["set-cookie"] !== undefined) return payload;
-    if (!String(headers["cache-control"] ?? "").startsWith("public")) return payload;
+    if (request.method !== "GET" || headers["set-cookie"] !== undefined) return;
+    if (!String(headers["cache-control"] ?? "").startsWith("public")) return;
     const kept: Record<string, string> = { vary: "accept-encoding" };
     for (const [name, value] of Object.entries(headers)) {
       if (!OWN_HEADERS.has(name) && !name.startsWith("x-ratelimit") && value !== undefined)
         kept[name] = String(value);
     }
     cache.store(ticket.key, ticket.generation, kept, Buffer.from(payload));
-    return payload;
-  });
+  }
 }

@@ -10,7 +10,11 @@ export async function forPages<T>({ next }: { next: () => Promise<T> }): Promise
     return await next();
   } catch (error) {
     const known = toAppError(error);
-    if (known instanceof AppError) throw new Response(known.message, { status: known.status });
+    if (known instanceof AppError) {
+      // For a page an id of the wrong form is an address that does not exist.
+      const status = known.code === "BAD_REQUEST" ? 404 : known.status;
+      throw new Response(known.message, { status });
+    }
     throw error;
   }
 }

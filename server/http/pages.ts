@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { SCRIPT_HASHES_HEADER } from "#shared/rules/site.ts";
+import { AppError } from "../errors.ts";
 import { PUBLIC_CACHE_CONTROL } from "./front.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
@@ -22,25 +23,15 @@ export interface PageRenderer {
   render(url: string, signal: AbortSignal): Promise<Response>;
 }
 
-/** @throws Error when the pages have not been built. */
+/** @throws AppError when the pages have not been built. */
 export async function loadPages(origin: string, services: unknown): Promise<PageRenderer> {
-  if (!existsSync(BUILD)) throw new Error("The pages are not built. Run: npm run build");
+  if (!existsSync(BUILD)) {
+    throw new AppError("SERVICE_UNAVAILABLE", "The pages are not built. Run: npm run build");
+  }
   // Made by Vite from client/, which the server knows in this shape only.
   const build = (await import(pathToFileURL(BUILD).href)) as PagesBuild;
   const render = build.entry.module.createPages(build, services);
   return { render: (url, signal) => render(new Request(origin + url, { signal })) };
-}
-
-const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;
-
-/** Hashes of the scripts in a page, for its policy: exactly these run, and none that is slipped in. */
-function scriptHashes(html: string): string[] {
-  const hashes = new Set<string>();
-  for (const [, attributes = "", text = ""] of html.matchAll(INLINE_SCRIPT)) {
-    if (attributes.includes("application/ld+json")) continue;
-    hashes.add(`sha256-${createHash("sha256").update(text).digest("base64")}`);
-  }
-  return [...hashes];
 }
 
 /** Every path that is nothing else is a page, or the page that says there is none. */
@@ -54,9 +45,13 @@ export function servePages(app: FastifyInstance, pages: PageRenderer): void {
     const html = await response.text();
 
     reply.status(response.status);
-    for (const [name, value] of response.headers) reply.header(name, value);
+    for (const [name, value] of response.headers) {
+      if (name !== SCRIPT_HASHES_HEADER) reply.header(name, value);
+    }
     if (response.headers.get("content-type")?.startsWith("text/html")) {
-      reply.header("content-security-policy", contentSecurityPolicy(scriptHashes(html)));
+      // Exactly the scripts that were written by us run, and none that was slipped in.
+      const hashes = response.headers.get(SCRIPT_HASHES_HEADER)?.split(" ") ?? [];
+      reply.header("content-security-policy", contentSecurityPolicy(hashes));
     }
     reply.header("cache-control", cacheControl(request, response));
     return reply.send(html);

@@ -101,6 +101,12 @@ describe("every error has the one shape", () => {
   test("a path that names another site leads nowhere", async () => {
     expect((await sendRaw("//evil.test/")).status).toBe(404);
     expect((await sendRaw("//evil.test/used-cars")).status).toBe(404);
+    for (const path of ["/\\evil.test/", "http://evil.test/blogs/", "*"]) {
+      expect((await sendRaw(path)).status, path).toBe(400);
+    }
+    const forged = await sendRaw("/blogs", { host: "evil.test" });
+    expect(forged.status).toBe(200);
+    expect(forged.body).not.toContain("evil.test");
   });
 
   test("a trailing slash leads to the page's one address", async () => {
@@ -112,7 +118,7 @@ describe("every error has the one shape", () => {
   test("what nobody expected is logged under the request id and told to nobody", async () => {
     await server.db.pool.query("ALTER TABLE images RENAME COLUMN thumbhash TO hidden");
     try {
-      const response = await server.get("/api/cars?list=promoted");
+      const response = await server.get("/api/categories/02");
       expect(response.status).toBe(500);
       const text = await response.text();
       expect(text).not.toContain("thumbhash");
@@ -125,6 +131,10 @@ describe("every error has the one shape", () => {
     } finally {
       await server.db.pool.query("ALTER TABLE images RENAME COLUMN hidden TO thumbhash");
     }
+  });
+
+  test("a slow request is not waited for for ever", () => {
+    expect(server.app.http.server.requestTimeout).toBe(60_000);
   });
 
   test("bytes that are not HTTP get a 400 and a closed connection", async () => {
@@ -221,7 +231,7 @@ describe("the published document", () => {
   });
 });
 
-test("too many calls from one address are slowed down, pages are not", async () => {
+test("too many calls from one address are slowed down", async () => {
   const limited = await startApp({ RATE_LIMIT: "3", PAGE_CACHE_MB: "0" });
   try {
     const statuses: number[] = [];
@@ -230,7 +240,8 @@ test("too many calls from one address are slowed down, pages are not", async () 
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
     const refused = ErrorBody.parse(await (await limited.get("/api/categories")).json());
     expect(refused.code).toBe("TOO_MANY_REQUESTS");
-    expect((await limited.get("/blogs")).status).toBe(200);
+    expect((await limited.get("/blogs")).status).toBe(429);
+    expect((await limited.get("/healthz")).status).toBe(200);
     // A made-up address does not help: nobody named a proxy.
     expect((await limited.get("/api/categories", { "x-forwarded-for": "9.9.9.9" })).status).toBe(
       429,

@@ -64,13 +64,14 @@ export class ReplyCache {
   ): void {
     if (generation !== this.#generation || body.length > this.#maxBytes / 8) return;
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-    const reply: StoredReply = { headers, etag, body, storedAt: Date.now() };
+    const reply: StoredReply = { headers, etag, body: exactCopy(body), storedAt: Date.now() };
     const previous = this.#replies.get(key);
     if (previous) this.#drop(key, previous);
     this.#replies.set(key, reply);
     this.#bytes += sizeOf(reply);
     this.#makeRoom();
-    void this.#compress(key, reply);
+    // Compressing a few bytes makes more of them.
+    if (body.length >= SMALLEST_COMPRESSED) void this.#compress(key, reply);
   }
 
   clear(): void {
@@ -91,8 +92,8 @@ export class ReplyCache {
     ]);
     if (this.#replies.get(key) !== reply) return;
     this.#bytes += brotli.length + zipped.length;
-    reply.brotli = brotli;
-    reply.gzip = zipped;
+    reply.brotli = exactCopy(brotli);
+    reply.gzip = exactCopy(zipped);
     this.#makeRoom();
   }
 
@@ -109,6 +110,17 @@ export class ReplyCache {
   }
 }
 
+/** What an entry takes beside its bytes: headers, names, the entry itself. Measured, rounded up. */
+const ENTRY_BYTES = 4_096;
+const SMALLEST_COMPRESSED = 1_024;
+
+/** zlib and the network hand out slices of larger blocks, which a slice would keep in memory. */
+function exactCopy(slice: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(slice.length);
+  slice.copy(copy);
+  return copy;
+}
+
 function sizeOf({ body, brotli, gzip: zipped }: StoredReply): number {
-  return body.length + (brotli?.length ?? 0) + (zipped?.length ?? 0);
+  return ENTRY_BYTES + body.length + (brotli?.length ?? 0) + (zipped?.length ?? 0);
 }

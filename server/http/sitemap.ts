@@ -6,6 +6,7 @@ import { countSitemapFiles, listSitemapCars } from "../features/products/service
 
 /** The protocol allows 50,000 addresses a file; smaller ones are quicker to make and to read. */
 const ADDRESSES_PER_FILE = 10_000;
+const ONE_HOUR = "public, max-age=3600";
 const PAGES = [
   "/",
   "/used-cars",
@@ -26,12 +27,18 @@ export function serveSitemap(app: FastifyInstance, context: CatalogueContext): v
     const entries = files.map(
       (file) => `<sitemap><loc>${context.origin}/sitemap-${file}.xml</loc></sitemap>`,
     );
-    return reply.type("application/xml").send(document("sitemapindex", entries));
+    return reply
+      .type("application/xml")
+      .header("cache-control", ONE_HOUR)
+      .send(document("sitemapindex", entries));
   });
 
   app.get("/sitemap-pages.xml", async (_request, reply) => {
     const entries = PAGES.map((path) => `<url><loc>${context.origin}${path}</loc></url>`);
-    return reply.type("application/xml").send(document("urlset", entries));
+    return reply
+      .type("application/xml")
+      .header("cache-control", ONE_HOUR)
+      .send(document("urlset", entries));
   });
 
   app.get<{ Params: { number: string } }>(
@@ -47,7 +54,10 @@ export function serveSitemap(app: FastifyInstance, context: CatalogueContext): v
         (row) =>
           `<url><loc>${context.origin}${carPath(row)}</loc><lastmod>${row.updated_at.toISOString()}</lastmod></url>`,
       );
-      return reply.type("application/xml").send(document("urlset", entries));
+      return reply
+        .type("application/xml")
+        .header("cache-control", ONE_HOUR)
+        .send(document("urlset", entries));
     },
   );
 }

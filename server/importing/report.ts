@@ -35,7 +35,7 @@ export function openReport(path: string): Report {
 
 function createFile(path: string): number {
   try {
-    return openSync(path, "wx");
+    return openSync(path, "wx", 0o600);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     throw new ImportError(

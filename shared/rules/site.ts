@@ -25,3 +25,6 @@ export interface Marketing {
   /** One picture per sample car, in the order of `brand.galleries`. */
   sampleCars: Picture[][];
 }
+
+/** In which the page renderer tells the server the hashes of the scripts it has written. */
+export const SCRIPT_HASHES_HEADER = "x-page-scripts";

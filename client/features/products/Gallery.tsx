@@ -13,6 +13,9 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
   const strip = useRef<HTMLUListElement>(null);
   const { shown, show } = useShownPicture(strip, pictures.length);
   const isAlone = pictures.length === 1;
+  // Buttons that need scripts are not there before them.
+  const [isLive, setIsLive] = useState(false);
+  useEffect(() => setIsLive(true), []);
 
   return (
     <section aria-label="Pictures" aria-roledescription="gallery">
@@ -44,15 +47,29 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
         {!isAlone && (
           <>
             <p className="absolute right-4 bottom-4 rounded-full bg-surface px-3 py-1 text-sm font-medium tabular-nums">
-              <span className="sr-only">Picture </span>
-              {shown + 1} / {pictures.length}
+              {isLive ? (
+                <>
+                  <span className="sr-only">Picture </span>
+                  {shown + 1} / {pictures.length}
+                </>
+              ) : (
+                `${pictures.length} pictures`
+              )}
             </p>
-            <StepButton direction="left" isPossible={shown > 0} onClick={() => show(shown - 1)} />
-            <StepButton
-              direction="right"
-              isPossible={shown < pictures.length - 1}
-              onClick={() => show(shown + 1)}
-            />
+            {isLive && (
+              <>
+                <StepButton
+                  direction="left"
+                  isPossible={shown > 0}
+                  onClick={() => show(shown - 1)}
+                />
+                <StepButton
+                  direction="right"
+                  isPossible={shown < pictures.length - 1}
+                  onClick={() => show(shown + 1)}
+                />
+              </>
+            )}
           </>
         )}
       </div>

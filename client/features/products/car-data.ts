@@ -47,5 +47,6 @@ export function carData(car: ProductDetails, url: string): object {
 /** One line for search engines and shared links. */
 export function carDescription(car: ProductDetails): string {
   const facts = [car.year, car.fuel, car.gearbox, car.location].filter((fact) => fact !== null);
-  return `${car.name}: ${facts.join(", ")}. Sold by ${car.seller}.`;
+  const known = facts.length === 0 ? "" : `: ${facts.join(", ")}`;
+  return `${car.name}${known}. Sold by ${car.seller}.`;
 }

@@ -60,12 +60,13 @@ export async function browseCards(
   // The database allows no other ids than the contract's three.
   const categoryId = (category?.category_id as CardRow["category_id"] | undefined) ?? null;
   const choice = { list: request.list, categoryId };
-  const [total, rows] = await Promise.all([
-    context.memo.remember(`count ${choice.list} ${choice.categoryId}`, () =>
-      countList(context.pool, choice),
-    ),
-    findListCards(context.pool, choice, request.limit, (request.page - 1) * request.limit),
-  ]);
+  const total = await context.memo.remember(`count ${choice.list} ${choice.categoryId}`, () =>
+    countList(context.pool, choice),
+  );
+  const offset = (request.page - 1) * request.limit;
+  // Finding out that a far page is empty costs as much as walking there.
+  const rows =
+    offset >= total ? [] : await findListCards(context.pool, choice, request.limit, offset);
   return {
     items: rows.map((row) => toCard(row, context)),
     page: request.page,

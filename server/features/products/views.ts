@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { invariant } from "#server/errors.ts";
-import { NEARLY_NEW_KM, NEARLY_NEW_MONTHS } from "#shared/rules/lists.ts";
+import { PUBLIC_PAGE_SIZE } from "#shared/contract/base.ts";
+import { NEARLY_NEW_KM, NEARLY_NEW_MONTHS, PROMOTED_GALLERY_SIZE } from "#shared/rules/lists.ts";
 import type { PublicList } from "#shared/contract/products.ts";
 import type {
   Body,
@@ -134,7 +135,7 @@ export async function findCategoryCards(
   const where = `p.category_id = $1 AND ${ON_SALE}`;
   const rest = after === undefined ? "" : "AND (p.promoted, p.posted_at, p.id) < ($2, $3, $4)";
   const { rows } = await pool.query<CardRow>({
-    name: `category-cards-${limit}${after === undefined ? "" : "-after"}`,
+    ...named(`category-cards-${limit}${after === undefined ? "" : "-after"}`, limit),
     text: cardQuery(
       `SELECT p.id FROM products p WHERE ${where} ${rest} ORDER BY ${NEWEST} ${limitTo(limit)}`,
       NEWEST,
@@ -142,6 +143,14 @@ export async function findCategoryCards(
     values: [categoryId, ...(after ? [after.promoted, after.postedAt, after.id] : [])],
   });
   return rows;
+}
+
+/** The limits of our own pages, and one more where a call asks whether there is a next page. */
+const USUAL_LIMITS = new Set([PUBLIC_PAGE_SIZE, PUBLIC_PAGE_SIZE + 1, PROMOTED_GALLERY_SIZE]);
+
+/** Only the usual queries are kept prepared: every one costs memory in every connection. */
+function named(name: string, limit: number): { name?: string } {
+  return USUAL_LIMITS.has(limit) ? { name } : {};
 }
 
 /**
@@ -177,7 +186,10 @@ export async function findListCards(
   // The first page, which most visitors see, needs no offset and is planned once.
   const skip = offset === 0 ? "" : `OFFSET $${values.length + 1}`;
   const { rows } = await pool.query<CardRow>({
-    name: `list-${choice.list}-${choice.categoryId === null ? "all" : "category"}-${limit}${skip === "" ? "" : "-from"}`,
+    ...named(
+      `list-${choice.list}-${choice.categoryId === null ? "all" : "category"}-${limit}${skip === "" ? "" : "-from"}`,
+      limit,
+    ),
     text: cardQuery(
       `SELECT p.id FROM products p WHERE ${where} ORDER BY ${order} ${limitTo(limit)} ${skip}`,
       order,

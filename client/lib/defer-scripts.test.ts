@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { deferScripts } from "./defer-scripts.ts";
+
+const page = (body: string) => `<html><head></head><body>${body}</body></html>`;
+
+test("our scripts are put off and listed, and the mark is gone", () => {
+  const { html, scripts } = deferScripts(
+    page('<script nonce="n1">one()</script><script type="module" nonce="n1">two()</script>'),
+    "n1",
+  );
+  expect(html).toBe(
+    page(
+      '<script type="later/text/javascript">one()</script><script type="later/module">two()</script>',
+    ),
+  );
+  expect(scripts).toEqual(["one()", "two()"]);
+});
+
+test("what must run at once, and what is no script, stays", () => {
+  const body =
+    '<script data-now="" nonce="n1">boot()</script><script type="speculationrules" nonce="n1">{}</script>';
+  const { html, scripts } = deferScripts(page(body), "n1");
+  expect(html).toBe(page(body.replaceAll(' nonce="n1"', "")));
+  expect(scripts).toEqual(["boot()", "{}"]);
+});
+
+test("a script that somebody slipped in is not ours, whatever it claims", () => {
+  const body = '<script>alert(1)</script><script nonce="guess">alert(2)</script>';
+  const { html, scripts } = deferScripts(page(body), "n1");
+  expect(html).toBe(page(body));
+  expect(scripts).toEqual([]);
+});
+
+test("data in a page is left alone", () => {
+  const body = '<script type="application/ld+json">{"a":1}</script>';
+  expect(deferScripts(page(body), "n1")).toEqual({ html: page(body), scripts: [] });
+});
