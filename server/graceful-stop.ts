@@ -57,5 +57,7 @@ export function stopGracefully({ log, limitMs, stop }: StopOptions): () => void 
     if (stoppingSince === undefined) log.info("Stopping: whoever started this process is gone.");
     begin(0);
   });
+  // Listening to it must not keep a process alive that has nothing left to do.
+  process.channel?.unref();
   return () => begin(1);
 }

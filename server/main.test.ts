@@ -85,7 +85,7 @@ describe("one start in production", () => {
     const settings = { DATABASE_URL: db.url, DATA_DIR: dataDir, PORT: "0" };
     const demo = run(settings);
     await waitForAddress(demo);
-    expect(demo.output()).toContain("Demo Seller: ");
+    await expect.poll(() => demo.output()).toContain("Demo Seller: ");
     demo.child.kill("SIGTERM");
     expect(await demo.ended).toBe(0);
 

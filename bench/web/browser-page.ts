@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { connectDevtools, type DevtoolsEvent } from "./devtools.ts";
 
-const ANSWER_LIMIT_MS = 30_000;
+const LOAD_LIMIT_MS = 30_000;
 /** A page that asked for nothing this long has all it wants. */
 const QUIET_MS = 700;
 const POLL_MS = 50;
@@ -11,7 +12,7 @@ export interface Transfer {
   bytes: number;
 }
 
-/** A page of a browser, driven by the DevTools protocol. */
+/** What a tab shows, driven by the DevTools protocol. */
 export interface BrowserPage {
   send(method: string, parameters?: object): Promise<Record<string, unknown>>;
   /** Opens an address and waits until it and what it starts by itself have been loaded. */
@@ -22,60 +23,82 @@ export interface BrowserPage {
   close(): Promise<void>;
 }
 
-interface Answer {
-  id?: number;
-  method?: string;
-  params?: { encodedDataLength?: number };
-  result?: Record<string, unknown>;
-  error?: { message: string };
+interface Session {
+  id: string;
+  targetId: string;
+  /** Made ready for a click that may come, and not shown. */
+  isPrepared: boolean;
 }
 
-export async function connectPage(address: string): Promise<BrowserPage> {
-  const socket = new WebSocket(address);
-  await new Promise<void>((resolve, reject) => {
-    socket.addEventListener("open", () => resolve());
-    socket.addEventListener("error", () => reject(new Error("The browser closed its door")));
-  });
-  const waiting = new Map<number, (answer: Answer) => void>();
-  let lastId = 0;
-  let transfer: Transfer = { requests: 0, bytes: 0 };
-  const loading = { isDone: false, lastActivity: 0 };
-  socket.addEventListener("message", ({ data }) => {
-    const message = JSON.parse(String(data)) as Answer; // the protocol's own form
-    if (message.id !== undefined) waiting.get(message.id)?.(message);
-    if (message.method?.startsWith("Network.")) loading.lastActivity = performance.now();
-    if (message.method === "Page.loadEventFired") loading.isDone = true;
-    if (message.method === "Network.loadingFinished") {
-      transfer.requests += 1;
-      transfer.bytes += message.params?.encodedDataLength ?? 0;
-    }
-  });
+interface TargetEvent {
+  sessionId: string;
+  /** Not told when one goes. */
+  targetInfo?: { targetId: string; type: string; subtype?: string };
+}
 
-  async function send(method: string, parameters: object = {}): Promise<Record<string, unknown>> {
-    lastId += 1;
-    const id = lastId;
-    const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
-    socket.send(JSON.stringify({ id, method, params: parameters }));
-    const impatience = new AbortController();
-    const late = sleep(ANSWER_LIMIT_MS, undefined, { signal: impatience.signal }).catch(
-      () => undefined,
-    );
-    const answer = await Promise.race([answered, late]);
-    impatience.abort();
-    waiting.delete(id);
-    if (answer === undefined) throw new Error(`The browser did not answer ${method}`);
-    if (answer.error) throw new Error(`${method}: ${answer.error.message}`);
-    return answer.result ?? {};
+/** Keeps the list of a tab's pages: prepared ones come, are shown or given up; shown ones go. */
+function follow(
+  sessions: Session[],
+  method: string,
+  { sessionId: id, targetInfo }: TargetEvent,
+): void {
+  if (method === "Target.detachedFromTarget") {
+    const at = sessions.findIndex((session) => session.id === id);
+    if (at !== -1) sessions.splice(at, 1);
+    return;
   }
+  if (targetInfo?.type !== "page") return;
+  const { targetId, subtype } = targetInfo;
+  const isPrepared = subtype === "prerender";
+  if (method === "Target.attachedToTarget") sessions.push({ id, targetId, isPrepared });
+  const known = sessions.find((session) => session.targetId === targetId);
+  if (known) known.isPrepared = isPrepared;
+}
 
-  await send("Page.enable");
-  await send("Network.enable");
+/**
+ * A new tab. A browser that is attached to a page prepares no other page ahead; attached to the
+ * tab it does, and each page of the tab comes with a session of its own, the newest in front.
+ */
+export async function openTab(address: string): Promise<BrowserPage> {
+  const devtools = await connectDevtools(address);
+  const sessions: Session[] = [];
+  const loading = { isDone: false, lastActivity: 0 };
+  let transfer: Transfer = { requests: 0, bytes: 0 };
+
+  const handle = ({ method, params, sessionId }: DevtoolsEvent) => {
+    if (method.startsWith("Target.")) follow(sessions, method, params as unknown as TargetEvent); // the protocol's own form
+    if (method.startsWith("Network.")) loading.lastActivity = performance.now();
+    if (method === "Page.loadEventFired" && sessionId === current()) loading.isDone = true;
+    if (method === "Network.loadingFinished") {
+      transfer.requests += 1;
+      transfer.bytes += Number(params["encodedDataLength"]);
+    }
+  };
+  /** The page that is shown. */
+  const current = () => sessions.findLast(({ isPrepared }) => !isPrepared)?.id;
+  const send = (method: string, parameters: object = {}) =>
+    devtools.send(method, parameters, current());
+
+  devtools.listen(handle);
+  const { targetId } = await devtools.send("Target.createTarget", {
+    url: "about:blank",
+    forTab: true,
+  });
+  const { sessionId: tab } = await devtools.send("Target.attachToTarget", {
+    targetId,
+    flatten: true,
+  });
+  const attach = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true };
+  await devtools.send("Target.setAutoAttach", attach, String(tab));
+  while (current() === undefined) await sleep(POLL_MS);
   return {
     send,
     async open(url) {
+      await send("Page.enable");
+      await send("Network.enable");
       loading.isDone = false;
       await send("Page.navigate", { url });
-      const deadline = performance.now() + ANSWER_LIMIT_MS;
+      const deadline = performance.now() + LOAD_LIMIT_MS;
       while (!loading.isDone || performance.now() - loading.lastActivity < QUIET_MS) {
         if (performance.now() > deadline) throw new Error(`${url} did not finish loading`);
         await sleep(POLL_MS);
@@ -97,8 +120,8 @@ export async function connectPage(address: string): Promise<BrowserPage> {
       return taken;
     },
     async close() {
-      await send("Page.close");
-      socket.close();
+      await devtools.send("Target.closeTarget", { targetId });
+      devtools.close();
     },
   };
 }

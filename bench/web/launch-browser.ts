@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findBrowser } from "../../scripts/find-browser.ts";
-import { type BrowserPage, connectPage } from "./browser-page.ts";
+import { type BrowserPage, openTab } from "./browser-page.ts";
 
 const START_LIMIT_MS = 20_000;
 const POLL_MS = 20;
@@ -42,16 +42,10 @@ export async function launchBrowser(): Promise<Browser> {
   const stop = () => child.kill("SIGKILL");
   process.once("exit", stop);
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
-  const port = await readPort(join(profile, "DevToolsActivePort"));
+  const { port, path } = await readAddress(join(profile, "DevToolsActivePort"));
   return {
     port,
-    async newPage() {
-      const answer = await fetch(`http://127.0.0.1:${port}/json/new?about:blank`, {
-        method: "PUT",
-      });
-      const { webSocketDebuggerUrl } = (await answer.json()) as { webSocketDebuggerUrl: string }; // the protocol's own form
-      return connectPage(webSocketDebuggerUrl);
-    },
+    newPage: () => openTab(`ws://127.0.0.1:${port}${path}`),
     async close() {
       child.kill("SIGTERM");
       await ended;
@@ -61,11 +55,12 @@ export async function launchBrowser(): Promise<Browser> {
   };
 }
 
-async function readPort(file: string): Promise<number> {
+/** The browser writes its port and the path of its DevTools there, a line each. */
+async function readAddress(file: string): Promise<{ port: number; path: string }> {
   const deadline = performance.now() + START_LIMIT_MS;
   while (performance.now() < deadline) {
-    const [port = ""] = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
-    if (port !== "") return Number(port);
+    const [port, path] = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
+    if (port && path) return { port: Number(port), path };
     await sleep(POLL_MS);
   }
   throw new Error("The browser did not start");

@@ -67,8 +67,10 @@ test("the pictures of a car can be looked through by keyboard, buttons and thumb
   expect(count).toBeGreaterThanOrEqual(4);
   const standsAt = (at: number) => expect(gallery.getByText(`${at} / ${count}`)).toBeVisible();
 
-  await standsAt(1);
   const next = gallery.getByRole("button", { name: "Next picture" });
+  // The buttons come with the scripts, which wait until the page has loaded.
+  await expect(next).toBeVisible({ timeout: 30_000 });
+  await standsAt(1);
   await expect(async () => {
     await next.click();
     await expect(gallery.getByText(`2 / ${count}`)).toBeVisible({ timeout: 1000 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Picture as PictureData } from "#shared/contract/product-shapes.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
@@ -14,8 +14,11 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
   const { shown, show } = useShownPicture(strip, pictures.length);
   const isAlone = pictures.length === 1;
   // Buttons that need scripts are not there before them.
-  const [isLive, setIsLive] = useState(false);
-  useEffect(() => setIsLive(true), []);
+  const isLive = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
 
   return (
     <section aria-label="Pictures" aria-roledescription="gallery">
@@ -100,6 +103,10 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
       )}
     </section>
   );
+}
+
+function neverChanges(): () => void {
+  return () => {};
 }
 
 /** Which picture the strip stands at, and a way to move it; `#photo-3` in the address counts. */
