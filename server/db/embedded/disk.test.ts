@@ -50,11 +50,12 @@ test.runIf(isRoot)(
 test.runIf(isRoot)(
   "a full disk stops the start with a sentence, and with space it starts again",
   async ({ skip }) => {
+    // Room for a database and, where the binaries cannot be reached, for a copy of them.
     const disk =
-      mountSmallDisk("size=130m") ?? skip("this machine does not let tests mount a file system");
+      mountSmallDisk("size=260m") ?? skip("this machine does not let tests mount a file system");
     await (await start(disk)).stop();
     const filler = join(disk, "filler");
-    expect(() => writeFileSync(filler, Buffer.alloc(140_000_000))).toThrow("ENOSPC");
+    expect(() => writeFileSync(filler, Buffer.alloc(280_000_000))).toThrow("ENOSPC");
     await expect(start(disk)).rejects.toThrow(
       /^DATA_DIR .* is not writable by uid 0: ENOSPC.* Free some space/,
     );
