@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
+import { findFreePort } from "#server/db/embedded/free-port.ts";
 
 /** The oldest PostgreSQL the product supports, as Debian 12 ships it. */
 const VERSION = 15;
@@ -76,19 +76,6 @@ function accountOf(name: string): { uid: number; gid: number } {
   const uid = Number(spawnSync("id", ["-u", name], { encoding: "utf8" }).stdout);
   const gid = Number(spawnSync("id", ["-g", name], { encoding: "utf8" }).stdout);
   return { uid, gid };
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        resolve(typeof address === "object" && address !== null ? address.port : 0),
-      );
-    });
-  });
 }
 
 async function waitUntilReady(port: number): Promise<void> {

@@ -1,4 +1,3 @@
-import { type AddressInfo, createServer } from "node:net";
 import { type App, createApp } from "./app.ts";
 import { loadBrand } from "./brand.ts";
 import { loadConfig } from "./config.ts";
@@ -10,10 +9,12 @@ import { stopGracefully } from "./graceful-stop.ts";
 import { createLog } from "./log.ts";
 import { runCommand } from "./run-command.ts";
 import { loadSecretKey } from "./secret.ts";
+import { findFreePort } from "./db/embedded/free-port.ts";
 
 /** Settings, database, app, listen; then a graceful stop at SIGTERM or SIGINT. */
 await runCommand(async () => {
   const settings = loadConfig();
+  // Pages name the site's address, so the port must be known before they are made.
   const port = settings.port === 0 ? await findFreePort() : settings.port;
   const config = { ...settings, port, publicUrl: settings.publicUrl ?? `http://localhost:${port}` };
   const brand = loadBrand(config);
@@ -49,18 +50,6 @@ await runCommand(async () => {
     throw error;
   }
 });
-
-/** Pages name the site's address, so the port must be known before they are made. */
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo; // listening on an address, not on a pipe
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 /** Names the demo's accounts and draws its pictures while nobody waits for them yet. */
 async function presentDemo(

@@ -1,8 +1,8 @@
 import { get } from "node:http";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT, startProcess } from "../machine/start-process.ts";
+import { findFreePort } from "#server/db/embedded/free-port.ts";
 
 const READY_LIMIT_MS = 120_000;
 const POLL_MS = 5;
@@ -59,16 +59,5 @@ function isReady(url: string): Promise<boolean> {
       response.resume();
       resolve(response.statusCode === 200);
     }).once("error", () => resolve(false));
-  });
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo; // listening on an address, not on a pipe
-      probe.close(() => resolve(port));
-    });
   });
 }

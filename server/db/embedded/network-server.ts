@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -18,6 +17,7 @@ import type { Account } from "./account.ts";
 import type { DataPaths } from "./data-directory.ts";
 import type { RunningServer, ServerOptions } from "./server.ts";
 import type { EmbeddedConnection } from "./settings.ts";
+import { findFreePort } from "./free-port.ts";
 
 const HOST = "127.0.0.1";
 const WATCH_MS = 500;
@@ -119,18 +119,4 @@ function isRunning(paths: DataPaths, pid: number): boolean {
 async function waitUntilGone(paths: DataPaths, pid: number): Promise<string> {
   while (isRunning(paths, pid)) await sleep(WATCH_MS, undefined, { ref: false });
   return "the process is gone";
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, HOST, () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address !== null && typeof address === "object") resolve(address.port);
-        else reject(new DatabaseStartError(`No free port on ${HOST}.`));
-      });
-    });
-  });
 }
