@@ -2,23 +2,20 @@ import { use } from "react";
 import { Links, Outlet, Scripts } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { BOOT_SCRIPT } from "./lib/boot-script.ts";
+import { FONT_FACES, FONT_FILES, FONTS_AT_ONCE } from "./lib/fonts.ts";
 import { NonceContext } from "./lib/nonce.ts";
 import { servicesContext } from "./lib/page-context.ts";
 import { ReloadOffer } from "./ui/ReloadOffer.tsx";
 import stylesheet from "./styles/app.css?url";
-import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
-import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 
 export const links: Route.LinksFunction = () => [
-  // Where the network is likely to be quick, the fonts are there for the first page. On phones they
-  // would compete with the picture people wait for.
-  ...[textFont, displayFont].map((href) => ({
+  ...FONT_FILES.map((href) => ({
     rel: "preload",
     href,
     as: "font",
     type: "font/woff2",
     crossOrigin: "anonymous" as const, // the literal, not any string
-    media: "(min-width: 1024px)",
+    media: FONTS_AT_ONCE,
   })),
   { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -44,6 +41,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#f7f5f0" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121412" media="(prefers-color-scheme: dark)" />
         <Links />
+        <style
+          id="fonts"
+          media={FONTS_AT_ONCE}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: FONT_FACES }}
+        />
         <script data-now="" nonce={nonce} dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
       </head>
       <body>

@@ -1,21 +1,19 @@
 /**
  * Runs in the page before anything else of ours. The page is complete without scripts, so they
  * start only when it has loaded and the browser is idle, or at the first touch or key: nothing
- * then competes with the first paint. A script that fails to load offers a reload, once.
+ * then competes with the first paint. So do the fonts, where the page did not ask for them at once.
+ * A script that fails to load offers a reload, once.
  *
- * The function is written into the page as text: it may use nothing from outside itself.
+ * The functions are written into the page as text: none may use anything from outside itself.
  */
-function boot(): void {
+export const BOOT_SCRIPT = `(${whenIdle.toString()})(${startScripts.toString()},(${useFonts.toString()})());(${offerReload.toString()})()`;
+
+function whenIdle(...tasks: (() => void)[]): void {
   let isStarted = false;
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    for (const waiting of document.querySelectorAll<HTMLScriptElement>("script[type^='later/']")) {
-      const script = document.createElement("script");
-      script.type = waiting.type.slice(6);
-      script.textContent = waiting.textContent;
-      waiting.replaceWith(script);
-    }
+    for (const task of tasks) task();
   };
   for (const event of ["pointerdown", "touchstart", "keydown"]) {
     addEventListener(event, start, { once: true, passive: true });
@@ -24,9 +22,46 @@ function boot(): void {
     if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 2000 });
     else setTimeout(start, 200);
   });
+}
 
+function startScripts(): void {
+  for (const waiting of document.querySelectorAll<HTMLScriptElement>("script[type^='later/']")) {
+    const script = document.createElement("script");
+    script.type = waiting.type.slice(6);
+    script.textContent = waiting.textContent;
+    waiting.replaceWith(script);
+  }
+}
+
+/** Sets the page in its fonts if they are in the browser's cache; returns what fetches them. */
+function useFonts(): () => void {
+  const KEY = "fonts";
+  const preloads = [...document.querySelectorAll<HTMLLinkElement>("link[as=font]")];
+  const files = preloads.map((link) => link.href);
+  const ignore = () => undefined;
+  let known: string | null = null;
+  try {
+    known = localStorage.getItem(KEY);
+  } catch {
+    // Storage may be forbidden here: pages then stay in the fallback fonts.
+  }
+  if (known === files.join(" ")) {
+    for (const preload of preloads) {
+      const copy = preload.cloneNode() as HTMLLinkElement; // a copy is what it was copied from
+      copy.media = "all";
+      document.head.append(copy);
+    }
+    document.getElementById("fonts")?.setAttribute("media", "all");
+    return ignore;
+  }
+  const fetchOne = async (file: string) => (await fetch(file, { priority: "low" })).arrayBuffer();
+  const remember = () => localStorage.setItem(KEY, files.join(" "));
+  return () => void Promise.all(files.map(fetchOne)).then(remember).catch(ignore);
+}
+
+function offerReload(): void {
   const KEY = "reload-offered";
-  const offerReload = () => {
+  const offer = () => {
     const box = document.getElementById("reload-offer");
     if (box === null || sessionStorage.getItem(KEY) === location.pathname) return;
     sessionStorage.setItem(KEY, location.pathname);
@@ -36,17 +71,15 @@ function boot(): void {
   const isScriptFailure = (text: string) =>
     /dynamically imported module|module script failed|Failed to fetch module/i.test(text);
   addEventListener("unhandledrejection", (event) => {
-    if (isScriptFailure(String(event.reason))) offerReload();
+    if (isScriptFailure(String(event.reason))) offer();
   });
   addEventListener(
     "error",
     (event) => {
       const isScript =
         event.target instanceof HTMLScriptElement || event.target instanceof HTMLLinkElement;
-      if (isScript || isScriptFailure(event.message ?? "")) offerReload();
+      if (isScript || isScriptFailure(event.message ?? "")) offer();
     },
     true,
   );
 }
-
-export const BOOT_SCRIPT = `(${boot.toString()})()`;

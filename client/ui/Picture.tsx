@@ -33,7 +33,7 @@ export function Picture({
         height={height}
         alt={alt}
         loading={isEager ? "eager" : "lazy"}
-        fetchPriority={isEager ? "high" : "auto"}
+        fetchPriority={isEager ? "high" : "low"}
         decoding="async"
         className={className}
         style={{ background: placeholderOf(thumbhash) }}
