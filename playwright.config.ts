@@ -4,6 +4,10 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
 const PORT = 4871;
+// Each worker reads this file too: they share what the first reader chose.
+const dataDir = (process.env["JOURNEYS_DATA_DIR"] ??= mkdtempSync(
+  join(tmpdir(), "forecourt-journeys-"),
+));
 const browser = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 
 /** Journeys in a real browser on the built product, started as a stranger would start it. */
@@ -39,7 +43,7 @@ export default defineConfig({
     env: {
       PORT: String(PORT),
       PUBLIC_URL: `http://127.0.0.1:${PORT}`,
-      DATA_DIR: mkdtempSync(join(tmpdir(), "forecourt-journeys-")),
+      DATA_DIR: dataDir,
     },
   },
 });

@@ -1,4 +1,6 @@
-import { readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { buildSite, isBuilt } from "./build-site.ts";
 import { findBrowser } from "./find-browser.ts";
 import { findOldPostgres } from "./find-old-postgres.ts";
@@ -39,14 +41,17 @@ async function runServerTests(
 
 async function runJourneys(): Promise<void> {
   rmSync(BROWSER_REPORT, { force: true });
+  const dataDir = mkdtempSync(join(tmpdir(), "forecourt-journeys-"));
   const { status } = await runStep(
     "journeys in a browser",
     tool("@playwright/test/cli.js", "test"),
     {
       CHROMIUM: findBrowser(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT,
+      JOURNEYS_DATA_DIR: dataDir,
     },
   );
+  rmSync(dataDir, { recursive: true, force: true });
   const { stats } = readReport(BROWSER_REPORT, { stats: { expected: 0, unexpected: 0, flaky: 0 } });
   count(stats.expected, stats.unexpected + stats.flaky, status);
 }

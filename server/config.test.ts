@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { ConfigError, loadConfig } from "./config.ts";
 import { loadBrand } from "./brand.ts";
 import { SETTINGS } from "./settings.ts";
@@ -16,8 +16,14 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   return [];
 }
 
+const directory = mkdtempSync(join(tmpdir(), "forecourt-config-"));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+let files = 0;
+
 function fileWith(content: string): string {
-  const file = join(mkdtempSync(join(tmpdir(), "forecourt-config-")), "value");
+  files += 1;
+  const file = join(directory, `value-${files}`);
   writeFileSync(file, content);
   return file;
 }

@@ -1,4 +1,5 @@
 import { Icon } from "./Icon.tsx";
+import { PillLink } from "./PillLink.tsx";
 
 interface PaginationProps {
   page: number;
@@ -29,14 +30,10 @@ export function Pagination({ page, pageCount, hrefOf, noun }: PaginationProps) {
   return (
     <nav aria-label={`Pages of ${noun}`} className="mt-12 flex flex-col items-center gap-4">
       {page < pageCount && (
-        <a
-          href={hrefOf(page + 1)}
-          rel="next"
-          className="inline-flex min-h-11 items-center gap-2 rounded-full bg-accent px-6 font-semibold text-on-accent hover:bg-accent-strong"
-        >
+        <PillLink href={hrefOf(page + 1)} rel="next">
           More {noun}
           <Icon name="right" className="size-4" />
-        </a>
+        </PillLink>
       )}
       <ul className="flex flex-wrap items-center justify-center gap-1 tabular-nums">
         {page > 1 && (

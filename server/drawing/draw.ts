@@ -1,6 +1,5 @@
 import { drawCabin } from "./cabin/picture.ts";
 import { drawEndPicture } from "./ends/picture.ts";
-import { drawNoPhoto } from "./no-photo.ts";
 import { drawQuarterPicture } from "./quarter/picture.ts";
 import { drawCategory } from "./scenes/category.ts";
 import { drawHero } from "./scenes/hero.ts";
@@ -57,7 +56,5 @@ export function drawSvg(drawing: Drawing): DrawnSvg {
       return { svg: drawIcon(), width: 512, height: 512 };
     case "portrait":
       return { svg: drawPortrait(drawing.of, drawing.variant), width: 400, height: 400 };
-    case "no-photo":
-      return { svg: drawNoPhoto(drawing.body), width: 800, height: 600 };
   }
 }

@@ -36,7 +36,6 @@ const others: Drawing[] = [
   { kind: "category", category: "02" },
   { kind: "category", category: "03" },
   ...SCENES.map((scene): Drawing => ({ kind: "scene", scene })),
-  ...BODIES.map((body): Drawing => ({ kind: "no-photo", body })),
   { kind: "portrait", of: "person", variant: 3 },
   { kind: "portrait", of: "dealer", variant: 3 },
 ];

@@ -28,7 +28,6 @@ export const drawingSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("hero") }),
   z.strictObject({ kind: z.literal("category"), category: z.enum(CATEGORY_IDS) }),
   z.strictObject({ kind: z.literal("not-found") }),
-  z.strictObject({ kind: z.literal("no-photo"), body: z.enum(BODIES) }),
   z.strictObject({ kind: z.literal("scene"), scene: z.enum(SCENES) }),
   z.strictObject({ kind: z.literal("icon") }),
   z.strictObject({

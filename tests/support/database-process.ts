@@ -38,8 +38,8 @@ async function run(dataDir: string, mode: "serve" | "join", task: string): Promi
   await database.pool.query(
     "CREATE TABLE IF NOT EXISTS kept (id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, writer integer, filler text)",
   );
-  say("ready");
   process.once("SIGTERM", () => void database.close().then(() => process.exit(0)));
+  say("ready");
   if (task === "write") {
     await Promise.all(
       Array.from({ length: WRITERS }, (_, writer) => writeRows(database.pool, writer)),

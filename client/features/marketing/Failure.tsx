@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { paths } from "#client/paths.ts";
 import { PageHead } from "#client/lib/PageHead.tsx";
+import { PillLink } from "#client/ui/PillLink.tsx";
 
 /** Shown when a page could not be made; the log has the reason. */
 export function Failure() {
@@ -11,12 +12,7 @@ export function Failure() {
       <h1 className="text-3xl sm:text-4xl">Something went wrong on our side</h1>
       <p className="mt-3 text-muted">Nothing you did caused this. Please try again in a moment.</p>
       <p className="mt-6 flex flex-wrap justify-center gap-3">
-        <a
-          href={pathname + search}
-          className="inline-flex min-h-11 items-center rounded-full bg-accent px-6 font-semibold text-on-accent hover:bg-accent-strong"
-        >
-          Try again
-        </a>
+        <PillLink href={pathname + search}>Try again</PillLink>
         <a
           href={paths.home()}
           className="inline-flex min-h-11 items-center px-4 font-semibold text-accent underline"

@@ -1,6 +1,7 @@
 import { paths } from "#client/paths.ts";
 import { PageHead } from "#client/lib/PageHead.tsx";
 import { useSite } from "#client/lib/site.ts";
+import { PillLink } from "#client/ui/PillLink.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
 
 export function NotFound() {
@@ -19,12 +20,9 @@ export function NotFound() {
         The page may have moved, or the car was taken down. The address could also have a typing
         mistake.
       </p>
-      <a
-        href={paths.home()}
-        className="mt-6 inline-flex min-h-11 items-center rounded-full bg-accent px-6 font-semibold text-on-accent hover:bg-accent-strong"
-      >
-        Back to Home
-      </a>
+      <p className="mt-6">
+        <PillLink href={paths.home()}>Back to Home</PillLink>
+      </p>
     </div>
   );
 }

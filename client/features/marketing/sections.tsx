@@ -1,6 +1,7 @@
 import type { Picture as PictureData } from "#shared/contract/product-shapes.ts";
 import type { Brand } from "#shared/rules/brand.ts";
 import { Icon } from "#client/ui/Icon.tsx";
+import { PillLink } from "#client/ui/PillLink.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
 
 interface WithPicture {
@@ -29,13 +30,12 @@ export function Hero({
         <div className="max-w-xl lg:max-w-sm">
           <h1 className="text-4xl leading-[1.05] sm:text-5xl">{title}</h1>
           <p className="mt-4 max-w-lg text-lg leading-relaxed">{text}</p>
-          <a
-            href={href}
-            className="mt-6 inline-flex min-h-12 items-center gap-2 rounded-full bg-accent px-7 text-lg font-semibold text-on-accent hover:bg-accent-strong"
-          >
-            {action}
-            <Icon name="right" className="size-5" />
-          </a>
+          <p className="mt-6">
+            <PillLink href={href} isLarge>
+              {action}
+              <Icon name="right" className="size-5" />
+            </PillLink>
+          </p>
         </div>
       </div>
     </section>

@@ -2,6 +2,7 @@ import type { ProductDetails } from "#shared/contract/product-shapes.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
+import { PromotedBadge } from "#client/ui/PromotedBadge.tsx";
 import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
 import { CardGrid } from "./CardGrid.tsx";
 import { factGroups, keyFacts } from "./facts.ts";
@@ -40,9 +41,8 @@ export function CarPageBody({ car, similar }: CarPageBodyProps) {
             </div>
           )}
           {car.ad === "yes" && isOnSale(car) && (
-            <p className="absolute top-3 left-3 inline-flex items-center gap-1 rounded-full bg-promoted-soft px-2.5 py-1 text-xs font-semibold text-promoted">
-              <Icon name="megaphone" className="size-3.5" />
-              Promoted
+            <p className="absolute top-3 left-3 flex">
+              <PromotedBadge />
             </p>
           )}
         </div>

@@ -2,6 +2,7 @@ import { paths } from "#client/paths.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
+import { PromotedBadge } from "#client/ui/PromotedBadge.tsx";
 import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
 import { NoPhoto } from "./NoPhoto.tsx";
 import { keyFacts } from "./facts.ts";
@@ -83,12 +84,7 @@ function isUpcoming({ available_from: day }: ListCard): boolean {
 function CardLabels({ car }: { car: ListCard }) {
   return (
     <span className="absolute top-3 left-3 flex flex-wrap gap-1.5 text-xs font-semibold">
-      {car.ad === "yes" && (
-        <span className="inline-flex items-center gap-1 rounded-full bg-promoted-soft px-2.5 py-1 text-promoted">
-          <Icon name="megaphone" className="size-3.5" />
-          Promoted
-        </span>
-      )}
+      {car.ad === "yes" && <PromotedBadge />}
       {car.state === "reserved" && (
         <span className="inline-flex items-center gap-1 rounded-full bg-surface px-2.5 py-1">
           <Icon name="clock" className="size-3.5" />

@@ -1,0 +1,11 @@
+import { Icon } from "./Icon.tsx";
+
+/** On the picture of a car that its seller has put forward. */
+export function PromotedBadge() {
+  return (
+    <span className="inline-flex items-center gap-1 rounded-full bg-promoted-soft px-2.5 py-1 text-xs font-semibold text-promoted">
+      <Icon name="megaphone" className="size-3.5" />
+      Promoted
+    </span>
+  );
+}
