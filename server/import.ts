@@ -10,7 +10,7 @@ import { ImportError } from "./importing/import-error.ts";
 import { importProducts } from "./importing/import-products.ts";
 import { USAGE, readOptions } from "./importing/options.ts";
 import { previewImport } from "./importing/preview-import.ts";
-import { openReport } from "./importing/report.ts";
+import { openReport, openTimedReport } from "./importing/report.ts";
 import { openFile } from "./importing/source.ts";
 import { createLog } from "./log.ts";
 import { CommandError, runCommand } from "./run-command.ts";
@@ -86,7 +86,9 @@ async function importFile(
     await migrate(database.pool, log);
     await prepareDemo(config, database.kysely, log);
     const ownerId = await findOwner(database.kysely, options.seller);
-    const report = openReport(resolve(options.report ?? defaultReport()));
+    const report = options.report
+      ? openReport(resolve(options.report))
+      : openTimedReport(process.cwd(), new Date());
     const { pool } = database;
     try {
       await importAndTell(
@@ -145,8 +147,4 @@ function progressWriter(): (progress: ImportProgress | undefined) => void {
       stderr.write(`${describeProgress(progress)}\n`);
     }
   };
-}
-
-function defaultReport(): string {
-  return `import-report-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.csv`;
 }

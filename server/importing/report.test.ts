@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 import { parse } from "csv-parse/sync";
 import { afterAll, expect, it } from "vitest";
 
-import { encodeRefusal, openReport } from "./report.ts";
+import { encodeRefusal, openReport, openTimedReport } from "./report.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "forecourt-report-"));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -40,6 +40,17 @@ it("never writes over a file", () => {
     /cannot be written \(ENOENT\)/,
   );
   expect(readFileSync(path, "utf8")).toBe("mine");
+});
+
+it("gives imports that begin in the same second a report each", () => {
+  const now = new Date("2026-05-06T07:08:09.500Z");
+  const reports = [1, 2, 3].map(() => openTimedReport(directory, now));
+  expect(reports.map(({ path }) => basename(path))).toEqual([
+    "import-report-2026-05-06T07-08-09.csv",
+    "import-report-2026-05-06T07-08-09-2.csv",
+    "import-report-2026-05-06T07-08-09-3.csv",
+  ]);
+  for (const report of reports) report.close();
 });
 
 it.each(["=1+1", "+49 40", "-5", "@cmd", " =1", "\t=1"])(

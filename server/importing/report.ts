@@ -1,4 +1,5 @@
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import { join } from "node:path";
 
 import { ImportError } from "./import-error.ts";
 
@@ -17,6 +18,38 @@ export interface Report {
 /** Begins a report. Throws ImportError when the file is there already or cannot be written. */
 export function openReport(path: string): Report {
   const file = createFile(path);
+  if (file === undefined)
+    throw new ImportError(`The report ${path} exists already; name another with --report.`);
+  return beginReport(path, file);
+}
+
+/**
+ * Begins a report in a directory, under the time's name; a number follows it where another import has
+ * begun in the same second. Throws ImportError when no file can be written there.
+ */
+export function openTimedReport(directory: string, now: Date): Report {
+  const name = `import-report-${now.toISOString().slice(0, 19).replaceAll(":", "-")}`;
+  for (let number = 1; ; number += 1) {
+    const path = join(directory, number === 1 ? `${name}.csv` : `${name}-${number}.csv`);
+    const file = createFile(path);
+    if (file !== undefined) return beginReport(path, file);
+  }
+}
+
+/** Undefined when there is such a file already. */
+function createFile(path: string): number | undefined {
+  try {
+    return openSync(path, "wx", 0o600);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EEXIST") return undefined;
+    throw new ImportError(
+      `The report ${path} cannot be written${typeof code === "string" ? ` (${code})` : ""}; name another place with --report.`,
+    );
+  }
+}
+
+function beginReport(path: string, file: number): Report {
   writeSync(file, "line,column,value,reason\r\n");
   let rows = 0;
   return {
@@ -31,19 +64,6 @@ export function openReport(path: string): Report {
       return rows > 0;
     },
   };
-}
-
-function createFile(path: string): number {
-  try {
-    return openSync(path, "wx", 0o600);
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    throw new ImportError(
-      code === "EEXIST"
-        ? `The report ${path} exists already; name another with --report.`
-        : `The report ${path} cannot be written${typeof code === "string" ? ` (${code})` : ""}; name another place with --report.`,
-    );
-  }
 }
 
 /** One row of the report. */
