@@ -5,15 +5,26 @@ import { join } from "node:path";
 import { constants } from "node:zlib";
 import { served } from "#shared/contract/contract.ts";
 import type { Brand } from "#shared/rules/brand.ts";
+import type { EmailSender } from "./adapters/email/email.ts";
+import type { SmsSender } from "./adapters/sms/sms.ts";
 import { createDiskFiles } from "./adapters/files/disk.ts";
 import { calls } from "./call.ts";
 import type { CatalogueContext } from "./catalogue.ts";
 import type { Config } from "./config.ts";
 import { listenForChanges } from "./db/changes.ts";
 import type { OpenedDatabase } from "./db/connect.ts";
+import { accountRoutes, linkRoutes } from "./features/accounts/routes.ts";
+import { authRoutes } from "./features/auth/routes.ts";
+import { findActor } from "./features/auth/service.ts";
 import { categoryRoutes } from "./features/categories/routes.ts";
+import { messageRoutes } from "./features/messages/routes.ts";
+import { openIdRoutes } from "./features/openid/routes.ts";
+import type { OpenIdContext } from "./features/openid/service.ts";
+import { OpenIdProvider } from "./adapters/openid/openid.ts";
+import { userRoutes } from "./features/users/routes.ts";
 import { ImageService } from "./features/images/service.ts";
 import { categoryProductsRoute, productRoutes } from "./features/products/routes.ts";
+import { VISITOR } from "./http/caller.ts";
 import { serveApi } from "./http/api.ts";
 import { serveApiDocument } from "./http/api-document.ts";
 import { createHttpServer } from "./http/create-server.ts";
@@ -26,6 +37,7 @@ import { ReplyCache } from "./http/reply-cache.ts";
 import { serveSitemap } from "./http/sitemap.ts";
 import { serveSiteFiles } from "./http/site-files.ts";
 import { serveStaticFiles } from "./http/static-files.ts";
+import { prepareIdentity } from "./identity.ts";
 import { Memo } from "./memo.ts";
 import { prepareSite } from "./site.ts";
 
@@ -35,6 +47,8 @@ export interface AppParts {
   brand: Brand;
   database: OpenedDatabase;
   log: FastifyBaseLogger;
+  email: EmailSender;
+  sms: SmsSender;
 }
 
 export interface App {
@@ -44,7 +58,14 @@ export interface App {
 }
 
 /** Puts the product together from its parts. Tests build the same thing. */
-export async function createApp({ config, brand, database, log }: AppParts): Promise<App> {
+export async function createApp({
+  config,
+  brand,
+  database,
+  log,
+  email,
+  sms,
+}: AppParts): Promise<App> {
   const { pool, kysely } = database;
   const memo = new Memo();
   const cache = new ReplyCache(config.pageCacheBytes);
@@ -58,7 +79,19 @@ export async function createApp({ config, brand, database, log }: AppParts): Pro
     secretKey: config.secretKey,
   };
 
+  const auth = prepareIdentity({ config, brandName: brand.name, pool, kysely, email, sms, log });
+
+  const callbackUrl = `${config.publicUrl}/api/auth/google/callback`;
+  const openId: OpenIdContext = {
+    ...auth,
+    provider: config.google && new OpenIdProvider({ ...config.google, callbackUrl }),
+  };
+
   const router = calls.router({
+    account: accountRoutes(calls, auth),
+    auth: { ...authRoutes(calls, auth), ...linkRoutes(calls, auth), ...openIdRoutes(calls, openId) },
+    messages: messageRoutes(calls, { kysely, isDemo: config.isDemo }),
+    users: userRoutes(calls, auth),
     categories: {
       ...categoryRoutes(calls, context),
       products: categoryProductsRoute(calls, context),
@@ -66,7 +99,7 @@ export async function createApp({ config, brand, database, log }: AppParts): Pro
     products: productRoutes(calls, context),
   });
   const api = createRouterClient(router, {
-    context: { requestId: "page" },
+    context: { requestId: "page", caller: VISITOR },
     interceptors: [forPages],
   });
   const images = new ImageService({
@@ -90,7 +123,10 @@ export async function createApp({ config, brand, database, log }: AppParts): Pro
   serveSitemap(http, context);
   servePictures(http, images);
   await serveApiDocument(http, site);
-  serveApi(http, served, router);
+  serveApi(http, served, router, {
+    origin: config.publicUrl,
+    findActor: (credentials) => findActor(auth, credentials),
+  });
   servePages(http, pages);
 
   const stopListening = await listenForChanges(pool, log, () => {

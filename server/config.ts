@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { z } from "zod";
-import { ALIASES, SETTINGS, type Setting, type SettingName } from "./settings.ts";
+import type { SmtpSettings } from "./adapters/email/smtp.ts";
+import type { TwilioSettings } from "./adapters/sms/twilio.ts";
+import type { Setting } from "./setting.ts";
+import { ALIASES, SETTINGS, type SettingName } from "./settings.ts";
 
 type Table = typeof SETTINGS;
 /** A setting with a fallback always has a value; the others may stay unset. */
@@ -35,6 +38,13 @@ export interface Config {
   pageCacheBytes: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   shutdownMs: number;
+  /** Undefined: mails are kept to be read on the site. */
+  smtp: SmtpSettings | undefined;
+  /** Undefined: short messages are kept to be read on the site. */
+  twilio: TwilioSettings | undefined;
+  /** Undefined: nobody signs in elsewhere. */
+  google: { issuer: string; clientId: string; clientSecret: string } | undefined;
+  firstAdmin: { email: string; password: string } | undefined;
   /** Sentences for the log: settings that work but could be better. */
   warnings: string[];
 }
@@ -69,9 +79,14 @@ export function loadConfig(env: Environment = process.env): Config {
       'DEMO is "on", but demo data is never made in production: set DEMO=off or remove it.',
     );
   }
+  for (const [name, needed] of NEEDS) {
+    if (values[name] !== undefined && values[needed] === undefined)
+      problems.push(`${name} is set, but ${needed} is not: it must be ${SETTINGS[needed].accepts}.`);
+  }
   if (problems.length > 0) throw new ConfigError(problems);
 
   return {
+    ...readServices(values),
     mode,
     port: values.PORT,
     host: values.HOST,
@@ -92,6 +107,42 @@ export function loadConfig(env: Environment = process.env): Config {
     logLevel: values.LOG_LEVEL,
     shutdownMs: values.SHUTDOWN_SECONDS * 1000,
     warnings,
+  };
+}
+
+/** Settings that mean nothing without another. */
+const NEEDS: readonly (readonly [SettingName, SettingName])[] = [
+  ["SMTP_HOST", "MAIL_FROM"],
+  ["SMTP_USER", "SMTP_PASSWORD"],
+  ["SMTP_PASSWORD", "SMTP_USER"],
+  ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"],
+  ["TWILIO_ACCOUNT_SID", "SMS_FROM"],
+  ["TWILIO_AUTH_TOKEN", "TWILIO_ACCOUNT_SID"],
+  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ["GOOGLE_CLIENT_SECRET", "GOOGLE_CLIENT_ID"],
+  ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
+  ["ADMIN_PASSWORD", "ADMIN_EMAIL"],
+];
+
+function readServices(values: Values): Pick<Config, "smtp" | "twilio" | "google" | "firstAdmin"> {
+  const { SMTP_HOST: host, MAIL_FROM: from, SMTP_USER: user, SMTP_PASSWORD: password } = values;
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, SMS_FROM: sender } = values;
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: adminPassword } = values;
+  return {
+    smtp:
+      host && from
+        ? { host, from, user, password, port: values.SMTP_PORT, security: values.SMTP_SECURE }
+        : undefined,
+    twilio:
+      accountSid && authToken && sender
+        ? { accountSid, authToken, from: sender, url: values.TWILIO_URL }
+        : undefined,
+    google:
+      clientId && clientSecret
+        ? { clientId, clientSecret, issuer: values.GOOGLE_ISSUER }
+        : undefined,
+    firstAdmin: email && adminPassword ? { email, password: adminPassword } : undefined,
   };
 }
 

@@ -6,6 +6,7 @@ import { type OpenedDatabase, openDatabase } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
 import { listDemoAccounts, listDemoPictures, prepareDemo } from "./demo.ts";
 import { stopGracefully } from "./graceful-stop.ts";
+import { createSenders } from "./senders.ts";
 import { createLog } from "./log.ts";
 import { runCommand } from "./run-command.ts";
 import { loadSecretKey } from "./secret.ts";
@@ -40,7 +41,13 @@ await runCommand(async () => {
     await migrate(database.pool, log);
     await prepareDemo(config, database.kysely, log);
     const secretKey = loadSecretKey(config.secretKey, dataDir);
-    app = await createApp({ config: { ...config, secretKey }, brand, database, log });
+    app = await createApp({
+      config: { ...config, secretKey },
+      brand,
+      database,
+      log,
+      ...createSenders(config, database.kysely, log),
+    });
     await app.http.listen({ port: config.port, host: config.host });
     log.info(`Forecourt is running at ${config.publicUrl}`);
     if (config.isDemo) await presentDemo(app, database, log);

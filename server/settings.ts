@@ -1,40 +1,6 @@
 import { z } from "zod";
-
-/**
- * One row per setting: what it is called, what it accepts and what it is when nobody sets it.
- * `.env.example` and the table in `docs/operating.md` are generated from this list.
- */
-export interface Setting {
-  schema: z.ZodType;
-  /** Shown in documents; absent where the default depends on something else. */
-  fallback?: string;
-  /** Completes "… must be". */
-  accepts: string;
-  about: string;
-  secret?: true;
-}
-
-const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
-
-function wholeNumber(min: number, max: number) {
-  return z
-    .string()
-    .regex(/^\d{1,10}$/)
-    .transform(Number)
-    .pipe(z.number().min(min).max(max));
-}
-
-function url(protocols: readonly string[]) {
-  return z.string().refine(
-    (text) => {
-      if (!URL.canParse(text)) return false;
-      const { protocol, hostname } = new URL(text);
-      return protocols.includes(protocol) && (hostname !== "" || protocol.startsWith("postgres"));
-      // What is no address at all cannot be looked at any closer.
-    },
-    { abort: true },
-  );
-}
+import { ACCOUNT_SETTINGS } from "./account-settings.ts";
+import { onOff, type Setting, url, wholeNumber } from "./setting.ts";
 
 function isTimeZone(name: string): boolean {
   try {
@@ -55,7 +21,7 @@ function isLocale(tag: string): boolean {
 
 const WEAK_SECRETS = /change.?me|secret|password|example|12345/i;
 
-export const SETTINGS = {
+const SITE_SETTINGS = {
   NODE_ENV: {
     schema: z.enum(["development", "production", "test"]),
     fallback: "development",
@@ -201,6 +167,8 @@ export const SETTINGS = {
     about: "How long requests under way may take to finish after SIGTERM.",
   },
 } as const satisfies Record<string, Setting>;
+
+export const SETTINGS = { ...SITE_SETTINGS, ...ACCOUNT_SETTINGS };
 
 export type SettingName = keyof typeof SETTINGS;
 

@@ -2,10 +2,13 @@ import { importsOf, isTest, type SourceFile } from "./source.ts";
 
 /** Server features, lowest first: a feature imports only those before it. */
 export const FEATURE_ORDER = [
+  "messages",
   "users",
   "categories",
   "images",
   "auth",
+  "openid",
+  "accounts",
   "products",
   "wishlist",
   "search",
@@ -25,7 +28,7 @@ interface Layer {
 }
 
 const SHARED = /^shared\//;
-const SERVER_BASE = /^server\/(errors|call|catalogue|memo|cursor)\.ts$/;
+const SERVER_BASE = /^server\/(errors|call|actor|throttle|catalogue|memo|cursor)\.ts$/;
 
 /** First match decides. Tests and tools may import whatever they test. */
 const LAYERS: readonly Layer[] = [

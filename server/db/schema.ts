@@ -1,6 +1,22 @@
 // Made from the migrations by scripts/generate-schema.ts: change those and run it again.
 import type { ColumnType, Generated } from "kysely";
 
+export interface AccountsTable {
+  id: string;
+  user_id: string;
+  provider_id: string;
+  account_id: string;
+  password: string | null;
+  access_token: string | null;
+  refresh_token: string | null;
+  id_token: string | null;
+  access_token_expires_at: Date | null;
+  refresh_token_expires_at: Date | null;
+  scope: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
 export interface CategoriesTable {
   id: string;
   category_id: string;
@@ -14,6 +30,16 @@ export interface ImagesTable {
   height: number;
   thumbhash: string;
   drawing: ColumnType<unknown, string, string> | null;
+  created_at: Generated<Date>;
+  uploaded_at: Date | null;
+}
+
+export interface KeptMessagesTable {
+  id: string;
+  kind: "email" | "sms";
+  recipient: string;
+  subject: string | null;
+  body: string;
   created_at: Generated<Date>;
 }
 
@@ -101,6 +127,44 @@ export interface ProductsTable {
   updated_at: Generated<Date>;
 }
 
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  token: string;
+  expires_at: Date;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface SigningKeysTable {
+  id: string;
+  public_key: string;
+  private_key: string;
+  alg: string | null;
+  crv: string | null;
+  created_at: Generated<Date>;
+  expires_at: Date | null;
+}
+
+export interface ThrottlesTable {
+  key: string;
+  failures: number;
+  last_failure_at: Date;
+  locked_until: Date;
+}
+
+export interface TwoFactorsTable {
+  id: string;
+  user_id: string;
+  secret: string;
+  backup_codes: string;
+  verified: Generated<boolean>;
+  failed_verification_count: Generated<number>;
+  locked_until: Date | null;
+}
+
 export interface UsersTable {
   id: string;
   name: string;
@@ -112,13 +176,34 @@ export interface UsersTable {
   is_demo: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  email_verified: Generated<boolean>;
+  phone_number: string | null;
+  phone_verified: Generated<boolean>;
+  two_factor_enabled: Generated<boolean>;
+  role_chosen_at: Date | null;
+}
+
+export interface VerificationsTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: Date;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 
 /** Every table, for Kysely. */
 export interface Database {
+  accounts: AccountsTable;
   categories: CategoriesTable;
   images: ImagesTable;
+  kept_messages: KeptMessagesTable;
   product_pictures: ProductPicturesTable;
   products: ProductsTable;
+  sessions: SessionsTable;
+  signing_keys: SigningKeysTable;
+  throttles: ThrottlesTable;
+  two_factors: TwoFactorsTable;
   users: UsersTable;
+  verifications: VerificationsTable;
 }

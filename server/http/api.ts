@@ -4,6 +4,7 @@ import { type AnyRouter, traverseContractProcedures } from "@orpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { CallContext } from "../call.ts";
 import { AppError } from "../errors.ts";
+import { callerOf, type FindActor, refuseOtherSites } from "./caller.ts";
 import { PUBLIC_CACHE_CONTROL } from "./front.ts";
 
 declare module "fastify" {
@@ -25,6 +26,7 @@ export function serveApi(
   app: FastifyInstance,
   contract: AnyContractRouter,
   router: AnyRouter,
+  { origin, findActor }: { origin: string; findActor: FindActor },
 ): void {
   const knowsPath = pathMatcher(contract);
   const handler = new OpenAPIHandler<ApiContext>(router, {
@@ -60,7 +62,9 @@ export function serveApi(
   });
 
   app.all(`${API_PREFIX}/*`, async (request, reply) => {
-    const context: ApiContext = { requestId: request.id, request };
+    refuseOtherSites(request, origin);
+    const caller = callerOf(request, reply, findActor);
+    const context: ApiContext = { requestId: request.id, request, caller };
     const { matched } = await handler.handle(request, reply, { prefix: API_PREFIX, context });
     if (matched) return reply;
     if (knowsPath(request.url)) {

@@ -1,5 +1,65 @@
 import { z } from "zod";
-import { allow, call, Email } from "./base.ts";
+import { ROLES } from "../rules/vocabulary.ts";
+import { Acknowledged, allow, call, Email, Inserted, Text } from "./base.ts";
+
+/** Signing up, signing in and what a browser may know of its own session. */
+
+const PASSWORD_MIN = 8;
+const PASSWORD_MAX = 128;
+
+/** A password somebody chooses. One somebody tries to log in with is checked by nothing but the hash. */
+export const NewPassword = z
+  .string("Password is required")
+  .min(PASSWORD_MIN, `must be at least ${PASSWORD_MIN} characters long`)
+  .max(PASSWORD_MAX, `must be at most ${PASSWORD_MAX} characters long`);
+
+export const PersonName = Text(200).min(1, "Name is required");
+
+/** The address of a picture that was uploaded to this site. */
+export const UploadedImage = z.string("Image is required").min(1, "Image is required").max(500);
+
+/** Nobody becomes an admin by asking for it. */
+export const ChosenRole = z.enum(["Buyer", "Seller"], "must be Buyer or Seller").default("Buyer");
+
+/** A person as their own browser knows them. */
+export const SessionUser = z.object({
+  uid: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  photoURL: z.string().nullable(),
+  role: z.enum(ROLES),
+  emailVerified: z.boolean(),
+  twoFactorEnabled: z.boolean(),
+});
+export type SessionUser = z.infer<typeof SessionUser>;
+
+export const SECOND_FACTORS = ["totp", "sms", "backup-code"] as const;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
+
+/** Either signed in, or a second factor is asked for. */
+const SignInResult = z.union([
+  z.object({ status: z.literal("signed-in"), user: SessionUser }),
+  z.object({ status: z.literal("second-factor"), methods: z.array(z.enum(SECOND_FACTORS)) }),
+]);
+export type SignInResult = z.infer<typeof SignInResult>;
+
+const Redirect = z.object({ status: z.literal(302), headers: z.object({ location: z.string() }) });
+
+/** How a sign-in in the popup ended; what the popup tells the page that opened it. */
+export const POPUP_RESULTS = [
+  "signed-in",
+  "second-factor",
+  /** The person said no at the provider. */
+  "refused",
+  /** The address has an account with a password. */
+  "address-taken",
+  /** The provider does not vouch for the address. */
+  "unverified",
+  /** It took too long, or came back twice. */
+  "expired",
+  "failed",
+] as const;
+export type PopupResult = (typeof POPUP_RESULTS)[number];
 
 export const auth = {
   accessToken: call
@@ -11,4 +71,135 @@ export const auth = {
     .meta(allow("self"))
     .input(z.object({ email: Email }))
     .output(z.object({ accessToken: z.string() })),
+
+  publicKeys: call
+    .route({
+      method: "GET",
+      path: "/auth/jwks",
+      summary: "The public keys that access tokens can be checked with (RFC 7517)",
+    })
+    .meta(allow("public"))
+    .output(z.object({ keys: z.array(z.record(z.string(), z.unknown())) })),
+
+  signUp: call
+    .route({ method: "POST", path: "/auth/sign-up", summary: "Make an account and sign in" })
+    .meta(allow("public"))
+    .input(
+      z.object({
+        name: PersonName,
+        email: Email,
+        password: NewPassword,
+        image: UploadedImage,
+        role: ChosenRole,
+      }),
+    )
+    .output(Inserted),
+
+  signIn: call
+    .route({ method: "POST", path: "/auth/sign-in", summary: "Sign in with a password" })
+    .meta(allow("public"))
+    .input(z.object({ email: Email, password: z.string().max(1000) }))
+    .output(SignInResult),
+
+  sendCode: call
+    .route({
+      method: "POST",
+      path: "/auth/second-factor/send",
+      summary: "Send the code of a sign-in under way to the person's phone",
+    })
+    .meta(allow("public"))
+    .output(Acknowledged),
+
+  confirmSecondFactor: call
+    .route({
+      method: "POST",
+      path: "/auth/second-factor",
+      summary: "Finish a sign-in with a second factor",
+    })
+    .meta(allow("public"))
+    .input(
+      z.object({
+        method: z.enum(SECOND_FACTORS),
+        code: Text(40).min(1, "Code is required"),
+        trustDevice: z.boolean().default(false),
+      }),
+    )
+    .output(z.object({ status: z.literal("signed-in"), user: SessionUser })),
+
+  signOut: call
+    .route({ method: "POST", path: "/auth/sign-out", summary: "End the caller's session" })
+    .meta(allow("public"))
+    .output(Acknowledged),
+
+  session: call
+    .route({ method: "GET", path: "/auth/session", summary: "Who the caller is; null for nobody" })
+    .meta(allow("public"))
+    .output(z.object({ user: SessionUser.nullable() })),
+
+  options: call
+    .route({ method: "GET", path: "/auth/options", summary: "The ways to sign in on this site" })
+    .meta(allow("public"))
+    .output(
+      z.object({
+        google: z.boolean(),
+        /** Roles that a demo on this same machine lets a browser try without a password. */
+        demoRoles: z.array(z.enum(ROLES)),
+      }),
+    ),
+
+  enterDemo: call
+    .route({
+      method: "POST",
+      path: "/auth/demo",
+      summary: "Sign in as a demo account; only in a demo, only from the same machine",
+    })
+    .meta(allow("public"))
+    .input(z.object({ role: z.enum(ROLES) }))
+    .output(SignInResult),
+
+  startGoogle: call
+    .route({
+      method: "GET",
+      path: "/auth/google",
+      summary: "Sends a popup to the provider",
+      outputStructure: "detailed",
+      successStatus: 302,
+    })
+    .meta(allow("public"))
+    .output(Redirect),
+
+  finishGoogle: call
+    .route({
+      method: "GET",
+      path: "/auth/google/callback",
+      summary: "Where the provider sends the popup back to",
+      inputStructure: "detailed",
+      outputStructure: "detailed",
+      successStatus: 302,
+    })
+    .meta(allow("public"))
+    .input(z.object({ query: z.record(z.string(), z.string().max(4000)) }))
+    .output(Redirect),
+
+  forgotPassword: call
+    .route({
+      method: "POST",
+      path: "/auth/forgot-password",
+      summary: "Send a link for a new password, if there is such an account",
+    })
+    .meta(allow("public"))
+    .input(z.object({ email: Email }))
+    .output(Acknowledged),
+
+  resetPassword: call
+    .route({ method: "POST", path: "/auth/reset-password", summary: "Set a new password by link" })
+    .meta(allow("public"))
+    .input(z.object({ token: Text(200).min(1, "is missing from the link"), password: NewPassword }))
+    .output(Acknowledged),
+
+  verifyEmail: call
+    .route({ method: "POST", path: "/auth/verify-email", summary: "Confirm an address by link" })
+    .meta(allow("public"))
+    .input(z.object({ token: Text(2000).min(1, "is missing from the link") }))
+    .output(Acknowledged),
 };

@@ -25,11 +25,19 @@ export function allow(who: Who): CallMeta {
 
 export const Id = z.uuid("must be an id");
 
-/** Addresses are compared in lower case everywhere. */
+/**
+ * An e-mail address in its one spelling: without spaces around it, in lower case, and with the
+ * compatibility forms of Unicode (full-width letters and the like) resolved. Two spellings of one
+ * address are one account.
+ */
 export const Email = z
-  .email("must be an e-mail address")
+  .string("Email is required")
+  .trim()
+  .normalize("NFKC")
+  .toLowerCase()
+  .min(1, "Email is required")
   .max(254, "must be at most 254 characters long")
-  .transform((email) => email.toLowerCase());
+  .pipe(z.email("must be an e-mail address"));
 
 /**
  * A price as calls carry it: a number in major units ("12500.5" is read as 12500.5), above zero.

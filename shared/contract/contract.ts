@@ -1,23 +1,52 @@
+import { account } from "./account.ts";
 import { auth } from "./auth.ts";
 import { bookings } from "./bookings.ts";
 import { categories } from "./categories.ts";
+import { images } from "./images.ts";
+import { messages } from "./messages.ts";
 import { payments } from "./payments.ts";
 import { products } from "./products.ts";
 import { users } from "./users.ts";
 import { wishlist } from "./wishlist.ts";
 
 /** Every call of the product. */
-export const contract = { auth, bookings, categories, payments, products, users, wishlist };
+export const contract = { account, auth, bookings, categories, images, messages, payments, products, users, wishlist };
 
 /**
  * The calls this version answers. A call is listed here when its feature is built; until then its
  * path is unknown to the server and absent from the published document.
  */
 export const served = {
+  account: contract.account,
+  auth: {
+    accessToken: contract.auth.accessToken,
+    confirmSecondFactor: contract.auth.confirmSecondFactor,
+    enterDemo: contract.auth.enterDemo,
+    finishGoogle: contract.auth.finishGoogle,
+    forgotPassword: contract.auth.forgotPassword,
+    options: contract.auth.options,
+    publicKeys: contract.auth.publicKeys,
+    resetPassword: contract.auth.resetPassword,
+    sendCode: contract.auth.sendCode,
+    session: contract.auth.session,
+    signIn: contract.auth.signIn,
+    signOut: contract.auth.signOut,
+    signUp: contract.auth.signUp,
+    startGoogle: contract.auth.startGoogle,
+    verifyEmail: contract.auth.verifyEmail,
+  },
   categories: contract.categories,
+  images: contract.images,
+  messages: contract.messages,
   products: {
     find: contract.products.find,
     similar: contract.products.similar,
     browse: contract.products.browse,
+  },
+  users: {
+    create: contract.users.create,
+    isAdmin: contract.users.isAdmin,
+    isBuyer: contract.users.isBuyer,
+    isSeller: contract.users.isSeller,
   },
 };

@@ -9,3 +9,15 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 export function picturePath(id: string, width: PictureWidth, format: PictureFormat): string {
   return `/images/${id}-${width}.${format}`;
 }
+
+const PICTURE_ADDRESS = /^(?:https?:\/\/[^/?#]+)?\/images\/([0-9a-f]{32})-\d+\.[a-z]+$/;
+
+/** The picture that an address of a file stands for; undefined for any other address. */
+export function imageIdOfAddress(address: string): string | undefined {
+  return PICTURE_ADDRESS.exec(address)?.[1];
+}
+
+/** Largest file that is taken. Phones make pictures of up to about 12 MB. */
+export const MAX_PICTURE_BYTES = 20_000_000;
+/** Most pixels of a picture: a 40-megapixel one is still taken, a bomb of a few kilobytes is not. */
+export const MAX_PICTURE_PIXELS = 60_000_000;

@@ -76,6 +76,7 @@ export const PRODUCT_STATES = [
 export type ProductState = (typeof PRODUCT_STATES)[number];
 
 export const ROLES = ["Buyer", "Seller", "admin"] as const;
+export type Role = (typeof ROLES)[number];
 
 /** Which of the three categories a body belongs to; what is neither tall nor a van is a SEDAN. */
 export function categoryOfBody(body: Body): CategoryId {

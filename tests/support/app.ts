@@ -5,6 +5,8 @@ import pino from "pino";
 import { type App, createApp } from "#server/app.ts";
 import { loadBrand } from "#server/brand.ts";
 import { loadConfig } from "#server/config.ts";
+import type { Email } from "#server/adapters/email/email.ts";
+import type { Sms } from "#server/adapters/sms/sms.ts";
 import type { OpenedDatabase } from "#server/db/connect.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
@@ -15,6 +17,9 @@ export interface TestApp {
   url: string;
   /** What the app has logged, as JSON lines. */
   log: string[];
+  /** What the app has sent, in order. */
+  mails: Email[];
+  messages: Sms[];
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 }
@@ -31,6 +36,8 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
     ...settings,
   });
   const log: string[] = [];
+  const mails: Email[] = [];
+  const messages: Sms[] = [];
   const logger = pino({ level: "debug" }, { write: (line) => log.push(line) });
   const database: OpenedDatabase = {
     pool: db.pool,
@@ -47,6 +54,8 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
     brand: loadBrand(config),
     database,
     log: logger,
+    email: { send: async (mail) => void mails.push(mail) },
+    sms: { send: async (message) => void messages.push(message) },
   });
   const url = await app.http.listen({ port: 0, host: "127.0.0.1" });
   return {
@@ -54,6 +63,8 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
     db,
     url,
     log,
+    mails,
+    messages,
     get: (path, headers = {}) => fetch(url + path, { headers, redirect: "manual" }),
     async close() {
       await app.close();

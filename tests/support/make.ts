@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
 import { v7 as makeId } from "uuid";
 import type { Database, ProductsTable, UsersTable } from "#server/db/schema.ts";
@@ -49,3 +50,13 @@ export async function makeCar(
 
 /** Draft, sold and the like: the states a visitor finds in no list. */
 export const HIDDEN_STATES = ["draft", "sold", "withdrawn", "expired"] as const;
+
+/** A picture known to the site; nobody looks at it. */
+export async function makeImage(db: Kysely<Database>): Promise<string> {
+  const id = randomBytes(16).toString("hex");
+  await db
+    .insertInto("images")
+    .values({ id, width: 400, height: 400, thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI" })
+    .execute();
+  return id;
+}

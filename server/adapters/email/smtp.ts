@@ -1,0 +1,39 @@
+import { createTransport } from "nodemailer";
+import type { EmailSender } from "./email.ts";
+
+export interface SmtpSettings {
+  host: string;
+  port: number;
+  user: string | undefined;
+  password: string | undefined;
+  /** `tls` from the first byte (port 465), `starttls` demanded, or `off` for a relay on a private network. */
+  security: "tls" | "starttls" | "off";
+  /** As in `Forecourt <cars@example.org>`. */
+  from: string;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** Sends through a mail server (RFC 5321). */
+export function createSmtpEmail(settings: SmtpSettings): EmailSender {
+  const { host, port, user, password, security, from } = settings;
+  const transport = createTransport({
+    host,
+    port,
+    secure: security === "tls",
+    requireTLS: security === "starttls",
+    ignoreTLS: security === "off",
+    ...(user !== undefined && { auth: { user, pass: password ?? "" } }),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    // A text that names a file or an address must never be fetched.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, subject, text }) {
+      await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
+    },
+  };
+}

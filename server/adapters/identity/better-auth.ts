@@ -1,0 +1,126 @@
+import { betterAuth } from "better-auth";
+import { jwt, twoFactor } from "better-auth/plugins";
+import type { Kysely } from "kysely";
+import { v7 as makeId } from "uuid";
+import { ALIASES } from "./tables.ts";
+import { trustedSignIn } from "./trusted-sign-in.ts";
+
+/** How long an access token is good for, in seconds. */
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+const SESSION_SECONDS = 7 * 24 * 3600;
+/** A session in use is prolonged at most this often. */
+const SESSION_RENEWAL_SECONDS = 24 * 3600;
+const LINK_SECONDS = 3600;
+const CODE_MINUTES = 5;
+/** Signing keys are replaced after this long; tokens of the one before stay good for a day. */
+const KEY_SECONDS = 30 * 24 * 3600;
+const KEY_GRACE_SECONDS = 24 * 3600;
+
+export interface Recipient {
+  id: string;
+  email: string;
+  name: string;
+}
+
+/** What the product does when a message has to go out or something has happened; none may take long. */
+export interface Messages {
+  sendPasswordLink(recipient: Recipient, token: string): Promise<void>;
+  sendVerificationLink(recipient: Recipient, token: string): Promise<void>;
+  /** `isSignIn` is false when the person is signed in and shows that a new phone is theirs. */
+  sendCode(recipient: Recipient, code: string, isSignIn: boolean): Promise<void>;
+  /** A new password was set by link: who did it can read the recipient's mail. */
+  passwordWasReset(recipient: Recipient): Promise<void>;
+}
+
+export interface IdentityOptions {
+  // oxlint-disable-next-line typescript/no-explicit-any -- better-auth works on tables of any names
+  kysely: Kysely<any>;
+  secretKey: string;
+  /** Origin of the site, the only one that links and cookies are made for. */
+  origin: string;
+  brandName: string;
+  messages: Messages;
+  /** The header of a request that holds the caller's address. */
+  addressHeader: string;
+  log: { error(details: object, message: string): void };
+}
+
+/**
+ * Passwords, sessions, second factors and signing keys, by better-auth on the product's own tables.
+ * Its own HTTP interface is not served: the contract's calls use it from inside, so that there is one
+ * kind of error, one access rule and one place that limits tries.
+ */
+export function createAuth(options: IdentityOptions) {
+  const { kysely, secretKey, origin, brandName, messages, log } = options;
+  return betterAuth({
+    appName: brandName,
+    baseURL: origin,
+    basePath: "/api/auth",
+    secret: secretKey,
+    telemetry: { enabled: false },
+    // Tries are counted by the product, for accounts and for callers alike.
+    rateLimit: { enabled: false },
+    database: { db: kysely, type: "postgres", transaction: true },
+    user: ALIASES.user,
+    account: ALIASES.account,
+    verification: ALIASES.verification,
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 1, // the contract's rule comes before; old passwords stay good
+      maxPasswordLength: 1000,
+      resetPasswordTokenExpiresIn: LINK_SECONDS,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => messages.sendPasswordLink(user, token),
+      onPasswordReset: ({ user }) => messages.passwordWasReset(user),
+    },
+    emailVerification: {
+      expiresIn: 24 * LINK_SECONDS,
+      sendOnSignUp: true,
+      sendVerificationEmail: ({ user, token }) => messages.sendVerificationLink(user, token),
+    },
+    session: {
+      ...ALIASES.session,
+      expiresIn: SESSION_SECONDS, updateAge: SESSION_RENEWAL_SECONDS,
+    },
+    advanced: {
+      cookiePrefix: "forecourt",
+      database: { generateId: () => makeId() },
+      // The caller's address is decided by the HTTP server, which knows which proxies to believe.
+      ipAddress: { ipAddressHeaders: [options.addressHeader] },
+    },
+    logger: {
+      level: "error",
+      // Its messages can name addresses; what matters reaches us as an error.
+      log: (level, message) => {
+        if (level === "error") log.error({ component: "identity" }, message.split(":")[0] ?? "");
+      },
+    },
+    plugins: [
+      jwt({
+        jwks: {
+          keyPairConfig: { alg: "EdDSA", crv: "Ed25519" },
+          rotationInterval: KEY_SECONDS,
+          gracePeriod: KEY_GRACE_SECONDS,
+        },
+        jwt: { issuer: origin, audience: origin, expirationTime: `${ACCESS_TOKEN_SECONDS}s` },
+        disableSettingJwtHeader: true,
+        schema: ALIASES.jwks,
+      }),
+      twoFactor({
+        issuer: brandName,
+        allowPasswordless: true,
+        accountLockout: { maxFailedAttempts: 5 },
+        otpOptions: {
+          period: CODE_MINUTES,
+          storeOTP: "hashed",
+          sendOTP: ({ user, otp }, ctx) =>
+            messages.sendCode(user, otp, ctx?.context.session == null),
+        },
+        schema: ALIASES.twoFactor,
+      }),
+      trustedSignIn(),
+    ],
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;

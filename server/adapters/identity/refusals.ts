@@ -1,0 +1,55 @@
+import { isAPIError } from "better-auth/api";
+import { AppError } from "#server/errors.ts";
+
+const EXPIRED_SIGN_IN = "This sign-in has taken too long. Please log in again.";
+const WRONG_CODE = () =>
+  new AppError("BAD_REQUEST", "The code is wrong.", { code: "is wrong; try the newest one" });
+const OLD_LINK = () =>
+  new AppError("BAD_REQUEST", "This link is no longer good. Please ask for a new one.", {
+    token: "has expired or was used already",
+  });
+
+/** What better-auth refuses, by its error codes, in our words. */
+const REFUSALS: Record<string, () => AppError> = {
+  // The same sentence for an address nobody has and for a wrong password.
+  INVALID_EMAIL_OR_PASSWORD: () =>
+    new AppError("UNAUTHORIZED", "The address or the password is wrong."),
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: () =>
+    new AppError("CONFLICT", "This address has an account already.", {
+      email: "has an account already: log in, or ask for a new password",
+    }),
+  INVALID_PASSWORD: () =>
+    new AppError("BAD_REQUEST", "The password is wrong.", { password: "is wrong" }),
+  CREDENTIAL_ACCOUNT_NOT_FOUND: () =>
+    new AppError("BAD_REQUEST", "This account has no password yet.", {
+      password: "has not been set: ask for a link on the log-in page",
+    }),
+  INVALID_CODE: WRONG_CODE,
+  INVALID_BACKUP_CODE: WRONG_CODE,
+  OTP_HAS_EXPIRED: () =>
+    new AppError("BAD_REQUEST", "This code is no longer good.", {
+      code: "is no longer good; ask for a new one",
+    }),
+  TOTP_NOT_ENABLED: WRONG_CODE,
+  BACKUP_CODES_NOT_ENABLED: WRONG_CODE,
+  TOTP_ALREADY_ENABLED: () =>
+    new AppError("CONFLICT", "An authenticator app is in use already. Remove it first."),
+  INVALID_TWO_FACTOR_COOKIE: () => new AppError("UNAUTHORIZED", EXPIRED_SIGN_IN),
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: () =>
+    new AppError("TOO_MANY_REQUESTS", "Too many wrong codes. Please log in again."),
+  ACCOUNT_TEMPORARILY_LOCKED: () =>
+    new AppError("TOO_MANY_REQUESTS", "Too many wrong codes. Please wait 15 minutes."),
+  INVALID_TOKEN: OLD_LINK,
+  TOKEN_EXPIRED: OLD_LINK,
+  USER_NOT_FOUND: OLD_LINK,
+};
+
+/** What was thrown, as what the person is told; what nobody expected comes out as it was. */
+export function toRefusal(thrown: unknown): unknown {
+  if (!isAPIError(thrown)) return thrown;
+  const refusal = REFUSALS[thrown.body?.code ?? ""]?.();
+  if (refusal) return refusal;
+  return thrown.status === "UNAUTHORIZED"
+    ? new AppError("UNAUTHORIZED", "Please log in first.")
+    : new Error(`identity refused: ${thrown.body?.code ?? thrown.status}`);
+}

@@ -1,0 +1,144 @@
+import * as client from "openid-client";
+
+export interface OpenIdSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Where the provider sends people back to. */
+  callbackUrl: string;
+}
+
+/** What must be remembered between sending somebody away and their coming back. */
+export interface PendingOpenId {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+/** What the provider says of a person. */
+export interface OpenIdPerson {
+  /** The provider's own name for the person, which never changes; addresses do. */
+  subject: string;
+  email: string | undefined;
+  isEmailVerified: boolean;
+  name: string | undefined;
+}
+
+const TIMEOUT_SECONDS = 10;
+const MOST_BYTES = 256 * 1024;
+/** What a provider says of itself is asked again after this long, in milliseconds. */
+const DISCOVERY_MS = 60 * 60 * 1000;
+
+/**
+ * Signs people in at an OpenID provider (OpenID Connect Core 1.0, code flow with PKCE), by openid-client.
+ * The provider is asked about itself at the first use, so that a start needs no network.
+ */
+export class OpenIdProvider {
+  readonly #settings: OpenIdSettings;
+  #found: { configuration: Promise<client.Configuration>; at: number } | undefined;
+
+  constructor(settings: OpenIdSettings) {
+    this.#settings = settings;
+  }
+
+  /** Where to send somebody. Rejects when the provider does not answer. */
+  async start(): Promise<{ url: string; pending: PendingOpenId }> {
+    const configuration = await this.#discover();
+    const pending = {
+      state: client.randomState(),
+      nonce: client.randomNonce(),
+      codeVerifier: client.randomPKCECodeVerifier(),
+    };
+    const url = client.buildAuthorizationUrl(configuration, {
+      redirect_uri: this.#settings.callbackUrl,
+      scope: "openid email profile",
+      state: pending.state,
+      nonce: pending.nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(pending.codeVerifier),
+      code_challenge_method: "S256",
+      prompt: "select_account",
+    });
+    return { url: url.href, pending };
+  }
+
+  /**
+   * Who came back, by the query they came with. Rejects when the provider refused or anything does not
+   * fit: state, nonce, signature, issuer, audience, time.
+   */
+  async finish(query: string, pending: PendingOpenId): Promise<OpenIdPerson> {
+    const configuration = await this.#discover();
+    const tokens = await client.authorizationCodeGrant(
+      configuration,
+      new URL(`${this.#settings.callbackUrl}?${query}`),
+      {
+        expectedState: pending.state,
+        expectedNonce: pending.nonce,
+        pkceCodeVerifier: pending.codeVerifier,
+        idTokenExpected: true,
+      },
+    );
+    const claims = tokens.claims();
+    if (claims === undefined) throw new Error("the provider sent no id token");
+    const { sub: subject } = claims;
+    const asked =
+      claims["email"] === undefined
+        ? await client.fetchUserInfo(configuration, tokens.access_token, subject)
+        : claims;
+    return {
+      subject,
+      email: textOf(asked["email"]),
+      isEmailVerified: asked["email_verified"] === true,
+      name: textOf(asked["name"]),
+    };
+  }
+
+  #discover(): Promise<client.Configuration> {
+    if (this.#found && Date.now() - this.#found.at < DISCOVERY_MS) return this.#found.configuration;
+    const { issuer, clientId, clientSecret } = this.#settings;
+    const address = new URL(issuer);
+    const configuration = client.discovery(address, clientId, clientSecret, undefined, {
+      timeout: TIMEOUT_SECONDS,
+      [client.customFetch]: boundedFetch(address),
+      // A provider on this machine, for development, has no certificate.
+      ...(address.protocol === "http:" && { execute: [client.allowInsecureRequests] }),
+    });
+    this.#found = { configuration, at: Date.now() };
+    // A provider that could not be reached is asked again the next time.
+    configuration.catch(() => (this.#found = undefined));
+    return configuration;
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/**
+ * What a provider names as its addresses is asked only over https or at the provider's own origin, in
+ * limited time, without following it elsewhere, and up to a size.
+ */
+function boundedFetch(issuer: URL): client.CustomFetch {
+  return async (address, options) => {
+    const { protocol, origin } = new URL(address);
+    if (protocol !== "https:" && origin !== issuer.origin)
+      throw new Error("the provider names an address that is not https");
+    const response = await fetch(address, {
+      ...(options as RequestInit), // the same by another name
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
+    });
+    const body = await readUpTo(response, MOST_BYTES);
+    return new Response(body, { status: response.status, headers: response.headers });
+  };
+}
+
+async function readUpTo(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.byteLength;
+    if (size > most) throw new Error("the provider's answer is too large");
+    parts.push(part);
+  }
+  return new Uint8Array(Buffer.concat(parts));
+}

@@ -1,0 +1,46 @@
+/** Waits between tries of a delivery, in milliseconds. */
+const WAITS = [2_000, 15_000, 60_000];
+
+interface DeliveryLog {
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+interface Sender<M> {
+  send(message: M): Promise<void>;
+}
+
+/**
+ * Hands messages over behind the reply's back: whoever asked for one neither waits for the service nor
+ * learns from the time it takes whether there was anything to send. A failure is tried again a few
+ * times; then the log has it, and the person can ask again.
+ */
+export function deliverLater<M>(sender: Sender<M>, log: DeliveryLog, waits = WAITS): Sender<M> {
+  async function deliver(message: M): Promise<void> {
+    for (const wait of waits) {
+      try {
+        await sender.send(message);
+        return;
+      } catch (error) {
+        log.warn({ reason: reasonOf(error) }, "a message could not be sent; it is tried again");
+      }
+      await new Promise((resolve) => setTimeout(resolve, wait).unref());
+    }
+    try {
+      await sender.send(message);
+    } catch (error) {
+      log.error({ reason: reasonOf(error) }, "a message could not be sent");
+    }
+  }
+  return {
+    async send(message) {
+      void deliver(message);
+    },
+  };
+}
+
+/** The kind of failure alone: what a mail server says can repeat the address. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  return "code" in error && typeof error.code === "string" ? error.code : error.name;
+}

@@ -1,0 +1,282 @@
+import { renderSVG } from "uqr";
+import type { LiveSession } from "#shared/contract/account.ts";
+import type { Actor } from "#server/actor.ts";
+import type { Caller } from "#server/call.ts";
+import { AppError, invariant } from "#server/errors.ts";
+import { type AuthContext, beginMessage, clearTries } from "../auth/service.ts";
+import { findSecondFactors } from "../auth/views.ts";
+import {
+  confirmEmail,
+  confirmPhone as storeConfirmedPhone,
+  deleteUser,
+  findSessionUser,
+  setPhone,
+} from "../users/service.ts";
+import { findPerson } from "../users/views.ts";
+import {
+  deleteOtherSessions,
+  deleteSession,
+  findProviders,
+  findSessions,
+  forgetTrustedBrowsers,
+  hasPassword,
+  keepNewestSessionOnly,
+} from "./store.ts";
+
+export async function findAccount(context: AuthContext, { userId }: Actor) {
+  const { kysely, pool } = context;
+  const [user, person, factors, has] = await Promise.all([
+    findSessionUser(context, userId),
+    findPerson(kysely, userId),
+    findSecondFactors(pool, userId),
+    hasPassword(kysely, userId),
+  ]);
+  const phone = factors.hasPhone ? (person?.phoneNumber?.slice(-3) ?? null) : null;
+  return { ...user, hasPassword: has, phone, hasAuthenticator: factors.hasApp };
+}
+
+/**
+ * Sends a link for a new password if there is such an account. What the caller gets is the same
+ * either way, and so is the time it takes: the work is done when the reply is on its way.
+ */
+export async function forgotPassword(
+  context: AuthContext,
+  caller: Caller,
+  email: string,
+): Promise<void> {
+  await beginMessage(context, caller, email);
+  const { api } = context.identity;
+  setImmediate(() => {
+    api
+      .requestPasswordReset({ body: { email } })
+      .catch((error: unknown) => context.onFailure(error, "a link could not be sent"));
+  });
+}
+
+/** Sets a new password by link; every session of the account ends. */
+export async function resetPassword(
+  { identity }: AuthContext,
+  caller: Caller,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  await identity.run(caller, (request) =>
+    identity.api.resetPassword({ ...request, body: { token, newPassword: password } }),
+  );
+}
+
+/** Who could read the mail with the link owns the address, is locked out no more, and starts anew everywhere. */
+export async function passwordWasReset(
+  context: AuthContext,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await confirmEmail(context.kysely, email);
+  await forgetTrustedBrowsers(context.kysely, id);
+  await clearTries(context, email);
+}
+
+export async function verifyEmail(
+  { identity }: AuthContext,
+  caller: Caller,
+  token: string,
+): Promise<void> {
+  await identity.run(caller, (request) =>
+    identity.api.verifyEmail({ ...request, query: { token } }),
+  );
+}
+
+export async function sendVerification(
+  context: AuthContext,
+  caller: Caller,
+  { email, userId }: Actor,
+): Promise<void> {
+  const { identity, kysely } = context;
+  if ((await findPerson(kysely, userId))?.emailVerified)
+    throw new AppError("CONFLICT", "This address is confirmed already.");
+  await beginMessage(context, caller, email);
+  await identity.run(caller, (request) =>
+    identity.api.sendVerificationEmail({ ...request, body: { email } }),
+  );
+}
+
+/** Changes the password; only the session that did it goes on. */
+export async function changePassword(
+  context: AuthContext,
+  caller: Caller,
+  { userId }: Actor,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { identity, kysely } = context;
+  const body = { currentPassword, newPassword, revokeOtherSessions: true };
+  await identity.run(caller, (request) => identity.api.changePassword({ ...request, body }));
+  await forgetTrustedBrowsers(kysely, userId);
+}
+
+export async function listSessions(
+  { kysely }: AuthContext,
+  { userId, sessionId }: Actor,
+): Promise<LiveSession[]> {
+  const sessions = await findSessions(kysely, userId);
+  return sessions.map(({ id, createdAt, updatedAt, userAgent, ipAddress }) => ({
+    _id: id,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: updatedAt.toISOString(),
+    browser: userAgent,
+    ipAddress,
+    isCurrent: id === sessionId,
+  }));
+}
+
+export async function revokeSession(
+  { kysely }: AuthContext,
+  { userId }: Actor,
+  id: string,
+): Promise<{ deletedCount: number }> {
+  const deletedCount = await deleteSession(kysely, userId, id);
+  if (deletedCount === 0) throw new AppError("NOT_FOUND", "There is no such session.");
+  return { deletedCount };
+}
+
+export async function revokeOtherSessions(
+  { kysely }: AuthContext,
+  { userId, sessionId }: Actor,
+): Promise<{ deletedCount: number }> {
+  return { deletedCount: await deleteOtherSessions(kysely, userId, sessionId) };
+}
+
+/**
+ * A second factor may only be set for an address that is shown to be the person's: otherwise somebody
+ * could sign up with another's address and lock its owner out for good.
+ */
+async function requireConfirmedEmail({ kysely }: AuthContext, { userId }: Actor): Promise<void> {
+  const person = await findPerson(kysely, userId);
+  if (person?.emailVerified) return;
+  throw new AppError("CONFLICT", "Please confirm your e-mail address first: open the link we sent.");
+}
+
+export async function startAuthenticator(
+  context: AuthContext,
+  caller: Caller,
+  actor: Actor,
+  password: string | undefined,
+) {
+  await requireConfirmedEmail(context, actor);
+  const { totpURI, backupCodes } = await enable(context, caller, password);
+  return { uri: totpURI, qrCode: renderSVG(totpURI), backupCodes };
+}
+
+/** Makes secret and backup codes of an authenticator app, or makes them anew while the app is not in use. */
+async function enable(
+  { identity }: AuthContext,
+  caller: Caller,
+  password: string | undefined,
+): Promise<{ totpURI: string; backupCodes: string[] }> {
+  const body = { method: "totp" as const, ...(password !== undefined && { password }) }; // the literal, not any string
+  const result = await identity.run(caller, (request) =>
+    identity.api.enableTwoFactor({ ...request, body }),
+  );
+  invariant(result.method === "totp", "asked for an authenticator app");
+  return result;
+}
+
+export async function confirmAuthenticator(
+  { identity, kysely }: AuthContext,
+  caller: Caller,
+  { userId }: Actor,
+  code: string,
+): Promise<void> {
+  await identity.run(caller, (request) =>
+    identity.api.verifyTOTP({ ...request, body: { code } }),
+  );
+  await keepNewestSessionOnly(kysely, userId);
+}
+
+/** Sends a code to a phone, to show that it is the person's. */
+export async function startPhone(
+  context: AuthContext,
+  caller: Caller,
+  actor: Actor,
+  { phone, password }: { phone: string; password?: string | undefined },
+): Promise<void> {
+  const { identity, kysely, pool } = context;
+  await requireConfirmedEmail(context, actor);
+  const { hasApp, hasPhone } = await findSecondFactors(pool, actor.userId);
+  if (hasPhone) throw new AppError("CONFLICT", "A phone is in use already. Remove it first.");
+  if (hasApp) await requirePassword(context, caller, actor, password);
+  // Gives the account its backup codes, for the day the phone is lost.
+  else await enable(context, caller, password);
+  await beginMessage(context, caller, phone);
+  await setPhone(kysely, actor.userId, phone);
+  await identity.run(caller, (request) => identity.api.sendTwoFactorOTP(request));
+}
+
+export async function confirmPhone(
+  { identity, kysely }: AuthContext,
+  caller: Caller,
+  { userId }: Actor,
+  code: string,
+): Promise<{ backupCodes: string[] }> {
+  await identity.run(caller, (request) =>
+    identity.api.verifyTwoFactorOTP({ ...request, body: { code } }),
+  );
+  await storeConfirmedPhone(kysely, userId);
+  await keepNewestSessionOnly(kysely, userId);
+  const { backupCodes } = await identity.api.viewBackupCodes({ body: { userId } });
+  return { backupCodes };
+}
+
+/** The password alone is enough again. */
+export async function removeSecondFactor(
+  { identity, kysely }: AuthContext,
+  caller: Caller,
+  { userId }: Actor,
+  password: string | undefined,
+): Promise<void> {
+  const body = password === undefined ? {} : { password };
+  await identity.run(caller, (request) => identity.api.disableTwoFactor({ ...request, body }));
+  await setPhone(kysely, userId, null);
+  await forgetTrustedBrowsers(kysely, userId);
+  await keepNewestSessionOnly(kysely, userId);
+}
+
+/** Where the account has a password, it must be given. @throws AppError naming the field `password` */
+async function requirePassword(
+  { identity, kysely }: AuthContext,
+  caller: Caller,
+  { userId }: Actor,
+  password: string | undefined,
+): Promise<void> {
+  if (!(await hasPassword(kysely, userId))) return;
+  if (password === undefined)
+    throw new AppError("BAD_REQUEST", "Password is required", { password: "Password is required" });
+  await identity.run(caller, (request) =>
+    identity.api.verifyPassword({ ...request, body: { password } }),
+  );
+}
+
+/** Everything that is kept about a person, for themselves. */
+export async function exportData(
+  context: AuthContext,
+  actor: Actor,
+): Promise<Record<string, unknown>> {
+  const { kysely } = context;
+  const [account, sessions, providers] = await Promise.all([
+    findAccount(context, actor),
+    listSessions(context, actor),
+    findProviders(kysely, actor.userId),
+  ]);
+  const person = await findPerson(kysely, actor.userId);
+  return { account: { ...account, phone: person?.phoneNumber ?? null }, providers, sessions };
+}
+
+export async function removeAccount(
+  context: AuthContext,
+  caller: Caller,
+  actor: Actor,
+  password: string | undefined,
+): Promise<{ deletedCount: number }> {
+  const { identity } = context;
+  await requirePassword(context, caller, actor, password);
+  const deletedCount = await deleteUser(context, actor.userId);
+  await identity.run(caller, (request) => identity.api.signOut(request));
+  return { deletedCount };
+}

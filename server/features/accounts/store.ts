@@ -1,0 +1,103 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+
+export interface StoredSession {
+  id: string;
+  createdAt: Date;
+  updatedAt: Date;
+  userAgent: string | null;
+  ipAddress: string | null;
+}
+
+/** Sessions that are still good, the latest first. */
+export async function findSessions(db: Kysely<Database>, userId: string): Promise<StoredSession[]> {
+  return db
+    .selectFrom("sessions")
+    .select([
+      "id",
+      "created_at as createdAt",
+      "updated_at as updatedAt",
+      "user_agent as userAgent",
+      "ip_address as ipAddress",
+    ])
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", new Date())
+    .orderBy("updated_at", "desc")
+    .execute();
+}
+
+/** Ends one session of a person; how many that were. */
+export async function deleteSession(
+  db: Kysely<Database>,
+  userId: string,
+  id: string,
+): Promise<number> {
+  const result = await db
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Ends every session of a person but the one named; how many that were. */
+export async function deleteOtherSessions(
+  db: Kysely<Database>,
+  userId: string,
+  keptId: string,
+): Promise<number> {
+  const result = await db
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("id", "!=", keptId)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** After a change of what a person signs in with: only the session that made it goes on. */
+export async function keepNewestSessionOnly(db: Kysely<Database>, userId: string): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("id", "not in", (query) =>
+      query
+        .selectFrom("sessions")
+        .select("id")
+        .where("user_id", "=", userId)
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .limit(1),
+    )
+    .execute();
+}
+
+/** Browsers that need no second factor are asked for one again. */
+export async function forgetTrustedBrowsers(db: Kysely<Database>, userId: string): Promise<void> {
+  await db
+    .deleteFrom("verifications")
+    .where("value", "=", userId)
+    .where("identifier", "like", "trust-device-%")
+    .execute();
+}
+
+/** Whether a password is set for the account, so that it can be asked for. */
+export async function hasPassword(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("accounts")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("provider_id", "=", "credential")
+    .where("password", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Where the person signs in besides here. */
+export async function findProviders(db: Kysely<Database>, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("accounts")
+    .select("provider_id")
+    .where("user_id", "=", userId)
+    .execute();
+  return rows.map(({ provider_id: provider }) => provider);
+}

@@ -1,0 +1,244 @@
+import { generateKeyPair, SignJWT, UnsecuredJWT, decodeJwt, decodeProtectedHeader } from "jose";
+import { traverseContractProcedures } from "@orpc/server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CallMeta, Who } from "#shared/contract/base.ts";
+import { served } from "#shared/contract/contract.ts";
+import { type TestApp, startApp } from "#tests/support/app.ts";
+import { makePerson, openBrowser, PASSWORD, type Person } from "#tests/support/person.ts";
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await startApp({ PAGE_CACHE_MB: "0" });
+});
+afterAll(() => server.close());
+
+async function tokenOf({ browser, email }: Person): Promise<string> {
+  const { body } = await browser.call("GET", `/jwt?email=${encodeURIComponent(email)}`);
+  return body.accessToken;
+}
+
+/** Makes a call with an access token alone. */
+async function callWith(token: string, path = "/account") {
+  const browser = openBrowser(server);
+  browser.accessToken = token;
+  return browser.call("GET", path);
+}
+
+function part(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString("base64url");
+}
+
+describe("an access token", () => {
+  test("names its session, lives 15 minutes, and can be checked by anybody with the published keys", async () => {
+    const person = await makePerson(server);
+    const token = await tokenOf(person);
+    const { exp = 0, iat = exp - 900, ...claims } = decodeJwt(token);
+    expect(claims).toMatchObject({
+      sub: person.id,
+      email: person.email,
+      role: "Buyer",
+      iss: "http://cars.test",
+      aud: "http://cars.test",
+    });
+    expect(exp - Math.floor(Date.now() / 1000)).toBeGreaterThan(880);
+    expect(exp - iat).toBeLessThanOrEqual(900);
+    const keys = await openBrowser(server).call("GET", "/auth/jwks");
+    const { kid } = decodeProtectedHeader(token);
+    const published = keys.body.keys.find((key: { kid: string }) => key.kid === kid);
+    expect(published).toMatchObject({ kty: "OKP", crv: "Ed25519" });
+    expect(published.d).toBeUndefined();
+    expect((await callWith(token)).status).toBe(200);
+  });
+
+  test("is for one's own address only, and says nothing about others", async () => {
+    const [person, other] = [await makePerson(server), await makePerson(server)];
+    const theirs = await person.browser.call("GET", `/jwt?email=${other.email}`);
+    const nobodys = await person.browser.call("GET", "/jwt?email=nobody@cars.test");
+    expect(theirs.status).toBe(403);
+    expect([nobodys.status, nobodys.body.message]).toEqual([403, theirs.body.message]);
+    const admin = await makePerson(server, { role: "admin" });
+    expect((await admin.browser.call("GET", `/jwt?email=${other.email}`)).status).toBe(403);
+    expect((await openBrowser(server).call("GET", `/jwt?email=${other.email}`)).status).toBe(401);
+  });
+
+  test("that nobody signed, or somebody else, or that was altered, is none", async () => {
+    const person = await makePerson(server);
+    const token = await tokenOf(person);
+    const [header = "", payload = "", signature = ""] = token.split(".");
+    const claims = decodeJwt(token);
+    const { privateKey } = await generateKeyPair("EdDSA", { crv: "Ed25519" });
+    const { kid = "" } = decodeProtectedHeader(token);
+    const forged = {
+      "alg none": new UnsecuredJWT(claims).encode(),
+      "alg none with the signature": `${part({ alg: "none", kid })}.${payload}.${signature}`,
+      "a foreign key": await new SignJWT(claims)
+        .setProtectedHeader({ alg: "EdDSA", kid })
+        .sign(privateKey),
+      "a secret for a public key": await new SignJWT(claims)
+        .setProtectedHeader({ alg: "HS256", kid })
+        .sign(new TextEncoder().encode("k".repeat(40))),
+      "another role": `${header}.${part({ ...claims, role: "admin" })}.${signature}`,
+      "another session": `${header}.${part({ ...claims, sid: "0" })}.${signature}`,
+      nothing: "",
+      noise: "a.b.c",
+    };
+    for (const [name, text] of Object.entries(forged))
+      expect((await callWith(text)).status, name).toBe(401);
+    expect((await callWith(token)).status).toBe(200);
+  });
+
+  test("does not carry rights: they are read when a call is made", async () => {
+    const person = await makePerson(server, { role: "admin" });
+    const token = await tokenOf(person);
+    const path = "/users/admin/somebody@cars.test";
+    expect((await callWith(token, path)).status).toBe(200);
+    await server.db.pool.query("UPDATE users SET role = 'Buyer' WHERE id = $1", [person.id]);
+    expect((await callWith(token, path)).status).toBe(403);
+  });
+
+  test.each([
+    ["log-out", (p: Person) => p.browser.call("POST", "/auth/sign-out")],
+    [
+      "deletion",
+      (p: Person) => p.browser.call("POST", "/account/delete", { password: PASSWORD }),
+    ],
+    [
+      "a new password",
+      (p: Person) =>
+        p.browser.call("POST", "/account/password", {
+          currentPassword: PASSWORD,
+          newPassword: "something longer",
+        }),
+    ],
+  ])("is over after %s, in every spelling of it", async (_, act) => {
+    const person = await makePerson(server);
+    const token = await tokenOf(person);
+    // The last letter of a signature has bits that nobody reads: several texts are one token.
+    const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const last = letters.indexOf(token.at(-1) ?? "");
+    const spelling = token.slice(0, -1) + letters[last ^ 1];
+    expect((await act(person)).status).toBe(200);
+    expect((await callWith(token)).status).toBe(401);
+    expect((await callWith(spelling)).status).toBe(401);
+  });
+
+  test("ends with its session's time", async () => {
+    const person = await makePerson(server);
+    const token = await tokenOf(person);
+    await server.db.pool.query("UPDATE sessions SET expires_at = now() WHERE user_id = $1", [
+      person.id,
+    ]);
+    expect((await callWith(token)).status).toBe(401);
+    expect((await person.browser.call("GET", "/account")).status).toBe(401);
+  });
+});
+
+describe("every call", () => {
+  const ROLES_OF: Record<Who, readonly string[]> = {
+    public: ["visitor", "Buyer", "Seller", "admin"],
+    "signed-in": ["Buyer", "Seller", "admin"],
+    owner: ["Buyer", "Seller", "admin"],
+    self: ["Buyer", "Seller", "admin"],
+    buyer: ["Buyer"],
+    seller: ["Seller"],
+    admin: ["admin"],
+  };
+  const CALLERS = [
+    "visitor",
+    "Buyer",
+    "another Buyer",
+    "Seller",
+    "another Seller",
+    "admin",
+    "expired session",
+    "deleted user",
+    "changed role",
+  ] as const;
+
+  interface Cell {
+    method: string;
+    path: string;
+    who: Who;
+  }
+  const cells: Cell[] = [];
+  traverseContractProcedures({ router: served, path: [] }, ({ contract }) => {
+    const { route, meta } = contract["~orpc"];
+    cells.push({
+      method: route.method ?? "",
+      path: route.path ?? "",
+      who: (meta as CallMeta).who, // every call of ours is built on `call`, which gives it this meta
+    });
+  });
+
+  /** Calls that end the caller's own session or account come last. */
+  const ENDING = /sign-out|\/account\/delete|DELETE \/account\/sessions$/;
+
+  test(`answers whom its contract names: ${cells.length} calls, ${CALLERS.length} callers`, async () => {
+    let count = 0;
+    for (const name of CALLERS) {
+      for (const { method, path, who } of cells) {
+        const { person, expected } = await prepare(name, who, path);
+        const email = person?.email ?? "nobody@cars.test";
+        const address = path
+          .replace("{email}", encodeURIComponent(expected.asks ?? email))
+          .replace(/\{[^}]+\}/, "019a0000-0000-7000-8000-0000000000ff");
+        const query =
+          path === "/jwt" ? `?email=${encodeURIComponent(expected.asks ?? email)}` : "";
+        const browser = person?.browser ?? openBrowser(server);
+        const reply = await browser.call(method, address + query, method === "GET" ? undefined : {});
+        const cell = `${name}: ${method} ${path} (${who}) -> ${reply.status}`;
+        if (expected.status === "answered")
+          expect([401, 403].includes(reply.status) && !expected.mayRefuse, cell).toBe(false);
+        else expect(reply.status, cell).toBe(expected.status);
+        expect(reply.status, cell).toBeLessThan(500);
+        count += 1;
+      }
+    }
+    expect(count).toBe(cells.length * CALLERS.length);
+  }, 300_000);
+
+  interface Expected {
+    status: "answered" | 401 | 403;
+    /** The address asked about, when not the caller's own. */
+    asks?: string;
+    /** The call has refusals of its own, such as a second factor without a sign-in. */
+    mayRefuse?: boolean;
+  }
+
+  async function prepare(
+    name: (typeof CALLERS)[number],
+    who: Who,
+    path: string,
+  ): Promise<{ person: Person | undefined; expected: Expected }> {
+    const mayRefuse = /\/auth\//.test(path);
+    const closed: Expected =
+      who === "public" ? { status: "answered", mayRefuse } : { status: 401 };
+    if (name === "visitor") return { person: undefined, expected: closed };
+    const role = /Seller/.test(name) ? "Seller" : name === "admin" ? "admin" : "Buyer";
+    const person = await makePerson(server, { role });
+    if (name === "expired session") {
+      await server.db.pool.query("UPDATE sessions SET expires_at = now() WHERE user_id = $1", [
+        person.id,
+      ]);
+      return { person, expected: closed };
+    }
+    if (name === "deleted user") {
+      person.browser.accessToken = await tokenOf(person);
+      await server.db.pool.query("DELETE FROM users WHERE id = $1", [person.id]);
+      return { person, expected: closed };
+    }
+    if (name === "changed role") {
+      person.browser.accessToken = await tokenOf(person);
+      await server.db.pool.query("UPDATE users SET role = 'Seller' WHERE id = $1", [person.id]);
+      const isAllowed = ROLES_OF[who].includes("Seller");
+      return { person, expected: isAllowed ? { status: "answered", mayRefuse } : { status: 403 } };
+    }
+    if (who === "self" && name.startsWith("another"))
+      return { person, expected: { status: 403, asks: "somebody.else@cars.test" } };
+    return {
+      person,
+      expected: ROLES_OF[who].includes(role) ? { status: "answered", mayRefuse } : { status: 403 },
+    };
+  }
+});

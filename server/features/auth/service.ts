@@ -1,0 +1,232 @@
+import type { Pool } from "pg";
+import type { SecondFactor, SessionUser, SignInResult } from "#shared/contract/auth.ts";
+import { type Role, ROLES } from "#shared/rules/vocabulary.ts";
+import type { Actor } from "#server/actor.ts";
+import type { Identity } from "#server/adapters/identity/identity.ts";
+import type { Caller } from "#server/call.ts";
+import { AppError } from "#server/errors.ts";
+import { type Attempt, beginAttempt, forgetAttempts, type ThrottlePolicy } from "#server/throttle.ts";
+import { findSessionUser, requireImageId, type UserContext } from "../users/service.ts";
+import { findDemoPerson, findPerson, findPersonByEmail } from "../users/views.ts";
+import { ACCOUNT_TRIES, CALLER_TRIES, MESSAGES_FROM_ONE, MESSAGES_TO_ONE, SIGN_UPS } from "./policy.ts";
+import { findActorBySession, findActorByToken, findSecondFactors } from "./views.ts";
+
+export interface AuthContext extends UserContext {
+  pool: Pool;
+  identity: Identity;
+  /** Whether tries are limited by the caller's address; those for an account always are. */
+  limitsCallers: boolean;
+  isDemo: boolean;
+  /** What the log-in page may offer. */
+  ways: { google: boolean };
+  /** Tells the owner that an account was locked. */
+  onLock(email: string): Promise<void>;
+  /** Writes down what went wrong after the reply had gone. */
+  onFailure(error: unknown, message: string): void;
+}
+
+const NO_ATTEMPT: Attempt = { count: 0, succeed: async () => {} };
+
+/** Counts a try of the caller's address, where those are limited. */
+function beginFrom(
+  { pool, limitsCallers }: AuthContext,
+  policy: ThrottlePolicy,
+  caller: Caller,
+): Promise<Attempt> {
+  return limitsCallers ? beginAttempt(pool, policy, caller.address) : Promise.resolve(NO_ATTEMPT);
+}
+
+/** Counts a message to a person that the caller asks for. */
+export async function beginMessage(
+  context: AuthContext,
+  caller: Caller,
+  email: string,
+): Promise<void> {
+  await beginFrom(context, MESSAGES_FROM_ONE, caller);
+  await beginAttempt(context.pool, MESSAGES_TO_ONE, email);
+}
+
+/** Forgets the wrong passwords of an account: its owner has shown up in another way. */
+export async function clearTries({ pool }: AuthContext, email: string): Promise<void> {
+  await forgetAttempts(pool, ACCOUNT_TRIES, email);
+}
+
+interface NewAccount {
+  name: string;
+  email: string;
+  password: string;
+  image: string;
+  role: Role;
+}
+
+/** Makes an account with its profile, all or nothing, and signs in. @throws AppError CONFLICT when the address has one */
+export async function signUp(
+  context: AuthContext,
+  caller: Caller,
+  { name, email, password, image, role }: NewAccount,
+): Promise<{ acknowledged: boolean; insertedId: string }> {
+  const { identity, kysely } = context;
+  const imageId = requireImageId(image);
+  await requireImage(context, imageId);
+  await beginFrom(context, SIGN_UPS, caller);
+  const body = { name, email, password, image: imageId, role, roleChosenAt: new Date() };
+  try {
+    const { user } = await identity.run(caller, (request) =>
+      identity.api.signUpEmail({ ...request, body }),
+    );
+    return { acknowledged: true, insertedId: user.id };
+  } catch (error) {
+    // Of two at the same moment, the database lets one through.
+    if (!(error instanceof AppError) && (await findPersonByEmail(kysely, email)))
+      throw new AppError("CONFLICT", "This address has an account already.", {
+        email: "has an account already: log in, or ask for a new password",
+      });
+    throw error;
+  }
+}
+
+/** Signs in with a password, or asks for the second factor. Address unknown and password wrong are one refusal. */
+export async function signIn(
+  context: AuthContext,
+  caller: Caller,
+  { email, password }: { email: string; password: string },
+): Promise<SignInResult> {
+  const { identity, pool, kysely } = context;
+  const fromCaller = await beginFrom(context, CALLER_TRIES, caller);
+  const forAccount = await beginAttempt(pool, ACCOUNT_TRIES, email);
+  try {
+    const result = await identity.run(caller, (request) =>
+      identity.api.signInEmail({ ...request, body: { email, password } }),
+    );
+    await Promise.all([fromCaller.succeed(), forAccount.succeed()]);
+    if (!("twoFactorRedirect" in result))
+      return { status: "signed-in", user: await findSessionUser(context, result.user.id) };
+  } catch (error) {
+    if (forAccount.count === ACCOUNT_TRIES.most) await context.onLock(email);
+    throw error;
+  }
+  const person = await findPersonByEmail(kysely, email);
+  return { status: "second-factor", methods: person ? await methodsOf(context, person.id) : [] };
+}
+
+/** Signs in somebody whose identity has been shown in another way; the second factor is asked for all the same. */
+export async function signInTrusted(
+  context: AuthContext,
+  caller: Caller,
+  userId: string,
+): Promise<SignInResult> {
+  const { identity } = context;
+  const result = await identity.run(caller, (request) =>
+    identity.api.signInTrusted({ ...request, body: { userId } }),
+  );
+  if ("twoFactorRedirect" in result)
+    return { status: "second-factor", methods: await methodsOf(context, userId) };
+  return { status: "signed-in", user: await findSessionUser(context, userId) };
+}
+
+async function methodsOf({ pool }: AuthContext, userId: string): Promise<SecondFactor[]> {
+  const { hasApp, hasPhone, hasBackupCodes } = await findSecondFactors(pool, userId);
+  return [
+    ...(hasApp ? (["totp"] as const) : []), // literals, not any strings
+    ...(hasPhone ? (["sms"] as const) : []),
+    ...(hasBackupCodes ? (["backup-code"] as const) : []),
+  ];
+}
+
+/** Finishes a sign-in that waits for its second factor. */
+export async function confirmSecondFactor(
+  context: AuthContext,
+  caller: Caller,
+  { method, code, trustDevice }: { method: SecondFactor; code: string; trustDevice: boolean },
+): Promise<{ status: "signed-in"; user: SessionUser }> {
+  const { identity } = context;
+  const { api } = identity;
+  const { user } = await identity.run(caller, (request) => {
+    const asked = { ...request, body: { code, trustDevice } };
+    if (method === "totp") return api.verifyTOTP(asked);
+    return method === "sms" ? api.verifyTwoFactorOTP(asked) : api.verifyBackupCode(asked);
+  });
+  return { status: "signed-in", user: await findSessionUser(context, user.id) };
+}
+
+/** Sends the code of a sign-in that waits for it to the person's phone. */
+export async function sendCode(context: AuthContext, caller: Caller): Promise<void> {
+  const { identity } = context;
+  await beginFrom(context, MESSAGES_FROM_ONE, caller);
+  await identity.run(caller, (request) => identity.api.sendTwoFactorOTP(request));
+}
+
+export async function signOut({ identity }: AuthContext, caller: Caller): Promise<void> {
+  await identity.run(caller, (request) => identity.api.signOut(request));
+}
+
+/** What the log-in page may offer to this caller. */
+export function listWays({ isDemo, ways }: AuthContext, { isLocal }: Caller) {
+  return { ...ways, demoRoles: isDemo && isLocal ? [...ROLES] : [] };
+}
+
+/** Signs in as a demo account; only in a demo, and only a browser on the same machine. */
+export async function enterDemo(
+  context: AuthContext,
+  caller: Caller,
+  role: Role,
+): Promise<SignInResult> {
+  const { kysely, isDemo } = context;
+  const userId = isDemo && caller.isLocal ? await findDemoPerson(kysely, role) : undefined;
+  if (userId === undefined)
+    throw new AppError("FORBIDDEN", "Demo accounts are only for a browser on the same machine.");
+  return signInTrusted(context, caller, userId);
+}
+
+/** Who the caller's cookie belongs to; a session in use is prolonged. */
+export async function findSession(
+  context: AuthContext,
+  caller: Caller,
+): Promise<{ user: SessionUser | null }> {
+  const { identity, kysely } = context;
+  const session = await identity.run(caller, (request) => identity.api.getSession(request));
+  const person = session && (await findPerson(kysely, session.user.id));
+  return { user: person ? await findSessionUser(context, person.id) : null };
+}
+
+/**
+ * A token for the caller's own live session. An admin may ask about anybody, but gets a token for
+ * nobody else.
+ */
+export async function makeAccessToken(
+  { identity }: AuthContext,
+  { userId, sessionId, email, role }: Actor,
+  asked: string,
+): Promise<{ accessToken: string }> {
+  if (asked !== email)
+    throw new AppError("FORBIDDEN", "You may only ask about your own address.");
+  return { accessToken: await identity.tokens.sign({ userId, sessionId }, { email, role }) };
+}
+
+/** Whose session a request names: by its access token, else by its cookie. */
+export async function findActor(
+  { identity, pool }: AuthContext,
+  { authorization, cookie }: { authorization: string | undefined; cookie: string | undefined },
+): Promise<Actor | undefined> {
+  if (authorization !== undefined) {
+    const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization) ?? [];
+    const claims = token && (await identity.tokens.verify(token));
+    if (!claims) return undefined;
+    const actor = await findActorBySession(pool, claims.sessionId);
+    return actor?.userId === claims.userId ? actor : undefined;
+  }
+  const token = identity.readCookie(cookie);
+  return token === undefined ? undefined : findActorByToken(pool, token);
+}
+
+async function requireImage({ kysely }: AuthContext, id: string): Promise<void> {
+  const found = await kysely
+    .selectFrom("images")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (found) return;
+  throw new AppError("BAD_REQUEST", "image: is none of ours.", {
+    image: "is not a picture that was uploaded to this site",
+  });
+}

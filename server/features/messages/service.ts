@@ -1,0 +1,53 @@
+import type { Kysely } from "kysely";
+import type { KeptMessage } from "#shared/contract/messages.ts";
+import type { EmailSender } from "#server/adapters/email/email.ts";
+import type { SmsSender } from "#server/adapters/sms/sms.ts";
+import type { Caller } from "#server/call.ts";
+import type { Database } from "#server/db/schema.ts";
+import { AppError } from "#server/errors.ts";
+import { findMessages, keepMessage } from "./store.ts";
+
+export interface MessageContext {
+  kysely: Kysely<Database>;
+  isDemo: boolean;
+}
+
+/** Sends nothing: mails are kept for whoever runs the site to read. */
+export function createKeptEmail(kysely: Kysely<Database>): EmailSender {
+  return {
+    send: ({ to, subject, text }) =>
+      keepMessage(kysely, { kind: "email", recipient: to, subject, body: text }),
+  };
+}
+
+/** Sends nothing: short messages are kept for whoever runs the site to read. */
+export function createKeptSms(kysely: Kysely<Database>): SmsSender {
+  return {
+    send: ({ to, text }) =>
+      keepMessage(kysely, { kind: "sms", recipient: to, subject: null, body: text }),
+  };
+}
+
+/**
+ * What was kept. It holds links that open accounts, so it is for admins only, and in a demo for a
+ * browser on the same machine.
+ */
+export async function listKeptMessages(
+  { kysely, isDemo }: MessageContext,
+  caller: Caller,
+): Promise<KeptMessage[]> {
+  if (!(isDemo && caller.isLocal)) {
+    const actor = await caller.findActor();
+    if (actor === undefined) throw new AppError("UNAUTHORIZED", "Please log in first.");
+    if (actor.role !== "admin") throw new AppError("FORBIDDEN", "Only admins may do this.");
+  }
+  const rows = await findMessages(kysely);
+  return rows.map(({ id, kind, recipient, subject, body, created_at: at }) => ({
+    _id: id,
+    kind,
+    to: recipient,
+    subject,
+    text: body,
+    sentAt: at.toISOString(),
+  }));
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from "kysely";
+import { v7 as makeId } from "uuid";
+import type { Database } from "#server/db/schema.ts";
+
+const KEPT_DAYS = 7;
+const SHOWN = 100;
+
+interface NewMessage {
+  kind: "email" | "sms";
+  recipient: string;
+  subject: string | null;
+  body: string;
+}
+
+/** Keeps a message, and forgets those of more than a week ago. */
+export async function keepMessage(db: Kysely<Database>, message: NewMessage): Promise<void> {
+  await db.insertInto("kept_messages").values({ id: makeId(), ...message }).execute();
+  const limit = new Date(Date.now() - KEPT_DAYS * 24 * 3600 * 1000);
+  await db.deleteFrom("kept_messages").where("created_at", "<", limit).execute();
+}
+
+/** The latest first. */
+export function findMessages(db: Kysely<Database>) {
+  return db
+    .selectFrom("kept_messages")
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(SHOWN)
+    .execute();
+}

@@ -1,0 +1,17 @@
+import type { Calls } from "#server/call.ts";
+import { finishOpenId, type OpenIdContext, startOpenId } from "./service.ts";
+
+function redirect(location: string) {
+  return { status: 302 as const, headers: { location } }; // the literal the contract names
+}
+
+export function openIdRoutes({ auth }: Calls, context: OpenIdContext) {
+  return {
+    startGoogle: auth.startGoogle.handler(async ({ context: { caller } }) =>
+      redirect(await startOpenId(context, caller)),
+    ),
+    finishGoogle: auth.finishGoogle.handler(async ({ input, context: { caller } }) =>
+      redirect(await finishOpenId(context, caller, input.query)),
+    ),
+  };
+}

@@ -1,0 +1,110 @@
+import type { Kysely } from "kysely";
+import { DatabaseError } from "pg";
+import type { SessionUser } from "#shared/contract/auth.ts";
+import { imageIdOfAddress, picturePath } from "#shared/rules/pictures.ts";
+import type { Role } from "#shared/rules/vocabulary.ts";
+import type { Actor } from "#server/actor.ts";
+import type { Database } from "#server/db/schema.ts";
+import { AppError } from "#server/errors.ts";
+import { chooseRole, type Profile, removeUser, updateProfile } from "./store.ts";
+import { findPerson, type Person } from "./views.ts";
+
+// What accounts need of the table of users.
+export { addUser, confirmEmail, confirmPhone, setPhone } from "./store.ts";
+
+export interface UserContext {
+  kysely: Kysely<Database>;
+  /** Origin of the site, for addresses that leave it. */
+  origin: string;
+}
+
+const FOREIGN_KEY_VIOLATION = "23503";
+const NOT_OUR_PICTURE = { image: "is not a picture that was uploaded to this site" };
+
+/** A person as their own browser knows them. */
+export function toSessionUser({ origin }: UserContext, person: Person): SessionUser {
+  const { id: uid, name: displayName, email, imageId, role } = person;
+  const { emailVerified, twoFactorEnabled } = person;
+  const photoURL = imageId === null ? null : origin + picturePath(imageId, 320, "webp");
+  return { uid, displayName, email, photoURL, role, emailVerified, twoFactorEnabled };
+}
+
+/** The picture an address of this site stands for. @throws AppError naming the field `image` */
+export function requireImageId(address: string): string {
+  const id = imageIdOfAddress(address);
+  if (id === undefined) throw new AppError("BAD_REQUEST", "image: is none of ours.", NOT_OUR_PICTURE);
+  return id;
+}
+
+interface SentProfile {
+  name: string;
+  email: string;
+  image: string;
+  role: Role;
+}
+
+/**
+ * Saves the profile of the account that has just signed up. The role is chosen once: who has one
+ * keeps it, and a call that names another is refused.
+ * @throws AppError FORBIDDEN for another's address or another role
+ */
+export async function saveProfile(
+  context: UserContext,
+  actor: Actor,
+  { name, email, image, role }: SentProfile,
+): Promise<{ acknowledged: boolean; insertedId: string }> {
+  if (email !== actor.email)
+    throw new AppError("FORBIDDEN", "A profile can only be saved for your own address.");
+  const imageId = requireImageId(image);
+  await context.kysely.transaction().execute(async (transaction) => {
+    await storeProfile(transaction, actor.userId, { name, imageId });
+    if (await chooseRole(transaction, actor.userId, role)) return;
+    const person = await findPerson(transaction, actor.userId);
+    if (person?.role !== role)
+      throw new AppError("FORBIDDEN", "The role of an account cannot be changed.", {
+        role: `is ${person?.role} and cannot be changed`,
+      });
+  });
+  return { acknowledged: true, insertedId: actor.userId };
+}
+
+/** Changes name or picture; what is absent stays. */
+export async function changeProfile(
+  context: UserContext,
+  actor: Actor,
+  { name, image }: { name?: string | undefined; image?: string | undefined },
+): Promise<SessionUser> {
+  const imageId = image === undefined ? undefined : requireImageId(image);
+  await storeProfile(context.kysely, actor.userId, { name, imageId });
+  return findSessionUser(context, actor.userId);
+}
+
+/** @throws AppError UNAUTHORIZED when the account is gone */
+export async function findSessionUser(context: UserContext, id: string): Promise<SessionUser> {
+  const person = await findPerson(context.kysely, id);
+  if (person === undefined) throw new AppError("UNAUTHORIZED", "Please log in first.");
+  return toSessionUser(context, person);
+}
+
+/**
+ * Deletes a person with what hangs on them: sessions, passwords, cars.
+ * @throws AppError CONFLICT for the last admin
+ */
+export async function deleteUser({ kysely }: UserContext, id: string): Promise<number> {
+  return kysely.transaction().execute(async (transaction) => {
+    const outcome = await removeUser(transaction, id);
+    if (outcome === "last-admin")
+      throw new AppError("CONFLICT", "The last admin cannot be removed. Make somebody else one first.");
+    return outcome;
+  });
+}
+
+async function storeProfile(db: Kysely<Database>, id: string, profile: Profile): Promise<void> {
+  try {
+    await updateProfile(db, id, profile);
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === FOREIGN_KEY_VIOLATION)
+      throw new AppError("BAD_REQUEST", "image: is none of ours.", NOT_OUR_PICTURE);
+    throw error;
+  }
+}

@@ -1,0 +1,99 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+import type { Role } from "#shared/rules/vocabulary.ts";
+
+export interface Profile {
+  name?: string | undefined;
+  imageId?: string | undefined;
+}
+
+interface NewUser {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+}
+
+/** Adds a person whose address has been shown to be theirs; false when it has an account already. */
+export async function addUser(
+  db: Kysely<Database>,
+  { id, name, email, role }: NewUser,
+): Promise<boolean> {
+  const result = await db
+    .insertInto("users")
+    .values({ id, name, email, role, email_verified: true, role_chosen_at: new Date() })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** What is absent stays as it is. */
+export async function updateProfile(
+  db: Kysely<Database>,
+  id: string,
+  { name, imageId }: Profile,
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({
+      ...(name !== undefined && { name }),
+      ...(imageId !== undefined && { image_id: imageId }),
+      updated_at: new Date(),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Chooses the role of a person who has not chosen yet; false when they have. */
+export async function chooseRole(db: Kysely<Database>, id: string, role: Role): Promise<boolean> {
+  const result = await db
+    .updateTable("users")
+    .set({ role, role_chosen_at: new Date() })
+    .where("id", "=", id)
+    .where("role_chosen_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Writes down a number that codes may be sent to once it has been shown to be the person's. */
+export async function setPhone(
+  db: Kysely<Database>,
+  id: string,
+  phone: string | null,
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ phone_number: phone, phone_verified: false })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function confirmPhone(db: Kysely<Database>, id: string): Promise<void> {
+  await db.updateTable("users").set({ phone_verified: true }).where("id", "=", id).execute();
+}
+
+/** Whoever sets a new password by a link in a mail has shown that the address is theirs. */
+export async function confirmEmail(db: Kysely<Database>, email: string): Promise<void> {
+  await db.updateTable("users").set({ email_verified: true }).where("email", "=", email).execute();
+}
+
+/**
+ * Removes a user; how many that were. The admins are locked while they are counted, so that two of the
+ * last two cannot both go.
+ */
+export async function removeUser(
+  transaction: Transaction<Database>,
+  id: string,
+): Promise<number | "last-admin"> {
+  const admins = await transaction
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  if (admins.length === 1 && admins[0]?.id === id) return "last-admin";
+  await transaction.deleteFrom("products").where("owner_id", "=", id).execute();
+  const result = await transaction.deleteFrom("users").where("id", "=", id).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+import type { Role } from "#shared/rules/vocabulary.ts";
+
+/** A person's own record: what their own screens and the ways to sign in need. */
+export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+function people(db: Kysely<Database>) {
+  return db
+    .selectFrom("users")
+    .select([
+      "id",
+      "name",
+      "email",
+      "email_verified as emailVerified",
+      "image_id as imageId",
+      "role",
+      "role_chosen_at as roleChosenAt",
+      "is_demo as isDemo",
+      "two_factor_enabled as twoFactorEnabled",
+      "phone_number as phoneNumber",
+      "phone_verified as phoneVerified",
+    ]);
+}
+
+export function findPerson(db: Kysely<Database>, id: string) {
+  return people(db).where("id", "=", id).executeTakeFirst();
+}
+
+/** `email` in its one spelling (see `Email` of the contract). */
+export function findPersonByEmail(db: Kysely<Database>, email: string) {
+  return people(db).where("email", "=", email).executeTakeFirst();
+}
+
+/** The account of a role that the demo shows itself with: the one whose address begins with the role. */
+export async function findDemoPerson(
+  db: Kysely<Database>,
+  role: Role,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("is_demo", "=", true)
+    .where("role", "=", role)
+    .where("email", "like", `${role.toLowerCase()}@%`)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Actor } from "../actor.ts";
+import { type Caller, CALLER_ADDRESS_HEADER } from "../call.ts";
+import { AppError } from "../errors.ts";
+
+/** Finds out whose session a request names. */
+export type FindActor = (credentials: {
+  authorization: string | undefined;
+  cookie: string | undefined;
+}) => Promise<Actor | undefined>;
+
+/** Whoever makes a request, as far as the connection and its headers tell. */
+export function callerOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  findActor: FindActor,
+): Caller {
+  const { cookie, authorization, "user-agent": browser } = request.headers;
+  let actor: Promise<Actor | undefined> | undefined;
+  return {
+    headers: new Headers({
+      ...(cookie !== undefined && { cookie }),
+      ...(browser !== undefined && { "user-agent": browser.slice(0, 300) }),
+      [CALLER_ADDRESS_HEADER]: request.ip,
+    }),
+    address: request.ip,
+    isLocal: isOfThisMachine(request),
+    findActor: () => (actor ??= findActor({ authorization, cookie })),
+    setCookies(cookies) {
+      if (cookies.length === 0) return;
+      const before = reply.getHeader("set-cookie");
+      reply.header("set-cookie", [...(Array.isArray(before) ? before : []), ...cookies]);
+    },
+  };
+}
+
+/** A page that is rendered for everybody has no caller: it sees what a visitor sees. */
+export const VISITOR: Caller = {
+  headers: new Headers(),
+  address: "127.0.0.1",
+  isLocal: false,
+  findActor: () => Promise.resolve(undefined),
+  setCookies: () => {},
+};
+
+const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
+
+/** True only where nobody stands between: a proxy on this machine would speak for the whole world. */
+function isOfThisMachine(request: FastifyRequest): boolean {
+  const { "x-forwarded-for": forwarded, forwarded: standard, via } = request.headers;
+  const isDirect = forwarded === undefined && standard === undefined && via === undefined;
+  // A page of another site could reach us under a name of its own that it points at this machine.
+  const isOwnName = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(request.headers.host ?? "");
+  return isDirect && isOwnName && LOOPBACK.test(request.socket.remoteAddress ?? "");
+}
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * A browser says which site a request that changes something comes from. One of another site is
+ * refused, whatever cookies it carries; so is one with cookies that does not say.
+ * @throws AppError FORBIDDEN
+ */
+export function refuseOtherSites(request: FastifyRequest, origin: string): void {
+  if (SAFE_METHODS.has(request.method)) return;
+  const { origin: from, cookie, host, "sec-fetch-site": site } = request.headers;
+  const isOurs =
+    from === undefined
+      ? cookie === undefined && (site === undefined || site === "same-origin" || site === "none")
+      : from === origin || (URL.canParse(from) && new URL(from).host === host);
+  if (!isOurs) throw new AppError("FORBIDDEN", "This call must come from a page of this site.");
+}

@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Pool } from "pg";
+import type { Kysely } from "kysely";
+import type { EmailSender } from "./adapters/email/email.ts";
+import { createIdentity } from "./adapters/identity/identity.ts";
+import type { SmsSender } from "./adapters/sms/sms.ts";
+import { CALLER_ADDRESS_HEADER } from "./call.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/schema.ts";
+import { passwordWasReset } from "./features/accounts/service.ts";
+import { codeMessage, lockNotice, passwordLink, verificationLink } from "./features/auth/emails.ts";
+import type { AuthContext } from "./features/auth/service.ts";
+import { findPerson, findPersonByEmail } from "./features/users/views.ts";
+
+interface IdentityParts {
+  config: Config & { publicUrl: string; secretKey: string };
+  brandName: string;
+  pool: Pool;
+  kysely: Kysely<Database>;
+  email: EmailSender;
+  sms: SmsSender;
+  log: FastifyBaseLogger;
+}
+
+/** Puts signing in together: identity, what it sends, and what it tells the product. */
+export function prepareIdentity(parts: IdentityParts): AuthContext {
+  const { config, brandName, pool, kysely, email, sms, log } = parts;
+  const origin = config.publicUrl;
+  const mail = { origin, brandName };
+  const identity = createIdentity({
+    kysely,
+    secretKey: config.secretKey,
+    origin,
+    brandName,
+    addressHeader: CALLER_ADDRESS_HEADER,
+    log,
+    messages: {
+      sendPasswordLink: (person, token) => email.send(passwordLink(mail, person, token)),
+      sendVerificationLink: (person, token) => email.send(verificationLink(mail, person, token)),
+      async sendCode({ id }, code, isSignIn) {
+        const person = await findPerson(kysely, id);
+        if (person?.phoneNumber == null || (isSignIn && !person.phoneVerified)) return;
+        await sms.send(codeMessage(mail, person.phoneNumber, code));
+      },
+      passwordWasReset: (person) => passwordWasReset(context, person),
+    },
+  });
+  const context: AuthContext = {
+    pool,
+    kysely,
+    origin,
+    identity,
+    limitsCallers: config.rateLimit > 0,
+    isDemo: config.isDemo,
+    ways: { google: config.google !== undefined },
+    async onLock(address) {
+      const person = await findPersonByEmail(kysely, address);
+      if (person) await email.send(lockNotice(mail, person));
+    },
+    onFailure: (error, message) => log.error({ err: error }, message),
+  };
+  return context;
+}

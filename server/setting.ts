@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+/**
+ * One row per setting: what it is called, what it accepts and what it is when nobody sets it.
+ * `.env.example` and the table in `docs/operating.md` are generated from this list.
+ */
+export interface Setting {
+  schema: z.ZodType;
+  /** Shown in documents; absent where the default depends on something else. */
+  fallback?: string;
+  /** Completes "… must be". */
+  accepts: string;
+  about: string;
+  secret?: true;
+}
+
+export const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
+
+export function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+}
+
+export function url(protocols: readonly string[]) {
+  return z.string().refine(
+    (text) => {
+      if (!URL.canParse(text)) return false;
+      const { protocol, hostname } = new URL(text);
+      return protocols.includes(protocol) && (hostname !== "" || protocol.startsWith("postgres"));
+      // What is no address at all cannot be looked at any closer.
+    },
+    { abort: true },
+  );
+}

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import type { Pool } from "pg";
+import { AppError } from "./errors.ts";
+
+/** How tries are slowed and then stopped. */
+export interface ThrottlePolicy {
+  /** Names what is counted; two policies never share a count. */
+  readonly name: string;
+  /** So many tries cost nothing but themselves. */
+  readonly free: number;
+  /** From this one on, the wait is the longest. */
+  readonly most: number;
+  /** Each try after the free ones doubles the wait, up to this one; a count without a try for as long is forgotten. */
+  readonly waitSeconds: number;
+}
+
+export interface Attempt {
+  /** How many tries there have been, this one included. */
+  readonly count: number;
+  /** It went well: the count starts again. */
+  succeed(): Promise<void>;
+}
+
+/**
+ * Counts a try before it is made, so that a hundred at once count as a hundred. The one row of a key
+ * is locked while it is counted; who is early is refused and not counted.
+ */
+const COUNT = `
+  INSERT INTO throttles AS t (key, failures, last_failure_at, locked_until)
+  VALUES ($1, 1, now(), now())
+  ON CONFLICT (key) DO UPDATE SET
+    failures = CASE WHEN t.last_failure_at < now() - make_interval(secs => $4) THEN 1 ELSE t.failures + 1 END,
+    last_failure_at = now(),
+    locked_until = now() + make_interval(secs => CASE
+      WHEN t.last_failure_at < now() - make_interval(secs => $4) OR t.failures + 1 < $2 THEN 0
+      WHEN t.failures + 1 >= $3 THEN $4
+      ELSE least($4, power(2, t.failures + 1 - $2)) END)
+  WHERE t.locked_until <= now()
+  RETURNING failures`;
+
+const FIND_WAIT = `
+  SELECT ceil(extract(epoch FROM locked_until - now()))::integer AS seconds FROM throttles WHERE key = $1`;
+
+/**
+ * Begins a try. `subject` is what is limited: an address, an account.
+ * @throws AppError TOO_MANY_REQUESTS while it must wait.
+ */
+export async function beginAttempt(
+  pool: Pool,
+  policy: ThrottlePolicy,
+  subject: string,
+): Promise<Attempt> {
+  const key = keyOf(policy, subject);
+  const { free, most, waitSeconds } = policy;
+  const counted = await pool.query<{ failures: number }>(COUNT, [key, free, most, waitSeconds]);
+  const count = counted.rows[0]?.failures;
+  if (count === undefined) {
+    const { rows } = await pool.query<{ seconds: number }>(FIND_WAIT, [key]);
+    throw new AppError("TOO_MANY_REQUESTS", describeWait(Math.max(1, rows[0]?.seconds ?? 1)));
+  }
+  return {
+    count,
+    succeed: () => forgetAttempts(pool, policy, subject),
+  };
+}
+
+/** The count starts again. */
+export async function forgetAttempts(
+  pool: Pool,
+  policy: ThrottlePolicy,
+  subject: string,
+): Promise<void> {
+  await pool.query("DELETE FROM throttles WHERE key = $1", [keyOf(policy, subject)]);
+}
+
+/** Hashed, so that the table is no list of addresses. */
+function keyOf({ name }: ThrottlePolicy, subject: string): string {
+  return `${name}:${createHash("sha256").update(subject).digest("base64url")}`;
+}
+
+function describeWait(seconds: number): string {
+  const wait =
+    seconds < 90
+      ? `${seconds} ${seconds === 1 ? "second" : "seconds"}`
+      : `${Math.ceil(seconds / 60)} minutes`;
+  return `Too many tries. Please wait ${wait} and try again.`;
+}

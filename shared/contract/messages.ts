@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { allow, call } from "./base.ts";
+
+const KeptMessage = z.object({
+  _id: z.string(),
+  kind: z.enum(["email", "sms"]),
+  to: z.string(),
+  subject: z.string().nullable(),
+  text: z.string(),
+  sentAt: z.string(),
+});
+export type KeptMessage = z.infer<typeof KeptMessage>;
+
+export const messages = {
+  /** Public in a demo, to a browser on the same machine; otherwise for admins. */
+  list: call
+    .route({
+      method: "GET",
+      path: "/outbox",
+      summary: "Mails and messages that were kept because no service is set up to send them",
+    })
+    .meta(allow("public"))
+    .output(z.array(KeptMessage)),
+};

@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import type { TestApp } from "./app.ts";
+import { makeImage } from "./make.ts";
+
+/** A browser with its cookies and its access token, and whoever sits in front of it. */
+export interface Browser {
+  /** Cookies by name. */
+  readonly cookies: Map<string, string>;
+  accessToken: string | undefined;
+  /** A call of the API; the browser adds what it would add by itself. */
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+}
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into replies of every shape
+  body: any;
+}
+
+export function openBrowser(server: TestApp, address?: string): Browser {
+  const cookies = new Map<string, string>();
+  const browser: Browser = {
+    cookies,
+    accessToken: undefined,
+    async call(method, path, body, headers = {}) {
+      const response = await fetch(`${server.url}/api${path}`, {
+        method,
+        headers: {
+          origin: "http://cars.test",
+          ...(address !== undefined && { "x-forwarded-for": address }),
+          ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") }),
+          ...(browser.accessToken !== undefined && {
+            authorization: `Bearer ${browser.accessToken}`,
+          }),
+          ...(body !== undefined && { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: text === "" ? undefined : JSON.parse(text),
+      };
+    },
+  };
+  return browser;
+}
+
+function keep(cookies: Map<string, string>, cookie: string): void {
+  const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+  if (value === "" || /max-age=0/i.test(cookie)) cookies.delete(name);
+  else cookies.set(name, value);
+}
+
+export const PASSWORD = "correct horse battery";
+
+export interface Person {
+  browser: Browser;
+  email: string;
+  id: string;
+}
+
+/** Signs somebody up through the API, as the page does. */
+export async function makePerson(
+  server: TestApp,
+  own: { role?: "Buyer" | "Seller" | "admin"; email?: string; name?: string } = {},
+): Promise<Person> {
+  const { role = "Buyer", email = `p${randomBytes(5).toString("hex")}@cars.test` } = own;
+  const browser = openBrowser(server);
+  const image = await makeImage(server.db.kysely);
+  const reply = await browser.call("POST", "/auth/sign-up", {
+    name: own.name ?? "Pat Meyer",
+    email,
+    password: PASSWORD,
+    image: `http://cars.test/images/${image}-800.webp`,
+    role: role === "admin" ? "Buyer" : role,
+  });
+  if (reply.status !== 200) throw new Error(`sign-up failed: ${JSON.stringify(reply.body)}`);
+  const id: string = reply.body.insertedId;
+  if (role === "admin") {
+    await server.db.kysely.updateTable("users").set({ role }).where("id", "=", id).execute();
+  }
+  return { browser, email, id };
+}
+
+/** What is in the newest mail to an address after `token=`. */
+export function tokenFromMail(server: TestApp, email: string): string {
+  const mail = server.mails.findLast(({ to }) => to === email);
+  const token = /token=([^\s&]+)/.exec(mail?.text ?? "")?.[1];
+  if (token === undefined) throw new Error(`no link was sent to ${email}`);
+  return decodeURIComponent(token);
+}
