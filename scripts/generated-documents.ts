@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { buildApiDocument } from "#server/http/api-document.ts";
-import { type Setting, SETTINGS } from "#server/settings.ts";
+import type { Setting } from "#server/setting.ts";
+import { SETTINGS } from "#server/settings.ts";
 
 /** Files made from the code: a test compares each with what these functions give. */
 

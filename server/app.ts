@@ -22,6 +22,7 @@ import { openIdRoutes } from "./features/openid/routes.ts";
 import type { OpenIdContext } from "./features/openid/service.ts";
 import { OpenIdProvider } from "./adapters/openid/openid.ts";
 import { userRoutes } from "./features/users/routes.ts";
+import { imageRoutes } from "./features/images/routes.ts";
 import { ImageService } from "./features/images/service.ts";
 import { categoryProductsRoute, productRoutes } from "./features/products/routes.ts";
 import { VISITOR } from "./http/caller.ts";
@@ -36,6 +37,7 @@ import { servePictures } from "./http/pictures.ts";
 import { ReplyCache } from "./http/reply-cache.ts";
 import { serveSitemap } from "./http/sitemap.ts";
 import { serveSiteFiles } from "./http/site-files.ts";
+import { acceptUploads } from "./http/uploads.ts";
 import { serveStaticFiles } from "./http/static-files.ts";
 import { prepareIdentity } from "./identity.ts";
 import { Memo } from "./memo.ts";
@@ -81,6 +83,10 @@ export async function createApp({
 
   const auth = prepareIdentity({ config, brandName: brand.name, pool, kysely, email, sms, log });
 
+  const images = new ImageService({
+    kysely,
+    files: createDiskFiles(join(config.dataDir, "pictures")),
+  });
   const callbackUrl = `${config.publicUrl}/api/auth/google/callback`;
   const openId: OpenIdContext = {
     ...auth,
@@ -90,6 +96,7 @@ export async function createApp({
   const router = calls.router({
     account: accountRoutes(calls, auth),
     auth: { ...authRoutes(calls, auth), ...linkRoutes(calls, auth), ...openIdRoutes(calls, openId) },
+    images: imageRoutes(calls, { ...auth, images }),
     messages: messageRoutes(calls, { kysely, isDemo: config.isDemo }),
     users: userRoutes(calls, auth),
     categories: {
@@ -102,16 +109,13 @@ export async function createApp({
     context: { requestId: "page", caller: VISITOR },
     interceptors: [forPages],
   });
-  const images = new ImageService({
-    kysely,
-    files: createDiskFiles(join(config.dataDir, "pictures")),
-  });
   const pages = await loadPages(config.publicUrl, { api, site, marketing });
 
   const front = createFront(cache, (url) => void http.inject(url));
   const http = await createHttpServer({ config, log, front });
   let isStopping = false;
 
+  acceptUploads(http);
   await http.register(compress, {
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
@@ -138,5 +142,18 @@ export async function createApp({
     images.close();
   });
   http.addHook("onClose", stopListening);
+  removeUnusedRegularly(images, http);
   return { http, images, close: () => http.close() };
+}
+
+const SWEEP_MS = 15 * 60 * 1000;
+
+/** Pictures of sign-ups that were never finished go again. */
+function removeUnusedRegularly(images: ImageService, http: FastifyInstance): void {
+  const sweep = () =>
+    images
+      .removeUnused(new Date())
+      .catch((error: unknown) => http.log.warn({ err: error }, "unused pictures stay for now"));
+  const timer = setInterval(sweep, SWEEP_MS).unref();
+  http.addHook("preClose", async () => clearInterval(timer));
 }

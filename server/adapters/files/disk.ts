@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import type { FileStore } from "./files.ts";
 
 /** Files in a directory of this machine. */
@@ -25,5 +25,21 @@ export function createDiskFiles(directory: string): FileStore {
         await rm(partial, { force: true });
       }
     },
+    async removeAll(prefix) {
+      const folder = dirname(join(directory, prefix));
+      const beginning = basename(prefix);
+      for (const name of await namesIn(folder)) {
+        if (name.startsWith(beginning)) await rm(join(folder, name), { force: true });
+      }
+    },
   };
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return []; // fs errors carry a code
+    throw error;
+  }
 }

@@ -7,4 +7,6 @@ export interface FileStore {
   read(name: string): Promise<Buffer | undefined>;
   /** All or nothing: a reader never sees half a file. */
   write(name: string, content: Buffer): Promise<void>;
+  /** Removes every file whose name begins like this; `prefix` names a file of a directory, such as `ab/abcd-`. */
+  removeAll(prefix: string): Promise<void>;
 }

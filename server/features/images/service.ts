@@ -1,15 +1,23 @@
 import { availableParallelism } from "node:os";
 import type { Kysely } from "kysely";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import type { PictureFormat, PictureWidth } from "#shared/rules/pictures.ts";
 import type { FileStore } from "#server/adapters/files/files.ts";
 import type { Database } from "#server/db/schema.ts";
-import { invariant } from "#server/errors.ts";
+import { cleanPicture, PictureError } from "#server/adapters/images/images.ts";
+import { AppError, invariant } from "#server/errors.ts";
 import { type Drawing, drawingSchema } from "#server/drawing/types.ts";
 import { drawSvg } from "#server/drawing/draw.ts";
 import { thumbhashOf } from "#server/drawing/thumbhash.ts";
 import { imageIdOf } from "#server/drawing/image-id.ts";
-import { addImages, findDrawing, findImages, type ImageRow } from "./store.ts";
+import {
+  addImages,
+  addUpload,
+  findDrawing,
+  findImages,
+  type ImageRow,
+  removeUnusedUploads,
+} from "./store.ts";
 
 /** SVG is drawn at this many pixels an inch for its nominal size. */
 const NOMINAL_DENSITY = 72;
@@ -20,6 +28,9 @@ const SLOTS = Math.max(1, availableParallelism() - 1);
 
 /** What lists show on phones and on larger screens. */
 const LIST_WIDTHS = [320, 800] as const;
+
+/** A picture that was sent belongs to something by then, or to nobody. */
+const UNUSED_MS = 60 * 60 * 1000;
 
 interface ImageContext {
   kysely: Kysely<Database>;
@@ -64,6 +75,33 @@ export class ImageService {
     }
   }
 
+  /**
+   * Takes a picture that somebody sent. @throws AppError naming the field `image`
+   */
+  async upload(file: Buffer): Promise<ImageRow> {
+    await this.#takeSlot();
+    try {
+      const { content, ...row } = await cleanPicture(file);
+      // The file first: a row without its file would be a picture that cannot be shown.
+      await this.#context.files.write(masterName(row.id), content);
+      await addUpload(this.#context.kysely, row);
+      return row;
+    } catch (error) {
+      if (!(error instanceof PictureError)) throw error;
+      throw new AppError("BAD_REQUEST", `The picture ${error.message}.`, { image: error.message });
+    } finally {
+      this.#giveSlot();
+    }
+  }
+
+  /** Removes pictures that were sent long enough ago and that nothing refers to. */
+  async removeUnused(now: Date): Promise<number> {
+    const before = new Date(now.getTime() - UNUSED_MS);
+    const ids = await removeUnusedUploads(this.#context.kysely, before);
+    for (const id of ids) await this.#context.files.removeAll(prefixOf(id));
+    return ids.length;
+  }
+
   close(): void {
     this.#isClosed = true;
   }
@@ -75,10 +113,13 @@ export class ImageService {
     format: PictureFormat,
   ): Promise<Buffer | undefined> {
     const instructions = await findDrawing(this.#context.kysely, id);
-    if (instructions === undefined) return undefined;
+    const master =
+      instructions === undefined ? await this.#context.files.read(masterName(id)) : undefined;
+    if (instructions === undefined && master === undefined) return undefined;
     await this.#takeSlot();
     try {
-      const content = await render(instructions, width, format);
+      const picture = master ? shrink(master, width) : draw(instructions, width);
+      const content = await encode(picture, format);
       await this.#context.files.write(name, content);
       return content;
     } finally {
@@ -98,14 +139,26 @@ export class ImageService {
   }
 }
 
-async function render(
-  instructions: unknown,
-  width: PictureWidth,
-  format: PictureFormat,
-): Promise<Buffer> {
+/** What was sent, in its one kept form. */
+function masterName(id: string): string {
+  return `${prefixOf(id)}master.webp`;
+}
+
+function prefixOf(id: string): string {
+  return `${id.slice(0, 2)}/${id}-`;
+}
+
+function shrink(master: Buffer, width: PictureWidth): Sharp {
+  return sharp(master).resize({ width, withoutEnlargement: true });
+}
+
+function draw(instructions: unknown, width: PictureWidth): Sharp {
   const drawing = drawSvg(drawingSchema.parse(instructions));
   const density = Math.max(1, (NOMINAL_DENSITY * width) / drawing.width);
-  const picture = sharp(Buffer.from(drawing.svg), { density }).resize({ width });
+  return sharp(Buffer.from(drawing.svg), { density }).resize({ width });
+}
+
+function encode(picture: Sharp, format: PictureFormat): Promise<Buffer> {
   return format === "avif"
     ? picture.avif({ quality: 55, effort: 3 }).toBuffer()
     : picture.webp({ quality: 78, effort: 3 }).toBuffer();

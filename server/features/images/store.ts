@@ -46,3 +46,40 @@ export async function addImages(db: Kysely<Database>, images: readonly NewImage[
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Adds a picture that was sent; one that is there already counts as sent now. */
+export async function addUpload(db: Kysely<Database>, image: ImageRow): Promise<void> {
+  const now = new Date();
+  await db
+    .insertInto("images")
+    .values({ ...image, uploaded_at: now })
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet({ uploaded_at: now }).where("images.drawing", "is", null),
+    )
+    .execute();
+}
+
+/**
+ * Forgets pictures sent before a time that nothing refers to; their ids. Every table with a reference
+ * to a picture is asked here, so that a picture in use is not even tried.
+ */
+export async function removeUnusedUploads(db: Kysely<Database>, before: Date): Promise<string[]> {
+  const rows = await db
+    .deleteFrom("images")
+    .where("uploaded_at", "<", before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("users").select("id").whereRef("users.image_id", "=", "images.id"))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("product_pictures")
+            .select("product_id")
+            .whereRef("product_pictures.image_id", "=", "images.id"),
+        ),
+      ),
+    )
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { rgbaToThumbHash } from "thumbhash";
+import { MAX_PICTURE_PIXELS } from "#shared/rules/pictures.ts";
+
+/** A picture somebody sent, made anew from its pixels: nothing else of the file is kept, no place and no camera. */
+export interface CleanPicture {
+  /** Names the content: 32 hexadecimal digits. */
+  id: string;
+  /** WebP. */
+  content: Buffer;
+  width: number;
+  height: number;
+  /** Base64. */
+  thumbhash: string;
+}
+
+/** Why a file was not taken, in words for the person who sent it. */
+export class PictureError extends Error {
+  override readonly name = "PictureError";
+}
+
+/** By what the file is, whatever its name and its sender say. */
+const FORMATS = new Set(["jpeg", "png", "webp", "heif", "gif"]);
+const LONGEST_SIDE = 1600;
+const QUALITY = 88;
+const THUMBHASH_SIDE = 32;
+/** Smaller ones would be shown blurred everywhere. */
+const SHORTEST_SIDE = 64;
+
+/** @throws PictureError when the file is no picture that we take */
+export async function cleanPicture(file: Buffer): Promise<CleanPicture> {
+  const { format, width = 0, height = 0 } = await readMetadata(file);
+  if (!FORMATS.has(format ?? "")) throw new PictureError("must be a JPEG, PNG, WebP, AVIF or GIF picture");
+  if (width * height > MAX_PICTURE_PIXELS)
+    throw new PictureError(`has more than ${MAX_PICTURE_PIXELS / 1e6} million pixels`);
+  if (Math.min(width, height) < SHORTEST_SIDE)
+    throw new PictureError(`must be at least ${SHORTEST_SIDE} pixels wide and high`);
+  try {
+    const { data: content, info } = await sharp(file, {
+      limitInputPixels: MAX_PICTURE_PIXELS,
+      failOn: "error",
+    })
+      .rotate() // upright, as the camera noted
+      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: "inside", withoutEnlargement: true })
+      .webp({ quality: QUALITY, effort: 3 })
+      .toBuffer({ resolveWithObject: true });
+    return {
+      id: createHash("sha256").update(content).digest("hex").slice(0, 32),
+      content,
+      width: info.width,
+      height: info.height,
+      thumbhash: await thumbhashOf(content),
+    };
+  } catch {
+    throw new PictureError("is damaged and could not be read");
+  }
+}
+
+async function readMetadata(file: Buffer) {
+  try {
+    return await sharp(file, { limitInputPixels: false }).metadata();
+  } catch {
+    throw new PictureError("must be a JPEG, PNG, WebP, AVIF or GIF picture");
+  }
+}
+
+async function thumbhashOf(content: Buffer): Promise<string> {
+  const { data, info } = await sharp(content)
+    .resize(THUMBHASH_SIDE, THUMBHASH_SIDE, { fit: "inside" })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
+}

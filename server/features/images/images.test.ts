@@ -1,0 +1,133 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, startApp } from "#tests/support/app.ts";
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await startApp();
+});
+afterAll(() => server.close());
+
+async function upload(content: Buffer | string, name = "me.jpg", field = "image") {
+  const form = new FormData();
+  const bytes = typeof content === "string" ? Buffer.from(content) : content;
+  form.set(field, new File([new Uint8Array(bytes)], name, { type: "image/jpeg" }));
+  const response = await fetch(`${server.url}/api/images`, {
+    method: "POST",
+    body: form,
+    headers: { origin: "http://cars.test" },
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+function makePicture(width: number, height: number, colour = { r: 200, g: 30, b: 60 }) {
+  return sharp({ create: { width, height, channels: 3, background: colour } });
+}
+
+const pathOf = (url: string) => new URL(url).pathname;
+
+describe("a picture that is sent", () => {
+  test("can be looked at in every size, without what the camera noted", async () => {
+    const file = await makePicture(1200, 900)
+      .withExif({ IFD0: { Make: "SecretCam", Copyright: "me" }, IFD3: { GPSLatitude: "52/1" } })
+      .jpeg()
+      .toBuffer();
+    expect(file.includes("SecretCam")).toBe(true);
+    const { status, body } = await upload(file);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ width: 1200, height: 900 });
+    for (const [width, format] of [
+      [320, "avif"],
+      [800, "webp"],
+      [1600, "webp"],
+    ] as const) {
+      const address = pathOf(body.data.url).replace("-800.webp", `-${width}.${format}`);
+      const shown = await server.get(address);
+      expect(shown.status, address).toBe(200);
+      const content = Buffer.from(await shown.arrayBuffer());
+      expect(content.includes("SecretCam")).toBe(false);
+      // No larger than it was.
+      expect((await sharp(content).metadata()).width).toBe(Math.min(width, 1200));
+    }
+  });
+
+  test("stands upright, as the camera noted", async () => {
+    const file = await makePicture(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect((await upload(file)).body.data).toMatchObject({ width: 200, height: 300 });
+  });
+
+  test("may have 40 million pixels", async () => {
+    const file = await makePicture(8000, 5000).jpeg({ quality: 40 }).toBuffer();
+    expect((await upload(file)).body.data).toMatchObject({ width: 1600, height: 1000 });
+  });
+
+  test("has one address however often it is sent", async () => {
+    const file = await makePicture(100, 100).png().toBuffer();
+    expect((await upload(file)).body.data.url).toBe((await upload(file)).body.data.url);
+  });
+});
+
+describe("what is no picture", () => {
+  test.each([
+    ["text", "hello", "must be a JPEG"],
+    ["a page", "<html><script>alert(1)</script></html>", "must be a JPEG"],
+    ["a drawing that could run", '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', "must be"],
+    ["nothing", "", "is empty"],
+  ])("is refused: %s", async (_, content, reason) => {
+    const { status, body } = await upload(content);
+    expect(status).toBe(400);
+    expect(body.fields.image).toContain(reason);
+  });
+
+  test("is refused: half of one", async () => {
+    const file = await makePicture(900, 900).jpeg().toBuffer();
+    const { status, body } = await upload(file.subarray(0, Math.floor(file.length / 2)));
+    expect([status, body.fields.image]).toEqual([400, "is damaged and could not be read"]);
+  });
+
+  test("is refused: one that would fill the memory", async () => {
+    const file = await makePicture(9000, 8000).png({ compressionLevel: 9 }).toBuffer();
+    expect(file.length).toBeLessThan(1_000_000);
+    expect((await upload(file)).body.fields.image).toContain("more than 60 million pixels");
+  });
+
+  test("is refused: one too small to be seen", async () => {
+    const file = await makePicture(10, 10).png().toBuffer();
+    expect((await upload(file)).body.fields.image).toContain("at least 64 pixels");
+  });
+
+  test("is refused: a file of 21 MB, and one under another name", async () => {
+    const large = await upload(Buffer.alloc(21_000_000));
+    expect(large.status).toBe(413);
+    const misnamed = await upload(await makePicture(100, 100).png().toBuffer(), "a.png", "file");
+    expect([misnamed.status, misnamed.body.fields.image]).toEqual([400, "Image is required"]);
+  });
+
+  test("is refused: a form that ends too early, and a form elsewhere", async () => {
+    const headers = {
+      origin: "http://cars.test",
+      "content-type": "multipart/form-data; boundary=x",
+    };
+    const half = await fetch(`${server.url}/api/images`, { method: "POST", headers, body: "--x\r\n" });
+    expect(half.status).toBe(400);
+    const body = "--x\r\n\r\n--x--\r\n";
+    const elsewhere = await fetch(`${server.url}/api/users`, { method: "POST", headers, body });
+    expect(elsewhere.status).toBe(415);
+  });
+});
+
+test("a picture that nothing refers to is removed after an hour, one in use is not", async () => {
+  const used = await upload(await makePicture(200, 100).png().toBuffer());
+  const unused = await upload(await makePicture(100, 200).png().toBuffer());
+  const idOf = (url: string) => /images\/([0-9a-f]+)/.exec(url)?.[1] ?? "";
+  await server.db.pool.query(
+    "INSERT INTO users (id, name, email, image_id) VALUES (gen_random_uuid(), 'A', 'a@cars.test', $1)",
+    [idOf(used.body.data.url)],
+  );
+  expect(await server.app.images.removeUnused(new Date())).toBe(0);
+  const later = new Date(Date.now() + 61 * 60 * 1000);
+  expect(await server.app.images.removeUnused(later)).toBeGreaterThanOrEqual(1);
+  expect((await server.get(pathOf(used.body.data.url))).status).toBe(200);
+  expect((await server.get(pathOf(unused.body.data.url))).status).toBe(404);
+});

@@ -1,0 +1,25 @@
+import { picturePath } from "#shared/rules/pictures.ts";
+import type { Calls } from "#server/call.ts";
+import { beginAttempt, type ThrottlePolicy } from "#server/throttle.ts";
+import type { Pool } from "pg";
+import type { ImageService } from "./service.ts";
+
+interface UploadContext {
+  pool: Pool;
+  images: ImageService;
+  origin: string;
+  limitsCallers: boolean;
+}
+
+/** Pictures sent from one address: people of a household sign up, a script does not fill the disk. */
+const UPLOADS: ThrottlePolicy = { name: "upload-from", free: 40, most: 60, waitSeconds: 60 * 60 };
+
+export function imageRoutes(calls: Calls, { pool, images, origin, limitsCallers }: UploadContext) {
+  return {
+    upload: calls.images.upload.handler(async ({ input, context: { caller } }) => {
+      if (limitsCallers) await beginAttempt(pool, UPLOADS, caller.address);
+      const { id, width, height } = await images.upload(Buffer.from(await input.image.arrayBuffer()));
+      return { data: { url: origin + picturePath(id, 800, "webp"), width, height } };
+    }),
+  };
+}
