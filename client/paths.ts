@@ -10,6 +10,18 @@ export const paths = {
   car: (car: { _id: string; name: string }) => carPath({ id: car._id, name: car.name }),
   blogs: () => "/blogs",
   mobileNav: () => "/mobile-nav",
+  login: () => "/login",
+  register: () => "/register",
+  forgotPassword: () => "/forgot-password",
+  resetPassword: () => "/reset-password",
+  verifyEmail: () => "/verify-email",
+  /** Shown in the popup, when it has come back from the provider. */
+  signedIn: () => "/signed-in",
+  /** The way into the popup: the server sends it on to the provider. */
+  googleSignIn: () => "/api/auth/google",
+  dashboard: () => "/dashboard",
+  account: () => "/dashboard/account",
+  outbox: () => "/dashboard/outbox",
 };
 
 /** The same list on another page; the first page has the bare address. */

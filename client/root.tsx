@@ -34,7 +34,7 @@ const SPECULATION_RULES = JSON.stringify({
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(NonceContext);
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -11,6 +11,17 @@ export default [
     route("cars/:id", "pages/CarPage.tsx"),
     route("blogs", "pages/BlogsPage.tsx"),
     route("mobile-nav", "pages/MobileNavPage.tsx"),
+    route("login", "pages/LoginPage.tsx"),
+    route("register", "pages/RegisterPage.tsx"),
+    route("forgot-password", "pages/ForgotPasswordPage.tsx"),
+    route("reset-password", "pages/ResetPasswordPage.tsx"),
+    route("verify-email", "pages/VerifyEmailPage.tsx"),
     route("*", "pages/NotFoundPage.tsx"),
   ]),
+  layout("layouts/DashboardLayout.tsx", [
+    route("dashboard", "pages/DashboardPage.tsx"),
+    route("dashboard/account", "pages/AccountPage.tsx"),
+    route("dashboard/outbox", "pages/OutboxPage.tsx"),
+  ]),
+  route("signed-in", "pages/SignedInPage.tsx"),
 ] satisfies RouteConfig;

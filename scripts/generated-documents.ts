@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { minifyContractRouter } from "@orpc/contract";
+import { served } from "#shared/contract/contract.ts";
 import { buildApiDocument } from "#server/http/api-document.ts";
 import type { Setting } from "#server/setting.ts";
 import { SETTINGS } from "#server/settings.ts";
@@ -35,10 +37,16 @@ async function openApiDocument(): Promise<string> {
   return `${JSON.stringify(await buildApiDocument("http://localhost:3000"), null, 2)}\n`;
 }
 
+/** What a browser needs of the contract to make its calls: methods and paths, without the schemas. */
+function browserContract(): string {
+  return `${JSON.stringify(minifyContractRouter(served))}\n`;
+}
+
 /** Path and content of every generated document. */
 export async function makeDocuments(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     [".env.example", environmentExample()],
+    ["client/lib/contract.json", browserContract()],
     ["docs/openapi.json", await openApiDocument()],
     [OPERATING, readFileSync(OPERATING, "utf8").replace(TABLE, `$1${settingsTable()}$2`)],
   ]);

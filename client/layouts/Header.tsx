@@ -3,6 +3,7 @@ import { useSite } from "#client/lib/site.ts";
 import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Wordmark } from "#client/ui/Wordmark.tsx";
+import { SessionLinks } from "./SessionLinks.tsx";
 import { NAVIGATION } from "./navigation.ts";
 
 export function Header() {
@@ -38,6 +39,9 @@ export function Header() {
             ))}
           </ul>
         </nav>
+        <div className="hidden md:block">
+          <SessionLinks look="row" />
+        </div>
         <a
           href={paths.mobileNav()}
           aria-label="Menu"

@@ -6,7 +6,17 @@
  *
  * The functions are written into the page as text: none may use anything from outside itself.
  */
-export const BOOT_SCRIPT = `(${whenIdle.toString()})(${startScripts.toString()},(${useFonts.toString()})());(${offerReload.toString()})()`;
+export const BOOT_SCRIPT = `(${showSession.toString()})();(${whenIdle.toString()})(${startScripts.toString()},(${useFonts.toString()})());(${offerReload.toString()})()`;
+
+/** Where a token says that somebody may be signed in, the links of a visitor are not shown first. */
+function showSession(): void {
+  try {
+    if (localStorage.getItem("accessToken") !== null)
+      document.documentElement.dataset["session"] = "known";
+  } catch {
+    // Storage may be forbidden here.
+  }
+}
 
 function whenIdle(...tasks: (() => void)[]): void {
   let isStarted = false;

@@ -13,6 +13,8 @@ interface Formatter {
   number(value: number): string;
   /** A calendar day, such as "3 March 2026", from YYYY-MM-DD or a full date and time. */
   date(iso: string): string;
+  /** A moment, such as "3 March 2026 at 14:05". */
+  dateTime(iso: string): string;
   /** "2 days ago". Changes with the clock: give the element `suppressHydrationWarning`. */
   ago(iso: string): string;
 }
@@ -34,6 +36,11 @@ function createFormatter(locale: string, distanceUnit: "km" | "mi", timeZone: st
     maximumFractionDigits: 0,
   });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone });
+  const moments = new Intl.DateTimeFormat(locale, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone,
+  });
   const calendarDays = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   return {
@@ -43,6 +50,7 @@ function createFormatter(locale: string, distanceUnit: "km" | "mi", timeZone: st
     number: (value) => whole.format(value),
     // A calendar day has no time zone and must not move by one.
     date: (iso) => (iso.length === 10 ? calendarDays : days).format(new Date(iso)),
+    dateTime: (iso) => moments.format(new Date(iso)),
     ago: (iso) => {
       const seconds = (Date.parse(iso) - Date.now()) / 1000;
       const [unit, length] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? ["minute", 60];

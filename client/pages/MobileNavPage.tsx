@@ -1,3 +1,4 @@
+import { SessionLinks } from "#client/layouts/SessionLinks.tsx";
 import { NAVIGATION } from "#client/layouts/navigation.ts";
 import { PageHead } from "#client/lib/PageHead.tsx";
 import { paths } from "#client/paths.ts";
@@ -23,6 +24,7 @@ export default function MobileNavPage() {
           ))}
         </ul>
       </nav>
+      <SessionLinks look="list" />
     </div>
   );
 }

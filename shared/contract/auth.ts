@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SECOND_FACTORS } from "../rules/sign-in.ts";
 import { ROLES } from "../rules/vocabulary.ts";
 import { Acknowledged, allow, call, Email, Inserted, Text } from "./base.ts";
 
@@ -33,9 +34,6 @@ export const SessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-export const SECOND_FACTORS = ["totp", "sms", "backup-code"] as const;
-export type SecondFactor = (typeof SECOND_FACTORS)[number];
-
 /** Either signed in, or a second factor is asked for. */
 const SignInResult = z.union([
   z.object({ status: z.literal("signed-in"), user: SessionUser }),
@@ -44,22 +42,6 @@ const SignInResult = z.union([
 export type SignInResult = z.infer<typeof SignInResult>;
 
 const Redirect = z.object({ status: z.literal(302), headers: z.object({ location: z.string() }) });
-
-/** How a sign-in in the popup ended; what the popup tells the page that opened it. */
-export const POPUP_RESULTS = [
-  "signed-in",
-  "second-factor",
-  /** The person said no at the provider. */
-  "refused",
-  /** The address has an account with a password. */
-  "address-taken",
-  /** The provider does not vouch for the address. */
-  "unverified",
-  /** It took too long, or came back twice. */
-  "expired",
-  "failed",
-] as const;
-export type PopupResult = (typeof POPUP_RESULTS)[number];
 
 export const auth = {
   accessToken: call

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
-import type { SecondFactor, SessionUser, SignInResult } from "#shared/contract/auth.ts";
+import type { SessionUser, SignInResult } from "#shared/contract/auth.ts";
+import type { SecondFactor } from "#shared/rules/sign-in.ts";
 import { type Role, ROLES } from "#shared/rules/vocabulary.ts";
 import type { Actor } from "#server/actor.ts";
 import type { Identity } from "#server/adapters/identity/identity.ts";

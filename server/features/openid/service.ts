@@ -1,5 +1,5 @@
 import { v7 as makeId } from "uuid";
-import type { PopupResult } from "#shared/contract/auth.ts";
+import type { PopupMessage, PopupResult } from "#shared/rules/sign-in.ts";
 import { Email } from "#shared/contract/base.ts";
 import type { Caller } from "#server/call.ts";
 import type { OpenIdPerson, OpenIdProvider, PendingOpenId } from "#server/adapters/openid/openid.ts";
@@ -55,7 +55,8 @@ export async function finishOpenId(
     context.onFailure(error, "a sign-in at the provider was not accepted");
     return popupPage("failed");
   }
-  return popupPage(await signInPerson(context, caller, person));
+  const { result, methods } = await signInPerson(context, caller, person);
+  return popupPage(result, methods);
 }
 
 /** What was begun in this very browser, once. */
@@ -75,12 +76,15 @@ async function signInPerson(
   context: OpenIdContext,
   caller: Caller,
   person: OpenIdPerson,
-): Promise<PopupResult> {
+): Promise<PopupMessage> {
   const known = await findLinkedUser(context.kysely, PROVIDER, person.subject);
   const found = known ?? (await makeBuyer(context, person));
-  if (typeof found !== "string") return found.refused;
-  const { status } = await signInTrusted(context, caller, found);
-  return status;
+  if (typeof found !== "string") return { result: found.refused, methods: [] };
+  const outcome = await signInTrusted(context, caller, found);
+  return {
+    result: outcome.status,
+    methods: outcome.status === "second-factor" ? outcome.methods : [],
+  };
 }
 
 /**
@@ -103,8 +107,8 @@ async function makeBuyer(
   });
 }
 
-function popupPage(result: PopupResult): string {
-  return `/signed-in?result=${result}`;
+function popupPage(result: PopupResult, methods: readonly string[] = []): string {
+  return `/signed-in?${new URLSearchParams({ result, methods: methods.join(",") })}`;
 }
 
 function cookie({ origin }: OpenIdContext, value: string, seconds: number): string {

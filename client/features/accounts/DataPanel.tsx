@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { api } from "#client/lib/api.ts";
+import { toApiError } from "#client/lib/api-error.ts";
+import { endSession } from "#client/lib/session.ts";
+import { toastError } from "#client/lib/toast.ts";
+import { textOf, useForm } from "#client/lib/use-form.ts";
+import { paths } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Panel } from "#client/ui/Panel.tsx";
+import { PasswordStep } from "./PasswordStep.tsx";
+
+/** What is kept about a person: to take along, and to be gone. */
+export function DataPanel({ hasPassword }: { hasPassword: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const removal = useForm({
+    send: async (data) => {
+      await api.account.remove({ password: textOf(data, "password") || undefined });
+      endSession();
+      location.assign(paths.home());
+    },
+  });
+  const download = async () => {
+    setBusy(true);
+    try {
+      const data = await api.account.exportData();
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(file);
+      link.download = "my-data.json";
+      link.click();
+      URL.revokeObjectURL(link.href);
+    } catch (failure) {
+      await toastError(toApiError(failure).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Panel title="Your data">
+      <div className="flex flex-wrap gap-3">
+        <Button look="quiet" isBusy={isBusy} onClick={download}>
+          Download everything kept about me
+        </Button>
+        {!isAsking && (
+          <Button look="danger" onClick={() => setAsking(true)}>
+            Delete my account
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <PasswordStep
+          {...removal}
+          hasPassword={hasPassword}
+          explanation="Your account, your sessions and the cars you sell are gone for good. This cannot be undone."
+          action="Delete my account for good"
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </Panel>
+  );
+}

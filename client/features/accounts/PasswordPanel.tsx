@@ -1,0 +1,61 @@
+import { api } from "#client/lib/api.ts";
+import { refreshSession } from "#client/lib/session.ts";
+import { toastSuccess } from "#client/lib/toast.ts";
+import { textOf, useForm } from "#client/lib/use-form.ts";
+import { paths } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
+import { Panel } from "#client/ui/Panel.tsx";
+import { PasswordField } from "#client/ui/PasswordField.tsx";
+
+interface PasswordPanelProps {
+  hasPassword: boolean;
+  onChanged: () => void;
+}
+
+export function PasswordPanel({ hasPassword, onChanged }: PasswordPanelProps) {
+  const { onSubmit, isBusy, problem, fields } = useForm({
+    send: async (data, form) => {
+      await api.account.changePassword({
+        currentPassword: textOf(data, "currentPassword"),
+        newPassword: textOf(data, "newPassword"),
+      });
+      form.reset();
+      await refreshSession();
+      onChanged();
+      await toastSuccess("Password changed");
+    },
+  });
+  if (!hasPassword) {
+    return (
+      <Panel title="Password" explanation="You sign in with Google and have no password here.">
+        <a href={paths.forgotPassword()} className="font-semibold text-accent underline">
+          Set one by a link in a mail
+        </a>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="Password" explanation="Changing it logs out every other browser.">
+      <form onSubmit={onSubmit} noValidate className="space-y-5">
+        <FormProblem message={problem} />
+        <PasswordField
+          name="currentPassword"
+          label="Current password"
+          autoComplete="current-password"
+          problem={fields["currentPassword"] ?? fields["password"]}
+        />
+        <PasswordField
+          name="newPassword"
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 8 characters."
+          problem={fields["newPassword"]}
+        />
+        <Button type="submit" isBusy={isBusy}>
+          Change the password
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { api, type Api } from "#client/lib/api.ts";
+import { refreshSession } from "#client/lib/session.ts";
+import { toastSuccess } from "#client/lib/toast.ts";
+import { textOf, useForm } from "#client/lib/use-form.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Panel } from "#client/ui/Panel.tsx";
+import { BackupCodes } from "./BackupCodes.tsx";
+import { SetUpApp } from "./SetUpApp.tsx";
+import { SetUpPhone } from "./SetUpPhone.tsx";
+import { PasswordStep } from "./PasswordStep.tsx";
+
+export type Account = Awaited<ReturnType<Api["account"]["find"]>>;
+
+interface SecondFactorPanelProps {
+  account: Account;
+  onChanged: () => void;
+}
+
+type Step = "none" | "app" | "phone" | "remove";
+
+export function SecondFactorPanel({ account, onChanged }: SecondFactorPanelProps) {
+  const [step, setStep] = useState<Step>("none");
+  const [backupCodes, setBackupCodes] = useState<readonly string[]>([]);
+  const { hasAuthenticator, phone, emailVerified, twoFactorEnabled } = account;
+
+  const finish = async (codes: readonly string[]) => {
+    setStep("none");
+    setBackupCodes(codes);
+    await refreshSession();
+    onChanged();
+  };
+  const removal = useForm({
+    send: async (data) => {
+      await api.account.removeSecondFactor({ password: textOf(data, "password") || undefined });
+      await finish([]);
+      await toastSuccess("The second factor is removed");
+    },
+  });
+
+  return (
+    <Panel
+      title="Second factor"
+      explanation="Asked for besides your password, so that a stolen password alone opens nothing."
+    >
+      <ul className="space-y-1">
+        <li>Authenticator app: {hasAuthenticator ? "in use" : "not in use"}</li>
+        <li>Phone: {phone === null ? "not in use" : `in use, ends with ${phone}`}</li>
+      </ul>
+      <BackupCodes codes={backupCodes} />
+      {step === "none" && (
+        <div className="mt-5 flex flex-wrap gap-3">
+          {!emailVerified && <p className="text-muted">Confirm your address first.</p>}
+          {emailVerified && !hasAuthenticator && (
+            <Button look="quiet" onClick={() => setStep("app")}>
+              Use an authenticator app
+            </Button>
+          )}
+          {emailVerified && phone === null && (
+            <Button look="quiet" onClick={() => setStep("phone")}>
+              Use a phone
+            </Button>
+          )}
+          {twoFactorEnabled && (
+            <Button look="danger" onClick={() => setStep("remove")}>
+              Remove
+            </Button>
+          )}
+        </div>
+      )}
+      {step === "app" && (
+        <SetUpApp
+          hasPassword={account.hasPassword}
+          onDone={finish}
+          onCancel={() => setStep("none")}
+        />
+      )}
+      {step === "phone" && (
+        <SetUpPhone
+          hasPassword={account.hasPassword}
+          onDone={finish}
+          onCancel={() => setStep("none")}
+        />
+      )}
+      {step === "remove" && (
+        <PasswordStep
+          {...removal}
+          hasPassword={account.hasPassword}
+          explanation="Your password alone will be enough again."
+          action="Remove the second factor"
+          onCancel={() => setStep("none")}
+        />
+      )}
+    </Panel>
+  );
+}

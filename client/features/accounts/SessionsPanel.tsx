@@ -1,0 +1,100 @@
+import { useState } from "react";
+import type { LiveSession } from "#shared/contract/account.ts";
+import { api } from "#client/lib/api.ts";
+import { toApiError } from "#client/lib/api-error.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { logOut } from "#client/lib/session.ts";
+import { toastError, toastSuccess } from "#client/lib/toast.ts";
+import { useLoaded } from "#client/lib/use-loaded.ts";
+import { paths } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { Panel } from "#client/ui/Panel.tsx";
+import { describeBrowser } from "./describe-browser.ts";
+
+export function SessionsPanel() {
+  const sessions = useLoaded(() => api.account.listSessions());
+  const [busy, setBusy] = useState<string>();
+
+  const act = async (name: string, work: () => Promise<unknown>, told: string) => {
+    setBusy(name);
+    try {
+      await work();
+      if (sessions.status === "ready") sessions.again();
+      await toastSuccess(told);
+    } catch (failure) {
+      await toastError(toApiError(failure).message);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const end = async ({ _id: id, isCurrent }: LiveSession) => {
+    if (isCurrent) {
+      await act(id, logOut, "Logged out");
+      location.assign(paths.home());
+    } else await act(id, () => api.account.revokeSession({ id }), "That browser is logged out");
+  };
+  return (
+    <Panel title="Where you are logged in" explanation="A session that is not used ends after a week.">
+      <LoadedView state={sessions}>
+        {(list) => (
+          <>
+            <ul className="divide-y divide-line">
+              {list.map((session) => (
+                <SessionRow
+                  key={session._id}
+                  session={session}
+                  isBusy={busy === session._id}
+                  onEnd={() => end(session)}
+                />
+              ))}
+            </ul>
+            {list.length > 1 && (
+              <Button
+                look="danger"
+                className="mt-4"
+                isBusy={busy === "others"}
+                onClick={() =>
+                  act(
+                    "others",
+                    () => api.account.revokeOtherSessions(),
+                    "Every other browser is logged out",
+                  )
+                }
+              >
+                Log out everywhere else
+              </Button>
+            )}
+          </>
+        )}
+      </LoadedView>
+    </Panel>
+  );
+}
+
+interface SessionRowProps {
+  session: LiveSession;
+  isBusy: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
+  const format = useFormat();
+  const browser = describeBrowser(session.browser);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div>
+        <p className="font-medium">
+          {browser}
+          {session.isCurrent && <span className="text-accent"> - this browser</span>}
+        </p>
+        <p className="text-sm text-muted">
+          {session.ipAddress ?? "unknown address"}, since {format.dateTime(session.createdAt)}
+        </p>
+      </div>
+      <Button look="quiet" isBusy={isBusy} onClick={onEnd} aria-label={`Log out ${browser}`}>
+        Log out
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { api, type Api } from "#client/lib/api.ts";
+import { textOf, useForm } from "#client/lib/use-form.ts";
+import { CodeStep } from "./CodeStep.tsx";
+import { PasswordStep } from "./PasswordStep.tsx";
+
+interface SetUpProps {
+  hasPassword: boolean;
+  onDone: (backupCodes: readonly string[]) => Promise<void>;
+  onCancel: () => void;
+}
+
+type Started = Awaited<ReturnType<Api["account"]["startAuthenticator"]>>;
+
+/** Password, then the QR code, then a first code that shows the app works. */
+export function SetUpApp({ hasPassword, onDone, onCancel }: SetUpProps) {
+  const [started, setStarted] = useState<Started>();
+  const start = useForm({
+    send: async (data) => {
+      const password = textOf(data, "password") || undefined;
+      setStarted(await api.account.startAuthenticator({ password }));
+    },
+  });
+  const confirm = useForm({
+    send: async (data) => {
+      await api.account.confirmAuthenticator({ code: textOf(data, "code").trim() });
+      await onDone(started?.backupCodes ?? []);
+    },
+  });
+  if (started === undefined) {
+    return (
+      <PasswordStep
+        {...start}
+        hasPassword={hasPassword}
+        explanation="You need an app such as Aegis, 2FAS, Google Authenticator or your password manager."
+        action="Show the QR code"
+        onCancel={onCancel}
+      />
+    );
+  }
+  const secret = new URL(started.uri).searchParams.get("secret") ?? "";
+  return (
+    <CodeStep {...confirm} label="Code that the app shows" onCancel={onCancel}>
+      <p>Scan this with the app:</p>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(started.qrCode)}`}
+        alt="QR code for the authenticator app"
+        width={220}
+        height={220}
+        className="rounded-sm bg-white p-2"
+      />
+      <p className="text-sm break-all">
+        Or type this key into it: <code className="font-semibold">{secret}</code>
+      </p>
+    </CodeStep>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { api } from "#client/lib/api.ts";
+import { textOf, useForm } from "#client/lib/use-form.ts";
+import { Field } from "#client/ui/Field.tsx";
+import { CodeStep } from "./CodeStep.tsx";
+import { PasswordStep } from "./PasswordStep.tsx";
+
+interface SetUpProps {
+  hasPassword: boolean;
+  onDone: (backupCodes: readonly string[]) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Number and password, then the code that was sent to it. */
+export function SetUpPhone({ hasPassword, onDone, onCancel }: SetUpProps) {
+  const [phone, setPhone] = useState<string>();
+  const start = useForm({
+    send: async (data) => {
+      const number = textOf(data, "phone");
+      await api.account.startPhone({
+        phone: number,
+        password: textOf(data, "password") || undefined,
+      });
+      setPhone(number);
+    },
+  });
+  const confirm = useForm({
+    send: async (data) => {
+      const { backupCodes } = await api.account.confirmPhone({
+        code: textOf(data, "code").trim(),
+      });
+      await onDone(backupCodes);
+    },
+  });
+  if (phone === undefined) {
+    return (
+      <PasswordStep
+        {...start}
+        hasPassword={hasPassword}
+        explanation="We send a code to it, now and whenever you log in."
+        action="Send me a code"
+        onCancel={onCancel}
+      >
+        <Field
+          name="phone"
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          hint="With the country, such as +49 170 1234567."
+          problem={start.fields["phone"]}
+        />
+      </PasswordStep>
+    );
+  }
+  return (
+    <CodeStep {...confirm} label={`Code sent to ${phone}`} onCancel={onCancel}>
+      <p>It is good for 5 minutes.</p>
+    </CodeStep>
+  );
+}

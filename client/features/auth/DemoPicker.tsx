@@ -1,0 +1,46 @@
+import { useState } from "react";
+import type { SignInResult } from "#shared/contract/auth.ts";
+import type { Role } from "#shared/rules/vocabulary.ts";
+import { api } from "#client/lib/api.ts";
+import { toApiError } from "#client/lib/api-error.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
+import { useWays } from "./use-ways.ts";
+
+const NAMES: Record<Role, string> = { Buyer: "Buyer", Seller: "Seller", admin: "Admin" };
+
+/** In a demo, and only on the machine it runs on: in without a password, in any role. */
+export function DemoPicker({ onResult }: { onResult: (result: SignInResult) => Promise<void> }) {
+  const roles = useWays()?.demoRoles ?? [];
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState<Role>();
+  if (roles.length === 0) return null;
+
+  const enter = async (role: Role) => {
+    setBusy(role);
+    setProblem(undefined);
+    try {
+      await onResult(await api.auth.enterDemo({ role }));
+    } catch (failure) {
+      setProblem(toApiError(failure).message);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return (
+    <section className="mt-8 rounded-md bg-promoted-soft p-4" aria-labelledby="demo-heading">
+      <h2 id="demo-heading" className="text-lg">
+        Look around the demo as
+      </h2>
+      <FormProblem message={problem} />
+      <div className="mt-3 flex flex-wrap gap-2">
+        {roles.map((role) => (
+          <Button key={role} look="quiet" isBusy={busy === role} onClick={() => enter(role)}>
+            {NAMES[role]}
+          </Button>
+        ))}
+      </div>
+      <p className="mt-3 text-sm">Only offered to a browser on this machine.</p>
+    </section>
+  );
+}

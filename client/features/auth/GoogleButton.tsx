@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { POPUP_CHANNEL, type PopupMessage, type PopupResult } from "#shared/rules/sign-in.ts";
+import type { SignInResult } from "#shared/contract/auth.ts";
+import { api } from "#client/lib/api.ts";
+import { paths } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
+import { useWays } from "./use-ways.ts";
+
+const SIZE = "popup,width=500,height=600";
+/** A window that has come back from the provider may count as closed before it has spoken. */
+const GRACE_MS = 1_500;
+const WATCH_MS = 300;
+
+const TOLD: Record<Exclude<PopupResult, "signed-in" | "second-factor"> | "blocked" | "closed", string> = {
+  blocked: "Your browser has blocked the window. Allow windows for this site and try again.",
+  closed: "The window was closed before you were signed in.",
+  refused: "You did not allow the sign-in.",
+  "address-taken":
+    "This address has an account with a password here. Log in with that password, or ask for a new one.",
+  unverified: "The provider does not confirm your e-mail address, so it cannot be used here.",
+  expired: "This took too long. Please try again.",
+  failed: "The provider did not confirm who you are. Please try again.",
+};
+
+/** Signs in at Google, or at the provider set up in its place, in a window of its own. */
+export function GoogleButton({ onResult }: { onResult: (result: SignInResult) => Promise<void> }) {
+  const ways = useWays();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  if (!ways?.google) return null;
+
+  const start = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    const { result: outcome, methods } = await openPopup();
+    try {
+      if (outcome === "signed-in" || outcome === "closed") {
+        // A window that the browser cut off from this page has no way to speak; the session tells.
+        const { user } = await api.auth.session();
+        if (user !== null) return await onResult({ status: "signed-in", user });
+      }
+      if (outcome === "second-factor") return await onResult({ status: outcome, methods });
+      fail(outcome === "signed-in" ? "failed" : outcome);
+    } catch (failure) {
+      console.error(failure);
+      fail("failed");
+    } finally {
+      setBusy(false);
+    }
+  };
+  const fail = (reason: keyof typeof TOLD) => {
+    console.error(`Google sign-in: ${reason}`);
+    setProblem(TOLD[reason]);
+  };
+
+  return (
+    <div className="mt-6 space-y-4 border-t border-line pt-6">
+      <FormProblem message={problem} />
+      <Button look="quiet" className="w-full" isBusy={isBusy} onClick={start}>
+        Continue with Google
+      </Button>
+    </div>
+  );
+}
+
+type Outcome = Omit<PopupMessage, "result"> & { result: PopupResult | "blocked" | "closed" };
+
+/**
+ * Opens the window and waits for what it says. It speaks through a channel that only pages of this
+ * site can use, so no other site can pretend to be it.
+ */
+function openPopup(): Promise<Outcome> {
+  const channel = new BroadcastChannel(POPUP_CHANNEL);
+  const popup = window.open(paths.googleSignIn(), "sign-in", SIZE);
+  return new Promise((resolve) => {
+    let watch: ReturnType<typeof setInterval> | undefined;
+    const settle = (outcome: Outcome) => {
+      clearInterval(watch);
+      channel.close();
+      resolve(outcome);
+    };
+    if (popup === null) {
+      settle({ result: "blocked", methods: [] });
+      return;
+    }
+    channel.addEventListener("message", ({ data }: MessageEvent<PopupMessage>) => settle(data));
+    watch = setInterval(() => {
+      if (!popup.closed) return;
+      clearInterval(watch);
+      setTimeout(() => settle({ result: "closed", methods: [] }), GRACE_MS);
+    }, WATCH_MS);
+  });
+}

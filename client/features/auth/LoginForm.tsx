@@ -1,0 +1,89 @@
+import { useState } from "react";
+import type { SignInResult } from "#shared/contract/auth.ts";
+import type { SecondFactor } from "#shared/rules/sign-in.ts";
+import { api } from "#client/lib/api.ts";
+import { beginSession } from "#client/lib/session.ts";
+import { type Check, textOf, useForm } from "#client/lib/use-form.ts";
+import { paths } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Field } from "#client/ui/Field.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
+import { PasswordField } from "#client/ui/PasswordField.tsx";
+import { DemoPicker } from "./DemoPicker.tsx";
+import { GoogleButton } from "./GoogleButton.tsx";
+import { SecondFactorForm } from "./SecondFactorForm.tsx";
+
+const check: Check = (data): Record<string, string> =>
+  textOf(data, "email").trim() === "" ? { email: "Email is required" } : {};
+
+interface LoginFormProps {
+  /** Called when the person is signed in and the token is kept. */
+  onSignedIn: () => void;
+}
+
+/** Every way in: password, another provider, a demo account; then the second factor where there is one. */
+export function LoginForm({ onSignedIn }: LoginFormProps) {
+  const [methods, setMethods] = useState<readonly SecondFactor[]>();
+
+  const finish = async (result: SignInResult) => {
+    if (result.status === "second-factor") {
+      setMethods(result.methods);
+      return;
+    }
+    await beginSession(result.user);
+    onSignedIn();
+  };
+  const { onSubmit, isBusy, problem, fields } = useForm({
+    check,
+    send: async (data) =>
+      finish(
+        await api.auth.signIn({
+          email: textOf(data, "email"),
+          password: textOf(data, "password"),
+        }),
+      ),
+  });
+
+  if (methods !== undefined) {
+    return (
+      <SecondFactorForm
+        methods={methods}
+        onSignedIn={finish}
+        onGiveUp={() => setMethods(undefined)}
+      />
+    );
+  }
+  return (
+    <>
+      <form onSubmit={onSubmit} noValidate className="space-y-5">
+        <FormProblem message={problem} />
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          problem={fields["email"]}
+        />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          problem={fields["password"]}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Button type="submit" isBusy={isBusy}>
+            Log in
+          </Button>
+          <a
+            href={paths.forgotPassword()}
+            className="inline-flex min-h-11 items-center font-medium text-accent underline"
+          >
+            Forgot your password?
+          </a>
+        </div>
+      </form>
+      <GoogleButton onResult={finish} />
+      <DemoPicker onResult={finish} />
+    </>
+  );
+}

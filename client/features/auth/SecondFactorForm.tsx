@@ -1,0 +1,108 @@
+import { useState } from "react";
+import type { SignInResult } from "#shared/contract/auth.ts";
+import type { SecondFactor } from "#shared/rules/sign-in.ts";
+import { api } from "#client/lib/api.ts";
+import { toApiError } from "#client/lib/api-error.ts";
+import { textOf, useForm } from "#client/lib/use-form.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Field } from "#client/ui/Field.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
+
+interface SecondFactorFormProps {
+  methods: readonly SecondFactor[];
+  onSignedIn: (result: SignInResult) => Promise<void>;
+  onGiveUp: () => void;
+}
+
+const LABELS: Record<SecondFactor, string> = {
+  totp: "Code from your authenticator app",
+  sms: "Code sent to your phone",
+  "backup-code": "One of your backup codes",
+};
+
+const SWITCHES: Record<SecondFactor, string> = {
+  totp: "Use the authenticator app",
+  sms: "Send a code to my phone",
+  "backup-code": "Use a backup code",
+};
+
+/** The second half of a sign-in. */
+export function SecondFactorForm({ methods, onSignedIn, onGiveUp }: SecondFactorFormProps) {
+  const [method, setMethod] = useState<SecondFactor>(methods[0] ?? "totp");
+  const [told, setTold] = useState<string>();
+  const { onSubmit, isBusy, problem, fields } = useForm({
+    check: (data): Record<string, string> =>
+      textOf(data, "code").trim() === "" ? { code: "Code is required" } : {},
+    send: async (data) =>
+      onSignedIn(
+        await api.auth.confirmSecondFactor({
+          method,
+          code: textOf(data, "code").trim(),
+          trustDevice: data.has("trustDevice"),
+        }),
+      ),
+  });
+
+  const sendCode = async () => {
+    try {
+      await api.auth.sendCode();
+      setTold("A code is on its way to your phone.");
+    } catch (failure) {
+      setTold(toApiError(failure).message);
+    }
+  };
+  const choose = (next: SecondFactor) => {
+    setMethod(next);
+    setTold(undefined);
+    if (next === "sms") void sendCode();
+  };
+
+  return (
+    <form onSubmit={onSubmit} noValidate className="space-y-5">
+      <p>Your account asks for a second factor.</p>
+      <FormProblem message={problem} />
+      {method === "sms" && told === undefined && (
+        <Button look="quiet" onClick={sendCode}>
+          Send a code to my phone
+        </Button>
+      )}
+      <p role="status">{told}</p>
+      <Field
+        key={method}
+        name="code"
+        label={LABELS[method]}
+        inputMode={method === "backup-code" ? "text" : "numeric"}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        problem={fields["code"]}
+      />
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" name="trustDevice" className="size-5 accent-accent" />
+        Do not ask again in this browser for 30 days
+      </label>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isBusy}>
+          Confirm
+        </Button>
+        <Button look="quiet" onClick={onGiveUp}>
+          Back
+        </Button>
+      </div>
+      <ul className="text-sm">
+        {methods
+          .filter((other) => other !== method)
+          .map((other) => (
+            <li key={other}>
+              <button
+                type="button"
+                onClick={() => choose(other)}
+                className="min-h-11 cursor-pointer font-medium text-accent underline"
+              >
+                {SWITCHES[other]}
+              </button>
+            </li>
+          ))}
+      </ul>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from "react";
+import { toApiError } from "#client/lib/api-error.ts";
+import { logOut, useSession } from "#client/lib/session.ts";
+import { toastError } from "#client/lib/toast.ts";
+import { paths } from "#client/paths.ts";
+import { Avatar } from "#client/ui/Avatar.tsx";
+import { Button } from "#client/ui/Button.tsx";
+
+/** LogOut and the menu behind the person's picture; nothing while nobody is known. */
+export default function AccountMenu({ look }: { look: "row" | "list" }) {
+  const session = useSession();
+  const [isBusy, setBusy] = useState(false);
+  const isKnown = session.status === "signed-in";
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (isKnown) dataset["session"] = "known";
+    else if (session.status === "nobody") delete dataset["session"];
+  }, [isKnown, session.status]);
+  if (!isKnown) return null;
+
+  const leave = async () => {
+    setBusy(true);
+    try {
+      await logOut();
+      location.assign(paths.home());
+    } catch (failure) {
+      setBusy(false);
+      await toastError(toApiError(failure).message);
+    }
+  };
+  const { displayName, email, photoURL } = session.user;
+  const isRow = look === "row";
+  return (
+    <div className={isRow ? "flex items-center gap-2" : "mt-6 grid gap-3"}>
+      <Button look="quiet" isBusy={isBusy} onClick={leave} className={isRow ? "px-4" : ""}>
+        LogOut
+      </Button>
+      <Dropdown
+        label={`Account of ${displayName}`}
+        face={<Avatar name={displayName} photo={photoURL} className="size-9 text-sm" />}
+        isRow={isRow}
+      >
+        <p className="px-4 pt-3 font-semibold">{displayName}</p>
+        <p className="border-b border-line px-4 pb-3 text-sm break-all text-muted">{email}</p>
+        <a
+          href={paths.dashboard()}
+          className="flex min-h-11 items-center px-4 font-medium hover:bg-sunken"
+        >
+          Dashboard
+        </a>
+        <button
+          type="button"
+          onClick={leave}
+          className="flex min-h-11 w-full cursor-pointer items-center px-4 font-medium hover:bg-sunken"
+        >
+          Sign out
+        </button>
+      </Dropdown>
+    </div>
+  );
+}
+
+interface DropdownProps {
+  label: string;
+  face: React.ReactNode;
+  isRow: boolean;
+  children: React.ReactNode;
+}
+
+/** Opens below its button; Escape, a click elsewhere or the focus going elsewhere closes it. */
+function Dropdown({ label, face, isRow, children }: DropdownProps) {
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const details = box.current;
+    if (details === null) return;
+    const close = (event: Event) => {
+      if (event.target instanceof Node && details.contains(event.target)) return;
+      details.open = false;
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !details.open) return;
+      details.open = false;
+      details.querySelector("summary")?.focus();
+    };
+    document.addEventListener("click", close);
+    document.addEventListener("focusin", close);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("click", close);
+      document.removeEventListener("focusin", close);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, []);
+  return (
+    <details ref={box} className="relative">
+      <summary
+        aria-label={label}
+        className="flex size-11 cursor-pointer list-none items-center justify-center rounded-full hover:bg-sunken [&::-webkit-details-marker]:hidden"
+      >
+        {face}
+      </summary>
+      <div
+        className={`z-50 w-64 overflow-hidden rounded-md border border-line bg-surface shadow-high ${isRow ? "absolute top-full right-0 mt-2" : "mt-2"}`}
+      >
+        {children}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,66 @@
+import { Outlet, useLocation } from "react-router";
+import type { SessionUser } from "#shared/contract/auth.ts";
+import type { Role } from "#shared/rules/vocabulary.ts";
+import { Failure } from "#client/features/marketing/Failure.tsx";
+import { paths } from "#client/paths.ts";
+import { RequireUser } from "./RequireUser.tsx";
+import { Frame } from "./Frame.tsx";
+
+interface MenuEntry {
+  label: string;
+  href: string;
+  /** Whose link it is; everybody's when absent. */
+  role?: Role;
+}
+
+/** The side menu: Dashboard for everyone, then what each role has. */
+const MENU: readonly MenuEntry[] = [
+  { label: "Dashboard", href: paths.dashboard() },
+  { label: "Account", href: paths.account() },
+  { label: "Outbox", href: paths.outbox(), role: "admin" },
+];
+
+/** Pages for people who are signed in. What leaves the server is the empty frame, for everybody the same. */
+export default function DashboardLayout() {
+  return (
+    <Frame>
+      <RequireUser>{(user) => <Dashboard user={user} />}</RequireUser>
+    </Frame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <Failure />
+    </Frame>
+  );
+}
+
+function Dashboard({ user }: { user: SessionUser }) {
+  const { pathname } = useLocation();
+  return (
+    <div className="mx-auto grid max-w-7xl gap-6 px-4 py-6 sm:px-6 md:grid-cols-[13rem_1fr] md:gap-10 md:py-10">
+      <nav aria-label="Dashboard" className="md:sticky md:top-24 md:self-start">
+        <ul className="flex gap-1 overflow-x-auto md:flex-col">
+          {MENU.filter(({ role }) => role === undefined || role === user.role).map(
+            ({ label, href }) => (
+              <li key={href}>
+                <a
+                  href={href}
+                  aria-current={pathname === href ? "page" : undefined}
+                  className="flex min-h-11 items-center rounded-sm px-4 font-medium whitespace-nowrap hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
+                >
+                  {label}
+                </a>
+              </li>
+            ),
+          )}
+        </ul>
+      </nav>
+      <div className="min-w-0">
+        <Outlet context={user} />
+      </div>
+    </div>
+  );
+}

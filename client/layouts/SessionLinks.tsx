@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { readToken } from "#client/lib/access-token.ts";
+import { withReturn } from "#client/lib/return-path.ts";
+import { paths } from "#client/paths.ts";
+
+const AccountMenu = lazy(() => import("./AccountMenu.tsx"));
+
+interface SessionLinksProps {
+  /** `row` beside the header's links, `list` in the mobile menu. */
+  look: "row" | "list";
+}
+
+/**
+ * SignUp and LogIn, or LogOut and the person's menu. Pages are the same for everybody when they leave
+ * the server, with the links of a visitor; who is signed in is looked up after, and only where a token
+ * says that somebody may be. Until then the boot script hides what would be wrong.
+ */
+export function SessionLinks({ look }: SessionLinksProps) {
+  const [mayBeSignedIn, setMayBeSignedIn] = useState(false);
+  useEffect(() => setMayBeSignedIn(readToken() !== undefined), []);
+  return (
+    <>
+      <VisitorLinks look={look} />
+      {mayBeSignedIn && (
+        <Suspense fallback={null}>
+          <AccountMenu look={look} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function VisitorLinks({ look }: SessionLinksProps) {
+  const { pathname, search } = useLocation();
+  const back = pathname === paths.login() || pathname === paths.register() ? "/" : pathname + search;
+  const isRow = look === "row";
+  const shape = isRow ? "min-h-11 px-4" : "min-h-12 w-full px-6 text-lg";
+  return (
+    <div data-visitor className={isRow ? "flex items-center gap-2" : "mt-6 grid gap-3"}>
+      <a
+        href={paths.register()}
+        className={`inline-flex items-center justify-center rounded-full font-semibold text-accent hover:bg-sunken ${shape} ${isRow ? "" : "border border-line"}`}
+      >
+        SignUp
+      </a>
+      <a
+        href={withReturn(paths.login(), back)}
+        className={`inline-flex items-center justify-center rounded-full bg-accent font-semibold text-on-accent hover:bg-accent-strong ${shape}`}
+      >
+        LogIn
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** The access token of this browser: kept where the specification says, shared by all tabs. */
+
+const KEY = "accessToken";
+/** How long before its end a token is renewed, in milliseconds. */
+const RENEWAL_MS = 5 * 60 * 1000;
+
+export function readToken(): string | undefined {
+  try {
+    return localStorage.getItem(KEY) ?? undefined;
+  } catch {
+    return undefined; // storage is forbidden here: the session's cookie alone has to do
+  }
+}
+
+/** Undefined forgets it; other tabs see that and are logged out too. */
+export function keepToken(token: string | undefined): void {
+  try {
+    if (token === undefined) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, token);
+  } catch {
+    // as above
+  }
+}
+
+/** Milliseconds until a token wants to be renewed; 0 when that is now. */
+export function untilRenewal(token: string): number {
+  try {
+    const [, payload = ""] = token.split(".");
+    const { exp } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as {
+      exp: number; // seconds; we made the token
+    };
+    return Math.max(0, exp * 1000 - RENEWAL_MS - Date.now());
+  } catch {
+    return 0;
+  }
+}
+
+/** Calls back when another tab has logged out. */
+export function onForgotten(callback: () => void): () => void {
+  const listener = (event: StorageEvent) => {
+    const isForgotten = event.key === KEY && event.newValue === null;
+    if (isForgotten || event.key === null) callback();
+  };
+  addEventListener("storage", listener);
+  return () => removeEventListener("storage", listener);
+}

@@ -1,0 +1,109 @@
+import { useSyncExternalStore } from "react";
+import type { SessionUser } from "#shared/contract/auth.ts";
+import { keepToken, onForgotten, readToken, untilRenewal } from "./access-token.ts";
+import { api, renewToken } from "./api.ts";
+
+/** Who sits in front of this browser. Loading until the server has said so for the first time. */
+export type Session =
+  | { status: "loading" }
+  | { status: "nobody" }
+  | { status: "signed-in"; user: SessionUser };
+
+const LOADING: Session = { status: "loading" };
+const NOBODY: Session = { status: "nobody" };
+
+let current: Session = LOADING;
+let hasBegun = false;
+let renewal: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function change(next: Session): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** Asks the server who this is, gets a token and keeps it fresh. */
+export async function refreshSession(): Promise<Session> {
+  try {
+    const { user } = await api.auth.session();
+    if (user === null) {
+      keepToken(undefined);
+      change(NOBODY);
+    } else {
+      change({ status: "signed-in", user });
+      const token = readToken() ?? (await renewToken());
+      if (token !== undefined) scheduleRenewal(token);
+    }
+  } catch {
+    // Nobody answered: what was known stays; the page's own calls tell the person.
+    if (current.status === "loading") change(NOBODY);
+  }
+  return current;
+}
+
+function scheduleRenewal(token: string): void {
+  clearTimeout(renewal);
+  renewal = setTimeout(async () => {
+    const next = await renewToken().catch(() => token);
+    if (next === undefined) change(NOBODY);
+    // A token that could not be renewed is tried again before long.
+    else scheduleRenewalAfter(next === token ? 30_000 : untilRenewal(next), next);
+  }, untilRenewal(token));
+}
+
+function scheduleRenewalAfter(wait: number, token: string): void {
+  clearTimeout(renewal);
+  renewal = setTimeout(() => scheduleRenewal(token), wait);
+}
+
+/** Shows a change of the person's own account at once. */
+export function showUser(user: SessionUser): void {
+  change({ status: "signed-in", user });
+}
+
+/** A sign-in has succeeded: gets the token, so that every tab is signed in. */
+export async function beginSession(user: SessionUser): Promise<void> {
+  change(LOADING);
+  keepToken(undefined);
+  const token = await renewToken();
+  change({ status: "signed-in", user });
+  if (token !== undefined) scheduleRenewal(token);
+}
+
+/** Ends the session here and, by the token that is gone, in every tab of this browser. */
+export async function logOut(): Promise<void> {
+  await api.auth.signOut();
+  endSession();
+}
+
+/** Whatever the server may think: this browser knows nobody any more. */
+export function endSession(): void {
+  clearTimeout(renewal);
+  keepToken(undefined);
+  change(NOBODY);
+}
+
+function begin(): void {
+  if (hasBegun) return;
+  hasBegun = true;
+  onForgotten(() => change(NOBODY));
+  // A page that comes back as it was left may have missed that somebody logged out.
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) void refreshSession();
+  });
+  void refreshSession();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  begin();
+  return () => listeners.delete(listener);
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => LOADING,
+  );
+}

@@ -1,0 +1,41 @@
+import { useOutletContext } from "react-router";
+import type { SessionUser } from "#shared/contract/auth.ts";
+import { AddressPanel } from "#client/features/accounts/AddressPanel.tsx";
+import { DataPanel } from "#client/features/accounts/DataPanel.tsx";
+import { PasswordPanel } from "#client/features/accounts/PasswordPanel.tsx";
+import { ProfilePanel } from "#client/features/accounts/ProfilePanel.tsx";
+import { SecondFactorPanel } from "#client/features/accounts/SecondFactorPanel.tsx";
+import { SessionsPanel } from "#client/features/accounts/SessionsPanel.tsx";
+import { api } from "#client/lib/api.ts";
+import { PageHead } from "#client/lib/PageHead.tsx";
+import { useLoaded } from "#client/lib/use-loaded.ts";
+import { paths } from "#client/paths.ts";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+
+export default function AccountPage() {
+  const user = useOutletContext<SessionUser>();
+  const account = useLoaded(() => api.account.find());
+  return (
+    <>
+      <PageHead title="Account" path={paths.account()} isIndexed={false} />
+      <h1 className="text-4xl">Account</h1>
+      <div className="mt-6 grid max-w-2xl gap-6">
+        <ProfilePanel user={user} />
+        <AddressPanel user={user} />
+        <LoadedView state={account}>
+          {(value) => {
+            const again = account.status === "ready" ? account.again : () => undefined;
+            return (
+              <>
+                <PasswordPanel hasPassword={value.hasPassword} onChanged={again} />
+                <SecondFactorPanel account={value} onChanged={again} />
+                <SessionsPanel />
+                <DataPanel hasPassword={value.hasPassword} />
+              </>
+            );
+          }}
+        </LoadedView>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { RegisterForm } from "#client/features/auth/RegisterForm.tsx";
+import { NarrowPage } from "#client/layouts/NarrowPage.tsx";
+import { paths } from "#client/paths.ts";
+
+export default function RegisterPage() {
+  return (
+    <NarrowPage
+      title="Sign up"
+      path={paths.register()}
+      explanation={
+        <>
+          Have an account?{" "}
+          <a href={paths.login()} className="font-semibold text-accent underline">
+            Log in
+          </a>
+        </>
+      }
+    >
+      <RegisterForm />
+    </NarrowPage>
+  );
+}

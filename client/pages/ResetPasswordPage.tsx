@@ -1,0 +1,11 @@
+import { ResetPasswordForm } from "#client/features/auth/LinkForms.tsx";
+import { NarrowPage } from "#client/layouts/NarrowPage.tsx";
+import { paths } from "#client/paths.ts";
+
+export default function ResetPasswordPage() {
+  return (
+    <NarrowPage title="Choose a new password" path={paths.resetPassword()}>
+      <ResetPasswordForm />
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+import { POPUP_CHANNEL, readPopupMessage } from "#shared/rules/sign-in.ts";
+import { PageHead } from "#client/lib/PageHead.tsx";
+import { paths } from "#client/paths.ts";
+
+/** The last page of the popup: tells the page that opened it how it went, and closes. */
+export default function SignedInPage() {
+  useEffect(() => {
+    const channel = new BroadcastChannel(POPUP_CHANNEL);
+    channel.postMessage(readPopupMessage(location.search));
+    channel.close();
+    window.close();
+  }, []);
+  return (
+    <main className="mx-auto max-w-md px-4 py-24 text-center">
+      <PageHead title="Signing in" path={paths.signedIn()} isIndexed={false} />
+      <h1 className="text-2xl">You can close this window</h1>
+      <p className="mt-3 text-muted">The page you came from goes on by itself.</p>
+    </main>
+  );
+}

@@ -1,0 +1,25 @@
+interface AvatarProps {
+  name: string;
+  /** Address of the picture; the initials stand for one that is missing. */
+  photo: string | null;
+  /** Size, and the size of the initials. */
+  className: string;
+}
+
+export function Avatar({ name, photo, className }: AvatarProps) {
+  const shape = `inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-soft font-semibold text-accent ${className}`;
+  if (photo === null) {
+    return (
+      <span aria-hidden="true" className={shape}>
+        {initialsOf(name)}
+      </span>
+    );
+  }
+  return <img src={photo} alt="" width={160} height={160} className={`object-cover ${shape}`} />;
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return letters.map((word) => [...(word ?? "")][0] ?? "").join("").toUpperCase();
+}

@@ -1,0 +1,43 @@
+interface ButtonProps extends React.ComponentProps<"button"> {
+  look?: "main" | "quiet" | "danger";
+  /** What it began is under way: it says so and does not begin again. */
+  isBusy?: boolean;
+}
+
+const LOOKS = {
+  main: "bg-accent text-on-accent hover:bg-accent-strong",
+  quiet: "border border-line bg-surface hover:bg-sunken",
+  danger: "border border-danger text-danger hover:bg-danger-soft",
+};
+
+export function Button({
+  look = "main",
+  isBusy = false,
+  type = "button",
+  className = "",
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      // Not disabled: it keeps the keyboard's place, and says what it is doing.
+      aria-disabled={isBusy || rest["aria-disabled"] || undefined}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault();
+        else onClick?.(event);
+      }}
+      className={`inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-full px-6 font-semibold aria-disabled:cursor-progress aria-disabled:opacity-70 ${LOOKS[look]} ${className}`}
+    >
+      {isBusy && (
+        <span
+          aria-hidden="true"
+          className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent motion-reduce:hidden"
+        />
+      )}
+      {children}
+    </button>
+  );
+}

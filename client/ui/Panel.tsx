@@ -1,0 +1,21 @@
+import { useId } from "react";
+
+interface PanelProps {
+  title: string;
+  explanation?: string;
+  children: React.ReactNode;
+}
+
+/** A part of a page that is about one thing. */
+export function Panel({ title, explanation, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-lg border border-line bg-surface p-5 sm:p-6">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {explanation !== undefined && <p className="mt-1 text-muted">{explanation}</p>}
+      <div className="mt-5">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { Field } from "./Field.tsx";
+
+type PasswordFieldProps = Omit<React.ComponentProps<typeof Field>, "type" | "aside">;
+
+/** A password that can be looked at, pasted and filled in by a password manager. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field
+      {...props}
+      type={isShown ? "text" : "password"}
+      spellCheck={false}
+      autoCapitalize="none"
+      aside={
+        <button
+          type="button"
+          onClick={() => setShown(!isShown)}
+          aria-label={isShown ? "Hide password" : "Show password"}
+          className="absolute inset-y-0 right-0 min-w-16 cursor-pointer px-3 text-sm font-medium text-accent"
+        >
+          {isShown ? "Hide" : "Show"}
+        </button>
+      }
+    />
+  );
+}
