@@ -15,7 +15,7 @@ import { listenForChanges } from "./db/changes.ts";
 import type { OpenedDatabase } from "./db/connect.ts";
 import { accountRoutes, linkRoutes } from "./features/accounts/routes.ts";
 import { authRoutes } from "./features/auth/routes.ts";
-import { findActor } from "./features/auth/service.ts";
+import { type AuthContext, findActor } from "./features/auth/service.ts";
 import { categoryRoutes } from "./features/categories/routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import { openIdRoutes } from "./features/openid/routes.ts";
@@ -56,6 +56,7 @@ export interface AppParts {
 export interface App {
   http: FastifyInstance;
   images: ImageService;
+  auth: AuthContext;
   close(): Promise<void>;
 }
 
@@ -143,7 +144,7 @@ export async function createApp({
   });
   http.addHook("onClose", stopListening);
   removeUnusedRegularly(images, http);
-  return { http, images, close: () => http.close() };
+  return { http, images, auth, close: () => http.close() };
 }
 
 const SWEEP_MS = 15 * 60 * 1000;

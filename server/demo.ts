@@ -48,25 +48,6 @@ export async function removeDemo(
   });
 }
 
-interface DemoAccount {
-  role: string;
-  email: string;
-}
-
-/** One demo account per role, for the start-up message. */
-export async function listDemoAccounts(db: Kysely<Database>): Promise<DemoAccount[]> {
-  const rows = await db
-    .selectFrom("users")
-    .select(["role", "email"])
-    .distinctOn("role")
-    .where("is_demo", "=", true)
-    .orderBy("role")
-    // The accounts made for trying out, before the dealers and people of the demo.
-    .orderBy(sql`email LIKE lower(role) || '@%'`, "desc")
-    .execute();
-  return rows;
-}
-
 /** Pictures of the demo's pages, those that are seen first in front. */
 export async function listDemoPictures(db: Kysely<Database>): Promise<string[]> {
   const site = await db

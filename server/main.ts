@@ -4,9 +4,10 @@ import { loadConfig } from "./config.ts";
 import type { Logger } from "pino";
 import { type OpenedDatabase, openDatabase } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
-import { listDemoAccounts, listDemoPictures, prepareDemo } from "./demo.ts";
+import { listDemoPictures, prepareDemo } from "./demo.ts";
 import { stopGracefully } from "./graceful-stop.ts";
 import { createSenders } from "./senders.ts";
+import { makeFirstAdmin, openDemoAccounts } from "./first-accounts.ts";
 import { createLog } from "./log.ts";
 import { runCommand } from "./run-command.ts";
 import { loadSecretKey } from "./secret.ts";
@@ -48,9 +49,13 @@ await runCommand(async () => {
       log,
       ...createSenders(config, database.kysely, log),
     });
+    await makeFirstAdmin(app.auth, config, log);
+    const demoAccounts = config.isDemo ? await openDemoAccounts(app.auth) : [];
     await app.http.listen({ port: config.port, host: config.host });
     log.info(`Forecourt is running at ${config.publicUrl}`);
-    if (config.isDemo) await presentDemo(app, database, log);
+    for (const { role, email, password } of demoAccounts)
+      process.stdout.write(`Demo ${role}: ${email}, password ${password}\n`);
+    if (config.isDemo) await drawDemo(app, database, log);
   } catch (error) {
     await app?.close();
     await database.close();
@@ -58,13 +63,12 @@ await runCommand(async () => {
   }
 });
 
-/** Names the demo's accounts and draws its pictures while nobody waits for them yet. */
-async function presentDemo(
+/** Draws the demo's pictures while nobody waits for them yet. */
+async function drawDemo(
   { images }: App,
   { kysely }: OpenedDatabase,
   log: Logger,
 ): Promise<void> {
-  for (const { role, email } of await listDemoAccounts(kysely)) log.info(`Demo ${role}: ${email}`);
   const pictures = await listDemoPictures(kysely);
   images
     .prepare(pictures)

@@ -28,7 +28,7 @@ export function PasswordPanel({ hasPassword, onChanged }: PasswordPanelProps) {
   });
   if (!hasPassword) {
     return (
-      <Panel title="Password" explanation="You sign in with Google and have no password here.">
+      <Panel title="Password" explanation="This account has no password yet.">
         <a href={paths.forgotPassword()} className="font-semibold text-accent underline">
           Set one by a link in a mail
         </a>

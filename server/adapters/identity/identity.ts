@@ -18,6 +18,8 @@ export function createIdentity(options: IdentityOptions) {
     /** The operations of better-auth; go through `run` with those that a person asks for. */
     api: auth.api,
     tokens: new AccessTokens(auth, options.origin),
+    /** What is stored of a password (scrypt). */
+    hash: async (password: string) => (await auth.$context).password.hash(password),
     /** The session token in a Cookie header, if it is one of ours. */
     readCookie: (header: string | undefined) => readSessionCookie(header, options.secretKey),
 

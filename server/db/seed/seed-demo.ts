@@ -60,6 +60,8 @@ async function insertUsers(db: Transaction<Database>, { users }: DemoCatalogue):
         seller_kind: user.sellerKind,
         status: user.verified ? ("verified" as const) : null, // a literal, not any string
         is_demo: true,
+        email_verified: true,
+        role_chosen_at: user.createdAt,
         created_at: user.createdAt,
         updated_at: user.createdAt,
       })),

@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { renderSVG } from "uqr";
+import { v7 as makeId } from "uuid";
 import type { LiveSession } from "#shared/contract/account.ts";
 import type { Actor } from "#server/actor.ts";
 import type { Caller } from "#server/call.ts";
@@ -6,10 +8,12 @@ import { AppError, invariant } from "#server/errors.ts";
 import { type AuthContext, beginMessage, clearTries } from "../auth/service.ts";
 import { findSecondFactors } from "../auth/views.ts";
 import {
+  addUser,
   confirmEmail,
   confirmPhone as storeConfirmedPhone,
   deleteUser,
   findSessionUser,
+  makeAdmin,
   setPhone,
 } from "../users/service.ts";
 import { findPerson } from "../users/views.ts";
@@ -21,6 +25,8 @@ import {
   forgetTrustedBrowsers,
   hasPassword,
   keepNewestSessionOnly,
+  rememberPasswordToken,
+  storePassword,
 } from "./store.ts";
 
 export async function findAccount(context: AuthContext, { userId }: Actor) {
@@ -280,3 +286,40 @@ export async function removeAccount(
   await identity.run(caller, (request) => identity.api.signOut(request));
   return { deletedCount };
 }
+
+/** Gives an account a password from outside: a demo account, or the first admin. */
+export async function setPassword(
+  { identity, kysely }: AuthContext,
+  userId: string,
+  password: string,
+): Promise<void> {
+  await storePassword(kysely, userId, await identity.hash(password));
+}
+
+/**
+ * Makes somebody an admin. Who has no account yet gets one; `isNew` tells so.
+ */
+export async function appointAdmin(
+  context: AuthContext,
+  email: string,
+): Promise<{ id: string; isNew: boolean }> {
+  return context.kysely.transaction().execute(async (transaction) => {
+    const id = makeId();
+    const name = email.split("@")[0] ?? email;
+    const isNew = await addUser(transaction, { id, name, email, role: "admin" });
+    if (isNew) return { id, isNew };
+    return { id: await makeAdmin(transaction, email), isNew };
+  });
+}
+
+/** A link with which an account gets its first password, to be handed on by whoever made it. */
+export async function makePasswordLink(
+  { kysely, origin }: AuthContext,
+  userId: string,
+): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  await rememberPasswordToken(kysely, token, userId, new Date(Date.now() + LINK_MS));
+  return `${origin}/reset-password?token=${token}`;
+}
+
+const LINK_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { v7 as makeId } from "uuid";
 import type { Database } from "#server/db/schema.ts";
 
 export interface StoredSession {
@@ -100,4 +101,43 @@ export async function findProviders(db: Kysely<Database>, userId: string): Promi
     .where("user_id", "=", userId)
     .execute();
   return rows.map(({ provider_id: provider }) => provider);
+}
+
+/** Sets the password of an account, whether it had one or not. */
+export async function storePassword(
+  db: Kysely<Database>,
+  userId: string,
+  hash: string,
+): Promise<void> {
+  await db
+    .insertInto("accounts")
+    .values({
+      id: makeId(),
+      user_id: userId,
+      provider_id: "credential",
+      account_id: userId,
+      password: hash,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "provider_id"]).doUpdateSet({ password: hash }),
+    )
+    .execute();
+}
+
+/** Makes a link for a new password good, in the form in which better-auth looks for it. */
+export async function rememberPasswordToken(
+  db: Kysely<Database>,
+  token: string,
+  userId: string,
+  expires: Date,
+): Promise<void> {
+  await db
+    .insertInto("verifications")
+    .values({
+      id: makeId(),
+      identifier: `reset-password:${token}`,
+      value: userId,
+      expires_at: expires,
+    })
+    .execute();
 }

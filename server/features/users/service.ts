@@ -10,7 +10,7 @@ import { chooseRole, type Profile, removeUser, updateProfile } from "./store.ts"
 import { findPerson, type Person } from "./views.ts";
 
 // What accounts need of the table of users.
-export { addUser, confirmEmail, confirmPhone, setPhone } from "./store.ts";
+export { addUser, confirmEmail, confirmPhone, makeAdmin, setPhone } from "./store.ts";
 
 export interface UserContext {
   kysely: Kysely<Database>;

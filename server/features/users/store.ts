@@ -97,3 +97,14 @@ export async function removeUser(
   const result = await transaction.deleteFrom("users").where("id", "=", id).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
+
+/** Makes the person with this address an admin; their id. */
+export async function makeAdmin(db: Kysely<Database>, email: string): Promise<string> {
+  const row = await db
+    .updateTable("users")
+    .set({ role: "admin", updated_at: new Date() })
+    .where("email", "=", email)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

@@ -46,3 +46,15 @@ export async function findDemoPerson(
     .executeTakeFirst();
   return row?.id;
 }
+
+/** Whether the site has an admin; outside a demo those of the demo do not count. */
+export async function hasAdmin(db: Kysely<Database>, countsDemo: boolean): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .$if(!countsDemo, (query) => query.where("is_demo", "=", false))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,121 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { makePerson, openBrowser } from "#tests/support/person.ts";
+import { makeFirstAdmin, openDemoAccounts } from "./first-accounts.ts";
+import pino from "pino";
+
+const run = promisify(execFile);
+const quiet = pino({ level: "silent" });
+
+let server: TestApp;
+let dataDir: string;
+
+beforeAll(async () => {
+  server = await startApp();
+  dataDir = mkdtempSync(join(tmpdir(), "forecourt-admin-"));
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+function admin(...options: string[]) {
+  return run(process.execPath, ["server/admin.ts", ...options], {
+    env: {
+      NODE_ENV: "test",
+      DATABASE_URL: server.db.url,
+      DATA_DIR: dataDir,
+      PUBLIC_URL: "http://cars.test",
+      // The key the app under test signs with.
+      SECRET_KEY: "k".repeat(40),
+    },
+  });
+}
+
+async function roleOf(email: string): Promise<string> {
+  const { rows } = await server.db.pool.query("SELECT role FROM users WHERE email = $1", [email]);
+  return rows[0]?.role;
+}
+
+test("makes somebody an admin who has an account", async () => {
+  const { email } = await makePerson(server);
+  const { stdout } = await admin(` ${email.toUpperCase()}`);
+  expect(stdout).toBe(`${email} is an admin now.\n`);
+  expect(await roleOf(email)).toBe("admin");
+});
+
+test("makes an account for somebody who has none, with a link to its first password", async () => {
+  const { stdout } = await admin("boss@cars.test");
+  const token = /reset-password\?token=(\S+)/.exec(stdout)?.[1];
+  expect(await roleOf("boss@cars.test")).toBe("admin");
+  const browser = openBrowser(server);
+  const reset = { token, password: "a first password" };
+  expect((await browser.call("POST", "/auth/reset-password", reset)).status).toBe(200);
+  const credentials = { email: "boss@cars.test", password: reset.password };
+  expect((await browser.call("POST", "/auth/sign-in", credentials)).body.user.role).toBe("admin");
+});
+
+test.each(["", "nobody", "a@b.test c@d.test"])("says how it is used after %j", async (line) => {
+  const options = line.split(" ").filter((word) => word !== "");
+  await expect(admin(...options)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("Usage: npm run admin -- someone@example.com"),
+  });
+});
+
+test("the first admin comes from the settings, once", async () => {
+  await server.db.pool.query("UPDATE users SET role = 'Buyer'");
+  const firstAdmin = { email: "first@cars.test", password: "a long enough one" };
+  const settings = { isDemo: false, firstAdmin };
+  await makeFirstAdmin(server.app.auth, settings, quiet);
+  const browser = openBrowser(server);
+  expect((await browser.call("POST", "/auth/sign-in", firstAdmin)).body.user.role).toBe("admin");
+  const second = { ...settings, firstAdmin: { ...firstAdmin, email: "second@cars.test" } };
+  await makeFirstAdmin(server.app.auth, second, quiet);
+  expect(await roleOf("second@cars.test")).toBeUndefined();
+});
+
+test("demo accounts have a password of this start only", async () => {
+  await server.db.pool.query(
+    "INSERT INTO users (id, name, email, role, is_demo) VALUES (gen_random_uuid(), 'Demo', 'seller@demo.example', 'Seller', true)",
+  );
+  const [first] = await openDemoAccounts(server.app.auth);
+  const [second] = await openDemoAccounts(server.app.auth);
+  expect(first?.password).not.toBe(second?.password);
+  const browser = openBrowser(server);
+  const { email = "" } = second ?? {};
+  const signIn = (password = "") => browser.call("POST", "/auth/sign-in", { email, password });
+  expect((await signIn(first?.password)).status).toBe(401);
+  expect((await signIn(second?.password)).status).toBe(200);
+});
+
+test("a demo is entered without a password only in a demo, and only from this machine", async () => {
+  const enter = (app: TestApp, headers: Record<string, string>) =>
+    fetch(`${app.url}/api/auth/demo`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify({ role: "Seller" }),
+    });
+  const demo = await startApp({ DEMO: "on" });
+  try {
+    await demo.db.pool.query(
+      "INSERT INTO users (id, name, email, role, is_demo) VALUES (gen_random_uuid(), 'Demo', 'seller@demo.example', 'Seller', true)",
+    );
+    expect((await enter(demo, {})).status).toBe(200);
+    expect((await enter(demo, { "x-forwarded-for": "203.0.113.9" })).status).toBe(403);
+    expect((await enter(demo, { forwarded: "for=203.0.113.9" })).status).toBe(403);
+  } finally {
+    await demo.close();
+  }
+  const plain = await startApp({ DEMO: "off" });
+  try {
+    expect((await enter(plain, {})).status).toBe(403);
+  } finally {
+    await plain.close();
+  }
+});
