@@ -56,7 +56,6 @@ export class OpenIdProvider {
       nonce: pending.nonce,
       code_challenge: await client.calculatePKCECodeChallenge(pending.codeVerifier),
       code_challenge_method: "S256",
-      prompt: "select_account",
     });
     return { url: url.href, pending };
   }
