@@ -2,8 +2,10 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { CLIENT } from "./tests/support/openid-provider.ts";
 
 const PORT = 4871;
+const PROVIDER_PORT = 4872;
 // Each worker reads this file too: they share what the first reader chose.
 const dataDir = (process.env["JOURNEYS_DATA_DIR"] ??= mkdtempSync(
   join(tmpdir(), "forecourt-journeys-"),
@@ -33,17 +35,30 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `${process.execPath} scripts/launch.mjs scripts/start.ts`,
-    url: `http://127.0.0.1:${PORT}/readyz`,
-    timeout: 120_000,
-    stdout: "ignore",
-    stderr: "pipe",
-    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
-    env: {
-      PORT: String(PORT),
-      PUBLIC_URL: `http://127.0.0.1:${PORT}`,
-      DATA_DIR: dataDir,
+  webServer: [
+    {
+      command: `${process.execPath} scripts/launch.mjs scripts/start.ts`,
+      url: `http://127.0.0.1:${PORT}/readyz`,
+      timeout: 120_000,
+      stdout: "ignore",
+      stderr: "pipe",
+      gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+      env: {
+        PORT: String(PORT),
+        PUBLIC_URL: `http://127.0.0.1:${PORT}`,
+        DATA_DIR: dataDir,
+        // Every journey comes from one address.
+        RATE_LIMIT: "0",
+        GOOGLE_CLIENT_ID: CLIENT.id,
+        GOOGLE_CLIENT_SECRET: CLIENT.secret,
+        GOOGLE_ISSUER: `http://127.0.0.1:${PROVIDER_PORT}`,
+      },
     },
-  },
+    {
+      command: `${process.execPath} tests/support/journeys-provider.ts ${PROVIDER_PORT} http://127.0.0.1:${PORT}`,
+      url: `http://127.0.0.1:${PROVIDER_PORT}/.well-known/openid-configuration`,
+      stdout: "ignore",
+      stderr: "ignore",
+    },
+  ],
 });

@@ -1,4 +1,4 @@
-import { use } from "react";
+import { use, useEffect } from "react";
 import { Links, Outlet, Scripts } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { BOOT_SCRIPT } from "./lib/boot-script.ts";
@@ -64,5 +64,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
+  // Forms that were sent before are let go (see boot-script.ts).
+  useEffect(() => {
+    document.documentElement.dataset["running"] = "";
+    dispatchEvent(new Event("running"));
+  }, []);
   return <Outlet />;
 }

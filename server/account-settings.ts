@@ -96,4 +96,3 @@ export const ACCOUNT_SETTINGS = {
     secret: true,
   },
 } as const satisfies Record<string, Setting>;
-

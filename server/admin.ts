@@ -20,7 +20,11 @@ await runCommand(async () => {
 
   const settings = loadConfig();
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
-  const config = { ...settings, publicUrl, secretKey: loadSecretKey(settings.secretKey, settings.dataDir) };
+  const config = {
+    ...settings,
+    publicUrl,
+    secretKey: loadSecretKey(settings.secretKey, settings.dataDir),
+  };
   const log = createLog({ ...config, logLevel: "warn" });
   const database = await openDatabase({ ...config, log, mode: "join" });
   try {

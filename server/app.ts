@@ -96,7 +96,11 @@ export async function createApp({
 
   const router = calls.router({
     account: accountRoutes(calls, auth),
-    auth: { ...authRoutes(calls, auth), ...linkRoutes(calls, auth), ...openIdRoutes(calls, openId) },
+    auth: {
+      ...authRoutes(calls, auth),
+      ...linkRoutes(calls, auth),
+      ...openIdRoutes(calls, openId),
+    },
     images: imageRoutes(calls, { ...auth, images }),
     messages: messageRoutes(calls, { kysely, isDemo: config.isDemo }),
     users: userRoutes(calls, auth),

@@ -81,7 +81,9 @@ export function loadConfig(env: Environment = process.env): Config {
   }
   for (const [name, needed] of NEEDS) {
     if (values[name] !== undefined && values[needed] === undefined)
-      problems.push(`${name} is set, but ${needed} is not: it must be ${SETTINGS[needed].accepts}.`);
+      problems.push(
+        `${name} is set, but ${needed} is not: it must be ${SETTINGS[needed].accepts}.`,
+      );
   }
   if (problems.length > 0) throw new ConfigError(problems);
 

@@ -64,11 +64,7 @@ await runCommand(async () => {
 });
 
 /** Draws the demo's pictures while nobody waits for them yet. */
-async function drawDemo(
-  { images }: App,
-  { kysely }: OpenedDatabase,
-  log: Logger,
-): Promise<void> {
+async function drawDemo({ images }: App, { kysely }: OpenedDatabase, log: Logger): Promise<void> {
   const pictures = await listDemoPictures(kysely);
   images
     .prepare(pictures)

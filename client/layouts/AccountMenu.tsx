@@ -22,7 +22,6 @@ export default function AccountMenu({ look }: { look: "row" | "list" }) {
     setBusy(true);
     try {
       await logOut();
-      location.assign(paths.home());
     } catch (failure) {
       setBusy(false);
       await toastError(toApiError(failure).message);

@@ -15,6 +15,11 @@ export function NarrowPage({ title, path, explanation, children }: NarrowPagePro
       <PageHead title={title} path={path} isIndexed={false} />
       <h1 className="text-4xl">{title}</h1>
       {explanation !== undefined && <p className="mt-3 text-muted">{explanation}</p>}
+      <noscript>
+        <p className="mt-4 rounded-md bg-promoted-soft p-4">
+          This page needs JavaScript. Cars can be looked at without it.
+        </p>
+      </noscript>
       <div className="mt-8">{children}</div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { readToken } from "#client/lib/access-token.ts";
+import { onKept, readToken } from "#client/lib/access-token.ts";
 import { withReturn } from "#client/lib/return-path.ts";
 import { paths } from "#client/paths.ts";
 
@@ -18,7 +18,11 @@ interface SessionLinksProps {
  */
 export function SessionLinks({ look }: SessionLinksProps) {
   const [mayBeSignedIn, setMayBeSignedIn] = useState(false);
-  useEffect(() => setMayBeSignedIn(readToken() !== undefined), []);
+  useEffect(() => {
+    const look = () => setMayBeSignedIn(readToken() !== undefined);
+    look();
+    return onKept(look);
+  }, []);
   return (
     <>
       <VisitorLinks look={look} />
@@ -33,7 +37,8 @@ export function SessionLinks({ look }: SessionLinksProps) {
 
 function VisitorLinks({ look }: SessionLinksProps) {
   const { pathname, search } = useLocation();
-  const back = pathname === paths.login() || pathname === paths.register() ? "/" : pathname + search;
+  const back =
+    pathname === paths.login() || pathname === paths.register() ? "/" : pathname + search;
   const isRow = look === "row";
   const shape = isRow ? "min-h-11 px-4" : "min-h-12 w-full px-6 text-lg";
   return (

@@ -4,6 +4,8 @@ const KEY = "accessToken";
 /** How long before its end a token is renewed, in milliseconds. */
 const RENEWAL_MS = 5 * 60 * 1000;
 
+const kept = new EventTarget();
+
 export function readToken(): string | undefined {
   try {
     return localStorage.getItem(KEY) ?? undefined;
@@ -17,6 +19,7 @@ export function keepToken(token: string | undefined): void {
   try {
     if (token === undefined) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, token);
+    kept.dispatchEvent(new Event("change"));
   } catch {
     // as above
   }
@@ -33,6 +36,12 @@ export function untilRenewal(token: string): number {
   } catch {
     return 0;
   }
+}
+
+/** Calls back when this tab has kept or forgotten a token. */
+export function onKept(callback: () => void): () => void {
+  kept.addEventListener("change", callback);
+  return () => kept.removeEventListener("change", callback);
 }
 
 /** Calls back when another tab has logged out. */

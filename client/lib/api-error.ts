@@ -15,7 +15,8 @@ export class ApiError extends Error {
   }
 }
 
-const NO_ANSWER = "The site does not answer. Check your connection and try again; nothing was lost.";
+const NO_ANSWER =
+  "The site does not answer. Check your connection and try again; nothing was lost.";
 
 /** What a failed call is told as. */
 export function toApiError(failure: unknown): ApiError {

@@ -57,7 +57,11 @@ export async function renewToken(): Promise<string | undefined> {
   return "locks" in navigator ? navigator.locks.request("access-token", renew) : renew();
 }
 
-async function fetchToken(): Promise<string | undefined> {
+/**
+ * Gets a token for the session that this browser's cookie names now. The one before is replaced, not
+ * taken away first: other tabs would take that for a log-out.
+ */
+export async function fetchToken(): Promise<string | undefined> {
   const session = await readJson("/api/auth/session");
   const { user } = session as { user: { email: string } | null }; // as the contract says
   if (user === null) return undefined;

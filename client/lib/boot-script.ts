@@ -6,7 +6,7 @@
  *
  * The functions are written into the page as text: none may use anything from outside itself.
  */
-export const BOOT_SCRIPT = `(${showSession.toString()})();(${whenIdle.toString()})(${startScripts.toString()},(${useFonts.toString()})());(${offerReload.toString()})()`;
+export const BOOT_SCRIPT = `(${showSession.toString()})();(${whenIdle.toString()})(${holdForms.toString()},${startScripts.toString()},(${useFonts.toString()})());(${offerReload.toString()})()`;
 
 /** Where a token says that somebody may be signed in, the links of a visitor are not shown first. */
 function showSession(): void {
@@ -18,13 +18,33 @@ function showSession(): void {
   }
 }
 
-function whenIdle(...tasks: (() => void)[]): void {
+/**
+ * A form that only scripts can send, sent before they run, waits for them: its fields would otherwise
+ * leave in a request that nobody answers.
+ */
+function holdForms(start: () => void): void {
+  const root = document.documentElement.dataset;
+  addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target as HTMLFormElement; // nothing else is submitted
+      if (root["running"] !== undefined || form.dataset["scripted"] === undefined) return;
+      event.preventDefault();
+      start();
+      addEventListener("running", () => form.requestSubmit(event.submitter), { once: true });
+    },
+    true,
+  );
+}
+
+function whenIdle(hold: (start: () => void) => void, ...tasks: (() => void)[]): void {
   let isStarted = false;
   const start = () => {
     if (isStarted) return;
     isStarted = true;
     for (const task of tasks) task();
   };
+  hold(start);
   for (const event of ["pointerdown", "touchstart", "keydown"]) {
     addEventListener(event, start, { once: true, passive: true });
   }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { keepToken, onForgotten, readToken, untilRenewal } from "./access-token.ts";
-import { api, renewToken } from "./api.ts";
+import { api, fetchToken, renewToken } from "./api.ts";
 
 /** Who sits in front of this browser. Loading until the server has said so for the first time. */
 export type Session =
@@ -64,23 +64,31 @@ export function showUser(user: SessionUser): void {
 /** A sign-in has succeeded: gets the token, so that every tab is signed in. */
 export async function beginSession(user: SessionUser): Promise<void> {
   change(LOADING);
-  keepToken(undefined);
-  const token = await renewToken();
+  const token = await fetchToken();
   change({ status: "signed-in", user });
   if (token !== undefined) scheduleRenewal(token);
+}
+
+/** The server has put a new session in the place of this browser's, as it does after a change of password. */
+export async function followSession(): Promise<void> {
+  await fetchToken();
+  await refreshSession();
 }
 
 /** Ends the session here and, by the token that is gone, in every tab of this browser. */
 export async function logOut(): Promise<void> {
   await api.auth.signOut();
-  endSession();
+  leaveFor("/");
 }
 
-/** Whatever the server may think: this browser knows nobody any more. */
-export function endSession(): void {
+/**
+ * This browser knows nobody any more, and this tab goes to another page. What it shows until then
+ * stays: a page that noticed would send the person to log in.
+ */
+export function leaveFor(path: string): void {
   clearTimeout(renewal);
   keepToken(undefined);
-  change(NOBODY);
+  location.assign(path);
 }
 
 function begin(): void {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { type ApiError, toApiError } from "./api-error.ts";
 import { withReturn } from "./return-path.ts";
-import { endSession } from "./session.ts";
+import { leaveFor } from "./session.ts";
 
 export type Loaded<T> =
   | { status: "loading" }
@@ -38,6 +38,5 @@ export function useLoaded<T>(read: () => Promise<T>): Loaded<T> {
 
 /** The session is over: log in, and come back here. */
 export function logInAgain(): void {
-  endSession();
-  location.assign(withReturn("/login", location.pathname + location.search));
+  leaveFor(withReturn("/login", location.pathname + location.search));
 }

@@ -16,9 +16,7 @@ export default function DashboardPage() {
         <div className="min-w-0 grow">
           <p className="text-xl font-semibold">{displayName}</p>
           <p className="break-all text-muted">{email}</p>
-          <p className="mt-1 text-sm text-muted">
-            {role === "admin" ? "Admin" : role}
-          </p>
+          <p className="mt-1 text-sm text-muted">{role === "admin" ? "Admin" : role}</p>
         </div>
         <PillLink href={paths.usedCars()}>Browse cars</PillLink>
       </div>

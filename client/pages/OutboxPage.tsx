@@ -14,8 +14,8 @@ export default function OutboxPage() {
       <PageHead title="Outbox" path={paths.outbox()} isIndexed={false} />
       <h1 className="text-4xl">Outbox</h1>
       <p className="mt-3 max-w-2xl text-muted">
-        Where no mail server or message service is set up, what would have been sent is kept here for
-        a week.
+        Where no mail server or message service is set up, what would have been sent is kept here
+        for a week.
       </p>
       <div className="mt-6 max-w-2xl">
         <LoadedView state={messages}>

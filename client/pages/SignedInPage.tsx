@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { POPUP_CHANNEL, readPopupMessage } from "#shared/rules/sign-in.ts";
+import { POPUP_CHANNEL } from "#shared/rules/sign-in.ts";
+import { readPopupMessage } from "#client/lib/popup-message.ts";
 import { PageHead } from "#client/lib/PageHead.tsx";
 import { paths } from "#client/paths.ts";
 

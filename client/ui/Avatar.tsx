@@ -21,5 +21,8 @@ export function Avatar({ name, photo, className }: AvatarProps) {
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  return letters.map((word) => [...(word ?? "")][0] ?? "").join("").toUpperCase();
+  return letters
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toUpperCase();
 }

@@ -2,6 +2,7 @@ import type { AnyContractRouter } from "@orpc/contract";
 import { OpenAPIHandler } from "@orpc/openapi/fastify";
 import { type AnyRouter, traverseContractProcedures } from "@orpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { CallMeta } from "#shared/contract/base.ts";
 import type { CallContext } from "../call.ts";
 import { AppError } from "../errors.ts";
 import { callerOf, type FindActor, refuseOtherSites } from "./caller.ts";
@@ -17,6 +18,7 @@ declare module "fastify" {
 interface ApiContext extends CallContext {
   request: FastifyRequest;
   failure?: { error: unknown };
+  isShared?: boolean;
 }
 
 export const API_PREFIX = "/api";
@@ -31,8 +33,10 @@ export function serveApi(
   const knowsPath = pathMatcher(contract);
   const handler = new OpenAPIHandler<ApiContext>(router, {
     clientInterceptors: [
-      ({ next, path, context }) => {
+      ({ next, path, procedure, context }) => {
         context.request.callName = path.join(".");
+        const { isShared } = procedure["~orpc"].meta as CallMeta; // every call of ours is built on `call`
+        context.isShared = isShared === true;
         return next();
       },
     ],
@@ -52,8 +56,9 @@ export function serveApi(
       async ({ next, context }) => {
         const result = await next();
         if (context.failure) throw context.failure.error;
-        // Only a visitor's request has a ticket, so what it gets is for everybody.
-        if (result.matched && result.response.status === 200 && context.request.cacheTicket) {
+        // Only a visitor's request has a ticket, and only some calls answer every visitor alike.
+        const mayBeShared = context.isShared && context.request.cacheTicket !== undefined;
+        if (mayBeShared && result.matched && result.response.status === 200) {
           result.response.headers["cache-control"] = PUBLIC_CACHE_CONTROL;
         }
         return result;

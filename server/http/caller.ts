@@ -50,7 +50,9 @@ function isOfThisMachine(request: FastifyRequest): boolean {
   const { "x-forwarded-for": forwarded, forwarded: standard, via } = request.headers;
   const isDirect = forwarded === undefined && standard === undefined && via === undefined;
   // A page of another site could reach us under a name of its own that it points at this machine.
-  const isOwnName = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(request.headers.host ?? "");
+  const isOwnName = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(
+    request.headers.host ?? "",
+  );
   return isDirect && isOwnName && LOOPBACK.test(request.socket.remoteAddress ?? "");
 }
 

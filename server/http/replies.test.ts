@@ -215,13 +215,12 @@ describe("the published document", () => {
       paths: Record<string, object>;
     };
     expect(document.openapi).toMatch(/^3\.1/);
-    expect(Object.keys(document.paths).toSorted()).toEqual([
-      "/cars",
-      "/cars/{id}",
-      "/cars/{id}/similar",
-      "/categories",
-      "/categories/{id}",
-    ]);
+    const paths = Object.keys(document.paths);
+    for (const served of ["/cars/{id}", "/categories", "/jwt", "/account/sessions/{id}"])
+      expect(paths).toContain(served);
+    // Declared in the contract, but not built yet.
+    for (const planned of ["/bookings", "/payments", "/sellers"])
+      expect(paths).not.toContain(planned);
   });
 
   test("can be read by people", async () => {

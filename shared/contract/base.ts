@@ -13,6 +13,8 @@ export type Who = "public" | "signed-in" | "buyer" | "seller" | "admin" | "self"
 
 export interface CallMeta {
   who: Who;
+  /** The reply is the same for everybody, so that one may be stored and sent to others. */
+  isShared?: true;
 }
 
 /** Start of every call. Nothing said means: admins only. */
@@ -22,6 +24,9 @@ export const call = oc.$meta<CallMeta>({ who: "admin" });
 export function allow(who: Who): CallMeta {
   return { who };
 }
+
+/** A public call whose reply depends on nothing but its address. */
+export const SHARED: CallMeta = { who: "public", isShared: true };
 
 export const Id = z.uuid("must be an id");
 

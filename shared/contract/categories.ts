@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { allow, call, listOf, paging, PUBLIC_PAGE_SIZE } from "./base.ts";
+import { call, listOf, paging, PUBLIC_PAGE_SIZE, SHARED } from "./base.ts";
 import { ProductCard } from "./product-shapes.ts";
 
 export const Category = z.object({
@@ -23,7 +23,7 @@ export const categories = {
       path: "/categories",
       summary: "The categories, with how many cars each has on sale",
     })
-    .meta(allow("public"))
+    .meta(SHARED)
     .output(z.array(Category)),
 
   products: call
@@ -33,7 +33,7 @@ export const categories = {
       summary: "The cars of a category on sale: promoted first, then newest",
       outputStructure: "detailed",
     })
-    .meta(allow("public"))
+    .meta(SHARED)
     .input(z.object({ id: CategoryKey, ...paging(PUBLIC_PAGE_SIZE) }))
     .output(listOf(ProductCard)),
 };

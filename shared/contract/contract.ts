@@ -10,7 +10,18 @@ import { users } from "./users.ts";
 import { wishlist } from "./wishlist.ts";
 
 /** Every call of the product. */
-export const contract = { account, auth, bookings, categories, images, messages, payments, products, users, wishlist };
+export const contract = {
+  account,
+  auth,
+  bookings,
+  categories,
+  images,
+  messages,
+  payments,
+  products,
+  users,
+  wishlist,
+};
 
 /**
  * The calls this version answers. A call is listed here when its feature is built; until then its

@@ -10,7 +10,11 @@ const Uploaded = z.object({
 export const images = {
   /** Pictures that nothing refers to within an hour are removed again. */
   upload: call
-    .route({ method: "POST", path: "/images", summary: "Upload a picture (multipart, field image)" })
+    .route({
+      method: "POST",
+      path: "/images",
+      summary: "Upload a picture (multipart, field image)",
+    })
     .meta(allow("public"))
     .input(
       z.object({

@@ -16,6 +16,7 @@ import {
   Price,
   PUBLIC_PAGE_SIZE,
   Text,
+  SHARED,
 } from "./base.ts";
 import { CategoryKey } from "./categories.ts";
 import { ProductCard, ProductDetails } from "./product-shapes.ts";
@@ -126,7 +127,7 @@ export const products = {
       path: "/cars/{id}",
       summary: "One car, also after it was sold or withdrawn",
     })
-    .meta(allow("public"))
+    .meta(SHARED)
     .input(z.object({ id: Id }))
     .output(ProductDetails),
 
@@ -136,13 +137,13 @@ export const products = {
       path: "/cars/{id}/similar",
       summary: "Cars on sale most like this one",
     })
-    .meta(allow("public"))
+    .meta(SHARED)
     .input(z.object({ id: Id, limit: z.coerce.number().int().min(1).max(24).default(6) }))
     .output(z.array(ProductCard)),
 
   browse: call
     .route({ method: "GET", path: "/cars", summary: "One page of a public list" })
-    .meta(allow("public"))
+    .meta(SHARED)
     .input(
       z.object({
         list: PublicList.default("used"),

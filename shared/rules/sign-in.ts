@@ -26,11 +26,3 @@ export interface PopupMessage {
 
 /** Where it says so: a BroadcastChannel, which only pages of one site share. */
 export const POPUP_CHANNEL = "forecourt-sign-in";
-
-/** The message in the address of the popup's last page; anything odd is a failure. */
-export function readPopupMessage(search: string): PopupMessage {
-  const parameters = new URLSearchParams(search);
-  const result = POPUP_RESULTS.find((known) => known === parameters.get("result")) ?? "failed";
-  const named = (parameters.get("methods") ?? "").split(",");
-  return { result, methods: SECOND_FACTORS.filter((known) => named.includes(known)) };
-}

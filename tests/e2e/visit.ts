@@ -38,4 +38,7 @@ export const PUBLIC_PAGES = [
   "/upcoming",
   "/blogs",
   "/mobile-nav",
+  "/login",
+  "/register",
+  "/forgot-password",
 ];

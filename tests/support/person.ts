@@ -8,7 +8,12 @@ export interface Browser {
   readonly cookies: Map<string, string>;
   accessToken: string | undefined;
   /** A call of the API; the browser adds what it would add by itself. */
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Reply>;
 }
 
 export interface Reply {
@@ -29,7 +34,9 @@ export function openBrowser(server: TestApp, address?: string): Browser {
         headers: {
           origin: "http://cars.test",
           ...(address !== undefined && { "x-forwarded-for": address }),
-          ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") }),
+          ...(cookies.size > 0 && {
+            cookie: [...cookies].map((pair) => pair.join("=")).join("; "),
+          }),
           ...(browser.accessToken !== undefined && {
             authorization: `Bearer ${browser.accessToken}`,
           }),

@@ -20,7 +20,13 @@ export function CodeStep({
   children,
 }: CodeStepProps) {
   return (
-    <form onSubmit={onSubmit} noValidate className="mt-5 space-y-5 border-t border-line pt-5">
+    <form
+      method="post"
+      data-scripted
+      onSubmit={onSubmit}
+      noValidate
+      className="mt-5 space-y-5 border-t border-line pt-5"
+    >
       {children}
       <FormProblem message={problem} />
       <Field

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
-import { endSession } from "#client/lib/session.ts";
+import { leaveFor } from "#client/lib/session.ts";
 import { toastError } from "#client/lib/toast.ts";
 import { textOf, useForm } from "#client/lib/use-form.ts";
 import { paths } from "#client/paths.ts";
@@ -16,8 +16,7 @@ export function DataPanel({ hasPassword }: { hasPassword: boolean }) {
   const removal = useForm({
     send: async (data) => {
       await api.account.remove({ password: textOf(data, "password") || undefined });
-      endSession();
-      location.assign(paths.home());
+      leaveFor(paths.home());
     },
   });
   const download = async () => {

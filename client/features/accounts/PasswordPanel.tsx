@@ -1,5 +1,5 @@
 import { api } from "#client/lib/api.ts";
-import { refreshSession } from "#client/lib/session.ts";
+import { followSession } from "#client/lib/session.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
 import { textOf, useForm } from "#client/lib/use-form.ts";
 import { paths } from "#client/paths.ts";
@@ -21,7 +21,7 @@ export function PasswordPanel({ hasPassword, onChanged }: PasswordPanelProps) {
         newPassword: textOf(data, "newPassword"),
       });
       form.reset();
-      await refreshSession();
+      await followSession();
       onChanged();
       await toastSuccess("Password changed");
     },
@@ -37,7 +37,7 @@ export function PasswordPanel({ hasPassword, onChanged }: PasswordPanelProps) {
   }
   return (
     <Panel title="Password" explanation="Changing it logs out every other browser.">
-      <form onSubmit={onSubmit} noValidate className="space-y-5">
+      <form method="post" data-scripted onSubmit={onSubmit} noValidate className="space-y-5">
         <FormProblem message={problem} />
         <PasswordField
           name="currentPassword"

@@ -25,7 +25,13 @@ export function PasswordStep({
   children,
 }: PasswordStepProps) {
   return (
-    <form onSubmit={onSubmit} noValidate className="mt-5 space-y-5 border-t border-line pt-5">
+    <form
+      method="post"
+      data-scripted
+      onSubmit={onSubmit}
+      noValidate
+      className="mt-5 space-y-5 border-t border-line pt-5"
+    >
       <p>{explanation}</p>
       <FormProblem message={problem} />
       {children}

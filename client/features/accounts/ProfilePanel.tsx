@@ -36,7 +36,7 @@ export function ProfilePanel({ user }: { user: SessionUser }) {
   });
   return (
     <Panel title="Profile" explanation="What other people see of you.">
-      <form onSubmit={onSubmit} noValidate className="space-y-5">
+      <form method="post" data-scripted onSubmit={onSubmit} noValidate className="space-y-5">
         <FormProblem message={problem} />
         <Avatar name={user.displayName} photo={user.photoURL} className="size-20 text-2xl" />
         <Field

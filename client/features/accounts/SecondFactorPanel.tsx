@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { api, type Api } from "#client/lib/api.ts";
-import { refreshSession } from "#client/lib/session.ts";
+import { followSession } from "#client/lib/session.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
 import { textOf, useForm } from "#client/lib/use-form.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -27,7 +27,7 @@ export function SecondFactorPanel({ account, onChanged }: SecondFactorPanelProps
   const finish = async (codes: readonly string[]) => {
     setStep("none");
     setBackupCodes(codes);
-    await refreshSession();
+    await followSession();
     onChanged();
   };
   const removal = useForm({

@@ -6,7 +6,6 @@ import { useFormat } from "#client/lib/format.ts";
 import { logOut } from "#client/lib/session.ts";
 import { toastError, toastSuccess } from "#client/lib/toast.ts";
 import { useLoaded } from "#client/lib/use-loaded.ts";
-import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
@@ -29,13 +28,14 @@ export function SessionsPanel() {
     }
   };
   const end = async ({ _id: id, isCurrent }: LiveSession) => {
-    if (isCurrent) {
-      await act(id, logOut, "Logged out");
-      location.assign(paths.home());
-    } else await act(id, () => api.account.revokeSession({ id }), "That browser is logged out");
+    if (isCurrent) await act(id, logOut, "Logged out");
+    else await act(id, () => api.account.revokeSession({ id }), "That browser is logged out");
   };
   return (
-    <Panel title="Where you are logged in" explanation="A session that is not used ends after a week.">
+    <Panel
+      title="Where you are logged in"
+      explanation="A session that is not used ends after a week."
+    >
       <LoadedView state={sessions}>
         {(list) => (
           <>

@@ -12,7 +12,10 @@ const SIZE = "popup,width=500,height=600";
 const GRACE_MS = 1_500;
 const WATCH_MS = 300;
 
-const TOLD: Record<Exclude<PopupResult, "signed-in" | "second-factor"> | "blocked" | "closed", string> = {
+const TOLD: Record<
+  Exclude<PopupResult, "signed-in" | "second-factor"> | "blocked" | "closed",
+  string
+> = {
   blocked: "Your browser has blocked the window. Allow windows for this site and try again.",
   closed: "The window was closed before you were signed in.",
   refused: "You did not allow the sign-in.",

@@ -34,7 +34,7 @@ export function ForgotPasswordForm() {
     },
   });
   return (
-    <form onSubmit={onSubmit} noValidate className="space-y-5">
+    <form method="post" data-scripted onSubmit={onSubmit} noValidate className="space-y-5">
       <FormProblem message={problem} />
       <p role="status" className={sentTo === undefined ? "" : "rounded-md bg-accent-soft p-4"}>
         {sentTo !== undefined &&
@@ -74,7 +74,7 @@ export function ResetPasswordForm() {
     );
   }
   return (
-    <form onSubmit={onSubmit} noValidate className="space-y-5">
+    <form method="post" data-scripted onSubmit={onSubmit} noValidate className="space-y-5">
       <FormProblem message={problem} />
       {fields["token"] !== undefined && (
         <a href={paths.forgotPassword()} className="font-semibold text-accent underline">

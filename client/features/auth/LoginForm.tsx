@@ -55,7 +55,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
   }
   return (
     <>
-      <form onSubmit={onSubmit} noValidate className="space-y-5">
+      <form method="post" data-scripted onSubmit={onSubmit} noValidate className="space-y-5">
         <FormProblem message={problem} />
         <Field
           name="email"

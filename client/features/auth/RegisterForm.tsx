@@ -76,7 +76,7 @@ export function RegisterForm() {
   });
 
   return (
-    <form onSubmit={onSubmit} noValidate className="space-y-5">
+    <form method="post" data-scripted onSubmit={onSubmit} noValidate className="space-y-5">
       <FormProblem message={problem} />
       <p role="status" className={step === "done" ? "rounded-md bg-accent-soft p-4" : "text-muted"}>
         {step && TOLD[step]}

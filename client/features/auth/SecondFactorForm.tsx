@@ -58,7 +58,7 @@ export function SecondFactorForm({ methods, onSignedIn, onGiveUp }: SecondFactor
   };
 
   return (
-    <form onSubmit={onSubmit} noValidate className="space-y-5">
+    <form method="post" data-scripted onSubmit={onSubmit} noValidate className="space-y-5">
       <p>Your account asks for a second factor.</p>
       <FormProblem message={problem} />
       {method === "sms" && told === undefined && (

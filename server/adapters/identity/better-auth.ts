@@ -80,7 +80,8 @@ export function createAuth(options: IdentityOptions) {
     },
     session: {
       ...ALIASES.session,
-      expiresIn: SESSION_SECONDS, updateAge: SESSION_RENEWAL_SECONDS,
+      expiresIn: SESSION_SECONDS,
+      updateAge: SESSION_RENEWAL_SECONDS,
     },
     advanced: {
       cookiePrefix: "forecourt",

@@ -65,10 +65,15 @@ describe("an authenticator app", () => {
     expect(body).toEqual({ status: "second-factor", methods: ["totp", "backup-code"] });
     // Half a sign-in is none.
     expect((await browser.call("GET", "/account")).status).toBe(401);
-    const wrong = await browser.call("POST", "/auth/second-factor", { method: "totp", code: "000000" });
+    const wrong = await browser.call("POST", "/auth/second-factor", {
+      method: "totp",
+      code: "000000",
+    });
     expect([wrong.status, wrong.body.fields.code]).toEqual([400, expect.stringContaining("wrong")]);
     const right = { method: "totp", code: app.generate() };
-    expect((await browser.call("POST", "/auth/second-factor", right)).body.status).toBe("signed-in");
+    expect((await browser.call("POST", "/auth/second-factor", right)).body.status).toBe(
+      "signed-in",
+    );
     expect((await browser.call("GET", "/account")).status).toBe(200);
 
     const spare = { method: "backup-code", code: backupCodes[0] };

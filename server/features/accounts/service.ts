@@ -156,7 +156,10 @@ export async function revokeOtherSessions(
 async function requireConfirmedEmail({ kysely }: AuthContext, { userId }: Actor): Promise<void> {
   const person = await findPerson(kysely, userId);
   if (person?.emailVerified) return;
-  throw new AppError("CONFLICT", "Please confirm your e-mail address first: open the link we sent.");
+  throw new AppError(
+    "CONFLICT",
+    "Please confirm your e-mail address first: open the link we sent.",
+  );
 }
 
 export async function startAuthenticator(
@@ -190,9 +193,7 @@ export async function confirmAuthenticator(
   { userId }: Actor,
   code: string,
 ): Promise<void> {
-  await identity.run(caller, (request) =>
-    identity.api.verifyTOTP({ ...request, body: { code } }),
-  );
+  await identity.run(caller, (request) => identity.api.verifyTOTP({ ...request, body: { code } }));
   await keepNewestSessionOnly(kysely, userId);
 }
 

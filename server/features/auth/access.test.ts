@@ -99,10 +99,7 @@ describe("an access token", () => {
 
   test.each([
     ["log-out", (p: Person) => p.browser.call("POST", "/auth/sign-out")],
-    [
-      "deletion",
-      (p: Person) => p.browser.call("POST", "/account/delete", { password: PASSWORD }),
-    ],
+    ["deletion", (p: Person) => p.browser.call("POST", "/account/delete", { password: PASSWORD })],
     [
       "a new password",
       (p: Person) =>
@@ -183,10 +180,13 @@ describe("every call", () => {
         const address = path
           .replace("{email}", encodeURIComponent(expected.asks ?? email))
           .replace(/\{[^}]+\}/, "019a0000-0000-7000-8000-0000000000ff");
-        const query =
-          path === "/jwt" ? `?email=${encodeURIComponent(expected.asks ?? email)}` : "";
+        const query = path === "/jwt" ? `?email=${encodeURIComponent(expected.asks ?? email)}` : "";
         const browser = person?.browser ?? openBrowser(server);
-        const reply = await browser.call(method, address + query, method === "GET" ? undefined : {});
+        const reply = await browser.call(
+          method,
+          address + query,
+          method === "GET" ? undefined : {},
+        );
         const cell = `${name}: ${method} ${path} (${who}) -> ${reply.status}`;
         if (expected.status === "answered")
           expect([401, 403].includes(reply.status) && !expected.mayRefuse, cell).toBe(false);
@@ -212,8 +212,7 @@ describe("every call", () => {
     path: string,
   ): Promise<{ person: Person | undefined; expected: Expected }> {
     const mayRefuse = /\/auth\//.test(path);
-    const closed: Expected =
-      who === "public" ? { status: "answered", mayRefuse } : { status: 401 };
+    const closed: Expected = who === "public" ? { status: "answered", mayRefuse } : { status: 401 };
     if (name === "visitor") return { person: undefined, expected: closed };
     const role = /Seller/.test(name) ? "Seller" : name === "admin" ? "admin" : "Buyer";
     const person = await makePerson(server, { role });

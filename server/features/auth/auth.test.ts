@@ -174,7 +174,9 @@ describe("signing in", () => {
     await expect.poll(() => server.mails.at(-1)?.subject).toContain("new password");
     const token = tokenFromMail(server, email);
     const reset = { token, password: "another long one" };
-    expect((await openBrowser(server).call("POST", "/auth/reset-password", reset)).status).toBe(200);
+    expect((await openBrowser(server).call("POST", "/auth/reset-password", reset)).status).toBe(
+      200,
+    );
     const again = await openBrowser(server).call("POST", "/auth/sign-in", {
       email,
       password: reset.password,
@@ -242,4 +244,31 @@ describe("another site", () => {
     const reply = await browser.call("POST", "/auth/sign-out", {}, { origin: "null" });
     expect(reply.status).toBe(403);
   });
+});
+
+test("what is told to one caller is stored for no other", async () => {
+  const demo = await startApp({ DEMO: "on" });
+  try {
+    const elsewhere = { "x-forwarded-for": "203.0.113.9" };
+    for (const path of [
+      "/api/auth/session",
+      "/api/auth/options",
+      "/api/outbox",
+      "/api/auth/jwks",
+    ]) {
+      const reply = await demo.get(path);
+      expect([reply.status, reply.headers.get("cache-control")], path).toEqual([
+        200,
+        "private, no-store",
+      ]);
+      expect(reply.headers.get("etag"), path).toBeNull();
+    }
+    // This machine may read the outbox of a demo, and offer its roles; nobody else, right after.
+    expect((await demo.get("/api/outbox", elsewhere)).status).toBe(401);
+    expect(await (await demo.get("/api/auth/options", elsewhere)).json()).toMatchObject({
+      demoRoles: [],
+    });
+  } finally {
+    await demo.close();
+  }
 });

@@ -16,7 +16,11 @@ function link({ origin }: MailContext, path: string, token: string): string {
   return `${origin}${path}?token=${encodeURIComponent(token)}`;
 }
 
-export function passwordLink(context: MailContext, { name, email }: Recipient, token: string): Email {
+export function passwordLink(
+  context: MailContext,
+  { name, email }: Recipient,
+  token: string,
+): Email {
   return {
     to: email,
     subject: `A new password for ${context.brandName}`,

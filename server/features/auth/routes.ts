@@ -20,12 +20,8 @@ export function authRoutes({ auth }: Calls, context: AuthContext) {
       makeAccessToken(context, actorOf(call), input.email),
     ),
     publicKeys: auth.publicKeys.handler(() => context.identity.tokens.publicKeys()),
-    signUp: auth.signUp.handler(({ input, context: { caller } }) =>
-      signUp(context, caller, input),
-    ),
-    signIn: auth.signIn.handler(({ input, context: { caller } }) =>
-      signIn(context, caller, input),
-    ),
+    signUp: auth.signUp.handler(({ input, context: { caller } }) => signUp(context, caller, input)),
+    signIn: auth.signIn.handler(({ input, context: { caller } }) => signIn(context, caller, input)),
     sendCode: auth.sendCode.handler(async ({ context: { caller } }) => {
       await sendCode(context, caller);
       return DONE;

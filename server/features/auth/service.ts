@@ -6,10 +6,21 @@ import type { Actor } from "#server/actor.ts";
 import type { Identity } from "#server/adapters/identity/identity.ts";
 import type { Caller } from "#server/call.ts";
 import { AppError } from "#server/errors.ts";
-import { type Attempt, beginAttempt, forgetAttempts, type ThrottlePolicy } from "#server/throttle.ts";
+import {
+  type Attempt,
+  beginAttempt,
+  forgetAttempts,
+  type ThrottlePolicy,
+} from "#server/throttle.ts";
 import { findSessionUser, requireImageId, type UserContext } from "../users/service.ts";
 import { findDemoPerson, findPerson, findPersonByEmail } from "../users/views.ts";
-import { ACCOUNT_TRIES, CALLER_TRIES, MESSAGES_FROM_ONE, MESSAGES_TO_ONE, SIGN_UPS } from "./policy.ts";
+import {
+  ACCOUNT_TRIES,
+  CALLER_TRIES,
+  MESSAGES_FROM_ONE,
+  MESSAGES_TO_ONE,
+  SIGN_UPS,
+} from "./policy.ts";
 import { findActorBySession, findActorByToken, findSecondFactors } from "./views.ts";
 
 export interface AuthContext extends UserContext {
@@ -199,8 +210,7 @@ export async function makeAccessToken(
   { userId, sessionId, email, role }: Actor,
   asked: string,
 ): Promise<{ accessToken: string }> {
-  if (asked !== email)
-    throw new AppError("FORBIDDEN", "You may only ask about your own address.");
+  if (asked !== email) throw new AppError("FORBIDDEN", "You may only ask about your own address.");
   return { accessToken: await identity.tokens.sign({ userId, sessionId }, { email, role }) };
 }
 

@@ -74,7 +74,11 @@ describe("what is no picture", () => {
   test.each([
     ["text", "hello", "must be a JPEG"],
     ["a page", "<html><script>alert(1)</script></html>", "must be a JPEG"],
-    ["a drawing that could run", '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', "must be"],
+    [
+      "a drawing that could run",
+      '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
+      "must be",
+    ],
     ["nothing", "", "is empty"],
   ])("is refused: %s", async (_, content, reason) => {
     const { status, body } = await upload(content);
@@ -111,7 +115,11 @@ describe("what is no picture", () => {
       origin: "http://cars.test",
       "content-type": "multipart/form-data; boundary=x",
     };
-    const half = await fetch(`${server.url}/api/images`, { method: "POST", headers, body: "--x\r\n" });
+    const half = await fetch(`${server.url}/api/images`, {
+      method: "POST",
+      headers,
+      body: "--x\r\n",
+    });
     expect(half.status).toBe(400);
     const body = "--x\r\n\r\n--x--\r\n";
     const elsewhere = await fetch(`${server.url}/api/users`, { method: "POST", headers, body });

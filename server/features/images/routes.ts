@@ -18,7 +18,9 @@ export function imageRoutes(calls: Calls, { pool, images, origin, limitsCallers 
   return {
     upload: calls.images.upload.handler(async ({ input, context: { caller } }) => {
       if (limitsCallers) await beginAttempt(pool, UPLOADS, caller.address);
-      const { id, width, height } = await images.upload(Buffer.from(await input.image.arrayBuffer()));
+      const { id, width, height } = await images.upload(
+        Buffer.from(await input.image.arrayBuffer()),
+      );
       return { data: { url: origin + picturePath(id, 800, "webp"), width, height } };
     }),
   };

@@ -14,7 +14,10 @@ interface NewMessage {
 
 /** Keeps a message, and forgets those of more than a week ago. */
 export async function keepMessage(db: Kysely<Database>, message: NewMessage): Promise<void> {
-  await db.insertInto("kept_messages").values({ id: makeId(), ...message }).execute();
+  await db
+    .insertInto("kept_messages")
+    .values({ id: makeId(), ...message })
+    .execute();
   const limit = new Date(Date.now() - KEPT_DAYS * 24 * 3600 * 1000);
   await db.deleteFrom("kept_messages").where("created_at", "<", limit).execute();
 }

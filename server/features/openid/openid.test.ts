@@ -1,27 +1,23 @@
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import Provider from "oidc-provider";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
+import {
+  CLIENT,
+  type ProviderAccount,
+  startOpenIdProvider,
+} from "#tests/support/openid-provider.ts";
 import { type Browser, makePerson, openBrowser, PASSWORD } from "#tests/support/person.ts";
 
-/** A real OpenID provider (oidc-provider) whose people are who they say they are. */
-interface Account {
-  sub: string;
-  email?: string;
-  email_verified?: boolean;
-  name?: string;
-}
-
-let provider: { server: Server; issuer: string };
+let provider: Awaited<ReturnType<typeof startOpenIdProvider>>;
 let server: TestApp;
-let account: Account;
+let account: ProviderAccount;
 
 beforeAll(async () => {
-  provider = await startProvider();
+  provider = await startOpenIdProvider({ siteUrl: "http://cars.test", find: () => account });
   server = await startApp({
-    GOOGLE_CLIENT_ID: "forecourt",
-    GOOGLE_CLIENT_SECRET: "a-secret-of-the-client",
+    GOOGLE_CLIENT_ID: CLIENT.id,
+    GOOGLE_CLIENT_SECRET: CLIENT.secret,
     GOOGLE_ISSUER: provider.issuer,
   });
 });
@@ -39,30 +35,11 @@ beforeEach(() => {
   };
 });
 
-async function startProvider() {
-  const http = createServer();
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
-  const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`; // it listens on a port
-  const oidc = new Provider(issuer, {
-    clients: [
-      {
-        client_id: "forecourt",
-        client_secret: "a-secret-of-the-client",
-        redirect_uris: ["http://cars.test/api/auth/google/callback"],
-      },
-    ],
-    claims: { email: ["email", "email_verified"], profile: ["name"] },
-    conformIdTokenClaims: false,
-    pkce: { required: () => true },
-    findAccount: (_, id) => ({ accountId: id, claims: () => ({ ...account, sub: id }) }),
-    cookies: { keys: ["k".repeat(32)] },
-  });
-  http.on("request", oidc.callback());
-  return { server: http, issuer };
-}
-
 /** Goes through the provider's own pages as a person would: logs in and agrees, or refuses. */
-async function passProvider(address: string, choice: "agree" | "refuse" = "agree"): Promise<string> {
+async function passProvider(
+  address: string,
+  choice: "agree" | "refuse" = "agree",
+): Promise<string> {
   const cookies = new Map<string, string>();
   let next = address;
   for (let step = 0; step < 12; step += 1) {

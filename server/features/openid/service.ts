@@ -2,7 +2,11 @@ import { v7 as makeId } from "uuid";
 import type { PopupMessage, PopupResult } from "#shared/rules/sign-in.ts";
 import { Email } from "#shared/contract/base.ts";
 import type { Caller } from "#server/call.ts";
-import type { OpenIdPerson, OpenIdProvider, PendingOpenId } from "#server/adapters/openid/openid.ts";
+import type {
+  OpenIdPerson,
+  OpenIdProvider,
+  PendingOpenId,
+} from "#server/adapters/openid/openid.ts";
 import { AppError } from "#server/errors.ts";
 import { type AuthContext, signInTrusted } from "../auth/service.ts";
 import { addUser } from "../users/service.ts";
@@ -100,7 +104,12 @@ async function makeBuyer(
   return kysely.transaction().execute(async (transaction) => {
     const id = makeId();
     const shown = (name ?? address.data.split("@")[0] ?? "").slice(0, 200);
-    const isNew = await addUser(transaction, { id, name: shown, email: address.data, role: "Buyer" });
+    const isNew = await addUser(transaction, {
+      id,
+      name: shown,
+      email: address.data,
+      role: "Buyer",
+    });
     if (!isNew) return { refused: "address-taken" } as const; // one of the results
     await linkUser(transaction, id, PROVIDER, subject);
     return id;

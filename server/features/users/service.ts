@@ -32,7 +32,8 @@ export function toSessionUser({ origin }: UserContext, person: Person): SessionU
 /** The picture an address of this site stands for. @throws AppError naming the field `image` */
 export function requireImageId(address: string): string {
   const id = imageIdOfAddress(address);
-  if (id === undefined) throw new AppError("BAD_REQUEST", "image: is none of ours.", NOT_OUR_PICTURE);
+  if (id === undefined)
+    throw new AppError("BAD_REQUEST", "image: is none of ours.", NOT_OUR_PICTURE);
   return id;
 }
 
@@ -94,7 +95,10 @@ export async function deleteUser({ kysely }: UserContext, id: string): Promise<n
   return kysely.transaction().execute(async (transaction) => {
     const outcome = await removeUser(transaction, id);
     if (outcome === "last-admin")
-      throw new AppError("CONFLICT", "The last admin cannot be removed. Make somebody else one first.");
+      throw new AppError(
+        "CONFLICT",
+        "The last admin cannot be removed. Make somebody else one first.",
+      );
     return outcome;
   });
 }

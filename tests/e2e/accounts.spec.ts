@@ -1,0 +1,300 @@
+import { Secret, TOTP } from "otpauth";
+import type { Page } from "@playwright/test";
+import {
+  confirmAddress,
+  fillSignUp,
+  findMessage,
+  logIn,
+  newPerson,
+  PASSWORD,
+  signUp,
+} from "./person.ts";
+import { expect, test } from "./visit.ts";
+
+const menuOf = (page: Page, name: string) => page.getByLabel(`Account of ${name}`);
+
+test.describe("signing up", () => {
+  for (const role of ["Buyer", "Seller"] as const) {
+    test(`as a ${role}: the form is emptied and the person is known`, async ({ page }) => {
+      const { name, email } = await signUp(page, role);
+      await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+      await menuOf(page, name).click();
+      await expect(page.getByText(email, { exact: true })).toBeVisible();
+      await page.getByRole("link", { name: "Dashboard", exact: true }).first().click();
+      await expect(page.getByRole("main").getByText(role, { exact: true })).toBeVisible();
+    });
+  }
+
+  test("says under each field what is missing", async ({ page }) => {
+    await page.goto("/register");
+    await expect(page.getByRole("radio", { name: "Buyer" })).toBeChecked();
+    await page.getByRole("button", { name: "Sign up" }).click();
+    for (const [label, text] of [
+      ["Name", "Name is required"],
+      ["Image", "Image is required"],
+      ["Email", "Email is required"],
+    ] as const) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
+        new RegExp(text),
+      );
+    }
+  });
+
+  test.describe("that fails", () => {
+    test.use({ allowedErrors: [/Failed to load resource/] });
+
+    test("with an address in use says so at the field; a refused picture likewise", async ({
+      page,
+      context,
+    }) => {
+      const { email } = await signUp(page);
+      await context.clearCookies();
+      await page.goto("/register");
+      await fillSignUp(page, { ...newPerson(), email });
+      await page.getByRole("button", { name: "Sign up" }).click();
+      await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/has an account already/);
+
+      const text = { name: "me.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
+      await page.getByLabel("Image").setInputFiles(text);
+      await page.getByRole("button", { name: "Sign up" }).click();
+      await expect(page.getByLabel("Image")).toHaveAccessibleDescription(/must be a JPEG/);
+    });
+
+    test("with a short password says so, and keeps what was typed", async ({ page }) => {
+      await page.goto("/register");
+      await fillSignUp(page, newPerson());
+      await page.getByLabel("Password", { exact: true }).fill("short");
+      await page.getByRole("button", { name: "Sign up" }).click();
+      await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+        /at least 8 characters long/,
+      );
+      await expect(page.getByLabel("Name", { exact: true })).not.toHaveValue("");
+    });
+
+    test("for want of a connection makes nothing, and works when it is back", async ({ page }) => {
+      const person = newPerson();
+      await page.goto("/register");
+      await fillSignUp(page, person);
+      await page.route("**/api/auth/sign-up", (route) => route.abort());
+      await page.getByRole("button", { name: "Sign up" }).click();
+      await expect(page.getByText("The site does not answer")).toBeVisible();
+      await page.unroute("**/api/auth/sign-up");
+      await page.getByRole("button", { name: "Sign up" }).click();
+      await expect(page.getByText("successful", { exact: true })).toBeVisible({ timeout: 20_000 });
+    });
+  });
+});
+
+test.describe("logging in", () => {
+  test("leads back to where one came from; LogOut ends it in every tab", async ({
+    page,
+    context,
+  }) => {
+    const { name, email } = await signUp(page);
+    await page.getByRole("button", { name: "LogOut" }).click();
+    await expect(page.getByRole("link", { name: "LogIn" })).toBeVisible();
+
+    await page.goto("/dashboard/account");
+    await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Faccount/);
+    await logIn(page, email);
+    await expect(page).toHaveURL(/\/dashboard\/account$/);
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
+    expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toMatch(/^ey/);
+
+    const other = await context.newPage();
+    await other.goto("/dashboard");
+    await expect(other.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+    await page.getByRole("button", { name: "LogOut" }).click();
+    await expect(other).toHaveURL(/\/login\?from=%2Fdashboard/);
+    expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
+  });
+
+  test("without an address says so", async ({ page }) => {
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email is required");
+  });
+
+  test.describe("that fails", () => {
+    test.use({ allowedErrors: [/Failed to load resource/] });
+
+    test("is told in plain words", async ({ page }) => {
+      await page.goto("/login");
+      await logIn(page, "nobody@mail.example", "wrong");
+      await expect(page.getByText("The address or the password is wrong.")).toBeVisible();
+    });
+  });
+
+  test("goes nowhere else afterwards", async ({ page }) => {
+    const { email } = await signUp(page);
+    await page.getByRole("button", { name: "LogOut" }).click();
+    await expect(page.getByRole("link", { name: "LogIn" })).toBeVisible();
+    await page.goto("/login?from=//evil.example/");
+    await logIn(page, email);
+    await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/);
+  });
+
+  test("as a demo account works on this machine", async ({ page }) => {
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Admin" }).click();
+    await expect(menuOf(page, "Demo Admin").or(menuOf(page, "Demo admin"))).toBeVisible();
+  });
+});
+
+test.describe("with Google", () => {
+  test.use({ allowedErrors: [/Google sign-in|request to http:\/\/127\.0\.0\.1:4872/] });
+
+  test("in a window of 500 by 600, as a buyer", async ({ page }) => {
+    await page.goto("/login");
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("button", { name: "Continue with Google" }).click();
+    const popup = await opened;
+    await popup.getByPlaceholder("Enter any login").fill(`gus${Date.now()}`);
+    await popup.getByPlaceholder("and password").fill("any");
+    expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 600]);
+    await popup.getByRole("button", { name: "Sign-in" }).click();
+    await popup.getByRole("button", { name: "Continue" }).click();
+    await expect(menuOf(page, "Gus Adams")).toBeVisible();
+    expect(popup.isClosed()).toBe(true);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("main").getByText("Buyer", { exact: true })).toBeVisible();
+  });
+
+  test("a window that is closed, refused or blocked is told", async ({ page }) => {
+    await page.goto("/login");
+    const button = page.getByRole("button", { name: "Continue with Google" });
+    const first = page.waitForEvent("popup");
+    await button.click();
+    await (await first).close();
+    await expect(page.getByText("The window was closed before")).toBeVisible();
+
+    const second = page.waitForEvent("popup");
+    await button.click();
+    await (await second).getByRole("link", { name: "[ Cancel ]" }).click();
+    await expect(page.getByText("You did not allow the sign-in.")).toBeVisible();
+
+    await page.evaluate(() => (window.open = () => null));
+    await button.click();
+    await expect(page.getByText("Your browser has blocked the window")).toBeVisible();
+  });
+});
+
+test.describe("a second factor", () => {
+  test("by an authenticator app", async ({ page }) => {
+    const { email } = await signUp(page);
+    await confirmAddress(page, email);
+    await page.goto("/dashboard/account");
+    await page.getByRole("button", { name: "Use an authenticator app" }).click();
+    await page.getByLabel("Your password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Show the QR code" }).click();
+    await expect(page.getByAltText("QR code for the authenticator app")).toBeVisible();
+    const key = await page.locator("code").innerText();
+    const app = new TOTP({ secret: Secret.fromBase32(key), digits: 6, period: 30 });
+    await page.getByLabel("Code that the app shows").fill(app.generate());
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText("Keep these backup codes.")).toBeVisible();
+    await expect(page.getByText("Authenticator app: in use")).toBeVisible();
+
+    await page.getByRole("button", { name: "LogOut" }).click();
+    await expect(page.getByRole("link", { name: "LogIn" })).toBeVisible();
+    await page.goto("/login?from=/dashboard/account");
+    await logIn(page, email);
+    await page.getByLabel("Code from your authenticator app").fill(app.generate());
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/account$/);
+  });
+
+  test("by a phone", async ({ page }) => {
+    const { email } = await signUp(page);
+    await confirmAddress(page, email);
+    await page.goto("/dashboard/account");
+    const phone = `+4917${String(Date.now()).slice(-8)}`;
+    await page.getByRole("button", { name: "Use a phone" }).click();
+    await page.getByLabel("Phone", { exact: true }).fill(phone);
+    await page.getByLabel("Your password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Send me a code" }).click();
+    const first = await findMessage(page, phone, /^(\d{6})/);
+    await page.getByLabel(`Code sent to ${phone}`).fill(first);
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText(`in use, ends with ${phone.slice(-3)}`)).toBeVisible();
+
+    await page.getByRole("button", { name: "LogOut" }).click();
+    await expect(page.getByRole("link", { name: "LogIn" })).toBeVisible();
+    await page.goto("/login");
+    await logIn(page, email);
+    await page.getByRole("button", { name: "Send a code to my phone" }).click();
+    await expect(page.getByText("A code is on its way to your phone.")).toBeVisible();
+    await expect.poll(() => findMessage(page, phone, /^(\d{6})/)).not.toBe(first);
+    await page
+      .getByLabel("Code sent to your phone")
+      .fill(await findMessage(page, phone, /^(\d{6})/));
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByRole("button", { name: "LogOut" })).toBeVisible();
+  });
+});
+
+test.describe("an account", () => {
+  test("gets a new password by mail", async ({ page }) => {
+    const { email } = await signUp(page);
+    await page.goto("/forgot-password");
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send me a link" }).click();
+    await expect(page.getByText(`If ${email} has an account here`)).toBeVisible();
+    await page.goto(await findMessage(page, email, /(\/reset-password\?token=\S+)/));
+    await page.getByLabel("New password").fill("an entirely new one");
+    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByRole("link", { name: "Log in with the new one" }).click();
+    await logIn(page, email, "an entirely new one");
+    await expect(page.getByRole("button", { name: "LogOut" })).toBeVisible();
+  });
+
+  test("ends a session in another browser, which is sent to log in", async ({ page, browser }) => {
+    const { email } = await signUp(page);
+    const elsewhere = await (await browser.newContext()).newPage();
+    await elsewhere.goto("/login?from=/dashboard/account");
+    await logIn(elsewhere, email);
+    await expect(elsewhere.getByText("this browser")).toBeVisible();
+
+    await page.goto("/dashboard/account");
+    await page.getByRole("button", { name: "Log out everywhere else" }).click();
+    await expect(page.getByText("Every other browser is logged out")).toBeVisible();
+    await elsewhere.reload();
+    await expect(elsewhere).toHaveURL(/\/login\?from=%2Fdashboard%2Faccount/);
+    await elsewhere.context().close();
+  });
+
+  test("changes its name, and the header with it", async ({ page }) => {
+    await signUp(page);
+    await page.goto("/dashboard/account");
+    await page.getByLabel("Name", { exact: true }).fill("Somebody Else");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(menuOf(page, "Somebody Else")).toBeVisible();
+  });
+
+  test.describe("that is deleted", () => {
+    test.use({ allowedErrors: [/Failed to load resource/] });
+
+    test("is gone after the password, and lets nobody in", async ({ page }) => {
+      const { email } = await signUp(page);
+      await page.goto("/dashboard/account");
+      await page.getByRole("button", { name: "Delete my account" }).click();
+      await page.getByLabel("Your password", { exact: true }).fill("wrong");
+      await page.getByRole("button", { name: "Delete my account for good" }).click();
+      await expect(page.getByLabel("Your password", { exact: true })).toHaveAccessibleDescription(
+        "is wrong",
+      );
+      await page.getByLabel("Your password", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Delete my account for good" }).click();
+      await expect(page.getByRole("link", { name: "LogIn" })).toBeVisible();
+      await page.goto("/login");
+      await logIn(page, email);
+      await expect(page.getByText("The address or the password is wrong.")).toBeVisible();
+    });
+  });
+});
+
+test("the outbox is for admins: others read one sentence", async ({ page }) => {
+  await page.goto("/login?from=/dashboard/outbox");
+  await page.getByRole("button", { name: "Admin" }).click();
+  await expect(page.getByRole("heading", { name: "Outbox" })).toBeVisible();
+});
