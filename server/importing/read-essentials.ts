@@ -72,7 +72,8 @@ function readAsked(
   const { plan, defaults } = context;
   const reading = readField(plan.price, fields);
   if (reading.value === null) {
-    return { column: reading.column, value: reading.text, reason: `the price ${reading.reason}` };
+    const { column, text, reason, detail } = reading;
+    return { column, value: text, reason: `the price ${reason}`, ...(detail && { detail }) };
   }
   const { amount } = reading.value;
   const currency =
