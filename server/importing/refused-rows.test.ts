@@ -19,7 +19,7 @@ describe("refused rows", () => {
         "B,,2000",
         "C,call,2000",
         "D,10000001,2000",
-        "E,5,1899",
+        "E,5,1919",
         "F,5,2028",
         "G,5,",
         "H,5,MCMXC",
@@ -43,7 +43,7 @@ describe("refused rows", () => {
       [3, "price", "", "the price is missing"],
       [4, "price", "call", "the price is not an amount of money"],
       [5, "price", "10000001", "the price is over 10,000,000 EUR"],
-      [6, "year", "1899", "the year is before 1900"],
+      [6, "year", "1919", "the year is before 1920"],
       [7, "year", "2028", "the year is in the future"],
       [8, "year", "", "the year is missing"],
       [9, "year", "MCMXC", "the year is not a date"],
@@ -75,6 +75,30 @@ describe("refused rows", () => {
     ]);
     const prices = (await test.storedProducts()).map((product) => product["resale_price_minor"]);
     expect(prices).toEqual(Array.from({ length: 200 }, () => 810_000));
+  });
+
+  it("refuses a year in which the make built no car yet", async () => {
+    const { refusals } = await test.importText(
+      "make,model,year,price\nvw,golf,1910,500\nvw,kdf,1938,500\nsmart,fortwo,1992,500\nford,t,1920,500\nford,t,1919,500\n,,1910,500",
+    );
+    expect(refusals).toEqual([
+      {
+        line: 2,
+        column: "year",
+        value: "1910",
+        reason: "the year is before the make's first car",
+        detail: "Volkswagen, 1938",
+      },
+      {
+        line: 4,
+        column: "year",
+        value: "1992",
+        reason: "the year is before the make's first car",
+        detail: "Smart, 1998",
+      },
+      { line: 6, column: "year", value: "1919", reason: "the year is before 1920" },
+      { line: 7, column: "year", value: "1910", reason: "the year is before 1920" },
+    ]);
   });
 
   it("refuses who looks for a car", async () => {
