@@ -115,6 +115,17 @@ describe("every error has the one shape", () => {
     expect(response.headers.get("location")).toBe("/used-cars?page=2");
   });
 
+  test.each([
+    "/BLOGS",
+    "/Used-Cars",
+    "/Categories/01",
+    "/Cars/019a0000-0000-7000-8000-000000000000",
+  ])("a page has no second address in other letters: %s", async (path) => {
+    const response = await server.get(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("cache-control")).toBe("private, no-cache");
+  });
+
   test("what nobody expected is logged under the request id and told to nobody", async () => {
     await server.db.pool.query("ALTER TABLE images RENAME COLUMN thumbhash TO hidden");
     try {
