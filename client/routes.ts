@@ -1,7 +1,13 @@
-import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+import {
+  index,
+  layout,
+  route,
+  type RouteConfig,
+  type RouteConfigEntry,
+} from "@react-router/dev/routes";
 
 /** Every page in one table. */
-export default [
+export default matchCase([
   layout("layouts/PublicLayout.tsx", [
     index("pages/HomePage.tsx"),
     route("categories/:id", "pages/CategoryPage.tsx"),
@@ -24,4 +30,13 @@ export default [
     route("dashboard/outbox", "pages/OutboxPage.tsx"),
   ]),
   route("signed-in", "pages/SignedInPage.tsx"),
-] satisfies RouteConfig;
+]) satisfies RouteConfig;
+
+/** A page has one address: `/Blogs` is not `/blogs`, which would be rendered and stored once more. */
+function matchCase(routes: RouteConfigEntry[]): RouteConfigEntry[] {
+  return routes.map(({ children, ...entry }) => ({
+    ...entry,
+    caseSensitive: true,
+    ...(children && { children: matchCase(children) }),
+  }));
+}

@@ -1,4 +1,4 @@
-import { importsOf, isTest, type SourceFile } from "./source.ts";
+import { computedImportsOf, importsOf, isTest, type SourceFile } from "./source.ts";
 
 /** Server features, lowest first: a feature imports only those before it. */
 export const FEATURE_ORDER = [
@@ -123,6 +123,14 @@ const LAYERS: readonly Layer[] = [
   },
 ];
 
+/** The one import of what only running the program tells. */
+const BUILT_PAGES = {
+  path: "server/http/pages.ts",
+  // What Vite makes of client/ exists after a build only, and has no types that the server may know.
+  file: 'const BUILD = join(import.meta.dirname, "../../build/server/index.js");',
+  line: "import(pathToFileURL(BUILD).href)) as PagesBuild;",
+};
+
 const SHARED_PACKAGES = /^(zod|@orpc\/contract)$/;
 const OWN = /^(client|server|shared|tests|scripts|bench)\//;
 
@@ -133,11 +141,23 @@ export function findWrongDirections(files: readonly SourceFile[]): string[] {
     .flatMap((file) => {
       const layer = LAYERS.find(({ of }) => of.test(file.path));
       if (layer === undefined) return [];
-      return importsOf(file).flatMap((imported) => {
+      const wrong = importsOf(file).flatMap((imported) => {
         const problem = problemOf(file.path, imported, layer);
         return problem === undefined ? [] : [`${file.path} imports ${imported}: ${problem}.`];
       });
+      return [...wrong, ...findHiddenDirections(file)];
     });
+}
+
+/** What is put together while running could be anything: nobody could tell where it points. */
+function findHiddenDirections(file: SourceFile): string[] {
+  const isAllowed = (line: string) =>
+    file.path === BUILT_PAGES.path &&
+    line === BUILT_PAGES.line &&
+    file.text.includes(BUILT_PAGES.file);
+  return computedImportsOf(file)
+    .filter((line) => !isAllowed(line))
+    .map((line) => `${file.path} has "${line}": an import names its file in plain text.`);
 }
 
 function problemOf(path: string, imported: string, layer: Layer): string | undefined {

@@ -1,5 +1,5 @@
 import { findWrongDirections, FEATURE_ORDER } from "./directions.ts";
-import { isTest, type SourceFile } from "./source.ts";
+import { importsOf, isTest, type SourceFile } from "./source.ts";
 
 const FEATURE_FILES = /^(routes|service|store|views|policy|emails|jobs)\.ts$|^[a-z-]+\.test\.ts$/;
 const CODE_LINES = 300;
@@ -36,14 +36,35 @@ export function findLongFiles(files: readonly SourceFile[]): string[] {
   });
 }
 
+/** One kind of file for the product: what the compiler and these rules do not read is checked by nobody. */
+export function findUncheckedScripts(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path }) =>
+    /^(client|server|shared)\/.*\.([cm]?js|jsx|[cm]ts)$/.test(path)
+      ? [`${path}: the product's code is in .ts and .tsx files.`]
+      : [],
+  );
+}
+
+const ENVIRONMENT = [
+  /\bprocess\s*(\?\.\s*|\.\s*)env\b/,
+  /\bprocess\s*(\?\.\s*)?\[/,
+  /\bimport\.meta\.env\b/,
+  /\bglobal(This)?\s*(\?\.|\.|\[)[\s"'`]*process\b/,
+  // Under another name it could not be followed; taking something else than `env` out of it is fine.
+  /(?<!\b(const|let|var)\s*\{(?![^}]*(\benv\b|\.\.\.))[^{}]*\}\s*)=\s*process\b(?!\s*[.?([])/,
+  /[(,]\s*process\s*[,)]/,
+];
+
 /** Settings are read in one place, so that all of them are checked before anything starts. */
 export function findEnvironmentReads(files: readonly SourceFile[]): string[] {
   const readers = /^(server\/config\.ts|scripts\/|bench\/|tests\/)|\.config\.ts$|\.test\.ts$/;
-  return files.flatMap(({ path, text }) =>
-    !readers.test(path) && /\bprocess\s*(\.\s*env\b|\[\s*["']env)|import\.meta\.env\b/.test(text)
-      ? [`${path} reads the environment: only server/config.ts does.`]
-      : [],
-  );
+  return files.flatMap((file) => {
+    if (readers.test(file.path)) return [];
+    const isRead =
+      ENVIRONMENT.some((way) => way.test(file.text)) ||
+      importsOf(file).some((imported) => /^(node:)?process$/.test(imported));
+    return isRead ? [`${file.path} reads the environment: only server/config.ts does.`] : [];
+  });
 }
 
 /** A suppression must say why on its own line. */
@@ -76,6 +97,7 @@ export function findProblems(files: readonly SourceFile[]): string[] {
   return [
     ...findWrongDirections(files),
     ...findUnknownFeatureFiles(files),
+    ...findUncheckedScripts(files),
     ...findLongFiles(files),
     ...findEnvironmentReads(files),
     ...findSilentSuppressions(files),

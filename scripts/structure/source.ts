@@ -8,14 +8,14 @@ export interface SourceFile {
   text: string;
 }
 
-/** The TypeScript files of the product that git knows or would take in. */
+const SCRIPTS = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs"].map((end) => `*.${end}`);
+
+/** The files of code that git knows or would take in. */
 export function readSources(): SourceFile[] {
   const listed = execFileSync(
     "git",
-    ["ls-files", "--cached", "--others", "--exclude-standard", "-z", "*.ts", "*.tsx"],
-    {
-      encoding: "utf8",
-    },
+    ["ls-files", "--cached", "--others", "--exclude-standard", "-z", ...SCRIPTS],
+    { encoding: "utf8" },
   );
   const paths = [...new Set(listed.split("\0"))].filter((path) => path !== "");
   return paths.flatMap((path) => {
@@ -28,17 +28,27 @@ export function readSources(): SourceFile[] {
 }
 
 const IMPORT =
-  /(?:^|[\s;}])(?:import|export)\s(?:[^"';]*?\sfrom\s)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
+  /(?:^|[\s;}])(?:import|export)\s(?:[^"';]*?\sfrom\s)?["'](?<statement>[^"']+)["']|\bimport\s*\(\s*(?<quote>["'`])(?<dynamic>[^"'`$]+)\k<quote>\s*[,)]/g;
 
 /** What a file imports: paths from the root for our own files, names for packages. */
 export function importsOf({ path, text }: SourceFile): string[] {
-  const code = text.replace(/\/\*[\s\S]*?\*\//g, "");
-  return [...code.matchAll(IMPORT)].map(([, statement, dynamic]) => {
-    const name = statement ?? dynamic ?? "";
+  return [...withoutComments(text).matchAll(IMPORT)].map(({ groups }) => {
+    const name = groups?.["statement"] ?? groups?.["dynamic"] ?? "";
     if (name.startsWith("#")) return name.slice(1);
     if (name.startsWith(".")) return posix.join(dirname(path), name);
     return name;
   });
+}
+
+const COMPUTED_IMPORT = /\bimport(?:\.meta\.glob\b|\s*\((?!\s*(["'`])[^"'`$]+\1\s*[,)]))[^\n]*/g;
+
+/** Imports of what only running the program tells, each to the end of its line. */
+export function computedImportsOf({ text }: SourceFile): string[] {
+  return [...withoutComments(text).matchAll(COMPUTED_IMPORT)].map(([found]) => found);
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, "");
 }
 
 export function isTest(path: string): boolean {

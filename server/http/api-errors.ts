@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/server";
 import { ValidationError } from "@orpc/contract";
-import type { FastifyError } from "fastify";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ERROR_STATUS, type ErrorCode } from "#shared/contract/errors.ts";
 import { AppError, INTERNAL_MESSAGE } from "../errors.ts";
 
@@ -65,6 +65,16 @@ export function toAppError(thrown: unknown): AppError | undefined {
     });
   }
   return new AppError(code, MESSAGES[code] ?? "The request could not be read.");
+}
+
+/** The error for a method that the address does not have; the reply names those that it has. */
+export function wrongMethod(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  methods: readonly string[],
+): AppError {
+  reply.header("allow", methods.join(", "));
+  return new AppError("METHOD_NOT_ALLOWED", `${request.method} is not possible at this address.`);
 }
 
 /** The reply for what nobody expected. */

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { CallMeta } from "#shared/contract/base.ts";
 import type { CallContext } from "../call.ts";
 import { AppError } from "../errors.ts";
+import { wrongMethod } from "./api-errors.ts";
 import { callerOf, type FindActor, refuseOtherSites } from "./caller.ts";
 import { PUBLIC_CACHE_CONTROL } from "./front.ts";
 
@@ -30,7 +31,7 @@ export function serveApi(
   router: AnyRouter,
   { origin, findActor }: { origin: string; findActor: FindActor },
 ): void {
-  const knowsPath = pathMatcher(contract);
+  const methodsOf = pathMatcher(contract);
   const handler = new OpenAPIHandler<ApiContext>(router, {
     clientInterceptors: [
       ({ next, path, procedure, context }) => {
@@ -72,25 +73,23 @@ export function serveApi(
     const context: ApiContext = { requestId: request.id, request, caller };
     const { matched } = await handler.handle(request, reply, { prefix: API_PREFIX, context });
     if (matched) return reply;
-    if (knowsPath(request.url)) {
-      throw new AppError(
-        "METHOD_NOT_ALLOWED",
-        `${request.method} is not possible at this address.`,
-      );
-    }
+    const methods = methodsOf(request.url);
+    if (methods.length > 0) throw wrongMethod(request, reply, methods);
     throw new AppError("NOT_FOUND", "There is nothing at this address.");
   });
 }
 
-/** Whether any method of the contract has this path: tells a wrong method from a wrong path. */
-function pathMatcher(contract: AnyContractRouter): (url: string) => boolean {
-  const patterns: RegExp[] = [];
+/** The methods that the contract has for a path: tells a wrong method from a wrong path. */
+function pathMatcher(contract: AnyContractRouter): (url: string) => string[] {
+  const calls: { pattern: RegExp; method: string }[] = [];
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure }) => {
-    const path = procedure["~orpc"].route.path ?? "";
-    patterns.push(new RegExp(`^${API_PREFIX}${path.replace(/\{[^}]+\}/g, "[^/]+")}/?$`));
+    const { path = "", method = "POST" } = procedure["~orpc"].route;
+    const pattern = new RegExp(`^${API_PREFIX}${path.replace(/\{[^}]+\}/g, "[^/]+")}/?$`);
+    calls.push({ pattern, method });
   });
   return (url) => {
     const path = url.split("?", 1)[0] ?? "";
-    return patterns.some((pattern) => pattern.test(path));
+    const methods = calls.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    return [...new Set(methods)];
   };
 }

@@ -10,7 +10,7 @@ import fastify, {
 } from "fastify";
 import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
-import { internalError, toAppError } from "./api-errors.ts";
+import { internalError, toAppError, wrongMethod } from "./api-errors.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 
 /** Answers a request before Fastify sees it; false means "not mine". */
@@ -95,10 +95,11 @@ export async function createHttpServer({
       .send(appError.toBody(request.id));
   });
 
-  app.setNotFoundHandler((request) => {
-    throw request.method === "GET" || request.method === "HEAD"
-      ? new AppError("NOT_FOUND", "There is nothing at this address.")
-      : new AppError("METHOD_NOT_ALLOWED", `${request.method} is not possible at this address.`);
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === "GET" || request.method === "HEAD")
+      throw new AppError("NOT_FOUND", "There is nothing at this address.");
+    // What is outside the API is a page or a file.
+    throw wrongMethod(request, reply, ["GET", "HEAD"]);
   });
 
   if (config.rateLimit > 0) {

@@ -92,6 +92,17 @@ describe("every error has the one shape", () => {
     },
   );
 
+  test.each([
+    ["POST", "/api/categories", "GET"],
+    ["DELETE", "/api/cars/019a0000-0000-7000-8000-000000000000?x=1", "GET"],
+    ["PUT", "/used-cars", "GET, HEAD"],
+    ["POST", "/images/0123.png", "GET, HEAD"],
+  ])("a wrong method is told the right ones: %s %s", async (method, path, allowed) => {
+    const response = await fetch(server.url + path, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe(allowed);
+  });
+
   test("an address that cannot be decoded", async () => {
     const { status, body } = await sendRaw("/api/%E0%A4%A");
     expect(status).toBe(400);
@@ -113,6 +124,17 @@ describe("every error has the one shape", () => {
     const response = await server.get("/used-cars/?page=2");
     expect(response.status).toBe(301);
     expect(response.headers.get("location")).toBe("/used-cars?page=2");
+  });
+
+  test.each([
+    "/BLOGS",
+    "/Used-Cars",
+    "/Categories/01",
+    "/Cars/019a0000-0000-7000-8000-000000000000",
+  ])("a page has no second address in other letters: %s", async (path) => {
+    const response = await server.get(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("cache-control")).toBe("private, no-cache");
   });
 
   test("what nobody expected is logged under the request id and told to nobody", async () => {

@@ -1,7 +1,8 @@
-import { parseQuantity } from "./numbers.ts";
+import { findHabits } from "./mark-habits.ts";
+import { NOT_A_NUMBER, parseNumber, splitQuantity } from "./numbers.ts";
 import { Unusable } from "./unusable.ts";
 
-import type { DecimalMark } from "./numbers.ts";
+import type { MarkHabits } from "./numbers.ts";
 import type { Reader } from "./unusable.ts";
 
 /** Major units, and the currency where the text names one. */
@@ -46,16 +47,55 @@ export function findCurrency(text: string, own: string): string | undefined {
 /** What sellers write after a price: ",-" for no cents, and that they would talk about it. */
 const REMARKS = /^[.,]?\s*[-–—]+|\b(vb|vhb|fp|festpreis|negotiable|ono|o\.n\.o\.)$/g;
 
-/** A price with at most one currency before or after it. */
-export function priceReader(own: string, decimal?: DecimalMark): Reader<Price> {
+interface WrittenPrice {
+  readonly digits: string;
+  readonly currency: string | undefined;
+}
+
+/** Takes a price apart that has at most one currency, before or after it. */
+function splitPrice(text: string, own: string): WrittenPrice | undefined {
+  const quantity = splitQuantity(text);
+  if (quantity === undefined) return undefined;
+  const after = quantity.after.replaceAll(REMARKS, "").trim();
+  const named = [quantity.before, after].filter((word) => word !== "");
+  const currencies = named.map((word) => findCurrency(word, own));
+  if (named.length > 1 || currencies.includes(undefined)) return undefined;
+  return { digits: quantity.digits, currency: currencies[0] };
+}
+
+/** `values` are the column's first ones, which show how it uses its marks. */
+export function priceReader(own: string, values: readonly string[] = []): Reader<Price> {
+  const habitsOf = priceHabits(own, values);
   return (text) => {
-    const quantity = parseQuantity(text, decimal);
-    if (quantity === undefined) return NOT_A_PRICE;
-    const after = quantity.after.replaceAll(REMARKS, "").trim();
-    const named = [quantity.before, after].filter((word) => word !== "");
-    const currencies = named.map((word) => findCurrency(word, own));
-    if (named.length > 1 || currencies.includes(undefined)) return NOT_A_PRICE;
-    return { amount: quantity.number, currency: currencies[0] };
+    const written = splitPrice(text, own);
+    if (written === undefined) return NOT_A_PRICE;
+    const amount = parseNumber(written.digits, habitsOf(written.currency));
+    if (amount === NOT_A_NUMBER) return NOT_A_PRICE;
+    return amount instanceof Unusable ? amount : { amount, currency: written.currency };
+  };
+}
+
+/**
+ * What the prices of a currency show of their marks, together with those that name none: dealers
+ * write `8.000 €` and `£8,000` in one column.
+ */
+function priceHabits(
+  own: string,
+  values: readonly string[],
+): (currency: string | undefined) => MarkHabits {
+  const prices = values.flatMap((value) => splitPrice(value, own) ?? []);
+  const known = new Map<string | undefined, MarkHabits>();
+  return (currency) => {
+    let habits = known.get(currency);
+    if (habits === undefined) {
+      const alike = prices.filter(
+        (price) =>
+          currency === undefined || price.currency === undefined || price.currency === currency,
+      );
+      habits = findHabits(alike.map(({ digits }) => digits));
+      known.set(currency, habits);
+    }
+    return habits;
   };
 }
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { findDecimalMark, parseNumber, parseQuantity } from "./numbers.ts";
+import { NOT_A_NUMBER, parseNumber, parseQuantity } from "./numbers.ts";
+import { Unusable } from "./unusable.ts";
 
 describe("parseNumber", () => {
   it.each([
@@ -39,13 +40,36 @@ describe("parseNumber", () => {
     "1,,2",
     "9".repeat(16),
   ])("does not guess at %j", (text) => {
-    expect(parseNumber(text)).toBeUndefined();
+    expect(parseNumber(text)).toBe(NOT_A_NUMBER);
   });
 
-  it("takes a single mark for the decimal one where the column shows that it is", () => {
-    expect(parseNumber("1.498", ".")).toBe(1.498);
-    expect(parseNumber("1.498", ",")).toBe(1498);
-    expect(parseNumber("1,498", ",")).toBe(1.498);
+  it("takes a single mark for the decimal one where that is the column's habit", () => {
+    expect(parseNumber("1.498", { ".": "decimal" })).toBe(1.498);
+    expect(parseNumber("1.498", { ",": "decimal" })).toBe(1498);
+    expect(parseNumber("1,498", { ",": "decimal" })).toBe(1.498);
+  });
+
+  it.each([
+    ["9,5", { ",": "thousands" }, "9.5 or 9500"],
+    ["12.50", { ".": "thousands" }, "12.5 or 12500"],
+    ["0,852", { ",": "thousands" }, "0.852 or 852"],
+    ["1,2345", { ",": "thousands" }, "1.2345 or 12345"],
+    ["234,567", { ",": "unclear" }, "234.567 or 234567"],
+  ] as const)("names both meanings of %s", (text, habits, meanings) => {
+    const number = parseNumber(text, habits);
+    expect(number).toBeInstanceOf(Unusable);
+    expect(number).toMatchObject({ detail: meanings });
+  });
+
+  it.each([
+    ["1.234,56", 1234.56],
+    ["1,234.56", 1234.56],
+    ["1.234.567", 1_234_567],
+    ["1 234", 1234],
+  ])("lets %s speak for itself whatever the column's habit is", (text, number) => {
+    for (const habit of ["decimal", "thousands", "unclear"] as const) {
+      expect(parseNumber(text, { ".": habit, ",": habit })).toBe(number);
+    }
   });
 
   const styles = [
@@ -82,10 +106,11 @@ describe("parseNumber", () => {
 
   it("gives a finite number from zero up, or nothing, for any text", () => {
     const text = fc.oneof(fc.string(), fc.stringMatching(/^[\d.,' ]{0,12}$/));
+    const habit = fc.constantFrom("decimal", "thousands", "unclear", undefined);
     fc.assert(
-      fc.property(text, fc.constantFrom(".", ",", undefined), (input, decimal) => {
-        const number = parseNumber(input, decimal);
-        expect(number === undefined || (Number.isFinite(number) && number >= 0)).toBe(true);
+      fc.property(text, habit, habit, (input, point, comma) => {
+        const number = parseNumber(input, { ".": point, ",": comma });
+        expect(number instanceof Unusable || (Number.isFinite(number) && number >= 0)).toBe(true);
       }),
     );
   });
@@ -95,22 +120,10 @@ function groupDigits(number: number, mark: string): string {
   return String(number).replaceAll(/\B(?=(\d{3})+$)/g, mark);
 }
 
-describe("findDecimalMark", () => {
-  it("learns from the values that leave no doubt", () => {
-    expect(findDecimalMark(["1.498", "0.999"])).toBe(".");
-    expect(findDecimalMark(["12.000 km", "1.234,56 km"])).toBe(",");
-  });
-
-  it("says nothing where no value tells, or they disagree", () => {
-    expect(findDecimalMark(["38,852", "12,000"])).toBeUndefined();
-    expect(findDecimalMark(["12,5", "12.5"])).toBeUndefined();
-  });
-});
-
 describe("parseQuantity", () => {
   it("takes a number out of what surrounds it", () => {
-    expect(parseQuantity(" £8,000")).toEqual({ before: "£", number: 8000, after: "" });
-    expect(parseQuantity("89 bhp @ 4000 rpm")).toEqual({
+    expect(parseQuantity(" £8,000")).toMatchObject({ before: "£", number: 8000, after: "" });
+    expect(parseQuantity("89 bhp @ 4000 rpm")).toMatchObject({
       before: "",
       number: 89,
       after: "bhp @ 4000 rpm",
@@ -118,8 +131,8 @@ describe("parseQuantity", () => {
   });
 
   it("knows no negative ones", () => {
-    expect(parseQuantity("-500")).toBeUndefined();
-    expect(parseQuantity("EUR −500")).toBeUndefined();
-    expect(parseQuantity("none")).toBeUndefined();
+    expect(parseQuantity("-500")).toBe(NOT_A_NUMBER);
+    expect(parseQuantity("EUR −500")).toBe(NOT_A_NUMBER);
+    expect(parseQuantity("none")).toBe(NOT_A_NUMBER);
   });
 });

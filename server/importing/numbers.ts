@@ -1,47 +1,83 @@
-export type DecimalMark = "." | ",";
+import { Unusable } from "./unusable.ts";
+
+export type Mark = "." | ",";
+
+/**
+ * What a column shows of a mark. "unclear": it has fractions of three digits (`1234,567`) and values
+ * that could be one or thousands (`234,567`), neither of them rarely.
+ */
+export type MarkHabit = "decimal" | "thousands" | "unclear";
+export type MarkHabits = Readonly<Partial<Record<Mark, MarkHabit | undefined>>>;
 
 /** Digits, and single marks or spaces between them. */
-export const NUMBER_SOURCE = String.raw`\d+(?:[.,'’ \u00a0\u202f]\d+)*`;
+const NUMBER_SOURCE = String.raw`\d+(?:[.,'’ \u00a0\u202f]\d+)*`;
 const NUMBER = new RegExp(`^${NUMBER_SOURCE}$`);
 const MOST_DIGITS = 15;
 
+export const NOT_A_NUMBER = new Unusable("is not a number");
+
 /**
- * Reads a number as people write it: `38,852`, `12.000`, `1.234,56`, `1 234`, `5,05,000`. Undefined
- * for anything else, also for groups that are not of three digits (or of two, as in India).
+ * Reads a number as people write it: `38,852`, `12.000`, `1.234,56`, `1 234`, `5,05,000`. Unusable is
+ * anything else, also groups that are not of three digits (or of two, as in India).
  *
- * A single mark with three digits after it, as in `38,852`, could be either kind. It separates
- * thousands unless `decimal` (what the column's other values show) names it; `0,852` and `1234,567`
- * can only be fractions.
+ * A single mark with three digits after it, as in `38,852`, could be either kind: it separates
+ * thousands unless the column has the habit of a fraction there. A single mark before other digits
+ * (`9,5`) is the decimal one unless the column has the habit of thousands: then nobody can tell.
  */
-export function parseNumber(text: string, decimal?: DecimalMark): number | undefined {
-  if (!NUMBER.test(text)) return undefined;
-  const mark = decimalMarkOf(text, decimal);
-  const at = mark === undefined ? -1 : text.lastIndexOf(mark);
-  const whole = at === -1 ? text : text.slice(0, at);
+export function parseNumber(text: string, habits: MarkHabits = {}): number | Unusable {
+  if (!NUMBER.test(text)) return NOT_A_NUMBER;
+  const last = lastMarkOf(text);
+  if (last === undefined) return parseParts(text, "");
+  const { mark, use } = last;
+  const habit = habits[mark];
+  const at = text.lastIndexOf(mark);
+  const fraction = parseParts(text.slice(0, at), text.slice(at + 1));
+  if (use === "told" || fraction instanceof Unusable) return fraction;
+  if (use === "fraction")
+    return habit === "thousands" ? doubt(text, mark, habit, fraction) : fraction;
+  if (habit === "unclear") return doubt(text, mark, habit, fraction);
+  return habit === "decimal" ? fraction : parseParts(text, "");
+}
+
+/** The number with these digits after its decimal mark. */
+function parseParts(whole: string, fraction: string): number | Unusable {
   const groups = whole.split(/\D/);
-  if (groups.length > 1 && !isGrouped(whole, groups)) return undefined;
+  if (groups.length > 1 && !isGrouped(whole, groups)) return NOT_A_NUMBER;
   const digits = groups.join("");
-  const fraction = at === -1 ? "" : text.slice(at + 1);
-  if (digits.length > MOST_DIGITS) return undefined;
-  return Number(`${digits}.${fraction}`);
+  return digits.length > MOST_DIGITS ? NOT_A_NUMBER : Number(`${digits}.${fraction}`);
 }
 
-/** The mark before the fraction, or undefined when the number is whole. */
-function decimalMarkOf(text: string, decimal: DecimalMark | undefined): DecimalMark | undefined {
-  const clear = clearDecimalMark(text);
-  if (clear !== "either") return clear;
-  const mark = text.includes(",") ? "," : ".";
-  return mark === decimal ? mark : undefined;
+/** Names both meanings: `9,5` is 9.5, or 9,500 without the zeros that a program took for needless. */
+function doubt(text: string, mark: Mark, habit: MarkHabit, fraction: number): Unusable {
+  const [before = "", after = ""] = text.split(mark);
+  const thousands = Number(before + after.padEnd(3, "0"));
+  const elsewhere =
+    habit === "thousands"
+      ? "separates thousands elsewhere in the column"
+      : "separates thousands or a fraction in the column";
+  return new Unusable(
+    `could mean two numbers, as "${mark}" ${elsewhere}`,
+    `${fraction} or ${thousands}`,
+  );
 }
 
-function clearDecimalMark(text: string): DecimalMark | "either" | undefined {
+/** How a number uses its last mark, as far as it tells by itself. */
+export interface LastMark {
+  readonly mark: Mark;
+  /** "told" by the marks before it: `1.234,56`; "fraction" cannot be thousands: `9,5`. */
+  readonly use: "told" | "fraction" | "either";
+}
+
+/** Undefined for a number that is certainly whole. */
+export function lastMarkOf(text: string): LastMark | undefined {
   const marks = text.replaceAll(/\d+/g, "");
-  const last = marks.at(-1);
-  if (last !== "." && last !== ",") return undefined;
-  if (marks.indexOf(last) < marks.length - 1) return undefined;
-  if (marks.length > 1) return last;
-  const [before = "", after = ""] = text.split(last);
-  return after.length === 3 && before.length <= 3 && !before.startsWith("0") ? "either" : last;
+  const mark = marks.at(-1);
+  if (mark !== "." && mark !== ",") return undefined;
+  if (marks.indexOf(mark) < marks.length - 1) return undefined;
+  if (marks.length > 1) return { mark, use: "told" };
+  const [before = "", after = ""] = text.split(mark);
+  const isGroup = after.length === 3 && before.length <= 3 && !before.startsWith("0");
+  return { mark, use: isGroup ? "either" : "fraction" };
 }
 
 function isGrouped(whole: string, groups: readonly string[]): boolean {
@@ -54,31 +90,30 @@ function isGrouped(whole: string, groups: readonly string[]): boolean {
   );
 }
 
-/** The decimal mark that a column's values show, undefined when they show none or both. */
-export function findDecimalMark(values: Iterable<string>): DecimalMark | undefined {
-  const number = new RegExp(NUMBER_SOURCE);
-  const seen = new Set<DecimalMark>();
-  for (const value of values) {
-    const clear = clearDecimalMark(number.exec(value)?.[0] ?? "");
-    if (clear !== undefined && clear !== "either") seen.add(clear);
-  }
-  const [mark] = seen;
-  return seen.size === 1 ? mark : undefined;
-}
-
-/** A number with what stands before and after it, in lower case. */
-export interface Quantity {
+/** A number as it is written, with what stands before and after it in lower case. */
+export interface WrittenQuantity {
   readonly before: string;
-  readonly number: number;
+  readonly digits: string;
   readonly after: string;
 }
 
 const QUANTITY = new RegExp(`^([^\\d]*)(${NUMBER_SOURCE})(.*)$`, "s");
 
 /** Takes `£8,000` or `89 bhp @ 4000 rpm` apart; undefined when there is no number or it is negative. */
-export function parseQuantity(text: string, decimal?: DecimalMark): Quantity | undefined {
-  const [, before = "", digits = "", after = ""] = QUANTITY.exec(text) ?? [];
-  const number = parseNumber(digits, decimal);
-  if (number === undefined || /[-−+.,]\s*$/.test(before)) return undefined;
-  return { before: before.trim().toLowerCase(), number, after: after.trim().toLowerCase() };
+export function splitQuantity(text: string): WrittenQuantity | undefined {
+  const [, before = "", digits, after = ""] = QUANTITY.exec(text) ?? [];
+  if (digits === undefined || /[-−+.,]\s*$/.test(before)) return undefined;
+  return { before: before.trim().toLowerCase(), digits, after: after.trim().toLowerCase() };
+}
+
+export interface Quantity extends WrittenQuantity {
+  readonly number: number;
+}
+
+/** Takes a quantity apart and reads its number. */
+export function parseQuantity(text: string, habits?: MarkHabits): Quantity | Unusable {
+  const written = splitQuantity(text);
+  if (written === undefined) return NOT_A_NUMBER;
+  const number = parseNumber(written.digits, habits);
+  return number instanceof Unusable ? number : { ...written, number };
 }

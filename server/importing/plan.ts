@@ -1,8 +1,8 @@
 import { nameMake, nameModel } from "./car-names.ts";
 import { findDayOrder, parseDate, parseMonth } from "./dates.ts";
 import { FIELD_NAMES } from "./fields.ts";
+import { findHabits } from "./mark-habits.ts";
 import { findCurrency, priceReader } from "./money.ts";
-import { findDecimalMark } from "./numbers.ts";
 import {
   countReader,
   degreesReader,
@@ -54,7 +54,7 @@ const READERS = {
   month: () => rememberReadings((text) => parseMonth(text) ?? new Unusable("is not a month")),
   registered: dateReader,
   mileage: ({ column, values, distance }) =>
-    rememberReadings(distanceReader(column.distance ?? distance, findDecimalMark(values))),
+    rememberReadings(distanceReader(column.distance ?? distance, findHabits(values))),
   price: moneyReader,
   new_price: moneyReader,
   currency: ({ currency }) =>
@@ -65,8 +65,8 @@ const READERS = {
   category: () => rememberReadings(readCategory),
   drive: () => rememberReadings(readDrive),
   power: ({ column, values }) =>
-    rememberReadings(powerReader(column.power ?? "kW", findDecimalMark(values))),
-  engine: ({ values }) => rememberReadings(engineReader(findDecimalMark(values))),
+    rememberReadings(powerReader(column.power ?? "kW", findHabits(values))),
+  engine: ({ values }) => rememberReadings(engineReader(findHabits(values))),
   doors: () => rememberReadings(countReader(1, 9)),
   seats: () => rememberReadings(countReader(1, 99)),
   colour: () => rememberReadings(readColour),
@@ -93,7 +93,7 @@ function dateReader({ values }: Hints): Reader<PartialDate> {
 }
 
 function moneyReader({ column, values, currency }: Hints): Reader<Price> {
-  const read = priceReader(column.currency ?? currency, findDecimalMark(values));
+  const read = priceReader(column.currency ?? currency, values);
   return rememberReadings((text) => {
     const price = read(text);
     if (price === null || price instanceof Unusable) return price;

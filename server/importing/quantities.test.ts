@@ -11,6 +11,10 @@ import {
 } from "./quantities.ts";
 import { Unusable } from "./unusable.ts";
 
+function repeat(text: string, times: number): string[] {
+  return Array.from({ length: times }, () => text);
+}
+
 describe("distances", () => {
   const read = distanceReader("km");
 
@@ -74,9 +78,13 @@ describe("engine size", () => {
     expect(engineReader()(text)).toBe(cc);
   });
 
-  it("means the same by 1.498 whatever the mark is", () => {
-    expect(engineReader(".")("1.498")).toBe(engineReader(",")("1.498"));
-  });
+  it.each(["decimal", "thousands", "unclear"] as const)(
+    "means the same by 1.498 where the column's point is %s",
+    (habit) => {
+      expect(engineReader({ ".": habit })("1.498")).toBe(1498);
+      expect(engineReader({ ".": habit })("1.6")).toBe(1600);
+    },
+  );
 
   it.each(["£145", "0", "Unknown size", "60.1 mpg"])("refuses %s", (text) => {
     expect(engineReader()(text)).toBeInstanceOf(Unusable);
@@ -100,6 +108,26 @@ describe("prices", () => {
     ["$9,999.00", 9999, "USD"],
   ])("reads %s", (text, amount, currency) => {
     expect(read(text)).toEqual({ amount, currency });
+  });
+
+  it("reads each price of a mixed column by its own marks and its own currency", () => {
+    const column = ["8.000 €", "£8,000", "5.000,50 EUR"];
+    const mixed = priceReader("EUR", column);
+    expect(column.map((text) => mixed(text))).toEqual([
+      { amount: 8000, currency: "EUR" },
+      { amount: 8000, currency: "GBP" },
+      { amount: 5000.5, currency: "EUR" },
+    ]);
+    const cents = [...repeat("950,50 EUR", 100), "£8,000", "$9.50"];
+    const read = priceReader("EUR", cents);
+    expect(read("£8,000")).toMatchObject({ amount: 8000 });
+    expect(read("$9.50")).toMatchObject({ amount: 9.5 });
+  });
+
+  it("judges a price without a currency by all, and one with by those without too", () => {
+    expect(priceReader("EUR", repeat("£8,100", 20))("9,5")).toBeInstanceOf(Unusable);
+    expect(priceReader("EUR", repeat("8,100", 20))("£9,5")).toBeInstanceOf(Unusable);
+    expect(priceReader("EUR", repeat("£8,100", 20))("9,50 €")).toMatchObject({ amount: 9.5 });
   });
 
   it("takes $ for the site's own dollars", () => {

@@ -1,7 +1,7 @@
-import { parseNumber, parseQuantity } from "./numbers.ts";
+import { NOT_A_NUMBER, parseNumber, parseQuantity } from "./numbers.ts";
 import { Unusable } from "./unusable.ts";
 
-import type { DecimalMark } from "./numbers.ts";
+import type { MarkHabits } from "./numbers.ts";
 import type { Reader, Reading } from "./unusable.ts";
 
 export type DistanceUnit = "km" | "mi";
@@ -27,10 +27,11 @@ function spread<T>(unit: T, names: string): Record<string, T> {
 }
 
 /** Kilometres. `unit` is what a bare number is in. */
-export function distanceReader(unit: DistanceUnit, decimal?: DecimalMark): Reader<number> {
+export function distanceReader(unit: DistanceUnit, habits?: MarkHabits): Reader<number> {
   return (text) => {
-    const quantity = parseQuantity(text, decimal);
-    if (quantity === undefined || quantity.before !== "") return NOT_A_NUMBER;
+    const quantity = parseQuantity(text, habits);
+    if (quantity instanceof Unusable) return quantity;
+    if (quantity.before !== "") return NOT_A_NUMBER;
     const found = quantity.after === "" ? unit : DISTANCE_UNITS[quantity.after];
     if (found === undefined) return new Unusable("is not a distance");
     const km = Math.round(found === "mi" ? quantity.number * KM_PER_MILE : quantity.number);
@@ -39,11 +40,12 @@ export function distanceReader(unit: DistanceUnit, decimal?: DecimalMark): Reade
 }
 
 /** Whole kilowatts. `unit` is what a bare number is in; of `74 kW (101 PS)` the kilowatts count. */
-export function powerReader(unit: PowerUnit, decimal?: DecimalMark): Reader<number> {
+export function powerReader(unit: PowerUnit, habits?: MarkHabits): Reader<number> {
   return (text) => {
     const kilowatts = /([\d.,]+)\s*kw\b/i.exec(text)?.[1];
-    const quantity = parseQuantity(kilowatts === undefined ? text : `${kilowatts} kw`, decimal);
-    if (quantity === undefined || quantity.before !== "") return NOT_A_NUMBER;
+    const quantity = parseQuantity(kilowatts === undefined ? text : `${kilowatts} kw`, habits);
+    if (quantity instanceof Unusable) return quantity;
+    if (quantity.before !== "") return NOT_A_NUMBER;
     // What follows the unit may be the engine speed, as in "89 bhp @ 4000 rpm".
     const [, name = "", rest = ""] = /^([a-z]*)\s*(.*)$/s.exec(quantity.after) ?? [];
     const found = name === "" ? unit : POWER_UNITS[name];
@@ -56,10 +58,15 @@ export function powerReader(unit: PowerUnit, decimal?: DecimalMark): Reader<numb
 const LITRES_BELOW = 30;
 
 /** Cubic centimetres, of `1197 cc` as well as of `1.6` or `1.0T`, which are litres. */
-export function engineReader(decimal?: DecimalMark): Reader<number> {
+export function engineReader(habits: MarkHabits = {}): Reader<number> {
+  // 1.498 litres are 1,498 cc: what is in doubt elsewhere means the same here.
+  const certain = Object.fromEntries(
+    Object.entries(habits).filter(([, habit]) => habit === "decimal"),
+  );
   return (text) => {
-    const quantity = parseQuantity(text, decimal);
-    if (quantity === undefined || quantity.before !== "") return NOT_A_NUMBER;
+    const quantity = parseQuantity(text, certain);
+    if (quantity instanceof Unusable) return quantity;
+    if (quantity.before !== "") return NOT_A_NUMBER;
     const isKnown = /^(|cc|ccm|cm3|cm³|l|ltr|liters?|litres?|[tid])\.?$/.test(quantity.after);
     if (!isKnown) return new Unusable("is not an engine size");
     const isLitres = quantity.number < LITRES_BELOW;
@@ -101,11 +108,8 @@ export function readOwners(text: string): Reading<number> {
     /^(\d{1,2})(?:\.0)?(?:\s*(?:or more|\+|\.?\s*hand|owners?|halter|vorbesitzer))?$/.exec(
       words,
     )?.[1];
-  const count = digits === undefined ? undefined : parseNumber(digits);
-  return count ?? new Unusable("is not a number of owners");
+  return digits === undefined ? new Unusable("is not a number of owners") : parseNumber(digits);
 }
-
-const NOT_A_NUMBER = new Unusable("is not a number");
 
 function within(number: number, least: number, most: number): Reading<number> {
   if (number >= least && number <= most) return number;

@@ -1,4 +1,5 @@
 import { toMinor } from "#shared/lib/money.ts";
+import { EARLIEST_YEAR, firstCarOf } from "#shared/rules/first-cars.ts";
 
 import { cut } from "./car-names.ts";
 import { highestPrice } from "./money.ts";
@@ -24,7 +25,6 @@ export interface Essentials {
   readonly currency: string;
 }
 
-const EARLIEST_YEAR = 1900;
 const NAME_LENGTH = 200;
 
 export function readEssentials(
@@ -38,9 +38,9 @@ export function readEssentials(
   }
   const price = readAsked(fields, context, warnings);
   if ("reason" in price) return price;
-  const date = readYear(fields, context);
-  if (date !== null && "reason" in date) return date;
   const make = readOptional(plan.make, fields, warnings);
+  const date = readYear(fields, make, context);
+  if (date !== null && "reason" in date) return date;
   const model = readOptional(plan.model, fields, warnings);
   const trim = readOptional(plan.trim, fields, warnings);
   const title = readOptional(plan.name, fields, warnings);
@@ -72,7 +72,8 @@ function readAsked(
   const { plan, defaults } = context;
   const reading = readField(plan.price, fields);
   if (reading.value === null) {
-    return { column: reading.column, value: reading.text, reason: `the price ${reading.reason}` };
+    const { column, text, reason, detail } = reading;
+    return { column, value: text, reason: `the price ${reason}`, ...(detail && { detail }) };
   }
   const { amount } = reading.value;
   const currency =
@@ -87,7 +88,11 @@ function readAsked(
 }
 
 /** The year, from the day of registration where no column of years says it. */
-function readYear(fields: readonly string[], context: RowContext): PartialDate | null | RowRefusal {
+function readYear(
+  fields: readonly string[],
+  make: string | null,
+  context: RowContext,
+): PartialDate | null | RowRefusal {
   const { plan, now } = context;
   if (plan.year.length + plan.registered.length === 0) return null;
   const field = plan.year.length > 0 ? "year" : "registered";
@@ -96,6 +101,11 @@ function readYear(fields: readonly string[], context: RowContext): PartialDate |
   if (date === null) {
     const reason = reading.value === null ? reading.reason : "";
     return refuse(field, fields, context, `the year ${reason}`);
+  }
+  const first = make === null ? undefined : firstCarOf(make);
+  if (first !== undefined && date.year < first) {
+    const refusal = refuse(field, fields, context, "the year is before the make's first car");
+    return { ...refusal, detail: `${make}, ${first}` };
   }
   if (date.year < EARLIEST_YEAR)
     return refuse(field, fields, context, `the year is before ${EARLIEST_YEAR}`);

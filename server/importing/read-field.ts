@@ -11,6 +11,8 @@ export type FieldReading<T> =
       readonly column: string;
       readonly text: string;
       readonly reason: string;
+      /** What is particular to this value. */
+      readonly detail?: string | undefined;
     };
 
 const ABSENT = { value: null, column: "", text: "", reason: "is missing" } as const;
@@ -25,7 +27,8 @@ export function readField<T>(
     const text = fields[column.index]?.trim() ?? "";
     const reading = text === "" ? null : column.read(text);
     if (reading instanceof Unusable) {
-      failed ??= { value: null, column: column.heading, text, reason: reading.reason };
+      const { reason, detail } = reading;
+      failed ??= { value: null, column: column.heading, text, reason, detail };
     } else if (reading !== null) {
       return { value: reading };
     }

@@ -2,9 +2,12 @@
 export class Unusable {
   /** Completes "power: 34 values that …", and tells the seller what to mend. */
   readonly reason: string;
+  /** What is particular to this value. */
+  readonly detail: string | undefined;
 
-  constructor(reason: string) {
+  constructor(reason: string, detail?: string) {
     this.reason = reason;
+    this.detail = detail;
   }
 }
 

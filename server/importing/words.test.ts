@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 
+import { EARLIEST_YEAR, FIRST_CARS } from "#shared/rules/first-cars.ts";
+
 import { nameMake, nameModel, spaceOut, cut } from "./car-names.ts";
 import { Unusable } from "./unusable.ts";
 import {
@@ -96,6 +98,14 @@ describe("names", () => {
   ])("writes the make %s as %s", (text, make) => {
     expect(nameMake(text)).toBe(make);
   });
+
+  it.each(Object.entries(FIRST_CARS))(
+    "meets %s by the name its first car is known under",
+    (make, year) => {
+      expect(nameMake(make.toLowerCase())).toBe(make);
+      expect(year).toBeGreaterThan(EARLIEST_YEAR);
+    },
+  );
 
   it.each([
     ["golf", "Golf"],

@@ -14,6 +14,12 @@ test("the product keeps its own rules", () => {
   expect(findProblems(sources)).toEqual([]);
 });
 
+/** The first thing the checks say about a file that they do not say without it. */
+function findPlanted(path: string, text: string): string {
+  const before = findProblems(sources);
+  return plant(path, text).find((problem) => !before.includes(problem)) ?? "nothing";
+}
+
 describe("a planted violation is noticed", () => {
   test.each([
     [
@@ -116,6 +122,32 @@ describe("a planted violation is noticed", () => {
       'const page = await import("#client/features/products/CarList.tsx");',
     ],
     [
+      "a direction is hidden in a template",
+      "server/features/products/service.ts",
+      "export const config = await import(`#server/config.ts`);",
+    ],
+    [
+      "a direction is put together",
+      "shared/rules/x.ts",
+      'export const config = await import("#server/" + "config.ts");',
+    ],
+    [
+      "a direction is put together in a template",
+      "client/lib/x.ts",
+      "export const load = (name: string) => import(`#server/${name}.ts`);",
+    ],
+    ["a direction is a variable", "server/http/x.ts", "export const a = await import(name);"],
+    [
+      "many directions at once",
+      "client/lib/x.ts",
+      'export const a = import.meta.glob("../../server/*.ts");',
+    ],
+    [
+      "the import of the built pages takes something else",
+      "server/http/pages.ts",
+      'const BUILD = "../app.ts";\nexport const a = (await import(pathToFileURL(BUILD).href)) as PagesBuild;',
+    ],
+    [
       "a feature has a file of another name",
       "server/features/products/mappers.ts",
       "export const a = 1;",
@@ -137,10 +169,44 @@ describe("a planted violation is noticed", () => {
     ["a suppression has no reason", "server/x.ts", "// @ts-expect-error\nexport const a = 1;"],
     ["a name says nothing", "server/utils.ts", "export const a = 1;"],
   ])("%s", (_title, path, text) => {
-    const before = findProblems(sources);
-    const found = plant(path, text).filter((problem) => !before.includes(problem));
-    expect(found.length).toBeGreaterThan(0);
-    expect(found[0]).toContain(path);
+    expect(findPlanted(path, text)).toContain(path);
+  });
+
+  test.each([
+    'import { env } from "node:process";',
+    'import process from "process";',
+    'const process = await import("node:process");',
+    "const { env } = process;",
+    "const { env: settings, stderr } = process;",
+    "const { ...all } = process;",
+    "const alias = process;",
+    "let settings;\n({ env: settings } = process);",
+    "export const a = globalThis.process.pid;",
+    'export const a = globalThis["process"].pid;',
+    'export const a = process["e" + "nv"];',
+    "export const a = process?.env;",
+    "export const a = Object.entries(process);",
+  ])("the environment is read by %s", (text) => {
+    expect(findPlanted("server/http/x.ts", text)).toContain("only server/config.ts does");
+  });
+
+  test.each([
+    "client/lib/x.js",
+    "server/x.mjs",
+    "server/x.cjs",
+    "shared/rules/x.mts",
+    "server/x.cts",
+  ])("no rule reads %s", (path) => {
+    expect(findPlanted(path, "export const a = 1;")).toContain(path);
+  });
+
+  test.each([
+    ["server/x.ts", "const { stderr, argv } = process;"],
+    ["server/x.ts", 'process.on("SIGTERM", stop);\nexport const { pid } = process;'],
+    ["scripts/x.mjs", "export const a = 1;"],
+    ["server/x.ts", 'export const load = () => import("./site.ts");'],
+  ])("%s may say: %s", (path, text) => {
+    expect(plant(path, text)).toEqual([]);
   });
 
   test("a long file of comments is not long", () => {

@@ -1,20 +1,55 @@
 import type { Body } from "#shared/rules/vocabulary.ts";
 
-/** Outlines of the three silhouettes, drawn in a box of 120 by 60. */
-const OUTLINES = {
-  tall: "M8 44c0-9 2-13 8-15l10-3 12-12c2-2 4-3 8-3h38c5 0 8 2 10 5l8 11 6 3c4 2 5 6 5 14h-9a10 10 0 0 0-20 0H42a10 10 0 0 0-20 0z",
-  low: "M6 45c0-7 2-11 9-12l14-2 14-11c3-2 6-3 11-3h20c6 0 10 1 15 4l14 9 9 2c6 1 8 5 8 13h-10a9 9 0 0 0-18 0H40a9 9 0 0 0-18 0z",
-  van: "M7 45V33c0-3 1-5 4-6l6-2 11-13c2-2 4-3 8-3h68c5 0 8 3 8 8v28h-11a10 10 0 0 0-20 0H42a10 10 0 0 0-20 0z",
-};
+/** A car from the side, facing left, in a box of 120 by 60. */
+interface Silhouette {
+  /** From the foot of the front bumper over the roof to the foot of the rear one. */
+  shell: string;
+  windows: string;
+  /** Where the middle of each wheel is; the arches are cut around them. */
+  front: number;
+  rear: number;
+}
 
-function outlineOf(body: Body | null): string {
-  if (body === "suv" || body === "pickup") return OUTLINES.tall;
-  if (body === "van" || body === "mpv") return OUTLINES.van;
-  return OUTLINES.low;
+const SILL = 46;
+const ARCH = 10;
+const WHEEL = 7.5;
+
+const SILHOUETTES = {
+  tall: {
+    shell: `M6 ${SILL}V35c0-4 1-6 5-7l19-3 10-11c2-2 4-3 7-3h48c4 0 6 2 8 5l4 9c4 1 6 3 6 7V${SILL}`,
+    windows: "M36 25l7-8c1-1 2-1 4-1h15v9zM68 16h25c2 0 3 1 4 3l3 6H68zM52 7h42",
+    front: 31,
+    rear: 91,
+  },
+  low: {
+    shell: `M5 ${SILL}v-4c0-4 2-6 6-7l20-3 13-11c3-2 6-3 10-3h15c5 0 9 1 13 4l14 9 13 2c5 1 7 4 7 8V${SILL}`,
+    windows: "M38 31l9-8c2-2 4-2 7-2h4v10zM63 21h6c4 0 7 1 10 3l9 7H63z",
+    front: 28,
+    rear: 91,
+  },
+  van: {
+    shell: `M5 ${SILL}V36c0-3 1-5 4-6l7-3 14-15c2-2 4-3 7-3h70c5 0 8 3 8 8V${SILL}`,
+    windows: "M22 27l10-11c1-1 2-2 4-2h10v13zM52 14h24v13H52zM82 14h23c3 0 5 2 5 5v8H82zM52 33h58",
+    front: 27,
+    rear: 95,
+  },
+} satisfies Record<string, Silhouette>;
+
+function silhouetteOf(body: Body | null): Silhouette {
+  if (body === "suv" || body === "pickup") return SILHOUETTES.tall;
+  if (body === "van" || body === "mpv") return SILHOUETTES.van;
+  return SILHOUETTES.low;
+}
+
+/** The way back to the front, along the sill and around the wheels. */
+function undersideOf({ front, rear }: Silhouette): string {
+  const arch = `a${ARCH} ${ARCH} 0 0 0-${2 * ARCH} 0`;
+  return `H${rear + ARCH}${arch}H${front + ARCH}${arch}z`;
 }
 
 /** Stands where a seller gave no picture, and says so. */
 export function NoPhoto({ body }: { body: Body | null }) {
+  const silhouette = silhouetteOf(body);
   return (
     <div className="flex size-full flex-col items-center justify-center gap-2 bg-sunken text-muted">
       <svg
@@ -25,9 +60,13 @@ export function NoPhoto({ body }: { body: Body | null }) {
         strokeWidth={1.5}
         aria-hidden="true"
       >
-        <path d={outlineOf(body)} strokeLinejoin="round" />
-        <circle cx="32" cy="45" r="7" />
-        <circle cx="86" cy="45" r="7" />
+        <path
+          d={silhouette.shell + undersideOf(silhouette) + silhouette.windows}
+          strokeLinejoin="round"
+          strokeLinecap="round"
+        />
+        <circle cx={silhouette.front} cy={SILL} r={WHEEL} />
+        <circle cx={silhouette.rear} cy={SILL} r={WHEEL} />
       </svg>
       <span className="text-sm">No photo yet</span>
     </div>

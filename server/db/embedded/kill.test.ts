@@ -11,8 +11,8 @@ import { makeDirectory, startDatabaseProcess, waitUntilDeserted } from "#tests/s
 /** Here it is the test that loses the connections. */
 const silentLog = { info: () => {}, warn: () => {} };
 const KILLS = 20;
-/** Far above what a start takes (under a second), so that a busy machine does not fail the test. */
-const START_LIMIT_MS = 30_000;
+/** A start takes under a second and 5 s are promised; twice that, so that a busy machine passes. */
+const START_LIMIT_MS = 10_000;
 
 test.runIf(process.platform === "linux")(
   "kill -9 at any moment loses no acknowledged row and leaves nothing behind",
@@ -22,14 +22,12 @@ test.runIf(process.platform === "linux")(
     const acknowledged: number[] = [];
     const startTimes: number[] = [];
     for (let round = 0; round < KILLS; round += 1) {
-      const began = performance.now();
       const writer = startDatabaseProcess(dataDir, "write");
       // Every third dies somewhere on its way up (the first while the database is being made), the others at work.
       if (round % 3 === 0) {
         await sleep(Math.random() * 500);
       } else {
-        await writer.waitFor("ready");
-        startTimes.push(performance.now() - began);
+        startTimes.push(Number(await writer.waitFor("ready")));
         await sleep(Math.random() * 600);
       }
       await writer.kill();
@@ -49,10 +47,11 @@ test.runIf(process.platform === "linux")(
     const kept = new Set(rows.map((row) => row.id));
     expect(acknowledged.length).toBeGreaterThan(100);
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
-    const slowest = Math.round(Math.max(...startTimes));
+    const slowest = Math.max(...startTimes);
     expect(slowest).toBeLessThan(START_LIMIT_MS);
+    const median = startTimes.toSorted((a, b) => a - b)[Math.floor(startTimes.length / 2)];
     await annotate(
-      `${KILLS} kills, ${acknowledged.length} acknowledged rows, slowest start ${slowest} ms`,
+      `${KILLS} kills, ${acknowledged.length} acknowledged rows, starts ${median} ms (median) to ${slowest} ms`,
     );
   },
 );

@@ -232,6 +232,28 @@ test("similar cars are the same model first, nearest in price, and never the car
   expect(similar).toHaveLength(4);
 });
 
+test("what is like a car that is not there, or a draft, cannot be asked", async () => {
+  const owner = await makeSeller(server.db.kysely);
+  const draft = await makeCar(server.db.kysely, owner, { state: "draft" });
+  for (const id of ["019a0000-0000-7000-8000-000000000000", draft]) {
+    expect((await server.get(`/api/cars/${id}`)).status).toBe(404);
+    const response = await server.get(`/api/cars/${id}/similar`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ message: "There is no such car." });
+  }
+});
+
+test("a car that nothing is like has no similar ones", async () => {
+  const lone = await startApp();
+  try {
+    const car = await makeCar(lone.db.kysely, await makeSeller(lone.db.kysely), {});
+    const response = await lone.get(`/api/cars/${car}/similar`);
+    expect([response.status, await response.json()]).toEqual([200, []]);
+  } finally {
+    await lone.close();
+  }
+});
+
 test("pages of a list say how many there are, and one past the end is empty", async () => {
   const page = await read<ProductPage>("/api/cars?list=used&limit=10&page=2");
   expect(page.page).toBe(2);

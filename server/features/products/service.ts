@@ -82,13 +82,15 @@ export async function findProduct(context: CatalogueContext, id: string): Promis
   return toDetails(row, context);
 }
 
-/** @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND where `findProduct` does. */
 export async function listSimilarCards(
   context: CatalogueContext,
   id: string,
   limit: number,
 ): Promise<ProductCard[]> {
   const rows = await findSimilarCards(context.pool, id, limit);
+  // A car that has no similar ones is rare: only then it is worth asking whether there is such a car.
+  if (rows.length === 0) await findProduct(context, id);
   return rows.map((row) => toCard(row, context));
 }
 

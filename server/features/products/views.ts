@@ -227,7 +227,10 @@ export async function findDetails(pool: Pool, id: string): Promise<DetailsRow | 
   return rows[0];
 }
 
-/** Cars on sale most like one: same make and model first, then same category, nearest in price. */
+/**
+ * Cars on sale most like one: same make and model first, then same category, nearest in price. None
+ * are like a draft, which nobody may know of.
+ */
 export async function findSimilarCards(pool: Pool, id: string, limit: number): Promise<CardRow[]> {
   const candidates = (where: string, rank: number) => `
     (SELECT p.id, ${rank} AS rank, abs(p.resale_price_minor - t.resale_price_minor) AS distance
@@ -243,7 +246,7 @@ export async function findSimilarCards(pool: Pool, id: string, limit: number): P
     text: cardQuery(
       `SELECT s.id, min(s.rank) AS rank, min(s.distance) AS distance
        FROM products t CROSS JOIN LATERAL (${sameModel} UNION ALL ${sameCategory}) s
-       WHERE t.id = $1 GROUP BY s.id ORDER BY 2, 3, 1 LIMIT $2`,
+       WHERE t.id = $1 AND t.state <> 'draft' GROUP BY s.id ORDER BY 2, 3, 1 LIMIT $2`,
       "chosen.rank, chosen.distance, p.id",
     ),
     values: [id, limit],
