@@ -21,6 +21,7 @@ import { messageRoutes } from "./features/messages/routes.ts";
 import { openIdRoutes } from "./features/openid/routes.ts";
 import type { OpenIdContext } from "./features/openid/service.ts";
 import { OpenIdProvider } from "./adapters/openid/openid.ts";
+import { secondFactorRoutes } from "./features/second-factors/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
 import { imageRoutes } from "./features/images/routes.ts";
 import { ImageService } from "./features/images/service.ts";
@@ -95,7 +96,7 @@ export async function createApp({
   };
 
   const router = calls.router({
-    account: accountRoutes(calls, auth),
+    account: { ...accountRoutes(calls, auth), ...secondFactorRoutes(calls, auth) },
     auth: {
       ...authRoutes(calls, auth),
       ...linkRoutes(calls, auth),
@@ -155,10 +156,11 @@ const SWEEP_MS = 15 * 60 * 1000;
 
 /** Pictures of sign-ups that were never finished go again. */
 function removeUnusedRegularly(images: ImageService, http: FastifyInstance): void {
-  const sweep = () =>
+  const sweep = () => {
     images
       .removeUnused(new Date())
       .catch((error: unknown) => http.log.warn({ err: error }, "unused pictures stay for now"));
+  };
   const timer = setInterval(sweep, SWEEP_MS).unref();
   http.addHook("preClose", async () => clearInterval(timer));
 }

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
 import type { Kysely } from "kysely";
 import type { EmailSender } from "./adapters/email/email.ts";
@@ -19,7 +18,7 @@ interface IdentityParts {
   kysely: Kysely<Database>;
   email: EmailSender;
   sms: SmsSender;
-  log: FastifyBaseLogger;
+  log: { error(details: object, message: string): void };
 }
 
 /** Puts signing in together: identity, what it sends, and what it tells the product. */
@@ -39,7 +38,7 @@ export function prepareIdentity(parts: IdentityParts): AuthContext {
       sendVerificationLink: (person, token) => email.send(verificationLink(mail, person, token)),
       async sendCode({ id }, code, isSignIn) {
         const person = await findPerson(kysely, id);
-        if (person?.phoneNumber == null || (isSignIn && !person.phoneVerified)) return;
+        if (!person?.phoneNumber || (isSignIn && !person.phoneVerified)) return;
         await sms.send(codeMessage(mail, person.phoneNumber, code));
       },
       passwordWasReset: (person) => passwordWasReset(context, person),

@@ -7,7 +7,7 @@ import { Avatar } from "#client/ui/Avatar.tsx";
 import { Button } from "#client/ui/Button.tsx";
 
 /** LogOut and the menu behind the person's picture; nothing while nobody is known. */
-export default function AccountMenu({ look }: { look: "row" | "list" }) {
+export function AccountMenu({ look }: { look: "row" | "list" }) {
   const session = useSession();
   const [isBusy, setBusy] = useState(false);
   const isKnown = session.status === "signed-in";
@@ -31,7 +31,12 @@ export default function AccountMenu({ look }: { look: "row" | "list" }) {
   const isRow = look === "row";
   return (
     <div className={isRow ? "flex items-center gap-2" : "mt-6 grid gap-3"}>
-      <Button look="quiet" isBusy={isBusy} onClick={leave} className={isRow ? "px-4" : ""}>
+      <Button
+        look="quiet"
+        isBusy={isBusy}
+        onClick={() => void leave()}
+        className={isRow ? "px-4" : ""}
+      >
         LogOut
       </Button>
       <Dropdown
@@ -49,7 +54,7 @@ export default function AccountMenu({ look }: { look: "row" | "list" }) {
         </a>
         <button
           type="button"
-          onClick={leave}
+          onClick={() => void leave()}
           className="flex min-h-11 w-full cursor-pointer items-center px-4 font-medium hover:bg-sunken"
         >
           Sign out

@@ -4,7 +4,9 @@ import { onKept, readToken } from "#client/lib/access-token.ts";
 import { withReturn } from "#client/lib/return-path.ts";
 import { paths } from "#client/paths.ts";
 
-const AccountMenu = lazy(() => import("./AccountMenu.tsx"));
+const AccountMenu = lazy(async () => ({
+  default: (await import("./AccountMenu.tsx")).AccountMenu,
+}));
 
 interface SessionLinksProps {
   /** `row` beside the header's links, `list` in the mobile menu. */

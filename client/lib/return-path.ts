@@ -8,7 +8,7 @@ const PARAMETER = "from";
  */
 export function returnPath(search: string, origin: string): string {
   const asked = new URLSearchParams(search).get(PARAMETER) ?? "/";
-  if (!/^\/(?![/\\])/.test(asked) || /[\u0000-\u001f\\]/.test(asked)) return "/";
+  if (!/^\/(?![/\\])/.test(asked) || /[\p{Cc}\\]/u.test(asked)) return "/";
   if (!URL.canParse(asked, origin)) return "/";
   const { origin: host, pathname, search: query, hash } = new URL(asked, origin);
   if (host !== origin || /^\/(?:login|register|signed-in)$/.test(pathname)) return "/";
@@ -17,5 +17,5 @@ export function returnPath(search: string, origin: string): string {
 
 /** The same path with where to go back to. */
 export function withReturn(path: string, back: string): string {
-  return back === "/" ? path : `${path}?${new URLSearchParams({ [PARAMETER]: back })}`;
+  return back === "/" ? path : `${path}?${new URLSearchParams({ [PARAMETER]: back }).toString()}`;
 }

@@ -3,12 +3,9 @@
 const SUCCESS_MS = 2_000;
 const OTHER_MS = 4_000;
 
-let host: Promise<typeof import("./toast-host.tsx")> | undefined;
-
 /** The part that shows them is fetched with the first one. */
 async function load() {
-  host ??= import("./toast-host.tsx");
-  const { mountToasts, toast } = await host;
+  const { mountToasts, toast } = await import("./toast-host.tsx");
   mountToasts();
   return toast;
 }

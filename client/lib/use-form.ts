@@ -22,11 +22,7 @@ export function useForm({ check, send }: FormOptions) {
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
 
-  const onSubmit = async (event: React.SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // The state comes too late for a double click.
-    if (isSending.current) return;
-    const form = event.currentTarget;
+  const submit = async (form: HTMLFormElement) => {
     const data = new FormData(form);
     const missing = check?.(data) ?? {};
     if (Object.keys(missing).length > 0) {
@@ -46,6 +42,11 @@ export function useForm({ check, send }: FormOptions) {
       isSending.current = false;
       setBusy(false);
     }
+  };
+  const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // The state comes too late for a double click.
+    if (!isSending.current) void submit(event.currentTarget);
   };
   return { onSubmit, isBusy, problem: problem?.message, fields: problem?.fields ?? {} };
 }

@@ -8,6 +8,7 @@ import { paths } from "#client/paths.ts";
 export default function SignedInPage() {
   useEffect(() => {
     const channel = new BroadcastChannel(POPUP_CHANNEL);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only our own origin
     channel.postMessage(readPopupMessage(location.search));
     channel.close();
     window.close();

@@ -18,11 +18,12 @@ export function Avatar({ name, photo, className }: AvatarProps) {
   return <img src={photo} alt="" width={160} height={160} className={`object-cover ${shape}`} />;
 }
 
+/** First letters of the first and the last word. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  return letters
-    .map((word) => [...(word ?? "")][0] ?? "")
+  const shown = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return shown
+    .map((word) => word?.match(/./u)?.[0] ?? "")
     .join("")
     .toUpperCase();
 }

@@ -9,6 +9,7 @@ export const FEATURE_ORDER = [
   "auth",
   "openid",
   "accounts",
+  "second-factors",
   "products",
   "wishlist",
   "search",
@@ -111,7 +112,7 @@ const LAYERS: readonly Layer[] = [
     of: /^server\/[^/]+\.ts$/,
     may: [
       /^server\/(?!features\/)/,
-      /^server\/features\/[^/]+\/(service|views|routes)\.ts$/,
+      /^server\/features\/[^/]+\/(service|views|routes|emails)\.ts$/,
       SHARED,
     ],
     because: "a feature is entered through its service.ts, views.ts or routes.ts",

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import Provider from "oidc-provider";
+import { Provider } from "oidc-provider";
 
 export const CLIENT = { id: "forecourt", secret: "a-secret-of-the-client" };
 
@@ -41,6 +41,7 @@ export async function startOpenIdProvider(options: {
     }),
     cookies: { keys: ["k".repeat(32)] },
   });
-  server.on("request", provider.callback());
+  const answer = provider.callback();
+  server.on("request", (request, response) => void answer(request, response));
   return { server, issuer };
 }

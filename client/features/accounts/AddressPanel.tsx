@@ -29,7 +29,7 @@ export function AddressPanel({ user }: { user: SessionUser }) {
           <p className="mt-1 text-muted">
             Not confirmed yet. A second factor can be set once it is.
           </p>
-          <Button look="quiet" className="mt-3" isBusy={isBusy} onClick={send}>
+          <Button look="quiet" className="mt-3" isBusy={isBusy} onClick={() => void send()}>
             Send me the link again
           </Button>
         </>

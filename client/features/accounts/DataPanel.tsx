@@ -38,7 +38,7 @@ export function DataPanel({ hasPassword }: { hasPassword: boolean }) {
   return (
     <Panel title="Your data">
       <div className="flex flex-wrap gap-3">
-        <Button look="quiet" isBusy={isBusy} onClick={download}>
+        <Button look="quiet" isBusy={isBusy} onClick={() => void download()}>
           Download everything kept about me
         </Button>
         {!isAsking && (

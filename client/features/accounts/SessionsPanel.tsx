@@ -45,7 +45,7 @@ export function SessionsPanel() {
                   key={session._id}
                   session={session}
                   isBusy={busy === session._id}
-                  onEnd={() => end(session)}
+                  onEnd={() => void end(session)}
                 />
               ))}
             </ul>
@@ -55,7 +55,7 @@ export function SessionsPanel() {
                 className="mt-4"
                 isBusy={busy === "others"}
                 onClick={() =>
-                  act(
+                  void act(
                     "others",
                     () => api.account.revokeOtherSessions(),
                     "Every other browser is logged out",

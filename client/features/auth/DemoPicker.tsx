@@ -35,7 +35,7 @@ export function DemoPicker({ onResult }: { onResult: (result: SignInResult) => P
       <FormProblem message={problem} />
       <div className="mt-3 flex flex-wrap gap-2">
         {roles.map((role) => (
-          <Button key={role} look="quiet" isBusy={busy === role} onClick={() => enter(role)}>
+          <Button key={role} look="quiet" isBusy={busy === role} onClick={() => void enter(role)}>
             {NAMES[role]}
           </Button>
         ))}

@@ -46,21 +46,21 @@ export function GoogleButton({ onResult }: { onResult: (result: SignInResult) =>
       if (outcome === "second-factor") return await onResult({ status: outcome, methods });
       fail(outcome === "signed-in" ? "failed" : outcome);
     } catch (failure) {
-      console.error(failure);
-      fail("failed");
+      fail("failed", failure);
     } finally {
       setBusy(false);
     }
   };
-  const fail = (reason: keyof typeof TOLD) => {
-    console.error(`Google sign-in: ${reason}`);
+  const fail = (reason: keyof typeof TOLD, cause?: unknown) => {
+    // oxlint-disable-next-line no-console -- the specification has it there
+    console.error(`Google sign-in: ${reason}`, cause ?? "");
     setProblem(TOLD[reason]);
   };
 
   return (
     <div className="mt-6 space-y-4 border-t border-line pt-6">
       <FormProblem message={problem} />
-      <Button look="quiet" className="w-full" isBusy={isBusy} onClick={start}>
+      <Button look="quiet" className="w-full" isBusy={isBusy} onClick={() => void start()}>
         Continue with Google
       </Button>
     </div>

@@ -123,10 +123,8 @@ export function RegisterForm() {
               defaultChecked={at === 0}
               className="size-5 accent-accent"
             />
-            <span>
-              <span className="font-medium">{role}</span>
-              <span className="text-muted"> - {text}</span>
-            </span>
+            <span className="font-medium">{role}</span>
+            <span className="-ml-1 text-muted">{text}</span>
           </label>
         ))}
       </fieldset>

@@ -62,7 +62,7 @@ export function SecondFactorForm({ methods, onSignedIn, onGiveUp }: SecondFactor
       <p>Your account asks for a second factor.</p>
       <FormProblem message={problem} />
       {method === "sms" && told === undefined && (
-        <Button look="quiet" onClick={sendCode}>
+        <Button look="quiet" onClick={() => void sendCode()}>
           Send a code to my phone
         </Button>
       )}

@@ -114,8 +114,7 @@ export function createAuth(options: IdentityOptions) {
         otpOptions: {
           period: CODE_MINUTES,
           storeOTP: "hashed",
-          sendOTP: ({ user, otp }, ctx) =>
-            messages.sendCode(user, otp, ctx?.context.session == null),
+          sendOTP: ({ user, otp }, ctx) => messages.sendCode(user, otp, !ctx?.context.session),
         },
         schema: ALIASES.twoFactor,
       }),

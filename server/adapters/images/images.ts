@@ -30,7 +30,7 @@ const SHORTEST_SIDE = 64;
 
 /** @throws PictureError when the file is no picture that we take */
 export async function cleanPicture(file: Buffer): Promise<CleanPicture> {
-  const { format, width = 0, height = 0 } = await readMetadata(file);
+  const { format, width, height } = await readMetadata(file);
   if (!FORMATS.has(format ?? ""))
     throw new PictureError("must be a JPEG, PNG, WebP, AVIF or GIF picture");
   if (width * height > MAX_PICTURE_PIXELS)

@@ -3,20 +3,15 @@ import type { AuthContext } from "../auth/service.ts";
 import { changeProfile } from "../users/service.ts";
 import {
   changePassword,
-  confirmAuthenticator,
-  confirmPhone,
   exportData,
   findAccount,
   forgotPassword,
   listSessions,
   removeAccount,
-  removeSecondFactor,
   resetPassword,
   revokeOtherSessions,
   revokeSession,
   sendVerification,
-  startAuthenticator,
-  startPhone,
   verifyEmail,
 } from "./service.ts";
 
@@ -63,24 +58,6 @@ export function accountRoutes({ account }: Calls, context: AuthContext) {
     revokeOtherSessions: account.revokeOtherSessions.handler(({ context: call }) =>
       revokeOtherSessions(context, actorOf(call)),
     ),
-    startAuthenticator: account.startAuthenticator.handler(({ input, context: call }) =>
-      startAuthenticator(context, call.caller, actorOf(call), input.password),
-    ),
-    confirmAuthenticator: account.confirmAuthenticator.handler(async ({ input, context: call }) => {
-      await confirmAuthenticator(context, call.caller, actorOf(call), input.code);
-      return DONE;
-    }),
-    startPhone: account.startPhone.handler(async ({ input, context: call }) => {
-      await startPhone(context, call.caller, actorOf(call), input);
-      return DONE;
-    }),
-    confirmPhone: account.confirmPhone.handler(({ input, context: call }) =>
-      confirmPhone(context, call.caller, actorOf(call), input.code),
-    ),
-    removeSecondFactor: account.removeSecondFactor.handler(async ({ input, context: call }) => {
-      await removeSecondFactor(context, call.caller, actorOf(call), input.password);
-      return DONE;
-    }),
     exportData: account.exportData.handler(({ context: call }) =>
       exportData(context, actorOf(call)),
     ),

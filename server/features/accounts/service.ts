@@ -1,21 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { renderSVG } from "uqr";
 import { v7 as makeId } from "uuid";
 import type { LiveSession } from "#shared/contract/account.ts";
+import type { Kysely } from "kysely";
 import type { Actor } from "#server/actor.ts";
+import type { Database } from "#server/db/schema.ts";
 import type { Caller } from "#server/call.ts";
-import { AppError, invariant } from "#server/errors.ts";
+import { AppError } from "#server/errors.ts";
 import { type AuthContext, beginMessage, clearTries } from "../auth/service.ts";
 import { findSecondFactors } from "../auth/views.ts";
-import {
-  addUser,
-  confirmEmail,
-  confirmPhone as storeConfirmedPhone,
-  deleteUser,
-  findSessionUser,
-  makeAdmin,
-  setPhone,
-} from "../users/service.ts";
+import { addUser, confirmEmail, deleteUser, findSessionUser, makeAdmin } from "../users/service.ts";
 import { findPerson } from "../users/views.ts";
 import {
   deleteOtherSessions,
@@ -150,103 +143,16 @@ export async function revokeOtherSessions(
 }
 
 /**
- * A second factor may only be set for an address that is shown to be the person's: otherwise somebody
- * could sign up with another's address and lock its owner out for good.
+ * After a change of what a person signs in with: only the session that made it goes on, and browsers
+ * that were trusted are asked for a second factor again.
  */
-async function requireConfirmedEmail({ kysely }: AuthContext, { userId }: Actor): Promise<void> {
-  const person = await findPerson(kysely, userId);
-  if (person?.emailVerified) return;
-  throw new AppError(
-    "CONFLICT",
-    "Please confirm your e-mail address first: open the link we sent.",
-  );
-}
-
-export async function startAuthenticator(
-  context: AuthContext,
-  caller: Caller,
-  actor: Actor,
-  password: string | undefined,
-) {
-  await requireConfirmedEmail(context, actor);
-  const { totpURI, backupCodes } = await enable(context, caller, password);
-  return { uri: totpURI, qrCode: renderSVG(totpURI), backupCodes };
-}
-
-/** Makes secret and backup codes of an authenticator app, or makes them anew while the app is not in use. */
-async function enable(
-  { identity }: AuthContext,
-  caller: Caller,
-  password: string | undefined,
-): Promise<{ totpURI: string; backupCodes: string[] }> {
-  const body = { method: "totp" as const, ...(password !== undefined && { password }) }; // the literal, not any string
-  const result = await identity.run(caller, (request) =>
-    identity.api.enableTwoFactor({ ...request, body }),
-  );
-  invariant(result.method === "totp", "asked for an authenticator app");
-  return result;
-}
-
-export async function confirmAuthenticator(
-  { identity, kysely }: AuthContext,
-  caller: Caller,
-  { userId }: Actor,
-  code: string,
-): Promise<void> {
-  await identity.run(caller, (request) => identity.api.verifyTOTP({ ...request, body: { code } }));
-  await keepNewestSessionOnly(kysely, userId);
-}
-
-/** Sends a code to a phone, to show that it is the person's. */
-export async function startPhone(
-  context: AuthContext,
-  caller: Caller,
-  actor: Actor,
-  { phone, password }: { phone: string; password?: string | undefined },
-): Promise<void> {
-  const { identity, kysely, pool } = context;
-  await requireConfirmedEmail(context, actor);
-  const { hasApp, hasPhone } = await findSecondFactors(pool, actor.userId);
-  if (hasPhone) throw new AppError("CONFLICT", "A phone is in use already. Remove it first.");
-  if (hasApp) await requirePassword(context, caller, actor, password);
-  // Gives the account its backup codes, for the day the phone is lost.
-  else await enable(context, caller, password);
-  await beginMessage(context, caller, phone);
-  await setPhone(kysely, actor.userId, phone);
-  await identity.run(caller, (request) => identity.api.sendTwoFactorOTP(request));
-}
-
-export async function confirmPhone(
-  { identity, kysely }: AuthContext,
-  caller: Caller,
-  { userId }: Actor,
-  code: string,
-): Promise<{ backupCodes: string[] }> {
-  await identity.run(caller, (request) =>
-    identity.api.verifyTwoFactorOTP({ ...request, body: { code } }),
-  );
-  await storeConfirmedPhone(kysely, userId);
-  await keepNewestSessionOnly(kysely, userId);
-  const { backupCodes } = await identity.api.viewBackupCodes({ body: { userId } });
-  return { backupCodes };
-}
-
-/** The password alone is enough again. */
-export async function removeSecondFactor(
-  { identity, kysely }: AuthContext,
-  caller: Caller,
-  { userId }: Actor,
-  password: string | undefined,
-): Promise<void> {
-  const body = password === undefined ? {} : { password };
-  await identity.run(caller, (request) => identity.api.disableTwoFactor({ ...request, body }));
-  await setPhone(kysely, userId, null);
-  await forgetTrustedBrowsers(kysely, userId);
-  await keepNewestSessionOnly(kysely, userId);
+export async function restartSessions(db: Kysely<Database>, userId: string): Promise<void> {
+  await forgetTrustedBrowsers(db, userId);
+  await keepNewestSessionOnly(db, userId);
 }
 
 /** Where the account has a password, it must be given. @throws AppError naming the field `password` */
-async function requirePassword(
+export async function requirePassword(
   { identity, kysely }: AuthContext,
   caller: Caller,
   { userId }: Actor,

@@ -168,9 +168,6 @@ describe("every call", () => {
     });
   });
 
-  /** Calls that end the caller's own session or account come last. */
-  const ENDING = /sign-out|\/account\/delete|DELETE \/account\/sessions$/;
-
   test(`answers whom its contract names: ${cells.length} calls, ${CALLERS.length} callers`, async () => {
     let count = 0;
     for (const name of CALLERS) {

@@ -117,7 +117,8 @@ async function makeBuyer(
 }
 
 function popupPage(result: PopupResult, methods: readonly string[] = []): string {
-  return `/signed-in?${new URLSearchParams({ result, methods: methods.join(",") })}`;
+  const query = new URLSearchParams({ result, methods: methods.join(",") });
+  return `/signed-in?${query.toString()}`;
 }
 
 function cookie({ origin }: OpenIdContext, value: string, seconds: number): string {

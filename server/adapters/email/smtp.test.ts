@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email as Received } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createSmtpEmail } from "./smtp.ts";
+
+const received: { to: string[]; mail: Received }[] = [];
+let server: SMTPServer;
+let port: number;
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    logger: false,
+    onAuth: ({ username, password }, _, done) =>
+      username === "cars" && password === "right"
+        ? done(null, { user: username })
+        : done(new Error("wrong password")),
+    onRcptTo: ({ address }, _, done) =>
+      done(address.startsWith("gone") ? new Error("no such mailbox") : null),
+    onData(stream, { envelope }, done) {
+      const parts: Buffer[] = [];
+      stream.on("data", (part: Buffer) => parts.push(part));
+      stream.on("end", () => {
+        void PostalMime.parse(Buffer.concat(parts)).then((mail) => {
+          received.push({ to: envelope.rcptTo.map(({ address }) => address), mail });
+          done();
+        });
+      });
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  port = (server.server.address() as AddressInfo).port; // it listens on a port
+});
+afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+
+function connect(own: { user?: string; password?: string; port?: number } = {}) {
+  return createSmtpEmail({
+    host: "127.0.0.1",
+    port: own.port ?? port,
+    user: own.user,
+    password: own.password,
+    security: "off",
+    from: "Forecourt <cars@example.org>",
+  });
+}
+
+const MAIL = { to: "ada@cars.test", subject: "Grüße", text: "Hello Ada,\n\nhttps://cars.test/x\n" };
+
+test("a mail arrives as it was written, at the one it is for", async () => {
+  await connect({ user: "cars", password: "right" }).send(MAIL);
+  const { to, mail } = received.at(-1) ?? {};
+  expect(to).toEqual(["ada@cars.test"]);
+  expect(mail).toMatchObject({ subject: "Grüße", from: { address: "cars@example.org" } });
+  expect(mail?.text?.replaceAll("\r\n", "\n").trim()).toBe(MAIL.text.trim());
+});
+
+test("an address with a comma is one address, and no second one is slipped in", async () => {
+  await expect(connect().send({ ...MAIL, to: "ada@cars.test,eve@evil.test" })).rejects.toThrow();
+  await expect(
+    connect().send({ ...MAIL, to: "ada@cars.test\r\nBcc: eve@evil.test" }),
+  ).rejects.toThrow();
+  expect(received.flatMap(({ to }) => to).filter((address) => address.includes("evil"))).toEqual(
+    [],
+  );
+});
+
+test.each([
+  ["a wrong password", { user: "cars", password: "wrong" }, "EAUTH"],
+  ["nobody there", { port: 1 }, "ESOCKET"],
+])("tells %s", async (_, own, code) => {
+  await expect(connect(own).send(MAIL)).rejects.toMatchObject({ code });
+});
+
+test("tells a mailbox that is not there", async () => {
+  await expect(connect().send({ ...MAIL, to: "gone@cars.test" })).rejects.toMatchObject({
+    code: "EENVELOPE",
+  });
+});

@@ -1,0 +1,34 @@
+import { actorOf, type Calls } from "#server/call.ts";
+import type { AuthContext } from "../auth/service.ts";
+import {
+  confirmAuthenticator,
+  confirmPhone,
+  removeSecondFactor,
+  startAuthenticator,
+  startPhone,
+} from "./service.ts";
+
+const DONE = { acknowledged: true };
+
+export function secondFactorRoutes({ account }: Calls, context: AuthContext) {
+  return {
+    startAuthenticator: account.startAuthenticator.handler(({ input, context: call }) =>
+      startAuthenticator(context, call.caller, actorOf(call), input.password),
+    ),
+    confirmAuthenticator: account.confirmAuthenticator.handler(async ({ input, context: call }) => {
+      await confirmAuthenticator(context, call.caller, actorOf(call), input.code);
+      return DONE;
+    }),
+    startPhone: account.startPhone.handler(async ({ input, context: call }) => {
+      await startPhone(context, call.caller, actorOf(call), input);
+      return DONE;
+    }),
+    confirmPhone: account.confirmPhone.handler(({ input, context: call }) =>
+      confirmPhone(context, call.caller, actorOf(call), input.code),
+    ),
+    removeSecondFactor: account.removeSecondFactor.handler(async ({ input, context: call }) => {
+      await removeSecondFactor(context, call.caller, actorOf(call), input.password);
+      return DONE;
+    }),
+  };
+}

@@ -1,0 +1,104 @@
+import { renderSVG } from "uqr";
+import type { Actor } from "#server/actor.ts";
+import type { Caller } from "#server/call.ts";
+import { AppError, invariant } from "#server/errors.ts";
+import { requirePassword, restartSessions } from "../accounts/service.ts";
+import { type AuthContext, beginMessage } from "../auth/service.ts";
+import { findSecondFactors } from "../auth/views.ts";
+import { confirmPhone as confirmNumber, setPhone } from "../users/service.ts";
+import { findPerson } from "../users/views.ts";
+
+/**
+ * A second factor may only be set for an address that is shown to be the person's: otherwise somebody
+ * could sign up with another's address and lock its owner out for good.
+ */
+async function requireConfirmedEmail({ kysely }: AuthContext, { userId }: Actor): Promise<void> {
+  const person = await findPerson(kysely, userId);
+  if (person?.emailVerified) return;
+  throw new AppError(
+    "CONFLICT",
+    "Please confirm your e-mail address first: open the link we sent.",
+  );
+}
+
+export async function startAuthenticator(
+  context: AuthContext,
+  caller: Caller,
+  actor: Actor,
+  password: string | undefined,
+) {
+  await requireConfirmedEmail(context, actor);
+  const { totpURI, backupCodes } = await enable(context, caller, password);
+  return { uri: totpURI, qrCode: renderSVG(totpURI), backupCodes };
+}
+
+/** Makes secret and backup codes of an authenticator app, or makes them anew while the app is not in use. */
+async function enable(
+  { identity }: AuthContext,
+  caller: Caller,
+  password: string | undefined,
+): Promise<{ totpURI: string; backupCodes: string[] }> {
+  const body = { method: "totp" as const, ...(password !== undefined && { password }) }; // the literal, not any string
+  const result = await identity.run(caller, (request) =>
+    identity.api.enableTwoFactor({ ...request, body }),
+  );
+  invariant(result.method === "totp", "asked for an authenticator app");
+  return result;
+}
+
+export async function confirmAuthenticator(
+  { identity, kysely }: AuthContext,
+  caller: Caller,
+  { userId }: Actor,
+  code: string,
+): Promise<void> {
+  await identity.run(caller, (request) => identity.api.verifyTOTP({ ...request, body: { code } }));
+  await restartSessions(kysely, userId);
+}
+
+/** Sends a code to a phone, to show that it is the person's. */
+export async function startPhone(
+  context: AuthContext,
+  caller: Caller,
+  actor: Actor,
+  { phone, password }: { phone: string; password?: string | undefined },
+): Promise<void> {
+  const { identity, kysely, pool } = context;
+  await requireConfirmedEmail(context, actor);
+  const { hasApp, hasPhone } = await findSecondFactors(pool, actor.userId);
+  if (hasPhone) throw new AppError("CONFLICT", "A phone is in use already. Remove it first.");
+  if (hasApp) await requirePassword(context, caller, actor, password);
+  // Gives the account its backup codes, for the day the phone is lost.
+  else await enable(context, caller, password);
+  await beginMessage(context, caller, phone);
+  await setPhone(kysely, actor.userId, phone);
+  await identity.run(caller, (request) => identity.api.sendTwoFactorOTP(request));
+}
+
+export async function confirmPhone(
+  { identity, kysely }: AuthContext,
+  caller: Caller,
+  { userId }: Actor,
+  code: string,
+): Promise<{ backupCodes: string[] }> {
+  await identity.run(caller, (request) =>
+    identity.api.verifyTwoFactorOTP({ ...request, body: { code } }),
+  );
+  await confirmNumber(kysely, userId);
+  await restartSessions(kysely, userId);
+  const { backupCodes } = await identity.api.viewBackupCodes({ body: { userId } });
+  return { backupCodes };
+}
+
+/** The password alone is enough again. */
+export async function removeSecondFactor(
+  { identity, kysely }: AuthContext,
+  caller: Caller,
+  { userId }: Actor,
+  password: string | undefined,
+): Promise<void> {
+  const body = password === undefined ? {} : { password };
+  await identity.run(caller, (request) => identity.api.disableTwoFactor({ ...request, body }));
+  await setPhone(kysely, userId, null);
+  await restartSessions(kysely, userId);
+}
