@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email as Received } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -22,14 +24,10 @@ beforeAll(async () => {
     onRcptTo: ({ address }, _, done) =>
       done(address.startsWith("gone") ? new Error("no such mailbox") : null),
     onData(stream, { envelope }, done) {
-      const parts: Buffer[] = [];
-      stream.on("data", (part: Buffer) => parts.push(part));
-      stream.on("end", () => {
-        void PostalMime.parse(Buffer.concat(parts)).then((mail) => {
-          received.push({ to: envelope.rcptTo.map(({ address }) => address), mail });
-          done();
-        });
-      });
+      void read(
+        stream,
+        envelope.rcptTo.map(({ address }) => address),
+      ).finally(done);
     },
   });
   server.listen(0, "127.0.0.1");
@@ -37,6 +35,10 @@ beforeAll(async () => {
   port = (server.server.address() as AddressInfo).port; // it listens on a port
 });
 afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+
+async function read(stream: Readable, to: string[]): Promise<void> {
+  received.push({ to, mail: await PostalMime.parse(await buffer(stream)) });
+}
 
 function connect(own: { user?: string; password?: string; port?: number } = {}) {
   return createSmtpEmail({
@@ -60,10 +62,8 @@ test("a mail arrives as it was written, at the one it is for", async () => {
 });
 
 test("an address with a comma is one address, and no second one is slipped in", async () => {
-  await expect(connect().send({ ...MAIL, to: "ada@cars.test,eve@evil.test" })).rejects.toThrow();
-  await expect(
-    connect().send({ ...MAIL, to: "ada@cars.test\r\nBcc: eve@evil.test" }),
-  ).rejects.toThrow();
+  for (const to of ["ada@cars.test,eve@evil.test", "ada@cars.test\r\nBcc: eve@evil.test"])
+    await expect(connect().send({ ...MAIL, to })).rejects.toMatchObject({ code: "EENVELOPE" });
   expect(received.flatMap(({ to }) => to).filter((address) => address.includes("evil"))).toEqual(
     [],
   );

@@ -3,8 +3,6 @@ import { createAuth, type IdentityOptions } from "./better-auth.ts";
 import { toRefusal } from "./refusals.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
-export type { Messages, Recipient } from "./better-auth.ts";
-
 /** The part of a caller that identity reads and writes. */
 interface Browser {
   readonly headers: Headers;
