@@ -47,8 +47,9 @@ export function serveApi(
       },
     ],
     rootInterceptors: [
-      async ({ next, context }) => {
-        const result = await next();
+      async ({ next, ...options }) => {
+        const { context } = options;
+        const result = await next({ ...options, request: withoutNoise(options.request, context) });
         if (context.failure) throw context.failure.error;
         // Only a visitor's request has a ticket, so what it gets is for everybody.
         if (result.matched && result.response.status === 200 && context.request.cacheTicket) {
@@ -71,6 +72,15 @@ export function serveApi(
     }
     throw new AppError("NOT_FOUND", "There is nothing at this address.");
   });
+}
+
+/**
+ * What is stored for everybody is made from the address it is stored under, and from nothing else
+ * that was asked for: `limit[]=1` would be read as a limit, and is no part of the key.
+ */
+function withoutNoise<R extends { url: URL }>(asked: R, { request }: ApiContext): R {
+  const { cacheTicket } = request;
+  return cacheTicket === undefined ? asked : { ...asked, url: new URL(cacheTicket.url, asked.url) };
 }
 
 /** Whether any method of the contract has this path: tells a wrong method from a wrong path. */

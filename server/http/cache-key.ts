@@ -2,8 +2,9 @@ import type { IncomingMessage } from "node:http";
 
 /**
  * Decides whether a request may be answered with a stored reply, and with which. The key is made
- * of the path and of the query parameters that change the reply, each in one normal form; nothing
- * else a caller can send (headers, Host, cookies, other parameters) reaches it.
+ * of the path and of the query parameters that change the reply, each in one normal form. Nothing
+ * else a caller can send (headers, Host, cookies, other parameters) reaches it, nor a reply that
+ * is stored under it: pages and calls are given the normal address, never the one that was asked.
  */
 
 /** A person with one of these is not anonymous: their replies are neither stored nor shared. */
@@ -29,7 +30,7 @@ function parametersOf(path: string): Record<string, RegExp> {
 
 export interface NormalRequest {
   key: string;
-  /** Path and query without noise: what the reply may be made from. */
+  /** Path and query without noise: all that the reply may be made from. */
   url: string;
 }
 
