@@ -7,7 +7,8 @@ const FILE_NAME = /^([0-9a-f]{32})-(\d+)\.(avif|webp)$/;
 
 /** `/images/<id>-<width>.<format>`: the address names the content, so it may be kept for ever. */
 export function servePictures(app: FastifyInstance, images: ImageService): void {
-  app.get<{ Params: { file: string } }>("/images/:file", async (request, reply) => {
+  const free = { config: { rateLimit: false } } as const;
+  app.get<{ Params: { file: string } }>("/images/:file", free, async (request, reply) => {
     const [, id = "", digits = "", extension = ""] = FILE_NAME.exec(request.params.file) ?? [];
     const width = PICTURE_WIDTHS.find((known) => String(known) === digits);
     const format = PICTURE_FORMATS.find((known) => known === extension);
