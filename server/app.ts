@@ -22,6 +22,7 @@ import { serveHealth } from "./http/health.ts";
 import { forPages } from "./http/page-errors.ts";
 import { loadPages, servePages } from "./http/pages.ts";
 import { servePictures } from "./http/pictures.ts";
+import { OURSELVES } from "./http/rate-limit.ts";
 import { ReplyCache } from "./http/reply-cache.ts";
 import { serveSitemap } from "./http/sitemap.ts";
 import { serveSiteFiles } from "./http/site-files.ts";
@@ -75,7 +76,8 @@ export async function createApp({ config, brand, database, log }: AppParts): Pro
   });
   const pages = await loadPages(config.publicUrl, { api, site, marketing });
 
-  const front = createFront(cache, (url) => void http.inject(url));
+  const refresh = (url: string) => void http.inject({ url, remoteAddress: OURSELVES });
+  const front = createFront(cache, refresh);
   const http = await createHttpServer({ config, log, front });
   let isStopping = false;
 
