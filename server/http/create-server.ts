@@ -24,6 +24,8 @@ interface ServerOptions {
 
 /** For the whole request to arrive. */
 const REQUEST_TIMEOUT_MS = 60_000;
+/** What is too much now is done by then, as a rule. */
+const RETRY_AFTER_S = 10;
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** `.` or `..` between slashes, also encoded: whoever resolves it is at another path than the route. */
@@ -97,6 +99,7 @@ export async function createHttpServer({
     if (appError.code === "INTERNAL_SERVER_ERROR") {
       request.log.error({ err: error, call: request.callName }, "request failed");
     }
+    if (appError.code === "SERVICE_UNAVAILABLE") reply.header("retry-after", RETRY_AFTER_S);
     return reply
       .status(appError.status)
       .header("cache-control", "no-store")

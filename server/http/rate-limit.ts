@@ -1,5 +1,5 @@
 import rateLimit from "@fastify/rate-limit";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import { ASSETS_PREFIX } from "./static-files.ts";
 
@@ -27,4 +27,15 @@ export async function limitRate(app: FastifyInstance, perMinute: number): Promis
     errorResponseBuilder: () =>
       new AppError("TOO_MANY_REQUESTS", "Too many requests. Please wait a minute and try again."),
   });
+}
+
+type Counter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** For a free route that is not free this time. What it gives throws AppError TOO_MANY_REQUESTS. */
+export function createCounter(app: FastifyInstance): Counter {
+  if (!app.hasDecorator("rateLimit")) return async () => {};
+  const count = app.rateLimit();
+  return async (request, reply) => {
+    await count.call(app, request, reply);
+  };
 }

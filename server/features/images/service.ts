@@ -1,54 +1,89 @@
 import { availableParallelism } from "node:os";
 import type { Kysely } from "kysely";
 import sharp from "sharp";
+import { PUBLIC_PAGE_SIZE } from "#shared/contract/base.ts";
 import type { PictureFormat, PictureWidth } from "#shared/rules/pictures.ts";
 import type { FileStore } from "#server/adapters/files/files.ts";
 import type { Database } from "#server/db/schema.ts";
-import { invariant } from "#server/errors.ts";
+import { AppError, invariant } from "#server/errors.ts";
 import { type Drawing, drawingSchema } from "#server/drawing/types.ts";
 import { drawSvg } from "#server/drawing/draw.ts";
 import { thumbhashOf } from "#server/drawing/thumbhash.ts";
 import { imageIdOf } from "#server/drawing/image-id.ts";
+import { Jobs } from "./jobs.ts";
 import { addImages, findDrawing, findImages, type ImageRow } from "./store.ts";
 
 /** SVG is drawn at this many pixels an inch for its nominal size. */
 const NOMINAL_DENSITY = 72;
 
-// One picture at a time per core, and each by one thread, so that pages keep being served.
+// Each picture is drawn by one thread, and one core is left free, so that pages keep being served.
 sharp.concurrency(1);
-const SLOTS = Math.max(1, availableParallelism() - 1);
+const HANDS = Math.max(1, availableParallelism() - 1);
+
+/**
+ * The time a picture takes grows with its width, so widths are what is counted: a page of cards on
+ * a large screen, which is some fifteen seconds' work for one core.
+ */
+const LONGEST_QUEUE = PUBLIC_PAGE_SIZE * 800;
 
 /** What lists show on phones and on larger screens. */
 const LIST_WIDTHS = [320, 800] as const;
+
+/** How long drawing ahead stands back when visitors need all hands. */
+const PAUSE_MS = 1_000;
 
 interface ImageContext {
   kysely: Kysely<Database>;
   files: FileStore;
 }
 
+export interface PictureFile {
+  id: string;
+  width: PictureWidth;
+  format: PictureFormat;
+}
+
+/** A file being made, for everybody who asked for it meanwhile. */
+interface Making {
+  content: Promise<Buffer | undefined>;
+  callers: number;
+  hasBegun: boolean;
+  abandoned: AbortController;
+}
+
 /** Makes and keeps the files of pictures. A file is made when it is first asked for. */
 export class ImageService {
   readonly #context: ImageContext;
-  readonly #making = new Map<string, Promise<Buffer | undefined>>();
-  readonly #waiting: (() => void)[] = [];
-  #free = SLOTS;
+  readonly #making = new Map<string, Making>();
+  readonly #jobs = new Jobs({ hands: HANDS, longestQueue: LONGEST_QUEUE });
   #isClosed = false;
 
   constructor(context: ImageContext) {
     this.#context = context;
   }
 
-  /** The file of a picture at a width; undefined when there is no such picture. */
-  async load(id: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | undefined> {
-    const name = `${id.slice(0, 2)}/${id}-${width}.${format}`;
-    const kept = await this.#context.files.read(name);
-    if (kept !== undefined) return kept;
-    let making = this.#making.get(name);
-    if (making === undefined) {
-      making = this.#make(name, id, width, format).finally(() => this.#making.delete(name));
-      this.#making.set(name, making);
-    }
-    return making;
+  /** The file, if it has been made before. */
+  async find(file: PictureFile): Promise<Buffer | undefined> {
+    return this.#context.files.read(nameOf(file));
+  }
+
+  /**
+   * Makes the file; undefined when there is no such picture. Work that every caller has left
+   * (`gone`) is not begun. @throws AppError SERVICE_UNAVAILABLE when too much is asked at once.
+   */
+  async make(file: PictureFile, gone?: AbortSignal): Promise<Buffer | undefined> {
+    const making = this.#making.get(nameOf(file)) ?? this.#begin(file);
+    making.callers += 1;
+    const leave = () => {
+      making.callers -= 1;
+      if (making.callers > 0 || making.hasBegun) return;
+      // Whoever asks from now on begins anew.
+      this.#forget(file, making);
+      making.abandoned.abort();
+    };
+    if (gone?.aborted) leave();
+    else gone?.addEventListener("abort", leave, { once: true });
+    return making.content;
   }
 
   /**
@@ -57,10 +92,7 @@ export class ImageService {
    */
   async prepare(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
-      for (const width of LIST_WIDTHS) {
-        if (this.#isClosed) return;
-        await this.load(id, width, "avif");
-      }
+      for (const width of LIST_WIDTHS) await this.#makeAhead({ id, width, format: "avif" });
     }
   }
 
@@ -68,34 +100,49 @@ export class ImageService {
     this.#isClosed = true;
   }
 
-  async #make(
-    name: string,
-    id: string,
-    width: PictureWidth,
-    format: PictureFormat,
-  ): Promise<Buffer | undefined> {
-    const instructions = await findDrawing(this.#context.kysely, id);
-    if (instructions === undefined) return undefined;
-    await this.#takeSlot();
-    try {
-      const content = await render(instructions, width, format);
-      await this.#context.files.write(name, content);
-      return content;
-    } finally {
-      this.#giveSlot();
+  async #makeAhead(file: PictureFile): Promise<void> {
+    while (!this.#isClosed && (await this.find(file)) === undefined) {
+      try {
+        await this.make(file);
+        return;
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());
+      }
     }
   }
 
-  async #takeSlot(): Promise<void> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  #begin(file: PictureFile): Making {
+    const making: Making = {
+      content: Promise.resolve(undefined),
+      callers: 0,
+      hasBegun: false,
+      abandoned: new AbortController(),
+    };
+    making.content = this.#draw(file, making).finally(() => this.#forget(file, making));
+    this.#making.set(nameOf(file), making);
+    return making;
   }
 
-  #giveSlot(): void {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#free += 1;
+  #forget(file: PictureFile, making: Making): void {
+    if (this.#making.get(nameOf(file)) === making) this.#making.delete(nameOf(file));
   }
+
+  async #draw(file: PictureFile, making: Making): Promise<Buffer | undefined> {
+    const instructions = await findDrawing(this.#context.kysely, file.id);
+    if (instructions === undefined) return undefined;
+    const work = async () => {
+      making.hasBegun = true;
+      const content = await render(instructions, file.width, file.format);
+      await this.#context.files.write(nameOf(file), content);
+      return content;
+    };
+    return this.#jobs.run(file.width, work, making.abandoned.signal);
+  }
+}
+
+function nameOf({ id, width, format }: PictureFile): string {
+  return `${id.slice(0, 2)}/${id}-${width}.${format}`;
 }
 
 async function render(
