@@ -219,19 +219,6 @@ test("nearly new is at most 12 months old or 5,000 km; upcoming is announced for
   for (const id of [fewKm, young, manyKm, soon, sooner, past]) expect(used).toContain(id);
 });
 
-test("similar cars are the same model first, nearest in price, and never the car itself", async () => {
-  const owner = await makeSeller(server.db.kysely);
-  const golf = { category_id: "02", make: "Volkswagen", model: "Golf" };
-  const car = await makeCar(server.db.kysely, owner, { ...golf, resale_price_minor: 1_000_000 });
-  const far = await makeCar(server.db.kysely, owner, { ...golf, resale_price_minor: 3_000_000 });
-  const near = await makeCar(server.db.kysely, owner, { ...golf, resale_price_minor: 1_100_000 });
-  await makeCar(server.db.kysely, owner, { ...golf, state: "sold", resale_price_minor: 1_000_001 });
-  const similar = await read<ProductCard[]>(`/api/cars/${car}/similar?limit=4`);
-  expect(similar.slice(0, 2).map(({ _id }) => _id)).toEqual([near, far]);
-  expect(similar.map(({ _id }) => _id)).not.toContain(car);
-  expect(similar).toHaveLength(4);
-});
-
 test("pages of a list say how many there are, and one past the end is empty", async () => {
   const page = await read<ProductPage>("/api/cars?list=used&limit=10&page=2");
   expect(page.page).toBe(2);
