@@ -80,6 +80,26 @@ test("a card carries the specification's fields, and no address or number of a p
   });
 });
 
+test("where a car stands is told to about a kilometre; the VIN and the postcode are for buyers", async () => {
+  const id = await makeCar(server.db.kysely, seller, {
+    category_id: "03",
+    latitude: 48.208_174,
+    longitude: -16.373_819,
+    vin: "WVWZZZ1KZAW000123",
+    postcode: "1010",
+  });
+  const car = await read<ProductDetails>(`/api/cars/${id}`);
+  expect([car.latitude, car.longitude]).toEqual([48.21, -16.37]);
+  expect([car.vin, car.postcode]).toEqual(["WVWZZZ1KZAW000123", "1010"]);
+  const page = await (
+    await server.get(`/cars/${id}-${car.name.toLowerCase().replace(" ", "-")}`)
+  ).text();
+  expect(page).toContain("WVWZZZ1KZAW000123");
+  expect(page).not.toContain("48.208");
+  const unknown = await makeCar(server.db.kysely, seller, { category_id: "03" });
+  expect((await read<ProductDetails>(`/api/cars/${unknown}`)).latitude).toBeNull();
+});
+
 test("promoted cars come first, then the newest; both ids of a category work", async () => {
   const owner = await makeSeller(server.db.kysely);
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));

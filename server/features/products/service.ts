@@ -171,6 +171,11 @@ function toCard(row: CardRow, context: CatalogueContext): ProductCard {
   };
 }
 
+/** A degree to two digits, about a kilometre: where a car stands is often where somebody lives. */
+function roughly(degrees: number | null): number | null {
+  return degrees === null ? null : Math.round(degrees * 100) / 100;
+}
+
 function toDetails(row: DetailsRow, context: CatalogueContext): ProductDetails {
   return {
     ...sharedFields(row, context),
@@ -186,8 +191,8 @@ function toDetails(row: DetailsRow, context: CatalogueContext): ProductDetails {
     vin: row.vin,
     description: row.description,
     postcode: row.postcode,
-    latitude: row.latitude,
-    longitude: row.longitude,
+    latitude: roughly(row.latitude),
+    longitude: roughly(row.longitude),
     seller_id: row.owner_id,
     seller_since: row.seller_since.toISOString(),
     pictures: row.pictures,
