@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ErrorBody } from "#shared/contract/errors.ts";
 import { type TestApp, startApp } from "#tests/support/app.ts";
 import { sendRaw } from "#tests/support/send-raw.ts";
@@ -134,6 +134,33 @@ describe("every error has the one shape", () => {
     } finally {
       await server.db.pool.query("ALTER TABLE images RENAME COLUMN hidden TO thumbhash");
     }
+  });
+
+  test("a page that fails is logged once under its request id, and not on the console", async () => {
+    const consoleError = vi.spyOn(console, "error");
+    await server.db.pool.query("ALTER TABLE images RENAME COLUMN thumbhash TO hidden");
+    try {
+      const response = await server.get("/cars/019a0000-0000-7000-8000-000000000000");
+      expect(response.status).toBe(500);
+      expect(response.headers.get("cache-control")).toBe("private, no-cache");
+      expect(await response.text()).not.toContain("does not exist");
+      const logged = server.log
+        .filter((line) => line.includes(response.headers.get("x-request-id") ?? "none"))
+        .filter((line) => line.includes("does not exist"));
+      expect(logged).toHaveLength(1);
+      expect(logged[0]).toContain('"msg":"page failed"');
+      expect(consoleError).not.toHaveBeenCalled();
+    } finally {
+      consoleError.mockRestore();
+      await server.db.pool.query("ALTER TABLE images RENAME COLUMN hidden TO thumbhash");
+    }
+  });
+
+  test("a page that does not exist is no failure", async () => {
+    const before = server.log.length;
+    expect((await server.get("/categories/77")).status).toBe(404);
+    expect((await server.get("/used-cars?page=77")).status).toBe(404);
+    expect(server.log.slice(before).filter((line) => line.includes("failed"))).toEqual([]);
   });
 
   test("a slow request is not waited for for ever", () => {
