@@ -8,7 +8,7 @@ import type { CatalogueContext } from "#server/catalogue.ts";
 import { readCursor, writeCursor } from "#server/cursor.ts";
 import { AppError } from "#server/errors.ts";
 import { requireCategory } from "#server/features/categories/service.ts";
-import { countOnSale, findSitemapRows, type SitemapRow } from "./store.ts";
+import { findSitemapRows, findSitemapStarts, type SitemapRow } from "./store.ts";
 import {
   type AfterCard,
   type CardRow,
@@ -92,20 +92,24 @@ export async function listSimilarCards(
   return rows.map((row) => toCard(row, context));
 }
 
-/** Cars for one file of the site map; `file` counts from 1. */
-export async function listSitemapCars(
-  { pool }: CatalogueContext,
-  file: number,
-  perFile: number,
-): Promise<SitemapRow[]> {
-  return findSitemapRows(pool, perFile, (file - 1) * perFile);
-}
-
-export async function countSitemapFiles(
+/**
+ * The first car of each file of the site map: numbering the cars takes a walk through all of them,
+ * which is remembered, so that a file is read from its own place.
+ */
+export async function listSitemapStarts(
   { pool, memo }: CatalogueContext,
   perFile: number,
-): Promise<number> {
-  return Math.ceil((await memo.remember("on sale", () => countOnSale(pool))) / perFile);
+): Promise<string[]> {
+  return memo.remember("site map starts", () => findSitemapStarts(pool, perFile));
+}
+
+/** Cars for the file of the site map that begins with this one. */
+export async function listSitemapCars(
+  { pool }: CatalogueContext,
+  start: string,
+  perFile: number,
+): Promise<SitemapRow[]> {
+  return findSitemapRows(pool, start, perFile);
 }
 
 /** The state as a visitor sees it: expiry is judged by the clock, whatever the column still says. */

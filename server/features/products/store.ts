@@ -8,22 +8,27 @@ export interface SitemapRow {
   updated_at: Date;
 }
 
+/** The first car of each file of the site map, in the order of ids; as many as there are files. */
+export async function findSitemapStarts(pool: Pool, perFile: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT id FROM (
+       SELECT id, row_number() OVER (ORDER BY id) AS place FROM products WHERE ${ON_SALE}
+     ) numbered
+     WHERE place % $1 = 1 ORDER BY id`,
+    [perFile],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Cars that search engines should know, oldest id first so that files of them stay the same. */
 export async function findSitemapRows(
   pool: Pool,
+  start: string,
   limit: number,
-  offset: number,
 ): Promise<SitemapRow[]> {
   const { rows } = await pool.query<SitemapRow>(
-    `SELECT id, name, updated_at FROM products WHERE ${ON_SALE} ORDER BY id LIMIT $1 OFFSET $2`,
-    [limit, offset],
+    `SELECT id, name, updated_at FROM products WHERE id >= $1 AND ${ON_SALE} ORDER BY id LIMIT $2`,
+    [start, limit],
   );
   return rows;
-}
-
-export async function countOnSale(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ total: number }>(
-    `SELECT count(*) AS total FROM products WHERE ${ON_SALE}`,
-  );
-  return rows[0]?.total ?? 0;
 }
