@@ -49,7 +49,7 @@ export function serveApi(
     rootInterceptors: [
       async ({ next, ...options }) => {
         const { context } = options;
-        const result = await next({ ...options, request: withoutNoise(options.request, context) });
+        const result = await next({ ...options, request: toNormal(options.request, context) });
         if (context.failure) throw context.failure.error;
         // Only a visitor's request has a ticket, so what it gets is for everybody.
         if (result.matched && result.response.status === 200 && context.request.cacheTicket) {
@@ -76,11 +76,16 @@ export function serveApi(
 
 /**
  * What is stored for everybody is made from the address it is stored under, and from nothing else
- * that was asked for: `limit[]=1` would be read as a limit, and is no part of the key.
+ * that was asked for: `limit[]=1` would be read as a limit, and is no part of the key. HEAD is
+ * answered like GET, whether the reply is stored or not; Node leaves out the body.
  */
-function withoutNoise<R extends { url: URL }>(asked: R, { request }: ApiContext): R {
+function toNormal<R extends { url: URL; method: string }>(asked: R, { request }: ApiContext): R {
   const { cacheTicket } = request;
-  return cacheTicket === undefined ? asked : { ...asked, url: new URL(cacheTicket.url, asked.url) };
+  return {
+    ...asked,
+    url: cacheTicket === undefined ? asked.url : new URL(cacheTicket.url, asked.url),
+    method: asked.method === "HEAD" ? "GET" : asked.method,
+  };
 }
 
 /** Whether any method of the contract has this path: tells a wrong method from a wrong path. */
