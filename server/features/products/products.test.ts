@@ -189,9 +189,15 @@ test("a car that nobody knows, or that was never published, is not found", async
 
 test("a sold or withdrawn car keeps its page and says so; an expired one is expired by the clock", async () => {
   const sold = await makeCar(server.db.kysely, seller, { state: "sold" });
-  const expired = await makeCar(server.db.kysely, seller, { expires_at: new Date(Date.now() - 1) });
-  expect((await read<ProductDetails>(`/api/cars/${sold}`)).state).toBe("sold");
-  expect((await read<ProductDetails>(`/api/cars/${expired}`)).state).toBe("expired");
+  const withdrawn = await makeCar(server.db.kysely, seller, { state: "withdrawn" });
+  const past = { expires_at: new Date(Date.now() - 1) };
+  const expired = await makeCar(server.db.kysely, seller, past);
+  const soldBefore = await makeCar(server.db.kysely, seller, { state: "sold", ...past });
+  const stateOf = async (id: string) => (await read<ProductDetails>(`/api/cars/${id}`)).state;
+  expect(await stateOf(sold)).toBe("sold");
+  expect(await stateOf(withdrawn)).toBe("withdrawn");
+  expect(await stateOf(expired)).toBe("expired");
+  expect(await stateOf(soldBefore)).toBe("sold");
 });
 
 test("nearly new is at most 12 months old or 5,000 km; upcoming is announced for a later day", async () => {
