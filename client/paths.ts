@@ -1,15 +1,16 @@
 import { carPath } from "#shared/lib/car-path.ts";
+import { PAGES, pagePath } from "#shared/rules/pages.ts";
 
-/** Addresses of the pages. No other file writes one out. */
+/** Addresses of the pages, as links need them. */
 export const paths = {
-  home: () => "/",
-  category: (categoryId: string) => `/categories/${categoryId}`,
-  newCars: () => "/new-cars",
-  usedCars: () => "/used-cars",
-  upcoming: () => "/upcoming",
+  home: () => PAGES.home.path,
+  category: (categoryId: string) => pagePath("category", categoryId),
+  newCars: () => PAGES.newCars.path,
+  usedCars: () => PAGES.usedCars.path,
+  upcoming: () => PAGES.upcoming.path,
   car: (car: { _id: string; name: string }) => carPath({ id: car._id, name: car.name }),
-  blogs: () => "/blogs",
-  mobileNav: () => "/mobile-nav",
+  blogs: () => PAGES.blogs.path,
+  mobileNav: () => PAGES.mobileNav.path,
 };
 
 /** The same list on another page; the first page has the bare address. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { ALL_PAGES } from "#shared/rules/pages.ts";
 
 /**
  * Decides whether a request may be answered with a stored reply, and with which. The key is made
@@ -21,11 +22,13 @@ const CURSOR = /^[A-Za-z0-9_-]{1,250}\.[A-Za-z0-9_-]{1,40}$/;
 const PAGE_PARAMETERS = { page: NUMBER };
 const API_PARAMETERS = { category: WORD, cursor: CURSOR, limit: NUMBER, list: WORD, page: NUMBER };
 
-const LISTS = /^\/(?:categories\/[^/]+|used-cars|new-cars|upcoming)$/;
+const LISTS = ALL_PAGES.filter(({ isPaged }) => isPaged).map(
+  ({ path }) => new RegExp(`^${path.replace(":id", "[^/]+")}$`),
+);
 
 function parametersOf(path: string): Record<string, RegExp> {
   if (path.startsWith("/api/")) return API_PARAMETERS;
-  return LISTS.test(path) ? PAGE_PARAMETERS : {};
+  return LISTS.some((list) => list.test(path)) ? PAGE_PARAMETERS : {};
 }
 
 export interface NormalRequest {

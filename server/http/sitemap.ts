@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { carPath } from "#shared/lib/car-path.ts";
+import { ALL_PAGES, pagePath } from "#shared/rules/pages.ts";
+import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
 import type { CatalogueContext } from "../catalogue.ts";
 import { AppError } from "../errors.ts";
 import { listSitemapCars, listSitemapStarts } from "../features/products/service.ts";
@@ -7,16 +9,13 @@ import { listSitemapCars, listSitemapStarts } from "../features/products/service
 /** The protocol allows 50,000 addresses a file; smaller ones are quicker to make and to read. */
 const ADDRESSES_PER_FILE = 10_000;
 const ONE_HOUR = "public, max-age=3600";
-const PAGES = [
-  "/",
-  "/used-cars",
-  "/new-cars",
-  "/upcoming",
-  "/blogs",
-  "/categories/01",
-  "/categories/02",
-  "/categories/03",
-];
+
+/** The pages that are always there. Cars have files of their own. */
+function listPages(): string[] {
+  const fixed = ALL_PAGES.filter(({ path, isListed }) => isListed && !path.includes(":"));
+  const categories = CATEGORY_IDS.map((id) => pagePath("category", id));
+  return [...fixed.map(({ path }) => path), ...categories];
+}
 
 /**
  * `/sitemap.xml` is an index; the pages and the cars follow in files of their own. What has been
@@ -37,7 +36,7 @@ export function serveSitemap(app: FastifyInstance, context: CatalogueContext): v
     return send(reply, document("sitemapindex", entries));
   });
 
-  const pages = PAGES.map((path) => `<url><loc>${origin}${path}</loc></url>`);
+  const pages = listPages().map((path) => `<url><loc>${origin}${path}</loc></url>`);
   app.get("/sitemap-pages.xml", async (_request, reply) => send(reply, document("urlset", pages)));
 
   app.get<{ Params: { number: string } }>(
