@@ -14,6 +14,7 @@ import type { OpenedDatabase } from "./db/connect.ts";
 import { categoryRoutes } from "./features/categories/routes.ts";
 import { ImageService } from "./features/images/service.ts";
 import { categoryProductsRoute, productRoutes } from "./features/products/routes.ts";
+import { countCars } from "./features/products/service.ts";
 import { serveApi } from "./http/api.ts";
 import { serveApiDocument } from "./http/api-document.ts";
 import { createHttpServer } from "./http/create-server.ts";
@@ -61,7 +62,7 @@ export async function createApp({ config, brand, database, log }: AppParts): Pro
 
   const router = calls.router({
     categories: {
-      ...categoryRoutes(calls, context),
+      ...categoryRoutes(calls, context, () => countCars(context)),
       products: categoryProductsRoute(calls, context),
     },
     products: productRoutes(calls, context),

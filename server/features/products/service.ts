@@ -8,7 +8,7 @@ import type { CatalogueContext } from "#server/catalogue.ts";
 import { readCursor, writeCursor } from "#server/cursor.ts";
 import { AppError } from "#server/errors.ts";
 import { requireCategory } from "#server/features/categories/service.ts";
-import { findSitemapRows, findSitemapStarts, type SitemapRow } from "./store.ts";
+import { countByCategory, findSitemapRows, findSitemapStarts, type SitemapRow } from "./store.ts";
 import {
   type AfterCard,
   type CardRow,
@@ -73,6 +73,11 @@ export async function browseCards(
     page_count: Math.max(1, Math.ceil(total / request.limit)),
     total,
   };
+}
+
+/** Counting 300,000 cars takes a while and changes little: remembered until the catalogue changes. */
+export async function countCars({ pool, memo }: CatalogueContext): Promise<Map<string, number>> {
+  return memo.remember("cars by category", () => countByCategory(pool));
 }
 
 /** @throws AppError NOT_FOUND for a product that does not exist or was never published. */

@@ -1,6 +1,5 @@
 import type { Pool } from "pg";
-
-const ON_SALE = "state IN ('active', 'reserved') AND expires_at > now()";
+import { ON_SALE } from "./views.ts";
 
 export interface SitemapRow {
   id: string;
@@ -12,7 +11,7 @@ export interface SitemapRow {
 export async function findSitemapStarts(pool: Pool, perFile: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `SELECT id FROM (
-       SELECT id, row_number() OVER (ORDER BY id) AS place FROM products WHERE ${ON_SALE}
+       SELECT p.id, row_number() OVER (ORDER BY p.id) AS place FROM products p WHERE ${ON_SALE}
      ) numbered
      WHERE place % $1 = 1 ORDER BY id`,
     [perFile],
@@ -27,8 +26,21 @@ export async function findSitemapRows(
   limit: number,
 ): Promise<SitemapRow[]> {
   const { rows } = await pool.query<SitemapRow>(
-    `SELECT id, name, updated_at FROM products WHERE id >= $1 AND ${ON_SALE} ORDER BY id LIMIT $2`,
+    `SELECT p.id, p.name, p.updated_at FROM products p
+     WHERE p.id >= $1 AND ${ON_SALE} ORDER BY p.id LIMIT $2`,
     [start, limit],
   );
   return rows;
+}
+
+/** How many cars each category has on sale. Each is counted in the index of its own list. */
+export async function countByCategory(pool: Pool): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ category_id: string; total: number }>({
+    name: "cars-by-category",
+    text: `
+      SELECT c.category_id,
+        (SELECT count(*) FROM products p WHERE p.category_id = c.category_id AND ${ON_SALE}) AS total
+      FROM categories c`,
+  });
+  return new Map(rows.map((row) => [row.category_id, row.total]));
 }

@@ -98,8 +98,8 @@ function cardQuery(chosen: string, order: string): string {
     ORDER BY ${order}`;
 }
 
-/** What every public list leaves out: whatever is not on sale at this moment. */
-const ON_SALE = "p.state IN ('active', 'reserved') AND p.expires_at > now()";
+/** The cars `p` on sale at this moment: no public list, count or site map has any other. */
+export const ON_SALE = "p.state IN ('active', 'reserved') AND p.expires_at > now()";
 const NEWEST = "p.promoted DESC, p.posted_at DESC, p.id DESC";
 const SOONEST = "p.available_from, p.id";
 
