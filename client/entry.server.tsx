@@ -5,23 +5,36 @@ import { renderToPipeableStream } from "react-dom/server";
 import {
   createRequestHandler,
   type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
   type ServerBuild,
   ServerRouter,
 } from "react-router";
 import { SCRIPT_HASHES_HEADER } from "#shared/rules/site.ts";
 import { deferScripts } from "./lib/defer-scripts.ts";
 import { NonceContext } from "./lib/nonce.ts";
-
-import { createPageContext, type PageServices } from "./lib/page-context.ts";
+import {
+  createPageContext,
+  type PageServices,
+  type ReportFailure,
+  reportContext,
+} from "./lib/page-context.ts";
 
 /** Renders pages with these services: what the server takes from the build. */
 export function createPages(
   build: ServerBuild,
   services: PageServices,
-): (request: Request) => Promise<Response> {
+): (request: Request, report: ReportFailure) => Promise<Response> {
   const handle = createRequestHandler(build, "production");
-  return (request) => handle(request, createPageContext(services));
+  return (request, report) => handle(request, createPageContext(services, report));
 }
+
+/** Whatever fails in a page goes to the server's log; the router would write it to the console. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  // Nobody waits for the page any more, or what was asked is not possible: no failure of ours.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  context.get(reportContext)(error);
+};
 
 const RENDER_TIMEOUT_MS = 10_000;
 

@@ -1,28 +1,30 @@
 import { carPath } from "#shared/lib/car-path.ts";
+import { PAGES, pagePath } from "#shared/rules/pages.ts";
 
-/** Addresses of the pages. No other file writes one out. */
+/** Addresses of the pages, as links need them. */
 export const paths = {
-  home: () => "/",
-  category: (categoryId: string) => `/categories/${categoryId}`,
-  newCars: () => "/new-cars",
-  usedCars: () => "/used-cars",
-  upcoming: () => "/upcoming",
+  home: () => PAGES.home.path,
+  category: (categoryId: string) => pagePath("category", categoryId),
+  newCars: () => PAGES.newCars.path,
+  usedCars: () => PAGES.usedCars.path,
+  upcoming: () => PAGES.upcoming.path,
   car: (car: { _id: string; name: string }) => carPath({ id: car._id, name: car.name }),
-  blogs: () => "/blogs",
-  mobileNav: () => "/mobile-nav",
-  login: () => "/login",
-  register: () => "/register",
-  forgotPassword: () => "/forgot-password",
-  resetPassword: () => "/reset-password",
-  verifyEmail: () => "/verify-email",
+  blogs: () => PAGES.blogs.path,
+  mobileNav: () => PAGES.mobileNav.path,
+  login: () => PAGES.login.path,
+  register: () => PAGES.register.path,
+  forgotPassword: () => PAGES.forgotPassword.path,
+  resetPassword: () => PAGES.resetPassword.path,
+  verifyEmail: () => PAGES.verifyEmail.path,
   /** Shown in the popup, when it has come back from the provider. */
-  signedIn: () => "/signed-in",
-  /** The way into the popup: the server sends it on to the provider. */
-  googleSignIn: () => "/api/auth/google",
-  dashboard: () => "/dashboard",
-  account: () => "/dashboard/account",
-  outbox: () => "/dashboard/outbox",
+  signedIn: () => PAGES.signedIn.path,
+  dashboard: () => PAGES.dashboard.path,
+  account: () => PAGES.account.path,
+  outbox: () => PAGES.outbox.path,
 };
+
+/** The way into the popup: the server sends it on to the provider. */
+export const GOOGLE_SIGN_IN = "/api/auth/google";
 
 /** The same list on another page; the first page has the bare address. */
 export function pageOf(path: string, page: number): string {

@@ -1,5 +1,6 @@
 import { use, useEffect } from "react";
 import { Links, Outlet, Scripts } from "react-router";
+import { pagePath } from "#shared/rules/pages.ts";
 import type { Route } from "./+types/root.ts";
 import { BOOT_SCRIPT } from "./lib/boot-script.ts";
 import { FONT_FACES, FONT_FILES, FONTS_AT_ONCE } from "./lib/fonts.ts";
@@ -28,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Cars are likely to be opened next: the browser may prepare one when a person lingers on it. */
 const SPECULATION_RULES = JSON.stringify({
-  prerender: [{ where: { href_matches: "/cars/*" }, eagerness: "moderate" }],
+  prerender: [{ where: { href_matches: pagePath("car", "*") }, eagerness: "moderate" }],
 });
 
 export function Layout({ children }: { children: React.ReactNode }) {

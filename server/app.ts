@@ -26,6 +26,7 @@ import { userRoutes } from "./features/users/routes.ts";
 import { imageRoutes } from "./features/images/routes.ts";
 import { ImageService } from "./features/images/service.ts";
 import { categoryProductsRoute, productRoutes } from "./features/products/routes.ts";
+import { countCars } from "./features/products/service.ts";
 import { VISITOR } from "./http/caller.ts";
 import { serveApi } from "./http/api.ts";
 import { serveApiDocument } from "./http/api-document.ts";
@@ -35,6 +36,7 @@ import { serveHealth } from "./http/health.ts";
 import { forPages } from "./http/page-errors.ts";
 import { loadPages, servePages } from "./http/pages.ts";
 import { servePictures } from "./http/pictures.ts";
+import { OURSELVES } from "./http/rate-limit.ts";
 import { ReplyCache } from "./http/reply-cache.ts";
 import { serveSitemap } from "./http/sitemap.ts";
 import { serveSiteFiles } from "./http/site-files.ts";
@@ -106,7 +108,7 @@ export async function createApp({
     messages: messageRoutes(calls, { kysely, isDemo: config.isDemo }),
     users: userRoutes(calls, auth),
     categories: {
-      ...categoryRoutes(calls, context),
+      ...categoryRoutes(calls, context, () => countCars(context)),
       products: categoryProductsRoute(calls, context),
     },
     products: productRoutes(calls, context),
@@ -117,7 +119,8 @@ export async function createApp({
   });
   const pages = await loadPages(config.publicUrl, { api, site, marketing });
 
-  const front = createFront(cache, (url) => void http.inject(url));
+  const refresh = (url: string) => void http.inject({ url, remoteAddress: OURSELVES });
+  const front = createFront(cache, refresh);
   const http = await createHttpServer({ config, log, front });
   let isStopping = false;
 

@@ -33,7 +33,7 @@ export interface Config {
   distanceUnit: "km" | "mi";
   timeZone: string;
   trustProxy: false | number | string[];
-  /** API calls a minute from one address; 0 means no limit. */
+  /** Calls and pages a minute from one address; 0 means no limit. */
   rateLimit: number;
   pageCacheBytes: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";

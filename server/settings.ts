@@ -146,7 +146,7 @@ const SITE_SETTINGS = {
     fallback: "600",
     accepts: "a number of calls a minute from 0 (no limit) to 1000000",
     about:
-      "Most calls and pages a minute from one address; what is sent from memory, files and pictures are not counted.",
+      "Most calls and pages a minute from one address; what is sent from memory, files and pictures that have been made before are not counted.",
   },
   PAGE_CACHE_MB: {
     schema: wholeNumber(0, 4096),

@@ -2,11 +2,11 @@
  * Runs in the page before anything else of ours. The page is complete without scripts, so they
  * start only when it has loaded and the browser is idle, or at the first touch or key: nothing
  * then competes with the first paint. So do the fonts, where the page did not ask for them at once.
- * A script that fails to load offers a reload, once.
+ * A script that fails to load offers a reload, once on every page.
  *
  * The functions are written into the page as text: none may use anything from outside itself.
  */
-export const BOOT_SCRIPT = `(${showSession.toString()})();(${whenIdle.toString()})(${holdForms.toString()},${startScripts.toString()},(${useFonts.toString()})());(${offerReload.toString()})()`;
+export const BOOT_SCRIPT = `(${showSession.toString()})();(${whenIdle.toString()})(${holdForms.toString()},${startScripts.toString()},(${showKnownFonts.toString()})());(${offerReload.toString()})()`;
 
 /** Where a token says that somebody may be signed in, the links of a visitor are not shown first. */
 function showSession(): void {
@@ -63,8 +63,12 @@ function startScripts(): void {
   }
 }
 
-/** Sets the page in its fonts if they are in the browser's cache; returns what fetches them. */
-function useFonts(): () => void {
+/**
+ * Sets the page in its fonts if an earlier page has fetched them; otherwise returns what fetches
+ * them for the pages after this one. What is known is that they came once, not that the browser's
+ * cache still holds them: where it does not, `font-display: optional` keeps the fallback.
+ */
+function showKnownFonts(): () => void {
   const KEY = "fonts";
   const preloads = [...document.querySelectorAll<HTMLLinkElement>("link[as=font]")];
   const files = preloads.map((link) => link.href);
@@ -84,17 +88,37 @@ function useFonts(): () => void {
     document.getElementById("fonts")?.setAttribute("media", "all");
     return ignore;
   }
-  const fetchOne = async (file: string) => (await fetch(file, { priority: "low" })).arrayBuffer();
+  const fetchOne = async (file: string) => {
+    const reply = await fetch(file, { priority: "low" });
+    if (!reply.ok) throw new Error(`${file}: ${reply.status}`);
+    return reply.arrayBuffer();
+  };
   const remember = () => localStorage.setItem(KEY, files.join(" "));
   return () => void Promise.all(files.map(fetchOne)).then(remember).catch(ignore);
 }
 
 function offerReload(): void {
-  const KEY = "reload-offered";
+  const KEY = "reload-offered-at";
+  // Where storage is forbidden nothing is remembered, and better offered twice than never.
+  const readOffered = (): string[] => {
+    try {
+      return JSON.parse(sessionStorage.getItem(KEY) ?? "[]") as string[]; // written below
+    } catch {
+      return [];
+    }
+  };
+  const remember = (paths: string[]) => {
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify(paths));
+    } catch {
+      return;
+    }
+  };
   const offer = () => {
     const box = document.getElementById("reload-offer");
-    if (box === null || sessionStorage.getItem(KEY) === location.pathname) return;
-    sessionStorage.setItem(KEY, location.pathname);
+    const offered = readOffered();
+    if (box === null || offered.includes(location.pathname)) return;
+    remember([...offered, location.pathname]);
     box.querySelector("button")?.addEventListener("click", () => location.reload());
     box.hidden = false;
   };

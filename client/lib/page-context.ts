@@ -15,8 +15,18 @@ export interface PageServices {
 
 export const servicesContext = createContext<PageServices>();
 
-export function createPageContext(services: PageServices): RouterContextProvider {
+/** Tells the server of a failure that nobody expected. */
+export type ReportFailure = (error: unknown) => void;
+
+export const reportContext = createContext<ReportFailure>();
+
+/** What one rendering has besides its address. */
+export function createPageContext(
+  services: PageServices,
+  report: ReportFailure,
+): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
+  context.set(reportContext, report);
   return context;
 }

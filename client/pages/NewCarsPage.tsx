@@ -1,9 +1,11 @@
 import { CarList } from "#client/features/products/CarList.tsx";
 import { toCarListData } from "#client/features/products/list-card.ts";
+import { useFormat } from "#client/lib/format.ts";
 import { listTitle, pageNumberOf, requirePage } from "#client/lib/list-page.ts";
 import { servicesContext } from "#client/lib/page-context.ts";
 import { PageHead } from "#client/lib/PageHead.tsx";
 import { pageOf, paths } from "#client/paths.ts";
+import { NEARLY_NEW_KM, NEARLY_NEW_MONTHS } from "#shared/rules/lists.ts";
 import type { Route } from "./+types/NewCarsPage.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -15,16 +17,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function NewCarsPage({ loaderData: list }: Route.ComponentProps) {
   const path = paths.newCars();
+  const limits = `at most ${NEARLY_NEW_MONTHS} months old, or driven ${useFormat().distance(NEARLY_NEW_KM)} at most.`;
   return (
     <>
       <PageHead
         title={listTitle("New Cars", list)}
-        description="Nearly new cars: at most 12 months old, or driven 5,000 km at most."
+        description={`Nearly new cars: ${limits}`}
         path={pageOf(path, list.page)}
       />
       <CarList
         title="New Cars"
-        explanation="Nearly new: at most 12 months old, or driven 5,000 km at most."
+        explanation={`Nearly new: ${limits}`}
         emptyText="No nearly new car is on sale at the moment."
         path={path}
         list={list}

@@ -54,8 +54,9 @@ export function serveApi(
       },
     ],
     rootInterceptors: [
-      async ({ next, context }) => {
-        const result = await next();
+      async ({ next, ...options }) => {
+        const { context } = options;
+        const result = await next({ ...options, request: toNormal(options.request, context) });
         if (context.failure) throw context.failure.error;
         // Only a visitor's request has a ticket, and only some calls answer every visitor alike.
         const mayBeShared = context.isShared && context.request.cacheTicket !== undefined;
@@ -77,6 +78,20 @@ export function serveApi(
     if (methods.length > 0) throw wrongMethod(request, reply, methods);
     throw new AppError("NOT_FOUND", "There is nothing at this address.");
   });
+}
+
+/**
+ * What is stored for everybody is made from the address it is stored under, and from nothing else
+ * that was asked for: `limit[]=1` would be read as a limit, and is no part of the key. HEAD is
+ * answered like GET, whether the reply is stored or not; Node leaves out the body.
+ */
+function toNormal<R extends { url: URL; method: string }>(asked: R, { request }: ApiContext): R {
+  const { cacheTicket } = request;
+  return {
+    ...asked,
+    url: cacheTicket === undefined ? asked.url : new URL(cacheTicket.url, asked.url),
+    method: asked.method === "HEAD" ? "GET" : asked.method,
+  };
 }
 
 /** The methods that the contract has for a path: tells a wrong method from a wrong path. */

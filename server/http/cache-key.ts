@@ -1,9 +1,11 @@
 import type { IncomingMessage } from "node:http";
+import { ALL_PAGES } from "#shared/rules/pages.ts";
 
 /**
  * Decides whether a request may be answered with a stored reply, and with which. The key is made
- * of the path and of the query parameters that change the reply, each in one normal form; nothing
- * else a caller can send (headers, Host, cookies, other parameters) reaches it.
+ * of the path and of the query parameters that change the reply, each in one normal form. Nothing
+ * else a caller can send (headers, Host, cookies, other parameters) reaches it, nor a reply that
+ * is stored under it: pages and calls are given the normal address, never the one that was asked.
  */
 
 /** A person with one of these is not anonymous: their replies are neither stored nor shared. */
@@ -20,16 +22,18 @@ const CURSOR = /^[A-Za-z0-9_-]{1,250}\.[A-Za-z0-9_-]{1,40}$/;
 const PAGE_PARAMETERS = { page: NUMBER };
 const API_PARAMETERS = { category: WORD, cursor: CURSOR, limit: NUMBER, list: WORD, page: NUMBER };
 
-const LISTS = /^\/(?:categories\/[^/]+|used-cars|new-cars|upcoming)$/;
+const LISTS = ALL_PAGES.filter(({ isPaged }) => isPaged).map(
+  ({ path }) => new RegExp(`^${path.replace(":id", "[^/]+")}$`),
+);
 
 function parametersOf(path: string): Record<string, RegExp> {
   if (path.startsWith("/api/")) return API_PARAMETERS;
-  return LISTS.test(path) ? PAGE_PARAMETERS : {};
+  return LISTS.some((list) => list.test(path)) ? PAGE_PARAMETERS : {};
 }
 
 export interface NormalRequest {
   key: string;
-  /** Path and query without noise: what the reply may be made from. */
+  /** Path and query without noise: all that the reply may be made from. */
   url: string;
 }
 

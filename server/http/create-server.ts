@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
-import rateLimit from "@fastify/rate-limit";
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -11,6 +10,7 @@ import fastify, {
 import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
 import { internalError, toAppError, wrongMethod } from "./api-errors.ts";
+import { limitRate } from "./rate-limit.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 
 /** Answers a request before Fastify sees it; false means "not mine". */
@@ -24,7 +24,18 @@ interface ServerOptions {
 
 /** For the whole request to arrive. */
 const REQUEST_TIMEOUT_MS = 60_000;
+/** What is too much now is done by then, as a rule. */
+const RETRY_AFTER_S = 10;
 const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** `.` or `..` between slashes, also encoded: whoever resolves it is at another path than the route. */
+const DOT_SEGMENT = /(?:\/|%2f)(?:\.|%2e){1,2}(?:\/|%2f|[?#]|$)/i;
+
+/** What no browser sends: `*`, a whole address, a backslash, a path that climbs. It must lead nowhere. */
+function isOddAddress(url: string): boolean {
+  const [path = ""] = url.split("?", 1);
+  return !url.startsWith("/") || url.includes("\\") || DOT_SEGMENT.test(path);
+}
 
 /** A number of proxies means: believe that many hops, counted from us. */
 function trustOf(setting: Config["trustProxy"]) {
@@ -77,8 +88,7 @@ export async function createHttpServer({
   app.addHook("onRequest", async (request, reply) => {
     // What may be kept by others says so itself.
     reply.headers({ "x-request-id": request.id, "cache-control": "private, no-store" });
-    // `*`, a whole address or a backslash: no browser sends these, and they must lead nowhere.
-    if (!request.url.startsWith("/") || request.url.includes("\\")) {
+    if (isOddAddress(request.url)) {
       throw new AppError("BAD_REQUEST", "This is not an address of this site.");
     }
   });
@@ -89,6 +99,7 @@ export async function createHttpServer({
     if (appError.code === "INTERNAL_SERVER_ERROR") {
       request.log.error({ err: error, call: request.callName }, "request failed");
     }
+    if (appError.code === "SERVICE_UNAVAILABLE") reply.header("retry-after", RETRY_AFTER_S);
     return reply
       .status(appError.status)
       .header("cache-control", "no-store")
@@ -102,16 +113,7 @@ export async function createHttpServer({
     throw wrongMethod(request, reply, ["GET", "HEAD"]);
   });
 
-  if (config.rateLimit > 0) {
-    await app.register(rateLimit, {
-      max: config.rateLimit,
-      timeWindow: "1 minute",
-      // Files are cheap; what is rendered or asked of the database is not.
-      allowList: (request) => /^\/(?:assets\/|images\/|healthz$|readyz$)/.test(request.url),
-      errorResponseBuilder: () =>
-        new AppError("TOO_MANY_REQUESTS", "Too many requests. Please wait a minute and try again."),
-    });
-  }
+  await limitRate(app, config.rateLimit);
 
   app.addHook("onResponse", async (request, reply) => {
     const level = reply.statusCode >= 500 ? "error" : "debug";

@@ -47,6 +47,16 @@ function accepts(header: string, coding: string): boolean {
   });
 }
 
+/**
+ * Whether an If-None-Match header, `*` or a list of tags, names a tag. Weak and strong are the
+ * same here (RFC 9110, 13.1.2).
+ */
+export function isKnown(header: string, etag: string): boolean {
+  if (header.trim() === "*") return true;
+  const [tag] = etag.match(/"[^"]*"/) ?? [];
+  return [...header.matchAll(/"[^"]*"/g)].some(([known]) => known === tag);
+}
+
 function isFresh(reply: StoredReply): boolean {
   return Date.now() - reply.storedAt <= FRESH_MS;
 }
@@ -63,7 +73,7 @@ function sendStored(
     etag: reply.etag,
     "x-request-id": requestId,
   };
-  if (known !== undefined && known.includes(reply.etag)) {
+  if (known !== undefined && isKnown(known, reply.etag)) {
     response.writeHead(304, headers).end();
     return;
   }

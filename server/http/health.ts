@@ -4,11 +4,13 @@ import { isMigrated } from "../db/migrate.ts";
 
 /** `/healthz`: the process answers. `/readyz`: the database is reachable and up to date. */
 export function serveHealth(app: FastifyInstance, pool: Pool, isStopping: () => boolean): void {
-  app.get("/healthz", async (_request, reply) =>
+  // Whoever watches the site must not be refused because others ask much.
+  const free = { config: { rateLimit: false } } as const;
+  app.get("/healthz", free, async (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "ok" }),
   );
 
-  app.get("/readyz", async (request, reply) => {
+  app.get("/readyz", free, async (request, reply) => {
     reply.header("cache-control", "no-store");
     const problem = isStopping() ? "the server is stopping" : await findProblem(pool, request.log);
     if (problem === undefined) return reply.send({ status: "ok" });

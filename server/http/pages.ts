@@ -9,18 +9,20 @@ import { contentSecurityPolicy } from "./security-headers.ts";
 
 const BUILD = join(import.meta.dirname, "../../build/server/index.js");
 
+type ReportFailure = (error: unknown) => void;
+type RenderPage = (request: Request, report: ReportFailure) => Promise<Response>;
+
 /** What the built pages give us; see `client/entry.server.tsx`. */
 interface PagesBuild {
-  entry: {
-    module: {
-      createPages(build: unknown, services: unknown): (request: Request) => Promise<Response>;
-    };
-  };
+  entry: { module: { createPages(build: unknown, services: unknown): RenderPage } };
 }
 
 export interface PageRenderer {
-  /** Renders a page at one of our own addresses: nothing of the caller's request but its path reaches it. */
-  render(url: string, signal: AbortSignal): Promise<Response>;
+  /**
+   * Renders a page at one of our own addresses: nothing of the caller's request but its path
+   * reaches it. What fails in it without being expected is reported, and becomes a page that says so.
+   */
+  render(url: string, signal: AbortSignal, report: ReportFailure): Promise<Response>;
 }
 
 /** @throws AppError when the pages have not been built. */
@@ -31,7 +33,9 @@ export async function loadPages(origin: string, services: unknown): Promise<Page
   // Made by Vite from client/, which the server knows in this shape only.
   const build = (await import(pathToFileURL(BUILD).href)) as PagesBuild;
   const render = build.entry.module.createPages(build, services);
-  return { render: (url, signal) => render(new Request(origin + url, { signal })) };
+  return {
+    render: (url, signal, report) => render(new Request(origin + url, { signal }), report),
+  };
 }
 
 /** Every path that is nothing else is a page, or the page that says there is none. */
@@ -41,7 +45,11 @@ export function servePages(app: FastifyInstance, pages: PageRenderer): void {
     if (bare !== request.url) return reply.redirect(bare, 301);
     const aborted = new AbortController();
     reply.raw.once("close", () => aborted.abort());
-    const response = await pages.render(request.cacheTicket?.url ?? request.url, aborted.signal);
+    const response = await pages.render(
+      request.cacheTicket?.url ?? request.url,
+      aborted.signal,
+      (error) => request.log.error({ err: error }, "page failed"),
+    );
     const html = await response.text();
 
     reply.status(response.status);

@@ -1,21 +1,42 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from "#shared/rules/pictures.ts";
-import type { ImageService } from "../features/images/service.ts";
+import type { ImageService, PictureFile } from "../features/images/service.ts";
 import { AppError } from "../errors.ts";
+import { createCounter } from "./rate-limit.ts";
 
 const FILE_NAME = /^([0-9a-f]{32})-(\d+)\.(avif|webp)$/;
 
 /** `/images/<id>-<width>.<format>`: the address names the content, so it may be kept for ever. */
 export function servePictures(app: FastifyInstance, images: ImageService): void {
-  app.get<{ Params: { file: string } }>("/images/:file", async (request, reply) => {
-    const [, id = "", digits = "", extension = ""] = FILE_NAME.exec(request.params.file) ?? [];
-    const width = PICTURE_WIDTHS.find((known) => String(known) === digits);
-    const format = PICTURE_FORMATS.find((known) => known === extension);
-    const content = width && format ? await images.load(id, width, format) : undefined;
+  const count = createCounter(app);
+  const free = { config: { rateLimit: false } } as const;
+  app.get<{ Params: { file: string } }>("/images/:file", free, async (request, reply) => {
+    const file = parseName(request.params.file);
+    let content = file && (await images.find(file));
+    if (content === undefined) {
+      // What is not there costs a look into the database, and often a drawing.
+      await count(request, reply);
+      content = file && (await images.make(file, whenGone(reply)));
+    }
     if (content === undefined) throw new AppError("NOT_FOUND", "There is no such picture.");
     return reply
-      .type(`image/${extension}`)
+      .type(`image/${file?.format}`)
       .header("cache-control", "public, max-age=31536000, immutable")
       .send(content);
   });
+}
+
+function parseName(name: string): PictureFile | undefined {
+  const [, id = "", digits = "", extension = ""] = FILE_NAME.exec(name) ?? [];
+  const width = PICTURE_WIDTHS.find((known) => String(known) === digits);
+  const format = PICTURE_FORMATS.find((known) => known === extension);
+  return width && format && { id, width, format };
+}
+
+/** Aborted when the connection is closed, so also when whoever asked has left. */
+function whenGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  if (raw.destroyed) gone.abort();
+  raw.once("close", () => gone.abort());
+  return gone.signal;
 }

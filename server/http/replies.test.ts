@@ -1,8 +1,8 @@
-import { request as rawRequest } from "node:http";
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ErrorBody } from "#shared/contract/errors.ts";
 import { type TestApp, startApp } from "#tests/support/app.ts";
+import { sendRaw } from "#tests/support/send-raw.ts";
 
 let server: TestApp;
 
@@ -10,23 +10,6 @@ beforeAll(async () => {
   server = await startApp();
 });
 afterAll(() => server.close());
-
-/** Sends a path exactly as written; `fetch` would tidy it up first. */
-function sendRaw(
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<{ status: number; body: string }> {
-  const { port, hostname } = new URL(server.url);
-  return new Promise((resolve, reject) => {
-    const outgoing = rawRequest({ port, hostname, path, headers }, (reply) => {
-      let body = "";
-      reply.on("data", (chunk: Buffer) => (body += chunk.toString()));
-      reply.on("end", () => resolve({ status: reply.statusCode ?? 0, body }));
-    });
-    outgoing.on("error", reject);
-    outgoing.end();
-  });
-}
 
 describe("every error has the one shape", () => {
   test.each([
@@ -104,20 +87,40 @@ describe("every error has the one shape", () => {
   });
 
   test("an address that cannot be decoded", async () => {
-    const { status, body } = await sendRaw("/api/%E0%A4%A");
+    const { status, body } = await sendRaw(server, "/api/%E0%A4%A");
     expect(status).toBe(400);
     expect(ErrorBody.parse(JSON.parse(body)).code).toBe("BAD_REQUEST");
   });
 
   test("a path that names another site leads nowhere", async () => {
-    expect((await sendRaw("//evil.test/")).status).toBe(404);
-    expect((await sendRaw("//evil.test/used-cars")).status).toBe(404);
+    expect((await sendRaw(server, "//evil.test/")).status).toBe(404);
+    expect((await sendRaw(server, "//evil.test/used-cars")).status).toBe(404);
     for (const path of ["/\\evil.test/", "http://evil.test/blogs/", "*"]) {
-      expect((await sendRaw(path)).status, path).toBe(400);
+      expect((await sendRaw(server, path)).status, path).toBe(400);
     }
-    const forged = await sendRaw("/blogs", { host: "evil.test" });
+    const forged = await sendRaw(server, "/blogs", { host: "evil.test" });
     expect(forged.status).toBe(200);
     expect(forged.body).not.toContain("evil.test");
+  });
+
+  test.each([
+    "/images/../used-cars",
+    "/assets/..",
+    "/./used-cars",
+    "/used-cars/.?page=2",
+    "/images/%2e%2E/used-cars",
+    "/images/.%2e%2fused-cars",
+    "/api/cars/../categories",
+  ])("a path that climbs is refused: %s", async (path) => {
+    const { status, body } = await sendRaw(server, path);
+    expect(status).toBe(400);
+    expect(ErrorBody.parse(JSON.parse(body)).message).toBe("This is not an address of this site.");
+  });
+
+  test("dots that are part of a name or of a query are not refused", async () => {
+    expect((await sendRaw(server, "/used-cars?from=/../x")).status).toBe(200);
+    expect((await sendRaw(server, "/.well-known/x")).status).toBe(404);
+    expect((await sendRaw(server, "/a../b")).status).toBe(404);
   });
 
   test("a trailing slash leads to the page's one address", async () => {
@@ -153,6 +156,33 @@ describe("every error has the one shape", () => {
     } finally {
       await server.db.pool.query("ALTER TABLE images RENAME COLUMN hidden TO thumbhash");
     }
+  });
+
+  test("a page that fails is logged once under its request id, and not on the console", async () => {
+    const consoleError = vi.spyOn(console, "error");
+    await server.db.pool.query("ALTER TABLE images RENAME COLUMN thumbhash TO hidden");
+    try {
+      const response = await server.get("/cars/019a0000-0000-7000-8000-000000000000");
+      expect(response.status).toBe(500);
+      expect(response.headers.get("cache-control")).toBe("private, no-cache");
+      expect(await response.text()).not.toContain("does not exist");
+      const logged = server.log
+        .filter((line) => line.includes(response.headers.get("x-request-id") ?? "none"))
+        .filter((line) => line.includes("does not exist"));
+      expect(logged).toHaveLength(1);
+      expect(logged[0]).toContain('"msg":"page failed"');
+      expect(consoleError).not.toHaveBeenCalled();
+    } finally {
+      consoleError.mockRestore();
+      await server.db.pool.query("ALTER TABLE images RENAME COLUMN hidden TO thumbhash");
+    }
+  });
+
+  test("a page that does not exist is no failure", async () => {
+    const before = server.log.length;
+    expect((await server.get("/categories/77")).status).toBe(404);
+    expect((await server.get("/used-cars?page=77")).status).toBe(404);
+    expect(server.log.slice(before).filter((line) => line.includes("failed"))).toEqual([]);
   });
 
   test("a slow request is not waited for for ever", () => {
@@ -250,24 +280,4 @@ describe("the published document", () => {
     expect(response.headers.get("content-type")).toMatch(/^text\/html/);
     expect(await response.text()).toContain("/categories/{id}");
   });
-});
-
-test("too many calls from one address are slowed down", async () => {
-  const limited = await startApp({ RATE_LIMIT: "3", PAGE_CACHE_MB: "0" });
-  try {
-    const statuses: number[] = [];
-    for (let count = 0; count < 5; count += 1)
-      statuses.push((await limited.get("/api/categories")).status);
-    expect(statuses).toEqual([200, 200, 200, 429, 429]);
-    const refused = ErrorBody.parse(await (await limited.get("/api/categories")).json());
-    expect(refused.code).toBe("TOO_MANY_REQUESTS");
-    expect((await limited.get("/blogs")).status).toBe(429);
-    expect((await limited.get("/healthz")).status).toBe(200);
-    // A made-up address does not help: nobody named a proxy.
-    expect((await limited.get("/api/categories", { "x-forwarded-for": "9.9.9.9" })).status).toBe(
-      429,
-    );
-  } finally {
-    await limited.close();
-  }
 });

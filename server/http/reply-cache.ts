@@ -63,7 +63,8 @@ export class ReplyCache {
     body: Buffer,
   ): void {
     if (generation !== this.#generation || body.length > this.#maxBytes / 8) return;
-    const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+    // Weak, since it stands for the same content in every encoding and not for the same bytes.
+    const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     const reply: StoredReply = { headers, etag, body: exactCopy(body), storedAt: Date.now() };
     const previous = this.#replies.get(key);
     if (previous) this.#drop(key, previous);

@@ -1,65 +1,64 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { carPath } from "#shared/lib/car-path.ts";
+import { ALL_PAGES, pagePath } from "#shared/rules/pages.ts";
+import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
 import type { CatalogueContext } from "../catalogue.ts";
 import { AppError } from "../errors.ts";
-import { countSitemapFiles, listSitemapCars } from "../features/products/service.ts";
+import { listSitemapCars, listSitemapStarts } from "../features/products/service.ts";
 
 /** The protocol allows 50,000 addresses a file; smaller ones are quicker to make and to read. */
 const ADDRESSES_PER_FILE = 10_000;
 const ONE_HOUR = "public, max-age=3600";
-const PAGES = [
-  "/",
-  "/used-cars",
-  "/new-cars",
-  "/upcoming",
-  "/blogs",
-  "/categories/01",
-  "/categories/02",
-  "/categories/03",
-];
 
-/** `/sitemap.xml` is an index; the pages and the cars follow in files of their own. */
+/** The pages that are always there. Cars have files of their own. */
+function listPages(): string[] {
+  const fixed = ALL_PAGES.filter(({ path, isListed }) => isListed && !path.includes(":"));
+  const categories = CATEGORY_IDS.map((id) => pagePath("category", id));
+  return [...fixed.map(({ path }) => path), ...categories];
+}
+
+/**
+ * `/sitemap.xml` is an index; the pages and the cars follow in files of their own. What has been
+ * written is kept until the catalogue changes: search engines ask for all of it, and often.
+ */
 export function serveSitemap(app: FastifyInstance, context: CatalogueContext): void {
+  const { origin, memo } = context;
+  const send = (reply: FastifyReply, xml: string) =>
+    reply.type("application/xml").header("cache-control", ONE_HOUR).send(xml);
+
   app.get("/sitemap.xml", async (_request, reply) => {
-    const files = ["pages"];
-    const carFiles = await countSitemapFiles(context, ADDRESSES_PER_FILE);
-    for (let at = 1; at <= carFiles; at += 1) files.push(`cars-${at}`);
-    const entries = files.map(
-      (file) => `<sitemap><loc>${context.origin}/sitemap-${file}.xml</loc></sitemap>`,
+    const cars = (await listSitemapStarts(context, ADDRESSES_PER_FILE)).map(
+      (_start, at) => `cars-${at + 1}`,
     );
-    return reply
-      .type("application/xml")
-      .header("cache-control", ONE_HOUR)
-      .send(document("sitemapindex", entries));
+    const entries = ["pages", ...cars].map(
+      (file) => `<sitemap><loc>${origin}/sitemap-${file}.xml</loc></sitemap>`,
+    );
+    return send(reply, document("sitemapindex", entries));
   });
 
-  app.get("/sitemap-pages.xml", async (_request, reply) => {
-    const entries = PAGES.map((path) => `<url><loc>${context.origin}${path}</loc></url>`);
-    return reply
-      .type("application/xml")
-      .header("cache-control", ONE_HOUR)
-      .send(document("urlset", entries));
-  });
+  const pages = listPages().map((path) => `<url><loc>${origin}${path}</loc></url>`);
+  app.get("/sitemap-pages.xml", async (_request, reply) => send(reply, document("urlset", pages)));
 
   app.get<{ Params: { number: string } }>(
     "/sitemap-cars-:number(^[1-9]\\d{0,4}$).xml",
     async (request, reply) => {
-      const rows = await listSitemapCars(
-        context,
-        Number(request.params.number),
-        ADDRESSES_PER_FILE,
-      );
-      if (rows.length === 0) throw new AppError("NOT_FOUND", "There is no such site map.");
-      const entries = rows.map(
-        (row) =>
-          `<url><loc>${context.origin}${carPath(row)}</loc><lastmod>${row.updated_at.toISOString()}</lastmod></url>`,
-      );
-      return reply
-        .type("application/xml")
-        .header("cache-control", ONE_HOUR)
-        .send(document("urlset", entries));
+      const { number } = request.params;
+      const starts = await listSitemapStarts(context, ADDRESSES_PER_FILE);
+      const start = starts[Number(number) - 1];
+      if (start === undefined) throw new AppError("NOT_FOUND", "There is no such site map.");
+      const xml = await memo.remember(`site map ${number}`, () => writeCars(context, start));
+      return send(reply, xml);
     },
   );
+}
+
+async function writeCars(context: CatalogueContext, start: string): Promise<string> {
+  const rows = await listSitemapCars(context, start, ADDRESSES_PER_FILE);
+  const entries = rows.map(
+    (row) =>
+      `<url><loc>${context.origin}${carPath(row)}</loc><lastmod>${row.updated_at.toISOString()}</lastmod></url>`,
+  );
+  return document("urlset", entries);
 }
 
 function document(root: string, entries: readonly string[]): string {

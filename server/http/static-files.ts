@@ -6,13 +6,15 @@ import type { FastifyInstance } from "fastify";
 const CLIENT_BUILD = join(import.meta.dirname, "../../build/client");
 const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 
+export const ASSETS_PREFIX = "/assets/";
+
 /** Built files: those under /assets carry their hash in the name and never change. */
 export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
   const assets = join(CLIENT_BUILD, "assets");
   if (!existsSync(assets)) return;
   await app.register(fastifyStatic, {
     root: assets,
-    prefix: "/assets/",
+    prefix: ASSETS_PREFIX,
     preCompressed: true,
     immutable: true,
     maxAge: ONE_YEAR_MS,

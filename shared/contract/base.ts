@@ -80,15 +80,26 @@ const PAGE_SIZE_LIMIT = 100;
 export const PUBLIC_PAGE_SIZE = 24;
 export const DASHBOARD_PAGE_SIZE = 50;
 
+/**
+ * A whole number as an address or a form carries it: plain digits. Anything else that could be
+ * made into a number (`0x10`, `1e1`, a list of one, nothing at all) is refused, so that a number
+ * is written in one way.
+ */
+export function whole(min: number, max: number, missing = "must be a whole number") {
+  return z.preprocess(
+    (value) => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value),
+    z
+      .number(missing)
+      .int("must be a whole number")
+      .min(min, `must be at least ${min}`)
+      .max(max, `must be at most ${max}`),
+  );
+}
+
 /** `?limit=&cursor=` of a list; the reply names the next page in a `Link` header. */
 export function paging(defaultLimit: number) {
   return {
-    limit: z.coerce
-      .number("must be a whole number")
-      .int("must be a whole number")
-      .min(1, "must be at least 1")
-      .max(PAGE_SIZE_LIMIT, `must be at most ${PAGE_SIZE_LIMIT}`)
-      .default(defaultLimit),
+    limit: whole(1, PAGE_SIZE_LIMIT).default(defaultLimit),
     cursor: z.string().max(300, "is not a cursor of this list").optional(),
   };
 }

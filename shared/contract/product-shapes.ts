@@ -65,7 +65,12 @@ export const ProductCard = z.object({
 });
 export type ProductCard = z.infer<typeof ProductCard>;
 
-/** A car's own page: the card's fields and everything else that is known of it. */
+/**
+ * A car's own page: the card's fields and everything else that is known of it. `latitude` and
+ * `longitude` are exact for the car's owner and admins only; everybody else gets them to 0.01
+ * degrees. `vin` and `postcode` are public: buyers look up a car's history by the one and
+ * its distance by the other.
+ */
 export const ProductDetails = ProductCard.omit({ picture: true, picture_count: true }).extend({
   trim: z.string().nullable(),
   first_registered: z.string().nullable(),

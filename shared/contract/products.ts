@@ -17,6 +17,7 @@ import {
   PUBLIC_PAGE_SIZE,
   Text,
   SHARED,
+  whole,
 } from "./base.ts";
 import { CategoryKey } from "./categories.ts";
 import { ProductCard, ProductDetails } from "./product-shapes.ts";
@@ -35,7 +36,7 @@ export const NewProduct = z
     resale_price: Price,
     seller: Text(200).optional(),
     location: Text(120).min(1, "Location is required"),
-    old: z.coerce.number("Old is required").int("must be whole years").min(0).max(150),
+    old: whole(0, 150, "Old is required"),
     email: Email.optional(),
     ad: z.enum(["yes", "no"]).optional(),
     number: Text(60).min(1, "Number is required"),
@@ -63,12 +64,7 @@ export const ProductPage = z.object({
 });
 export type ProductPage = z.infer<typeof ProductPage>;
 
-const PageNumber = z.coerce
-  .number("must be a whole number")
-  .int("must be a whole number")
-  .min(1, "must be at least 1")
-  .max(1_000_000, "must be at most 1000000")
-  .default(1);
+const PageNumber = whole(1, 1_000_000).default(1);
 
 export const products = {
   list: call
@@ -138,7 +134,7 @@ export const products = {
       summary: "Cars on sale most like this one",
     })
     .meta(SHARED)
-    .input(z.object({ id: Id, limit: z.coerce.number().int().min(1).max(24).default(6) }))
+    .input(z.object({ id: Id, limit: whole(1, 24).default(6) }))
     .output(z.array(ProductCard)),
 
   browse: call

@@ -1,7 +1,8 @@
+import { pagePath } from "../rules/pages.ts";
 import { toSlug } from "./slug.ts";
 
 /** A car's one address: the id finds it, the rest is for people. */
 export function carPath(car: { id: string; name: string }): string {
   const slug = toSlug(car.name);
-  return slug === "" ? `/cars/${car.id}` : `/cars/${car.id}-${slug}`;
+  return pagePath("car", slug === "" ? car.id : `${car.id}-${slug}`);
 }

@@ -40,6 +40,23 @@ test.describe("on a phone", () => {
       expect(await fontOfHeading(page)).toMatch(OUR_FONT);
     }).toPass();
   });
+
+  test.describe("that does not get them", () => {
+    test.use({ allowedErrors: [/404/] });
+
+    test("fonts that were answered with an error are asked for again", async ({ page }) => {
+      let asked = 0;
+      await page.route("**/*.woff2", (route) => {
+        asked += 1;
+        return route.fulfill({ status: 404, body: "no" });
+      });
+      await page.goto("/");
+      await expect.poll(() => asked).toBe(2);
+      await page.goto("/blogs");
+      await expect.poll(() => asked).toBe(4);
+      expect(await page.evaluate(() => localStorage.getItem("fonts"))).toBeNull();
+    });
+  });
 });
 
 test("on a wide screen fonts serve the first page", async ({ page }) => {

@@ -15,6 +15,37 @@ test.describe("a script that does not arrive", () => {
     await page.waitForTimeout(3_000); // longer than scripts are put off
     await expect(offer).toBeHidden();
   });
+
+  test("offers it once on every page, in whatever order pages are visited", async ({ page }) => {
+    await page.route("**/assets/entry.client-*.js", (route) => route.abort());
+    const offer = page.getByRole("button", { name: "Reload the page" });
+    for (const path of ["/blogs", "/mobile-nav"]) {
+      await page.goto(path);
+      await expect(offer).toBeVisible();
+    }
+    for (const path of ["/blogs", "/mobile-nav"]) {
+      const failure = page.waitForEvent("requestfailed");
+      await page.goto(path);
+      await failure;
+      await page.waitForTimeout(500);
+      await expect(offer).toBeHidden();
+    }
+  });
+
+  test("offers it also where the browser forbids storage", async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ["localStorage", "sessionStorage"]) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException("denied", "SecurityError");
+          },
+        });
+      }
+    });
+    await page.route("**/assets/entry.client-*.js", (route) => route.abort());
+    await page.goto("/blogs");
+    await expect(page.getByRole("button", { name: "Reload the page" })).toBeVisible();
+  });
 });
 
 test("scripts wait until the page has loaded, then run without an error", async ({ page }) => {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { POPUP_CHANNEL, type PopupMessage, type PopupResult } from "#shared/rules/sign-in.ts";
 import type { SignInResult } from "#shared/contract/auth.ts";
 import { api } from "#client/lib/api.ts";
-import { paths } from "#client/paths.ts";
+import { GOOGLE_SIGN_IN } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { useWays } from "./use-ways.ts";
@@ -75,7 +75,7 @@ type Outcome = Omit<PopupMessage, "result"> & { result: PopupResult | "blocked" 
  */
 function openPopup(): Promise<Outcome> {
   const channel = new BroadcastChannel(POPUP_CHANNEL);
-  const popup = window.open(paths.googleSignIn(), "sign-in", SIZE);
+  const popup = window.open(GOOGLE_SIGN_IN, "sign-in", SIZE);
   return new Promise((resolve) => {
     let watch: ReturnType<typeof setInterval> | undefined;
     const settle = (outcome: Outcome) => {

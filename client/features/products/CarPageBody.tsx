@@ -30,7 +30,7 @@ export function CarPageBody({ car, similar }: CarPageBodyProps) {
           {car.category_name}
         </a>
       </nav>
-      <StateNotice car={car} />
+      <StateNotice car={car} hasSimilar={similar.length > 0} />
       <div className="grid gap-4 sm:gap-8 lg:grid-cols-[1.7fr_1fr]">
         <div className="relative">
           {car.pictures.length > 0 ? (
@@ -77,7 +77,7 @@ const NOTICES = {
 } as const;
 
 /** What a visitor must know before anything else: that the car cannot be had, or not now. */
-function StateNotice({ car }: { car: ProductDetails }) {
+function StateNotice({ car, hasSimilar }: { car: ProductDetails; hasSimilar: boolean }) {
   if (car.state === "active" || car.state === "draft") return null;
   const isGone = !isOnSale(car);
   return (
@@ -86,7 +86,7 @@ function StateNotice({ car }: { car: ProductDetails }) {
       className={`mb-6 rounded-md px-5 py-4 ${isGone ? "bg-danger-soft text-danger" : "bg-promoted-soft text-promoted"}`}
     >
       <p className="font-semibold">{NOTICES[car.state]}</p>
-      {isGone && (
+      {isGone && hasSimilar && (
         <a href="#similar" className="inline-flex min-h-11 items-center underline">
           See similar cars
         </a>
@@ -147,8 +147,10 @@ function Description({ car }: { car: ProductDetails }) {
   );
 }
 
+const SELLER_KINDS = { dealer: "Dealer", private: "Private seller" } as const;
+
 function Seller({ car }: { car: ProductDetails }) {
-  const format = useFormat();
+  const since = useFormat().date(car.seller_since);
   return (
     <section aria-labelledby="seller" className="rounded-md bg-surface p-6 ring-1 ring-line">
       <h2 id="seller" className="text-2xl">
@@ -159,8 +161,7 @@ function Seller({ car }: { car: ProductDetails }) {
         {car.status === "verified" && <VerifiedBadge />}
       </p>
       <p className="mt-1 text-sm text-muted">
-        {car.seller_kind === "dealer" ? "Dealer" : "Private seller"}, here since{" "}
-        {format.date(car.seller_since)}
+        {car.seller_kind === null ? "Here" : `${SELLER_KINDS[car.seller_kind]}, here`} since {since}
       </p>
     </section>
   );

@@ -6,6 +6,8 @@ const AVAILABILITY: Partial<Record<ProductDetails["state"], string>> = {
   sold: "https://schema.org/SoldOut",
 };
 
+const SELLER_TYPES = { dealer: "AutoDealer", private: "Person" } as const;
+
 /** schema.org data of a car and its offer; see https://schema.org/Car. */
 export function carData(car: ProductDetails, url: string): object {
   const unlessNull = (key: string, value: unknown) => (value === null ? {} : { [key]: value });
@@ -39,7 +41,10 @@ export function carData(car: ProductDetails, url: string): object {
       priceCurrency: car.currency,
       itemCondition: "https://schema.org/UsedCondition",
       availability: AVAILABILITY[car.state] ?? "https://schema.org/OutOfStock",
-      seller: { "@type": car.seller_kind === "dealer" ? "AutoDealer" : "Person", name: car.seller },
+      // Whether an unknown seller is a person or a company is not for us to say.
+      ...(car.seller_kind !== null && {
+        seller: { "@type": SELLER_TYPES[car.seller_kind], name: car.seller },
+      }),
     },
   };
 }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import { MAX_PICTURE_PIXELS } from "#shared/rules/pictures.ts";
+import { AppError } from "#server/errors.ts";
+import { MAX_PICTURE_PIXELS, type PictureFormat } from "#shared/rules/pictures.ts";
 
 /** A picture somebody sent, made anew from its pixels: nothing else of the file is kept, no place and no camera. */
 export interface CleanPicture {
@@ -15,11 +16,6 @@ export interface CleanPicture {
   thumbhash: string;
 }
 
-/** Why a file was not taken, in words for the person who sent it. */
-export class PictureError extends Error {
-  override readonly name = "PictureError";
-}
-
 /** By what the file is, whatever its name and its sender say. */
 const FORMATS = new Set(["jpeg", "png", "webp", "heif", "gif"]);
 const LONGEST_SIDE = 1600;
@@ -28,15 +24,14 @@ const THUMBHASH_SIDE = 32;
 /** Smaller ones would be shown blurred everywhere. */
 const SHORTEST_SIDE = 64;
 
-/** @throws PictureError when the file is no picture that we take */
+/** @throws AppError naming the field `image` when the file is no picture that we take */
 export async function cleanPicture(file: Buffer): Promise<CleanPicture> {
   const { format, width, height } = await readMetadata(file);
-  if (!FORMATS.has(format ?? ""))
-    throw new PictureError("must be a JPEG, PNG, WebP, AVIF or GIF picture");
+  if (!FORMATS.has(format ?? "")) throw refusal("must be a JPEG, PNG, WebP, AVIF or GIF picture");
   if (width * height > MAX_PICTURE_PIXELS)
-    throw new PictureError(`has more than ${MAX_PICTURE_PIXELS / 1e6} million pixels`);
+    throw refusal(`has more than ${MAX_PICTURE_PIXELS / 1e6} million pixels`);
   if (Math.min(width, height) < SHORTEST_SIDE)
-    throw new PictureError(`must be at least ${SHORTEST_SIDE} pixels wide and high`);
+    throw refusal(`must be at least ${SHORTEST_SIDE} pixels wide and high`);
   try {
     const { data: content, info } = await sharp(file, {
       limitInputPixels: MAX_PICTURE_PIXELS,
@@ -54,7 +49,7 @@ export async function cleanPicture(file: Buffer): Promise<CleanPicture> {
       thumbhash: await thumbhashOf(content),
     };
   } catch {
-    throw new PictureError("is damaged and could not be read");
+    throw refusal("is damaged and could not be read");
   }
 }
 
@@ -62,7 +57,7 @@ async function readMetadata(file: Buffer) {
   try {
     return await sharp(file, { limitInputPixels: false }).metadata();
   } catch {
-    throw new PictureError("must be a JPEG, PNG, WebP, AVIF or GIF picture");
+    throw refusal("must be a JPEG, PNG, WebP, AVIF or GIF picture");
   }
 }
 
@@ -73,4 +68,20 @@ async function thumbhashOf(content: Buffer): Promise<string> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
+}
+
+function refusal(reason: string): AppError {
+  return new AppError("BAD_REQUEST", `The picture ${reason}.`, { image: reason });
+}
+
+/** A kept picture at a width, or at its own when that is less. */
+export function shrinkPicture(content: Buffer, width: number): Sharp {
+  return sharp(content).resize({ width, withoutEnlargement: true });
+}
+
+/** As a browser gets it. */
+export function encodePicture(picture: Sharp, format: PictureFormat): Promise<Buffer> {
+  return format === "avif"
+    ? picture.avif({ quality: 55, effort: 3 }).toBuffer()
+    : picture.webp({ quality: 78, effort: 3 }).toBuffer();
 }

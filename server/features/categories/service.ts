@@ -5,22 +5,27 @@ import type { CatalogueContext } from "#server/catalogue.ts";
 import type { Database } from "#server/db/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { setCategoryPicture } from "./store.ts";
-import { type CategoryRow, findCategoriesWithCounts } from "./views.ts";
+import { type CategoryRow, findCategories } from "./views.ts";
 
-/** Counting 300,000 cars takes a while and changes little: remembered until the catalogue changes. */
+/** How many cars are on sale in each category; cars are a higher feature's, which gives the figures. */
+export type CountCars = () => Promise<ReadonlyMap<string, number>>;
+
 function findAll({ pool, memo }: CatalogueContext): Promise<CategoryRow[]> {
-  return memo.remember("categories", () => findCategoriesWithCounts(pool));
+  return memo.remember("categories", () => findCategories(pool));
 }
 
-export async function listCategories(context: CatalogueContext): Promise<Category[]> {
-  const rows = await findAll(context);
+export async function listCategories(
+  context: CatalogueContext,
+  countCars: CountCars,
+): Promise<Category[]> {
+  const [rows, counts] = await Promise.all([findAll(context), countCars()]);
   return rows.map((row) => ({
     _id: row.id,
     category_name: row.category_name,
     category_id: row.category_id,
     category_img:
       row.image_id === null ? null : context.origin + picturePath(row.image_id, 800, "webp"),
-    product_count: row.product_count,
+    product_count: counts.get(row.category_id) ?? 0,
   }));
 }
 

@@ -1,15 +1,18 @@
 import { availableParallelism } from "node:os";
 import type { Kysely } from "kysely";
 import sharp, { type Sharp } from "sharp";
+import { PUBLIC_PAGE_SIZE } from "#shared/contract/base.ts";
 import type { PictureFormat, PictureWidth } from "#shared/rules/pictures.ts";
 import type { FileStore } from "#server/adapters/files/files.ts";
+import { cleanPicture, encodePicture, shrinkPicture } from "#server/adapters/images/images.ts";
 import type { Database } from "#server/db/schema.ts";
-import { cleanPicture, PictureError } from "#server/adapters/images/images.ts";
 import { AppError, invariant } from "#server/errors.ts";
-import { type Drawing, drawingSchema } from "#server/drawing/types.ts";
+import type { Drawing } from "#server/drawing/types.ts";
 import { drawSvg } from "#server/drawing/draw.ts";
+import { renderDrawing } from "#server/drawing/render.ts";
 import { thumbhashOf } from "#server/drawing/thumbhash.ts";
 import { imageIdOf } from "#server/drawing/image-id.ts";
+import { Jobs } from "./jobs.ts";
 import {
   addImages,
   addUpload,
@@ -19,47 +22,79 @@ import {
   removeUnusedUploads,
 } from "./store.ts";
 
-/** SVG is drawn at this many pixels an inch for its nominal size. */
-const NOMINAL_DENSITY = 72;
-
-// One picture at a time per core, and each by one thread, so that pages keep being served.
+// Each picture is drawn by one thread, and one core is left free, so that pages keep being served.
 sharp.concurrency(1);
-const SLOTS = Math.max(1, availableParallelism() - 1);
+const HANDS = Math.max(1, availableParallelism() - 1);
+
+/**
+ * The time a picture takes grows with its width, so widths are what is counted: a page of cards on
+ * a large screen is some fifteen seconds' work for one core, and two of them are waited for.
+ */
+const LONGEST_QUEUE = 2 * PUBLIC_PAGE_SIZE * 800;
 
 /** What lists show on phones and on larger screens. */
 const LIST_WIDTHS = [320, 800] as const;
 
+/** How long drawing ahead stands back when visitors need all hands. */
+const PAUSE_MS = 1_000;
+
 /** A picture that was sent belongs to something by then, or to nobody. */
 const UNUSED_MS = 60 * 60 * 1000;
+/** Somebody waits for it with a form, so it comes before the pictures of pages. */
+const UPLOAD_WIDTH = 320;
 
 interface ImageContext {
   kysely: Kysely<Database>;
   files: FileStore;
 }
 
+export interface PictureFile {
+  id: string;
+  width: PictureWidth;
+  format: PictureFormat;
+}
+
+/** A file being made, for everybody who asked for it meanwhile. */
+interface Making {
+  content: Promise<Buffer | undefined>;
+  callers: number;
+  hasBegun: boolean;
+  abandoned: AbortController;
+}
+
 /** Makes and keeps the files of pictures. A file is made when it is first asked for. */
 export class ImageService {
   readonly #context: ImageContext;
-  readonly #making = new Map<string, Promise<Buffer | undefined>>();
-  readonly #waiting: (() => void)[] = [];
-  #free = SLOTS;
+  readonly #making = new Map<string, Making>();
+  readonly #jobs = new Jobs({ hands: HANDS, longestQueue: LONGEST_QUEUE });
   #isClosed = false;
 
   constructor(context: ImageContext) {
     this.#context = context;
   }
 
-  /** The file of a picture at a width; undefined when there is no such picture. */
-  async load(id: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | undefined> {
-    const name = `${id.slice(0, 2)}/${id}-${width}.${format}`;
-    const kept = await this.#context.files.read(name);
-    if (kept !== undefined) return kept;
-    let making = this.#making.get(name);
-    if (making === undefined) {
-      making = this.#make(name, id, width, format).finally(() => this.#making.delete(name));
-      this.#making.set(name, making);
-    }
-    return making;
+  /** The file, if it has been made before. */
+  async find(file: PictureFile): Promise<Buffer | undefined> {
+    return this.#context.files.read(nameOf(file));
+  }
+
+  /**
+   * Makes the file; undefined when there is no such picture. Work that every caller has left
+   * (`gone`) is not begun. @throws AppError SERVICE_UNAVAILABLE when too much is asked at once.
+   */
+  async make(file: PictureFile, gone?: AbortSignal): Promise<Buffer | undefined> {
+    const making = this.#making.get(nameOf(file)) ?? this.#begin(file);
+    making.callers += 1;
+    const leave = () => {
+      making.callers -= 1;
+      if (making.callers > 0 || making.hasBegun) return;
+      // Whoever asks from now on begins anew.
+      this.#forget(file, making);
+      making.abandoned.abort();
+    };
+    if (gone?.aborted) leave();
+    else gone?.addEventListener("abort", leave, { once: true });
+    return making.content;
   }
 
   /**
@@ -68,33 +103,20 @@ export class ImageService {
    */
   async prepare(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
-      for (const width of LIST_WIDTHS) {
-        if (this.#isClosed) return;
-        await this.load(id, width, "avif");
-      }
+      for (const width of LIST_WIDTHS) await this.#makeAhead({ id, width, format: "avif" });
     }
   }
 
-  /**
-   * Takes a picture that somebody sent. @throws AppError naming the field `image`
-   */
+  /** Takes a picture that somebody sent. @throws AppError naming the field `image` */
   async upload(file: Buffer): Promise<ImageRow> {
-    await this.#takeSlot();
-    try {
-      const { content, ...row } = await cleanPicture(file);
-      // The file first: a row without its file would be a picture that cannot be shown.
-      await this.#context.files.write(masterName(row.id), content);
-      await addUpload(this.#context.kysely, row);
-      return row;
-    } catch (error) {
-      if (!(error instanceof PictureError)) throw error;
-      throw new AppError("BAD_REQUEST", `The picture ${error.message}.`, { image: error.message });
-    } finally {
-      this.#giveSlot();
-    }
+    const { content, ...row } = await this.#jobs.run(UPLOAD_WIDTH, () => cleanPicture(file));
+    // The file first: a row without its file would be a picture that cannot be shown.
+    await this.#context.files.write(masterName(row.id), content);
+    await addUpload(this.#context.kysely, row);
+    return row;
   }
 
-  /** Removes pictures that were sent long enough ago and that nothing refers to. */
+  /** Removes pictures that were sent long enough ago and that nothing refers to; how many. */
   async removeUnused(now: Date): Promise<number> {
     const before = new Date(now.getTime() - UNUSED_MS);
     const ids = await removeUnusedUploads(this.#context.kysely, before);
@@ -106,37 +128,57 @@ export class ImageService {
     this.#isClosed = true;
   }
 
-  async #make(
-    name: string,
-    id: string,
-    width: PictureWidth,
-    format: PictureFormat,
-  ): Promise<Buffer | undefined> {
-    const instructions = await findDrawing(this.#context.kysely, id);
-    const master =
-      instructions === undefined ? await this.#context.files.read(masterName(id)) : undefined;
-    if (instructions === undefined && master === undefined) return undefined;
-    await this.#takeSlot();
-    try {
-      const picture = master ? shrink(master, width) : draw(instructions, width);
-      const content = await encode(picture, format);
-      await this.#context.files.write(name, content);
-      return content;
-    } finally {
-      this.#giveSlot();
+  async #makeAhead(file: PictureFile): Promise<void> {
+    while (!this.#isClosed && (await this.find(file)) === undefined) {
+      try {
+        await this.make(file);
+        return;
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());
+      }
     }
   }
 
-  async #takeSlot(): Promise<void> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  #begin(file: PictureFile): Making {
+    const making: Making = {
+      content: Promise.resolve(undefined),
+      callers: 0,
+      hasBegun: false,
+      abandoned: new AbortController(),
+    };
+    making.content = this.#draw(file, making).finally(() => this.#forget(file, making));
+    this.#making.set(nameOf(file), making);
+    return making;
   }
 
-  #giveSlot(): void {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#free += 1;
+  /** The pixels of a drawing, or of what was sent. */
+  async #open({ id, width }: PictureFile): Promise<Sharp | undefined> {
+    const instructions = await findDrawing(this.#context.kysely, id);
+    if (instructions !== undefined) return renderDrawing(instructions, width);
+    const master = await this.#context.files.read(masterName(id));
+    return master && shrinkPicture(master, width);
   }
+
+  #forget(file: PictureFile, making: Making): void {
+    if (this.#making.get(nameOf(file)) === making) this.#making.delete(nameOf(file));
+  }
+
+  async #draw(file: PictureFile, making: Making): Promise<Buffer | undefined> {
+    const picture = await this.#open(file);
+    if (picture === undefined) return undefined;
+    const work = async () => {
+      making.hasBegun = true;
+      const content = await encodePicture(picture, file.format);
+      await this.#context.files.write(nameOf(file), content);
+      return content;
+    };
+    return this.#jobs.run(file.width, work, making.abandoned.signal);
+  }
+}
+
+function nameOf({ id, width, format }: PictureFile): string {
+  return `${prefixOf(id)}${width}.${format}`;
 }
 
 /** What was sent, in its one kept form. */
@@ -146,22 +188,6 @@ function masterName(id: string): string {
 
 function prefixOf(id: string): string {
   return `${id.slice(0, 2)}/${id}-`;
-}
-
-function shrink(master: Buffer, width: PictureWidth): Sharp {
-  return sharp(master).resize({ width, withoutEnlargement: true });
-}
-
-function draw(instructions: unknown, width: PictureWidth): Sharp {
-  const drawing = drawSvg(drawingSchema.parse(instructions));
-  const density = Math.max(1, (NOMINAL_DENSITY * width) / drawing.width);
-  return sharp(Buffer.from(drawing.svg), { density }).resize({ width });
-}
-
-function encode(picture: Sharp, format: PictureFormat): Promise<Buffer> {
-  return format === "avif"
-    ? picture.avif({ quality: 55, effort: 3 }).toBuffer()
-    : picture.webp({ quality: 78, effort: 3 }).toBuffer();
 }
 
 export type RegisteredImage = ImageRow;

@@ -80,6 +80,26 @@ test("a card carries the specification's fields, and no address or number of a p
   });
 });
 
+test("where a car stands is told to about a kilometre; the VIN and the postcode are for buyers", async () => {
+  const id = await makeCar(server.db.kysely, seller, {
+    category_id: "03",
+    latitude: 48.208_174,
+    longitude: -16.373_819,
+    vin: "WVWZZZ1KZAW000123",
+    postcode: "1010",
+  });
+  const car = await read<ProductDetails>(`/api/cars/${id}`);
+  expect([car.latitude, car.longitude]).toEqual([48.21, -16.37]);
+  expect([car.vin, car.postcode]).toEqual(["WVWZZZ1KZAW000123", "1010"]);
+  const page = await (
+    await server.get(`/cars/${id}-${car.name.toLowerCase().replace(" ", "-")}`)
+  ).text();
+  expect(page).toContain("WVWZZZ1KZAW000123");
+  expect(page).not.toContain("48.208");
+  const unknown = await makeCar(server.db.kysely, seller, { category_id: "03" });
+  expect((await read<ProductDetails>(`/api/cars/${unknown}`)).latitude).toBeNull();
+});
+
 test("promoted cars come first, then the newest; both ids of a category work", async () => {
   const owner = await makeSeller(server.db.kysely);
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
@@ -169,9 +189,15 @@ test("a car that nobody knows, or that was never published, is not found", async
 
 test("a sold or withdrawn car keeps its page and says so; an expired one is expired by the clock", async () => {
   const sold = await makeCar(server.db.kysely, seller, { state: "sold" });
-  const expired = await makeCar(server.db.kysely, seller, { expires_at: new Date(Date.now() - 1) });
-  expect((await read<ProductDetails>(`/api/cars/${sold}`)).state).toBe("sold");
-  expect((await read<ProductDetails>(`/api/cars/${expired}`)).state).toBe("expired");
+  const withdrawn = await makeCar(server.db.kysely, seller, { state: "withdrawn" });
+  const past = { expires_at: new Date(Date.now() - 1) };
+  const expired = await makeCar(server.db.kysely, seller, past);
+  const soldBefore = await makeCar(server.db.kysely, seller, { state: "sold", ...past });
+  const stateOf = async (id: string) => (await read<ProductDetails>(`/api/cars/${id}`)).state;
+  expect(await stateOf(sold)).toBe("sold");
+  expect(await stateOf(withdrawn)).toBe("withdrawn");
+  expect(await stateOf(expired)).toBe("expired");
+  expect(await stateOf(soldBefore)).toBe("sold");
 });
 
 test("nearly new is at most 12 months old or 5,000 km; upcoming is announced for a later day", async () => {
@@ -217,19 +243,6 @@ test("nearly new is at most 12 months old or 5,000 km; upcoming is announced for
   expect(await idsOf("upcoming")).toEqual([sooner, soon]);
   const used = await idsOf("used");
   for (const id of [fewKm, young, manyKm, soon, sooner, past]) expect(used).toContain(id);
-});
-
-test("similar cars are the same model first, nearest in price, and never the car itself", async () => {
-  const owner = await makeSeller(server.db.kysely);
-  const golf = { category_id: "02", make: "Volkswagen", model: "Golf" };
-  const car = await makeCar(server.db.kysely, owner, { ...golf, resale_price_minor: 1_000_000 });
-  const far = await makeCar(server.db.kysely, owner, { ...golf, resale_price_minor: 3_000_000 });
-  const near = await makeCar(server.db.kysely, owner, { ...golf, resale_price_minor: 1_100_000 });
-  await makeCar(server.db.kysely, owner, { ...golf, state: "sold", resale_price_minor: 1_000_001 });
-  const similar = await read<ProductCard[]>(`/api/cars/${car}/similar?limit=4`);
-  expect(similar.slice(0, 2).map(({ _id }) => _id)).toEqual([near, far]);
-  expect(similar.map(({ _id }) => _id)).not.toContain(car);
-  expect(similar).toHaveLength(4);
 });
 
 test("what is like a car that is not there, or a draft, cannot be asked", async () => {

@@ -8,7 +8,7 @@ import type { CatalogueContext } from "#server/catalogue.ts";
 import { readCursor, writeCursor } from "#server/cursor.ts";
 import { AppError } from "#server/errors.ts";
 import { requireCategory } from "#server/features/categories/service.ts";
-import { countOnSale, findSitemapRows, type SitemapRow } from "./store.ts";
+import { countByCategory, findSitemapRows, findSitemapStarts, type SitemapRow } from "./store.ts";
 import {
   type AfterCard,
   type CardRow,
@@ -75,6 +75,11 @@ export async function browseCards(
   };
 }
 
+/** Counting 300,000 cars takes a while and changes little: remembered until the catalogue changes. */
+export async function countCars({ pool, memo }: CatalogueContext): Promise<Map<string, number>> {
+  return memo.remember("cars by category", () => countByCategory(pool));
+}
+
 /** @throws AppError NOT_FOUND for a product that does not exist or was never published. */
 export async function findProduct(context: CatalogueContext, id: string): Promise<ProductDetails> {
   const row = await findDetails(context.pool, id);
@@ -94,20 +99,24 @@ export async function listSimilarCards(
   return rows.map((row) => toCard(row, context));
 }
 
-/** Cars for one file of the site map; `file` counts from 1. */
-export async function listSitemapCars(
-  { pool }: CatalogueContext,
-  file: number,
-  perFile: number,
-): Promise<SitemapRow[]> {
-  return findSitemapRows(pool, perFile, (file - 1) * perFile);
-}
-
-export async function countSitemapFiles(
+/**
+ * The first car of each file of the site map: numbering the cars takes a walk through all of them,
+ * which is remembered, so that a file is read from its own place.
+ */
+export async function listSitemapStarts(
   { pool, memo }: CatalogueContext,
   perFile: number,
-): Promise<number> {
-  return Math.ceil((await memo.remember("on sale", () => countOnSale(pool))) / perFile);
+): Promise<string[]> {
+  return memo.remember("site map starts", () => findSitemapStarts(pool, perFile));
+}
+
+/** Cars for the file of the site map that begins with this one. */
+export async function listSitemapCars(
+  { pool }: CatalogueContext,
+  start: string,
+  perFile: number,
+): Promise<SitemapRow[]> {
+  return findSitemapRows(pool, start, perFile);
 }
 
 /** The state as a visitor sees it: expiry is judged by the clock, whatever the column still says. */
@@ -173,6 +182,11 @@ function toCard(row: CardRow, context: CatalogueContext): ProductCard {
   };
 }
 
+/** A degree to two digits, about a kilometre: where a car stands is often where somebody lives. */
+function roughly(degrees: number | null): number | null {
+  return degrees === null ? null : Math.round(degrees * 100) / 100;
+}
+
 function toDetails(row: DetailsRow, context: CatalogueContext): ProductDetails {
   return {
     ...sharedFields(row, context),
@@ -188,8 +202,8 @@ function toDetails(row: DetailsRow, context: CatalogueContext): ProductDetails {
     vin: row.vin,
     description: row.description,
     postcode: row.postcode,
-    latitude: row.latitude,
-    longitude: row.longitude,
+    latitude: roughly(row.latitude),
+    longitude: roughly(row.longitude),
     seller_id: row.owner_id,
     seller_since: row.seller_since.toISOString(),
     pictures: row.pictures,

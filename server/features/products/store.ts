@@ -1,6 +1,5 @@
 import type { Pool } from "pg";
-
-const ON_SALE = "state IN ('active', 'reserved') AND expires_at > now()";
+import { ON_SALE } from "./views.ts";
 
 export interface SitemapRow {
   id: string;
@@ -8,22 +7,40 @@ export interface SitemapRow {
   updated_at: Date;
 }
 
+/** The first car of each file of the site map, in the order of ids; as many as there are files. */
+export async function findSitemapStarts(pool: Pool, perFile: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT id FROM (
+       SELECT p.id, row_number() OVER (ORDER BY p.id) AS place FROM products p WHERE ${ON_SALE}
+     ) numbered
+     WHERE place % $1 = 1 ORDER BY id`,
+    [perFile],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Cars that search engines should know, oldest id first so that files of them stay the same. */
 export async function findSitemapRows(
   pool: Pool,
+  start: string,
   limit: number,
-  offset: number,
 ): Promise<SitemapRow[]> {
   const { rows } = await pool.query<SitemapRow>(
-    `SELECT id, name, updated_at FROM products WHERE ${ON_SALE} ORDER BY id LIMIT $1 OFFSET $2`,
-    [limit, offset],
+    `SELECT p.id, p.name, p.updated_at FROM products p
+     WHERE p.id >= $1 AND ${ON_SALE} ORDER BY p.id LIMIT $2`,
+    [start, limit],
   );
   return rows;
 }
 
-export async function countOnSale(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ total: number }>(
-    `SELECT count(*) AS total FROM products WHERE ${ON_SALE}`,
-  );
-  return rows[0]?.total ?? 0;
+/** How many cars each category has on sale. Each is counted in the index of its own list. */
+export async function countByCategory(pool: Pool): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ category_id: string; total: number }>({
+    name: "cars-by-category",
+    text: `
+      SELECT c.category_id,
+        (SELECT count(*) FROM products p WHERE p.category_id = c.category_id AND ${ON_SALE}) AS total
+      FROM categories c`,
+  });
+  return new Map(rows.map((row) => [row.category_id, row.total]));
 }

@@ -98,12 +98,12 @@ function cardQuery(chosen: string, order: string): string {
     ORDER BY ${order}`;
 }
 
-/** What every public list leaves out: whatever is not on sale at this moment. */
-const ON_SALE = "p.state IN ('active', 'reserved') AND p.expires_at > now()";
+/** The cars `p` on sale at this moment: no public list, count or site map has any other. */
+export const ON_SALE = "p.state IN ('active', 'reserved') AND p.expires_at > now()";
 const NEWEST = "p.promoted DESC, p.posted_at DESC, p.id DESC";
 const SOONEST = "p.available_from, p.id";
 
-/** Condition and order of each public list; `$1` is a category id or null. */
+/** Condition and order of each public list, in all categories; see `whereOf` for one of them. */
 const LISTS: Record<PublicList, { where: string; order: string }> = {
   used: { where: ON_SALE, order: NEWEST },
   new: {
@@ -228,24 +228,27 @@ export async function findDetails(pool: Pool, id: string): Promise<DetailsRow | 
 }
 
 /**
- * Cars on sale most like one: same make and model first, then same category, nearest in price. None
- * are like a draft, which nobody may know of.
+ * Cars on sale most like one: those of the same make and model nearest in price, then the nearest
+ * of the newest in its category. The model's index is walked from the car's own price in both
+ * directions, so that it does not matter how many there are of it. None are like a draft, which
+ * nobody may know of.
  */
 export async function findSimilarCards(pool: Pool, id: string, limit: number): Promise<CardRow[]> {
-  const candidates = (where: string, rank: number) => `
+  const candidates = (rank: number, where: string, order: string, most: string) => `
     (SELECT p.id, ${rank} AS rank, abs(p.resale_price_minor - t.resale_price_minor) AS distance
      FROM products p WHERE ${where} AND p.id <> t.id AND ${ON_SALE}
-     ORDER BY %ORDER% LIMIT 200)`;
-  const sameModel = candidates("p.make = t.make AND p.model = t.model", 0).replace(
-    "%ORDER%",
-    "p.resale_price_minor",
-  );
-  const sameCategory = candidates("p.category_id = t.category_id", 1).replace("%ORDER%", NEWEST);
+     ORDER BY ${order} LIMIT ${most})`;
+  const model = "p.make = t.make AND p.model = t.model AND p.resale_price_minor";
+  const chosen = [
+    candidates(0, `${model} >= t.resale_price_minor`, "p.resale_price_minor", "$2"),
+    candidates(0, `${model} < t.resale_price_minor`, "p.resale_price_minor DESC", "$2"),
+    candidates(1, "p.category_id = t.category_id", NEWEST, "200"),
+  ];
   const { rows } = await pool.query<CardRow>({
     name: "similar-cards",
     text: cardQuery(
       `SELECT s.id, min(s.rank) AS rank, min(s.distance) AS distance
-       FROM products t CROSS JOIN LATERAL (${sameModel} UNION ALL ${sameCategory}) s
+       FROM products t CROSS JOIN LATERAL (${chosen.join(" UNION ALL ")}) s
        WHERE t.id = $1 AND t.state <> 'draft' GROUP BY s.id ORDER BY 2, 3, 1 LIMIT $2`,
       "chosen.rank, chosen.distance, p.id",
     ),

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestApp, startApp } from "#tests/support/app.ts";
+import { makeCar, makeSeller } from "#tests/support/make.ts";
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await startApp({ PAGE_CACHE_MB: "0" });
+});
+afterAll(() => server.close());
+
+/** The page of a car, as text and as what it tells search engines. */
+async function readPage(id: string): Promise<{ text: string; data: { offers: object } }> {
+  const moved = await server.get(`/cars/${id}`);
+  const html = await (await server.get(moved.headers.get("location") ?? "")).text();
+  const [, data = "{}"] =
+    /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+  const [body = ""] = /<main.*<\/main>/s.exec(html) ?? [];
+  return {
+    text: body.replaceAll("<!-- -->", ""),
+    data: JSON.parse(data) as { offers: object }, // read field by field below
+  };
+}
+
+test("a car that is gone leads to similar ones where there are any", async () => {
+  const owner = await makeSeller(server.db.kysely);
+  const sold = await makeCar(server.db.kysely, owner, { state: "sold" });
+  const alone = await readPage(sold);
+  expect(alone.text).toContain("This car has been sold.");
+  expect(alone.text).not.toContain("similar");
+
+  await makeCar(server.db.kysely, owner);
+  const { text } = await readPage(sold);
+  expect(text).toContain('href="#similar"');
+  expect(text).toContain('id="similar"');
+});
+
+test.each([
+  ["dealer", "Dealer, here since", { "@type": "AutoDealer", name: "A. Seller" }],
+  ["private", "Private seller, here since", { "@type": "Person", name: "A. Seller" }],
+  [null, ">Here since", undefined],
+] as const)(
+  "what kind of seller it is (%s) is said where it is known",
+  async (kind, words, data) => {
+    const owner = await makeSeller(server.db.kysely, { name: "A. Seller", seller_kind: kind });
+    const page = await readPage(await makeCar(server.db.kysely, owner));
+    expect(page.text).toContain(words);
+    expect("seller" in page.data.offers ? page.data.offers.seller : undefined).toEqual(data);
+  },
+);

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { startApp } from "#tests/support/app.ts";
+
+test.each([
+  ["km", "at most 12 months old, or driven 5,000 km at most."],
+  ["mi", "at most 12 months old, or driven 3,107 mi at most."],
+])("what nearly new means is said in the site's unit, %s", async (unit, words) => {
+  const server = await startApp({ DISTANCE_UNIT: unit });
+  try {
+    const page = await (await server.get("/new-cars")).text();
+    expect(page).toContain(`<meta name="description" content="Nearly new cars: ${words}"/>`);
+    expect(page).toContain(`Nearly new: ${words}</p>`);
+  } finally {
+    await server.close();
+  }
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { normalRequest } from "./cache-key.ts";
+
+const keyOf = (url: string, headers = {}, method = "GET") =>
+  normalRequest({ url, headers, method })?.key;
+
+describe("the key of a stored reply", () => {
+  test("is the path and the parameters that count, in one order", () => {
+    expect(keyOf("/")).toBe("/");
+    expect(keyOf("/categories/01?utm_source=x&page=3&fbclid=1")).toBe("/categories/01?page=3");
+    expect(keyOf("/api/cars?page=2&list=new&x=y")).toBe("/api/cars?list=new&page=2");
+    expect(keyOf("/used-cars?page=1")).toBe("/used-cars");
+  });
+
+  test("ignores what a stranger can forge", () => {
+    const forged = {
+      host: "evil.test",
+      "x-forwarded-host": "evil.test",
+      "x-original-url": "/admin",
+      "accept-language": "xx",
+      cookie: "theme=dark",
+    };
+    expect(keyOf("/", forged)).toBe("/");
+  });
+
+  test.each([
+    ["another method", "/", {}, "POST"],
+    ["a token", "/", { authorization: "Bearer x" }, "GET"],
+    ["a session", "/", { cookie: "a=b; __Secure-session=1" }, "GET"],
+    ["a session of another name", "/", { cookie: "x=1; better-auth.session_token=1" }, "GET"],
+    ["a session of the product", "/", { cookie: "forecourt.session_token=1" }, "GET"],
+    ["a doubled slash", "//used-cars", {}, "GET"],
+    ["an encoded path", "/%75sed-cars", {}, "GET"],
+    ["a path that climbs", "/x/../used-cars", {}, "GET"],
+    ["a trailing slash", "/used-cars/", {}, "GET"],
+    ["a page said twice", "/used-cars?page=2&page=3", {}, "GET"],
+    ["a page that is no number", "/used-cars?page=2x", {}, "GET"],
+    ["a page with leading zeros", "/used-cars?page=007", {}, "GET"],
+  ])("there is none for %s", (_title, url, headers, method) => {
+    expect(keyOf(url, headers, method)).toBeUndefined();
+  });
+});

@@ -1,0 +1,60 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { type TestApp, startApp } from "#tests/support/app.ts";
+import { HIDDEN_STATES, makeCar, makeSeller } from "#tests/support/make.ts";
+
+let server: TestApp;
+let owner: string;
+
+beforeAll(async () => {
+  server = await startApp();
+  owner = await makeSeller(server.db.kysely);
+  await server.db.pool.query(
+    `INSERT INTO products (id, owner_id, category_id, name, resale_price_minor, currency)
+     SELECT gen_random_uuid(), $1, '01', 'Car ' || i, 100, 'EUR' FROM generate_series(1, 20001) i`,
+    [owner],
+  );
+  for (const state of HIDDEN_STATES) await makeCar(server.db.kysely, owner, { state });
+});
+afterAll(() => server.close());
+afterEach(() => vi.restoreAllMocks());
+
+async function addressesOf(path: string): Promise<string[]> {
+  const response = await server.get(path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toMatch(/^application\/xml/);
+  const text = await response.text();
+  return [...text.matchAll(/<loc>http:\/\/cars\.test([^<]+)<\/loc>/g)].map(([, at = ""]) => at);
+}
+
+test("the files of the site map hold every car on sale once", async () => {
+  const files = await addressesOf("/sitemap.xml");
+  expect(files).toEqual([
+    "/sitemap-pages.xml",
+    ...[1, 2, 3].map((at) => `/sitemap-cars-${at}.xml`),
+  ]);
+  const [first = [], second = [], third = []] = await Promise.all(
+    files.slice(1).map((file) => addressesOf(file)),
+  );
+  expect([first.length, second.length, third.length]).toEqual([10_000, 10_000, 1]);
+  expect(new Set([...first, ...second, ...third]).size).toBe(20_001);
+});
+
+test("a file that is known, or that there is not, asks nothing of the database", async () => {
+  await server.get("/sitemap-cars-2.xml");
+  const query = vi.spyOn(server.db.pool, "query");
+  expect(await addressesOf("/sitemap-cars-2.xml")).toHaveLength(10_000);
+  for (const number of [4, 99_999]) {
+    expect((await server.get(`/sitemap-cars-${number}.xml`)).status).toBe(404);
+  }
+  expect(query).not.toHaveBeenCalled();
+});
+
+test("a new car is in the site map at once", async () => {
+  await server.get("/sitemap-cars-3.xml");
+  const id = await makeCar(server.db.kysely, owner, { name: "New Car" });
+  await server.db.kysely.deleteFrom("products").where("name", "=", "Car 1").execute();
+  const find = async () =>
+    (await Promise.all([1, 2, 3].map((at) => addressesOf(`/sitemap-cars-${at}.xml`)))).flat();
+  await expect.poll(find).toContain(`/cars/${id}-new-car`);
+  expect(await find()).toHaveLength(20_001);
+});

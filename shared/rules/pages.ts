@@ -1,0 +1,37 @@
+interface Page {
+  /** As the routes have it: `:id` stands for one segment. */
+  path: string;
+  /** Whether it is a list, whose further pages are at `?page=`. */
+  isPaged: boolean;
+  /** Whether search engines are told of it. */
+  isListed: boolean;
+}
+
+/** Every page; `client/routes.ts` says which component shows it. */
+export const PAGES = {
+  home: { path: "/", isPaged: false, isListed: true },
+  category: { path: "/categories/:id", isPaged: true, isListed: true },
+  newCars: { path: "/new-cars", isPaged: true, isListed: true },
+  usedCars: { path: "/used-cars", isPaged: true, isListed: true },
+  upcoming: { path: "/upcoming", isPaged: true, isListed: true },
+  car: { path: "/cars/:id", isPaged: false, isListed: true },
+  blogs: { path: "/blogs", isPaged: false, isListed: true },
+  mobileNav: { path: "/mobile-nav", isPaged: false, isListed: false },
+  login: { path: "/login", isPaged: false, isListed: false },
+  register: { path: "/register", isPaged: false, isListed: false },
+  forgotPassword: { path: "/forgot-password", isPaged: false, isListed: false },
+  resetPassword: { path: "/reset-password", isPaged: false, isListed: false },
+  verifyEmail: { path: "/verify-email", isPaged: false, isListed: false },
+  signedIn: { path: "/signed-in", isPaged: false, isListed: false },
+  dashboard: { path: "/dashboard", isPaged: false, isListed: false },
+  account: { path: "/dashboard/account", isPaged: false, isListed: false },
+  outbox: { path: "/dashboard/outbox", isPaged: false, isListed: false },
+} as const satisfies Record<string, Page>;
+
+/** The address of a page about one thing. */
+export function pagePath(name: "category" | "car", id: string): string {
+  return PAGES[name].path.replace(":id", () => id);
+}
+
+/** The pages as a list, for whoever treats them all alike. */
+export const ALL_PAGES: readonly Page[] = Object.values(PAGES);

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import routes from "#client/routes.ts";
+import { paths } from "#client/paths.ts";
+import { ALL_PAGES, PAGES } from "#shared/rules/pages.ts";
+
+interface FoundRoute {
+  path: string;
+  file: string;
+}
+
+/** The routes with a page of their own, without the one for everything else. */
+function listRoutes(entries: readonly RouteConfigEntry[]): FoundRoute[] {
+  return entries.flatMap(({ path, index: isIndex, file, children }) => [
+    ...(isIndex || (path !== undefined && path !== "*") ? [{ path: `/${path ?? ""}`, file }] : []),
+    ...listRoutes(children ?? []),
+  ]);
+}
+
+const found = listRoutes(routes);
+
+test("the table of pages has every route, and no other", () => {
+  const pages = ALL_PAGES.map(({ path }) => path);
+  expect(found.map(({ path }) => path).toSorted()).toEqual(pages.toSorted());
+  expect(Object.keys(paths).toSorted()).toEqual(Object.keys(PAGES).toSorted());
+});
+
+test.each(found)("$path is paged and listed as the table says", ({ path, file }) => {
+  const page = ALL_PAGES.find((each) => each.path === path);
+  const text = readFileSync(`client/${file}`, "utf8");
+  expect(text.includes("pageNumberOf(request)")).toBe(page?.isPaged);
+  // A page that is one form is for nobody's index.
+  expect(!/isIndexed=\{false\}|<NarrowPage/.test(text)).toBe(page?.isListed);
+});
