@@ -41,19 +41,18 @@ export async function refreshSession(): Promise<Session> {
   return current;
 }
 
-function scheduleRenewal(token: string): void {
+/** A token that could not be renewed is tried again before long, in milliseconds. */
+const RETRY_MS = 30_000;
+
+function scheduleRenewal(token: string, wait = untilRenewal(token)): void {
   clearTimeout(renewal);
-  renewal = setTimeout(async () => {
-    const next = await renewToken().catch(() => token);
-    if (next === undefined) change(NOBODY);
-    // A token that could not be renewed is tried again before long.
-    else scheduleRenewalAfter(next === token ? 30_000 : untilRenewal(next), next);
-  }, untilRenewal(token));
+  renewal = setTimeout(() => void renew(token), wait);
 }
 
-function scheduleRenewalAfter(wait: number, token: string): void {
-  clearTimeout(renewal);
-  renewal = setTimeout(() => scheduleRenewal(token), wait);
+async function renew(token: string): Promise<void> {
+  const next = await renewToken().catch(() => token);
+  if (next === undefined) change(NOBODY);
+  else scheduleRenewal(next, next === token ? RETRY_MS : undefined);
 }
 
 /** Shows a change of the person's own account at once. */
