@@ -6,6 +6,7 @@ import { findCatalogueFile } from "../site/catalogue-file.ts";
 import { prepareLarge, prepareSmall } from "../site/catalogues.ts";
 import { readPostgresVersion } from "../site/data-directory.ts";
 import { startLoad } from "../site/load.ts";
+import { measureAccess } from "./measure-access.ts";
 import { measureCached } from "./measure-cached.ts";
 import { measureImport } from "./measure-import.ts";
 import { measureScale } from "./measure-scale.ts";
@@ -17,6 +18,7 @@ const PARTS = [
   { title: "made for every request", measure: measureUncached },
   { title: "from the reply cache", measure: measureCached },
   { title: "many cars and few", measure: measureScale },
+  { title: "who is calling", measure: measureAccess },
   { title: "import", measure: measureImport },
   { title: "start and memory", measure: measureStart },
 ] as const;

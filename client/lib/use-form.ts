@@ -1,5 +1,7 @@
 import { useRef, useState } from "react";
 import { ApiError, toApiError } from "./api-error.ts";
+import { keepDraft, restoreDraft } from "./draft.ts";
+import { logInAgain } from "./use-loaded.ts";
 
 interface Problem {
   message: string;
@@ -14,10 +16,12 @@ interface FormOptions {
   check?: Check;
   /** The calls that the form makes; what it rejects with is shown. */
   send(data: FormData, form: HTMLFormElement): Promise<void>;
+  /** The form is for people who are not signed in: that nobody is signed in is no reason to go. */
+  isForVisitors?: boolean;
 }
 
 /** Sends a form once at a time, keeps what was typed, and shows what was refused where it belongs. */
-export function useForm({ check, send }: FormOptions) {
+export function useForm({ check, send, isForVisitors = false }: FormOptions) {
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
@@ -35,7 +39,12 @@ export function useForm({ check, send }: FormOptions) {
     try {
       await send(data, form);
     } catch (failure) {
-      const { message, fields } = toApiError(failure);
+      const { status, message, fields } = toApiError(failure);
+      if (status === 401 && !isForVisitors) {
+        keepDraft(form);
+        logInAgain();
+        return;
+      }
       setProblem({ message: describe(message, fields), fields });
       if (!(failure instanceof ApiError)) reportError(failure);
     } finally {
@@ -48,7 +57,19 @@ export function useForm({ check, send }: FormOptions) {
     // The state comes too late for a double click.
     if (!isSending.current) void submit(event.currentTarget);
   };
-  return { onSubmit, isBusy, problem: problem?.message, fields: problem?.fields ?? {} };
+  return {
+    /** For the form element. Should it be sent before scripts run, it waits for them. */
+    form: {
+      ref: restoreOnce,
+      method: "post",
+      noValidate: true,
+      "data-scripted": true,
+      onSubmit,
+    },
+    isBusy,
+    problem: problem?.message,
+    fields: problem?.fields ?? {},
+  } as const; // "post", not any string
 }
 
 /** The server's sentence, unless it only lists the fields, which say it themselves. */
@@ -61,4 +82,9 @@ function describe(message: string, fields: Problem["fields"]): string {
 export function textOf(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === "string" ? value : "";
+}
+
+/** Gives back what was typed before the person had to log in again. */
+function restoreOnce(form: HTMLFormElement | null): void {
+  if (form !== null) restoreDraft(form);
 }

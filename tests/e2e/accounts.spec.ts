@@ -298,3 +298,40 @@ test("the outbox is for admins: others read one sentence", async ({ page }) => {
   await page.getByRole("button", { name: "Admin" }).click();
   await expect(page.getByRole("heading", { name: "Outbox" })).toBeVisible();
 });
+
+test.describe("a session that has ended", () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test("leads to log in and back, with what was typed", async ({ page }) => {
+    const { email } = await signUp(page);
+    await page.goto("/dashboard/account");
+    await expect(page.getByText("this browser")).toBeVisible();
+    await page.getByLabel("Name", { exact: true }).fill("Half a new name");
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.setItem("accessToken", "ended"));
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Faccount/);
+    await logIn(page, email);
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Half a new name");
+  });
+});
+
+test("several tabs renew the token once", async ({ page, context }) => {
+  await signUp(page);
+  const renewals: string[] = [];
+  context.on("request", (request) => {
+    if (request.url().includes("/api/jwt")) renewals.push(request.url());
+  });
+  // One that wants to be renewed in three seconds; what a browser does not check need not be signed.
+  await page.evaluate(() => {
+    const exp = Math.floor(Date.now() / 1000) + 5 * 60 + 3;
+    localStorage.setItem("accessToken", `x.${btoa(JSON.stringify({ exp }))}.x`);
+  });
+  const others = [await context.newPage(), await context.newPage()];
+  await Promise.all([page, ...others].map((tab) => tab.goto("/mobile-nav")));
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("accessToken")), { timeout: 20_000 })
+    .toMatch(/^ey/);
+  await page.waitForTimeout(2_000); // the other tabs have had their turn
+  expect(renewals).toHaveLength(1);
+});

@@ -11,7 +11,7 @@ type CodeStepProps = ReturnType<typeof useForm> & {
 
 /** Asks for a code of six digits. */
 export function CodeStep({
-  onSubmit,
+  form,
   isBusy,
   problem,
   fields,
@@ -20,13 +20,7 @@ export function CodeStep({
   children,
 }: CodeStepProps) {
   return (
-    <form
-      method="post"
-      data-scripted
-      onSubmit={onSubmit}
-      noValidate
-      className="mt-5 space-y-5 border-t border-line pt-5"
-    >
+    <form {...form} className="mt-5 space-y-5 border-t border-line pt-5">
       {children}
       <FormProblem message={problem} />
       <Field

@@ -14,7 +14,7 @@ interface PasswordPanelProps {
 }
 
 export function PasswordPanel({ hasPassword, onChanged }: PasswordPanelProps) {
-  const { onSubmit, isBusy, problem, fields } = useForm({
+  const { form, isBusy, problem, fields } = useForm({
     send: async (data, form) => {
       await api.account.changePassword({
         currentPassword: textOf(data, "currentPassword"),
@@ -37,7 +37,7 @@ export function PasswordPanel({ hasPassword, onChanged }: PasswordPanelProps) {
   }
   return (
     <Panel title="Password" explanation="Changing it logs out every other browser.">
-      <form method="post" data-scripted onSubmit={onSubmit} noValidate className="space-y-5">
+      <form {...form} className="space-y-5">
         <FormProblem message={problem} />
         <PasswordField
           name="currentPassword"

@@ -14,7 +14,7 @@ type PasswordStepProps = ReturnType<typeof useForm> & {
 
 /** Asks for the password again before something that must not happen behind a person's back. */
 export function PasswordStep({
-  onSubmit,
+  form,
   isBusy,
   problem,
   fields,
@@ -25,13 +25,7 @@ export function PasswordStep({
   children,
 }: PasswordStepProps) {
   return (
-    <form
-      method="post"
-      data-scripted
-      onSubmit={onSubmit}
-      noValidate
-      className="mt-5 space-y-5 border-t border-line pt-5"
-    >
+    <form {...form} className="mt-5 space-y-5 border-t border-line pt-5">
       <p>{explanation}</p>
       <FormProblem message={problem} />
       {children}

@@ -20,7 +20,7 @@ const check: Check = (data) => {
 };
 
 export function ProfilePanel({ user }: { user: SessionUser }) {
-  const { onSubmit, isBusy, problem, fields } = useForm({
+  const { form, isBusy, problem, fields } = useForm({
     check,
     send: async (data, form) => {
       const file = data.get("image");
@@ -36,7 +36,7 @@ export function ProfilePanel({ user }: { user: SessionUser }) {
   });
   return (
     <Panel title="Profile" explanation="What other people see of you.">
-      <form method="post" data-scripted onSubmit={onSubmit} noValidate className="space-y-5">
+      <form {...form} className="space-y-5">
         <FormProblem message={problem} />
         <Avatar name={user.displayName} photo={user.photoURL} className="size-20 text-2xl" />
         <Field

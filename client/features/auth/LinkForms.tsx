@@ -24,7 +24,8 @@ function LogInLink({ children }: { children: string }) {
 /** Asks for a link. What is said is the same whether there is such an account or not. */
 export function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string>();
-  const { onSubmit, isBusy, problem, fields } = useForm({
+  const { form, isBusy, problem, fields } = useForm({
+    isForVisitors: true,
     check: (data): Record<string, string> =>
       textOf(data, "email").trim() === "" ? { email: "Email is required" } : {},
     send: async (data) => {
@@ -34,7 +35,7 @@ export function ForgotPasswordForm() {
     },
   });
   return (
-    <form method="post" data-scripted onSubmit={onSubmit} noValidate className="space-y-5">
+    <form {...form} className="space-y-5">
       <FormProblem message={problem} />
       <p role="status" className={sentTo === undefined ? "" : "rounded-md bg-accent-soft p-4"}>
         {sentTo !== undefined &&
@@ -56,7 +57,8 @@ export function ForgotPasswordForm() {
 
 export function ResetPasswordForm() {
   const [isDone, setDone] = useState(false);
-  const { onSubmit, isBusy, problem, fields } = useForm({
+  const { form, isBusy, problem, fields } = useForm({
+    isForVisitors: true,
     send: async (data) => {
       await api.auth.resetPassword({
         token: readLinkToken(),
@@ -74,7 +76,7 @@ export function ResetPasswordForm() {
     );
   }
   return (
-    <form method="post" data-scripted onSubmit={onSubmit} noValidate className="space-y-5">
+    <form {...form} className="space-y-5">
       <FormProblem message={problem} />
       {fields["token"] !== undefined && (
         <a href={paths.forgotPassword()} className="font-semibold text-accent underline">

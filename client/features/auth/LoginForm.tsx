@@ -33,7 +33,8 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
     await beginSession(result.user);
     onSignedIn();
   };
-  const { onSubmit, isBusy, problem, fields } = useForm({
+  const { form, isBusy, problem, fields } = useForm({
+    isForVisitors: true,
     check,
     send: async (data) =>
       finish(
@@ -55,7 +56,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
   }
   return (
     <>
-      <form method="post" data-scripted onSubmit={onSubmit} noValidate className="space-y-5">
+      <form {...form} className="space-y-5">
         <FormProblem message={problem} />
         <Field
           name="email"

@@ -47,7 +47,8 @@ export function RegisterForm() {
     sent.current = { file, url: data.url };
     return data.url;
   };
-  const { onSubmit, isBusy, problem, fields } = useForm({
+  const { form, isBusy, problem, fields } = useForm({
+    isForVisitors: true,
     check,
     send: async (data, form) => {
       const profile = {
@@ -76,7 +77,7 @@ export function RegisterForm() {
   });
 
   return (
-    <form method="post" data-scripted onSubmit={onSubmit} noValidate className="space-y-5">
+    <form {...form} className="space-y-5">
       <FormProblem message={problem} />
       <p role="status" className={step === "done" ? "rounded-md bg-accent-soft p-4" : "text-muted"}>
         {step && TOLD[step]}

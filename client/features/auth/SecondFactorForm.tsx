@@ -30,7 +30,8 @@ const SWITCHES: Record<SecondFactor, string> = {
 export function SecondFactorForm({ methods, onSignedIn, onGiveUp }: SecondFactorFormProps) {
   const [method, setMethod] = useState<SecondFactor>(methods[0] ?? "totp");
   const [told, setTold] = useState<string>();
-  const { onSubmit, isBusy, problem, fields } = useForm({
+  const { form, isBusy, problem, fields } = useForm({
+    isForVisitors: true,
     check: (data): Record<string, string> =>
       textOf(data, "code").trim() === "" ? { code: "Code is required" } : {},
     send: async (data) =>
@@ -58,7 +59,7 @@ export function SecondFactorForm({ methods, onSignedIn, onGiveUp }: SecondFactor
   };
 
   return (
-    <form method="post" data-scripted onSubmit={onSubmit} noValidate className="space-y-5">
+    <form {...form} className="space-y-5">
       <p>Your account asks for a second factor.</p>
       <FormProblem message={problem} />
       {method === "sms" && told === undefined && (

@@ -8,6 +8,8 @@ export interface AccessClaims {
 
 /** How often an unknown key may make us read the keys again, in milliseconds. */
 const RELOAD_MS = 10_000;
+/** So many tokens are remembered as checked; then it begins anew. */
+const MOST_VERIFIED = 5_000;
 
 /**
  * Signs and checks access tokens (JWT, EdDSA). What a person may do is not in them: a token only says
@@ -16,24 +18,48 @@ const RELOAD_MS = 10_000;
 export class AccessTokens {
   readonly #auth: Auth;
   readonly #origin: string;
+  readonly #forgetKeys: () => Promise<void>;
   #keys: ReturnType<typeof createLocalJWKSet> | undefined;
   #loadedAt = 0;
+  readonly #verified = new Map<string, { claims: AccessClaims; endsAt: number }>();
 
-  constructor(auth: Auth, origin: string) {
+  constructor(auth: Auth, origin: string, forgetKeys: () => Promise<void>) {
     this.#auth = auth;
     this.#origin = origin;
+    this.#forgetKeys = forgetKeys;
   }
 
   async sign({ userId, sessionId }: AccessClaims, shown: { email: string; role: string }) {
-    const payload = { sub: userId, sid: sessionId, ...shown };
-    const { token } = await this.#auth.api.signJWT({ body: { payload } });
-    return token;
+    const body = { payload: { sub: userId, sid: sessionId, ...shown } };
+    try {
+      return (await this.#auth.api.signJWT({ body })).token;
+    } catch (error) {
+      if (!isUnreadableKey(error)) throw error;
+      // The site has another secret than when the key was made: nobody can use that key again.
+      await this.#forgetKeys();
+      this.#keys = undefined;
+      return (await this.#auth.api.signJWT({ body })).token;
+    }
   }
 
-  /** Undefined for whatever was not signed by us for this site, or is no longer good. */
+  /**
+   * Undefined for whatever was not signed by us for this site, or is no longer good. A signature is
+   * checked once: the same text comes with every call of a person until it ends.
+   */
   async verify(token: string): Promise<AccessClaims | undefined> {
+    const known = this.#verified.get(token);
+    if (known !== undefined && known.endsAt > Date.now()) return known.claims;
+    const payload = await this.#check(token);
+    const claims = payload && toClaims(payload);
+    if (claims === undefined) return undefined;
+    if (this.#verified.size >= MOST_VERIFIED) this.#verified.clear();
+    this.#verified.set(token, { claims, endsAt: (payload?.exp ?? 0) * 1000 });
+    return claims;
+  }
+
+  async #check(token: string): Promise<JWTPayload | undefined> {
     try {
-      return toClaims(await this.#verifyWith(await this.#load(), token));
+      return await this.#verifyWith(await this.#load(), token);
     } catch (error) {
       if (!(error instanceof errors.JOSEError)) throw error;
       const mayBeNew = error instanceof errors.JWKSNoMatchingKey;
@@ -42,7 +68,7 @@ export class AccessTokens {
     // Another process may have made a new key.
     this.#keys = undefined;
     try {
-      return toClaims(await this.#verifyWith(await this.#load(), token));
+      return await this.#verifyWith(await this.#load(), token);
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined;
       throw error;
@@ -71,6 +97,10 @@ export class AccessTokens {
     });
     return payload;
   }
+}
+
+function isUnreadableKey(error: unknown): boolean {
+  return error instanceof Error && error.message.includes("decrypt private key");
 }
 
 function toClaims({ sub, sid }: JWTPayload): AccessClaims | undefined {

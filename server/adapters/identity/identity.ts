@@ -15,7 +15,9 @@ export function createIdentity(options: IdentityOptions) {
   return {
     /** The operations of better-auth; go through `run` with those that a person asks for. */
     api: auth.api,
-    tokens: new AccessTokens(auth, options.origin),
+    tokens: new AccessTokens(auth, options.origin, async () => {
+      await options.kysely.deleteFrom("signing_keys").execute();
+    }),
     /** What is stored of a password (scrypt). */
     hash: async (password: string) => (await auth.$context).password.hash(password),
     /** The session token in a Cookie header, if it is one of ours. */

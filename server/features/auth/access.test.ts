@@ -120,6 +120,12 @@ describe("an access token", () => {
     expect((await callWith(spelling)).status).toBe(401);
   });
 
+  test("can be made again when the site has another secret", async () => {
+    await server.db.pool.query("UPDATE signing_keys SET private_key = '\"00ff\"'");
+    const person = await makePerson(server);
+    expect((await callWith(await tokenOf(person))).status).toBe(200);
+  });
+
   test("ends with its session's time", async () => {
     const person = await makePerson(server);
     const token = await tokenOf(person);

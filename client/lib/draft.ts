@@ -1,0 +1,54 @@
+/** What somebody has typed, kept for this tab while they log in again. Never passwords, never files. */
+
+const KEY = "draft";
+const KEPT_TYPES = /^(?:text|email|tel|number|search|url|textarea|select-one|radio|checkbox)$/;
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+interface Draft {
+  path: string;
+  /** Names and values of the fields. */
+  fields: [string, string][];
+}
+
+function controlsOf(form: HTMLFormElement): Control[] {
+  // `elements` also holds buttons and fieldsets, whose type is none of these.
+  return [...form.elements].filter((one): one is Control => KEPT_TYPES.test((one as Control).type));
+}
+
+export function keepDraft(form: HTMLFormElement): void {
+  const names = new Set(controlsOf(form).map(({ name }) => name));
+  const fields = [...new FormData(form)].filter(
+    (field): field is [string, string] => names.has(field[0]) && typeof field[1] === "string",
+  );
+  const draft: Draft = { path: location.pathname, fields };
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // Storage is forbidden here: what was typed is lost, as it would be anyway.
+  }
+}
+
+/** Puts what was kept back into the form it came from: the one of this page that has these fields. */
+export function restoreDraft(form: HTMLFormElement): void {
+  const draft = readDraft();
+  if (draft === undefined || draft.path !== location.pathname || draft.fields.length === 0) return;
+  const controls = controlsOf(form);
+  if (!draft.fields.every(([name]) => controls.some((control) => control.name === name))) return;
+  sessionStorage.removeItem(KEY);
+  for (const control of controls) {
+    const values = draft.fields.filter(([name]) => name === control.name).map(([, value]) => value);
+    if (control instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(control.type))
+      control.checked = values.includes(control.value);
+    else if (values[0] !== undefined) [control.value] = values;
+  }
+}
+
+function readDraft(): Draft | undefined {
+  try {
+    const text = sessionStorage.getItem(KEY);
+    return text === null ? undefined : (JSON.parse(text) as Draft); // written by keepDraft
+  } catch {
+    return undefined;
+  }
+}
