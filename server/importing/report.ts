@@ -3,9 +3,9 @@ import { join } from "node:path";
 
 import { ImportError } from "./import-error.ts";
 
-import type { Refusal } from "./refusal.ts";
+import { beginningOf } from "./refusal.ts";
 
-const VALUE_LENGTH = 200;
+import type { Refusal } from "./refusal.ts";
 
 /** The refused rows as a CSV file for the seller. */
 export interface Report {
@@ -68,7 +68,7 @@ function beginReport(path: string, file: number): Report {
 
 /** One row of the report. */
 export function encodeRefusal({ line, column, value, reason, detail }: Refusal): string {
-  const fields = [column, value.slice(0, VALUE_LENGTH), detail ? `${reason}: ${detail}` : reason];
+  const fields = [column, beginningOf(value), detail ? `${reason}: ${detail}` : reason];
   return `${[String(line), ...fields.map(encodeField)].join(",")}\r\n`;
 }
 
