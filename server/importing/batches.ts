@@ -3,7 +3,7 @@ import { KeySet } from "./key-set.ts";
 import { encodeRow } from "./product-row.ts";
 import { readProduct } from "./read-product.ts";
 import { RecordReader } from "./records.ts";
-import { count } from "./refusal.ts";
+import { beginningOf, count } from "./refusal.ts";
 import { RowBuffer } from "./row-buffer.ts";
 import { keyReader } from "./source-key.ts";
 
@@ -31,7 +31,10 @@ export interface Batch {
 const LISTED_MS = 60 * 24 * 3_600_000;
 /** How many rows are stored in one transaction. */
 const BATCH_ROWS = 10_000;
-const BATCH_BYTES = 4 * 1024 * 1024;
+/** What so many rows usually take. */
+const USUAL_BYTES = 4 * 1024 * 1024;
+/** Rows with long descriptions are stored sooner: two batches and a copy of one are in memory at once. */
+const MOST_BYTES = 16 * 1024 * 1024;
 
 export interface BatchContext extends Omit<RowContext, "categories" | "expiresAt"> {
   readonly table: Table;
@@ -45,7 +48,7 @@ function newBatch(): Batch {
     read: 0,
     blankLines: 0,
     repeats: 0,
-    rows: new RowBuffer(BATCH_BYTES),
+    rows: new RowBuffer(USUAL_BYTES),
     refusals: [],
     warnings: new Map(),
   };
@@ -86,8 +89,8 @@ class RowSorter {
     for (const record of records) {
       this.batch.read += 1;
       if ("fields" in record) this.#sort(record);
-      else this.batch.refusals.push(this.#refuseBroken(record));
-      if (this.batch.read < BATCH_ROWS) continue;
+      else this.#refuse(this.#describeBroken(record));
+      if (this.batch.read < BATCH_ROWS && this.batch.rows.bytes < MOST_BYTES) continue;
       yield this.batch;
       this.batch = newBatch();
     }
@@ -98,7 +101,7 @@ class RowSorter {
     const key = this.#keyOf(fields);
     const result = readProduct(fields, key, this.#row);
     if ("reason" in result) {
-      batch.refusals.push({ line, ...result });
+      this.#refuse({ line, ...result });
     } else if (this.#seen.add(key)) {
       batch.rows.add(line, key, encodeRow(result.product));
       for (const { column, reason } of result.warnings)
@@ -109,7 +112,11 @@ class RowSorter {
     }
   }
 
-  #refuseBroken({ line, column, text, reason, detail }: BrokenRecord): Refusal {
+  #refuse(refusal: Refusal): void {
+    this.batch.refusals.push({ ...refusal, value: beginningOf(refusal.value) });
+  }
+
+  #describeBroken({ line, column, text, reason, detail }: BrokenRecord): Refusal {
     const heading = column === undefined ? "" : (this.#context.table.headings[column] ?? "");
     return { line, column: heading, value: text, reason, ...(detail !== undefined && { detail }) };
   }

@@ -1,5 +1,7 @@
 import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
 
+import { copyText } from "./copy-text.ts";
+
 import type { CategoryId } from "#shared/rules/vocabulary.ts";
 
 /** A file with more models than this is not worth learning from. */
@@ -16,7 +18,7 @@ export class CategoryMemory {
     if (counts === undefined) {
       if (this.#seen.size >= MOST_MODELS) return;
       counts = CATEGORY_IDS.map(() => 0);
-      this.#seen.set(key, counts);
+      this.#seen.set(copyText(key), counts);
     }
     const at = CATEGORY_IDS.indexOf(category);
     counts[at] = (counts[at] ?? 0) + 1;

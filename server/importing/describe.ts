@@ -1,3 +1,5 @@
+import { withoutControls } from "./texts.ts";
+
 import type { ImportPreview } from "./preview-import.ts";
 import type { ImportProgress } from "./import-products.ts";
 import type { ProductRow } from "./product-row.ts";
@@ -53,8 +55,15 @@ function describeTally(tally: Tally): string[] {
     .map(([reason, times]) => `${whole.format(times).padStart(15)} ${reason}`);
 }
 
+const HEADING_LENGTH = 60;
+
 /** The mapping of every column, the first rows as they would be stored, and the first refused ones. */
-export function describePreview({ table, mapping, products, refusals }: ImportPreview): string {
+export function describePreview(preview: ImportPreview): string {
+  // Parts of the file are shown as they stand in it, and a terminal would obey their controls.
+  return withoutControls(previewLines(preview).join("\n"));
+}
+
+function previewLines({ table, mapping, products, refusals }: ImportPreview): string[] {
   const meanings = new Map(
     Object.entries(mapping).flatMap(([field, columns]) =>
       columns.map(
@@ -63,7 +72,9 @@ export function describePreview({ table, mapping, products, refusals }: ImportPr
       ),
     ),
   );
-  const names = table.headings.map((heading, index) => heading.trim() || `(column ${index + 1})`);
+  const names = table.headings.map(
+    (heading, index) => heading.trim().slice(0, HEADING_LENGTH) || `(column ${index + 1})`,
+  );
   const width = Math.max(...names.map(({ length }) => length));
   return [
     "Columns:",
@@ -76,12 +87,13 @@ export function describePreview({ table, mapping, products, refusals }: ImportPr
       [
         `  line ${line}: ${reason}`,
         detail && ` (${detail})`,
-        column && ` [${column}: ${JSON.stringify(value.trim().slice(0, 60))}]`,
+        column &&
+          ` [${column.slice(0, HEADING_LENGTH)}: ${JSON.stringify(value.trim().slice(0, 60))}]`,
       ]
         .filter(Boolean)
         .join(""),
     ),
-  ].join("\n");
+  ];
 }
 
 /** What is not the importer's own making. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { FIELD_HEADINGS } from "./fields.ts";
 import { ImportError } from "./import-error.ts";
 import { readHeading } from "./headings.ts";
+import { OVERLONG_LINE } from "./lines.ts";
 import { mapColumns, requireNameAndPrice } from "./mapping.ts";
 import { readTable } from "./table.ts";
 
@@ -175,5 +176,13 @@ describe("readTable", () => {
     expect(() => readTable(["", ""])).toThrow(/no rows/);
     expect(() => readTable(["\u0000\u0001"])).toThrow(/not a text/);
     expect(() => readTable(['"make,price'])).toThrow(/not closed/);
+    expect(() => readTable([OVERLONG_LINE])).toThrow(/headings is longer/);
+  });
+
+  it("takes 1,000 columns and no more", () => {
+    expect(readTable([`make,price${",x".repeat(998)}`]).headings).toHaveLength(1000);
+    expect(() => readTable([`make,price${",x".repeat(999)}`])).toThrow(
+      /has 1,001 columns, and 1,000 at most/,
+    );
   });
 });

@@ -11,7 +11,14 @@ import {
   powerReader,
   readOwners,
 } from "./quantities.ts";
-import { postcodeReader, readClean, readLine, readText, readVin } from "./texts.ts";
+import {
+  postcodeReader,
+  readClean,
+  readLine,
+  readText,
+  readVin,
+  withoutControls,
+} from "./texts.ts";
 import { Unusable, rememberReadings } from "./unusable.ts";
 import {
   readBody,
@@ -47,8 +54,8 @@ interface Hints extends UnitDefaults {
 /** How each field is read; what its column shows at the beginning of the file decides for all of it. */
 const READERS = {
   name: () => readLine,
-  make: () => rememberReadings(nameMake),
-  model: () => rememberReadings(nameModel),
+  make: () => rememberReadings((text) => nameMake(withoutControls(text)) || null),
+  model: () => rememberReadings((text) => nameModel(withoutControls(text)) || null),
   trim: () => readClean(120),
   year: dateReader,
   month: () => rememberReadings((text) => parseMonth(text) ?? new Unusable("is not a month")),

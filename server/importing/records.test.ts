@@ -93,6 +93,39 @@ describe("records", () => {
     expect(rows.map(([line]) => line)).toEqual(Array.from({ length: 2000 }, (_, at) => at + 2));
   });
 
+  it("believes no line break within quotation marks once too much was read anew", () => {
+    const fields = "1,".repeat(999);
+    const readAfter = (forgotten: number) =>
+      read(
+        [
+          ...Array.from({ length: forgotten }, () => `${"x".repeat(90)}","y`),
+          ...Array.from({ length: 201 }, () => "prose"),
+          `${fields}"red`,
+          'and fast"',
+          `${fields}"blue"`,
+        ],
+        1000,
+      ).rows.slice(-3);
+    expect(readAfter(300).slice(1)).toEqual([
+      [503, `${"1·".repeat(999)}red\nand fast`],
+      [505, `${"1·".repeat(999)}blue`],
+    ]);
+    expect(readAfter(2500)).toEqual([
+      [2703, "a quotation mark is opened and not closed"],
+      [2704, "wrong number of fields"],
+      [2705, `${"1·".repeat(999)}blue`],
+    ]);
+  });
+
+  it("reads a file full of forgotten quotation marks in about the time of its size", () => {
+    const lines = Array.from({ length: 10_000 }, () => `${"d".repeat(45)}","${"e".repeat(45)}`);
+    const began = performance.now();
+    const { rows } = read(lines, 1000);
+    // It takes a tenth of a second; trying each line with all that are held takes half a minute.
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect(rows.map(([line]) => line)).toEqual(lines.map((_, at) => at + 2));
+  });
+
   it("refuses text after a closing quotation mark", () => {
     expect(read(['1,"2"x,3,4,5', "a,b,c,d,e"]).rows).toEqual([
       [2, "text follows a closing quotation mark"],

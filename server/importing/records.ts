@@ -1,7 +1,7 @@
 import { OVERLONG_LINE } from "./lines.ts";
-import { findClosingQuote, splitRecord } from "./split-record.ts";
+import { continueRecord, splitRecord } from "./split-record.ts";
 
-import type { Separator } from "./split-record.ts";
+import type { OpenRecord, Separator, SplitResult } from "./split-record.ts";
 
 /** One row of the file, with as many fields as there are columns. */
 export interface SourceRecord {
@@ -29,6 +29,11 @@ export interface RecordBlock {
 /** A field with line breaks of its own may go on for so long; no description is longer. */
 const HELD_LINES = 200;
 const HELD_CHARACTERS = 20_000;
+/**
+ * Reading lines anew may take so many characters, and as many as the file has so far. Beyond that a
+ * file is so full of forgotten quotation marks that none is believed to be closed on a later line.
+ */
+const READ_ANEW = 20_000_000;
 /** With fewer columns, prose could have as many separators as a row by chance. */
 const TELLING_COLUMNS = 4;
 
@@ -41,9 +46,15 @@ export class RecordReader {
   readonly #separator: Separator;
   readonly #columns: number;
   #line: number;
+  /** Lines of a record that is not at its end, with what they are so far. */
   #held: string[] = [];
+  #open: OpenRecord | undefined;
+  /** The column whose quotation mark holds the first line. */
+  #column = 0;
   #heldCharacters = 0;
   #heldRows = 0;
+  #read = 0;
+  #readAnew = 0;
 
   /** `line` is the number of the first line that will be pushed. */
   constructor(separator: Separator, columns: number, line: number) {
@@ -55,6 +66,7 @@ export class RecordReader {
   readBlock(lines: readonly string[]): RecordBlock {
     const block: RecordBlock = { records: [], blankLines: 0 };
     for (const line of lines) {
+      this.#read += line.length + 1;
       this.#push(line.endsWith("\r") ? line.slice(0, -1) : line, block);
     }
     return block;
@@ -63,53 +75,61 @@ export class RecordReader {
   /** What is left when there are no more lines. */
   end(): RecordBlock {
     const block: RecordBlock = { records: [], blankLines: 0 };
-    while (this.#held.length > 0) this.#giveUp(block, NEVER_CLOSED);
+    while (this.#open !== undefined) this.#giveUp(block, NEVER_CLOSED);
     return block;
   }
 
   #push(line: string, block: RecordBlock): void {
     const number = this.#line;
     this.#line += 1;
-    if (this.#held.length > 0) {
-      this.#continue(line, block);
+    if (this.#open !== undefined) {
+      this.#continue(this.#open, line, block);
     } else if (line === OVERLONG_LINE) {
       block.records.push({ line: number, text: "", reason: "longer than a row can be" });
     } else if (line.trim() === "") {
       block.blankLines += 1;
     } else {
       const split = splitRecord(line, this.#separator);
-      if (split.kind === "open") this.#hold(line);
-      else if (split.kind === "record") this.#finish(number, split.fields, line, block);
-      else
+      if (split.kind === "record") this.#finish(number, split.fields, line, block);
+      else if (split.kind === "broken") {
         block.records.push({ line: number, column: split.field, text: line, reason: STRAY_QUOTE });
+      } else {
+        this.#column = split.fields.length;
+        this.#hold(line, split);
+        if (this.#readAnew > READ_ANEW + this.#read) this.#giveUp(block, NEVER_CLOSED);
+      }
     }
   }
 
-  #hold(line: string): void {
+  #hold(line: string, open: OpenRecord): void {
+    this.#open = open;
     this.#held.push(line);
     this.#heldCharacters += line.length;
     if (countSeparators(line, this.#separator) === this.#columns - 1) this.#heldRows += 1;
   }
 
-  #continue(line: string, block: RecordBlock): void {
-    this.#hold(line);
+  #continue(open: OpenRecord, line: string, block: RecordBlock): void {
+    this.#hold(line, open);
     const lines = this.#held.length;
     if (lines > HELD_LINES || this.#heldCharacters > HELD_CHARACTERS || line === OVERLONG_LINE) {
       this.#giveUp(block, NEVER_CLOSED);
     } else if (this.#columns >= TELLING_COLUMNS && this.#heldRows * 2 > lines) {
       this.#giveUp(block, NEVER_CLOSED);
-    } else if (findClosingQuote(line, 0) !== -1) {
-      this.#tryToFinish(block);
+    } else {
+      const column = open.fields.length;
+      this.#take(continueRecord(open, line, this.#separator), column, block);
     }
   }
 
-  #tryToFinish(block: RecordBlock): void {
-    const text = this.#held.join("\n");
-    const split = splitRecord(text, this.#separator);
+  /** `column` is the one that was open before the last line. */
+  #take(split: SplitResult, column: number, block: RecordBlock): void {
     if (split.kind === "broken") this.#giveUp(block, STRAY_QUOTE);
-    else if (split.kind === "open" && split.field >= this.#columns)
-      this.#giveUp(block, NEVER_CLOSED);
-    else if (split.kind === "record") {
+    else if (split.kind === "open") {
+      this.#open = split;
+      const now = split.fields.length;
+      if (now > column && now >= this.#columns) this.#giveUp(block, NEVER_CLOSED);
+    } else {
+      const text = this.#held.join("\n");
       const line = this.#line - this.#held.length;
       this.#letGo();
       this.#finish(line, split.fields, text, block);
@@ -119,17 +139,19 @@ export class RecordReader {
   /** Breaks the line that opened the quotation mark and reads the ones it took in anew. */
   #giveUp(block: RecordBlock, reason: string): void {
     const [text = "", ...swallowed] = this.#held;
-    const opened = splitRecord(text, this.#separator);
-    const column = opened.kind === "open" ? { column: opened.field } : {};
     this.#line -= this.#held.length;
-    block.records.push({ line: this.#line, ...column, text, reason });
+    block.records.push({ line: this.#line, column: this.#column, text, reason });
     this.#line += 1;
     this.#letGo();
-    for (const line of swallowed) this.#push(line, block);
+    for (const line of swallowed) {
+      this.#readAnew += line.length + 1;
+      this.#push(line, block);
+    }
   }
 
   #letGo(): void {
     this.#held = [];
+    this.#open = undefined;
     this.#heldCharacters = 0;
     this.#heldRows = 0;
   }

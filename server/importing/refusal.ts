@@ -1,15 +1,25 @@
+import { copyText } from "./copy-text.ts";
+
+/** No more of a value is kept and reported. */
+const VALUE_LENGTH = 200;
+
 /** A row that is not imported, and why. */
 export interface Refusal {
   /** Number of the row's first line in the file, from 1. */
   readonly line: number;
   /** Heading of the column that is at fault; empty when it is the row as a whole. */
   readonly column: string;
-  /** What the file says there. */
+  /** What the file says there, or its beginning. */
   readonly value: string;
   /** The same words for the same kind of fault, so that they can be counted. */
   readonly reason: string;
   /** What is particular to this row. */
   readonly detail?: string;
+}
+
+/** The beginning of a value. Thousands of refusals wait to be reported, the rows they tell of need not. */
+export function beginningOf(value: string): string {
+  return copyText(value.slice(0, VALUE_LENGTH));
 }
 
 /** Something that was left out of a row that is imported. */

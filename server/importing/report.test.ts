@@ -53,20 +53,33 @@ it("gives imports that begin in the same second a report each", () => {
   for (const report of reports) report.close();
 });
 
-it.each(["=1+1", "+49 40", "-5", "@cmd", " =1", "\t=1"])(
-  "keeps a spreadsheet from running %j",
-  (value) => {
-    for (const column of ["price", value]) {
-      const [fields = []] = parse(encodeRefusal({ line: 1, column, value, reason: "r" }));
-      expect(fields[2]).toBe(`'${value}`);
-      expect(fields[1]).toBe(column === value ? `'${value}` : column);
-    }
-  },
-);
+it.each([
+  ["=1+1", "'=1+1"],
+  ["+49 40", "'+49 40"],
+  ["-5", "'-5"],
+  ["@cmd", "'@cmd"],
+  [" =1", "' =1"],
+  ["\t=1", "'\t'=1"],
+  ["\tone", "'\tone"],
+  ["-5;=1+1", "'-5;'=1+1"],
+  ["a;b; =1", "a;b;' =1"],
+  ['a;"=1";"@b"', `a;'"=1";'"@b"`],
+  ["a\t+1", "a\t'+1"],
+  ["a\r\n-1\n@b", "a\r'\n'-1\n'@b"],
+  ["a;b=1", "a;b=1"],
+  ["VW Golf, 5-door; black", "VW Golf, 5-door; black"],
+])("keeps a spreadsheet from running %j", (value, safe) => {
+  for (const column of ["price", value]) {
+    const row = encodeRefusal({ line: 1, column, value, reason: "r" });
+    const [fields = []] = parse(row);
+    expect(fields).toEqual(["1", column === value ? safe : column, safe, "r"]);
+    const cells = row.split(/[;\t\r\n]/);
+    for (const cell of cells) expect(cell).not.toMatch(/^[\s"]*[=+\-@]/);
+  }
+});
 
-it("cuts long values", () => {
-  const [fields = []] = parse(
-    encodeRefusal({ line: 1, column: "", value: "x".repeat(5000), reason: "r" }),
-  );
-  expect(fields[2]).toHaveLength(200);
+it("cuts long values and headings", () => {
+  const long = "x".repeat(5000);
+  const [fields = []] = parse(encodeRefusal({ line: 1, column: long, value: long, reason: "r" }));
+  expect(fields.map(({ length }) => length)).toEqual([1, 200, 200, 1]);
 });

@@ -3,9 +3,9 @@ import { join } from "node:path";
 
 import { ImportError } from "./import-error.ts";
 
-import type { Refusal } from "./refusal.ts";
+import { beginningOf } from "./refusal.ts";
 
-const VALUE_LENGTH = 200;
+import type { Refusal } from "./refusal.ts";
 
 /** The refused rows as a CSV file for the seller. */
 export interface Report {
@@ -68,12 +68,20 @@ function beginReport(path: string, file: number): Report {
 
 /** One row of the report. */
 export function encodeRefusal({ line, column, value, reason, detail }: Refusal): string {
-  const fields = [column, value.slice(0, VALUE_LENGTH), detail ? `${reason}: ${detail}` : reason];
+  const fields = [
+    beginningOf(column),
+    beginningOf(value),
+    detail ? `${reason}: ${detail}` : reason,
+  ];
   return `${[String(line), ...fields.map(encodeField)].join(",")}\r\n`;
 }
 
-/** A spreadsheet runs what begins like a formula, unless an apostrophe comes first (OWASP: CSV injection). */
+/**
+ * A spreadsheet runs a cell that begins like a formula, unless an apostrophe comes first (OWASP: CSV
+ * injection). Some programs begin cells at semicolons, tabs and line breaks too, whatever is quoted.
+ */
 function encodeField(text: string): string {
-  const safe = /^\s*[=+\-@]|^[\t\r]/.test(text) ? `'${text}` : text;
+  const begun = /^\s*[=+\-@]|^[\t\r]/.test(text) ? `'${text}` : text;
+  const safe = begun.replaceAll(/[;\t\r\n](?=[\s"]*[=+\-@])/g, "$&'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

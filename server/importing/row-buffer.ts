@@ -15,9 +15,13 @@ export class RowBuffer {
     return this.#ends.length;
   }
 
+  get bytes(): number {
+    return this.#ends.at(-1) ?? 0;
+  }
+
   /** `line` is the row's number in the file, `key` its identity. */
   add(line: number, key: string, text: string): void {
-    const start = this.#ends.at(-1) ?? 0;
+    const start = this.bytes;
     // No UTF-16 unit takes more than three bytes in UTF-8.
     this.#reserve(start + text.length * 3);
     this.#ends.push(start + this.#bytes.write(text, start));
@@ -52,7 +56,7 @@ export class RowBuffer {
   #reserve(size: number): void {
     if (size <= this.#bytes.length) return;
     const larger = Buffer.allocUnsafe(Math.max(size, this.#bytes.length * 2));
-    this.#bytes.copy(larger, 0, 0, this.#ends.at(-1) ?? 0);
+    this.#bytes.copy(larger, 0, 0, this.bytes);
     this.#bytes = larger;
   }
 }

@@ -2,7 +2,7 @@ import { CsvError, parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { splitRecord } from "./split-record.ts";
+import { continueRecord, splitRecord } from "./split-record.ts";
 
 const separator = fc.constantFrom(",", ";", "\t", "|");
 
@@ -36,8 +36,33 @@ describe("splitRecord", () => {
   });
 
   it("says which field is not closed and which is followed by text", () => {
-    expect(splitRecord('a,"b', ",")).toEqual({ kind: "open", field: 1 });
+    expect(splitRecord('a,"b', ",")).toEqual({ kind: "open", fields: ["a"], rest: "b" });
     expect(splitRecord('a,b,"c"d', ",")).toEqual({ kind: "broken", field: 2 });
+  });
+});
+
+describe("continueRecord", () => {
+  const lines = fc.array(
+    fc.string({ unit: fc.constantFrom('"', '"', ",", "a", " "), maxLength: 8 }),
+    { minLength: 1, maxLength: 8 },
+  );
+
+  it("reads line by line what splitRecord reads at once, and csv-parse too", () => {
+    fc.assert(
+      fc.property(lines, ([first = "", ...others]) => {
+        let text = first;
+        let split = splitRecord(first, ",");
+        for (const line of others) {
+          if (split.kind !== "open") break;
+          text += `\n${line}`;
+          split = continueRecord(split, line, ",");
+        }
+        fc.pre(text !== "");
+        expect(split).toEqual(splitRecord(text, ","));
+        expect(split.kind === "record" ? split.fields : "refused").toEqual(parseStrictly(text));
+      }),
+      { numRuns: 5000 },
+    );
   });
 });
 

@@ -3,20 +3,55 @@ export type Separator = "," | ";" | "\t" | "|";
 /** What a text is as a record of RFC 4180. */
 export type SplitResult =
   | { readonly kind: "record"; readonly fields: string[] }
-  /** The quotation mark that opens field number `field` (from 0) is not closed in this text. */
-  | { readonly kind: "open"; readonly field: number }
+  | OpenRecord
   /** Something other than a separator follows the closing quotation mark of field `field`. */
   | { readonly kind: "broken"; readonly field: number };
+
+/** A record whose last quotation mark is not closed in the text so far. */
+export interface OpenRecord {
+  readonly kind: "open";
+  /** The fields before the open one. */
+  readonly fields: string[];
+  /** The open field without its quotation mark, as it stands in the text. */
+  readonly rest: string;
+}
 
 /** Splits one record. A quotation mark inside an unquoted field is an ordinary character. */
 export function splitRecord(text: string, separator: Separator): SplitResult {
   if (!text.includes('"')) return { kind: "record", fields: text.split(separator) };
-  const fields: string[] = [];
-  for (let at = 0; ; at += 1) {
+  return splitFrom(text, 0, separator, []);
+}
+
+/**
+ * Splits on where an open record goes on in the next line, as if both were one text; the lines before
+ * are not looked at again. `open` is used up.
+ */
+export function continueRecord(
+  { fields, rest }: OpenRecord,
+  line: string,
+  separator: Separator,
+): SplitResult {
+  const close = findClosingQuote(line, 0);
+  if (close === -1) return { kind: "open", fields, rest: `${rest}\n${line}` };
+  fields.push(unquote(`${rest}\n${line.slice(0, close)}`));
+  const next = close + 1;
+  if (next === line.length) return { kind: "record", fields };
+  if (line[next] !== separator) return { kind: "broken", field: fields.length - 1 };
+  return splitFrom(line, next + 1, separator, fields);
+}
+
+/** Splits the text from `start`, where a field begins; `fields` are those before it. */
+function splitFrom(
+  text: string,
+  start: number,
+  separator: Separator,
+  fields: string[],
+): SplitResult {
+  for (let at = start; ; at += 1) {
     if (text[at] === '"') {
       const close = findClosingQuote(text, at + 1);
-      if (close === -1) return { kind: "open", field: fields.length };
-      fields.push(text.slice(at + 1, close).replaceAll('""', '"'));
+      if (close === -1) return { kind: "open", fields, rest: text.slice(at + 1) };
+      fields.push(unquote(text.slice(at + 1, close)));
       at = close + 1;
       if (at === text.length) return { kind: "record", fields };
       if (text[at] !== separator) return { kind: "broken", field: fields.length - 1 };
@@ -29,8 +64,12 @@ export function splitRecord(text: string, separator: Separator): SplitResult {
   }
 }
 
+function unquote(text: string): string {
+  return text.replaceAll('""', '"');
+}
+
 /** Where the quoted field that `from` lies in ends; a doubled quotation mark is one of its characters. */
-export function findClosingQuote(text: string, from: number): number {
+function findClosingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from);
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
   return at;

@@ -1,5 +1,6 @@
 import { readHeading } from "./headings.ts";
 import { ImportError } from "./import-error.ts";
+import { OVERLONG_LINE } from "./lines.ts";
 import { splitRecord } from "./split-record.ts";
 import { withoutControls } from "./texts.ts";
 
@@ -15,6 +16,8 @@ export interface Table {
 
 const SEPARATORS: readonly Separator[] = [",", ";", "\t", "|"];
 const LINES_COMPARED = 100;
+/** No car has so many properties. */
+const MOST_COLUMNS = 1_000;
 
 /** Throws ImportError when the lines are no table of text. */
 export function readTable(lines: readonly string[]): Table {
@@ -24,6 +27,8 @@ export function readTable(lines: readonly string[]): Table {
   const at = clean.findIndex((line, index) => index >= from && line.trim() !== "");
   const header = clean[at];
   if (header === undefined) throw new ImportError("The file has no rows.");
+  if (header === OVERLONG_LINE)
+    throw new ImportError("The row of headings is longer than a row can be.");
   if (header.includes("\u0000"))
     throw new ImportError("The file is not a text with rows and columns.");
   const rest = clean.slice(at + 1, at + 1 + LINES_COMPARED);
@@ -37,6 +42,13 @@ export function readTable(lines: readonly string[]): Table {
   const best = candidates[0];
   if (best === undefined || best.headings.length === 0) {
     throw new ImportError("The row of headings holds a quotation mark that is not closed.");
+  }
+  if (best.headings.length > MOST_COLUMNS) {
+    const count = best.headings.length.toLocaleString("en");
+    const most = MOST_COLUMNS.toLocaleString("en");
+    throw new ImportError(
+      `The file has ${count} columns, and ${most} at most can be read: leave out those that say nothing of the cars.`,
+    );
   }
   return { separator: best.separator, headings: best.headings, firstLine: at + 2 };
 }

@@ -4,10 +4,13 @@ import { Unusable, saysNothing } from "./unusable.ts";
 import type { Reader, Reading } from "./unusable.ts";
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 const DESCRIPTION_LENGTH = 10_000;
 
-/** Without control characters, of which PostgreSQL takes no zero at all. */
+/**
+ * Without control characters: PostgreSQL takes no zero at all, and a terminal obeys others, also those
+ * from U+0080 on.
+ */
 export function withoutControls(text: string): string {
   return text.replaceAll(CONTROL, "");
 }

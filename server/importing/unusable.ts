@@ -1,3 +1,5 @@
+import { copyText } from "./copy-text.ts";
+
 /** A value that says something, but nothing that can be stored. */
 export class Unusable {
   /** Completes "power: 34 values that …", and tells the seller what to mend. */
@@ -31,6 +33,8 @@ export function saysNothing(text: string): boolean {
 
 /** How many different values of a column are remembered with what they mean. */
 const REMEMBERED = 20_000;
+/** What is longer is no value that comes again. */
+const REMEMBERED_LENGTH = 200;
 
 /** Columns repeat themselves: each text is read once. */
 export function rememberReadings<T>(read: Reader<T>): Reader<T> {
@@ -38,10 +42,11 @@ export function rememberReadings<T>(read: Reader<T>): Reader<T> {
   return (text) => {
     const known = readings.get(text);
     if (known !== undefined) return known;
-    const reading = saysNothing(text) ? null : read(text);
+    if (text.length > REMEMBERED_LENGTH) return read(text);
+    const copy = copyText(text);
+    const reading = saysNothing(copy) ? null : read(copy);
     if (readings.size >= REMEMBERED) readings.clear();
-    // A part of a string keeps the whole alive, here a block of the file: remember a copy.
-    readings.set(Buffer.from(text).toString(), reading);
+    readings.set(copy, reading);
     return reading;
   };
 }
