@@ -48,7 +48,9 @@ function whenIdle(hold: (start: () => void) => void, ...tasks: (() => void)[]): 
   for (const event of ["pointerdown", "touchstart", "keydown"]) {
     addEventListener(event, start, { once: true, passive: true });
   }
-  addEventListener("load", () => {
+  // Somebody who is signed in waits for their own part of the page, not for its last picture.
+  const isKnown = document.documentElement.dataset["session"] === "known";
+  addEventListener(isKnown ? "DOMContentLoaded" : "load", () => {
     if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 2000 });
     else setTimeout(start, 200);
   });

@@ -115,8 +115,7 @@ test.describe("what does not exist", () => {
     "/nothing",
     "/categories/99",
     "/cars/1",
-    "/login",
-    "/register",
+    "/dashboard/addproduct",
     "/used-cars?page=9999",
     "/.env",
   ]) {

@@ -31,6 +31,7 @@ export function openBrowser(server: TestApp, address?: string): Browser {
     async call(method, path, body, headers = {}) {
       const response = await fetch(`${server.url}/api${path}`, {
         method,
+        redirect: "manual",
         headers: {
           origin: "http://cars.test",
           ...(address !== undefined && { "x-forwarded-for": address }),

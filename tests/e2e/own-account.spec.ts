@@ -1,0 +1,140 @@
+import { Secret, TOTP } from "otpauth";
+import { confirmAddress, findMessage, logIn, PASSWORD, signUp } from "./person.ts";
+import { expect, test } from "./visit.ts";
+
+test.describe("a second factor", () => {
+  test("by an authenticator app", async ({ page }) => {
+    const { email } = await signUp(page);
+    await confirmAddress(page, email);
+    await page.goto("/dashboard/account");
+    await page.getByRole("button", { name: "Use an authenticator app" }).click();
+    await page.getByLabel("Your password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Show the QR code" }).click();
+    await expect(page.getByAltText("QR code for the authenticator app")).toBeVisible();
+    const key = await page.locator("code").innerText();
+    const app = new TOTP({ secret: Secret.fromBase32(key), digits: 6, period: 30 });
+    await page.getByLabel("Code that the app shows").fill(app.generate());
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText("Keep these backup codes.")).toBeVisible();
+    await expect(page.getByText("Authenticator app: in use")).toBeVisible();
+
+    await page.getByRole("button", { name: "LogOut" }).click();
+    await expect(page.getByRole("link", { name: "LogIn" })).toBeVisible();
+    await page.goto("/login?from=/dashboard/account");
+    await logIn(page, email);
+    await page.getByLabel("Code from your authenticator app").fill(app.generate());
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/account$/);
+  });
+
+  test("by a phone", async ({ page }) => {
+    const { email } = await signUp(page);
+    await confirmAddress(page, email);
+    await page.goto("/dashboard/account");
+    const phone = `+4917${String(Date.now()).slice(-8)}`;
+    await page.getByRole("button", { name: "Use a phone" }).click();
+    await page.getByLabel("Phone", { exact: true }).fill(phone);
+    await page.getByLabel("Your password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Send me a code" }).click();
+    const first = await findMessage(page, phone, /^(\d{6})/);
+    await page.getByLabel(`Code sent to ${phone}`).fill(first);
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText(`in use, ends with ${phone.slice(-3)}`)).toBeVisible();
+
+    await page.getByRole("button", { name: "LogOut" }).click();
+    await expect(page.getByRole("link", { name: "LogIn" })).toBeVisible();
+    await page.goto("/login");
+    await logIn(page, email);
+    await page.getByRole("button", { name: "Send a code to my phone" }).click();
+    await expect(page.getByText("A code is on its way to your phone.")).toBeVisible();
+    await expect.poll(() => findMessage(page, phone, /^(\d{6})/)).not.toBe(first);
+    await page
+      .getByLabel("Code sent to your phone")
+      .fill(await findMessage(page, phone, /^(\d{6})/));
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByRole("button", { name: "LogOut" })).toBeVisible();
+  });
+});
+
+test.describe("an account", () => {
+  test("gets a new password by mail", async ({ page }) => {
+    const { email } = await signUp(page);
+    await page.goto("/forgot-password");
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send me a link" }).click();
+    await expect(page.getByText(`If ${email} has an account here`)).toBeVisible();
+    await page.goto(await findMessage(page, email, /(\/reset-password\?token=\S+)/));
+    await page.getByLabel("New password").fill("an entirely new one");
+    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByRole("link", { name: "Log in with the new one" }).click();
+    await logIn(page, email, "an entirely new one");
+    await expect(page.getByRole("button", { name: "LogOut" })).toBeVisible();
+  });
+
+  test("ends a session in another browser, which is sent to log in", async ({ page, browser }) => {
+    const { email } = await signUp(page);
+    const elsewhere = await (await browser.newContext()).newPage();
+    await elsewhere.goto("/login?from=/dashboard/account");
+    await logIn(elsewhere, email);
+    await expect(elsewhere.getByText("this browser")).toBeVisible();
+
+    await page.goto("/dashboard/account");
+    await page.getByRole("button", { name: "Log out everywhere else" }).click();
+    await expect(page.getByText("Every other browser is logged out")).toBeVisible();
+    await elsewhere.reload();
+    await expect(elsewhere).toHaveURL(/\/login\?from=%2Fdashboard%2Faccount/);
+    await elsewhere.context().close();
+  });
+
+  test("changes its name, and the header with it", async ({ page }) => {
+    await signUp(page);
+    await page.goto("/dashboard/account");
+    await page.getByLabel("Name", { exact: true }).fill("Somebody Else");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByLabel("Account of Somebody Else")).toBeVisible();
+  });
+
+  test.describe("that is deleted", () => {
+    test.use({ allowedErrors: [/Failed to load resource/] });
+
+    test("is gone after the password, and lets nobody in", async ({ page }) => {
+      const { email } = await signUp(page);
+      await page.goto("/dashboard/account");
+      await page.getByRole("button", { name: "Delete my account" }).click();
+      await page.getByLabel("Your password", { exact: true }).fill("wrong");
+      await page.getByRole("button", { name: "Delete my account for good" }).click();
+      await expect(page.getByLabel("Your password", { exact: true })).toHaveAccessibleDescription(
+        "is wrong",
+      );
+      await page.getByLabel("Your password", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Delete my account for good" }).click();
+      await expect(page.getByRole("link", { name: "LogIn" })).toBeVisible();
+      await page.goto("/login");
+      await logIn(page, email);
+      await expect(page.getByText("The address or the password is wrong.")).toBeVisible();
+    });
+  });
+});
+
+test("the outbox is for admins: others read one sentence", async ({ page }) => {
+  await page.goto("/login?from=/dashboard/outbox");
+  await page.getByRole("button", { name: "Admin" }).click();
+  await expect(page.getByRole("heading", { name: "Outbox" })).toBeVisible();
+});
+
+test.describe("a session that has ended", () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test("leads to log in and back, with what was typed", async ({ page }) => {
+    const { email } = await signUp(page);
+    await page.goto("/dashboard/account");
+    await expect(page.getByText("this browser")).toBeVisible();
+    await page.getByLabel("Name", { exact: true }).fill("Half a new name");
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.setItem("accessToken", "ended"));
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Faccount/);
+    await logIn(page, email);
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Half a new name");
+  });
+});
