@@ -28,37 +28,50 @@ export function AccountMenu({ look }: { look: "row" | "list" }) {
     }
   };
   const { displayName, email, photoURL } = session.user;
-  const isRow = look === "row";
-  return (
-    <div className={isRow ? "flex items-center gap-2" : "mt-6 grid gap-3"}>
-      <Button
-        look="quiet"
-        isBusy={isBusy}
-        onClick={() => void leave()}
-        className={isRow ? "px-4" : ""}
+  const entries = (
+    <>
+      <p className="px-4 pt-3 font-semibold">{displayName}</p>
+      <p className="border-b border-line px-4 pb-3 text-sm break-all text-muted">{email}</p>
+      <a
+        href={paths.dashboard()}
+        className="flex min-h-11 items-center px-4 font-medium hover:bg-sunken"
       >
+        Dashboard
+      </a>
+      <button
+        type="button"
+        onClick={() => void leave()}
+        className="flex min-h-11 w-full cursor-pointer items-center px-4 font-medium hover:bg-sunken"
+      >
+        Sign out
+      </button>
+    </>
+  );
+  if (look === "list") {
+    return (
+      <div className="mt-6 grid gap-3">
+        <Button look="quiet" isBusy={isBusy} onClick={() => void leave()}>
+          LogOut
+        </Button>
+        <section
+          aria-label={`Account of ${displayName}`}
+          className="overflow-hidden rounded-md border border-line bg-surface"
+        >
+          {entries}
+        </section>
+      </div>
+    );
+  }
+  return (
+    <div className="flex items-center gap-2">
+      <Button look="quiet" isBusy={isBusy} onClick={() => void leave()} className="px-4">
         LogOut
       </Button>
       <Dropdown
         label={`Account of ${displayName}`}
         face={<Avatar name={displayName} photo={photoURL} className="size-9 text-sm" />}
-        isRow={isRow}
       >
-        <p className="px-4 pt-3 font-semibold">{displayName}</p>
-        <p className="border-b border-line px-4 pb-3 text-sm break-all text-muted">{email}</p>
-        <a
-          href={paths.dashboard()}
-          className="flex min-h-11 items-center px-4 font-medium hover:bg-sunken"
-        >
-          Dashboard
-        </a>
-        <button
-          type="button"
-          onClick={() => void leave()}
-          className="flex min-h-11 w-full cursor-pointer items-center px-4 font-medium hover:bg-sunken"
-        >
-          Sign out
-        </button>
+        {entries}
       </Dropdown>
     </div>
   );
@@ -67,12 +80,11 @@ export function AccountMenu({ look }: { look: "row" | "list" }) {
 interface DropdownProps {
   label: string;
   face: React.ReactNode;
-  isRow: boolean;
   children: React.ReactNode;
 }
 
 /** Opens below its button; Escape, a click elsewhere or the focus going elsewhere closes it. */
-function Dropdown({ label, face, isRow, children }: DropdownProps) {
+function Dropdown({ label, face, children }: DropdownProps) {
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const details = box.current;
@@ -103,9 +115,7 @@ function Dropdown({ label, face, isRow, children }: DropdownProps) {
       >
         {face}
       </summary>
-      <div
-        className={`z-50 w-64 overflow-hidden rounded-md border border-line bg-surface shadow-high ${isRow ? "absolute top-full right-0 mt-2" : "mt-2"}`}
-      >
+      <div className="absolute top-full right-0 z-50 mt-2 w-64 overflow-hidden rounded-md border border-line bg-surface shadow-high">
         {children}
       </div>
     </details>

@@ -11,7 +11,7 @@ export function Header() {
   const { pathname } = useLocation();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-ground/95 backdrop-blur-sm">
-      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-6 px-4 sm:px-6 md:gap-3 lg:gap-6">
+      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-6 px-4 sm:px-6 md:gap-2 lg:gap-6">
         <a
           href={paths.home()}
           className="mr-auto inline-flex min-h-11 items-center"
@@ -31,7 +31,7 @@ export function Header() {
                 <a
                   href={href}
                   aria-current={pathname === href ? "page" : undefined}
-                  className="inline-flex min-h-11 items-center rounded-sm px-2 font-medium lg:px-3 hover:bg-sunken aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+                  className="inline-flex min-h-11 items-center rounded-sm px-1.5 font-medium whitespace-nowrap lg:px-3 hover:bg-sunken aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
                 >
                   {label}
                 </a>

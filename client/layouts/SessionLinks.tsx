@@ -42,9 +42,9 @@ function VisitorLinks({ look }: SessionLinksProps) {
   const back =
     pathname === paths.login() || pathname === paths.register() ? "/" : pathname + search;
   const isRow = look === "row";
-  const shape = isRow ? "min-h-11 px-4" : "min-h-12 w-full px-6 text-lg";
+  const shape = isRow ? "min-h-11 px-3 lg:px-4" : "min-h-12 w-full px-6 text-lg";
   return (
-    <div data-visitor className={isRow ? "flex items-center gap-2" : "mt-6 grid gap-3"}>
+    <div data-visitor className={isRow ? "flex items-center gap-1 lg:gap-2" : "mt-6 grid gap-3"}>
       <a
         href={paths.register()}
         className={`inline-flex items-center justify-center rounded-full font-semibold text-accent hover:bg-sunken ${shape} ${isRow ? "" : "border border-line"}`}
