@@ -272,3 +272,21 @@ test("what is told to one caller is stored for no other", async () => {
     await demo.close();
   }
 });
+
+test("passwords for many accounts from one address are stopped, behind a proxy too", async () => {
+  const app = await startApp({ RATE_LIMIT: "5000", TRUST_PROXY: "1" });
+  try {
+    const guess = (address: string, email: string) =>
+      openBrowser(app, address).call("POST", "/auth/sign-in", { email, password: "guess" });
+    const statuses: number[] = [];
+    for (let at = 0; at < 25; at += 1)
+      statuses.push((await guess("203.0.113.7", `victim${at}@cars.test`)).status);
+    expect(statuses.slice(0, 19).every((status) => status === 401)).toBe(true);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await guess("203.0.113.8", "victim0@cars.test")).status).toBe(401);
+    // What a caller writes in front of what the proxy writes changes nothing.
+    expect((await guess("198.51.100.1, 203.0.113.7", "victim1@cars.test")).status).toBe(429);
+  } finally {
+    await app.close();
+  }
+});
