@@ -9,6 +9,8 @@ test.describe("signing up", () => {
     test(`as a ${role}: the form is emptied and the person is known`, async ({ page }) => {
       const { name, email } = await signUp(page, role);
       await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+      // A confirmation goes by itself.
+      await expect(page.getByText("successful", { exact: true })).toBeHidden();
       await menuOf(page, name).click();
       await expect(page.getByText(email, { exact: true })).toBeVisible();
       await page.getByRole("link", { name: "Dashboard", exact: true }).first().click();
