@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
-import { makePerson, openBrowser } from "#tests/support/person.ts";
+import { makePerson, openBrowser, PASSWORD, tokenFromMail } from "#tests/support/person.ts";
 import { makeFirstAdmin, openDemoAccounts } from "./first-accounts.ts";
 import pino from "pino";
 
@@ -42,11 +42,21 @@ async function roleOf(email: string): Promise<string> {
   return rows[0]?.role;
 }
 
-test("makes somebody an admin who has an account", async () => {
-  const { email } = await makePerson(server);
+test("makes somebody an admin who has an account, with a confirmed address", async () => {
+  const { email, browser } = await makePerson(server);
+  await browser.call("POST", "/auth/verify-email", { token: tokenFromMail(server, email) });
   const { stdout } = await admin(` ${email.toUpperCase()}`);
   expect(stdout).toBe(`${email} is an admin now.\n`);
   expect(await roleOf(email)).toBe("admin");
+});
+
+test("does not hand the site to whoever has signed up with the address beforehand", async () => {
+  const { email, browser } = await makePerson(server);
+  const { stdout } = await admin(email);
+  expect(stdout).toContain("The account is new.");
+  expect((await browser.call("GET", "/account")).status).toBe(401);
+  const credentials = { email, password: PASSWORD };
+  expect((await browser.call("POST", "/auth/sign-in", credentials)).status).toBe(401);
 });
 
 test("makes an account for somebody who has none, with a link to its first password", async () => {
@@ -101,16 +111,24 @@ test("a demo is entered without a password only in a demo, and only from this ma
       headers: { "content-type": "application/json", ...headers },
       body: JSON.stringify({ role: "Seller" }),
     });
-  const demo = await startApp({ DEMO: "on" });
+  const demo = await startApp({ DEMO: "on", PUBLIC_URL: "http://localhost:3000" });
   try {
     await demo.db.pool.query(
       "INSERT INTO users (id, name, email, role, is_demo) VALUES (gen_random_uuid(), 'Demo', 'seller@demo.example', 'Seller', true)",
     );
     expect((await enter(demo, {})).status).toBe(200);
     expect((await enter(demo, { "x-forwarded-for": "203.0.113.9" })).status).toBe(403);
-    expect((await enter(demo, { forwarded: "for=203.0.113.9" })).status).toBe(403);
+    for (const name of ["forwarded", "x-real-ip", "cf-connecting-ip", "x-forwarded-proto"])
+      expect((await enter(demo, { [name]: "203.0.113.9" })).status, name).toBe(403);
   } finally {
     await demo.close();
+  }
+  // Behind a proxy that says nothing of itself the site has another address than this machine's.
+  const proxied = await startApp({ DEMO: "on", PUBLIC_URL: "https://demo.cars.test" });
+  try {
+    expect((await enter(proxied, {})).status).toBe(403);
+  } finally {
+    await proxied.close();
   }
   const plain = await startApp({ DEMO: "off" });
   try {

@@ -9,6 +9,8 @@ import type { Database } from "./db/schema.ts";
 import { passwordWasReset } from "./features/accounts/service.ts";
 import { codeMessage, lockNotice, passwordLink, verificationLink } from "./features/auth/emails.ts";
 import type { AuthContext } from "./features/auth/service.ts";
+import { MESSAGES_TO_ONE } from "./features/auth/service.ts";
+import { beginAttempt } from "./throttle.ts";
 import { findPerson, findPersonByEmail } from "./features/users/views.ts";
 
 interface IdentityParts {
@@ -39,6 +41,7 @@ export function prepareIdentity(parts: IdentityParts): AuthContext {
       async sendCode({ id }, code, isSignIn) {
         const person = await findPerson(kysely, id);
         if (!person?.phoneNumber || (isSignIn && !person.phoneVerified)) return;
+        await beginAttempt(pool, MESSAGES_TO_ONE, person.phoneNumber);
         await sms.send(codeMessage(mail, person.phoneNumber, code));
       },
       passwordWasReset: (person) => passwordWasReset(context, person),

@@ -19,6 +19,8 @@ export interface Attempt {
   readonly count: number;
   /** It went well: the count starts again. */
   succeed(): Promise<void>;
+  /** It went well, but says nothing of the others that are counted with it. */
+  takeBack(): Promise<void>;
 }
 
 /**
@@ -61,6 +63,9 @@ export async function beginAttempt(
   return {
     count,
     succeed: () => forgetAttempts(pool, policy, subject),
+    takeBack: async () => {
+      await pool.query("UPDATE throttles SET failures = failures - 1 WHERE key = $1", [key]);
+    },
   };
 }
 

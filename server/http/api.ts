@@ -70,7 +70,7 @@ export function serveApi(
 
   app.all(`${API_PREFIX}/*`, async (request, reply) => {
     refuseOtherSites(request, origin);
-    const caller = callerOf(request, reply, findActor);
+    const caller = callerOf(request, reply, { origin, findActor });
     const context: ApiContext = { requestId: request.id, request, caller };
     const { matched } = await handler.handle(request, reply, { prefix: API_PREFIX, context });
     if (matched) return reply;

@@ -13,7 +13,7 @@ export type FindActor = (credentials: {
 export function callerOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  findActor: FindActor,
+  { origin, findActor }: { origin: string; findActor: FindActor },
 ): Caller {
   const { cookie, authorization, "user-agent": browser } = request.headers;
   let actor: Promise<Actor | undefined> | undefined;
@@ -24,7 +24,7 @@ export function callerOf(
       [CALLER_ADDRESS_HEADER]: request.ip,
     }),
     address: request.ip,
-    isLocal: isOfThisMachine(request),
+    isLocal: isOfThisMachine(request, origin),
     findActor: () => (actor ??= findActor({ authorization, cookie })),
     setCookies(cookies) {
       if (cookies.length === 0) return;
@@ -44,15 +44,20 @@ export const VISITOR: Caller = {
 };
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
+/** What proxies and tunnels write into the requests they pass on. */
+const OF_A_PROXY =
+  /^(?:x-forwarded|x-real-ip|x-client-ip|x-original|forwarded$|via$|cf-|true-client-ip)/;
+const OWN_NAME = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
-/** True only where nobody stands between: a proxy on this machine would speak for the whole world. */
-function isOfThisMachine(request: FastifyRequest): boolean {
-  const { "x-forwarded-for": forwarded, forwarded: standard, via } = request.headers;
-  const isDirect = forwarded === undefined && standard === undefined && via === undefined;
+/**
+ * True only where nobody stands between: a proxy on this machine would speak for the whole world. One
+ * that says nothing of itself is told by the site's address, which is then not this machine's.
+ */
+function isOfThisMachine(request: FastifyRequest, origin: string): boolean {
+  const isDirect = !Object.keys(request.headers).some((name) => OF_A_PROXY.test(name));
   // A page of another site could reach us under a name of its own that it points at this machine.
-  const isOwnName = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(
-    request.headers.host ?? "",
-  );
+  const isOwnName =
+    OWN_NAME.test(request.headers.host ?? "") && OWN_NAME.test(new URL(origin).host);
   return isDirect && isOwnName && LOOPBACK.test(request.socket.remoteAddress ?? "");
 }
 

@@ -65,7 +65,12 @@ export const Price = z
 
 /** The optional half of a text field: absent and empty mean the same. */
 export const Text = (max: number) =>
-  z.string().trim().max(max, `must be at most ${max} characters long`);
+  z
+    .string()
+    .trim()
+    .max(max, `must be at most ${max} characters long`)
+    // The database cannot hold a NUL; the others turn text around or are not seen at all.
+    .regex(/^[^\0\u202a-\u202e\u2066-\u2069]*$/, "holds characters that cannot be shown");
 
 /** A date and time as the specification writes it: `YYYY/MM/DD HH:mm:ss`. */
 export const PostedTime = z.string().regex(/^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}:\d{2}$/);

@@ -5,19 +5,27 @@ import type { Kysely } from "kysely";
 import type { Actor } from "#server/actor.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Caller } from "#server/call.ts";
-import { AppError } from "#server/errors.ts";
-import { type AuthContext, beginMessage, clearTries } from "../auth/service.ts";
+import { AppError, invariant } from "#server/errors.ts";
+import { type AuthContext, beginMessage, clearTries, countTries } from "../auth/service.ts";
 import { findSecondFactors } from "../auth/views.ts";
-import { addUser, confirmEmail, deleteUser, findSessionUser, makeAdmin } from "../users/service.ts";
-import { findPerson } from "../users/views.ts";
 import {
+  addUser,
+  confirmEmail,
+  deleteUser,
+  findSessionUser,
+  makeAdmin,
+  setPhone,
+} from "../users/service.ts";
+import { findPerson, findPersonByEmail } from "../users/views.ts";
+import {
+  closeWaysIn,
   deleteOtherSessions,
   deleteSession,
   findProviders,
   findSessions,
-  forgetTrustedBrowsers,
+  forgetVerifications,
   hasPassword,
-  keepNewestSessionOnly,
+  keepOwnSessionOnly,
   rememberPasswordToken,
   storePassword,
 } from "./store.ts";
@@ -69,7 +77,7 @@ export async function passwordWasReset(
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   await confirmEmail(context.kysely, email);
-  await forgetTrustedBrowsers(context.kysely, id);
+  await forgetVerifications(context.kysely, id);
   await clearTries(context, email);
 }
 
@@ -101,13 +109,15 @@ export async function sendVerification(
 export async function changePassword(
   context: AuthContext,
   caller: Caller,
-  { userId }: Actor,
+  { userId, email }: Actor,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { identity, kysely } = context;
   const body = { currentPassword, newPassword, revokeOtherSessions: true };
-  await identity.run(caller, (request) => identity.api.changePassword({ ...request, body }));
-  await forgetTrustedBrowsers(kysely, userId);
+  await countTries(context, email, () =>
+    identity.run(caller, (request) => identity.api.changePassword({ ...request, body })),
+  );
+  await forgetVerifications(kysely, userId);
 }
 
 export async function listSessions(
@@ -146,23 +156,29 @@ export async function revokeOtherSessions(
  * After a change of what a person signs in with: only the session that made it goes on, and browsers
  * that were trusted are asked for a second factor again.
  */
-export async function restartSessions(db: Kysely<Database>, userId: string): Promise<void> {
-  await forgetTrustedBrowsers(db, userId);
-  await keepNewestSessionOnly(db, userId);
+export async function restartSessions(
+  db: Kysely<Database>,
+  { userId, sessionId }: Actor,
+): Promise<void> {
+  await forgetVerifications(db, userId);
+  await keepOwnSessionOnly(db, userId, sessionId);
 }
 
 /** Where the account has a password, it must be given. @throws AppError naming the field `password` */
 export async function requirePassword(
-  { identity, kysely }: AuthContext,
+  context: AuthContext,
   caller: Caller,
-  { userId }: Actor,
+  { userId, email }: Actor,
   password: string | undefined,
 ): Promise<void> {
+  const { identity, kysely } = context;
   if (!(await hasPassword(kysely, userId))) return;
   if (password === undefined)
     throw new AppError("BAD_REQUEST", "Password is required", { password: "Password is required" });
-  await identity.run(caller, (request) =>
-    identity.api.verifyPassword({ ...request, body: { password } }),
+  await countTries(context, email, () =>
+    identity.run(caller, (request) =>
+      identity.api.verifyPassword({ ...request, body: { password } }),
+    ),
   );
 }
 
@@ -204,7 +220,8 @@ export async function setPassword(
 }
 
 /**
- * Makes somebody an admin. Who has no account yet gets one; `isNew` tells so.
+ * Makes somebody an admin. Who has no account yet gets one; `isNew` tells so. An account whose address
+ * was never confirmed may be somebody else's, waiting for this: it is emptied first and counts as new.
  */
 export async function appointAdmin(
   context: AuthContext,
@@ -213,9 +230,15 @@ export async function appointAdmin(
   return context.kysely.transaction().execute(async (transaction) => {
     const id = makeId();
     const name = email.split("@")[0] ?? email;
-    const isNew = await addUser(transaction, { id, name, email, role: "admin" });
-    if (isNew) return { id, isNew };
-    return { id: await makeAdmin(transaction, email), isNew };
+    if (await addUser(transaction, { id, name, email, role: "admin" })) return { id, isNew: true };
+    const known = await findPersonByEmail(transaction, email);
+    invariant(known, "an address was taken and is nobody's");
+    const isStranger = !known.emailVerified;
+    if (isStranger) {
+      await closeWaysIn(transaction, known.id);
+      await setPhone(transaction, known.id, null);
+    }
+    return { id: await makeAdmin(transaction, email), isNew: isStranger };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { v7 as makeId } from "uuid";
 import type { Database } from "#server/db/schema.ts";
 
@@ -55,30 +55,30 @@ export async function deleteOtherSessions(
   return Number(result.numDeletedRows);
 }
 
-/** After a change of what a person signs in with: only the session that made it goes on. */
-export async function keepNewestSessionOnly(db: Kysely<Database>, userId: string): Promise<void> {
-  await db
-    .deleteFrom("sessions")
+/**
+ * After a change of what a person signs in with: only the session that made it goes on. Where identity
+ * has put a new one in its place, the old one is gone and the newest is it.
+ */
+export async function keepOwnSessionOnly(
+  db: Kysely<Database>,
+  userId: string,
+  ownId: string,
+): Promise<void> {
+  const [own] = await db
+    .selectFrom("sessions")
+    .select("id")
     .where("user_id", "=", userId)
-    .where("id", "not in", (query) =>
-      query
-        .selectFrom("sessions")
-        .select("id")
-        .where("user_id", "=", userId)
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .limit(1),
-    )
+    .orderBy(sql`id = ${ownId}`, "desc")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
     .execute();
+  if (own !== undefined) await deleteOtherSessions(db, userId, own.id);
 }
 
-/** Browsers that need no second factor are asked for one again. */
-export async function forgetTrustedBrowsers(db: Kysely<Database>, userId: string): Promise<void> {
-  await db
-    .deleteFrom("verifications")
-    .where("value", "=", userId)
-    .where("identifier", "like", "trust-device-%")
-    .execute();
+/** Whatever was sent out or begun for a person is good no more: links, sign-ins under way, trusted browsers. */
+export async function forgetVerifications(db: Kysely<Database>, userId: string): Promise<void> {
+  await db.deleteFrom("verifications").where("value", "=", userId).execute();
 }
 
 /** Whether a password is set for the account, so that it can be asked for. */
@@ -140,4 +140,12 @@ export async function rememberPasswordToken(
       expires_at: expires,
     })
     .execute();
+}
+
+/** Nobody gets into the account any more, by any way. */
+export async function closeWaysIn(db: Kysely<Database>, userId: string): Promise<void> {
+  await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
+  await db.deleteFrom("accounts").where("user_id", "=", userId).execute();
+  await db.deleteFrom("two_factors").where("user_id", "=", userId).execute();
+  await forgetVerifications(db, userId);
 }

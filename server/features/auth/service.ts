@@ -23,6 +23,9 @@ import {
 } from "./policy.ts";
 import { findActorBySession, findActorByToken, findSecondFactors } from "./views.ts";
 
+// What a message to a person is counted by, also where identity sends it.
+export { MESSAGES_TO_ONE } from "./policy.ts";
+
 export interface AuthContext extends UserContext {
   pool: Pool;
   identity: Identity;
@@ -37,7 +40,7 @@ export interface AuthContext extends UserContext {
   onFailure(error: unknown, message: string): void;
 }
 
-const NO_ATTEMPT: Attempt = { count: 0, succeed: async () => {} };
+const NO_ATTEMPT: Attempt = { count: 0, succeed: async () => {}, takeBack: async () => {} };
 
 /** Counts a try of the caller's address, where those are limited. */
 function beginFrom(
@@ -110,7 +113,7 @@ export async function signIn(
     const result = await identity.run(caller, (request) =>
       identity.api.signInEmail({ ...request, body: { email, password } }),
     );
-    await Promise.all([fromCaller.succeed(), forAccount.succeed()]);
+    await Promise.all([fromCaller.takeBack(), forAccount.succeed()]);
     if (!("twoFactorRedirect" in result))
       return { status: "signed-in", user: await findSessionUser(context, result.user.id) };
   } catch (error) {
@@ -216,18 +219,23 @@ export async function makeAccessToken(
 
 /** Whose session a request names: by its access token, else by its cookie. */
 export async function findActor(
-  { identity, pool }: AuthContext,
+  context: AuthContext,
   { authorization, cookie }: { authorization: string | undefined; cookie: string | undefined },
 ): Promise<Actor | undefined> {
+  const { identity, pool } = context;
   if (authorization !== undefined) {
     const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization) ?? [];
     const claims = token && (await identity.tokens.verify(token));
     if (!claims) return undefined;
-    const actor = await findActorBySession(pool, claims.sessionId);
+    const [actor, other] = await Promise.all([
+      findActorBySession(pool, claims.sessionId),
+      findActorByCookie(context, cookie),
+    ]);
+    // Identity acts on the cookie's session: somebody's token beside another's cookie is nobody's.
+    if (other !== undefined && other.sessionId !== actor?.sessionId) return undefined;
     return actor?.userId === claims.userId ? actor : undefined;
   }
-  const token = identity.readCookie(cookie);
-  return token === undefined ? undefined : findActorByToken(pool, token);
+  return findActorByCookie(context, cookie);
 }
 
 async function requireImage({ kysely }: AuthContext, id: string): Promise<void> {
@@ -240,4 +248,24 @@ async function requireImage({ kysely }: AuthContext, id: string): Promise<void> 
   throw new AppError("BAD_REQUEST", "image: is none of ours.", {
     image: "is not a picture that was uploaded to this site",
   });
+}
+
+async function findActorByCookie(
+  { identity, pool }: AuthContext,
+  cookie: string | undefined,
+): Promise<Actor | undefined> {
+  const token = identity.readCookie(cookie);
+  return token === undefined ? undefined : findActorByToken(pool, token);
+}
+
+/** Runs what asks for an account's password in a session: wrong ones count as they do at a sign-in. */
+export async function countTries<T>(
+  { pool }: AuthContext,
+  email: string,
+  operation: () => Promise<T>,
+): Promise<T> {
+  const attempt = await beginAttempt(pool, ACCOUNT_TRIES, email);
+  const result = await operation();
+  await attempt.succeed();
+  return result;
 }

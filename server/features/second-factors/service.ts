@@ -28,6 +28,7 @@ export async function startAuthenticator(
   password: string | undefined,
 ) {
   await requireConfirmedEmail(context, actor);
+  await requirePassword(context, caller, actor, password);
   const { totpURI, backupCodes } = await enable(context, caller, password);
   return { uri: totpURI, qrCode: renderSVG(totpURI), backupCodes };
 }
@@ -49,11 +50,11 @@ async function enable(
 export async function confirmAuthenticator(
   { identity, kysely }: AuthContext,
   caller: Caller,
-  { userId }: Actor,
+  actor: Actor,
   code: string,
 ): Promise<void> {
   await identity.run(caller, (request) => identity.api.verifyTOTP({ ...request, body: { code } }));
-  await restartSessions(kysely, userId);
+  await restartSessions(kysely, actor);
 }
 
 /** Sends a code to a phone, to show that it is the person's. */
@@ -67,10 +68,10 @@ export async function startPhone(
   await requireConfirmedEmail(context, actor);
   const { hasApp, hasPhone } = await findSecondFactors(pool, actor.userId);
   if (hasPhone) throw new AppError("CONFLICT", "A phone is in use already. Remove it first.");
-  if (hasApp) await requirePassword(context, caller, actor, password);
+  await requirePassword(context, caller, actor, password);
   // Gives the account its backup codes, for the day the phone is lost.
-  else await enable(context, caller, password);
-  await beginMessage(context, caller, phone);
+  if (!hasApp) await enable(context, caller, password);
+  await beginMessage(context, caller, actor.userId);
   await setPhone(kysely, actor.userId, phone);
   await identity.run(caller, (request) => identity.api.sendTwoFactorOTP(request));
 }
@@ -78,27 +79,30 @@ export async function startPhone(
 export async function confirmPhone(
   { identity, kysely }: AuthContext,
   caller: Caller,
-  { userId }: Actor,
+  actor: Actor,
   code: string,
 ): Promise<{ backupCodes: string[] }> {
+  const { userId } = actor;
   await identity.run(caller, (request) =>
     identity.api.verifyTwoFactorOTP({ ...request, body: { code } }),
   );
   await confirmNumber(kysely, userId);
-  await restartSessions(kysely, userId);
+  await restartSessions(kysely, actor);
   const { backupCodes } = await identity.api.viewBackupCodes({ body: { userId } });
   return { backupCodes };
 }
 
 /** The password alone is enough again. */
 export async function removeSecondFactor(
-  { identity, kysely }: AuthContext,
+  context: AuthContext,
   caller: Caller,
-  { userId }: Actor,
+  actor: Actor,
   password: string | undefined,
 ): Promise<void> {
+  const { identity, kysely } = context;
   const body = password === undefined ? {} : { password };
+  await requirePassword(context, caller, actor, password);
   await identity.run(caller, (request) => identity.api.disableTwoFactor({ ...request, body }));
-  await setPhone(kysely, userId, null);
-  await restartSessions(kysely, userId);
+  await setPhone(kysely, actor.userId, null);
+  await restartSessions(kysely, actor);
 }

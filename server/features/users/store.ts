@@ -63,7 +63,10 @@ export async function setPhone(
 ): Promise<void> {
   await db
     .updateTable("users")
-    .set({ phone_number: phone, phone_verified: false })
+    .set({
+      phone_number: phone,
+      phone_verified: false,
+    })
     .where("id", "=", id)
     .execute();
 }
