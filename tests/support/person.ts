@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
 import type { TestApp } from "./app.ts";
 import { makeImage } from "./make.ts";
 
@@ -101,4 +102,39 @@ export function tokenFromMail(server: TestApp, email: string): string {
   const token = /token=([^\s&]+)/.exec(mail?.text ?? "")?.[1];
   if (token === undefined) throw new Error(`no link was sent to ${email}`);
   return decodeURIComponent(token);
+}
+
+/** Somebody whose address is confirmed. */
+export async function makeConfirmedPerson(server: TestApp): Promise<Person> {
+  const person = await makePerson(server);
+  const token = tokenFromMail(server, person.email);
+  await person.browser.call("POST", "/auth/verify-email", { token });
+  return person;
+}
+
+/** Another browser that the person signs in with. */
+export async function signInAgain(
+  server: TestApp,
+  email: string,
+  password = PASSWORD,
+): Promise<{ browser: Browser; body: { status: string; methods?: string[] } }> {
+  const browser = openBrowser(server);
+  const { body } = await browser.call("POST", "/auth/sign-in", { email, password });
+  return { browser, body };
+}
+
+/** What an authenticator app shows, by an implementation that is not the server's. */
+function appOf(uri: string): TOTP {
+  const secret = new URL(uri).searchParams.get("secret") ?? "";
+  return new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 });
+}
+
+/** Sets up an authenticator app. */
+export async function useAuthenticator({ browser }: Person) {
+  const path = "/account/second-factor/authenticator";
+  const { body } = await browser.call("POST", path, { password: PASSWORD });
+  const app = appOf(body.uri);
+  const confirmed = await browser.call("POST", `${path}/confirm`, { code: app.generate() });
+  if (confirmed.status !== 200) throw new Error(JSON.stringify(confirmed.body));
+  return { app, backupCodes: body.backupCodes as string[], qrCode: body.qrCode as string };
 }

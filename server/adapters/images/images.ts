@@ -22,7 +22,7 @@ export interface CleanPicture {
  */
 const STARTS = [
   /^\xff\xd8\xff/,
-  /^\x89PNG\r\n\x1a\n/,
+  /^\x89PNG\r\n/,
   /^GIF8[79]a/,
   /^RIFF....WEBP/s,
   /^....ftyp(?:avif|avis|mif1|msf1|heic|heix)/s,

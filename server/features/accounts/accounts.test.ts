@@ -1,14 +1,12 @@
-import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, startApp } from "#tests/support/app.ts";
 import { makeImage } from "#tests/support/make.ts";
 import {
-  type Browser,
+  makeConfirmedPerson,
   makePerson,
-  openBrowser,
   PASSWORD,
-  type Person,
-  tokenFromMail,
+  signInAgain,
+  useAuthenticator,
 } from "#tests/support/person.ts";
 
 let server: TestApp;
@@ -18,50 +16,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function makeConfirmedPerson(): Promise<Person> {
-  const person = await makePerson(server);
-  const token = tokenFromMail(server, person.email);
-  await person.browser.call("POST", "/auth/verify-email", { token });
-  return person;
-}
-
-async function signInAgain(
-  email: string,
-  password = PASSWORD,
-): Promise<{ browser: Browser; body: { status: string; methods?: string[] } }> {
-  const browser = openBrowser(server);
-  const { body } = await browser.call("POST", "/auth/sign-in", { email, password });
-  return { browser, body };
-}
-
-/** What an authenticator app shows, by an implementation that is not the server's. */
-function appOf(uri: string): TOTP {
-  const secret = new URL(uri).searchParams.get("secret") ?? "";
-  return new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 });
-}
-
-async function useAuthenticator({ browser }: Person) {
-  const path = "/account/second-factor/authenticator";
-  const { body } = await browser.call("POST", path, { password: PASSWORD });
-  const app = appOf(body.uri);
-  const confirmed = await browser.call("POST", `${path}/confirm`, { code: app.generate() });
-  expect(confirmed.status).toBe(200);
-  return { app, backupCodes: body.backupCodes as string[], qrCode: body.qrCode as string };
-}
-
 const codeFromPhone = () => /^\d{6}/.exec(server.messages.at(-1)?.text ?? "")?.[0] ?? "";
 
 describe("an authenticator app", () => {
   test("is asked for from then on; other sessions end; the backup codes work once", async () => {
-    const person = await makeConfirmedPerson();
-    const { browser: other } = await signInAgain(person.email);
+    const person = await makeConfirmedPerson(server);
+    const { browser: other } = await signInAgain(server, person.email);
     const { app, backupCodes, qrCode } = await useAuthenticator(person);
     expect(qrCode).toContain("<svg");
     expect((await other.call("GET", "/account")).status).toBe(401);
     const { body: account } = await person.browser.call("GET", "/account");
     expect(account).toMatchObject({ twoFactorEnabled: true, hasAuthenticator: true, phone: null });
 
-    const { browser, body } = await signInAgain(person.email);
+    const { browser, body } = await signInAgain(server, person.email);
     expect(body).toEqual({ status: "second-factor", methods: ["totp", "backup-code"] });
     // Half a sign-in is none.
     expect((await browser.call("GET", "/account")).status).toBe(401);
@@ -77,16 +44,16 @@ describe("an authenticator app", () => {
     expect((await browser.call("GET", "/account")).status).toBe(200);
 
     const spare = { method: "backup-code", code: backupCodes[0] };
-    const second = (await signInAgain(person.email)).browser;
+    const second = (await signInAgain(server, person.email)).browser;
     expect((await second.call("POST", "/auth/second-factor", spare)).status).toBe(200);
-    const third = (await signInAgain(person.email)).browser;
+    const third = (await signInAgain(server, person.email)).browser;
     expect((await third.call("POST", "/auth/second-factor", spare)).status).toBe(400);
   });
 
   test("is not asked for by wrong codes for ever", async () => {
-    const person = await makeConfirmedPerson();
+    const person = await makeConfirmedPerson(server);
     await useAuthenticator(person);
-    const { browser } = await signInAgain(person.email);
+    const { browser } = await signInAgain(server, person.email);
     const statuses: number[] = [];
     for (let at = 0; at < 8; at += 1) {
       const code = String(100_000 + at);
@@ -102,25 +69,25 @@ describe("an authenticator app", () => {
     const unconfirmed = await makePerson(server);
     const early = await unconfirmed.browser.call("POST", path, { password: PASSWORD });
     expect([early.status, early.body.message]).toEqual([409, expect.stringContaining("confirm")]);
-    const person = await makeConfirmedPerson();
+    const person = await makeConfirmedPerson(server);
     const wrong = await person.browser.call("POST", path, { password: "wrong" });
     expect(wrong.body.fields.password).toBe("is wrong");
     expect((await person.browser.call("POST", path, {})).status).toBe(400);
   });
 
   test("can be taken away again with the password", async () => {
-    const person = await makeConfirmedPerson();
+    const person = await makeConfirmedPerson(server);
     await useAuthenticator(person);
     const path = "/account/second-factor/remove";
     expect((await person.browser.call("POST", path, { password: "wrong" })).status).toBe(400);
     expect((await person.browser.call("POST", path, { password: PASSWORD })).status).toBe(200);
-    expect((await signInAgain(person.email)).body.status).toBe("signed-in");
+    expect((await signInAgain(server, person.email)).body.status).toBe("signed-in");
   });
 
   test("can be left out in a browser that is trusted, until the password changes", async () => {
-    const person = await makeConfirmedPerson();
+    const person = await makeConfirmedPerson(server);
     const { app } = await useAuthenticator(person);
-    const { browser } = await signInAgain(person.email);
+    const { browser } = await signInAgain(server, person.email);
     const trusted = { method: "totp", code: app.generate(), trustDevice: true };
     await browser.call("POST", "/auth/second-factor", trusted);
     await browser.call("POST", "/auth/sign-out");
@@ -137,7 +104,7 @@ describe("an authenticator app", () => {
 
 describe("a phone", () => {
   test("gets a code, to begin with and at each sign-in", async () => {
-    const person = await makeConfirmedPerson();
+    const person = await makeConfirmedPerson(server);
     const path = "/account/second-factor/phone";
     const started = await person.browser.call("POST", path, {
       password: PASSWORD,
@@ -153,7 +120,7 @@ describe("a phone", () => {
     expect(confirmed.body.backupCodes).toHaveLength(10);
     expect((await person.browser.call("GET", "/account")).body.phone).toBe("567");
 
-    const { browser, body } = await signInAgain(person.email);
+    const { browser, body } = await signInAgain(server, person.email);
     expect(body.methods).toEqual(["sms", "backup-code"]);
     const count = server.messages.length;
     expect((await browser.call("POST", "/auth/second-factor/send")).status).toBe(200);
@@ -163,19 +130,19 @@ describe("a phone", () => {
   });
 
   test("that was not shown to be the person's gets no code of a sign-in", async () => {
-    const person = await makeConfirmedPerson();
+    const person = await makeConfirmedPerson(server);
     await useAuthenticator(person);
     await server.db.pool.query("UPDATE users SET phone_number = '+4917099999999' WHERE id = $1", [
       person.id,
     ]);
-    const { browser } = await signInAgain(person.email);
+    const { browser } = await signInAgain(server, person.email);
     const count = server.messages.length;
     await browser.call("POST", "/auth/second-factor/send");
     expect(server.messages).toHaveLength(count);
   });
 
   test.each(["0170 1234567", "+49", "+0170123456", "call me"])("is not %j", async (phone) => {
-    const { browser } = await makeConfirmedPerson();
+    const { browser } = await makeConfirmedPerson(server);
     const reply = await browser.call("POST", "/account/second-factor/phone", {
       password: PASSWORD,
       phone,
@@ -187,7 +154,7 @@ describe("a phone", () => {
 describe("sessions", () => {
   test("are listed, and one ended in another browser is over at its next call", async () => {
     const person = await makePerson(server);
-    const { browser: other } = await signInAgain(person.email);
+    const { browser: other } = await signInAgain(server, person.email);
     const { body: sessions } = await person.browser.call("GET", "/account/sessions");
     expect(sessions).toHaveLength(2);
     const theirs = sessions.find((session: { isCurrent: boolean }) => !session.isCurrent);
@@ -207,7 +174,7 @@ describe("sessions", () => {
 
   test("end with a change of password, but for the one that made it", async () => {
     const person = await makePerson(server);
-    const { browser: other } = await signInAgain(person.email);
+    const { browser: other } = await signInAgain(server, person.email);
     const change = { currentPassword: PASSWORD, newPassword: "a longer password" };
     expect((await person.browser.call("POST", "/account/password", change)).status).toBe(200);
     expect((await person.browser.call("GET", "/account")).status).toBe(200);
@@ -239,7 +206,7 @@ describe("the account", () => {
     const gone = await browser.call("POST", "/account/delete", { password: PASSWORD });
     expect(gone.body).toEqual({ deletedCount: 1 });
     expect((await browser.call("GET", "/account")).status).toBe(401);
-    expect((await signInAgain(person.email)).body.status).toBeUndefined();
+    expect((await signInAgain(server, person.email)).body.status).toBeUndefined();
     const left = await server.db.pool.query(
       "SELECT (SELECT count(*) FROM sessions WHERE user_id = $1) + (SELECT count(*) FROM accounts WHERE user_id = $1) AS n",
       [person.id],
@@ -274,74 +241,4 @@ describe("the account", () => {
     for (const secret of Object.values<string>(secrets.rows[0]))
       expect(JSON.stringify(body)).not.toContain(secret);
   });
-});
-
-describe("one person's token beside another's cookie", () => {
-  test("is nobody's: no call of the account is answered", async () => {
-    const [victim, thief] = [await makeConfirmedPerson(), await makeConfirmedPerson()];
-    const { body } = await victim.browser.call("GET", `/jwt?email=${victim.email}`);
-    thief.browser.accessToken = body.accessToken;
-    for (const [method, path, sent] of [
-      ["GET", "/account", undefined],
-      ["POST", "/account/delete", { password: PASSWORD }],
-      ["POST", "/account/second-factor/phone", { password: PASSWORD, phone: "+4917011111111" }],
-      ["POST", "/account/second-factor/remove", { password: PASSWORD }],
-      ["POST", "/account/password", { currentPassword: PASSWORD, newPassword: "something new" }],
-    ] as const)
-      expect((await thief.browser.call(method, path, sent)).status, path).toBe(401);
-    expect((await victim.browser.call("GET", "/account")).status).toBe(200);
-  });
-});
-
-test("the session that adds a factor goes on, a later one of somebody else does not", async () => {
-  const person = await makeConfirmedPerson();
-  await server.db.pool.query(
-    "UPDATE users SET two_factor_enabled = true, phone_number = '+4917022222222', phone_verified = true WHERE id = $1",
-    [person.id],
-  );
-  const { browser: thief } = await signInAgain(person.email);
-  await thief.call("POST", "/auth/second-factor/send");
-  const code = { method: "sms", code: codeFromPhone() };
-  expect((await thief.call("POST", "/auth/second-factor", code)).status).toBe(200);
-  await useAuthenticator(person);
-  expect((await person.browser.call("GET", "/account")).status).toBe(200);
-  expect((await thief.call("GET", "/account")).status).toBe(401);
-});
-
-test("wrong passwords in a session count as they do at a sign-in", async () => {
-  const { browser } = await makePerson(server);
-  const statuses: number[] = [];
-  for (let at = 0; at < 8; at += 1)
-    statuses.push((await browser.call("POST", "/account/delete", { password: `x${at}` })).status);
-  expect(statuses.slice(0, 4)).toEqual([400, 400, 400, 400]);
-  expect(statuses.at(-1)).toBe(429);
-});
-
-test("a phone gets a few codes, however often they are asked for", async () => {
-  const person = await makeConfirmedPerson();
-  const phone = "+4917033333333";
-  await server.db.pool.query(
-    "UPDATE users SET two_factor_enabled = true, phone_number = $2, phone_verified = true WHERE id = $1",
-    [person.id, phone],
-  );
-  const { browser } = await signInAgain(person.email);
-  for (let at = 0; at < 12; at += 1) await browser.call("POST", "/auth/second-factor/send");
-  expect(server.messages.filter(({ to }) => to === phone).length).toBeLessThanOrEqual(4);
-});
-
-test("a link is good no more once another has set the password", async () => {
-  const { email } = await makePerson(server);
-  const browser = openBrowser(server);
-  const tokens: string[] = [];
-  for (let at = 0; at < 2; at += 1) {
-    const before = server.mails.length;
-    await browser.call("POST", "/auth/forgot-password", { email });
-    await expect.poll(() => server.mails.length).toBeGreaterThan(before);
-    tokens.push(tokenFromMail(server, email));
-  }
-  const [first, second] = tokens;
-  const reset = (token?: string) =>
-    browser.call("POST", "/auth/reset-password", { token, password: "a very new one" });
-  expect((await reset(second)).status).toBe(200);
-  expect((await reset(first)).status).toBe(400);
 });
