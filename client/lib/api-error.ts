@@ -16,7 +16,7 @@ export class ApiError extends Error {
 }
 
 const NO_ANSWER =
-  "The site does not answer. Check your connection and try again; nothing was lost.";
+  "The site does not answer. Check your connection and try again; what you typed is still there.";
 
 /** What a failed call is told as. */
 export function toApiError(failure: unknown): ApiError {

@@ -78,6 +78,28 @@ test.describe("signing up", () => {
   });
 });
 
+test.describe("signing up when a reply is lost", () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  for (const lost of ["**/api/auth/sign-up", "**/api/users"]) {
+    test(`after ${lost} goes on with the account that was made`, async ({ page }) => {
+      const person = newPerson();
+      await page.goto("/register");
+      await fillSignUp(page, person);
+      await page.route(lost, async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await page.getByRole("button", { name: "Sign up" }).click();
+      await expect(page.getByText("The site does not answer")).toBeVisible();
+      await page.unroute(lost);
+      await page.getByRole("button", { name: "Sign up" }).click();
+      await expect(page.getByText("successful", { exact: true })).toBeVisible({ timeout: 20_000 });
+      await expect(menuOf(page, person.name)).toBeVisible();
+    });
+  }
+});
+
 test.describe("logging in", () => {
   test("leads back to where one came from; LogOut ends it in every tab", async ({
     page,

@@ -92,7 +92,12 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
           {session.ipAddress ?? "unknown address"}, since {format.dateTime(session.createdAt)}
         </p>
       </div>
-      <Button look="quiet" isBusy={isBusy} onClick={onEnd} aria-label={`Log out ${browser}`}>
+      <Button
+        look="quiet"
+        isBusy={isBusy}
+        onClick={onEnd}
+        aria-label={`Log out ${browser}, since ${format.dateTime(session.createdAt)}`}
+      >
         Log out
       </Button>
     </li>

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
 import { api } from "#client/lib/api.ts";
+import { toApiError } from "#client/lib/api-error.ts";
 import { beginSession } from "#client/lib/session.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
 import { type Check, textOf, useForm } from "#client/lib/use-form.ts";
@@ -40,12 +41,28 @@ export function RegisterForm() {
   const [step, setStep] = useState<Step>();
   /** A picture that was sent already, should the account be refused and the form be sent again. */
   const sent = useRef<{ file: File; url: string }>(undefined);
+  /** The address of an attempt that was never answered. */
+  const unanswered = useRef<string>(undefined);
 
   const upload = async (file: File): Promise<string> => {
     if (sent.current?.file === file) return sent.current.url;
     const { data } = await api.images.upload({ image: file });
     sent.current = { file, url: data.url };
     return data.url;
+  };
+  /** Where the reply to an attempt was lost, the account may have been made all the same. */
+  const makeAccount = async (account: Parameters<typeof api.auth.signUp>[0]) => {
+    const { email, password } = account;
+    try {
+      await api.auth.signUp(account);
+    } catch (failure) {
+      const isTaken = toApiError(failure).status === 409;
+      if (!isTaken || unanswered.current !== email) throw failure;
+      // Only who made it has its password.
+      await api.auth.signIn({ email, password }).catch(() => {
+        throw failure;
+      });
+    }
   };
   const { form, isBusy, problem, fields } = useForm({
     isForVisitors: true,
@@ -60,7 +77,7 @@ export function RegisterForm() {
         setStep("picture");
         const image = await upload(data.get("image") as File); // `check` has seen that it is one
         setStep("account");
-        await api.auth.signUp({ ...profile, image, password: textOf(data, "password") });
+        await makeAccount({ ...profile, image, password: textOf(data, "password") });
         const { acknowledged } = await api.users.create({ ...profile, image });
         const { user } = await api.auth.session();
         if (!acknowledged || user === null) throw new Error("the account was not confirmed");
@@ -71,6 +88,7 @@ export function RegisterForm() {
         await toastSuccess("successful");
       } catch (failure) {
         setStep(undefined);
+        if (toApiError(failure).status === 0) unanswered.current = profile.email;
         throw failure;
       }
     },
