@@ -13,11 +13,16 @@ import type { CatalogueContext } from "./catalogue.ts";
 import type { Config } from "./config.ts";
 import { listenForChanges } from "./db/changes.ts";
 import type { OpenedDatabase } from "./db/connect.ts";
-import { accountRoutes, linkRoutes } from "./features/accounts/routes.ts";
+import { accountRoutes } from "./features/accounts/routes.ts";
+import type { AccountContext } from "./features/accounts/service.ts";
 import { authRoutes } from "./features/auth/routes.ts";
-import { type AuthContext, findActor } from "./features/auth/service.ts";
+import type { AuthContext } from "./features/auth/service.ts";
+import { linkRoutes, linkSendingRoutes } from "./features/links/routes.ts";
+import { sessionListRoutes, sessionRoutes } from "./features/sessions/routes.ts";
+import { findActor } from "./features/sessions/service.ts";
 import { categoryRoutes } from "./features/categories/routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
+import { exportMessages } from "./features/messages/service.ts";
 import { openIdRoutes } from "./features/openid/routes.ts";
 import type { OpenIdContext } from "./features/openid/service.ts";
 import { OpenIdProvider } from "./adapters/openid/openid.ts";
@@ -26,7 +31,7 @@ import { userRoutes } from "./features/users/routes.ts";
 import { imageRoutes } from "./features/images/routes.ts";
 import { ImageService } from "./features/images/service.ts";
 import { categoryProductsRoute, productRoutes } from "./features/products/routes.ts";
-import { countCars } from "./features/products/service.ts";
+import { countCars, exportCars } from "./features/products/service.ts";
 import { VISITOR } from "./http/caller.ts";
 import { serveApi } from "./http/api.ts";
 import { serveApiDocument } from "./http/api-document.ts";
@@ -42,6 +47,7 @@ import { serveSitemap } from "./http/sitemap.ts";
 import { serveSiteFiles } from "./http/site-files.ts";
 import { acceptUploads } from "./http/uploads.ts";
 import { serveStaticFiles } from "./http/static-files.ts";
+import { keepHouse } from "./housekeeping.ts";
 import { prepareIdentity } from "./identity.ts";
 import { Memo } from "./memo.ts";
 import { prepareSite } from "./site.ts";
@@ -87,6 +93,14 @@ export async function createApp({
 
   const auth = prepareIdentity({ config, brandName: brand.name, pool, kysely, email, sms, log });
 
+  const accounts: AccountContext = {
+    ...auth,
+    personalData: {
+      cars: ({ id }) => exportCars(kysely, id),
+      messages: ({ email, phoneNumber }) =>
+        exportMessages({ kysely }, phoneNumber === null ? [email] : [email, phoneNumber]),
+    },
+  };
   const images = new ImageService({
     kysely,
     files: createDiskFiles(join(config.dataDir, "pictures")),
@@ -98,10 +112,16 @@ export async function createApp({
   };
 
   const router = calls.router({
-    account: { ...accountRoutes(calls, auth), ...secondFactorRoutes(calls, auth) },
+    account: {
+      ...accountRoutes(calls, accounts),
+      ...linkSendingRoutes(calls, auth),
+      ...secondFactorRoutes(calls, auth),
+      ...sessionListRoutes(calls, auth),
+    },
     auth: {
       ...authRoutes(calls, auth),
       ...linkRoutes(calls, auth),
+      ...sessionRoutes(calls, auth),
       ...openIdRoutes(calls, openId),
     },
     images: imageRoutes(calls, { ...auth, images }),
@@ -151,19 +171,7 @@ export async function createApp({
     images.close();
   });
   http.addHook("onClose", stopListening);
-  removeUnusedRegularly(images, http);
+  const stopKeeping = keepHouse({ pool, kysely, images, log });
+  http.addHook("preClose", async () => stopKeeping());
   return { http, images, auth, close: () => http.close() };
-}
-
-const SWEEP_MS = 15 * 60 * 1000;
-
-/** Pictures of sign-ups that were never finished go again. */
-function removeUnusedRegularly(images: ImageService, http: FastifyInstance): void {
-  const sweep = () => {
-    images
-      .removeUnused(new Date())
-      .catch((error: unknown) => http.log.warn({ err: error }, "unused pictures stay for now"));
-  };
-  const timer = setInterval(sweep, SWEEP_MS).unref();
-  http.addHook("preClose", async () => clearInterval(timer));
 }

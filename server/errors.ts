@@ -7,12 +7,20 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "#shared/contract/e
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
+  /** When trying again makes sense, in seconds from now (the header Retry-After). */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, fields?: Readonly<Record<string, string>>) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    fields?: Readonly<Record<string, string>>,
+    retryAfter?: number,
+  ) {
     super(message);
     this.name = "AppError";
     this.code = code;
     this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 
   get status(): number {

@@ -6,12 +6,12 @@ import type { SmsSender } from "./adapters/sms/sms.ts";
 import { CALLER_ADDRESS_HEADER } from "./call.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/schema.ts";
-import { passwordWasReset } from "./features/accounts/service.ts";
 import { codeMessage, lockNotice, passwordLink, verificationLink } from "./features/auth/emails.ts";
-import type { AuthContext } from "./features/auth/service.ts";
-import { MESSAGES_TO_ONE } from "./features/auth/service.ts";
-import { beginAttempt } from "./throttle.ts";
+import { type AuthContext, MESSAGES_TO_ONE } from "./features/auth/service.ts";
+import { makeVerificationToken, passwordWasReset } from "./features/links/service.ts";
+import { findPendingPhone } from "./features/second-factors/service.ts";
 import { findPerson, findPersonByEmail } from "./features/users/views.ts";
+import { beginAttempt } from "./throttle.ts";
 
 interface IdentityParts {
   config: Config & { publicUrl: string; secretKey: string };
@@ -37,12 +37,13 @@ export function prepareIdentity(parts: IdentityParts): AuthContext {
     log,
     messages: {
       sendPasswordLink: (person, token) => email.send(passwordLink(mail, person, token)),
-      sendVerificationLink: (person, token) => email.send(verificationLink(mail, person, token)),
       async sendCode({ id }, code, isSignIn) {
-        const person = await findPerson(kysely, id);
-        if (!person?.phoneNumber || (isSignIn && !person.phoneVerified)) return;
-        await beginAttempt(pool, MESSAGES_TO_ONE, person.phoneNumber);
-        await sms.send(codeMessage(mail, person.phoneNumber, code));
+        const phone = isSignIn
+          ? (await findPerson(kysely, id))?.phoneNumber
+          : await findPendingPhone(kysely, id);
+        if (!phone) return;
+        await beginAttempt(pool, MESSAGES_TO_ONE, phone);
+        await sms.send(codeMessage(mail, phone, code));
       },
       passwordWasReset: (person) => passwordWasReset(context, person),
     },
@@ -55,6 +56,10 @@ export function prepareIdentity(parts: IdentityParts): AuthContext {
     limitsCallers: config.rateLimit > 0,
     isDemo: config.isDemo,
     ways: { google: config.google !== undefined },
+    async sendVerificationLink(person) {
+      const token = await makeVerificationToken(kysely, person.id);
+      await email.send(verificationLink(mail, person, token));
+    },
     async onLock(address) {
       const person = await findPersonByEmail(kysely, address);
       if (person) await email.send(lockNotice(mail, person));

@@ -58,7 +58,8 @@ export async function beginAttempt(
   const count = counted.rows[0]?.failures;
   if (count === undefined) {
     const { rows } = await pool.query<{ seconds: number }>(FIND_WAIT, [key]);
-    throw new AppError("TOO_MANY_REQUESTS", describeWait(Math.max(1, rows[0]?.seconds ?? 1)));
+    const wait = Math.max(1, rows[0]?.seconds ?? 1);
+    throw new AppError("TOO_MANY_REQUESTS", describeWait(wait), undefined, wait);
   }
   return {
     count,
@@ -76,6 +77,11 @@ export async function forgetAttempts(
   subject: string,
 ): Promise<void> {
   await pool.query("DELETE FROM throttles WHERE key = $1", [keyOf(policy, subject)]);
+}
+
+/** Forgets counts that no policy asks about any more. */
+export async function forgetOldAttempts(pool: Pool): Promise<void> {
+  await pool.query("DELETE FROM throttles WHERE last_failure_at < now() - interval '1 day'");
 }
 
 /** Hashed, so that the table is no list of addresses. */

@@ -4,9 +4,12 @@ import { computedImportsOf, importsOf, isTest, type SourceFile } from "./source.
 export const FEATURE_ORDER = [
   "messages",
   "users",
+  "verifications",
+  "sessions",
   "categories",
   "images",
   "auth",
+  "links",
   "openid",
   "accounts",
   "second-factors",

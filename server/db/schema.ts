@@ -165,6 +165,12 @@ export interface TwoFactorsTable {
   locked_until: Date | null;
 }
 
+export interface UsedCodesTable {
+  user_id: string;
+  code: string;
+  used_at: Generated<Date>;
+}
+
 export interface UsersTable {
   id: string;
   name: string;
@@ -204,6 +210,7 @@ export interface Database {
   signing_keys: SigningKeysTable;
   throttles: ThrottlesTable;
   two_factors: TwoFactorsTable;
+  used_codes: UsedCodesTable;
   users: UsersTable;
   verifications: VerificationsTable;
 }

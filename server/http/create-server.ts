@@ -99,7 +99,9 @@ export async function createHttpServer({
     if (appError.code === "INTERNAL_SERVER_ERROR") {
       request.log.error({ err: error, call: request.callName }, "request failed");
     }
-    if (appError.code === "SERVICE_UNAVAILABLE") reply.header("retry-after", RETRY_AFTER_S);
+    const isBusy = appError.code === "SERVICE_UNAVAILABLE";
+    const wait = appError.retryAfter ?? (isBusy ? RETRY_AFTER_S : undefined);
+    if (wait !== undefined) reply.header("retry-after", wait);
     return reply
       .status(appError.status)
       .header("cache-control", "no-store")

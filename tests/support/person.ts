@@ -96,6 +96,12 @@ export async function makePerson(
   return { browser, email, id };
 }
 
+/** An access token for the session of a person's browser. */
+export async function tokenOf({ browser, email }: Person): Promise<string> {
+  const { body } = await browser.call("GET", `/jwt?email=${encodeURIComponent(email)}`);
+  return body.accessToken;
+}
+
 /** What is in the newest mail to an address after `token=`. */
 export function tokenFromMail(server: TestApp, email: string): string {
   const mail = server.mails.findLast(({ to }) => to === email);
@@ -123,6 +129,11 @@ export async function signInAgain(
   return { browser, body };
 }
 
+/** The code in the newest message to any phone. */
+export function codeFromPhone(server: TestApp): string {
+  return /^\d{6}/.exec(server.messages.at(-1)?.text ?? "")?.[0] ?? "";
+}
+
 /** What an authenticator app shows, by an implementation that is not the server's. */
 function appOf(uri: string): TOTP {
   const secret = new URL(uri).searchParams.get("secret") ?? "";
@@ -136,5 +147,7 @@ export async function useAuthenticator({ browser }: Person) {
   const app = appOf(body.uri);
   const confirmed = await browser.call("POST", `${path}/confirm`, { code: app.generate() });
   if (confirmed.status !== 200) throw new Error(JSON.stringify(confirmed.body));
-  return { app, backupCodes: body.backupCodes as string[], qrCode: body.qrCode as string };
+  // Each code is good once; the next one is accepted half a minute early.
+  const nextCode = () => app.generate({ timestamp: Date.now() + 30_000 });
+  return { nextCode, backupCodes: body.backupCodes as string[], qrCode: body.qrCode as string };
 }

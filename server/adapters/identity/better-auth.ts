@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import { v7 as makeId } from "uuid";
 import { ALIASES } from "./tables.ts";
 import { trustedSignIn } from "./trusted-sign-in.ts";
+import { usedCodes } from "./used-codes.ts";
 
 /** How long an access token is good for, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
@@ -25,7 +26,6 @@ export interface Recipient {
 /** What the product does when a message has to go out or something has happened; none may take long. */
 export interface Messages {
   sendPasswordLink(recipient: Recipient, token: string): Promise<void>;
-  sendVerificationLink(recipient: Recipient, token: string): Promise<void>;
   /** `isSignIn` is false when the person is signed in and shows that a new phone is theirs. */
   sendCode(recipient: Recipient, code: string, isSignIn: boolean): Promise<void>;
   /** A new password was set by link: who did it can read the recipient's mail. */
@@ -73,11 +73,6 @@ export function createAuth(options: IdentityOptions) {
       sendResetPassword: ({ user, token }) => messages.sendPasswordLink(user, token),
       onPasswordReset: ({ user }) => messages.passwordWasReset(user),
     },
-    emailVerification: {
-      expiresIn: 24 * LINK_SECONDS,
-      sendOnSignUp: true,
-      sendVerificationEmail: ({ user, token }) => messages.sendVerificationLink(user, token),
-    },
     session: {
       ...ALIASES.session,
       expiresIn: SESSION_SECONDS,
@@ -119,6 +114,7 @@ export function createAuth(options: IdentityOptions) {
         schema: ALIASES.twoFactor,
       }),
       trustedSignIn(),
+      usedCodes(kysely),
     ],
   });
 }

@@ -3,6 +3,8 @@ import { createAuth, type IdentityOptions } from "./better-auth.ts";
 import { toRefusal } from "./refusals.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
+export { addressTaken } from "./refusals.ts";
+
 /** The part of a caller that identity reads and writes. */
 interface Browser {
   readonly headers: Headers;
@@ -18,7 +20,9 @@ export function createIdentity(options: IdentityOptions) {
     tokens: new AccessTokens(auth, options.origin, async () => {
       await options.kysely.deleteFrom("signing_keys").execute();
     }),
-    /** What is stored of a password (scrypt). */
+    /** What better-auth works with: its hash of passwords (scrypt). */
+    context: () => auth.$context,
+    /** What is stored of a password. */
     hash: async (password: string) => (await auth.$context).password.hash(password),
     /** The session token in a Cookie header, if it is one of ours. */
     readCookie: (header: string | undefined) => readSessionCookie(header, options.secretKey),

@@ -9,15 +9,19 @@ const OLD_LINK = () =>
     token: "has expired or was used already",
   });
 
+/** Signing up with an address that somebody has signed up with. */
+export function addressTaken(): AppError {
+  return new AppError("CONFLICT", "This address has an account already.", {
+    email: "has an account already: log in, or ask for a new password",
+  });
+}
+
 /** What better-auth refuses, by its error codes, in our words. */
 const REFUSALS: Record<string, () => AppError> = {
   // The same sentence for an address nobody has and for a wrong password.
   INVALID_EMAIL_OR_PASSWORD: () =>
     new AppError("UNAUTHORIZED", "The address or the password is wrong."),
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: () =>
-    new AppError("CONFLICT", "This address has an account already.", {
-      email: "has an account already: log in, or ask for a new password",
-    }),
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: addressTaken,
   INVALID_PASSWORD: () =>
     new AppError("BAD_REQUEST", "The password is wrong.", { password: "is wrong" }),
   CREDENTIAL_ACCOUNT_NOT_FOUND: () =>
@@ -29,6 +33,10 @@ const REFUSALS: Record<string, () => AppError> = {
   OTP_HAS_EXPIRED: () =>
     new AppError("BAD_REQUEST", "This code is no longer good.", {
       code: "is no longer good; ask for a new one",
+    }),
+  CODE_WAS_USED: () =>
+    new AppError("BAD_REQUEST", "This code was used already.", {
+      code: "was used already; wait for the next one",
     }),
   TOTP_NOT_ENABLED: WRONG_CODE,
   BACKUP_CODES_NOT_ENABLED: WRONG_CODE,

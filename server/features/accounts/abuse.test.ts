@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, startApp } from "#tests/support/app.ts";
 import {
+  codeFromPhone,
   makeConfirmedPerson,
   makePerson,
   openBrowser,
@@ -16,8 +17,6 @@ beforeAll(async () => {
   server = await startApp({ PAGE_CACHE_MB: "0" });
 });
 afterAll(() => server.close());
-
-const codeFromPhone = () => /^\d{6}/.exec(server.messages.at(-1)?.text ?? "")?.[0] ?? "";
 
 describe("one person's token beside another's cookie", () => {
   test("is nobody's: no call of the account is answered", async () => {
@@ -44,7 +43,7 @@ test("the session that adds a factor goes on, a later one of somebody else does 
   );
   const { browser: thief } = await signInAgain(server, person.email);
   await thief.call("POST", "/auth/second-factor/send");
-  const code = { method: "sms", code: codeFromPhone() };
+  const code = { method: "sms", code: codeFromPhone(server) };
   expect((await thief.call("POST", "/auth/second-factor", code)).status).toBe(200);
   await useAuthenticator(person);
   expect((await person.browser.call("GET", "/account")).status).toBe(200);

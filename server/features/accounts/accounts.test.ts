@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createKeptEmail } from "#server/features/messages/service.ts";
 import { type TestApp, startApp } from "#tests/support/app.ts";
-import { makeImage } from "#tests/support/make.ts";
+import { makeCar, makeImage, makeSeller } from "#tests/support/make.ts";
 import {
+  codeFromPhone,
   makeConfirmedPerson,
   makePerson,
   PASSWORD,
@@ -16,13 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const codeFromPhone = () => /^\d{6}/.exec(server.messages.at(-1)?.text ?? "")?.[0] ?? "";
-
 describe("an authenticator app", () => {
   test("is asked for from then on; other sessions end; the backup codes work once", async () => {
     const person = await makeConfirmedPerson(server);
     const { browser: other } = await signInAgain(server, person.email);
-    const { app, backupCodes, qrCode } = await useAuthenticator(person);
+    const { nextCode, backupCodes, qrCode } = await useAuthenticator(person);
     expect(qrCode).toContain("<svg");
     expect((await other.call("GET", "/account")).status).toBe(401);
     const { body: account } = await person.browser.call("GET", "/account");
@@ -37,7 +37,7 @@ describe("an authenticator app", () => {
       code: "000000",
     });
     expect([wrong.status, wrong.body.fields.code]).toEqual([400, expect.stringContaining("wrong")]);
-    const right = { method: "totp", code: app.generate() };
+    const right = { method: "totp", code: nextCode() };
     expect((await browser.call("POST", "/auth/second-factor", right)).body.status).toBe(
       "signed-in",
     );
@@ -64,6 +64,44 @@ describe("an authenticator app", () => {
     expect(statuses.slice(-2).every((status) => status !== 400 && status !== 200)).toBe(true);
   });
 
+  test("shows codes that are good once, also when two come at the same moment", async () => {
+    const person = await makeConfirmedPerson(server);
+    const { nextCode } = await useAuthenticator(person);
+    const code = { method: "totp", code: nextCode() };
+    const browsers = await Promise.all(
+      [1, 2].map(async () => (await signInAgain(server, person.email)).browser),
+    );
+    const replies = await Promise.all(
+      browsers.map((browser) => browser.call("POST", "/auth/second-factor", code)),
+    );
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    const refused = replies.find(({ status }) => status === 400);
+    expect(refused?.body.fields.code).toContain("was used already");
+  });
+
+  test("can be begun beside a phone without losing the backup codes that were written down", async () => {
+    const person = await makeConfirmedPerson(server);
+    const path = "/account/second-factor";
+    await person.browser.call("POST", `${path}/phone`, {
+      password: PASSWORD,
+      phone: "+4917012345678",
+    });
+    const confirmed = await person.browser.call("POST", `${path}/phone/confirm`, {
+      code: codeFromPhone(server),
+    });
+    const [spare] = confirmed.body.backupCodes;
+    const begun = await person.browser.call("POST", `${path}/authenticator`, {
+      password: PASSWORD,
+    });
+    expect([begun.status, begun.body.backupCodes]).toEqual([200, []]);
+    const { browser } = await signInAgain(server, person.email);
+    const reply = await browser.call("POST", "/auth/second-factor", {
+      method: "backup-code",
+      code: spare,
+    });
+    expect(reply.body.status).toBe("signed-in");
+  });
+
   test("needs the password, and an address that is confirmed", async () => {
     const path = "/account/second-factor/authenticator";
     const unconfirmed = await makePerson(server);
@@ -86,9 +124,9 @@ describe("an authenticator app", () => {
 
   test("can be left out in a browser that is trusted, until the password changes", async () => {
     const person = await makeConfirmedPerson(server);
-    const { app } = await useAuthenticator(person);
+    const { nextCode } = await useAuthenticator(person);
     const { browser } = await signInAgain(server, person.email);
-    const trusted = { method: "totp", code: app.generate(), trustDevice: true };
+    const trusted = { method: "totp", code: nextCode(), trustDevice: true };
     await browser.call("POST", "/auth/second-factor", trusted);
     await browser.call("POST", "/auth/sign-out");
     const again = { email: person.email, password: PASSWORD };
@@ -115,7 +153,7 @@ describe("a phone", () => {
     const wrong = await person.browser.call("POST", `${path}/confirm`, { code: "000000" });
     expect(wrong.status).toBe(400);
     const confirmed = await person.browser.call("POST", `${path}/confirm`, {
-      code: codeFromPhone(),
+      code: codeFromPhone(server),
     });
     expect(confirmed.body.backupCodes).toHaveLength(10);
     expect((await person.browser.call("GET", "/account")).body.phone).toBe("567");
@@ -125,16 +163,18 @@ describe("a phone", () => {
     const count = server.messages.length;
     expect((await browser.call("POST", "/auth/second-factor/send")).status).toBe(200);
     expect(server.messages).toHaveLength(count + 1);
-    const code = { method: "sms", code: codeFromPhone() };
+    const code = { method: "sms", code: codeFromPhone(server) };
     expect((await browser.call("POST", "/auth/second-factor", code)).body.status).toBe("signed-in");
   });
 
   test("that was not shown to be the person's gets no code of a sign-in", async () => {
     const person = await makeConfirmedPerson(server);
     await useAuthenticator(person);
-    await server.db.pool.query("UPDATE users SET phone_number = '+4917099999999' WHERE id = $1", [
-      person.id,
-    ]);
+    const started = await person.browser.call("POST", "/account/second-factor/phone", {
+      password: PASSWORD,
+      phone: "+4917099999999",
+    });
+    expect([started.status, server.messages.at(-1)?.to]).toEqual([200, "+4917099999999"]);
     const { browser } = await signInAgain(server, person.email);
     const count = server.messages.length;
     await browser.call("POST", "/auth/second-factor/send");
@@ -229,10 +269,25 @@ describe("the account", () => {
   });
 
   test("is handed out whole to its owner", async () => {
-    const person = await makePerson(server);
+    const person = await makePerson(server, { role: "Seller" });
+    const { kysely } = server.db;
+    const car = await makeCar(kysely, person.id, { vin: "WVWZZZ1JZXW000001" });
+    await makeCar(kysely, await makeSeller(kysely));
+    await createKeptEmail(kysely).send({
+      to: person.email,
+      subject: "Something kept",
+      text: "a secret link",
+    });
     const { body } = await person.browser.call("GET", "/account/export");
     expect(body.account.email).toBe(person.email);
     expect(body.providers).toEqual(["credential"]);
+    expect(Date.parse(body.account.createdAt)).toBeGreaterThan(Date.now() - 60_000);
+    expect(body.sessions).toHaveLength(1);
+    expect(body.cars).toEqual([expect.objectContaining({ id: car, vin: "WVWZZZ1JZXW000001" })]);
+    expect(body.messages).toEqual([
+      expect.objectContaining({ kind: "email", to: person.email, subject: "Something kept" }),
+    ]);
+    expect(JSON.stringify(body)).not.toContain("a secret link");
     // Nothing that could be used in the person's stead.
     const secrets = await server.db.pool.query(
       "SELECT s.token, a.password FROM sessions s JOIN accounts a USING (user_id) WHERE user_id = $1",

@@ -1,10 +1,7 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT, decodeJwt, decodeProtectedHeader } from "jose";
-import { traverseContractProcedures } from "@orpc/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CallMeta, Who } from "#shared/contract/base.ts";
-import { served } from "#shared/contract/contract.ts";
 import { type TestApp, startApp } from "#tests/support/app.ts";
-import { makePerson, openBrowser, PASSWORD, type Person } from "#tests/support/person.ts";
+import { makePerson, openBrowser, PASSWORD, type Person, tokenOf } from "#tests/support/person.ts";
 
 let server: TestApp;
 
@@ -12,11 +9,6 @@ beforeAll(async () => {
   server = await startApp({ PAGE_CACHE_MB: "0" });
 });
 afterAll(() => server.close());
-
-async function tokenOf({ browser, email }: Person): Promise<string> {
-  const { body } = await browser.call("GET", `/jwt?email=${encodeURIComponent(email)}`);
-  return body.accessToken;
-}
 
 /** Makes a call with an access token alone. */
 async function callWith(token: string, path = "/account") {
@@ -135,113 +127,4 @@ describe("an access token", () => {
     expect((await callWith(token)).status).toBe(401);
     expect((await person.browser.call("GET", "/account")).status).toBe(401);
   });
-});
-
-describe("every call", () => {
-  const ROLES_OF: Record<Who, readonly string[]> = {
-    public: ["visitor", "Buyer", "Seller", "admin"],
-    "signed-in": ["Buyer", "Seller", "admin"],
-    owner: ["Buyer", "Seller", "admin"],
-    self: ["Buyer", "Seller", "admin"],
-    buyer: ["Buyer"],
-    seller: ["Seller"],
-    admin: ["admin"],
-  };
-  const CALLERS = [
-    "visitor",
-    "Buyer",
-    "another Buyer",
-    "Seller",
-    "another Seller",
-    "admin",
-    "expired session",
-    "deleted user",
-    "changed role",
-  ] as const;
-
-  interface Cell {
-    method: string;
-    path: string;
-    who: Who;
-  }
-  const cells: Cell[] = [];
-  traverseContractProcedures({ router: served, path: [] }, ({ contract }) => {
-    const { route, meta } = contract["~orpc"];
-    cells.push({
-      method: route.method ?? "",
-      path: route.path ?? "",
-      who: (meta as CallMeta).who, // every call of ours is built on `call`, which gives it this meta
-    });
-  });
-
-  test(`answers whom its contract names: ${cells.length} calls, ${CALLERS.length} callers`, async () => {
-    let count = 0;
-    for (const name of CALLERS) {
-      for (const { method, path, who } of cells) {
-        const { person, expected } = await prepare(name, who, path);
-        const email = person?.email ?? "nobody@cars.test";
-        const address = path
-          .replace("{email}", encodeURIComponent(expected.asks ?? email))
-          .replace(/\{[^}]+\}/, "019a0000-0000-7000-8000-0000000000ff");
-        const query = path === "/jwt" ? `?email=${encodeURIComponent(expected.asks ?? email)}` : "";
-        const browser = person?.browser ?? openBrowser(server);
-        const reply = await browser.call(
-          method,
-          address + query,
-          method === "GET" ? undefined : {},
-        );
-        const cell = `${name}: ${method} ${path} (${who}) -> ${reply.status}`;
-        if (expected.status === "answered")
-          expect([401, 403].includes(reply.status) && !expected.mayRefuse, cell).toBe(false);
-        else expect(reply.status, cell).toBe(expected.status);
-        expect(reply.status, cell).toBeLessThan(500);
-        count += 1;
-      }
-    }
-    expect(count).toBe(cells.length * CALLERS.length);
-  }, 300_000);
-
-  interface Expected {
-    status: "answered" | 401 | 403;
-    /** The address asked about, when not the caller's own. */
-    asks?: string;
-    /** The call has refusals of its own, such as a second factor without a sign-in. */
-    mayRefuse?: boolean;
-  }
-
-  async function prepare(
-    name: (typeof CALLERS)[number],
-    who: Who,
-    path: string,
-  ): Promise<{ person: Person | undefined; expected: Expected }> {
-    // Sign-ins have refusals of their own; the outbox of a demo is for this machine, else for admins.
-    const mayRefuse = /^\/auth\/|^\/outbox$/.test(path);
-    const closed: Expected = who === "public" ? { status: "answered", mayRefuse } : { status: 401 };
-    if (name === "visitor") return { person: undefined, expected: closed };
-    const role = /Seller/.test(name) ? "Seller" : name === "admin" ? "admin" : "Buyer";
-    const person = await makePerson(server, { role });
-    if (name === "expired session") {
-      await server.db.pool.query("UPDATE sessions SET expires_at = now() WHERE user_id = $1", [
-        person.id,
-      ]);
-      return { person, expected: closed };
-    }
-    if (name === "deleted user") {
-      person.browser.accessToken = await tokenOf(person);
-      await server.db.pool.query("DELETE FROM users WHERE id = $1", [person.id]);
-      return { person, expected: closed };
-    }
-    if (name === "changed role") {
-      person.browser.accessToken = await tokenOf(person);
-      await server.db.pool.query("UPDATE users SET role = 'Seller' WHERE id = $1", [person.id]);
-      const isAllowed = ROLES_OF[who].includes("Seller");
-      return { person, expected: isAllowed ? { status: "answered", mayRefuse } : { status: 403 } };
-    }
-    if (who === "self" && name.startsWith("another"))
-      return { person, expected: { status: 403, asks: "somebody.else@cars.test" } };
-    return {
-      person,
-      expected: ROLES_OF[who].includes(role) ? { status: "answered", mayRefuse } : { status: 403 },
-    };
-  }
 });

@@ -1,9 +1,7 @@
-import type { Pool } from "pg";
 import type { SessionUser, SignInResult } from "#shared/contract/auth.ts";
 import type { SecondFactor } from "#shared/rules/sign-in.ts";
 import { type Role, ROLES } from "#shared/rules/vocabulary.ts";
-import type { Actor } from "#server/actor.ts";
-import type { Identity } from "#server/adapters/identity/identity.ts";
+import { addressTaken } from "#server/adapters/identity/identity.ts";
 import type { Caller } from "#server/call.ts";
 import { AppError } from "#server/errors.ts";
 import {
@@ -12,8 +10,9 @@ import {
   forgetAttempts,
   type ThrottlePolicy,
 } from "#server/throttle.ts";
-import { findSessionUser, requireImageId, type UserContext } from "../users/service.ts";
-import { findDemoPerson, findPerson, findPersonByEmail } from "../users/views.ts";
+import { replaceSession, type SessionContext } from "../sessions/service.ts";
+import { findSessionUser, requireImage } from "../users/service.ts";
+import { findDemoPerson, findPersonByEmail } from "../users/views.ts";
 import {
   ACCOUNT_TRIES,
   CALLER_TRIES,
@@ -21,19 +20,20 @@ import {
   MESSAGES_TO_ONE,
   SIGN_UPS,
 } from "./policy.ts";
-import { findActorBySession, findActorByToken, findSecondFactors } from "./views.ts";
+import { findSecondFactors } from "./views.ts";
 
 // What a message to a person is counted by, also where identity sends it.
 export { MESSAGES_TO_ONE } from "./policy.ts";
 
-export interface AuthContext extends UserContext {
-  pool: Pool;
-  identity: Identity;
+/** What signing in works with. */
+export interface AuthContext extends SessionContext {
   /** Whether tries are limited by the caller's address; those for an account always are. */
   limitsCallers: boolean;
   isDemo: boolean;
   /** What the log-in page may offer. */
   ways: { google: boolean };
+  /** Sends a link that confirms the address of an account. */
+  sendVerificationLink(person: { id: string; name: string; email: string }): Promise<void>;
   /** Tells the owner that an account was locked. */
   onLock(email: string): Promise<void>;
   /** Writes down what went wrong after the reply had gone. */
@@ -61,6 +61,18 @@ export async function beginMessage(
   await beginAttempt(context.pool, MESSAGES_TO_ONE, email);
 }
 
+/** Runs what asks for an account's password in a session: wrong ones count as they do at a sign-in. */
+export async function countTries<T>(
+  { pool }: AuthContext,
+  email: string,
+  operation: () => Promise<T>,
+): Promise<T> {
+  const attempt = await beginAttempt(pool, ACCOUNT_TRIES, email);
+  const result = await operation();
+  await attempt.succeed();
+  return result;
+}
+
 /** Forgets the wrong passwords of an account: its owner has shown up in another way. */
 export async function clearTries({ pool }: AuthContext, email: string): Promise<void> {
   await forgetAttempts(pool, ACCOUNT_TRIES, email);
@@ -81,22 +93,32 @@ export async function signUp(
   { name, email, password, image, role }: NewAccount,
 ): Promise<{ acknowledged: boolean; insertedId: string }> {
   const { identity, kysely } = context;
-  const imageId = requireImageId(image);
-  await requireImage(context, imageId);
+  const imageId = await requireImage(kysely, image);
   await beginFrom(context, SIGN_UPS, caller);
   const body = { name, email, password, image: imageId, role, roleChosenAt: new Date() };
   try {
-    const { user } = await identity.run(caller, (request) =>
-      identity.api.signUpEmail({ ...request, body }),
+    const { user } = await replaceSession(context, caller, () =>
+      identity.run(caller, (request) => identity.api.signUpEmail({ ...request, body })),
     );
+    await sendLink(context, { id: user.id, name, email });
     return { acknowledged: true, insertedId: user.id };
   } catch (error) {
     // Of two at the same moment, the database lets one through.
     if (!(error instanceof AppError) && (await findPersonByEmail(kysely, email)))
-      throw new AppError("CONFLICT", "This address has an account already.", {
-        email: "has an account already: log in, or ask for a new password",
-      });
+      throw addressTaken();
     throw error;
+  }
+}
+
+/** The account is made: that its first mail could not be written is no reason to say otherwise. */
+async function sendLink(
+  { sendVerificationLink, onFailure }: AuthContext,
+  person: { id: string; name: string; email: string },
+): Promise<void> {
+  try {
+    await sendVerificationLink(person);
+  } catch (error) {
+    onFailure(error, "a link could not be sent");
   }
 }
 
@@ -110,8 +132,10 @@ export async function signIn(
   const fromCaller = await beginFrom(context, CALLER_TRIES, caller);
   const forAccount = await beginAttempt(pool, ACCOUNT_TRIES, email);
   try {
-    const result = await identity.run(caller, (request) =>
-      identity.api.signInEmail({ ...request, body: { email, password } }),
+    const result = await replaceSession(context, caller, () =>
+      identity.run(caller, (request) =>
+        identity.api.signInEmail({ ...request, body: { email, password } }),
+      ),
     );
     await Promise.all([fromCaller.takeBack(), forAccount.succeed()]);
     if (!("twoFactorRedirect" in result))
@@ -131,8 +155,8 @@ export async function signInTrusted(
   userId: string,
 ): Promise<SignInResult> {
   const { identity } = context;
-  const result = await identity.run(caller, (request) =>
-    identity.api.signInTrusted({ ...request, body: { userId } }),
+  const result = await replaceSession(context, caller, () =>
+    identity.run(caller, (request) => identity.api.signInTrusted({ ...request, body: { userId } })),
   );
   if ("twoFactorRedirect" in result)
     return { status: "second-factor", methods: await methodsOf(context, userId) };
@@ -171,10 +195,6 @@ export async function sendCode(context: AuthContext, caller: Caller): Promise<vo
   await identity.run(caller, (request) => identity.api.sendTwoFactorOTP(request));
 }
 
-export async function signOut({ identity }: AuthContext, caller: Caller): Promise<void> {
-  await identity.run(caller, (request) => identity.api.signOut(request));
-}
-
 /** What the log-in page may offer to this caller. */
 export function listWays({ isDemo, ways }: AuthContext, { isLocal }: Caller) {
   return { ...ways, demoRoles: isDemo && isLocal ? [...ROLES] : [] };
@@ -191,81 +211,4 @@ export async function enterDemo(
   if (userId === undefined)
     throw new AppError("FORBIDDEN", "Demo accounts are only for a browser on the same machine.");
   return signInTrusted(context, caller, userId);
-}
-
-/** Who the caller's cookie belongs to; a session in use is prolonged. */
-export async function findSession(
-  context: AuthContext,
-  caller: Caller,
-): Promise<{ user: SessionUser | null }> {
-  const { identity, kysely } = context;
-  const session = await identity.run(caller, (request) => identity.api.getSession(request));
-  const person = session && (await findPerson(kysely, session.user.id));
-  return { user: person ? await findSessionUser(context, person.id) : null };
-}
-
-/**
- * A token for the caller's own live session. An admin may ask about anybody, but gets a token for
- * nobody else.
- */
-export async function makeAccessToken(
-  { identity }: AuthContext,
-  { userId, sessionId, email, role }: Actor,
-  asked: string,
-): Promise<{ accessToken: string }> {
-  if (asked !== email) throw new AppError("FORBIDDEN", "You may only ask about your own address.");
-  return { accessToken: await identity.tokens.sign({ userId, sessionId }, { email, role }) };
-}
-
-/** Whose session a request names: by its access token, else by its cookie. */
-export async function findActor(
-  context: AuthContext,
-  { authorization, cookie }: { authorization: string | undefined; cookie: string | undefined },
-): Promise<Actor | undefined> {
-  const { identity, pool } = context;
-  if (authorization !== undefined) {
-    const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization) ?? [];
-    const claims = token && (await identity.tokens.verify(token));
-    if (!claims) return undefined;
-    const [actor, other] = await Promise.all([
-      findActorBySession(pool, claims.sessionId),
-      findActorByCookie(context, cookie),
-    ]);
-    // Identity acts on the cookie's session: somebody's token beside another's cookie is nobody's.
-    if (other !== undefined && other.sessionId !== actor?.sessionId) return undefined;
-    return actor?.userId === claims.userId ? actor : undefined;
-  }
-  return findActorByCookie(context, cookie);
-}
-
-async function requireImage({ kysely }: AuthContext, id: string): Promise<void> {
-  const found = await kysely
-    .selectFrom("images")
-    .select("id")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (found) return;
-  throw new AppError("BAD_REQUEST", "image: is none of ours.", {
-    image: "is not a picture that was uploaded to this site",
-  });
-}
-
-async function findActorByCookie(
-  { identity, pool }: AuthContext,
-  cookie: string | undefined,
-): Promise<Actor | undefined> {
-  const token = identity.readCookie(cookie);
-  return token === undefined ? undefined : findActorByToken(pool, token);
-}
-
-/** Runs what asks for an account's password in a session: wrong ones count as they do at a sign-in. */
-export async function countTries<T>(
-  { pool }: AuthContext,
-  email: string,
-  operation: () => Promise<T>,
-): Promise<T> {
-  const attempt = await beginAttempt(pool, ACCOUNT_TRIES, email);
-  const result = await operation();
-  await attempt.succeed();
-  return result;
 }

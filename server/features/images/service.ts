@@ -110,18 +110,23 @@ export class ImageService {
   /** Takes a picture that somebody sent. @throws AppError naming the field `image` */
   async upload(file: Buffer): Promise<ImageRow> {
     const { content, ...row } = await this.#jobs.run(UPLOAD_WIDTH, () => cleanPicture(file));
-    // The file first: a row without its file would be a picture that cannot be shown.
-    await this.#context.files.write(masterName(row.id), content);
+    // The row first: it keeps the removal of unused pictures away from the file. Should the file fail,
+    // nobody has heard of the row, and it goes with the unused ones.
     await addUpload(this.#context.kysely, row);
+    await this.#context.files.write(masterName(row.id), content);
     return row;
   }
 
   /** Removes pictures that were sent long enough ago and that nothing refers to; how many. */
   async removeUnused(now: Date): Promise<number> {
+    const { kysely, files } = this.#context;
     const before = new Date(now.getTime() - UNUSED_MS);
-    const ids = await removeUnusedUploads(this.#context.kysely, before);
-    for (const id of ids) await this.#context.files.removeAll(prefixOf(id));
-    return ids.length;
+    // Until the files are gone, an upload of the same content waits for its row.
+    return kysely.transaction().execute(async (transaction) => {
+      const ids = await removeUnusedUploads(transaction, before);
+      for (const id of ids) await files.removeAll(prefixOf(id));
+      return ids.length;
+    });
   }
 
   close(): void {

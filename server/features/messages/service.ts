@@ -5,7 +5,7 @@ import type { SmsSender } from "#server/adapters/sms/sms.ts";
 import type { Caller } from "#server/call.ts";
 import type { Database } from "#server/db/schema.ts";
 import { AppError } from "#server/errors.ts";
-import { findMessages, keepMessage } from "./store.ts";
+import { findMessages, findMessagesTo, keepMessage } from "./store.ts";
 
 export interface MessageContext {
   kysely: Kysely<Database>;
@@ -48,6 +48,23 @@ export async function listKeptMessages(
     to: recipient,
     subject,
     text: body,
+    sentAt: at.toISOString(),
+  }));
+}
+
+/**
+ * What is kept of messages to a person, for themselves. Not what they say: a link in one opens the
+ * account to whoever has it, and this is handed to whoever sits in front of a session.
+ */
+export async function exportMessages(
+  { kysely }: Pick<MessageContext, "kysely">,
+  recipients: readonly string[],
+): Promise<{ kind: string; to: string; subject: string | null; sentAt: string }[]> {
+  const rows = await findMessagesTo(kysely, recipients);
+  return rows.map(({ kind, recipient: to, subject, created_at: at }) => ({
+    kind,
+    to,
+    subject,
     sentAt: at.toISOString(),
   }));
 }

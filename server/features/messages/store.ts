@@ -32,3 +32,13 @@ export function findMessages(db: Kysely<Database>) {
     .limit(SHOWN)
     .execute();
 }
+
+/** What was kept for these addresses and numbers, the latest first. */
+export function findMessagesTo(db: Kysely<Database>, recipients: readonly string[]) {
+  return db
+    .selectFrom("kept_messages")
+    .select(["kind", "recipient", "subject", "created_at"])
+    .where("recipient", "in", recipients)
+    .orderBy("created_at", "desc")
+    .execute();
+}

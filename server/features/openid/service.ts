@@ -10,7 +10,8 @@ import type {
 import { AppError } from "#server/errors.ts";
 import { type AuthContext, signInTrusted } from "../auth/service.ts";
 import { addUser } from "../users/service.ts";
-import { findLinkedUser, linkUser, remember, takeRemembered } from "./store.ts";
+import { remember, takeRemembered } from "../verifications/service.ts";
+import { findLinkedUser, linkUser } from "./store.ts";
 
 export interface OpenIdContext extends AuthContext {
   /** Undefined: no provider is set up. */

@@ -28,31 +28,3 @@ export async function linkUser(
     .values({ id: makeId(), user_id: userId, provider_id: provider, account_id: subject })
     .execute();
 }
-
-/** Remembers something for as long as it is good. */
-export async function remember(
-  db: Kysely<Database>,
-  identifier: string,
-  value: string,
-  seconds: number,
-): Promise<void> {
-  const expires = new Date(Date.now() + seconds * 1000);
-  await db
-    .insertInto("verifications")
-    .values({ id: makeId(), identifier, value, expires_at: expires })
-    .execute();
-}
-
-/** What was remembered, once: whoever comes second finds nothing. */
-export async function takeRemembered(
-  db: Kysely<Database>,
-  identifier: string,
-): Promise<string | undefined> {
-  const rows = await db
-    .deleteFrom("verifications")
-    .where("identifier", "=", identifier)
-    .returning(["value", "expires_at"])
-    .execute();
-  const [row] = rows;
-  return row !== undefined && row.expires_at > new Date() ? row.value : undefined;
-}

@@ -1,3 +1,4 @@
+import type { Kysely } from "kysely";
 import type { ProductCard, ProductDetails } from "#shared/contract/product-shapes.ts";
 import type { ProductPage, PublicList } from "#shared/contract/products.ts";
 import { formatPostedTime, yearsSince } from "#shared/lib/dates.ts";
@@ -6,9 +7,16 @@ import { picturePath } from "#shared/rules/pictures.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { CatalogueContext } from "#server/catalogue.ts";
 import { readCursor, writeCursor } from "#server/cursor.ts";
+import type { Database } from "#server/db/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { requireCategory } from "#server/features/categories/service.ts";
-import { countByCategory, findSitemapRows, findSitemapStarts, type SitemapRow } from "./store.ts";
+import {
+  countByCategory,
+  findCarsOf,
+  findSitemapRows,
+  findSitemapStarts,
+  type SitemapRow,
+} from "./store.ts";
 import {
   type AfterCard,
   type CardRow,
@@ -208,4 +216,12 @@ function toDetails(row: DetailsRow, context: CatalogueContext): ProductDetails {
     seller_since: row.seller_since.toISOString(),
     pictures: row.pictures,
   };
+}
+
+/** A dealer's thousands are in the files they came from; the reply stays one that a browser can hold. */
+const MOST_EXPORTED = 10_000;
+
+/** What is kept about a person's cars, for themselves. */
+export function exportCars(kysely: Kysely<Database>, ownerId: string): Promise<unknown> {
+  return findCarsOf(kysely, ownerId, MOST_EXPORTED);
 }

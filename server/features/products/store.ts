@@ -1,4 +1,6 @@
+import type { Kysely, Selectable } from "kysely";
 import type { Pool } from "pg";
+import type { Database, ProductsTable } from "#server/db/schema.ts";
 import { ON_SALE } from "./views.ts";
 
 export interface SitemapRow {
@@ -43,4 +45,20 @@ export async function countByCategory(pool: Pool): Promise<Map<string, number>> 
       FROM categories c`,
   });
   return new Map(rows.map((row) => [row.category_id, row.total]));
+}
+
+/** Everything that is kept about a person's cars, the latest first. */
+export function findCarsOf(
+  db: Kysely<Database>,
+  ownerId: string,
+  limit: number,
+): Promise<Selectable<ProductsTable>[]> {
+  return db
+    .selectFrom("products")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .orderBy("posted_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
 }

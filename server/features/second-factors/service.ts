@@ -1,12 +1,20 @@
+import type { Kysely } from "kysely";
 import { renderSVG } from "uqr";
 import type { Actor } from "#server/actor.ts";
 import type { Caller } from "#server/call.ts";
+import type { Database } from "#server/db/schema.ts";
 import { AppError, invariant } from "#server/errors.ts";
-import { requirePassword, restartSessions } from "../accounts/service.ts";
+import { requirePassword } from "../accounts/service.ts";
 import { type AuthContext, beginMessage } from "../auth/service.ts";
 import { findSecondFactors } from "../auth/views.ts";
-import { confirmPhone as confirmNumber, setPhone } from "../users/service.ts";
+import { restartSessions } from "../sessions/service.ts";
+import { setPhone } from "../users/service.ts";
 import { findPerson } from "../users/views.ts";
+import { findRemembered, remember, takeRemembered } from "../verifications/service.ts";
+import { findBackupCodes, setBackupCodes } from "./store.ts";
+
+/** The code itself is good for 5 minutes. */
+const PENDING_SECONDS = 10 * 60;
 
 /**
  * A second factor may only be set for an address that is shown to be the person's: otherwise somebody
@@ -21,16 +29,26 @@ async function requireConfirmedEmail({ kysely }: AuthContext, { userId }: Actor)
   );
 }
 
+/** Begins to use an app. Backup codes that the person has already, for a phone, stay good and are not shown. */
 export async function startAuthenticator(
   context: AuthContext,
   caller: Caller,
   actor: Actor,
   password: string | undefined,
 ) {
+  const { kysely, pool } = context;
+  const { userId } = actor;
   await requireConfirmedEmail(context, actor);
   await requirePassword(context, caller, actor, password);
+  const { hasPhone } = await findSecondFactors(pool, userId);
+  const kept = hasPhone ? await findBackupCodes(kysely, userId) : undefined;
   const { totpURI, backupCodes } = await enable(context, caller, password);
-  return { uri: totpURI, qrCode: renderSVG(totpURI), backupCodes };
+  if (kept !== undefined) await setBackupCodes(kysely, userId, kept);
+  return {
+    uri: totpURI,
+    qrCode: renderSVG(totpURI),
+    backupCodes: kept === undefined ? backupCodes : [],
+  };
 }
 
 /** Makes secret and backup codes of an authenticator app, or makes them anew while the app is not in use. */
@@ -57,6 +75,18 @@ export async function confirmAuthenticator(
   await restartSessions(kysely, actor);
 }
 
+/** The number that a code was sent to, to show that it is the person's. */
+export function findPendingPhone(
+  kysely: Kysely<Database>,
+  userId: string,
+): Promise<string | undefined> {
+  return findRemembered(kysely, pendingPhoneOf(userId));
+}
+
+function pendingPhoneOf(userId: string): string {
+  return `phone-${userId}`;
+}
+
 /** Sends a code to a phone, to show that it is the person's. */
 export async function startPhone(
   context: AuthContext,
@@ -72,7 +102,8 @@ export async function startPhone(
   // Gives the account its backup codes, for the day the phone is lost.
   if (!hasApp) await enable(context, caller, password);
   await beginMessage(context, caller, actor.userId);
-  await setPhone(kysely, actor.userId, phone);
+  // Kept apart until its code has come back: a number that is not the person's is never theirs.
+  await remember(kysely, pendingPhoneOf(actor.userId), phone, PENDING_SECONDS);
   await identity.run(caller, (request) => identity.api.sendTwoFactorOTP(request));
 }
 
@@ -86,7 +117,10 @@ export async function confirmPhone(
   await identity.run(caller, (request) =>
     identity.api.verifyTwoFactorOTP({ ...request, body: { code } }),
   );
-  await confirmNumber(kysely, userId);
+  const phone = await takeRemembered(kysely, pendingPhoneOf(userId));
+  if (phone === undefined)
+    throw new AppError("CONFLICT", "This took too long. Please begin again.");
+  await setPhone(kysely, userId, phone);
   await restartSessions(kysely, actor);
   const { backupCodes } = await identity.api.viewBackupCodes({ body: { userId } });
   return { backupCodes };

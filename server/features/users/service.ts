@@ -1,25 +1,21 @@
 import type { Kysely } from "kysely";
-import { DatabaseError } from "pg";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { imageIdOfAddress, picturePath } from "#shared/rules/pictures.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import type { Actor } from "#server/actor.ts";
 import type { Database } from "#server/db/schema.ts";
 import { AppError } from "#server/errors.ts";
-import { chooseRole, type Profile, removeUser, updateProfile } from "./store.ts";
+import { chooseRole, hasImage, removeUser, updateProfile } from "./store.ts";
 import { findPerson, type Person } from "./views.ts";
 
 // What accounts need of the table of users.
-export { addUser, confirmEmail, confirmPhone, makeAdmin, setPhone } from "./store.ts";
+export { addUser, confirmEmail, makeAdmin, setPhone } from "./store.ts";
 
 export interface UserContext {
   kysely: Kysely<Database>;
   /** Origin of the site, for addresses that leave it. */
   origin: string;
 }
-
-const FOREIGN_KEY_VIOLATION = "23503";
-const NOT_OUR_PICTURE = { image: "is not a picture that was uploaded to this site" };
 
 /** A person as their own browser knows them. */
 export function toSessionUser({ origin }: UserContext, person: Person): SessionUser {
@@ -29,12 +25,13 @@ export function toSessionUser({ origin }: UserContext, person: Person): SessionU
   return { uid, displayName, email, photoURL, role, emailVerified, twoFactorEnabled };
 }
 
-/** The picture an address of this site stands for. @throws AppError naming the field `image` */
-export function requireImageId(address: string): string {
+/** The id of a picture that was uploaded to this site, from its address. @throws AppError naming the field `image` */
+export async function requireImage(db: Kysely<Database>, address: string): Promise<string> {
   const id = imageIdOfAddress(address);
-  if (id === undefined)
-    throw new AppError("BAD_REQUEST", "image: is none of ours.", NOT_OUR_PICTURE);
-  return id;
+  if (id !== undefined && (await hasImage(db, id))) return id;
+  throw new AppError("BAD_REQUEST", "image: is none of ours.", {
+    image: "is not a picture that was uploaded to this site",
+  });
 }
 
 interface SentProfile {
@@ -56,9 +53,9 @@ export async function saveProfile(
 ): Promise<{ acknowledged: boolean; insertedId: string }> {
   if (email !== actor.email)
     throw new AppError("FORBIDDEN", "A profile can only be saved for your own address.");
-  const imageId = requireImageId(image);
+  const imageId = await requireImage(context.kysely, image);
   await context.kysely.transaction().execute(async (transaction) => {
-    await storeProfile(transaction, actor.userId, { name, imageId });
+    await updateProfile(transaction, actor.userId, { name, imageId });
     if (await chooseRole(transaction, actor.userId, role)) return;
     const person = await findPerson(transaction, actor.userId);
     if (person?.role !== role)
@@ -75,16 +72,22 @@ export async function changeProfile(
   actor: Actor,
   { name, image }: { name?: string | undefined; image?: string | undefined },
 ): Promise<SessionUser> {
-  const imageId = image === undefined ? undefined : requireImageId(image);
-  await storeProfile(context.kysely, actor.userId, { name, imageId });
+  const { kysely } = context;
+  const imageId = image === undefined ? undefined : await requireImage(kysely, image);
+  await updateProfile(kysely, actor.userId, { name, imageId });
   return findSessionUser(context, actor.userId);
 }
 
 /** @throws AppError UNAUTHORIZED when the account is gone */
-export async function findSessionUser(context: UserContext, id: string): Promise<SessionUser> {
-  const person = await findPerson(context.kysely, id);
+export async function requirePerson({ kysely }: UserContext, id: string): Promise<Person> {
+  const person = await findPerson(kysely, id);
   if (person === undefined) throw new AppError("UNAUTHORIZED", "Please log in first.");
-  return toSessionUser(context, person);
+  return person;
+}
+
+/** @throws AppError UNAUTHORIZED when the account is gone */
+export async function findSessionUser(context: UserContext, id: string): Promise<SessionUser> {
+  return toSessionUser(context, await requirePerson(context, id));
 }
 
 /**
@@ -101,14 +104,4 @@ export async function deleteUser({ kysely }: UserContext, id: string): Promise<n
       );
     return outcome;
   });
-}
-
-async function storeProfile(db: Kysely<Database>, id: string, profile: Profile): Promise<void> {
-  try {
-    await updateProfile(db, id, profile);
-  } catch (error) {
-    if (error instanceof DatabaseError && error.code === FOREIGN_KEY_VIOLATION)
-      throw new AppError("BAD_REQUEST", "image: is none of ours.", NOT_OUR_PICTURE);
-    throw error;
-  }
 }

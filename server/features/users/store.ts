@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 
-export interface Profile {
+interface Profile {
   name?: string | undefined;
   imageId?: string | undefined;
 }
@@ -25,6 +25,11 @@ export async function addUser(
     .onConflict((conflict) => conflict.column("email").doNothing())
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function hasImage(db: Kysely<Database>, id: string): Promise<boolean> {
+  const row = await db.selectFrom("images").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** What is absent stays as it is. */
@@ -55,7 +60,7 @@ export async function chooseRole(db: Kysely<Database>, id: string, role: Role): 
   return result.numUpdatedRows > 0n;
 }
 
-/** Writes down a number that codes may be sent to once it has been shown to be the person's. */
+/** Writes down a number that has been shown to be the person's, or forgets the one there is. */
 export async function setPhone(
   db: Kysely<Database>,
   id: string,
@@ -63,21 +68,14 @@ export async function setPhone(
 ): Promise<void> {
   await db
     .updateTable("users")
-    .set({
-      phone_number: phone,
-      phone_verified: false,
-    })
+    .set({ phone_number: phone, phone_verified: phone !== null })
     .where("id", "=", id)
     .execute();
 }
 
-export async function confirmPhone(db: Kysely<Database>, id: string): Promise<void> {
-  await db.updateTable("users").set({ phone_verified: true }).where("id", "=", id).execute();
-}
-
-/** Whoever sets a new password by a link in a mail has shown that the address is theirs. */
-export async function confirmEmail(db: Kysely<Database>, email: string): Promise<void> {
-  await db.updateTable("users").set({ email_verified: true }).where("email", "=", email).execute();
+/** Whoever has opened a link in a mail has shown that the address is theirs. */
+export async function confirmEmail(db: Kysely<Database>, id: string): Promise<void> {
+  await db.updateTable("users").set({ email_verified: true }).where("id", "=", id).execute();
 }
 
 /**

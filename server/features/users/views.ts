@@ -19,7 +19,7 @@ function people(db: Kysely<Database>) {
       "is_demo as isDemo",
       "two_factor_enabled as twoFactorEnabled",
       "phone_number as phoneNumber",
-      "phone_verified as phoneVerified",
+      "created_at as createdAt",
     ]);
 }
 

@@ -1,0 +1,156 @@
+import type { Kysely } from "kysely";
+import type { Pool } from "pg";
+import type { LiveSession } from "#shared/contract/account.ts";
+import type { SessionUser } from "#shared/contract/auth.ts";
+import type { Actor } from "#server/actor.ts";
+import type { Identity } from "#server/adapters/identity/identity.ts";
+import type { Caller } from "#server/call.ts";
+import type { Database } from "#server/db/schema.ts";
+import { AppError } from "#server/errors.ts";
+import { toSessionUser, type UserContext } from "../users/service.ts";
+import { findPerson } from "../users/views.ts";
+import { forgetRemembered } from "../verifications/service.ts";
+import {
+  deleteOtherSessions,
+  deleteSession,
+  deleteSessionByToken,
+  deleteSessions,
+  findSessions,
+  keepOwnSessionOnly,
+} from "./store.ts";
+import { findActorBySession, findActorByToken } from "./views.ts";
+
+// What housekeeping needs of the table of sessions.
+export { forgetEndedSessions } from "./store.ts";
+
+export interface SessionContext extends UserContext {
+  pool: Pool;
+  identity: Identity;
+}
+
+/** Who the caller's cookie belongs to; a session in use is prolonged. */
+export async function findSession(
+  context: SessionContext,
+  caller: Caller,
+): Promise<{ user: SessionUser | null }> {
+  const { identity, kysely } = context;
+  const session = await identity.run(caller, (request) => identity.api.getSession(request));
+  const person = session && (await findPerson(kysely, session.user.id));
+  return { user: person ? toSessionUser(context, person) : null };
+}
+
+/**
+ * A token for the caller's own live session. An admin may ask about anybody, but gets a token for
+ * nobody else.
+ */
+export async function makeAccessToken(
+  { identity }: SessionContext,
+  { userId, sessionId, email, role }: Actor,
+  asked: string,
+): Promise<{ accessToken: string }> {
+  if (asked !== email) throw new AppError("FORBIDDEN", "You may only ask about your own address.");
+  return { accessToken: await identity.tokens.sign({ userId, sessionId }, { email, role }) };
+}
+
+/** Whose session a request names: by its access token, else by its cookie. */
+export async function findActor(
+  context: SessionContext,
+  { authorization, cookie }: { authorization: string | undefined; cookie: string | undefined },
+): Promise<Actor | undefined> {
+  const { identity, pool } = context;
+  if (authorization !== undefined) {
+    const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization) ?? [];
+    const claims = token && (await identity.tokens.verify(token));
+    if (!claims) return undefined;
+    const [actor, other] = await Promise.all([
+      findActorBySession(pool, claims.sessionId),
+      findActorByCookie(context, cookie),
+    ]);
+    // Identity acts on the cookie's session: somebody's token beside another's cookie is nobody's.
+    if (other !== undefined && other.sessionId !== actor?.sessionId) return undefined;
+    return actor?.userId === claims.userId ? actor : undefined;
+  }
+  return findActorByCookie(context, cookie);
+}
+
+async function findActorByCookie(
+  { identity, pool }: SessionContext,
+  cookie: string | undefined,
+): Promise<Actor | undefined> {
+  const token = identity.readCookie(cookie);
+  return token === undefined ? undefined : findActorByToken(pool, token);
+}
+
+/**
+ * Runs what signs somebody in. The session that this browser had until then ends: its cookie is
+ * written over, so that nobody in front of it could end it any more.
+ */
+export async function replaceSession<T>(
+  { identity, kysely }: SessionContext,
+  caller: Caller,
+  signIn: () => Promise<T>,
+): Promise<T> {
+  const before = identity.readCookie(caller.headers.get("cookie") ?? undefined);
+  const result = await signIn();
+  if (before !== undefined) await deleteSessionByToken(kysely, before);
+  return result;
+}
+
+export async function listSessions(
+  { kysely }: SessionContext,
+  { userId, sessionId }: Actor,
+): Promise<LiveSession[]> {
+  const sessions = await findSessions(kysely, userId);
+  // The caller's own first, then the latest.
+  sessions.sort((a, b) => Number(b.id === sessionId) - Number(a.id === sessionId));
+  return sessions.map(({ id, createdAt, updatedAt, userAgent, ipAddress }) => ({
+    _id: id,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: updatedAt.toISOString(),
+    browser: userAgent,
+    ipAddress,
+    isCurrent: id === sessionId,
+  }));
+}
+
+export async function revokeSession(
+  { kysely }: SessionContext,
+  { userId }: Actor,
+  id: string,
+): Promise<{ deletedCount: number }> {
+  const deletedCount = await deleteSession(kysely, userId, id);
+  if (deletedCount === 0) throw new AppError("NOT_FOUND", "There is no such session.");
+  return { deletedCount };
+}
+
+export async function revokeOtherSessions(
+  { kysely }: SessionContext,
+  { userId, sessionId }: Actor,
+): Promise<{ deletedCount: number }> {
+  return { deletedCount: await deleteOtherSessions(kysely, userId, sessionId) };
+}
+
+/**
+ * After a change of what a person signs in with: only the session that made it goes on, and browsers
+ * that were trusted are asked for a second factor again.
+ */
+export async function restartSessions(
+  db: Kysely<Database>,
+  { userId, sessionId }: Actor,
+): Promise<void> {
+  await forgetRemembered(db, userId);
+  await keepOwnSessionOnly(db, userId, sessionId);
+}
+
+/** Ends the session that the request names, by its cookie or by its access token alone. */
+export async function signOut({ identity, kysely }: SessionContext, caller: Caller): Promise<void> {
+  const actor = await caller.findActor();
+  if (actor !== undefined) await deleteSession(kysely, actor.userId, actor.sessionId);
+  await identity.run(caller, (request) => identity.api.signOut(request));
+}
+
+/** Ends every session of a person; links, sign-ins under way and trusted browsers are good no more. */
+export async function endEverything(db: Kysely<Database>, userId: string): Promise<void> {
+  await deleteSessions(db, userId);
+  await forgetRemembered(db, userId);
+}

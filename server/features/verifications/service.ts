@@ -1,0 +1,8 @@
+// What is sent out, or begun, and must come back in time: links in mails, sign-ins under way, codes.
+export {
+  findRemembered,
+  forgetExpired,
+  forgetRemembered,
+  remember,
+  takeRemembered,
+} from "./store.ts";

@@ -1,0 +1,57 @@
+import type { Kysely } from "kysely";
+import { v7 as makeId } from "uuid";
+import type { Database } from "#server/db/schema.ts";
+
+/** Remembers something that was sent out, or begun, for as long as it is good. */
+export async function remember(
+  db: Kysely<Database>,
+  identifier: string,
+  value: string,
+  seconds: number,
+): Promise<void> {
+  const expires = new Date(Date.now() + seconds * 1000);
+  await db
+    .insertInto("verifications")
+    .values({ id: makeId(), identifier, value, expires_at: expires })
+    .execute();
+}
+
+/** What was remembered last, while it is good. */
+export async function findRemembered(
+  db: Kysely<Database>,
+  identifier: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("verifications")
+    .select("value")
+    .where("identifier", "=", identifier)
+    .where("expires_at", ">", new Date())
+    .orderBy("expires_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+/** The same, once: whoever comes second finds nothing. */
+export async function takeRemembered(
+  db: Kysely<Database>,
+  identifier: string,
+): Promise<string | undefined> {
+  const rows = await db
+    .deleteFrom("verifications")
+    .where("identifier", "=", identifier)
+    .returning(["value", "expires_at"])
+    .execute();
+  const [latest] = rows.toSorted((a, b) => b.expires_at.getTime() - a.expires_at.getTime());
+  return latest !== undefined && latest.expires_at > new Date() ? latest.value : undefined;
+}
+
+/** Whatever was sent out or begun for a person is good no more: links, sign-ins under way, trusted browsers. */
+export async function forgetRemembered(db: Kysely<Database>, userId: string): Promise<void> {
+  await db.deleteFrom("verifications").where("value", "=", userId).execute();
+}
+
+/** Forgets what was not asked for in time. */
+export async function forgetExpired(db: Kysely<Database>, now: Date): Promise<void> {
+  await db.deleteFrom("verifications").where("expires_at", "<", now).execute();
+}

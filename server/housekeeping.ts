@@ -1,0 +1,34 @@
+import type { Kysely } from "kysely";
+import type { Pool } from "pg";
+import type { Database } from "./db/schema.ts";
+import type { ImageService } from "./features/images/service.ts";
+import { forgetEndedSessions } from "./features/sessions/service.ts";
+import { forgetExpired } from "./features/verifications/service.ts";
+import { forgetOldAttempts } from "./throttle.ts";
+
+const PERIOD_MS = 15 * 60 * 1000;
+
+interface HousekeepingParts {
+  pool: Pool;
+  kysely: Kysely<Database>;
+  images: ImageService;
+  log: { warn(details: object, message: string): void };
+}
+
+/**
+ * Removes now and then what nobody needs any more. What has ended counts as gone already: that is
+ * judged when it is asked for, never by this. Returns what stops it.
+ */
+export function keepHouse({ pool, kysely, images, log }: HousekeepingParts): () => void {
+  const chores: Record<string, () => Promise<unknown>> = {
+    "pictures of sign-ups that were never finished": () => images.removeUnused(new Date()),
+    "sessions that have ended": () => forgetEndedSessions(kysely, new Date()),
+    "links that have expired": () => forgetExpired(kysely, new Date()),
+    "old counts of tries": () => forgetOldAttempts(pool),
+  };
+  const timer = setInterval(() => {
+    for (const [name, chore] of Object.entries(chores))
+      chore().catch((error: unknown) => log.warn({ err: error }, `${name} stay for now`));
+  }, PERIOD_MS).unref();
+  return () => clearInterval(timer);
+}
