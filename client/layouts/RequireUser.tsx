@@ -1,7 +1,6 @@
 import { useEffect } from "react";
-import { useLocation } from "react-router";
 import type { SessionUser } from "#shared/contract/auth.ts";
-import { withReturn } from "#client/lib/return-path.ts";
+import { here, withReturn } from "#client/lib/return-path.ts";
 import { useSession } from "#client/lib/session.ts";
 import { paths } from "#client/paths.ts";
 
@@ -15,11 +14,10 @@ interface RequireUserProps {
  */
 export function RequireUser({ children }: RequireUserProps) {
   const session = useSession();
-  const { pathname, search } = useLocation();
   const isNobody = session.status === "nobody";
   useEffect(() => {
-    if (isNobody) location.replace(withReturn(paths.login(), pathname + search));
-  }, [isNobody, pathname, search]);
+    if (isNobody) location.replace(withReturn(paths.login(), here()));
+  }, [isNobody]);
   if (session.status === "signed-in") return children(session.user);
   return (
     <p role="status" className="px-4 py-24 text-center text-muted">

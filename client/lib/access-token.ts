@@ -27,14 +27,23 @@ export function keepToken(token: string | undefined): void {
 
 /** Milliseconds until a token wants to be renewed; 0 when that is now. */
 export function untilRenewal(token: string): number {
+  const { exp = 0 } = claimsOf(token);
+  return Math.max(0, exp * 1000 - RENEWAL_MS - Date.now());
+}
+
+/** Whose token it is: the id of a user. */
+export function subjectOf(token: string): string | undefined {
+  return claimsOf(token).sub;
+}
+
+/** What the token says; nothing, when it is none. The server believes its signature, not this. */
+function claimsOf(token: string): { exp?: number; sub?: string } {
   try {
     const [, payload = ""] = token.split(".");
-    const { exp } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as {
-      exp: number; // seconds; we made the token
-    };
-    return Math.max(0, exp * 1000 - RENEWAL_MS - Date.now());
+    const text = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
+    return JSON.parse(text) as { exp: number; sub: string }; // seconds; we made the token
   } catch {
-    return 0;
+    return {};
   }
 }
 

@@ -19,3 +19,8 @@ export function returnPath(search: string, origin: string): string {
 export function withReturn(path: string, back: string): string {
   return back === "/" ? path : `${path}?${new URLSearchParams({ [PARAMETER]: back }).toString()}`;
 }
+
+/** The address of the page that is shown, within this site. */
+export function here(): string {
+  return location.pathname + location.search + location.hash;
+}

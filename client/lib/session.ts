@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { SessionUser } from "#shared/contract/auth.ts";
-import { keepToken, onForgotten, readToken, untilRenewal } from "./access-token.ts";
+import { keepToken, onForgotten, readToken, subjectOf, untilRenewal } from "./access-token.ts";
 import { api, fetchToken, renewToken } from "./api.ts";
 
 /** Who sits in front of this browser. Loading until the server has said so for the first time. */
@@ -31,7 +31,10 @@ export async function refreshSession(): Promise<Session> {
       change(NOBODY);
     } else {
       change({ status: "signed-in", user });
-      const token = readToken() ?? (await renewToken());
+      const kept = readToken();
+      // A token that another person has left behind is no use beside this cookie.
+      const isOwn = kept !== undefined && subjectOf(kept) === user.uid;
+      const token = isOwn ? kept : await renewToken();
       if (token !== undefined) scheduleRenewal(token);
     }
   } catch {

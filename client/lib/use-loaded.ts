@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
+import { PAGES } from "#shared/rules/pages.ts";
 import { type ApiError, toApiError } from "./api-error.ts";
-import { withReturn } from "./return-path.ts";
+import { here, withReturn } from "./return-path.ts";
 import { leaveFor } from "./session.ts";
 
 export type Loaded<T> =
@@ -38,5 +39,5 @@ export function useLoaded<T>(read: () => Promise<T>): Loaded<T> {
 
 /** The session is over: log in, and come back here. */
 export function logInAgain(): void {
-  leaveFor(withReturn("/login", location.pathname + location.search));
+  leaveFor(withReturn(PAGES.login.path, here()));
 }

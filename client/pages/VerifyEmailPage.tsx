@@ -1,11 +1,11 @@
-import { VerifyEmail } from "#client/features/auth/LinkForms.tsx";
+import { VerifyEmailForm } from "#client/features/auth/LinkForms.tsx";
 import { NarrowPage } from "#client/layouts/NarrowPage.tsx";
 import { paths } from "#client/paths.ts";
 
 export default function VerifyEmailPage() {
   return (
     <NarrowPage title="Your address" path={paths.verifyEmail()}>
-      <VerifyEmail />
+      <VerifyEmailForm />
     </NarrowPage>
   );
 }

@@ -5,6 +5,7 @@ import { textOf, useForm } from "#client/lib/use-form.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
+import { NewPasswordField } from "#client/ui/NewPasswordField.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
 import { PasswordField } from "#client/ui/PasswordField.tsx";
 
@@ -45,13 +46,7 @@ export function PasswordPanel({ hasPassword, onChanged }: PasswordPanelProps) {
           autoComplete="current-password"
           problem={fields["currentPassword"] ?? fields["password"]}
         />
-        <PasswordField
-          name="newPassword"
-          label="New password"
-          autoComplete="new-password"
-          hint="At least 8 characters."
-          problem={fields["newPassword"]}
-        />
+        <NewPasswordField name="newPassword" label="New password" problem={fields["newPassword"]} />
         <Button type="submit" isBusy={isBusy}>
           Change the password
         </Button>

@@ -90,6 +90,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
         </p>
         <p className="text-sm text-muted">
           {session.ipAddress ?? "unknown address"}, since {format.dateTime(session.createdAt)}
+          {!session.isCurrent && `, last used on ${format.date(session.lastSeenAt)}`}
         </p>
       </div>
       <Button

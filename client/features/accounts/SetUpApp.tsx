@@ -1,14 +1,10 @@
 import { useState } from "react";
 import { api, type Api } from "#client/lib/api.ts";
+import { requiredCode } from "#client/lib/checks.ts";
 import { textOf, useForm } from "#client/lib/use-form.ts";
 import { CodeStep } from "./CodeStep.tsx";
 import { PasswordStep } from "./PasswordStep.tsx";
-
-interface SetUpProps {
-  hasPassword: boolean;
-  onDone: (backupCodes: readonly string[]) => Promise<void>;
-  onCancel: () => void;
-}
+import type { SetUpProps } from "./StepForm.tsx";
 
 type Started = Awaited<ReturnType<Api["account"]["startAuthenticator"]>>;
 
@@ -22,6 +18,7 @@ export function SetUpApp({ hasPassword, onDone, onCancel }: SetUpProps) {
     },
   });
   const confirm = useForm({
+    check: requiredCode,
     send: async (data) => {
       await api.account.confirmAuthenticator({ code: textOf(data, "code").trim() });
       await onDone(started?.backupCodes ?? []);
@@ -52,6 +49,7 @@ export function SetUpApp({ hasPassword, onDone, onCancel }: SetUpProps) {
       <p className="text-sm break-all">
         Or type this key into it: <code className="font-semibold">{secret}</code>
       </p>
+      {started.backupCodes.length === 0 && <p>The backup codes that you have stay good.</p>}
     </CodeStep>
   );
 }

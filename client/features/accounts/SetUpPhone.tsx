@@ -1,15 +1,11 @@
 import { useState } from "react";
 import { api } from "#client/lib/api.ts";
+import { requiredCode } from "#client/lib/checks.ts";
 import { textOf, useForm } from "#client/lib/use-form.ts";
 import { Field } from "#client/ui/Field.tsx";
 import { CodeStep } from "./CodeStep.tsx";
 import { PasswordStep } from "./PasswordStep.tsx";
-
-interface SetUpProps {
-  hasPassword: boolean;
-  onDone: (backupCodes: readonly string[]) => Promise<void>;
-  onCancel: () => void;
-}
+import type { SetUpProps } from "./StepForm.tsx";
 
 /** Number and password, then the code that was sent to it. */
 export function SetUpPhone({ hasPassword, onDone, onCancel }: SetUpProps) {
@@ -25,6 +21,7 @@ export function SetUpPhone({ hasPassword, onDone, onCancel }: SetUpProps) {
     },
   });
   const confirm = useForm({
+    check: requiredCode,
     send: async (data) => {
       const { backupCodes } = await api.account.confirmPhone({
         code: textOf(data, "code").trim(),

@@ -1,12 +1,12 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { api } from "#client/lib/api.ts";
-import { toApiError } from "#client/lib/api-error.ts";
+import { requiredEmail } from "#client/lib/checks.ts";
 import { textOf, useForm } from "#client/lib/use-form.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { Field } from "#client/ui/Field.tsx";
+import { EmailField } from "#client/ui/EmailField.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
-import { PasswordField } from "#client/ui/PasswordField.tsx";
+import { NewPasswordField } from "#client/ui/NewPasswordField.tsx";
 
 /** The token in the address of a page that a mail leads to. */
 function readLinkToken(): string {
@@ -26,8 +26,7 @@ export function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string>();
   const { form, isBusy, problem, fields } = useForm({
     isForVisitors: true,
-    check: (data): Record<string, string> =>
-      textOf(data, "email").trim() === "" ? { email: "Email is required" } : {},
+    check: requiredEmail,
     send: async (data) => {
       const email = textOf(data, "email");
       await api.auth.forgotPassword({ email });
@@ -41,13 +40,7 @@ export function ForgotPasswordForm() {
         {sentTo !== undefined &&
           `If ${sentTo} has an account here, a link is on its way. It is good for an hour.`}
       </p>
-      <Field
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        problem={fields["email"]}
-      />
+      <EmailField problem={fields["email"]} />
       <Button type="submit" isBusy={isBusy}>
         Send me a link
       </Button>
@@ -83,13 +76,7 @@ export function ResetPasswordForm() {
           Ask for a new link
         </a>
       )}
-      <PasswordField
-        name="password"
-        label="New password"
-        autoComplete="new-password"
-        hint="At least 8 characters."
-        problem={fields["password"]}
-      />
+      <NewPasswordField name="password" label="New password" problem={fields["password"]} />
       <Button type="submit" isBusy={isBusy}>
         Change the password
       </Button>
@@ -97,25 +84,35 @@ export function ResetPasswordForm() {
   );
 }
 
-/** Confirms the address as soon as the page is there: opening the link was the person's part. */
-export function VerifyEmail() {
-  const [problem, setProblem] = useState<string>();
+/** Asks for a click: programs that look into mails open links as well. */
+export function VerifyEmailForm() {
   const [isDone, setDone] = useState(false);
-  useEffect(() => {
-    api.auth
-      .verifyEmail({ token: readLinkToken() })
-      .then(() => setDone(true))
-      .catch((failure: unknown) => setProblem(toApiError(failure).message));
-  }, []);
+  const { form, isBusy, problem } = useForm({
+    isForVisitors: true,
+    send: async () => {
+      await api.auth.verifyEmail({ token: readLinkToken() });
+      setDone(true);
+    },
+  });
+  const next = isDone ? "Go to your account" : "Ask for a new link in your account";
   return (
-    <div className="space-y-5">
+    <form {...form} className="space-y-5">
       <FormProblem message={problem} />
-      <p role="status">
-        {isDone ? "Your address is confirmed." : problem === undefined && "One moment …"}
+      <p role="status" className={isDone ? "rounded-md bg-accent-soft p-4" : ""}>
+        {isDone ? "Your address is confirmed." : "Is this address yours?"}
       </p>
-      <a href={paths.account()} className="font-semibold text-accent underline">
-        {problem === undefined ? "Go to your account" : "Ask for a new link in your account"}
-      </a>
-    </div>
+      {!isDone && (
+        <Button type="submit" isBusy={isBusy}>
+          Confirm my address
+        </Button>
+      )}
+      {(isDone || problem !== undefined) && (
+        <p>
+          <a href={paths.account()} className="font-semibold text-accent underline">
+            {next}
+          </a>
+        </p>
+      )}
+    </form>
   );
 }

@@ -2,19 +2,17 @@ import { useState } from "react";
 import type { SignInResult } from "#shared/contract/auth.ts";
 import type { SecondFactor } from "#shared/rules/sign-in.ts";
 import { api } from "#client/lib/api.ts";
+import { requiredEmail } from "#client/lib/checks.ts";
 import { beginSession } from "#client/lib/session.ts";
-import { type Check, textOf, useForm } from "#client/lib/use-form.ts";
+import { textOf, useForm } from "#client/lib/use-form.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { Field } from "#client/ui/Field.tsx";
+import { EmailField } from "#client/ui/EmailField.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { PasswordField } from "#client/ui/PasswordField.tsx";
 import { DemoPicker } from "./DemoPicker.tsx";
 import { GoogleButton } from "./GoogleButton.tsx";
 import { SecondFactorForm } from "./SecondFactorForm.tsx";
-
-const check: Check = (data): Record<string, string> =>
-  textOf(data, "email").trim() === "" ? { email: "Email is required" } : {};
 
 interface LoginFormProps {
   /** Called when the person is signed in and the token is kept. */
@@ -35,7 +33,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
   };
   const { form, isBusy, problem, fields } = useForm({
     isForVisitors: true,
-    check,
+    check: requiredEmail,
     send: async (data) =>
       finish(
         await api.auth.signIn({
@@ -58,13 +56,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
     <>
       <form {...form} className="space-y-5">
         <FormProblem message={problem} />
-        <Field
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          problem={fields["email"]}
-        />
+        <EmailField problem={fields["email"]} />
         <PasswordField
           name="password"
           label="Password"

@@ -1,27 +1,19 @@
 import { useRef, useState } from "react";
-import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
+import { all, requiredEmail, requiredName, requiredPicture } from "#client/lib/checks.ts";
 import { beginSession } from "#client/lib/session.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
-import { type Check, textOf, useForm } from "#client/lib/use-form.ts";
+import { textOf, useForm } from "#client/lib/use-form.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { EmailField } from "#client/ui/EmailField.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
-import { PasswordField } from "#client/ui/PasswordField.tsx";
+import { ImageField } from "#client/ui/ImageField.tsx";
+import { NewPasswordField } from "#client/ui/NewPasswordField.tsx";
 
-/** What can be told before anything is sent; the server checks it all again. */
-const check: Check = (data) => {
-  const image = data.get("image");
-  const problems: Record<string, string> = {};
-  if (textOf(data, "name").trim() === "") problems["name"] = "Name is required";
-  if (!(image instanceof File) || image.size === 0) problems["image"] = "Image is required";
-  else if (image.size > MAX_PICTURE_BYTES)
-    problems["image"] = `must be at most ${MAX_PICTURE_BYTES / 1_000_000} MB`;
-  if (textOf(data, "email").trim() === "") problems["email"] = "Email is required";
-  return problems;
-};
+const check = all(requiredName, requiredPicture, requiredEmail);
 
 const ROLES = [
   { role: "Buyer", text: "I want to buy a car" },
@@ -109,28 +101,9 @@ export function RegisterForm() {
         )}
       </p>
       <Field name="name" label="Name" autoComplete="name" problem={fields["name"]} />
-      <Field
-        name="image"
-        label="Image"
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-        hint="A picture of you or of your firm: JPEG, PNG, WebP, AVIF or GIF, at most 20 MB."
-        problem={fields["image"]}
-      />
-      <Field
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        problem={fields["email"]}
-      />
-      <PasswordField
-        name="password"
-        label="Password"
-        autoComplete="new-password"
-        hint="At least 8 characters."
-        problem={fields["password"]}
-      />
+      <ImageField label="Image" hint="A picture of you or of your firm" problem={fields["image"]} />
+      <EmailField problem={fields["email"]} />
+      <NewPasswordField name="password" label="Password" problem={fields["password"]} />
       <fieldset>
         <legend className="mb-1.5 font-medium">Role</legend>
         {ROLES.map(({ role, text }, at) => (

@@ -3,6 +3,7 @@ import type { SignInResult } from "#shared/contract/auth.ts";
 import type { SecondFactor } from "#shared/rules/sign-in.ts";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
+import { requiredCode } from "#client/lib/checks.ts";
 import { textOf, useForm } from "#client/lib/use-form.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Field } from "#client/ui/Field.tsx";
@@ -32,8 +33,7 @@ export function SecondFactorForm({ methods, onSignedIn, onGiveUp }: SecondFactor
   const [told, setTold] = useState<string>();
   const { form, isBusy, problem, fields } = useForm({
     isForVisitors: true,
-    check: (data): Record<string, string> =>
-      textOf(data, "code").trim() === "" ? { code: "Code is required" } : {},
+    check: requiredCode,
     send: async (data) =>
       onSignedIn(
         await api.auth.confirmSecondFactor({

@@ -99,9 +99,10 @@ test("what has ended is swept out, and nothing else", async () => {
     "UPDATE verifications SET expires_at = now() - interval '1 s' WHERE value = $1",
     [gone.id],
   );
-  await pool.query("INSERT INTO used_codes VALUES ($1, '1', now() - interval '2 h'), ($1, '2', now())", [
-    live.id,
-  ]);
+  await pool.query(
+    "INSERT INTO used_codes VALUES ($1, '1', now() - interval '2 h'), ($1, '2', now())",
+    [live.id],
+  );
   await forgetEndedSessions(kysely, new Date());
   await forgetExpired(kysely, new Date());
   const left = await pool.query<{ user_id: string }>(

@@ -1,0 +1,34 @@
+import type { useForm } from "#client/lib/use-form.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
+
+/** What every way to set up a second factor needs. */
+export interface SetUpProps {
+  hasPassword: boolean;
+  onDone: (backupCodes: readonly string[]) => Promise<void>;
+  onCancel: () => void;
+}
+
+type StepFormProps = ReturnType<typeof useForm> & {
+  action: string;
+  onCancel: () => void;
+  children: React.ReactNode;
+};
+
+/** One step of something that takes several, with a way out. */
+export function StepForm({ form, isBusy, problem, action, onCancel, children }: StepFormProps) {
+  return (
+    <form {...form} className="mt-5 space-y-5 border-t border-line pt-5">
+      <FormProblem message={problem} />
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isBusy}>
+          {action}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
+import { type Check, textOf } from "./use-form.ts";
+
+/** What can be told of a form before anything is sent; the server checks it all again. */
+
+/** Refuses a form without this field. */
+export function required(name: string, problem: string): Check {
+  return (data): Record<string, string> =>
+    textOf(data, name).trim() === "" ? { [name]: problem } : {};
+}
+
+export const requiredName = required("name", "Name is required");
+export const requiredEmail = required("email", "Email is required");
+export const requiredCode = required("code", "Code is required");
+
+/** The picture that was chosen; undefined for none. */
+export function pictureOf(data: FormData): File | undefined {
+  const file = data.get("image");
+  return file instanceof File && file.size > 0 ? file : undefined;
+}
+
+export const requiredPicture: Check = (data): Record<string, string> =>
+  pictureOf(data) === undefined ? { image: "Image is required" } : smallPicture(data);
+
+export const smallPicture: Check = (data): Record<string, string> =>
+  (pictureOf(data)?.size ?? 0) > MAX_PICTURE_BYTES
+    ? { image: `must be at most ${MAX_PICTURE_BYTES / 1_000_000} MB` }
+    : {};
+
+/** Everything that any of the checks finds, in their order. */
+export function all(...checks: readonly Check[]): Check {
+  return (data) => Object.assign({}, ...checks.map((check) => check(data))) as ReturnType<Check>; // of such records
+}
