@@ -3,7 +3,7 @@ import { loadBrand } from "./brand.ts";
 import { loadConfig } from "./config.ts";
 import { openDatabase } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
-import { appointAdmin } from "./features/accounts/service.ts";
+import { appointAdmin, resetSecondFactor } from "./features/accounts/service.ts";
 import { makePasswordLink } from "./features/links/service.ts";
 import { prepareIdentity } from "./identity.ts";
 import { createLog } from "./log.ts";
@@ -11,13 +11,18 @@ import { CommandError, runCommand } from "./run-command.ts";
 import { loadSecretKey } from "./secret.ts";
 import { createSenders } from "./senders.ts";
 
-const USAGE = "Usage: npm run admin -- someone@example.com";
+const USAGE = "Usage: npm run admin -- someone@example.com [--reset-second-factor]";
+const RESET = "--reset-second-factor";
 
-/** Makes somebody an admin; who has no account yet gets one and a link to choose a password. */
+/**
+ * Makes somebody an admin; who has no account yet gets one and a link to choose a password. Or lets
+ * somebody in again who has lost phone and backup codes.
+ */
 await runCommand(async () => {
   const [address, ...rest] = process.argv.slice(2);
   const email = Email.safeParse(address);
-  if (!email.success || rest.length > 0) throw new CommandError(USAGE);
+  const isReset = rest.length === 1 && rest[0] === RESET;
+  if (!email.success || (rest.length > 0 && !isReset)) throw new CommandError(USAGE);
 
   const settings = loadConfig();
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
@@ -38,6 +43,16 @@ await runCommand(async () => {
       log,
       ...createSenders(config, database.kysely, log),
     });
+    if (isReset) {
+      const result = await resetSecondFactor(context, email.data);
+      if (result === undefined) throw new CommandError(`${email.data} has no account here.`);
+      process.stdout.write(
+        result.wasSet
+          ? `${email.data} logs in with the password alone, until another factor is set up.\n`
+          : `${email.data} had no second factor; every session has ended all the same.\n`,
+      );
+      return;
+    }
     const { id, isNew } = await appointAdmin(context, email.data);
     process.stdout.write(`${email.data} is an admin now.\n`);
     if (isNew) {

@@ -12,6 +12,7 @@ export const CALLER_ADDRESS_HEADER = "x-caller-address";
 export interface Caller {
   /** What identity may know of the request: its cookies, its browser and its address. */
   readonly headers: Headers;
+  /** What tries are counted by: an address, or the network of one. */
   readonly address: string;
   /** The request was made on this machine, by nobody's proxy. */
   readonly isLocal: boolean;

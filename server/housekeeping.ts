@@ -2,6 +2,8 @@ import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Database } from "./db/schema.ts";
 import type { ImageService } from "./features/images/service.ts";
+import { forgetOldMessages } from "./features/messages/service.ts";
+import { forgetUsedCodes } from "./features/second-factors/service.ts";
 import { forgetEndedSessions } from "./features/sessions/service.ts";
 import { forgetExpired } from "./features/verifications/service.ts";
 import { forgetOldAttempts } from "./throttle.ts";
@@ -24,6 +26,8 @@ export function keepHouse({ pool, kysely, images, log }: HousekeepingParts): () 
     "pictures of sign-ups that were never finished": () => images.removeUnused(new Date()),
     "sessions that have ended": () => forgetEndedSessions(kysely, new Date()),
     "links that have expired": () => forgetExpired(kysely, new Date()),
+    "codes that were given": () => forgetUsedCodes(kysely, new Date()),
+    "old messages": () => forgetOldMessages(kysely, new Date()),
     "old counts of tries": () => forgetOldAttempts(pool),
   };
   const timer = setInterval(() => {

@@ -6,12 +6,17 @@ import type { SmsSender } from "./adapters/sms/sms.ts";
 import { CALLER_ADDRESS_HEADER } from "./call.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/schema.ts";
-import { codeMessage, lockNotice, passwordLink, verificationLink } from "./features/auth/emails.ts";
-import { type AuthContext, MESSAGES_TO_ONE } from "./features/auth/service.ts";
+import {
+  codeLockNotice,
+  codeMessage,
+  lockNotice,
+  passwordLink,
+  verificationLink,
+} from "./features/auth/emails.ts";
+import type { AuthContext } from "./features/auth/service.ts";
 import { makeVerificationToken, passwordWasReset } from "./features/links/service.ts";
-import { findPendingPhone } from "./features/second-factors/service.ts";
+import { takeAskedPhone } from "./features/second-factors/service.ts";
 import { findPerson, findPersonByEmail } from "./features/users/views.ts";
-import { beginAttempt } from "./throttle.ts";
 
 interface IdentityParts {
   config: Config & { publicUrl: string; secretKey: string };
@@ -40,9 +45,8 @@ export function prepareIdentity(parts: IdentityParts): AuthContext {
       async sendCode({ id }, code, isSignIn) {
         const phone = isSignIn
           ? (await findPerson(kysely, id))?.phoneNumber
-          : await findPendingPhone(kysely, id);
+          : await takeAskedPhone(kysely, id, code);
         if (!phone) return;
-        await beginAttempt(pool, MESSAGES_TO_ONE, phone);
         await sms.send(codeMessage(mail, phone, code));
       },
       passwordWasReset: (person) => passwordWasReset(context, person),
@@ -63,6 +67,10 @@ export function prepareIdentity(parts: IdentityParts): AuthContext {
     async onLock(address) {
       const person = await findPersonByEmail(kysely, address);
       if (person) await email.send(lockNotice(mail, person));
+    },
+    async onCodeLock(userId) {
+      const person = await findPerson(kysely, userId);
+      if (person) await email.send(codeLockNotice(mail, person));
     },
     onFailure: (error, message) => log.error({ err: error }, message),
   };

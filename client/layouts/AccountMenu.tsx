@@ -14,7 +14,7 @@ export function AccountMenu({ look }: { look: "row" | "list" }) {
   useEffect(() => {
     const { dataset } = document.documentElement;
     if (isKnown) dataset["session"] = "known";
-    else if (session.status === "nobody") delete dataset["session"];
+    else if (session.status !== "loading") delete dataset["session"];
   }, [isKnown, session.status]);
   if (!isKnown) return null;
 

@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { here, withReturn } from "#client/lib/return-path.ts";
-import { useSession } from "#client/lib/session.ts";
+import { tryAgain, useSession } from "#client/lib/session.ts";
 import { paths } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
 
 interface RequireUserProps {
   children: (user: SessionUser) => React.ReactNode;
@@ -19,6 +20,16 @@ export function RequireUser({ children }: RequireUserProps) {
     if (isNobody) location.replace(withReturn(paths.login(), here()));
   }, [isNobody]);
   if (session.status === "signed-in") return children(session.user);
+  if (session.status === "unreachable") {
+    return (
+      <div role="alert" className="mx-auto max-w-md px-4 py-24 text-center">
+        <p>The site does not answer. Check your connection.</p>
+        <Button look="quiet" className="mt-4" onClick={tryAgain}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
   return (
     <p role="status" className="px-4 py-24 text-center text-muted">
       Loading...

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { onKept, readToken } from "#client/lib/access-token.ts";
-import { withReturn } from "#client/lib/return-path.ts";
+import { here, withReturn } from "#client/lib/return-path.ts";
 import { paths } from "#client/paths.ts";
 
 const AccountMenu = lazy(async () => ({
@@ -39,8 +39,7 @@ export function SessionLinks({ look }: SessionLinksProps) {
 
 function VisitorLinks({ look }: SessionLinksProps) {
   const { pathname, search } = useLocation();
-  const back =
-    pathname === paths.login() || pathname === paths.register() ? "/" : pathname + search;
+  const isSignIn = pathname === paths.login() || pathname === paths.register();
   const isRow = look === "row";
   const shape = isRow ? "min-h-11 px-3 lg:px-4" : "min-h-12 w-full px-6 text-lg";
   return (
@@ -52,7 +51,11 @@ function VisitorLinks({ look }: SessionLinksProps) {
         SignUp
       </a>
       <a
-        href={withReturn(paths.login(), back)}
+        href={withReturn(paths.login(), isSignIn ? "/" : pathname + search)}
+        onClick={(event) => {
+          // What the page was rendered for has neither a fragment nor what it does not know.
+          if (!isSignIn) event.currentTarget.href = withReturn(paths.login(), here());
+        }}
         className={`inline-flex items-center justify-center rounded-full bg-accent font-semibold text-on-accent hover:bg-accent-strong ${shape}`}
       >
         LogIn

@@ -53,11 +53,10 @@ export function onKept(callback: () => void): () => void {
   return () => kept.removeEventListener("change", callback);
 }
 
-/** Calls back when another tab has logged out. */
-export function onForgotten(callback: () => void): () => void {
-  const listener = (event: StorageEvent) => {
-    const isForgotten = event.key === KEY && event.newValue === null;
-    if (isForgotten || event.key === null) callback();
+/** Calls back when another tab has kept a token, or forgotten it (undefined). */
+export function onKeptElsewhere(callback: (token: string | undefined) => void): () => void {
+  const listener = ({ key, newValue }: StorageEvent) => {
+    if (key === KEY || key === null) callback(newValue ?? undefined);
   };
   addEventListener("storage", listener);
   return () => removeEventListener("storage", listener);

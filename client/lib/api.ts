@@ -2,24 +2,54 @@ import { createORPCClient } from "@orpc/client";
 import type { ContractRouterClient } from "@orpc/contract";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import type { served } from "#shared/contract/contract.ts";
-import { keepToken, readToken, untilRenewal } from "./access-token.ts";
+import { ACTING_USER_HEADER } from "#shared/rules/sign-in.ts";
+import { keepToken, readToken, subjectOf, untilRenewal } from "./access-token.ts";
+import { actingUser } from "./acting-user.ts";
 import { ApiError, readErrorBody, toApiError } from "./api-error.ts";
 // Methods and paths alone, made by `npm run generate`: the schemas stay on the server.
 import contract from "./contract.json";
 
 export type Api = ContractRouterClient<typeof served>;
 
-/** A token that ended while the computer slept is renewed, and the call made again, once. */
+/** Its own refusals are about a password or a code, not about the session. */
+const SIGN_IN_PATH = "/api/auth/";
+
+/** What happens when a person's session turns out to be over; the session itself says. */
+let onSessionOver: () => void = () => {};
+
+export function whenSessionOver(callback: () => void): void {
+  onSessionOver = callback;
+}
+
+/**
+ * Makes a call with the token of whoever the page shows. One that ended while the computer slept is
+ * renewed, and the call made again, once.
+ */
 async function fetchWithToken(request: Request, init: object): Promise<Response> {
   const token = readToken();
+  const user = actingUser();
+  refuseOthers(user, token);
+  if (user !== undefined) request.headers.set(ACTING_USER_HEADER, user);
   if (token !== undefined) request.headers.set("authorization", `Bearer ${token}`);
-  const again = token === undefined ? undefined : request.clone();
+  const again = request.clone();
   const response = await fetch(request, init);
-  if (response.status !== 401 || again === undefined) return response;
-  const fresh = await renewToken();
-  if (fresh === undefined) return response;
+  const isOwnRefusal = new URL(request.url).pathname.startsWith(SIGN_IN_PATH);
+  if (response.status !== 401 || isOwnRefusal) return response;
+  const fresh = token === undefined ? undefined : await renewToken(token);
+  if (fresh === undefined) {
+    if (user !== undefined) onSessionOver();
+    return response;
+  }
+  refuseOthers(user, fresh);
   again.headers.set("authorization", `Bearer ${fresh}`);
   return fetch(again, init);
+}
+
+/** Somebody else has signed in to this browser: the page is shown anew, as theirs. @throws ApiError */
+function refuseOthers(user: string | undefined, token: string | undefined): void {
+  if (user === undefined || token === undefined || subjectOf(token) === user) return;
+  location.reload();
+  throw new ApiError(0, "Somebody else has logged in to this browser.");
 }
 
 const link = new OpenAPILink(contract as never, {
@@ -44,11 +74,11 @@ const link = new OpenAPILink(contract as never, {
 export const api: Api = createORPCClient(link);
 
 /**
- * Gets a token for the session of this browser's cookie. Several tabs take turns, and those that come
- * later find the one that the first has got. Undefined when the session is over.
+ * Gets a token for the session of this browser's cookie, in the place of the one that is due. Several
+ * tabs take turns, and those that come later find the one that the first has got. Undefined when the
+ * session is over.
  */
-export async function renewToken(): Promise<string | undefined> {
-  const before = readToken();
+export async function renewToken(before: string | undefined): Promise<string | undefined> {
   const renew = async () => {
     const now = readToken();
     if (now !== undefined && now !== before && untilRenewal(now) > 0) return now;

@@ -24,7 +24,7 @@ export const requiredPicture: Check = (data): Record<string, string> =>
 
 export const smallPicture: Check = (data): Record<string, string> =>
   (pictureOf(data)?.size ?? 0) > MAX_PICTURE_BYTES
-    ? { image: `must be at most ${MAX_PICTURE_BYTES / 1_000_000} MB` }
+    ? { image: `The picture must be at most ${MAX_PICTURE_BYTES / 1_000_000} MB` }
     : {};
 
 /** Everything that any of the checks finds, in their order. */

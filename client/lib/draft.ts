@@ -1,5 +1,7 @@
 /** What somebody has typed, kept for this tab while they log in again. Never passwords, never files. */
 
+import { actingUser } from "./acting-user.ts";
+
 const KEY = "draft";
 const KEPT_TYPES = /^(?:text|email|tel|number|search|url|textarea|select-one|radio|checkbox)$/;
 
@@ -7,6 +9,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface Draft {
   path: string;
+  /** Whose it is. */
+  userId: string;
   /** Names and values of the fields. */
   fields: [string, string][];
 }
@@ -16,12 +20,29 @@ function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter((one): one is Control => KEPT_TYPES.test((one as Control).type));
 }
 
-export function keepDraft(form: HTMLFormElement): void {
+/** Keeps what has been typed on this page, before the person has to log in again. */
+export function keepTyped(): void {
+  const userId = actingUser();
+  const form = [...document.forms].find((one) => controlsOf(one).some(isTyped));
+  if (userId !== undefined && form !== undefined) keepDraft(form, userId);
+}
+
+function isTyped(control: Control): boolean {
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].some(
+      ({ selected, defaultSelected }) => selected !== defaultSelected,
+    );
+  if (control.type === "radio" || control.type === "checkbox")
+    return (control as HTMLInputElement).checked !== (control as HTMLInputElement).defaultChecked; // by its type
+  return control.value !== control.defaultValue;
+}
+
+function keepDraft(form: HTMLFormElement, userId: string): void {
   const names = new Set(controlsOf(form).map(({ name }) => name));
   const fields = [...new FormData(form)].filter(
     (field): field is [string, string] => names.has(field[0]) && typeof field[1] === "string",
   );
-  const draft: Draft = { path: location.pathname, fields };
+  const draft: Draft = { path: location.pathname, userId, fields };
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
@@ -33,6 +54,7 @@ export function keepDraft(form: HTMLFormElement): void {
 export function restoreDraft(form: HTMLFormElement): void {
   const draft = readDraft();
   if (draft === undefined || draft.path !== location.pathname || draft.fields.length === 0) return;
+  if (draft.userId !== actingUser()) return;
   const controls = controlsOf(form);
   if (!draft.fields.every(([name]) => controls.some((control) => control.name === name))) return;
   sessionStorage.removeItem(KEY);

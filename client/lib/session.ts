@@ -1,15 +1,24 @@
 import { useSyncExternalStore } from "react";
 import type { SessionUser } from "#shared/contract/auth.ts";
-import { keepToken, onForgotten, readToken, subjectOf, untilRenewal } from "./access-token.ts";
-import { api, fetchToken, renewToken } from "./api.ts";
+import { PAGES } from "#shared/rules/pages.ts";
+import { keepToken, onKeptElsewhere, readToken, subjectOf, untilRenewal } from "./access-token.ts";
+import { setActingUser } from "./acting-user.ts";
+import { api, fetchToken, renewToken, whenSessionOver } from "./api.ts";
+import { keepTyped } from "./draft.ts";
+import { here, withReturn } from "./return-path.ts";
 
-/** Who sits in front of this browser. Loading until the server has said so for the first time. */
+/**
+ * Who sits in front of this browser. Loading until the server has said so for the first time;
+ * unreachable while it does not answer.
+ */
 export type Session =
   | { status: "loading" }
+  | { status: "unreachable" }
   | { status: "nobody" }
   | { status: "signed-in"; user: SessionUser };
 
 const LOADING: Session = { status: "loading" };
+const UNREACHABLE: Session = { status: "unreachable" };
 const NOBODY: Session = { status: "nobody" };
 
 let current: Session = LOADING;
@@ -18,7 +27,10 @@ let renewal: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 function change(next: Session): void {
+  // The page is about to show something else.
+  if (current.status === "signed-in" && next.status === "nobody") keepTyped();
   current = next;
+  setActingUser(next.status === "signed-in" ? next.user.uid : undefined);
   for (const listener of listeners) listener();
 }
 
@@ -34,12 +46,12 @@ export async function refreshSession(): Promise<Session> {
       const kept = readToken();
       // A token that another person has left behind is no use beside this cookie.
       const isOwn = kept !== undefined && subjectOf(kept) === user.uid;
-      const token = isOwn ? kept : await renewToken();
+      const token = isOwn ? kept : await renewToken(kept);
       if (token !== undefined) scheduleRenewal(token);
     }
   } catch {
     // Nobody answered: what was known stays; the page's own calls tell the person.
-    if (current.status === "loading") change(NOBODY);
+    if (current.status === "loading") change(UNREACHABLE);
   }
   return current;
 }
@@ -53,7 +65,7 @@ function scheduleRenewal(token: string, wait = untilRenewal(token)): void {
 }
 
 async function renew(token: string): Promise<void> {
-  const next = await renewToken().catch(() => token);
+  const next = await renewToken(token).catch(() => token);
   if (next === undefined) change(NOBODY);
   else scheduleRenewal(next, next === token ? RETRY_MS : undefined);
 }
@@ -93,10 +105,28 @@ export function leaveFor(path: string): void {
   location.assign(path);
 }
 
+/** The session is over: log in, and come back here. */
+function logInAgain(): void {
+  keepTyped();
+  leaveFor(withReturn(PAGES.login.path, here()));
+}
+
+/** Asks once more who this is, after nobody answered. */
+export function tryAgain(): void {
+  change(LOADING);
+  void refreshSession();
+}
+
 function begin(): void {
   if (hasBegun) return;
   hasBegun = true;
-  onForgotten(() => change(NOBODY));
+  onKeptElsewhere((token) => {
+    if (token === undefined) change(NOBODY);
+    else if (current.status !== "signed-in") void refreshSession();
+    // This page is about somebody who is signed in no more.
+    else if (subjectOf(token) !== current.user.uid) location.reload();
+  });
+  whenSessionOver(logInAgain);
   // A page that comes back as it was left may have missed that somebody logged out.
   addEventListener("pageshow", (event) => {
     if (event.persisted) void refreshSession();

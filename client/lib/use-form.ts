@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { ApiError, toApiError } from "./api-error.ts";
-import { keepDraft, restoreDraft } from "./draft.ts";
-import { logInAgain } from "./use-loaded.ts";
+import { restoreDraft } from "./draft.ts";
 
 interface Problem {
   message: string;
@@ -16,12 +15,10 @@ interface FormOptions {
   check?: Check;
   /** The calls that the form makes; what it rejects with is shown. */
   send(data: FormData, form: HTMLFormElement): Promise<void>;
-  /** The form is for people who are not signed in: that nobody is signed in is no reason to go. */
-  isForVisitors?: boolean;
 }
 
 /** Sends a form once at a time, keeps what was typed, and shows what was refused where it belongs. */
-export function useForm({ check, send, isForVisitors = false }: FormOptions) {
+export function useForm({ check, send }: FormOptions) {
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
@@ -39,12 +36,7 @@ export function useForm({ check, send, isForVisitors = false }: FormOptions) {
     try {
       await send(data, form);
     } catch (failure) {
-      const { status, message, fields } = toApiError(failure);
-      if (status === 401 && !isForVisitors) {
-        keepDraft(form);
-        logInAgain();
-        return;
-      }
+      const { message, fields } = toApiError(failure);
       setProblem({ message: describe(message, fields), fields });
       if (!(failure instanceof ApiError)) reportError(failure);
     } finally {

@@ -1,9 +1,11 @@
 import { LoginForm } from "#client/features/auth/LoginForm.tsx";
 import { NarrowPage } from "#client/layouts/NarrowPage.tsx";
 import { returnPath } from "#client/lib/return-path.ts";
+import { useSession } from "#client/lib/session.ts";
 import { paths } from "#client/paths.ts";
 
 export default function LoginPage() {
+  const session = useSession();
   const goBack = () => location.replace(returnPath(location.search, location.origin));
   return (
     <NarrowPage
@@ -18,6 +20,15 @@ export default function LoginPage() {
         </>
       }
     >
+      {session.status === "signed-in" && (
+        <p className="mb-6 rounded-md bg-accent-soft p-4">
+          You are logged in as {session.user.displayName}.{" "}
+          <a href={paths.dashboard()} className="font-semibold text-accent underline">
+            Go to your dashboard
+          </a>
+          , or log in as somebody else.
+        </p>
+      )}
       <LoginForm onSignedIn={goBack} />
     </NarrowPage>
   );

@@ -32,7 +32,8 @@ interface Layer {
 }
 
 const SHARED = /^shared\//;
-const SERVER_BASE = /^server\/(errors|call|actor|throttle|catalogue|memo|cursor)\.ts$/;
+const SERVER_BASE =
+  /^server\/(errors|call|caller-address|cookies|actor|throttle|catalogue|memo|cursor)\.ts$/;
 
 /** First match decides. Tests and tools may import whatever they test. */
 const LAYERS: readonly Layer[] = [

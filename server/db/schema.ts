@@ -187,6 +187,7 @@ export interface UsersTable {
   phone_verified: Generated<boolean>;
   two_factor_enabled: Generated<boolean>;
   role_chosen_at: Date | null;
+  credentials_version: Generated<number>;
 }
 
 export interface VerificationsTable {

@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { ACTING_USER_HEADER } from "#shared/rules/sign-in.ts";
 import type { Actor } from "../actor.ts";
+import { networkOf } from "../caller-address.ts";
 import { type Caller, CALLER_ADDRESS_HEADER } from "../call.ts";
+import { normalCookies } from "../cookies.ts";
 import { AppError } from "../errors.ts";
 
 /** Finds out whose session a request names. */
@@ -15,7 +18,8 @@ export function callerOf(
   reply: FastifyReply,
   { origin, findActor }: { origin: string; findActor: FindActor },
 ): Caller {
-  const { cookie, authorization, "user-agent": browser } = request.headers;
+  const { authorization, "user-agent": browser, [ACTING_USER_HEADER]: user } = request.headers;
+  const cookie = normalCookies(request.headers.cookie);
   let actor: Promise<Actor | undefined> | undefined;
   return {
     headers: new Headers({
@@ -23,15 +27,24 @@ export function callerOf(
       ...(browser !== undefined && { "user-agent": browser.slice(0, 300) }),
       [CALLER_ADDRESS_HEADER]: request.ip,
     }),
-    address: request.ip,
+    address: networkOf(request.ip),
     isLocal: isOfThisMachine(request, origin),
-    findActor: () => (actor ??= findActor({ authorization, cookie })),
+    findActor: () => (actor ??= findNamed(findActor({ authorization, cookie }), user)),
     setCookies(cookies) {
       if (cookies.length === 0) return;
       const before = reply.getHeader("set-cookie");
       reply.header("set-cookie", [...(Array.isArray(before) ? before : []), ...cookies]);
     },
   };
+}
+
+/** A page says whose it is: whoever else has signed in to that browser since is not who asked. */
+async function findNamed(
+  found: Promise<Actor | undefined>,
+  user: string | string[] | undefined,
+): Promise<Actor | undefined> {
+  const actor = await found;
+  return user === undefined || actor?.userId === user ? actor : undefined;
 }
 
 /** A page that is rendered for everybody has no caller: it sees what a visitor sees. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { NewPassword, PersonName, SessionUser, UploadedImage } from "./auth.ts";
-import { Acknowledged, allow, call, Deleted, Id, Text } from "./base.ts";
+import { Code, NewPassword, PersonName, SessionUser, UploadedImage } from "./auth.ts";
+import { Acknowledged, allow, call, Deleted, Id } from "./base.ts";
 
 /** What a person may do with their own account. */
 
@@ -105,7 +105,7 @@ export const account = {
       summary: "Show that the app works: from now on it is asked for",
     })
     .meta(allow("signed-in"))
-    .input(z.object({ code: Text(10).min(1, "Code is required") }))
+    .input(z.object({ code: Code }))
     .output(Acknowledged),
 
   startPhone: call
@@ -125,7 +125,17 @@ export const account = {
       summary: "Show that the code has come: from now on one is asked for",
     })
     .meta(allow("signed-in"))
-    .input(z.object({ code: Text(10).min(1, "Code is required") }))
+    .input(z.object({ code: Code }))
+    .output(z.object({ backupCodes: z.array(z.string()) })),
+
+  renewBackupCodes: call
+    .route({
+      method: "POST",
+      path: "/account/second-factor/backup-codes",
+      summary: "Make new backup codes; the old ones are good no more",
+    })
+    .meta(allow("signed-in"))
+    .input(z.object({ password: RepeatedPassword }))
     .output(z.object({ backupCodes: z.array(z.string()) })),
 
   removeSecondFactor: call

@@ -14,7 +14,17 @@ export const NewPassword = z
   .min(PASSWORD_MIN, `must be at least ${PASSWORD_MIN} characters long`)
   .max(PASSWORD_MAX, `must be at most ${PASSWORD_MAX} characters long`);
 
-export const PersonName = Text(200).min(1, "Name is required");
+/** One line: it stands in the header of pages and in mails. */
+export const PersonName = Text(200)
+  .min(1, "Name is required")
+  .regex(/^[^\p{Cc}]*$/u, "must be one line");
+
+/** A code as apps and messages show it, with or without spaces. */
+export const Code = z
+  .string("Code is required")
+  .max(60, "must be at most 60 characters long")
+  .transform((text) => text.replace(/\s/g, ""))
+  .pipe(z.string().min(1, "Code is required"));
 
 /** The address of a picture that was uploaded to this site. */
 export const UploadedImage = z.string("Image is required").min(1, "Image is required").max(500);
@@ -80,7 +90,7 @@ export const auth = {
   signIn: call
     .route({ method: "POST", path: "/auth/sign-in", summary: "Sign in with a password" })
     .meta(allow("public"))
-    .input(z.object({ email: Email, password: z.string().max(1000) }))
+    .input(z.object({ email: Email, password: z.string("Password is required").max(1000) }))
     .output(SignInResult),
 
   sendCode: call
@@ -102,7 +112,7 @@ export const auth = {
     .input(
       z.object({
         method: z.enum(SECOND_FACTORS),
-        code: Text(40).min(1, "Code is required"),
+        code: Code,
         trustDevice: z.boolean().default(false),
       }),
     )

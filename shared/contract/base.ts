@@ -13,20 +13,22 @@ export type Who = "public" | "signed-in" | "buyer" | "seller" | "admin" | "self"
 
 export interface CallMeta {
   who: Who;
+  /** False where nobody said who may make the call: admins, until a test finds it. */
+  isDeclared: boolean;
   /** The reply is the same for everybody, so that one may be stored and sent to others. */
   isShared?: true;
 }
 
 /** Start of every call. Nothing said means: admins only. */
-export const call = oc.$meta<CallMeta>({ who: "admin" });
+export const call = oc.$meta<CallMeta>({ who: "admin", isDeclared: false });
 
 /** Names the rule of a call. */
 export function allow(who: Who): CallMeta {
-  return { who };
+  return { who, isDeclared: true };
 }
 
 /** A public call whose reply depends on nothing but its address. */
-export const SHARED: CallMeta = { who: "public", isShared: true };
+export const SHARED: CallMeta = { who: "public", isDeclared: true, isShared: true };
 
 export const Id = z.uuid("must be an id");
 
@@ -63,7 +65,7 @@ export const Price = z
   )
   .pipe(z.number().positive("must be above 0").max(1e12, "must be at most 1000000000000"));
 
-/** The optional half of a text field: absent and empty mean the same. */
+/** Text of a form, without spaces around it and without characters that deceive the eye. */
 export const Text = (max: number) =>
   z
     .string()

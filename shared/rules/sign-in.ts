@@ -26,3 +26,6 @@ export interface PopupMessage {
 
 /** Where it says so: a BroadcastChannel, which only pages of one site share. */
 export const POPUP_CHANNEL = "forecourt-sign-in";
+
+/** Header of a call that a person's page makes: their id. Whoever else is signed in by then is refused. */
+export const ACTING_USER_HEADER = "x-acting-user";

@@ -68,3 +68,12 @@ test("the published document has what is served", () => {
   );
   expect(published.toSorted()).toEqual([...callsOf(served).keys()].toSorted());
 });
+
+test("every call says who may make it", () => {
+  const silent: string[] = [];
+  traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
+    // Every call of ours is built on `call`, which gives it this meta.
+    if (!(procedure["~orpc"].meta as CallMeta).isDeclared) silent.push(path.join("."));
+  });
+  expect(silent).toEqual([]);
+});

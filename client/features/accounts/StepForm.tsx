@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { useForm } from "#client/lib/use-form.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
@@ -17,10 +18,17 @@ type StepFormProps = ReturnType<typeof useForm> & {
 
 /** One step of something that takes several, with a way out. */
 export function StepForm({ form, isBusy, problem, action, onCancel, children }: StepFormProps) {
+  const step = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What was pressed to come here is gone: the keyboard goes on in the step.
+    step.current?.querySelector("input")?.focus();
+  }, []);
   return (
     <form {...form} className="mt-5 space-y-5 border-t border-line pt-5">
       <FormProblem message={problem} />
-      {children}
+      <div ref={step} className="space-y-5">
+        {children}
+      </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={isBusy}>
           {action}

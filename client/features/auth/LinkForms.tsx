@@ -25,7 +25,6 @@ function LogInLink({ children }: { children: string }) {
 export function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string>();
   const { form, isBusy, problem, fields } = useForm({
-    isForVisitors: true,
     check: requiredEmail,
     send: async (data) => {
       const email = textOf(data, "email");
@@ -51,7 +50,6 @@ export function ForgotPasswordForm() {
 export function ResetPasswordForm() {
   const [isDone, setDone] = useState(false);
   const { form, isBusy, problem, fields } = useForm({
-    isForVisitors: true,
     send: async (data) => {
       await api.auth.resetPassword({
         token: readLinkToken(),
@@ -87,21 +85,21 @@ export function ResetPasswordForm() {
 /** Asks for a click: programs that look into mails open links as well. */
 export function VerifyEmailForm() {
   const [isDone, setDone] = useState(false);
-  const { form, isBusy, problem } = useForm({
-    isForVisitors: true,
+  const { form, isBusy, problem, fields } = useForm({
     send: async () => {
       await api.auth.verifyEmail({ token: readLinkToken() });
       setDone(true);
     },
   });
+  const isBad = fields["token"] !== undefined;
   const next = isDone ? "Go to your account" : "Ask for a new link in your account";
   return (
     <form {...form} className="space-y-5">
       <FormProblem message={problem} />
       <p role="status" className={isDone ? "rounded-md bg-accent-soft p-4" : ""}>
-        {isDone ? "Your address is confirmed." : "Is this address yours?"}
+        {isDone ? "Your address is confirmed." : !isBad && "Is this address yours?"}
       </p>
-      {!isDone && (
+      {!isDone && !isBad && (
         <Button type="submit" isBusy={isBusy}>
           Confirm my address
         </Button>

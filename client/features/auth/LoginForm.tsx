@@ -32,7 +32,6 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
     onSignedIn();
   };
   const { form, isBusy, problem, fields } = useForm({
-    isForVisitors: true,
     check: requiredEmail,
     send: async (data) =>
       finish(

@@ -57,7 +57,6 @@ export function RegisterForm() {
     }
   };
   const { form, isBusy, problem, fields } = useForm({
-    isForVisitors: true,
     check,
     send: async (data, form) => {
       const profile = {

@@ -32,7 +32,6 @@ export function SecondFactorForm({ methods, onSignedIn, onGiveUp }: SecondFactor
   const [method, setMethod] = useState<SecondFactor>(methods[0] ?? "totp");
   const [told, setTold] = useState<string>();
   const { form, isBusy, problem, fields } = useForm({
-    isForVisitors: true,
     check: requiredCode,
     send: async (data) =>
       onSignedIn(
@@ -62,9 +61,9 @@ export function SecondFactorForm({ methods, onSignedIn, onGiveUp }: SecondFactor
     <form {...form} className="space-y-5">
       <p>Your account asks for a second factor.</p>
       <FormProblem message={problem} />
-      {method === "sms" && told === undefined && (
+      {method === "sms" && (
         <Button look="quiet" onClick={() => void sendCode()}>
-          Send a code to my phone
+          {told === undefined ? "Send a code to my phone" : "Send another code"}
         </Button>
       )}
       <p role="status">{told}</p>

@@ -2,6 +2,7 @@ import { betterAuth } from "better-auth";
 import { jwt, twoFactor } from "better-auth/plugins";
 import type { Kysely } from "kysely";
 import { v7 as makeId } from "uuid";
+import { CODE_LOCK_SECONDS } from "./refusals.ts";
 import { ALIASES } from "./tables.ts";
 import { trustedSignIn } from "./trusted-sign-in.ts";
 import { usedCodes } from "./used-codes.ts";
@@ -105,7 +106,7 @@ export function createAuth(options: IdentityOptions) {
       twoFactor({
         issuer: brandName,
         allowPasswordless: true,
-        accountLockout: { maxFailedAttempts: 5 },
+        accountLockout: { maxFailedAttempts: 5, durationSeconds: CODE_LOCK_SECONDS },
         otpOptions: {
           period: CODE_MINUTES,
           storeOTP: "hashed",

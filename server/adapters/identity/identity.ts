@@ -1,7 +1,8 @@
 import { AccessTokens } from "./access-tokens.ts";
 import { createAuth, type IdentityOptions } from "./better-auth.ts";
 import { toRefusal } from "./refusals.ts";
-import { readSessionCookie } from "./session-cookie.ts";
+import { readSignedCookie } from "./signed-cookie.ts";
+import { PENDING_COOKIE } from "./used-codes.ts";
 
 export { addressTaken } from "./refusals.ts";
 
@@ -11,45 +12,62 @@ interface Browser {
   setCookies(cookies: readonly string[]): void;
 }
 
+type Operation<T> = (request: { headers: Headers; returnHeaders: true }) => Promise<{
+  headers?: Headers | null;
+  response: T;
+}>;
+
 /** Passwords, sessions, second factors and access tokens. */
 export function createIdentity(options: IdentityOptions) {
   const auth = createAuth(options);
+  // Where the site is reached by https, its cookies are sent by that alone.
+  const prefix = options.origin.startsWith("https:") ? "__Secure-forecourt" : "forecourt";
+  const readCookie = (header: string | undefined, name: string) =>
+    readSignedCookie(header, `${prefix}.${name}`, options.secretKey);
   return {
     /** The operations of better-auth; go through `run` with those that a person asks for. */
     api: auth.api,
     tokens: new AccessTokens(auth, options.origin, async () => {
       await options.kysely.deleteFrom("signing_keys").execute();
     }),
-    /** What better-auth works with: its hash of passwords (scrypt). */
-    context: () => auth.$context,
-    /** What is stored of a password. */
-    hash: async (password: string) => (await auth.$context).password.hash(password),
-    /** The session token in a Cookie header, if it is one of ours. */
-    readCookie: (header: string | undefined) => readSessionCookie(header, options.secretKey),
+    /** Makes and checks what is stored of passwords (scrypt). */
+    passwords: async () => (await auth.$context).password,
+    /** The session token in a Cookie header in its normal form, if it is one of ours. */
+    readCookie: (header: string | undefined) => readCookie(header, "session_token"),
+    /** The same for a sign-in that waits for its second factor: the name under which it is remembered. */
+    readPending: (header: string | undefined) => readCookie(header, PENDING_COOKIE),
 
     /**
      * Runs an operation for a caller: the cookies it sets go out with the reply.
      * @throws AppError saying why it was refused
      */
-    async run<T>(
-      browser: Browser,
-      operation: (request: { headers: Headers; returnHeaders: true }) => Promise<{
-        headers?: Headers | null;
-        response: T;
-      }>,
-    ): Promise<T> {
-      try {
-        const { headers, response } = await operation({
-          headers: browser.headers,
-          returnHeaders: true,
-        });
-        browser.setCookies(headers?.getSetCookie() ?? []);
-        return response;
-      } catch (error) {
-        throw toRefusal(error);
-      }
+    async run<T>(browser: Browser, operation: Operation<T>): Promise<T> {
+      return (await runForSession(browser, operation)).response;
     },
+
+    /** The same for one that may give the caller a new session; `token` is that one's. */
+    runForSession,
   };
+
+  async function runForSession<T>(
+    browser: Browser,
+    operation: Operation<T>,
+  ): Promise<{ response: T; token: string | undefined }> {
+    try {
+      const { headers, response } = await operation({
+        headers: browser.headers,
+        returnHeaders: true,
+      });
+      const cookies = headers?.getSetCookie() ?? [];
+      browser.setCookies(cookies);
+      const token = cookies
+        .map((cookie) => readCookie(cookie.split(";")[0], "session_token"))
+        .findLast((each) => each !== undefined && each !== "");
+      return { response, token };
+    } catch (error) {
+      throw toRefusal(error);
+    }
+  }
 }
 
 export type Identity = ReturnType<typeof createIdentity>;

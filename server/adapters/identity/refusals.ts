@@ -1,6 +1,9 @@
 import { isAPIError } from "better-auth/api";
 import { AppError } from "#server/errors.ts";
 
+/** How long wrong codes lock the second factor; better-auth's own default. */
+export const CODE_LOCK_SECONDS = 15 * 60;
+
 const EXPIRED_SIGN_IN = "This sign-in has taken too long. Please log in again.";
 const WRONG_CODE = () =>
   new AppError("BAD_REQUEST", "The code is wrong.", { code: "is wrong; try the newest one" });
@@ -46,7 +49,12 @@ const REFUSALS: Record<string, () => AppError> = {
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: () =>
     new AppError("TOO_MANY_REQUESTS", "Too many wrong codes. Please log in again."),
   ACCOUNT_TEMPORARILY_LOCKED: () =>
-    new AppError("TOO_MANY_REQUESTS", "Too many wrong codes. Please wait 15 minutes."),
+    new AppError(
+      "TOO_MANY_REQUESTS",
+      "Too many wrong codes. Please wait 15 minutes.",
+      undefined,
+      CODE_LOCK_SECONDS,
+    ),
   INVALID_TOKEN: OLD_LINK,
   TOKEN_EXPIRED: OLD_LINK,
   USER_NOT_FOUND: OLD_LINK,
@@ -57,6 +65,8 @@ export function toRefusal(thrown: unknown): unknown {
   if (!isAPIError(thrown)) return thrown;
   const refusal = REFUSALS[thrown.body?.code ?? ""]?.();
   if (refusal) return refusal;
+  if (thrown.status === "CONFLICT")
+    return new AppError("CONFLICT", "This was tried twice at once. Please log in again.");
   return thrown.status === "UNAUTHORIZED"
     ? new AppError("UNAUTHORIZED", "Please log in first.")
     : new Error(`identity refused: ${thrown.body?.code ?? thrown.status}`);

@@ -20,7 +20,7 @@ export function trustedSignIn() {
           if (!user) throw ctx.error("UNAUTHORIZED");
           const session = await internalAdapter.createSession(user.id);
           await setSessionCookie(ctx, { session, user });
-          return ctx.json({ user: { id: user.id } });
+          return ctx.json({ token: session.token, user: { id: user.id } });
         },
       ),
     },

@@ -4,7 +4,8 @@ import { sql } from "kysely";
 
 /** A code is shown for half a minute, and accepted half a minute early or late. */
 const ACCEPTED_SECONDS = 90;
-const PENDING_COOKIE = "two_factor"; // better-auth's name for a sign-in that waits for its second factor
+/** better-auth's name for a sign-in that waits for its second factor. */
+export const PENDING_COOKIE = "two_factor";
 
 /**
  * Each code of an authenticator app is good once (RFC 6238, section 5.2): whoever looked over a

@@ -4,18 +4,28 @@ import type { Caller } from "#server/call.ts";
 import { AppError, invariant } from "#server/errors.ts";
 import { type AuthContext, countTries } from "../auth/service.ts";
 import { findSecondFactors } from "../auth/views.ts";
-import { endEverything, listSessions } from "../sessions/service.ts";
+import {
+  endEverything,
+  findSessionStart,
+  listSessions,
+  restartSessions,
+} from "../sessions/service.ts";
 import {
   addUser,
   deleteUser,
+  forgetSecondFactor,
   makeAdmin,
   requirePerson,
-  setPhone,
   toSessionUser,
 } from "../users/service.ts";
 import { findPersonByEmail, type Person } from "../users/views.ts";
-import { forgetRemembered } from "../verifications/service.ts";
-import { deleteCredentials, findProviders, hasPassword, storePassword } from "./store.ts";
+import {
+  deleteCredentials,
+  deleteFactors,
+  findProviders,
+  hasPassword,
+  storePassword,
+} from "./store.ts";
 
 export interface AccountContext extends AuthContext {
   /** What the other features keep about a person, by the names it has in the export. */
@@ -37,26 +47,37 @@ export async function findAccount(context: AuthContext, { userId }: Actor) {
 export async function changePassword(
   context: AuthContext,
   caller: Caller,
-  { userId, email }: Actor,
+  actor: Actor,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { identity, kysely } = context;
+  const { email } = actor;
   const body = { currentPassword, newPassword, revokeOtherSessions: true };
-  await countTries(context, email, () =>
-    identity.run(caller, (request) => identity.api.changePassword({ ...request, body })),
+  const { token } = await countTries(context, email, () =>
+    identity.runForSession(caller, (request) => identity.api.changePassword({ ...request, body })),
   );
-  await forgetRemembered(kysely, userId);
+  await restartSessions(kysely, actor, token);
 }
 
-/** Where the account has a password, it must be given. @throws AppError naming the field `password` */
+/** An account without a password is asked to log in anew where others are asked for theirs. */
+const FRESH_MS = 10 * 60 * 1000;
+
+/**
+ * What must not happen behind a person's back needs the password; where the account has none, a log-in
+ * of the last minutes. @throws AppError naming the field `password`
+ */
 export async function requirePassword(
   context: AuthContext,
   caller: Caller,
-  { userId, email }: Actor,
+  { userId, email, sessionId }: Actor,
   password: string | undefined,
 ): Promise<void> {
   const { identity, kysely } = context;
-  if (!(await hasPassword(kysely, userId))) return;
+  if (!(await hasPassword(kysely, userId))) {
+    const start = await findSessionStart(kysely, sessionId);
+    if (start !== undefined && start.getTime() > Date.now() - FRESH_MS) return;
+    throw new AppError("FORBIDDEN", "For this, please log out, log in again and try once more.");
+  }
   if (password === undefined)
     throw new AppError("BAD_REQUEST", "Password is required", { password: "Password is required" });
   await countTries(context, email, () =>
@@ -102,7 +123,8 @@ export async function setPassword(
   userId: string,
   password: string,
 ): Promise<void> {
-  await storePassword(kysely, userId, await identity.hash(password));
+  const { hash } = await identity.passwords();
+  await storePassword(kysely, userId, await hash(password));
 }
 
 /**
@@ -123,8 +145,23 @@ export async function appointAdmin(
     if (isStranger) {
       await endEverything(transaction, known.id);
       await deleteCredentials(transaction, known.id);
-      await setPhone(transaction, known.id, null);
+      await forgetSecondFactor(transaction, known.id);
     }
     return { id: await makeAdmin(transaction, email), isNew: isStranger };
   });
+}
+
+/** For somebody who has lost phone and backup codes: the password alone is enough again, everywhere anew. */
+export async function resetSecondFactor(
+  { kysely }: AuthContext,
+  email: string,
+): Promise<{ wasSet: boolean } | undefined> {
+  const person = await findPersonByEmail(kysely, email);
+  if (person === undefined) return undefined;
+  await kysely.transaction().execute(async (transaction) => {
+    await endEverything(transaction, person.id);
+    await deleteFactors(transaction, person.id);
+    await forgetSecondFactor(transaction, person.id);
+  });
+  return { wasSet: person.twoFactorEnabled };
 }

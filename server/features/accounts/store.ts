@@ -48,5 +48,10 @@ export async function storePassword(
 /** Whatever the person signs in with is gone. */
 export async function deleteCredentials(db: Kysely<Database>, userId: string): Promise<void> {
   await db.deleteFrom("accounts").where("user_id", "=", userId).execute();
+  await deleteFactors(db, userId);
+}
+
+/** App and backup codes of a person are gone. */
+export async function deleteFactors(db: Kysely<Database>, userId: string): Promise<void> {
   await db.deleteFrom("two_factors").where("user_id", "=", userId).execute();
 }

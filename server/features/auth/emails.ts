@@ -37,13 +37,14 @@ If it was not you, do nothing: the old password stays good.
 
 export function verificationLink(
   context: MailContext,
-  { name, email }: Recipient,
+  { email }: Pick<Recipient, "email">,
   token: string,
 ): Email {
+  // Without the name: whoever signed up chose it, and this may be somebody else's mailbox.
   return {
     to: email,
     subject: `Please confirm your address at ${context.brandName}`,
-    text: `Hello ${name},
+    text: `Hello,
 
 please confirm that this address is yours:
 
@@ -69,6 +70,21 @@ ${context.origin}/forgot-password
 If it was not you, nothing is lost. A second factor keeps your account safe even from somebody who knows your password:
 
 ${context.origin}/dashboard/account
+`,
+  };
+}
+
+export function codeLockNotice(context: MailContext, { name, email }: Recipient): Email {
+  return {
+    to: email,
+    subject: `Somebody knows your password at ${context.brandName}`,
+    text: `Hello ${name},
+
+somebody gave the right password for your account at ${context.brandName}, and then five wrong codes of the second factor. It lets nobody in for a quarter of an hour.
+
+If it was you, wait a little and try again. If it was not you, your second factor has kept them out; choose another password now:
+
+${context.origin}/forgot-password
 `,
   };
 }

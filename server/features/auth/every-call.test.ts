@@ -83,8 +83,8 @@ const MAY: Record<Who, readonly Asker["role"][]> = {
 
 /** Calls that decide by more than who asks; the others must not answer 401 or 403 to those who may. */
 const PARTICULAR: Record<string, (role: Asker["role"]) => number> = {
-  // Half of a sign-in is asked for; whoever has a whole one may ask for a code for a phone.
-  "POST /auth/second-factor/send": (role) => (role === "nobody" ? 401 : 200),
+  // Half of a sign-in is asked for; whoever has a whole one has no half.
+  "POST /auth/second-factor/send": (role) => (role === "nobody" ? 401 : 409),
   // Outside a demo on the same machine: admins.
   "GET /outbox": (role) => ({ nobody: 401, Buyer: 403, Seller: 403, admin: 200 })[role],
 };

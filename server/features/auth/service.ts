@@ -10,9 +10,10 @@ import {
   forgetAttempts,
   type ThrottlePolicy,
 } from "#server/throttle.ts";
-import { replaceSession, type SessionContext } from "../sessions/service.ts";
+import { openSession, requireVersion, type SessionContext } from "../sessions/service.ts";
 import { findSessionUser, requireImage } from "../users/service.ts";
-import { findDemoPerson, findPersonByEmail } from "../users/views.ts";
+import { findDemoPerson, findPerson, findPersonByEmail } from "../users/views.ts";
+import { findRemembered } from "../verifications/service.ts";
 import {
   ACCOUNT_TRIES,
   CALLER_TRIES,
@@ -20,10 +21,7 @@ import {
   MESSAGES_TO_ONE,
   SIGN_UPS,
 } from "./policy.ts";
-import { findSecondFactors } from "./views.ts";
-
-// What a message to a person is counted by, also where identity sends it.
-export { MESSAGES_TO_ONE } from "./policy.ts";
+import { findSecondFactors, isFactorLocked } from "./views.ts";
 
 /** What signing in works with. */
 export interface AuthContext extends SessionContext {
@@ -33,9 +31,11 @@ export interface AuthContext extends SessionContext {
   /** What the log-in page may offer. */
   ways: { google: boolean };
   /** Sends a link that confirms the address of an account. */
-  sendVerificationLink(person: { id: string; name: string; email: string }): Promise<void>;
+  sendVerificationLink(person: { id: string; email: string }): Promise<void>;
   /** Tells the owner that an account was locked. */
   onLock(email: string): Promise<void>;
+  /** Tells the owner that the second factor was locked. */
+  onCodeLock(userId: string): Promise<void>;
   /** Writes down what went wrong after the reply had gone. */
   onFailure(error: unknown, message: string): void;
 }
@@ -63,14 +63,19 @@ export async function beginMessage(
 
 /** Runs what asks for an account's password in a session: wrong ones count as they do at a sign-in. */
 export async function countTries<T>(
-  { pool }: AuthContext,
+  { pool, onLock }: AuthContext,
   email: string,
   operation: () => Promise<T>,
 ): Promise<T> {
   const attempt = await beginAttempt(pool, ACCOUNT_TRIES, email);
-  const result = await operation();
-  await attempt.succeed();
-  return result;
+  try {
+    const result = await operation();
+    await attempt.succeed();
+    return result;
+  } catch (error) {
+    if (attempt.count === ACCOUNT_TRIES.most) await onLock(email);
+    throw error;
+  }
 }
 
 /** Forgets the wrong passwords of an account: its owner has shown up in another way. */
@@ -86,6 +91,9 @@ interface NewAccount {
   role: Role;
 }
 
+/** What the database gives to a new account. */
+const NEW_VERSION = 0;
+
 /** Makes an account with its profile, all or nothing, and signs in. @throws AppError CONFLICT when the address has one */
 export async function signUp(
   context: AuthContext,
@@ -97,10 +105,11 @@ export async function signUp(
   await beginFrom(context, SIGN_UPS, caller);
   const body = { name, email, password, image: imageId, role, roleChosenAt: new Date() };
   try {
-    const { user } = await replaceSession(context, caller, () =>
+    const { user, token } = await openSession(context, caller, undefined, () =>
       identity.run(caller, (request) => identity.api.signUpEmail({ ...request, body })),
     );
-    await sendLink(context, { id: user.id, name, email });
+    await requireVersion(context, user.id, NEW_VERSION, token);
+    await sendLink(context, { id: user.id, email });
     return { acknowledged: true, insertedId: user.id };
   } catch (error) {
     // Of two at the same moment, the database lets one through.
@@ -112,13 +121,15 @@ export async function signUp(
 
 /** The account is made: that its first mail could not be written is no reason to say otherwise. */
 async function sendLink(
-  { sendVerificationLink, onFailure }: AuthContext,
-  person: { id: string; name: string; email: string },
+  { pool, sendVerificationLink, onFailure }: AuthContext,
+  person: { id: string; email: string },
 ): Promise<void> {
   try {
+    await beginAttempt(pool, MESSAGES_TO_ONE, person.email);
     await sendVerificationLink(person);
   } catch (error) {
-    onFailure(error, "a link could not be sent");
+    // Whoever signs up with one address again and again fills nobody's mailbox.
+    if (!(error instanceof AppError)) onFailure(error, "a link could not be sent");
   }
 }
 
@@ -131,8 +142,9 @@ export async function signIn(
   const { identity, pool, kysely } = context;
   const fromCaller = await beginFrom(context, CALLER_TRIES, caller);
   const forAccount = await beginAttempt(pool, ACCOUNT_TRIES, email);
+  const person = await findPersonByEmail(kysely, email);
   try {
-    const result = await replaceSession(context, caller, () =>
+    const result = await openSession(context, caller, person?.id, () =>
       identity.run(caller, (request) =>
         identity.api.signInEmail({ ...request, body: { email, password } }),
       ),
@@ -142,9 +154,8 @@ export async function signIn(
       return { status: "signed-in", user: await findSessionUser(context, result.user.id) };
   } catch (error) {
     if (forAccount.count === ACCOUNT_TRIES.most) await context.onLock(email);
-    throw error;
+    throw error instanceof AppError ? error : await toGone(context, person?.id, error);
   }
-  const person = await findPersonByEmail(kysely, email);
   return { status: "second-factor", methods: person ? await methodsOf(context, person.id) : [] };
 }
 
@@ -155,7 +166,7 @@ export async function signInTrusted(
   userId: string,
 ): Promise<SignInResult> {
   const { identity } = context;
-  const result = await replaceSession(context, caller, () =>
+  const result = await openSession(context, caller, userId, () =>
     identity.run(caller, (request) => identity.api.signInTrusted({ ...request, body: { userId } })),
   );
   if ("twoFactorRedirect" in result)
@@ -172,32 +183,74 @@ async function methodsOf({ pool }: AuthContext, userId: string): Promise<SecondF
   ];
 }
 
+/** An account that was deleted while its password was checked is one that nobody has. */
+async function toGone(
+  { kysely }: AuthContext,
+  userId: string | undefined,
+  error: unknown,
+): Promise<unknown> {
+  const isGone = userId !== undefined && (await findPerson(kysely, userId)) === undefined;
+  return isGone ? new AppError("UNAUTHORIZED", "The address or the password is wrong.") : error;
+}
+
+/** Whose sign-in waits for its second factor in this browser. */
+async function findPending(
+  { identity, kysely }: AuthContext,
+  caller: Caller,
+): Promise<string | undefined> {
+  // Whoever has a whole session has no half of one: set-up and removal have calls of their own.
+  if (await caller.findActor()) throw new AppError("CONFLICT", "You are logged in already.");
+  const name = identity.readPending(caller.headers.get("cookie") ?? undefined);
+  return name === undefined ? undefined : findRemembered(kysely, name);
+}
+
 /** Finishes a sign-in that waits for its second factor. */
 export async function confirmSecondFactor(
   context: AuthContext,
   caller: Caller,
   { method, code, trustDevice }: { method: SecondFactor; code: string; trustDevice: boolean },
 ): Promise<{ status: "signed-in"; user: SessionUser }> {
-  const { identity } = context;
+  const { identity, pool } = context;
   const { api } = identity;
-  const { user } = await identity.run(caller, (request) => {
-    const asked = { ...request, body: { code, trustDevice } };
-    if (method === "totp") return api.verifyTOTP(asked);
-    return method === "sms" ? api.verifyTwoFactorOTP(asked) : api.verifyBackupCode(asked);
-  });
-  return { status: "signed-in", user: await findSessionUser(context, user.id) };
+  const userId = await findPending(context, caller);
+  try {
+    const { user } = await openSession(context, caller, userId, () =>
+      identity.run(caller, (request) => {
+        const asked = { ...request, body: { code, trustDevice } };
+        if (method === "totp") return api.verifyTOTP(asked);
+        return method === "sms" ? api.verifyTwoFactorOTP(asked) : api.verifyBackupCode(asked);
+      }),
+    );
+    return { status: "signed-in", user: await findSessionUser(context, user.id) };
+  } catch (error) {
+    // Refused as wrong, and locked by now: this was the last try. The next ones are told so themselves.
+    const isWrong = error instanceof AppError && error.code === "BAD_REQUEST";
+    if (isWrong && userId !== undefined && (await isFactorLocked(pool, userId)))
+      await context.onCodeLock(userId);
+    throw error;
+  }
 }
 
 /** Sends the code of a sign-in that waits for it to the person's phone. */
 export async function sendCode(context: AuthContext, caller: Caller): Promise<void> {
-  const { identity } = context;
+  const { identity, kysely, pool } = context;
+  const userId = await findPending(context, caller);
+  const phone = userId === undefined ? undefined : (await findPerson(kysely, userId))?.phoneNumber;
   await beginFrom(context, MESSAGES_FROM_ONE, caller);
+  // Before a new code is made: the one that has arrived stays good when no other may be sent.
+  if (phone) await beginAttempt(pool, MESSAGES_TO_ONE, phone);
   await identity.run(caller, (request) => identity.api.sendTwoFactorOTP(request));
 }
 
 /** What the log-in page may offer to this caller. */
-export function listWays({ isDemo, ways }: AuthContext, { isLocal }: Caller) {
-  return { ...ways, demoRoles: isDemo && isLocal ? [...ROLES] : [] };
+export async function listWays(
+  { isDemo, kysely, ways }: AuthContext,
+  { isLocal }: Caller,
+): Promise<{ google: boolean; demoRoles: Role[] }> {
+  if (!isDemo || !isLocal) return { ...ways, demoRoles: [] };
+  const people = await Promise.all(ROLES.map((role) => findDemoPerson(kysely, role)));
+  // A demo account can be deleted like any other.
+  return { ...ways, demoRoles: ROLES.filter((_, at) => people[at] !== undefined) };
 }
 
 /** Signs in as a demo account; only in a demo, and only a browser on the same machine. */

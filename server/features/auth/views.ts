@@ -16,3 +16,12 @@ export async function findSecondFactors(pool: Pool, userId: string): Promise<Sec
   );
   return rows[0] ?? { hasApp: false, hasPhone: false, hasBackupCodes: false };
 }
+
+/** Whether too many wrong codes have locked the person's second factor at this moment. */
+export async function isFactorLocked(pool: Pool, userId: string): Promise<boolean> {
+  const { rows } = await pool.query(
+    "SELECT 1 FROM two_factors WHERE user_id = $1 AND locked_until > now()",
+    [userId],
+  );
+  return rows.length > 0;
+}

@@ -7,7 +7,7 @@ import { AppError } from "#server/errors.ts";
 import { type AuthContext, beginMessage, clearTries } from "../auth/service.ts";
 import { endEverything } from "../sessions/service.ts";
 import { confirmEmail, requirePerson } from "../users/service.ts";
-import { findRemembered, remember } from "../verifications/service.ts";
+import { CONFIRMATION, findRemembered, remember } from "../verifications/service.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -98,7 +98,7 @@ export async function makePasswordLink(
 }
 
 function verificationOf(token: string): string {
-  return `verify-email:${token}`;
+  return `${CONFIRMATION}${token}`;
 }
 
 function makeToken(): string {

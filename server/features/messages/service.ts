@@ -7,6 +7,9 @@ import type { Database } from "#server/db/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { findMessages, findMessagesTo, keepMessage } from "./store.ts";
 
+// What housekeeping needs of the table of messages.
+export { forgetOldMessages } from "./store.ts";
+
 export interface MessageContext {
   kysely: Kysely<Database>;
   isDemo: boolean;

@@ -12,13 +12,16 @@ interface NewMessage {
   body: string;
 }
 
-/** Keeps a message, and forgets those of more than a week ago. */
+/** Keeps a message for a week. */
 export async function keepMessage(db: Kysely<Database>, message: NewMessage): Promise<void> {
   await db
     .insertInto("kept_messages")
     .values({ id: makeId(), ...message })
     .execute();
-  const limit = new Date(Date.now() - KEPT_DAYS * 24 * 3600 * 1000);
+}
+
+export async function forgetOldMessages(db: Kysely<Database>, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - KEPT_DAYS * 24 * 3600 * 1000);
   await db.deleteFrom("kept_messages").where("created_at", "<", limit).execute();
 }
 

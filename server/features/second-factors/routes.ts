@@ -4,6 +4,7 @@ import {
   confirmAuthenticator,
   confirmPhone,
   removeSecondFactor,
+  renewBackupCodes,
   startAuthenticator,
   startPhone,
 } from "./service.ts";
@@ -25,6 +26,9 @@ export function secondFactorRoutes({ account }: Calls, context: AuthContext) {
     }),
     confirmPhone: account.confirmPhone.handler(({ input, context: call }) =>
       confirmPhone(context, call.caller, actorOf(call), input.code),
+    ),
+    renewBackupCodes: account.renewBackupCodes.handler(({ input, context: call }) =>
+      renewBackupCodes(context, call.caller, actorOf(call), input.password),
     ),
     removeSecondFactor: account.removeSecondFactor.handler(async ({ input, context: call }) => {
       await removeSecondFactor(context, call.caller, actorOf(call), input.password);

@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { renderSVG } from "uqr";
 import type { Actor } from "#server/actor.ts";
 import type { Caller } from "#server/call.ts";
 import type { Database } from "#server/db/schema.ts";
 import { AppError, invariant } from "#server/errors.ts";
+import { beginAttempt, type ThrottlePolicy } from "#server/throttle.ts";
 import { requirePassword } from "../accounts/service.ts";
 import { type AuthContext, beginMessage } from "../auth/service.ts";
 import { findSecondFactors } from "../auth/views.ts";
@@ -12,6 +14,9 @@ import { setPhone } from "../users/service.ts";
 import { findPerson } from "../users/views.ts";
 import { findRemembered, remember, takeRemembered } from "../verifications/service.ts";
 import { findBackupCodes, setBackupCodes } from "./store.ts";
+
+// What housekeeping needs of the table of used codes.
+export { forgetUsedCodes } from "./store.ts";
 
 /** The code itself is good for 5 minutes. */
 const PENDING_SECONDS = 10 * 60;
@@ -65,26 +70,34 @@ async function enable(
   return result;
 }
 
+/** The app works: from now on it is asked for. */
 export async function confirmAuthenticator(
-  { identity, kysely }: AuthContext,
+  context: AuthContext,
   caller: Caller,
   actor: Actor,
   code: string,
 ): Promise<void> {
-  await identity.run(caller, (request) => identity.api.verifyTOTP({ ...request, body: { code } }));
-  await restartSessions(kysely, actor);
+  const { identity, kysely } = context;
+  const { token } = await countCodes(context, actor, () =>
+    identity.runForSession(caller, (request) =>
+      identity.api.verifyTOTP({ ...request, body: { code } }),
+    ),
+  );
+  await restartSessions(kysely, actor, token);
 }
 
-/** The number that a code was sent to, to show that it is the person's. */
-export function findPendingPhone(
-  kysely: Kysely<Database>,
-  userId: string,
-): Promise<string | undefined> {
-  return findRemembered(kysely, pendingPhoneOf(userId));
-}
+/** Codes that somebody tries in a session, where no sign-in counts them. */
+const CODE_TRIES: ThrottlePolicy = { name: "code", free: 10, most: 20, waitSeconds: 15 * 60 };
 
-function pendingPhoneOf(userId: string): string {
-  return `phone-${userId}`;
+async function countCodes<T>(
+  { pool }: AuthContext,
+  { userId }: Actor,
+  operation: () => Promise<T>,
+): Promise<T> {
+  const attempt = await beginAttempt(pool, CODE_TRIES, userId);
+  const result = await operation();
+  await attempt.succeed();
+  return result;
 }
 
 /** Sends a code to a phone, to show that it is the person's. */
@@ -101,27 +114,76 @@ export async function startPhone(
   await requirePassword(context, caller, actor, password);
   // Gives the account its backup codes, for the day the phone is lost.
   if (!hasApp) await enable(context, caller, password);
-  await beginMessage(context, caller, actor.userId);
-  // Kept apart until its code has come back: a number that is not the person's is never theirs.
-  await remember(kysely, pendingPhoneOf(actor.userId), phone, PENDING_SECONDS);
+  await beginMessage(context, caller, phone);
+  await remember(kysely, askedPhoneOf(actor.userId), phone, PENDING_SECONDS);
   await identity.run(caller, (request) => identity.api.sendTwoFactorOTP(request));
 }
 
+/** A code is about to be sent to a number that is to be shown to be the person's: where it goes. */
+export async function takeAskedPhone(
+  kysely: Kysely<Database>,
+  userId: string,
+  code: string,
+): Promise<string | undefined> {
+  const phone = await takeRemembered(kysely, askedPhoneOf(userId));
+  // The number rides with its code: another code shows nothing of it.
+  if (phone !== undefined)
+    await remember(kysely, pendingPhoneOf(userId, code), phone, PENDING_SECONDS);
+  return phone;
+}
+
+function askedPhoneOf(userId: string): string {
+  return `phone-asked-${userId}`;
+}
+
+function pendingPhoneOf(userId: string, code: string): string {
+  return `phone-${userId}-${createHash("sha256").update(code).digest("hex")}`;
+}
+
+/** The code has come back: the number is the person's, and codes are sent to it from now on. */
 export async function confirmPhone(
-  { identity, kysely }: AuthContext,
+  context: AuthContext,
   caller: Caller,
   actor: Actor,
   code: string,
 ): Promise<{ backupCodes: string[] }> {
+  const { identity, kysely } = context;
   const { userId } = actor;
-  await identity.run(caller, (request) =>
-    identity.api.verifyTwoFactorOTP({ ...request, body: { code } }),
+  const phone = await findRemembered(kysely, pendingPhoneOf(userId, code));
+  const { token } = await countCodes(context, actor, () => {
+    if (phone === undefined)
+      throw new AppError("BAD_REQUEST", "The code is wrong.", {
+        code: "is wrong, or no longer good",
+      });
+    return identity.runForSession(caller, (request) =>
+      identity.api.verifyTwoFactorOTP({ ...request, body: { code } }),
+    );
+  });
+  await setPhone(kysely, userId, phone ?? null);
+  await restartSessions(kysely, actor, token);
+  return listBackupCodes(context, userId);
+}
+
+/** New backup codes; the old ones are good no more. */
+export async function renewBackupCodes(
+  context: AuthContext,
+  caller: Caller,
+  actor: Actor,
+  password: string | undefined,
+): Promise<{ backupCodes: string[] }> {
+  const { identity } = context;
+  await requirePassword(context, caller, actor, password);
+  const body = password === undefined ? {} : { password };
+  const { backupCodes } = await identity.run(caller, (request) =>
+    identity.api.generateBackupCodes({ ...request, body }),
   );
-  const phone = await takeRemembered(kysely, pendingPhoneOf(userId));
-  if (phone === undefined)
-    throw new AppError("CONFLICT", "This took too long. Please begin again.");
-  await setPhone(kysely, userId, phone);
-  await restartSessions(kysely, actor);
+  return { backupCodes };
+}
+
+async function listBackupCodes(
+  { identity }: AuthContext,
+  userId: string,
+): Promise<{ backupCodes: string[] }> {
   const { backupCodes } = await identity.api.viewBackupCodes({ body: { userId } });
   return { backupCodes };
 }
@@ -136,7 +198,9 @@ export async function removeSecondFactor(
   const { identity, kysely } = context;
   const body = password === undefined ? {} : { password };
   await requirePassword(context, caller, actor, password);
-  await identity.run(caller, (request) => identity.api.disableTwoFactor({ ...request, body }));
+  const { token } = await identity.runForSession(caller, (request) =>
+    identity.api.disableTwoFactor({ ...request, body }),
+  );
   await setPhone(kysely, actor.userId, null);
-  await restartSessions(kysely, actor);
+  await restartSessions(kysely, actor, token);
 }

@@ -25,3 +25,11 @@ export async function setBackupCodes(
     .where("user_id", "=", userId)
     .execute();
 }
+
+/** Longer than any code of an authenticator app is accepted. */
+const USED_CODE_MS = 60 * 60 * 1000;
+
+export async function forgetUsedCodes(db: Kysely<Database>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - USED_CODE_MS);
+  await db.deleteFrom("used_codes").where("used_at", "<", before).execute();
+}

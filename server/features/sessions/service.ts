@@ -7,7 +7,13 @@ import type { Identity } from "#server/adapters/identity/identity.ts";
 import type { Caller } from "#server/call.ts";
 import type { Database } from "#server/db/schema.ts";
 import { AppError } from "#server/errors.ts";
-import { toSessionUser, type UserContext } from "../users/service.ts";
+import {
+  findCredentialsVersion,
+  lockCredentialsVersion,
+  outdateSignIns,
+  toSessionUser,
+  type UserContext,
+} from "../users/service.ts";
 import { findPerson } from "../users/views.ts";
 import { forgetRemembered } from "../verifications/service.ts";
 import {
@@ -16,12 +22,12 @@ import {
   deleteSessionByToken,
   deleteSessions,
   findSessions,
-  keepOwnSessionOnly,
+  keepSessionOnly,
 } from "./store.ts";
 import { findActorBySession, findActorByToken } from "./views.ts";
 
-// What housekeeping needs of the table of sessions.
-export { forgetEndedSessions } from "./store.ts";
+// What others need of the table of sessions.
+export { findSessionStart, forgetEndedSessions } from "./store.ts";
 
 export interface SessionContext extends UserContext {
   pool: Pool;
@@ -81,19 +87,48 @@ async function findActorByCookie(
   return token === undefined ? undefined : findActorByToken(pool, token);
 }
 
+/** What identity answers to a sign-in: a session's token, or that a second factor is asked for. */
+interface SignedIn {
+  token?: string | null | undefined;
+}
+
 /**
- * Runs what signs somebody in. The session that this browser had until then ends: its cookie is
- * written over, so that nobody in front of it could end it any more.
+ * Runs what signs a person in. The session that this browser had until then ends: its cookie is written
+ * over, so that nobody in front of it could end it any more. Where the person's rights were taken away
+ * while the password was being checked, nothing comes of it.
+ * @throws AppError UNAUTHORIZED
  */
-export async function replaceSession<T>(
-  { identity, kysely }: SessionContext,
+export async function openSession<T extends SignedIn>(
+  context: SessionContext,
   caller: Caller,
+  userId: string | undefined,
   signIn: () => Promise<T>,
 ): Promise<T> {
-  const before = identity.readCookie(caller.headers.get("cookie") ?? undefined);
+  const { identity, kysely } = context;
+  const former = identity.readCookie(caller.headers.get("cookie") ?? undefined);
+  const version = userId === undefined ? undefined : await findCredentialsVersion(kysely, userId);
   const result = await signIn();
-  if (before !== undefined) await deleteSessionByToken(kysely, before);
+  if (former !== undefined) await deleteSessionByToken(kysely, former);
+  if (userId !== undefined) await requireVersion(context, userId, version, result.token);
   return result;
+}
+
+/** A new account is nobody's before; it has the first version. */
+export async function requireVersion(
+  { kysely }: SessionContext,
+  userId: string,
+  version: number | undefined,
+  token: string | null | undefined,
+): Promise<void> {
+  const isCurrent = await kysely.transaction().execute(async (transaction) => {
+    // Waits for whoever is taking rights away at this moment.
+    if ((await lockCredentialsVersion(transaction, userId)) === version) return true;
+    if (token) await deleteSessionByToken(transaction, token);
+    await forgetRemembered(transaction, userId);
+    return false;
+  });
+  if (!isCurrent)
+    throw new AppError("UNAUTHORIZED", "This account has just changed. Please log in again.");
 }
 
 export async function listSessions(
@@ -119,27 +154,40 @@ export async function revokeSession(
   id: string,
 ): Promise<{ deletedCount: number }> {
   const deletedCount = await deleteSession(kysely, userId, id);
+  // Its browser may have been trusted.
+  await forgetRemembered(kysely, userId);
   if (deletedCount === 0) throw new AppError("NOT_FOUND", "There is no such session.");
   return { deletedCount };
 }
 
+/** Ends every other session; sign-ins under way and trusted browsers are good no more. */
 export async function revokeOtherSessions(
   { kysely }: SessionContext,
   { userId, sessionId }: Actor,
 ): Promise<{ deletedCount: number }> {
-  return { deletedCount: await deleteOtherSessions(kysely, userId, sessionId) };
+  return kysely.transaction().execute(async (transaction) => {
+    await outdateSignIns(transaction, userId);
+    await forgetRemembered(transaction, userId);
+    return { deletedCount: await deleteOtherSessions(transaction, userId, sessionId) };
+  });
 }
 
 /**
- * After a change of what a person signs in with: only the session that made it goes on, and browsers
- * that were trusted are asked for a second factor again.
+ * After a change of what a person signs in with: only the session that made it goes on (`token` is of
+ * the one that identity has put in its place, if it has), and browsers that were trusted are asked for
+ * a second factor again.
  */
 export async function restartSessions(
-  db: Kysely<Database>,
+  kysely: Kysely<Database>,
   { userId, sessionId }: Actor,
+  token: string | undefined,
 ): Promise<void> {
-  await forgetRemembered(db, userId);
-  await keepOwnSessionOnly(db, userId, sessionId);
+  await kysely.transaction().execute(async (transaction) => {
+    await outdateSignIns(transaction, userId);
+    await forgetRemembered(transaction, userId);
+    if (token === undefined) await deleteOtherSessions(transaction, userId, sessionId);
+    else await keepSessionOnly(transaction, userId, token);
+  });
 }
 
 /** Ends the session that the request names, by its cookie or by its access token alone. */
@@ -151,6 +199,7 @@ export async function signOut({ identity, kysely }: SessionContext, caller: Call
 
 /** Ends every session of a person; links, sign-ins under way and trusted browsers are good no more. */
 export async function endEverything(db: Kysely<Database>, userId: string): Promise<void> {
-  await deleteSessions(db, userId);
+  await outdateSignIns(db, userId);
   await forgetRemembered(db, userId);
+  await deleteSessions(db, userId);
 }

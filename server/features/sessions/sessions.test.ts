@@ -10,6 +10,7 @@ import {
   tokenOf,
 } from "#tests/support/person.ts";
 import { forgetExpired } from "../verifications/service.ts";
+import { forgetUsedCodes } from "../second-factors/service.ts";
 import { forgetEndedSessions } from "./service.ts";
 
 let server: TestApp;
@@ -105,6 +106,7 @@ test("what has ended is swept out, and nothing else", async () => {
   );
   await forgetEndedSessions(kysely, new Date());
   await forgetExpired(kysely, new Date());
+  await forgetUsedCodes(kysely, new Date());
   const left = await pool.query<{ user_id: string }>(
     "SELECT user_id::text FROM sessions UNION ALL SELECT value FROM verifications",
   );
@@ -124,7 +126,7 @@ test("what has ended is swept out, and nothing else", async () => {
 
 test("a password is hashed for an address that nobody has, so that both answers take as long", async () => {
   const { email } = await makePerson(server);
-  const { password } = await server.app.auth.identity.context();
+  const password = await server.app.auth.identity.passwords();
   const hashes: string[] = [];
   const { hash, verify } = password;
   password.hash = async (text) => {

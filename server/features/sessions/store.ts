@@ -1,8 +1,5 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
-
-/** Longer than any code of an authenticator app is accepted. */
-const USED_CODE_MS = 60 * 60 * 1000;
 
 export interface StoredSession {
   id: string;
@@ -65,30 +62,32 @@ export async function deleteOtherSessions(
   return Number(result.numDeletedRows);
 }
 
-/**
- * After a change of what a person signs in with: only the session that made it goes on. Where identity
- * has put a new one in its place, the old one is gone and the newest is it.
- */
-export async function keepOwnSessionOnly(
+/** Ends every session of a person but the one with this token. */
+export async function keepSessionOnly(
   db: Kysely<Database>,
   userId: string,
-  ownId: string,
+  token: string,
 ): Promise<void> {
-  const [own] = await db
-    .selectFrom("sessions")
-    .select("id")
+  await db
+    .deleteFrom("sessions")
     .where("user_id", "=", userId)
-    .orderBy(sql`id = ${ownId}`, "desc")
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
+    .where("token", "!=", token)
     .execute();
-  if (own !== undefined) await deleteOtherSessions(db, userId, own.id);
 }
 
-/** Forgets what has ended by itself: sessions, and codes that were given. */
+/** When a session began. */
+export async function findSessionStart(
+  db: Kysely<Database>,
+  id: string,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("created_at as start")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.start;
+}
+
 export async function forgetEndedSessions(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom("sessions").where("expires_at", "<", now).execute();
-  const codesBefore = new Date(now.getTime() - USED_CODE_MS);
-  await db.deleteFrom("used_codes").where("used_at", "<", codesBefore).execute();
 }

@@ -9,7 +9,16 @@ import { chooseRole, hasImage, removeUser, updateProfile } from "./store.ts";
 import { findPerson, type Person } from "./views.ts";
 
 // What accounts need of the table of users.
-export { addUser, confirmEmail, makeAdmin, setPhone } from "./store.ts";
+export {
+  addUser,
+  confirmEmail,
+  findCredentialsVersion,
+  forgetSecondFactor,
+  lockCredentialsVersion,
+  makeAdmin,
+  outdateSignIns,
+  setPhone,
+} from "./store.ts";
 
 export interface UserContext {
   kysely: Kysely<Database>;

@@ -73,6 +73,51 @@ export async function setPhone(
     .execute();
 }
 
+/** How often rights were taken from the person's sessions; undefined for nobody. */
+export async function findCredentialsVersion(
+  db: Kysely<Database>,
+  id: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .select("credentials_version as version")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.version;
+}
+
+/** The same, and nobody takes rights from the person until the transaction ends. */
+export async function lockCredentialsVersion(
+  transaction: Transaction<Database>,
+  id: string,
+): Promise<number | undefined> {
+  const row = await transaction
+    .selectFrom("users")
+    .select("credentials_version as version")
+    .where("id", "=", id)
+    .forShare()
+    .executeTakeFirst();
+  return row?.version;
+}
+
+/** What signed in before, or is about to, is good no more. Comes before the sessions are deleted. */
+export async function outdateSignIns(db: Kysely<Database>, id: string): Promise<void> {
+  await db
+    .updateTable("users")
+    .set(({ eb }) => ({ credentials_version: eb("credentials_version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The password alone is enough again. */
+export async function forgetSecondFactor(db: Kysely<Database>, id: string): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ two_factor_enabled: false, phone_number: null, phone_verified: false })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Whoever has opened a link in a mail has shown that the address is theirs. */
 export async function confirmEmail(db: Kysely<Database>, id: string): Promise<void> {
   await db.updateTable("users").set({ email_verified: true }).where("id", "=", id).execute();

@@ -2,6 +2,9 @@ import type { Kysely } from "kysely";
 import { v7 as makeId } from "uuid";
 import type { Database } from "#server/db/schema.ts";
 
+/** Begins the names of links that confirm an address. */
+export const CONFIRMATION = "verify-email:";
+
 /** Remembers something that was sent out, or begun, for as long as it is good. */
 export async function remember(
   db: Kysely<Database>,
@@ -46,9 +49,16 @@ export async function takeRemembered(
   return latest !== undefined && latest.expires_at > new Date() ? latest.value : undefined;
 }
 
-/** Whatever was sent out or begun for a person is good no more: links, sign-ins under way, trusted browsers. */
+/**
+ * What lets somebody in as a person is good no more: links for a new password, sign-ins under way,
+ * trusted browsers. A link that confirms an address lets nobody in, and stays.
+ */
 export async function forgetRemembered(db: Kysely<Database>, userId: string): Promise<void> {
-  await db.deleteFrom("verifications").where("value", "=", userId).execute();
+  await db
+    .deleteFrom("verifications")
+    .where("value", "=", userId)
+    .where("identifier", "not like", `${CONFIRMATION}%`)
+    .execute();
 }
 
 /** Forgets what was not asked for in time. */
