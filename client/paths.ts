@@ -21,6 +21,8 @@ export const paths = {
   dashboard: () => PAGES.dashboard.path,
   account: () => PAGES.account.path,
   outbox: () => PAGES.outbox.path,
+  /** The same without an account, in a demo on one's own machine. */
+  demoOutbox: () => PAGES.demoOutbox.path,
 };
 
 /** The way into the popup: the server sends it on to the provider. */

@@ -22,6 +22,7 @@ export default matchCase([
     route("forgot-password", "pages/ForgotPasswordPage.tsx"),
     route("reset-password", "pages/ResetPasswordPage.tsx"),
     route("verify-email", "pages/VerifyEmailPage.tsx"),
+    route("outbox", "pages/DemoOutboxPage.tsx"),
     route("*", "pages/NotFoundPage.tsx"),
   ]),
   layout("layouts/DashboardLayout.tsx", [

@@ -11,7 +11,7 @@ export const ACCOUNT_SETTINGS = {
     schema: z.string().regex(/^[A-Za-z0-9.:_-]{1,253}$/),
     accepts: "the name or address of a mail server",
     about:
-      "Mail server to send through. Without it mails are kept, and admins (in a demo: everybody on the same machine) read them at `/dashboard/outbox`.",
+      "Mail server to send through. Without it mails are kept, and admins read them at `/dashboard/outbox` (in a demo: everybody on the same machine at `/outbox`).",
   },
   SMTP_PORT: {
     schema: wholeNumber(1, 65535),

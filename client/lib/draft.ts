@@ -1,4 +1,4 @@
-/** What somebody has typed, kept for this tab while they log in again. Never passwords, never files. */
+/** What somebody has typed, kept for this tab while they log in again. Never passwords, codes or files. */
 
 import { actingUser } from "./acting-user.ts";
 
@@ -17,7 +17,10 @@ interface Draft {
 
 function controlsOf(form: HTMLFormElement): Control[] {
   // `elements` also holds buttons and fieldsets, whose type is none of these.
-  return [...form.elements].filter((one): one is Control => KEPT_TYPES.test((one as Control).type));
+  return [...form.elements].filter(
+    (one): one is Control =>
+      KEPT_TYPES.test((one as Control).type) && (one as Control).autocomplete !== "one-time-code",
+  );
 }
 
 /** Keeps what has been typed on this page, before the person has to log in again. */

@@ -78,9 +78,11 @@ export function showUser(user: SessionUser): void {
 /** A sign-in has succeeded: gets the token, so that every tab is signed in. */
 export async function beginSession(user: SessionUser): Promise<void> {
   change(LOADING);
-  const token = await fetchToken();
+  // The session is there already; a token that could not be had now is asked for again before long.
+  const token = await fetchToken().catch(() => undefined);
   change({ status: "signed-in", user });
-  if (token !== undefined) scheduleRenewal(token);
+  if (token === undefined) setTimeout(() => void refreshSession(), RETRY_MS);
+  else scheduleRenewal(token);
 }
 
 /** The server has put a new session in the place of this browser's, as it does after a change of password. */

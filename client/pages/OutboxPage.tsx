@@ -1,59 +1,19 @@
-import { api } from "#client/lib/api.ts";
-import { useFormat } from "#client/lib/format.ts";
+import { useOutletContext } from "react-router";
+import type { SessionUser } from "#shared/contract/auth.ts";
+import { Outbox } from "#client/features/messages/Outbox.tsx";
+import { RequireRole } from "#client/layouts/RequireRole.tsx";
 import { PageHead } from "#client/lib/PageHead.tsx";
-import { useLoaded } from "#client/lib/use-loaded.ts";
 import { paths } from "#client/paths.ts";
-import { LoadedView } from "#client/ui/LoadedView.tsx";
 
-/** Mails and messages of a site that has no service to send them. */
 export default function OutboxPage() {
-  const format = useFormat();
-  const messages = useLoaded(() => api.messages.list());
+  const user = useOutletContext<SessionUser>();
   return (
     <>
       <PageHead title="Outbox" path={paths.outbox()} isIndexed={false} />
-      <h1 className="text-4xl">Outbox</h1>
-      <p className="mt-3 max-w-2xl text-muted">
-        Where no mail server or message service is set up, what would have been sent is kept here
-        for a week.
-      </p>
-      <div className="mt-6 max-w-2xl">
-        <LoadedView state={messages}>
-          {(list) =>
-            list.length === 0 ? (
-              <p>Nothing has been sent yet.</p>
-            ) : (
-              <ul className="space-y-4">
-                {list.map(({ _id: id, kind, to, subject, text, sentAt }) => (
-                  <li key={id} className="rounded-md border border-line bg-surface p-4">
-                    <p className="text-sm text-muted">
-                      {kind === "email" ? "Mail" : "Message"} to {to}, {format.dateTime(sentAt)}
-                    </p>
-                    {subject !== null && <p className="mt-1 font-semibold">{subject}</p>}
-                    <p className="mt-2 break-words whitespace-pre-line">{withLinks(text)}</p>
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </LoadedView>
-      </div>
+      <RequireRole user={user} only="admin">
+        <h1 className="text-4xl">Outbox</h1>
+        <Outbox />
+      </RequireRole>
     </>
-  );
-}
-
-const ADDRESS = /(https?:\/\/\S+)/;
-
-/** Links of this site can be followed; any other text stays text. */
-function withLinks(text: string): React.ReactNode[] {
-  return text.split(ADDRESS).map((part, at) =>
-    ADDRESS.test(part) ? (
-      // The parts never change places.
-      <a key={at} href={part} className="text-accent underline">
-        {part}
-      </a>
-    ) : (
-      part
-    ),
   );
 }

@@ -1,18 +1,40 @@
 import type { FastifyInstance } from "fastify";
 import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
+import { networkOf } from "../caller-address.ts";
 import { AppError } from "../errors.ts";
 
 const UPLOAD_PATH = "/api/images";
 /** For the boundaries and headers around the file. */
 const ENVELOPE_BYTES = 16 * 1024;
 
+/** Files are read whole: so many at a time, and so many of them from one network. */
+const MOST_AT_ONCE = 8;
+const MOST_OF_ONE = 4;
+
 /** Forms with files are read at one address only, whole and up to a size. */
 export function acceptUploads(app: FastifyInstance): void {
+  const open = new Map<string, number>();
+  let total = 0;
   // Before a byte of the body is read.
-  app.addHook("onRequest", async ({ url, headers }) => {
-    const isForm = headers["content-type"]?.toLowerCase().startsWith("multipart/");
-    if (isForm && url.split("?")[0] !== UPLOAD_PATH)
+  app.addHook("onRequest", async ({ url, headers, ip }, { raw }) => {
+    if (!headers["content-type"]?.toLowerCase().startsWith("multipart/")) return;
+    if (url.split("?")[0] !== UPLOAD_PATH)
       throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Files are not taken at this address.");
+    const network = networkOf(ip);
+    const count = open.get(network) ?? 0;
+    if (total >= MOST_AT_ONCE || count >= MOST_OF_ONE)
+      throw new AppError(
+        "SERVICE_UNAVAILABLE",
+        "Too many pictures are being sent at the moment. Please try again in a few seconds.",
+      );
+    total += 1;
+    open.set(network, count + 1);
+    raw.once("close", () => {
+      total -= 1;
+      const left = (open.get(network) ?? 1) - 1;
+      if (left === 0) open.delete(network);
+      else open.set(network, left);
+    });
   });
   app.addContentTypeParser(
     "multipart/form-data",

@@ -22,6 +22,7 @@ export const PAGES = {
   forgotPassword: { path: "/forgot-password", isPaged: false, isListed: false },
   resetPassword: { path: "/reset-password", isPaged: false, isListed: false },
   verifyEmail: { path: "/verify-email", isPaged: false, isListed: false },
+  demoOutbox: { path: "/outbox", isPaged: false, isListed: false },
   signedIn: { path: "/signed-in", isPaged: false, isListed: false },
   dashboard: { path: "/dashboard", isPaged: false, isListed: false },
   account: { path: "/dashboard/account", isPaged: false, isListed: false },

@@ -18,8 +18,9 @@ test.describe("a second factor", () => {
     const app = new TOTP({ secret: Secret.fromBase32(key), digits: 6, period: 30 });
     const used = app.generate();
     await page.getByLabel("Code that the app shows").fill(used);
-    await page.getByRole("button", { name: "Confirm" }).click();
+    // Shown before they are needed: nothing is lost with a connection.
     await expect(page.getByText("Keep these backup codes.")).toBeVisible();
+    await page.getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText("Authenticator app: in use")).toBeVisible();
 
     await page.getByRole("button", { name: "LogOut" }).click();
@@ -125,14 +126,87 @@ test.describe("an account", () => {
   });
 });
 
-test("the outbox is for admins: others read one sentence", async ({ page }) => {
+test("the outbox is for admins: others read one sentence, and the way back", async ({ page }) => {
+  await page.goto("/login?from=/dashboard/outbox");
+  await page.getByRole("button", { name: "Buyer" }).click();
+  await expect(page.getByText("This page is for admins.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Outbox" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Go to your dashboard" }).click();
+  await page.getByRole("button", { name: "LogOut" }).click();
+  await expect(page.getByRole("link", { name: "LogIn" })).toBeVisible();
   await page.goto("/login?from=/dashboard/outbox");
   await page.getByRole("button", { name: "Admin" }).click();
   await expect(page.getByRole("heading", { name: "Outbox" })).toBeVisible();
 });
 
+test("a demo leads whoever forgot a password to the mail that it did not send", async ({
+  page,
+}) => {
+  const { email } = await signUp(page);
+  await page.goto("/forgot-password");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await page.getByRole("link", { name: "the outbox" }).click();
+  await expect(page.getByText(`Mail to ${email}`).first()).toBeVisible();
+});
+
+test.describe("two people at one browser", () => {
+  test("never act as each other: the first one's page becomes the second one's", async ({
+    page,
+    context,
+  }) => {
+    const ann = await signUp(page);
+    await page.goto("/dashboard/account");
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(ann.name);
+    const other = await context.newPage();
+    const bob = await signUp(other);
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(bob.name);
+  });
+
+  test("are refused a call of a page that has not noticed yet", async ({ page, context }) => {
+    const ann = await signUp(page);
+    await page.goto("/dashboard/account");
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(ann.name);
+    // A page that is asleep hears of nothing.
+    await page.evaluate(() =>
+      addEventListener("storage", (event) => event.stopImmediatePropagation(), true),
+    );
+    const other = await context.newPage();
+    const bob = await signUp(other);
+    await page.getByLabel("Name", { exact: true }).fill("Ann's new name");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(bob.name);
+  });
+});
+
+test.describe("a site that does not answer", () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test("has not logged anybody out", async ({ page }) => {
+    const { name } = await signUp(page);
+    await page.route("**/api/auth/session", (route) => route.abort());
+    await page.goto("/dashboard/account");
+    await expect(page.getByText("The site does not answer.")).toBeVisible();
+    await page.unroute("**/api/auth/session");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
+  });
+});
+
 test.describe("a session that has ended", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test("while somebody types leads to log in and back, with what was typed", async ({ page }) => {
+    const { email } = await signUp(page);
+    await page.goto("/dashboard/account");
+    await page.getByLabel("Name", { exact: true }).fill("Half a new name");
+    const other = await page.context().newPage();
+    await other.goto("/");
+    await other.getByRole("button", { name: "LogOut" }).click();
+    await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Faccount/);
+    await logIn(page, email);
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Half a new name");
+  });
 
   test("leads to log in and back, with what was typed", async ({ page }) => {
     const { email } = await signUp(page);

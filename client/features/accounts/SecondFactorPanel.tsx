@@ -17,7 +17,7 @@ interface SecondFactorPanelProps {
   onChanged: () => void;
 }
 
-type Step = "none" | "app" | "phone" | "remove";
+type Step = "none" | "app" | "phone" | "codes" | "remove";
 
 export function SecondFactorPanel({ account, onChanged }: SecondFactorPanelProps) {
   const [step, setStep] = useState<Step>("none");
@@ -35,6 +35,15 @@ export function SecondFactorPanel({ account, onChanged }: SecondFactorPanelProps
       await api.account.removeSecondFactor({ password: textOf(data, "password") || undefined });
       await finish([]);
       await toastSuccess("The second factor is removed");
+    },
+  });
+
+  const renewal = useForm({
+    send: async (data) => {
+      const password = textOf(data, "password") || undefined;
+      const { backupCodes: codes } = await api.account.renewBackupCodes({ password });
+      setStep("none");
+      setBackupCodes(codes);
     },
   });
 
@@ -62,6 +71,11 @@ export function SecondFactorPanel({ account, onChanged }: SecondFactorPanelProps
             </Button>
           )}
           {twoFactorEnabled && (
+            <Button look="quiet" onClick={() => setStep("codes")}>
+              New backup codes
+            </Button>
+          )}
+          {twoFactorEnabled && (
             <Button look="danger" onClick={() => setStep("remove")}>
               Remove
             </Button>
@@ -79,6 +93,15 @@ export function SecondFactorPanel({ account, onChanged }: SecondFactorPanelProps
         <SetUpPhone
           hasPassword={account.hasPassword}
           onDone={finish}
+          onCancel={() => setStep("none")}
+        />
+      )}
+      {step === "codes" && (
+        <PasswordStep
+          {...renewal}
+          hasPassword={account.hasPassword}
+          explanation="The backup codes that you have are good no more then."
+          action="Make new backup codes"
           onCancel={() => setStep("none")}
         />
       )}

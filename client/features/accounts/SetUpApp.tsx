@@ -2,6 +2,7 @@ import { useState } from "react";
 import { api, type Api } from "#client/lib/api.ts";
 import { requiredCode } from "#client/lib/checks.ts";
 import { textOf, useForm } from "#client/lib/use-form.ts";
+import { BackupCodes } from "./BackupCodes.tsx";
 import { CodeStep } from "./CodeStep.tsx";
 import { PasswordStep } from "./PasswordStep.tsx";
 import type { SetUpProps } from "./StepForm.tsx";
@@ -21,7 +22,7 @@ export function SetUpApp({ hasPassword, onDone, onCancel }: SetUpProps) {
     check: requiredCode,
     send: async (data) => {
       await api.account.confirmAuthenticator({ code: textOf(data, "code").trim() });
-      await onDone(started?.backupCodes ?? []);
+      await onDone([]);
     },
   });
   if (started === undefined) {
@@ -50,6 +51,7 @@ export function SetUpApp({ hasPassword, onDone, onCancel }: SetUpProps) {
         Or type this key into it: <code className="font-semibold">{secret}</code>
       </p>
       {started.backupCodes.length === 0 && <p>The backup codes that you have stay good.</p>}
+      <BackupCodes codes={started.backupCodes} />
     </CodeStep>
   );
 }

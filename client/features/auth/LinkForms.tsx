@@ -7,6 +7,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { EmailField } from "#client/ui/EmailField.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { NewPasswordField } from "#client/ui/NewPasswordField.tsx";
+import { DemoMailHint } from "./DemoMailHint.tsx";
 
 /** The token in the address of a page that a mail leads to. */
 function readLinkToken(): string {
@@ -36,8 +37,12 @@ export function ForgotPasswordForm() {
     <form {...form} className="space-y-5">
       <FormProblem message={problem} />
       <p role="status" className={sentTo === undefined ? "" : "rounded-md bg-accent-soft p-4"}>
-        {sentTo !== undefined &&
-          `If ${sentTo} has an account here, a link is on its way. It is good for an hour.`}
+        {sentTo !== undefined && (
+          <>
+            If {sentTo} has an account here, a link is on its way. It is good for an hour.
+            <DemoMailHint />
+          </>
+        )}
       </p>
       <EmailField problem={fields["email"]} />
       <Button type="submit" isBusy={isBusy}>

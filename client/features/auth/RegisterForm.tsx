@@ -12,6 +12,7 @@ import { Field } from "#client/ui/Field.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { ImageField } from "#client/ui/ImageField.tsx";
 import { NewPasswordField } from "#client/ui/NewPasswordField.tsx";
+import { DemoMailHint } from "./DemoMailHint.tsx";
 
 const check = all(requiredName, requiredPicture, requiredEmail);
 
@@ -92,7 +93,7 @@ export function RegisterForm() {
         {step && TOLD[step]}
         {step === "done" && (
           <>
-            {" "}
+            <DemoMailHint />{" "}
             <a href={paths.dashboard()} className="font-semibold text-accent underline">
               Go to your dashboard
             </a>

@@ -1,5 +1,5 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT, decodeJwt, decodeProtectedHeader } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type TestApp, startApp } from "#tests/support/app.ts";
 import { makePerson, openBrowser, PASSWORD, type Person, tokenOf } from "#tests/support/person.ts";
 
@@ -116,6 +116,18 @@ describe("an access token", () => {
     await server.db.pool.query("UPDATE signing_keys SET private_key = '\"00ff\"'");
     const person = await makePerson(server);
     expect((await callWith(await tokenOf(person))).status).toBe(200);
+  });
+
+  test("that was used before has an end all the same", async () => {
+    const person = await makePerson(server);
+    const token = await tokenOf(person);
+    expect((await callWith(token)).status).toBe(200);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 16 * 60 * 1000 });
+    try {
+      expect((await callWith(token)).status).toBe(401);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("ends with its session's time", async () => {

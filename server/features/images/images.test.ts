@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, startApp } from "#tests/support/app.ts";
@@ -140,4 +142,29 @@ test("a picture that nothing refers to is removed after an hour, one in use is n
   expect(await server.app.images.removeUnused(later)).toBeGreaterThanOrEqual(1);
   expect((await server.get(pathOf(used.body.data.url))).status).toBe(200);
   expect((await server.get(pathOf(unused.body.data.url))).status).toBe(404);
+});
+
+test("files that never end take a few places, not the memory", async () => {
+  const { port } = new URL(server.url);
+  const begin = () => {
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.write(
+      `POST /api/images HTTP/1.1\r\nhost: cars.test\r\norigin: http://cars.test\r\ncontent-length: 1000000\r\ncontent-type: multipart/form-data; boundary=x\r\n\r\n--x\r\n`,
+    );
+    return socket;
+  };
+  const open = Array.from({ length: 4 }, begin);
+  const fifth = begin();
+  const [reply] = (await once(fifth, "data")) as [Buffer];
+  expect(reply.toString()).toContain("503 Service Unavailable");
+  expect(reply.toString()).toContain("retry-after");
+  for (const socket of [...open, fifth]) socket.destroy();
+  // Whoever goes makes room.
+  await expect
+    .poll(async () => {
+      const form = new FormData();
+      form.set("image", new Blob(["no picture"]));
+      return (await fetch(`${server.url}/api/images`, { method: "POST", body: form })).status;
+    })
+    .toBe(400);
 });

@@ -162,6 +162,15 @@ describe("a way back that does not fit", () => {
     expect(await popup(other, pathOf(back))).toContain("result=expired");
   });
 
+  test("twice the same is once too often with the very same cookies, too", async () => {
+    const browser = openBrowser(server);
+    const back = await passProvider(await popup(browser, "/api/auth/google"));
+    const cookies = new Map(browser.cookies);
+    expect(await popup(browser, pathOf(back))).toContain("result=signed-in");
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    expect(await popup(browser, pathOf(back))).toContain("result=expired");
+  });
+
   test("begun in another browser: nobody can be signed in to a stranger's account", async () => {
     const attacker = openBrowser(server);
     const back = await passProvider(await popup(attacker, "/api/auth/google"));

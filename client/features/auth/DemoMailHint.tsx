@@ -1,0 +1,18 @@
+import { useSite } from "#client/lib/site.ts";
+import { paths } from "#client/paths.ts";
+
+/** Nobody would look for a mail that a demo never sends. */
+export function DemoMailHint() {
+  const { isDemo } = useSite();
+  if (!isDemo) return null;
+  return (
+    <>
+      {" "}
+      This is a demo, so it is kept in{" "}
+      <a href={paths.demoOutbox()} className="font-semibold text-accent underline">
+        the outbox
+      </a>
+      .
+    </>
+  );
+}

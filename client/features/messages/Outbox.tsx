@@ -1,0 +1,55 @@
+import { api } from "#client/lib/api.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { useLoaded } from "#client/lib/use-loaded.ts";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+
+/** Mails and messages of a site that has no service to send them. */
+export function Outbox() {
+  const format = useFormat();
+  const messages = useLoaded(() => api.messages.list());
+  return (
+    <>
+      <p className="mt-3 max-w-2xl text-muted">
+        Where no mail server or message service is set up, what would have been sent is kept here
+        for a week.
+      </p>
+      <div className="mt-6 max-w-2xl">
+        <LoadedView state={messages}>
+          {(list) =>
+            list.length === 0 ? (
+              <p>Nothing has been sent yet.</p>
+            ) : (
+              <ul className="space-y-4">
+                {list.map(({ _id: id, kind, to, subject, text, sentAt }) => (
+                  <li key={id} className="rounded-md border border-line bg-surface p-4">
+                    <p className="text-sm text-muted">
+                      {kind === "email" ? "Mail" : "Message"} to {to}, {format.dateTime(sentAt)}
+                    </p>
+                    {subject !== null && <p className="mt-1 font-semibold">{subject}</p>}
+                    <p className="mt-2 break-words whitespace-pre-line">{withLinks(text)}</p>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </LoadedView>
+      </div>
+    </>
+  );
+}
+
+const ADDRESS = /(https?:\/\/\S+)/;
+
+/** Links of this site can be followed; any other text stays text. */
+function withLinks(text: string): React.ReactNode[] {
+  return text.split(ADDRESS).map((part, at) =>
+    ADDRESS.test(part) ? (
+      // The parts never change places.
+      <a key={at} href={part} className="text-accent underline">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+}
