@@ -47,7 +47,8 @@ async function fetchWithToken(request: Request, init: object): Promise<Response>
 
 /** Somebody else has signed in to this browser: the page is shown anew, as theirs. @throws ApiError */
 function refuseOthers(user: string | undefined, token: string | undefined): void {
-  if (user === undefined || token === undefined || subjectOf(token) === user) return;
+  const subject = token === undefined ? undefined : subjectOf(token);
+  if (user === undefined || subject === undefined || subject === user) return;
   location.reload();
   throw new ApiError(0, "Somebody else has logged in to this browser.");
 }

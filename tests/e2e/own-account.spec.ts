@@ -164,13 +164,13 @@ test.describe("two people at one browser", () => {
   });
 
   test("are refused a call of a page that has not noticed yet", async ({ page, context }) => {
+    // A page that is asleep hears of nothing.
+    await page.addInitScript(() =>
+      addEventListener("storage", (event) => event.stopImmediatePropagation()),
+    );
     const ann = await signUp(page);
     await page.goto("/dashboard/account");
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue(ann.name);
-    // A page that is asleep hears of nothing.
-    await page.evaluate(() =>
-      addEventListener("storage", (event) => event.stopImmediatePropagation(), true),
-    );
     const other = await context.newPage();
     const bob = await signUp(other);
     await page.getByLabel("Name", { exact: true }).fill("Ann's new name");

@@ -70,10 +70,12 @@ export function RegisterForm() {
         const image = await upload(data.get("image") as File); // `check` has seen that it is one
         setStep("account");
         await makeAccount({ ...profile, image, password: textOf(data, "password") });
-        const { acknowledged } = await api.users.create({ ...profile, image });
         const { user } = await api.auth.session();
-        if (!acknowledged || user === null) throw new Error("the account was not confirmed");
+        if (user === null) throw new Error("the account was not confirmed");
+        // Somebody else may have been logged in here: from now on calls are the new person's.
         await beginSession(user);
+        const { acknowledged } = await api.users.create({ ...profile, image });
+        if (!acknowledged) throw new Error("the profile was not confirmed");
         setStep("done");
         form.reset();
         sent.current = undefined;
