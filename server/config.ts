@@ -1,14 +1,13 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { z } from "zod";
-import type { SmtpSettings } from "./adapters/email/smtp.ts";
-import type { TwilioSettings } from "./adapters/sms/twilio.ts";
 import type { Setting } from "./setting.ts";
+import { readServices, type Services } from "./services.ts";
 import { ALIASES, SETTINGS, type SettingName } from "./settings.ts";
 
 type Table = typeof SETTINGS;
 /** A setting with a fallback always has a value; the others may stay unset. */
-type Values = {
+export type Values = {
   [N in SettingName]:
     | z.output<Table[N]["schema"]>
     | (Table[N] extends { fallback: string } ? never : undefined);
@@ -16,7 +15,7 @@ type Values = {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Everything an operator can set, checked. Nothing else in the product reads the environment. */
-export interface Config {
+export interface Config extends Services {
   mode: "development" | "production" | "test";
   port: number;
   host: string;
@@ -29,6 +28,8 @@ export interface Config {
   secretKey: string | undefined;
   brandFile: string | undefined;
   currency: string;
+  /** How long a listing lasts before it has to be renewed. */
+  listingDays: number;
   locale: string;
   distanceUnit: "km" | "mi";
   timeZone: string;
@@ -38,13 +39,6 @@ export interface Config {
   pageCacheBytes: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   shutdownMs: number;
-  /** Undefined: mails are kept to be read on the site. */
-  smtp: SmtpSettings | undefined;
-  /** Undefined: short messages are kept to be read on the site. */
-  twilio: TwilioSettings | undefined;
-  /** Undefined: nobody signs in elsewhere. */
-  google: { issuer: string; clientId: string; clientSecret: string } | undefined;
-  firstAdmin: { email: string; password: string } | undefined;
   /** Sentences for the log: settings that work but could be better. */
   warnings: string[];
 }
@@ -100,6 +94,7 @@ export function loadConfig(env: Environment = process.env): Config {
     secretKey: values.SECRET_KEY,
     brandFile: values.BRAND_FILE,
     currency: values.CURRENCY,
+    listingDays: values.LISTING_DAYS,
     locale: values.LOCALE,
     distanceUnit: values.DISTANCE_UNIT,
     timeZone: values.TIME_ZONE,
@@ -124,29 +119,11 @@ const NEEDS: readonly (readonly [SettingName, SettingName])[] = [
   ["GOOGLE_CLIENT_SECRET", "GOOGLE_CLIENT_ID"],
   ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
   ["ADMIN_PASSWORD", "ADMIN_EMAIL"],
+  ["S3_ENDPOINT", "S3_BUCKET"],
+  ["S3_ENDPOINT", "S3_ACCESS_KEY_ID"],
+  ["S3_ENDPOINT", "S3_SECRET_ACCESS_KEY"],
+  ["S3_BUCKET", "S3_ENDPOINT"],
 ];
-
-function readServices(values: Values): Pick<Config, "smtp" | "twilio" | "google" | "firstAdmin"> {
-  const { SMTP_HOST: host, MAIL_FROM: from, SMTP_USER: user, SMTP_PASSWORD: password } = values;
-  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, SMS_FROM: sender } = values;
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: adminPassword } = values;
-  return {
-    smtp:
-      host && from
-        ? { host, from, user, password, port: values.SMTP_PORT, security: values.SMTP_SECURE }
-        : undefined,
-    twilio:
-      accountSid && authToken && sender
-        ? { accountSid, authToken, from: sender, url: values.TWILIO_URL }
-        : undefined,
-    google:
-      clientId && clientSecret
-        ? { clientId, clientSecret, issuer: values.GOOGLE_ISSUER }
-        : undefined,
-    firstAdmin: email && adminPassword ? { email, password: adminPassword } : undefined,
-  };
-}
 
 function readSetting(
   name: SettingName,

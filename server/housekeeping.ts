@@ -2,6 +2,8 @@ import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Database } from "./db/schema.ts";
 import type { ImageService } from "./features/images/service.ts";
+import { forgetUndos } from "./features/listing-acts/service.ts";
+import { type ListingContext, remindSellers } from "./features/listings/service.ts";
 import { forgetOldMessages } from "./features/messages/service.ts";
 import { forgetUsedCodes } from "./features/second-factors/service.ts";
 import { forgetEndedSessions } from "./features/sessions/service.ts";
@@ -14,6 +16,7 @@ interface HousekeepingParts {
   pool: Pool;
   kysely: Kysely<Database>;
   images: ImageService;
+  listings: ListingContext;
   log: { warn(details: object, message: string): void };
 }
 
@@ -21,13 +24,15 @@ interface HousekeepingParts {
  * Removes now and then what nobody needs any more. What has ended counts as gone already: that is
  * judged when it is asked for, never by this. Returns what stops it.
  */
-export function keepHouse({ pool, kysely, images, log }: HousekeepingParts): () => void {
+export function keepHouse({ pool, kysely, images, listings, log }: HousekeepingParts): () => void {
   const chores: Record<string, () => Promise<unknown>> = {
     "pictures of sign-ups that were never finished": () => images.removeUnused(new Date()),
     "sessions that have ended": () => forgetEndedSessions(kysely, new Date()),
     "links that have expired": () => forgetExpired(kysely, new Date()),
     "codes that were given": () => forgetUsedCodes(kysely, new Date()),
     "old messages": () => forgetOldMessages(kysely, new Date()),
+    "what could be undone": () => forgetUndos(kysely, new Date()),
+    "reminders of listings that end": () => remindSellers(listings),
     "old counts of tries": () => forgetOldAttempts(pool),
   };
   const timer = setInterval(() => {

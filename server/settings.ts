@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ACCOUNT_SETTINGS } from "./account-settings.ts";
+import { STORAGE_SETTINGS } from "./storage-settings.ts";
 import { onOff, type Setting, url, wholeNumber } from "./setting.ts";
 
 function isTimeZone(name: string): boolean {
@@ -107,6 +108,12 @@ const SITE_SETTINGS = {
     accepts: "a currency code of ISO 4217, such as EUR",
     about: "Currency of prices that say none.",
   },
+  LISTING_DAYS: {
+    schema: wholeNumber(1, 3650),
+    fallback: "60",
+    accepts: "a whole number of days, 1 to 3650",
+    about: "How long a car that a seller adds or renews stays on sale.",
+  },
   LOCALE: {
     schema: z.string().max(35).refine(isLocale),
     fallback: "en-GB",
@@ -168,7 +175,7 @@ const SITE_SETTINGS = {
   },
 } as const satisfies Record<string, Setting>;
 
-export const SETTINGS = { ...SITE_SETTINGS, ...ACCOUNT_SETTINGS };
+export const SETTINGS = { ...SITE_SETTINGS, ...ACCOUNT_SETTINGS, ...STORAGE_SETTINGS };
 
 export type SettingName = keyof typeof SETTINGS;
 

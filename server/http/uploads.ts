@@ -11,6 +11,9 @@ const ENVELOPE_BYTES = 16 * 1024;
 const MOST_AT_ONCE = 8;
 const MOST_OF_ONE = 4;
 
+/** A picture and the key that hosting services ask for; reading thousands would keep everybody waiting. */
+const MOST_PARTS = 8;
+
 /** Forms with files are read at one address only, whole and up to a size. */
 export function acceptUploads(app: FastifyInstance): void {
   const open = new Map<string, number>();
@@ -41,6 +44,10 @@ export function acceptUploads(app: FastifyInstance): void {
     { parseAs: "buffer", bodyLimit: MAX_PICTURE_BYTES + ENVELOPE_BYTES },
     async (request: { headers: Record<string, unknown> }, body: Buffer) => {
       const headers = { "content-type": String(request.headers["content-type"]) };
+      if (countParts(body, headers["content-type"]) > MOST_PARTS)
+        throw new AppError("BAD_REQUEST", "The form has too many parts.", {
+          body: `has more than ${MOST_PARTS} parts`,
+        });
       try {
         return await new Response(new Uint8Array(body), { headers }).formData();
       } catch {
@@ -50,4 +57,18 @@ export function acceptUploads(app: FastifyInstance): void {
       }
     },
   );
+}
+
+/** How many parts a form has, as far as that matters. */
+function countParts(body: Buffer, contentType: string): number {
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? [];
+  const boundary = `--${quoted ?? plain ?? ""}`;
+  let count = 0;
+  let at = body.indexOf(boundary);
+  while (at !== -1 && count <= MOST_PARTS + 1) {
+    count += 1;
+    at = body.indexOf(boundary, at + boundary.length);
+  }
+  // The last one ends the form.
+  return count - 1;
 }

@@ -20,4 +20,4 @@ export function imageIdOfAddress(address: string): string | undefined {
 /** Largest file that is taken. Phones make pictures of up to about 12 MB. */
 export const MAX_PICTURE_BYTES = 20_000_000;
 /** Most pixels of a picture: a 40-megapixel one is still taken, a bomb of a few kilobytes is not. */
-export const MAX_PICTURE_PIXELS = 60_000_000;
+export const MAX_PICTURE_PIXELS = 50_000_000;

@@ -97,7 +97,18 @@ describe("what is no picture", () => {
   test("is refused: one that would fill the memory", async () => {
     const file = await makePicture(9000, 8000).png({ compressionLevel: 9 }).toBuffer();
     expect(file.length).toBeLessThan(1_000_000);
-    expect((await upload(file)).body.fields.image).toContain("more than 60 million pixels");
+    expect((await upload(file)).body.fields.image).toContain("more than 50 million pixels");
+  });
+
+  test.each(["webp", "gif"] as const)("is refused: a %s that moves", async (format) => {
+    const frames = ["#111111", "#eeeeee"].map((background) => ({
+      create: { width: 80, height: 80, channels: 3 as const, background },
+    }));
+    const pages = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()));
+    const moving = await sharp(pages, { join: { animated: true } })
+      .toFormat(format, { loop: 0, delay: [100, 100] })
+      .toBuffer();
+    expect((await upload(moving)).body.fields.image).toContain("is animated");
   });
 
   test("is refused: one too small to be seen", async () => {

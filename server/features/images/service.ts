@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import type { Kysely } from "kysely";
 import sharp, { type Sharp } from "sharp";
 import { PUBLIC_PAGE_SIZE } from "#shared/contract/base.ts";
-import type { PictureFormat, PictureWidth } from "#shared/rules/pictures.ts";
+import { imageIdOfAddress, type PictureFormat, type PictureWidth } from "#shared/rules/pictures.ts";
 import type { FileStore } from "#server/adapters/files/files.ts";
 import { cleanPicture, encodePicture, shrinkPicture } from "#server/adapters/images/images.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -217,4 +217,37 @@ export async function registerDrawings(
     invariant(row, "a drawing was neither known nor added");
     return row;
   });
+}
+
+/**
+ * The pictures of this site that these addresses stand for, in their order.
+ * @throws AppError naming the field
+ */
+export async function requirePictures(
+  kysely: Kysely<Database>,
+  field: string,
+  addresses: readonly string[],
+): Promise<ImageRow[]> {
+  const ids = addresses.map((address) => imageIdOfAddress(address) ?? "");
+  if (new Set(ids).size < ids.length) throw refusePictures(field, "holds the same picture twice");
+  const known = new Map((await findImages(kysely, ids)).map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = known.get(id);
+    if (row === undefined)
+      throw refusePictures(field, "is not a picture that was uploaded to this site");
+    return row;
+  });
+}
+
+function refusePictures(field: string, reason: string): AppError {
+  return new AppError("BAD_REQUEST", `${field}: ${reason}`, { [field]: reason });
+}
+
+/** What is known of pictures, in the order of their ids; those that are gone are left out. */
+export async function findPictures(
+  kysely: Kysely<Database>,
+  ids: readonly string[],
+): Promise<ImageRow[]> {
+  const known = new Map((await findImages(kysely, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => known.get(id) ?? []);
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 
 /** The instructions a picture is drawn from; undefined when there is no such picture. */
@@ -76,6 +76,15 @@ export async function removeUnusedUploads(db: Kysely<Database>, before: Date): P
           selectFrom("product_pictures")
             .select("product_id")
             .whereRef("product_pictures.image_id", "=", "images.id"),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("listing_drafts")
+            .select("owner_id")
+            .where(sql<boolean>`images.id = ANY (listing_drafts.pictures)`),
         ),
       ),
     )

@@ -1,0 +1,136 @@
+import { createServer, type Server } from "node:http";
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Sha256 } from "@aws-crypto/sha256-js";
+import { SignatureV4 } from "@smithy/signature-v4";
+import { AwsV4Signer } from "aws4fetch";
+import S3rver from "s3rver";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createDiskFiles } from "./disk.ts";
+import type { FileStore } from "./files.ts";
+import { createS3Files } from "./s3.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "forecourt-files-"));
+const credentials = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
+const stores = new Map<string, FileStore>();
+let s3: S3rver;
+let endpoint = "";
+
+beforeAll(async () => {
+  s3 = new S3rver({
+    port: 0,
+    address: "127.0.0.1",
+    silent: true,
+    directory: join(directory, "s3"),
+    configureBuckets: [{ name: "cars", configs: [] }],
+  });
+  const { port } = await s3.run();
+  endpoint = `http://127.0.0.1:${port}`;
+  stores.set("disk", createDiskFiles(join(directory, "disk")));
+  stores.set(
+    "S3",
+    createS3Files({ endpoint, bucket: "cars", region: "eu-central-1", ...credentials }),
+  );
+});
+afterAll(async () => {
+  await s3.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+describe.each(["disk", "S3"])("files on %s", (name) => {
+  const store = () => stores.get(name) ?? expect.unreachable();
+
+  test("are read as they were written, byte by byte", async () => {
+    const content = Buffer.from(Array.from({ length: 70_000 }, (_, at) => at % 256));
+    await store().write("ab/abcd-320.avif", content);
+    expect(await store().read("ab/abcd-320.avif")).toEqual(content);
+  });
+
+  test("that do not exist are undefined, in a folder that exists or not", async () => {
+    await store().write("ab/abcd-320.avif", Buffer.from("x"));
+    expect(await store().read("ab/none-320.avif")).toBeUndefined();
+    expect(await store().read("zz/none-320.avif")).toBeUndefined();
+  });
+
+  test("are removed with all others of their picture, and with no other's", async () => {
+    for (const file of ["cd/cdef-320.avif", "cd/cdef-master.webp", "cd/cdff-320.avif"])
+      await store().write(file, Buffer.from(file));
+    await store().removeAll("cd/cdef-");
+    expect(await store().read("cd/cdef-320.avif")).toBeUndefined();
+    expect(await store().read("cd/cdef-master.webp")).toBeUndefined();
+    expect(await store().read("cd/cdff-320.avif")).toEqual(Buffer.from("cd/cdff-320.avif"));
+    await store().removeAll("cd/cdef-");
+    await store().removeAll("none/none-");
+  });
+
+  test("written by many at once are whole", async () => {
+    const contents = Array.from({ length: 10 }, (_, at) => Buffer.alloc(50_000, at));
+    await Promise.all(contents.map((content) => store().write("ef/same-800.webp", content)));
+    const read = await store().read("ef/same-800.webp");
+    expect(contents.some((content) => read?.equals(content))).toBe(true);
+  });
+});
+
+test("a bucket that refuses is told by its status, without keys", async () => {
+  const server: Server = createServer((_, reply) =>
+    reply.writeHead(403).end("<Error>S3RVER</Error>"),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  const store = createS3Files({
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: "cars",
+    region: "eu-central-1",
+    ...credentials,
+  });
+  await expect(store.read("a")).rejects.toThrow("could not be read in the bucket: status 403");
+  await expect(store.write("a", Buffer.from(""))).rejects.toThrow(
+    "written in the bucket: status 403",
+  );
+  await expect(store.removeAll("a")).rejects.toThrow("listed in the bucket: status 403");
+  server.close();
+});
+
+test("a request is signed as AWS's own library signs it", async () => {
+  const signingDate = new Date("2026-03-14T15:09:26Z");
+  const url = new URL(
+    "https://s3.eu-central-1.amazonaws.com/cars/ab/abcd-320.avif?list-type=2&prefix=ab%2Fabcd-",
+  );
+  const body = "the picture";
+  const digest = new Sha256();
+  digest.update(body);
+  const hash = Buffer.from(await digest.digest()).toString("hex");
+  const official = new SignatureV4({
+    credentials,
+    region: "eu-central-1",
+    service: "s3",
+    sha256: Sha256,
+    uriEscapePath: false,
+  });
+  const theirs = await official.sign(
+    {
+      method: "PUT",
+      protocol: "https:",
+      hostname: url.hostname,
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      headers: { host: url.host, "content-type": "image/avif", "x-amz-content-sha256": hash },
+      body,
+    },
+    { signingDate },
+  );
+  const ours = await new AwsV4Signer({
+    method: "PUT",
+    url: url.href,
+    headers: { "content-type": "image/avif", "x-amz-content-sha256": hash },
+    body,
+    ...credentials,
+    region: "eu-central-1",
+    service: "s3",
+    datetime: "20260314T150926Z",
+    allHeaders: true,
+  }).sign();
+  expect(ours.headers.get("authorization")).toBe(theirs.headers["authorization"]);
+});

@@ -1,0 +1,74 @@
+import { AwsClient } from "aws4fetch";
+import type { FileStore } from "./files.ts";
+
+export interface S3Options {
+  /** Such as https://s3.eu-central-1.amazonaws.com; the bucket is a part of the path. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** How long one request may take. */
+const TIMEOUT_MS = 15_000;
+const TRIES = 3;
+/** A name stands for one content for ever. */
+const CACHE_CONTROL = "public, max-age=31536000, immutable";
+const TYPES: Readonly<Record<string, string>> = { avif: "image/avif", webp: "image/webp" };
+
+/** Files in a bucket of a service that speaks the S3 protocol. @throws Error naming the status that came back */
+export function createS3Files(options: S3Options): FileStore {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = options;
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: "s3",
+    retries: TRIES,
+  });
+  const root = `${endpoint.replace(/\/$/, "")}/${bucket}`;
+
+  const ask = (path: string, init: RequestInit = {}) =>
+    client.fetch(`${root}${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+
+  return {
+    async read(name) {
+      const reply = await ask(`/${name}`);
+      if (reply.status === 404) {
+        await reply.body?.cancel();
+        return undefined;
+      }
+      await refuse("read", reply);
+      return Buffer.from(await reply.arrayBuffer());
+    },
+    async write(name, content) {
+      const type = TYPES[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+      const reply = await ask(`/${name}`, {
+        method: "PUT",
+        headers: { "content-type": type, "cache-control": CACHE_CONTROL },
+        body: new Uint8Array(content),
+      });
+      await refuse("written", reply);
+      await reply.body?.cancel();
+    },
+    async removeAll(prefix) {
+      // A picture has a handful of files: never more than one page of a listing.
+      const query = new URLSearchParams({ "list-type": "2", prefix });
+      const listing = await ask(`?${query.toString()}`);
+      await refuse("listed", listing);
+      for (const [, name = ""] of (await listing.text()).matchAll(/<Key>([^<]+)<\/Key>/g)) {
+        const reply = await ask(`/${name}`, { method: "DELETE" });
+        if (reply.status !== 404) await refuse("removed", reply);
+        await reply.body?.cancel();
+      }
+    },
+  };
+}
+
+/** The service's own words can name keys; the status is enough to look it up. */
+async function refuse(what: string, reply: Response): Promise<void> {
+  if (reply.ok) return;
+  await reply.body?.cancel();
+  throw new Error(`a picture could not be ${what} in the bucket: status ${reply.status}`);
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { type Setting, url } from "./setting.ts";
+
+/** Where pictures are kept that people upload. */
+export const STORAGE_SETTINGS = {
+  S3_ENDPOINT: {
+    schema: url(["https:", "http:"]).transform((address) => address.replace(/\/$/, "")),
+    accepts: "the address of a service, such as https://s3.eu-central-1.amazonaws.com",
+    about:
+      "A service that speaks the S3 protocol, to keep pictures in. Without it they are in `DATA_DIR/pictures`.",
+  },
+  S3_BUCKET: {
+    schema: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
+    accepts: "the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens",
+    about: "Bucket of that service. It need not be public: pictures are served by the site.",
+  },
+  S3_REGION: {
+    schema: z.string().regex(/^[a-z0-9-]{1,40}$/),
+    fallback: "auto",
+    accepts: "a region, such as eu-central-1",
+    about: "Region of the bucket.",
+  },
+  S3_ACCESS_KEY_ID: {
+    schema: z.string().min(3).max(200),
+    accepts: "a key id of 3 to 200 characters",
+    about: "Id of the key for the bucket. It must be allowed to list, read, write and delete.",
+  },
+  S3_SECRET_ACCESS_KEY: {
+    schema: z.string().min(3).max(500),
+    accepts: "the secret that belongs to the key",
+    about: "Secret of the key.",
+    secret: true,
+  },
+} as const satisfies Record<string, Setting>;
