@@ -8,6 +8,7 @@ import type { Brand } from "#shared/rules/brand.ts";
 import type { EmailSender } from "./adapters/email/email.ts";
 import type { SmsSender } from "./adapters/sms/sms.ts";
 import { createDiskFiles } from "./adapters/files/disk.ts";
+import { createS3Files } from "./adapters/files/s3.ts";
 import { calls } from "./call.ts";
 import type { CatalogueContext } from "./catalogue.ts";
 import type { Config } from "./config.ts";
@@ -21,6 +22,10 @@ import { linkRoutes, linkSendingRoutes } from "./features/links/routes.ts";
 import { sessionListRoutes, sessionRoutes } from "./features/sessions/routes.ts";
 import { findActor } from "./features/sessions/service.ts";
 import { categoryRoutes } from "./features/categories/routes.ts";
+import { listingActRoutes } from "./features/listing-acts/routes.ts";
+import { listingDraftRoutes } from "./features/listing-drafts/routes.ts";
+import { listingRoutes, ownProductRoutes } from "./features/listings/routes.ts";
+import type { ListingContext } from "./features/listings/service.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import { exportMessages } from "./features/messages/service.ts";
 import { openIdRoutes } from "./features/openid/routes.ts";
@@ -66,6 +71,7 @@ export interface App {
   http: FastifyInstance;
   images: ImageService;
   auth: AuthContext;
+  listings: ListingContext;
   close(): Promise<void>;
 }
 
@@ -103,12 +109,20 @@ export async function createApp({
   };
   const images = new ImageService({
     kysely,
-    files: createDiskFiles(join(config.dataDir, "pictures")),
+    files: config.s3 ? createS3Files(config.s3) : createDiskFiles(join(config.dataDir, "pictures")),
   });
   const callbackUrl = `${config.publicUrl}/api/auth/google/callback`;
   const openId: OpenIdContext = {
     ...auth,
     provider: config.google && new OpenIdProvider({ ...config.google, callbackUrl }),
+  };
+
+  const listings: ListingContext = {
+    ...context,
+    brandName: brand.name,
+    email,
+    currency: config.currency,
+    listingDays: config.listingDays,
   };
 
   const router = calls.router({
@@ -131,7 +145,12 @@ export async function createApp({
       ...categoryRoutes(calls, context, () => countCars(context)),
       products: categoryProductsRoute(calls, context),
     },
-    products: productRoutes(calls, context),
+    listings: {
+      ...listingRoutes(calls, listings),
+      ...listingActRoutes(calls, listings),
+      ...listingDraftRoutes(calls, listings),
+    },
+    products: { ...productRoutes(calls, context), ...ownProductRoutes(calls, listings) },
   });
   const api = createRouterClient(router, {
     context: { requestId: "page", caller: VISITOR },
@@ -171,7 +190,7 @@ export async function createApp({
     images.close();
   });
   http.addHook("onClose", stopListening);
-  const stopKeeping = keepHouse({ pool, kysely, images, log });
+  const stopKeeping = keepHouse({ pool, kysely, images, listings, log });
   http.addHook("preClose", async () => stopKeeping());
-  return { http, images, auth, close: () => http.close() };
+  return { http, images, auth, listings, close: () => http.close() };
 }

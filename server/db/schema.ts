@@ -43,11 +43,32 @@ export interface KeptMessagesTable {
   created_at: Generated<Date>;
 }
 
+export interface ListingDraftsTable {
+  owner_id: string;
+  fields: ColumnType<unknown, string, string>;
+  pictures: string[];
+  updated_at: Generated<Date>;
+}
+
+export interface ListingUndosTable {
+  id: string;
+  owner_id: string;
+  cars: ColumnType<unknown, string, string>;
+  expires_at: Date;
+}
+
 export interface ProductPicturesTable {
   product_id: string;
   position: number;
   image_id: string;
   alt: string;
+}
+
+export interface ProductPricesTable {
+  product_id: string;
+  since: Date;
+  resale_price_minor: number;
+  currency: string;
 }
 
 export interface ProductsTable {
@@ -125,6 +146,8 @@ export interface ProductsTable {
   source_key: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  version: Generated<number>;
+  reminded_of: Date | null;
 }
 
 export interface SessionsTable {
@@ -205,7 +228,10 @@ export interface Database {
   categories: CategoriesTable;
   images: ImagesTable;
   kept_messages: KeptMessagesTable;
+  listing_drafts: ListingDraftsTable;
+  listing_undos: ListingUndosTable;
   product_pictures: ProductPicturesTable;
+  product_prices: ProductPricesTable;
   products: ProductsTable;
   sessions: SessionsTable;
   signing_keys: SigningKeysTable;

@@ -20,7 +20,14 @@ const CURSOR = /^[A-Za-z0-9_-]{1,250}\.[A-Za-z0-9_-]{1,40}$/;
 
 /** Query parameters that change a reply, in the order in which a key has them, and their normal form. */
 const PAGE_PARAMETERS = { page: NUMBER };
-const API_PARAMETERS = { category: WORD, cursor: CURSOR, limit: NUMBER, list: WORD, page: NUMBER };
+const API_PARAMETERS = {
+  category: WORD,
+  cursor: CURSOR,
+  limit: NUMBER,
+  list: WORD,
+  page: NUMBER,
+  seller: WORD,
+};
 
 const LISTS = ALL_PAGES.filter(({ isPaged }) => isPaged).map(
   ({ path }) => new RegExp(`^${path.replace(":id", "[^/]+")}$`),

@@ -11,7 +11,7 @@ export function contentSecurityPolicy(scripts: readonly string[] = []): string {
     ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(" "),
     // Each picture carries the colours of its placeholder in a style attribute.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
+    "img-src 'self' data: blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

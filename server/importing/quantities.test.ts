@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { highestPrice, priceReader } from "./money.ts";
+import { highestPrice } from "#shared/lib/money.ts";
+import { priceReader } from "./money.ts";
 import {
   countReader,
   degreesReader,

@@ -1,9 +1,8 @@
-import { toMinor } from "#shared/lib/money.ts";
+import { highestPrice, toMinor } from "#shared/lib/money.ts";
 import { categoryOfBody } from "#shared/rules/vocabulary.ts";
 
 import { toIsoDay } from "./dates.ts";
 import { makeId } from "./ids.ts";
-import { highestPrice } from "./money.ts";
 import { readEssentials } from "./read-essentials.ts";
 import { readOptional } from "./read-field.ts";
 

@@ -46,24 +46,27 @@ export const Email = z
   .max(254, "must be at most 254 characters long")
   .pipe(z.email("must be an e-mail address"));
 
+const NOT_A_PRICE = "must be a number, such as 12500";
+
 /**
  * A price as calls carry it: a number in major units ("12500.5" is read as 12500.5), above zero.
- * Anything but a plain number or a plain decimal string is refused.
+ * Anything but a plain number or a plain decimal string is refused; nothing at all, with `missing`.
  */
-export const Price = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .regex(/^\d{1,12}(\.\d{1,3})?$/)
-        .transform(Number),
-    ],
-    {
-      error: "must be a number, such as 12500",
-    },
-  )
-  .pipe(z.number().positive("must be above 0").max(1e12, "must be at most 1000000000000"));
+export function price(missing = NOT_A_PRICE) {
+  return z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,12}(\.\d{1,3})?$/)
+          .transform(Number),
+      ],
+      { error: ({ input }) => ((input ?? "") === "" ? missing : NOT_A_PRICE) },
+    )
+    .pipe(z.number().positive("must be above 0").max(1e12, "must be at most 1000000000000"));
+}
+export const Price = price();
 
 /** Text of a form, without spaces around it and without characters that deceive the eye. */
 export const Text = (max: number) =>
@@ -87,16 +90,18 @@ const PAGE_SIZE_LIMIT = 100;
 export const PUBLIC_PAGE_SIZE = 24;
 export const DASHBOARD_PAGE_SIZE = 50;
 
+const NOT_WHOLE = "must be a whole number";
+
 /**
  * A whole number as an address or a form carries it: plain digits. Anything else that could be
  * made into a number (`0x10`, `1e1`, a list of one, nothing at all) is refused, so that a number
  * is written in one way.
  */
-export function whole(min: number, max: number, missing = "must be a whole number") {
+export function whole(min: number, max: number, missing = NOT_WHOLE) {
   return z.preprocess(
     (value) => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value),
     z
-      .number(missing)
+      .number({ error: ({ input }) => ((input ?? "") === "" ? missing : NOT_WHOLE) })
       .int("must be a whole number")
       .min(min, `must be at least ${min}`)
       .max(max, `must be at most ${max}`),

@@ -3,6 +3,7 @@ import { auth } from "./auth.ts";
 import { bookings } from "./bookings.ts";
 import { categories } from "./categories.ts";
 import { images } from "./images.ts";
+import { listings } from "./listings.ts";
 import { messages } from "./messages.ts";
 import { payments } from "./payments.ts";
 import { products } from "./products.ts";
@@ -16,6 +17,7 @@ export const contract = {
   bookings,
   categories,
   images,
+  listings,
   messages,
   payments,
   products,
@@ -48,11 +50,19 @@ export const served = {
   },
   categories: contract.categories,
   images: contract.images,
+  listings: contract.listings,
   messages: contract.messages,
   products: {
     find: contract.products.find,
     similar: contract.products.similar,
     browse: contract.products.browse,
+    models: contract.products.models,
+    seller: contract.products.seller,
+    ofSeller: contract.products.ofSeller,
+    create: contract.products.create,
+    remove: contract.products.remove,
+    promote: contract.products.promote,
+    demote: contract.products.demote,
   },
   users: {
     create: contract.users.create,

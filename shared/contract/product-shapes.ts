@@ -88,5 +88,7 @@ export const ProductDetails = ProductCard.omit({ picture: true, picture_count: t
   seller_id: z.string(),
   seller_since: z.string(),
   pictures: z.array(Picture),
+  /** What it was offered for, from when on, the earliest first; nothing where that never changed. */
+  price_history: z.array(z.object({ since: z.string(), price: z.number() })),
 });
 export type ProductDetails = z.infer<typeof ProductDetails>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CATEGORIES, CATEGORY_IDS } from "../rules/vocabulary.ts";
+import { OWN_SORTS } from "../rules/lists.ts";
+import { PRODUCT_STATES } from "../rules/vocabulary.ts";
 import {
   Acknowledged,
   allow,
@@ -12,44 +13,18 @@ import {
   listOf,
   Modified,
   paging,
-  PostedTime,
-  Price,
   PUBLIC_PAGE_SIZE,
   Text,
   SHARED,
   whole,
 } from "./base.ts";
 import { CategoryKey } from "./categories.ts";
+import { NewProduct } from "./listings.ts";
 import { ProductCard, ProductDetails } from "./product-shapes.ts";
 
-/**
- * What Add Product sends. Seller, e-mail, picture of the seller, `ad` and `posted_time` are read
- * from the session and the clock whatever a caller claims.
- */
-export const NewProduct = z
-  .object({
-    category_name: Text(20).min(1, "Category Name is required"),
-    category_id: z.enum(CATEGORY_IDS, "Category Id is required"),
-    name: Text(200).min(1, "Name is required"),
-    img: Text(500).min(1, "Image is required"),
-    price: Price,
-    resale_price: Price,
-    seller: Text(200).optional(),
-    location: Text(120).min(1, "Location is required"),
-    old: whole(0, 150, "Old is required"),
-    email: Email.optional(),
-    ad: z.enum(["yes", "no"]).optional(),
-    number: Text(60).min(1, "Number is required"),
-    seller_img: Text(500).optional(),
-    posted_time: PostedTime.optional(),
-  })
-  .refine(
-    ({ category_id, category_name }) =>
-      CATEGORIES.some(
-        (each) => each.category_id === category_id && each.category_name === category_name,
-      ),
-    { path: ["category_name"], error: "does not belong to this Category Id" },
-  );
+/** A car in its seller's own list: what the public card says, and how long it is on sale. */
+const OwnCard = ProductCard.extend({ version: z.int(), expires_at: z.string() });
+export type OwnCard = z.infer<typeof OwnCard>;
 
 /** Which cars a public list shows; see `shared/rules/lists.ts`. */
 export const PublicList = z.enum(["used", "new", "upcoming", "promoted"]);
@@ -63,6 +38,15 @@ export const ProductPage = z.object({
   total: z.int(),
 });
 export type ProductPage = z.infer<typeof ProductPage>;
+
+const Seller = z.object({
+  _id: z.string(),
+  name: z.string(),
+  image: z.string().nullable(),
+  status: z.literal("verified").nullable(),
+  seller_kind: z.enum(["private", "dealer"]).nullable(),
+  member_since: z.string(),
+});
 
 const PageNumber = whole(1, 1_000_000).default(1);
 
@@ -86,8 +70,18 @@ export const products = {
       outputStructure: "detailed",
     })
     .meta(allow("self"))
-    .input(z.object({ email: Email, ...paging(DASHBOARD_PAGE_SIZE) }))
-    .output(listOf(ProductCard)),
+    .input(
+      z.object({
+        email: Email,
+        state: z.enum(PRODUCT_STATES, "is no such state").optional(),
+        sort: z.enum(OWN_SORTS, "is no such order").default("newest"),
+        /** Part of the name. */
+        q: Text(100).optional(),
+        page: PageNumber,
+        limit: paging(DASHBOARD_PAGE_SIZE).limit,
+      }),
+    )
+    .output(listOf(OwnCard)),
 
   create: call
     .route({ method: "POST", path: "/products", summary: "List a car" })
@@ -137,6 +131,17 @@ export const products = {
     .input(z.object({ id: Id, limit: whole(1, 24).default(6) }))
     .output(z.array(ProductCard)),
 
+  seller: call
+    .route({ method: "GET", path: "/sellers/{id}", summary: "A seller as everybody may know them" })
+    .meta(SHARED)
+    .input(z.object({ id: Id }))
+    .output(Seller),
+
+  models: call
+    .route({ method: "GET", path: "/models", summary: "Makes and models that the site has had" })
+    .meta(SHARED)
+    .output(z.record(z.string(), z.array(z.string()))),
+
   browse: call
     .route({ method: "GET", path: "/cars", summary: "One page of a public list" })
     .meta(SHARED)
@@ -144,6 +149,8 @@ export const products = {
       z.object({
         list: PublicList.default("used"),
         category: CategoryKey.optional(),
+        /** Only this seller's. */
+        seller: Id.optional(),
         page: PageNumber,
         limit: paging(PUBLIC_PAGE_SIZE).limit,
       }),

@@ -4,3 +4,7 @@ export const NEARLY_NEW_KM = 5_000;
 
 /** Promoted cars shown in the gallery of the home page. */
 export const PROMOTED_GALLERY_SIZE = 8;
+
+/** Orders of a seller's own list. */
+export const OWN_SORTS = ["newest", "cheapest", "dearest", "name", "ending"] as const;
+export type OwnSort = (typeof OWN_SORTS)[number];

@@ -15,6 +15,7 @@ export const PAGES = {
   usedCars: { path: "/used-cars", isPaged: true, isListed: true },
   upcoming: { path: "/upcoming", isPaged: true, isListed: true },
   car: { path: "/cars/:id", isPaged: false, isListed: true },
+  seller: { path: "/sellers/:id", isPaged: true, isListed: true },
   blogs: { path: "/blogs", isPaged: false, isListed: true },
   mobileNav: { path: "/mobile-nav", isPaged: false, isListed: false },
   login: { path: "/login", isPaged: false, isListed: false },
@@ -25,12 +26,15 @@ export const PAGES = {
   demoOutbox: { path: "/outbox", isPaged: false, isListed: false },
   signedIn: { path: "/signed-in", isPaged: false, isListed: false },
   dashboard: { path: "/dashboard", isPaged: false, isListed: false },
+  addProduct: { path: "/dashboard/addproduct", isPaged: false, isListed: false },
+  myProducts: { path: "/dashboard/myproducts", isPaged: false, isListed: false },
+  editProduct: { path: "/dashboard/myproducts/:id", isPaged: false, isListed: false },
   account: { path: "/dashboard/account", isPaged: false, isListed: false },
   outbox: { path: "/dashboard/outbox", isPaged: false, isListed: false },
 } as const satisfies Record<string, Page>;
 
 /** The address of a page about one thing. */
-export function pagePath(name: "category" | "car", id: string): string {
+export function pagePath(name: "category" | "car" | "seller" | "editProduct", id: string): string {
   return PAGES[name].path.replace(":id", () => id);
 }
 

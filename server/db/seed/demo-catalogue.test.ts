@@ -3,7 +3,7 @@ import { categoryOfBody } from "#shared/rules/vocabulary.ts";
 import { allPictures, makeDemoCatalogue } from "./demo-catalogue.ts";
 import { thumbhashOf } from "#server/drawing/thumbhash.ts";
 import { readThumbhashes } from "./thumbhash.ts";
-import { vinCheckDigit } from "./vin.ts";
+import { vinCheckDigit } from "#shared/rules/vin.ts";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
 const DAY = 86_400_000;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { seededRandom } from "./random.ts";
-import { makeVin, vinCheckDigit } from "./vin.ts";
+import { vinCheckDigit } from "#shared/rules/vin.ts";
+import { makeVin } from "./vin.ts";
 
 test.each([
   ["1M8GDM9AXKP042788", "X"],

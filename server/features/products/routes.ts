@@ -1,6 +1,13 @@
 import type { CatalogueContext } from "#server/catalogue.ts";
 import type { Calls } from "#server/call.ts";
-import { browseCards, findProduct, listCategoryCards, listSimilarCards } from "./service.ts";
+import {
+  browseCards,
+  findProduct,
+  findSeller,
+  listCategoryCards,
+  listModels,
+  listSimilarCards,
+} from "./service.ts";
 
 export function productRoutes(calls: Calls, context: CatalogueContext) {
   return {
@@ -8,6 +15,8 @@ export function productRoutes(calls: Calls, context: CatalogueContext) {
     similar: calls.products.similar.handler(({ input }) =>
       listSimilarCards(context, input.id, input.limit),
     ),
+    seller: calls.products.seller.handler(({ input }) => findSeller(context, input.id)),
+    models: calls.products.models.handler(() => listModels(context)),
     browse: calls.products.browse.handler(({ input }) => browseCards(context, input)),
   };
 }

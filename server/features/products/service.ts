@@ -10,9 +10,11 @@ import { readCursor, writeCursor } from "#server/cursor.ts";
 import type { Database } from "#server/db/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { requireCategory } from "#server/features/categories/service.ts";
+import { findPerson } from "../users/views.ts";
 import {
   countByCategory,
   findCarsOf,
+  findModels,
   findSitemapRows,
   findSitemapStarts,
   type SitemapRow,
@@ -61,16 +63,25 @@ function readAfter(secretKey: string, scope: string, cursor: string): AfterCard 
 /** One page of a public list. A page past the end is empty, not an error. @throws AppError NOT_FOUND */
 export async function browseCards(
   context: CatalogueContext,
-  request: { list: PublicList; category?: string | undefined; page: number; limit: number },
+  request: {
+    list: PublicList;
+    category?: string | undefined;
+    seller?: string | undefined;
+    page: number;
+    limit: number;
+  },
 ): Promise<ProductPage> {
   const category =
     request.category === undefined ? undefined : await requireCategory(context, request.category);
   // The database allows no other ids than the contract's three.
   const categoryId = (category?.category_id as CardRow["category_id"] | undefined) ?? null;
-  const choice = { list: request.list, categoryId };
-  const total = await context.memo.remember(`count ${choice.list} ${choice.categoryId}`, () =>
-    countList(context.pool, choice),
-  );
+  const choice = { list: request.list, categoryId, sellerId: request.seller ?? null };
+  const count = () => countList(context.pool, choice);
+  // Those of one seller are few, and sellers are many.
+  const total =
+    choice.sellerId === null
+      ? await context.memo.remember(`count ${choice.list} ${choice.categoryId}`, count)
+      : await count();
   const offset = (request.page - 1) * request.limit;
   // Finding out that a far page is empty costs as much as walking there.
   const rows =
@@ -86,6 +97,33 @@ export async function browseCards(
 /** Counting 300,000 cars takes a while and changes little: remembered until the catalogue changes. */
 export async function countCars({ pool, memo }: CatalogueContext): Promise<Map<string, number>> {
   return memo.remember("cars by category", () => countByCategory(pool));
+}
+
+/** @throws AppError NOT_FOUND for whoever sells nothing here. */
+export async function findSeller(context: CatalogueContext, id: string) {
+  const person = await findPerson(context.kysely, id);
+  if (person === undefined || person.role === "Buyer")
+    throw new AppError("NOT_FOUND", "There is no such seller.");
+  return {
+    _id: person.id,
+    name: person.name,
+    image: imageAddress(person.imageId, context),
+    status: person.status,
+    seller_kind: person.sellerKind,
+    member_since: person.createdAt.toISOString(),
+  };
+}
+
+/** Models that the site has, by make, for suggestions; walked through once until the catalogue changes. */
+export async function listModels({
+  pool,
+  memo,
+}: CatalogueContext): Promise<Record<string, string[]>> {
+  return memo.remember("models", async () => {
+    const models: Record<string, string[]> = {};
+    for (const { make, model } of await findModels(pool)) (models[make] ??= []).push(model);
+    return models;
+  });
 }
 
 /** @throws AppError NOT_FOUND for a product that does not exist or was never published. */
@@ -180,7 +218,8 @@ function imageAddress(id: string | null, context: CatalogueContext): string | nu
   return id === null ? null : context.origin + picturePath(id, 800, "webp");
 }
 
-function toCard(row: CardRow, context: CatalogueContext): ProductCard {
+/** A card as a visitor sees it. */
+export function toCard(row: CardRow, context: CatalogueContext): ProductCard {
   const { image_id: id, image_width: width, image_height: height, thumbhash, image_alt: alt } = row;
   return {
     ...sharedFields(row, context),
@@ -215,6 +254,10 @@ function toDetails(row: DetailsRow, context: CatalogueContext): ProductDetails {
     seller_id: row.owner_id,
     seller_since: row.seller_since.toISOString(),
     pictures: row.pictures,
+    price_history: row.prices.map(({ since, minor, currency }) => ({
+      since: new Date(since).toISOString(),
+      price: toMajor(minor, currency),
+    })),
   };
 }
 

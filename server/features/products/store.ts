@@ -62,3 +62,12 @@ export function findCarsOf(
     .limit(limit)
     .execute();
 }
+
+/** Makes and models of cars on sale, the most common first. */
+export async function findModels(pool: Pool): Promise<{ make: string; model: string }[]> {
+  const { rows } = await pool.query<{ make: string; model: string }>(`
+    SELECT p.make, p.model FROM products p
+    WHERE p.make IS NOT NULL AND p.model IS NOT NULL AND ${ON_SALE}
+    GROUP BY 1, 2 ORDER BY count(*) DESC, 1, 2 LIMIT 2000`);
+  return rows;
+}

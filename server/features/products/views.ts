@@ -72,6 +72,7 @@ export interface DetailsRow extends Omit<
   longitude: number | null;
   seller_since: Date;
   pictures: { id: string; width: number; height: number; thumbhash: string; alt: string }[];
+  prices: { since: string; minor: number; currency: string }[];
 }
 
 const CARD_FIELDS = `
@@ -85,10 +86,10 @@ const CARD_JOINS = `
   JOIN users u ON u.id = p.owner_id
   JOIN categories c ON c.category_id = p.category_id`;
 
-/** Cards of the products that `chosen` (a subquery giving ids) names, in the order of `order`. */
-function cardQuery(chosen: string, order: string): string {
+/** Cards of the products that `chosen` (a subquery giving ids) names, in the order of `order`; `more` names further columns. */
+export function cardQuery(chosen: string, order: string, more = ""): string {
   return `
-    SELECT ${CARD_FIELDS}, i.id AS image_id, i.width AS image_width, i.height AS image_height, i.thumbhash,
+    SELECT ${CARD_FIELDS}${more}, i.id AS image_id, i.width AS image_width, i.height AS image_height, i.thumbhash,
       pp.alt AS image_alt,
       (SELECT count(*)::int FROM product_pictures n WHERE n.product_id = p.id) AS picture_count
     FROM (${chosen}) chosen
@@ -99,7 +100,10 @@ function cardQuery(chosen: string, order: string): string {
 }
 
 /** The cars `p` on sale at this moment: no public list, count or site map has any other. */
-export const ON_SALE = "p.state IN ('active', 'reserved') AND p.expires_at > now()";
+const LISTED = "p.state IN ('active', 'reserved')";
+export const ON_SALE = `${LISTED} AND p.expires_at > now()`;
+/** The state as people see it: expiry is judged by the clock, whatever the column still says. */
+export const VISIBLE_STATE = `CASE WHEN ${LISTED} AND p.expires_at <= now() THEN 'expired' ELSE p.state END`;
 const NEWEST = "p.promoted DESC, p.posted_at DESC, p.id DESC";
 const SOONEST = "p.available_from, p.id";
 
@@ -166,13 +170,21 @@ function limitTo(limit: number): string {
 export interface ListChoice {
   list: PublicList;
   categoryId: CategoryId | null;
+  sellerId: string | null;
 }
 
 /** The choice as SQL: a list of all categories has no condition on the category at all. */
-function whereOf({ list, categoryId }: ListChoice): { where: string; values: string[] } {
-  const { where } = LISTS[list];
-  if (categoryId === null) return { where, values: [] };
-  return { where: `p.category_id = $1 AND ${where}`, values: [categoryId] };
+function whereOf({ list, categoryId, sellerId }: ListChoice): {
+  where: string;
+  values: string[];
+  name: string;
+} {
+  const conditions = [LISTS[list].where];
+  const values: string[] = [];
+  if (categoryId !== null) conditions.push(`p.category_id = $${values.push(categoryId)}`);
+  if (sellerId !== null) conditions.push(`p.owner_id = $${values.push(sellerId)}`);
+  const name = `${list}-${categoryId === null ? "all" : "category"}${sellerId === null ? "" : "-seller"}`;
+  return { where: conditions.join(" AND "), values, name };
 }
 
 export async function findListCards(
@@ -181,15 +193,12 @@ export async function findListCards(
   limit: number,
   offset: number,
 ): Promise<CardRow[]> {
-  const { where, values } = whereOf(choice);
+  const { where, values, name } = whereOf(choice);
   const { order } = LISTS[choice.list];
   // The first page, which most visitors see, needs no offset and is planned once.
   const skip = offset === 0 ? "" : `OFFSET $${values.length + 1}`;
   const { rows } = await pool.query<CardRow>({
-    ...named(
-      `list-${choice.list}-${choice.categoryId === null ? "all" : "category"}-${limit}${skip === "" ? "" : "-from"}`,
-      limit,
-    ),
+    ...named(`list-${name}-${limit}${skip === "" ? "" : "-from"}`, limit),
     text: cardQuery(
       `SELECT p.id FROM products p WHERE ${where} ORDER BY ${order} ${limitTo(limit)} ${skip}`,
       order,
@@ -219,7 +228,12 @@ export async function findDetails(pool: Pool, id: string): Promise<DetailsRow | 
           SELECT json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height,
             'thumbhash', i.thumbhash, 'alt', pp.alt) ORDER BY pp.position)
           FROM product_pictures pp JOIN images i ON i.id = pp.image_id WHERE pp.product_id = p.id
-        ), '[]') AS pictures
+        ), '[]') AS pictures,
+        coalesce((
+          SELECT json_agg(json_build_object('since', h.since, 'minor', h.resale_price_minor,
+            'currency', h.currency) ORDER BY h.since)
+          FROM product_prices h WHERE h.product_id = p.id
+        ), '[]') AS prices
       FROM products p ${CARD_JOINS}
       WHERE p.id = $1 AND p.state <> 'draft'`,
     values: [id],

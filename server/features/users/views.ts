@@ -20,6 +20,8 @@ function people(db: Kysely<Database>) {
       "two_factor_enabled as twoFactorEnabled",
       "phone_number as phoneNumber",
       "created_at as createdAt",
+      "status",
+      "seller_kind as sellerKind",
     ]);
 }
 

@@ -1,0 +1,117 @@
+import type { Transaction } from "kysely";
+import type { ActResult } from "#shared/contract/listings.ts";
+import { highestPrice, toMinor } from "#shared/lib/money.ts";
+import { LISTING_ACTS, type ListingAct, mayAct, UNDO_MINUTES } from "#shared/rules/listing.ts";
+import type { ProductState } from "#shared/rules/vocabulary.ts";
+import type { Actor } from "#server/actor.ts";
+import type { Database } from "#server/db/schema.ts";
+import { AppError } from "#server/errors.ts";
+import { endOfListing, type ListingContext, visibleState } from "../listings/service.ts";
+import { type CarBefore, changeLocked, keepUndo, lockCars, takeUndo } from "./store.ts";
+
+// What housekeeping needs of the table of undos.
+export { forgetUndos } from "./store.ts";
+
+type LockedCar = Awaited<ReturnType<typeof lockCars>>[number];
+/** What becomes of one car: its new values, or why it stays as it is. */
+type Decision = Partial<Pick<LockedCar, "state" | "expires_at" | "resale_price_minor">> | string;
+
+/** Withdraws, sells or renews a seller's cars: those whose state allows it, the others are told. */
+export function actOnCars(
+  context: ListingContext,
+  actor: Actor,
+  { ids, act }: { ids: readonly string[]; act: ListingAct },
+): Promise<ActResult> {
+  const { to } = LISTING_ACTS[act];
+  const end = act === "renew" ? { expires_at: endOfListing(context) } : {};
+  return changeCars(context, actor, ids, (car) => {
+    const state = visibleState({ ...car, is_expired: car.expires_at <= new Date() });
+    return mayAct(act, state) ? { state: to, ...end } : DENIALS[state];
+  });
+}
+
+const DENIALS: Record<ProductState, string> = {
+  draft: "is not on sale yet",
+  active: "is on sale already",
+  reserved: "is reserved for a buyer",
+  sold: "is sold",
+  withdrawn: "is withdrawn already",
+  expired: "has expired",
+};
+
+/** Changes asking prices by a share, rounded to whole units of the currency. */
+export function repriceCars(
+  context: ListingContext,
+  actor: Actor,
+  { ids, percent }: { ids: readonly string[]; percent: number },
+): Promise<ActResult> {
+  return changeCars(context, actor, ids, ({ state, currency, resale_price_minor: before }) => {
+    if (state === "sold") return DENIALS.sold;
+    if (state === "reserved") return DENIALS.reserved;
+    const unit = toMinor(1, currency);
+    const after = Math.round((before * (1 + percent / 100)) / unit) * unit;
+    if (after < unit) return "would cost nothing";
+    if (after > toMinor(highestPrice(currency), currency)) return "would cost too much";
+    return after === before ? "would cost the same" : { resale_price_minor: after };
+  });
+}
+
+/** Puts back what an act has changed, where nobody has changed it since. Once, for ten minutes. */
+export async function undoAct(
+  { kysely }: ListingContext,
+  { userId }: Actor,
+  undo: string,
+): Promise<ActResult> {
+  return kysely.transaction().execute(async (transaction) => {
+    const before = await takeUndo(transaction, userId, undo);
+    if (before === undefined) throw new AppError("NOT_FOUND", "This can no longer be taken back.");
+    const ids = before.map(({ id }) => id);
+    const now = new Map((await lockCars(transaction, userId, ids)).map((car) => [car.id, car]));
+    const cars: ActResult["cars"] = [];
+    for (const { id, version, state, expires_at: end, resale_price_minor: price } of before) {
+      const isSame = now.get(id)?.version === version;
+      if (isSame) {
+        const values = { state, expires_at: new Date(end), resale_price_minor: price };
+        await changeLocked(transaction, id, values);
+      }
+      cars.push({ _id: id, problem: isSame ? null : "was changed in the meantime" });
+    }
+    return { undo: null, cars };
+  });
+}
+
+/** Decides about each of a seller's cars and changes them together, so that they can be put back together. */
+async function changeCars(
+  { kysely }: ListingContext,
+  { userId }: Actor,
+  ids: readonly string[],
+  decide: (car: LockedCar) => Decision,
+): Promise<ActResult> {
+  return kysely.transaction().execute(async (transaction) => {
+    const locked = await lockCars(transaction, userId, ids);
+    const problems = new Map<string, string>();
+    const before: CarBefore[] = [];
+    for (const car of locked) {
+      const decision = decide(car);
+      if (typeof decision === "string") problems.set(car.id, decision);
+      else before.push(await changeOne(transaction, car, decision));
+    }
+    const isKnown = new Set(locked.map(({ id }) => id));
+    return {
+      undo: before.length === 0 ? null : await keepUndo(transaction, userId, before, UNDO_MINUTES),
+      cars: [...new Set(ids)].map((id) => ({
+        _id: id,
+        problem: isKnown.has(id) ? (problems.get(id) ?? null) : "is none of your cars",
+      })),
+    };
+  });
+}
+
+async function changeOne(
+  transaction: Transaction<Database>,
+  { id, state, expires_at: end, resale_price_minor: price }: LockedCar,
+  values: Exclude<Decision, string>,
+): Promise<CarBefore> {
+  const version = await changeLocked(transaction, id, values);
+  return { id, version, state, expires_at: end.toISOString(), resale_price_minor: price };
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, startApp } from "#tests/support/app.ts";
+import { makeImage } from "#tests/support/make.ts";
+import { makePerson, signInAgain } from "#tests/support/person.ts";
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await startApp({ PAGE_CACHE_MB: "0" });
+});
+afterAll(() => server.close());
+
+const PATH = "/listings/draft";
+
+describe("a form that is not sent yet", () => {
+  test("is there again in another browser, with its pictures in their order, until it is forgotten", async () => {
+    const { browser, email } = await makePerson(server, { role: "Seller" });
+    expect((await browser.call("GET", PATH)).body).toEqual({ draft: null });
+    const ids = [await makeImage(server.db.kysely), await makeImage(server.db.kysely)];
+    const images = ids.map((id) => `/images/${id}-800.webp`);
+    await browser.call("PUT", PATH, { fields: { name: "Half a" }, images: [images[0]] });
+    await browser.call("PUT", PATH, { fields: { name: "Half a Golf", price: "12" }, images });
+    const { browser: elsewhere } = await signInAgain(server, email);
+    const { draft } = (await elsewhere.call("GET", PATH)).body;
+    expect(draft.fields).toEqual({ name: "Half a Golf", price: "12" });
+    expect(draft.pictures.map((picture: { id: string }) => picture.id)).toEqual(ids);
+    expect(Date.parse(draft.savedAt)).toBeGreaterThan(Date.now() - 60_000);
+    await browser.call("DELETE", PATH);
+    expect((await elsewhere.call("GET", PATH)).body).toEqual({ draft: null });
+  });
+
+  test("is its owner's alone", async () => {
+    const owner = await makePerson(server, { role: "Seller" });
+    const stranger = await makePerson(server, { role: "Seller" });
+    await owner.browser.call("PUT", PATH, { fields: { name: "Mine" }, images: [] });
+    expect((await stranger.browser.call("GET", PATH)).body).toEqual({ draft: null });
+    await stranger.browser.call("DELETE", PATH);
+    expect((await owner.browser.call("GET", PATH)).body.draft.fields.name).toBe("Mine");
+  });
+
+  test("keeps its pictures from being swept away", async () => {
+    const { browser } = await makePerson(server, { role: "Seller" });
+    const [kept, unused] = [await makeImage(server.db.kysely), await makeImage(server.db.kysely)];
+    await browser.call("PUT", PATH, { fields: {}, images: [`/images/${kept}-800.webp`] });
+    await server.db.pool.query(
+      "UPDATE images SET uploaded_at = now() - interval '2 days' WHERE id = ANY ($1)",
+      [[kept, unused]],
+    );
+    await server.app.images.removeUnused(new Date());
+    const left = await server.db.pool.query("SELECT id FROM images WHERE id = ANY ($1)", [
+      [kept, unused],
+    ]);
+    expect(left.rows).toEqual([{ id: kept }]);
+  });
+
+  test.each([
+    [{ fields: { name: "x".repeat(10_001) }, images: [] }, "fields.name"],
+    [
+      {
+        fields: Object.fromEntries(Array.from({ length: 61 }, (_, at) => [`f${at}`, ""])),
+        images: [],
+      },
+      "fields",
+    ],
+    [{ fields: {}, images: Array.from({ length: 21 }, () => "/images/x") }, "images"],
+    [{ fields: {}, images: ["https://elsewhere.test/a.jpg"] }, "images"],
+  ])("is limited (%#)", async (sent, field) => {
+    const { browser } = await makePerson(server, { role: "Seller" });
+    const reply = await browser.call("PUT", PATH, sent);
+    expect([reply.status, Object.keys(reply.body.fields)]).toEqual([400, [field]]);
+  });
+});

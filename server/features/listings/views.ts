@@ -1,0 +1,157 @@
+import type { Pool } from "pg";
+import type { Picture } from "#shared/contract/product-shapes.ts";
+import type { OwnSort } from "#shared/rules/lists.ts";
+import type {
+  Body,
+  CategoryId,
+  Colour,
+  Drive,
+  Fuel,
+  Gearbox,
+  ProductState,
+} from "#shared/rules/vocabulary.ts";
+import { type CardRow, cardQuery, ON_SALE, VISIBLE_STATE } from "../products/views.ts";
+
+/** A car as its seller edits it. */
+export interface ListingRow {
+  id: string;
+  owner_id: string;
+  version: number;
+  state: ProductState;
+  is_expired: boolean;
+  expires_at: Date;
+  currency: string;
+  name: string;
+  price_minor: number | null;
+  resale_price_minor: number;
+  location: string | null;
+  old_years: number | null;
+  number: string | null;
+  category_id: CategoryId;
+  category_name: string;
+  make: string | null;
+  model: string | null;
+  trim: string | null;
+  year: number | null;
+  first_registered: string | null;
+  mileage_km: number | null;
+  fuel: Fuel | null;
+  gearbox: Gearbox | null;
+  body: Body | null;
+  drive: Drive | null;
+  power_kw: number | null;
+  engine_cc: number | null;
+  doors: number | null;
+  seats: number | null;
+  colour: Colour | null;
+  previous_owners: number | null;
+  vin: string | null;
+  description: string | null;
+  postcode: string | null;
+  available_from: string | null;
+  pictures: Picture[];
+}
+
+/** A car in any state, with all its pictures. */
+export async function findListingRow(pool: Pool, id: string): Promise<ListingRow | undefined> {
+  const { rows } = await pool.query<ListingRow>(
+    `SELECT p.id, p.owner_id, p.version, p.state, p.expires_at <= now() AS is_expired, p.expires_at, p.currency,
+       p.name, p.price_minor, p.resale_price_minor, p.location, p.old_years, p.number,
+       p.category_id, c.category_name, p.make, p.model, p.trim, p.year, p.first_registered, p.mileage_km,
+       p.fuel, p.gearbox, p.body, p.drive, p.power_kw, p.engine_cc, p.doors, p.seats, p.colour,
+       p.previous_owners, p.vin, p.description, p.postcode, p.available_from,
+       coalesce((
+         SELECT json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height,
+           'thumbhash', i.thumbhash, 'alt', pp.alt) ORDER BY pp.position)
+         FROM product_pictures pp JOIN images i ON i.id = pp.image_id WHERE pp.product_id = p.id
+       ), '[]') AS pictures
+     FROM products p JOIN categories c USING (category_id) WHERE p.id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+export interface OwnRow extends CardRow {
+  version: number;
+  expires_at: Date;
+  number: string | null;
+}
+
+export interface OwnChoice {
+  ownerId: string;
+  /** As the seller sees it: a car past its end counts as expired. */
+  state: ProductState | undefined;
+  sort: OwnSort;
+  /** Part of the name. */
+  q: string | undefined;
+}
+
+const ORDERS: Record<OwnSort, string> = {
+  newest: "p.posted_at DESC, p.id DESC",
+  cheapest: "p.resale_price_minor, p.id",
+  dearest: "p.resale_price_minor DESC, p.id DESC",
+  name: "lower(p.name), p.id",
+  ending: "p.expires_at, p.id",
+};
+
+export async function findOwnCards(
+  pool: Pool,
+  { ownerId, state, sort, q }: OwnChoice,
+  limit: number,
+  offset: number,
+): Promise<OwnRow[]> {
+  const order = ORDERS[sort];
+  const { rows } = await pool.query<OwnRow>(
+    cardQuery(
+      `SELECT p.id FROM products p
+       WHERE p.owner_id = $1 AND ($2::text IS NULL OR ${VISIBLE_STATE} = $2)
+         AND ($3::text IS NULL OR position(lower($3) IN lower(p.name)) > 0)
+       ORDER BY ${order} LIMIT $4 OFFSET $5`,
+      order,
+      ", p.version, p.expires_at, p.number",
+    ),
+    [ownerId, state ?? null, q ?? null, limit, offset],
+  );
+  return rows;
+}
+
+/** How many cars a seller has in each state. */
+export async function countOwnCars(
+  pool: Pool,
+  ownerId: string,
+): Promise<Partial<Record<ProductState, number>>> {
+  const { rows } = await pool.query<{ state: ProductState; total: number }>(
+    `SELECT ${VISIBLE_STATE} AS state, count(*)::int AS total FROM products p
+     WHERE p.owner_id = $1 GROUP BY 1`,
+    [ownerId],
+  );
+  return Object.fromEntries(rows.map(({ state, total }) => [state, total]));
+}
+
+/** A seller with cars that end soon and of which they have not been told. */
+export interface EndingRow {
+  email: string;
+  name: string;
+  cars: number;
+  /** The names of a few of them. */
+  names: string[];
+  ends_at: Date;
+}
+
+/**
+ * Sellers whose cars end within some days, and remembers that they are being told: whoever asks next
+ * does not get them again, until a renewed listing comes to its own end.
+ */
+export async function takeEnding(pool: Pool, days: number): Promise<EndingRow[]> {
+  const { rows } = await pool.query<EndingRow>(
+    `WITH ending AS (
+       UPDATE products p SET reminded_of = expires_at
+       WHERE ${ON_SALE} AND expires_at <= now() + make_interval(days => $1) AND reminded_of IS DISTINCT FROM expires_at
+       RETURNING owner_id, name, expires_at)
+     SELECT u.email, u.name, count(*)::int AS cars, min(e.expires_at) AS ends_at,
+       (array_agg(e.name ORDER BY e.expires_at))[1:10] AS names
+     FROM ending e JOIN users u ON u.id = e.owner_id GROUP BY u.id`,
+    [days],
+  );
+  return rows;
+}

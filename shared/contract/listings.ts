@@ -1,0 +1,271 @@
+import { z } from "zod";
+import { EARLIEST_YEAR } from "../rules/first-cars.ts";
+import { LISTING_ACT_NAMES, MOST_AT_ONCE, MOST_PICTURES } from "../rules/listing.ts";
+import {
+  BODIES,
+  CATEGORIES,
+  CATEGORY_IDS,
+  COLOURS,
+  DRIVES,
+  FUELS,
+  GEARBOXES,
+  PRODUCT_STATES,
+} from "../rules/vocabulary.ts";
+import { Acknowledged, allow, call, Id, price, Text, whole } from "./base.ts";
+import { Picture } from "./product-shapes.ts";
+
+/** A car as its seller writes it: adding, changing, and what can be done with many at once. */
+
+/** A field that may be left out; empty and null both mean that there is nothing to say. */
+function optional<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => (value === "" ? null : value), schema.nullable()).optional();
+}
+
+const Day = z.iso.date("must be a date, such as 2026-03-31");
+
+/** Next year's models are sold this year. */
+const Year = z
+  .preprocess(
+    (value) => (typeof value === "string" && /^\d{4}$/.test(value) ? Number(value) : value),
+    z.number("must be a year, such as 2019").int("must be a year, such as 2019"),
+  )
+  .refine((year) => year >= EARLIEST_YEAR, `must be ${EARLIEST_YEAR} or later`)
+  .refine((year) => year <= new Date().getUTCFullYear() + 1, "is in the future");
+
+const Vin = Text(17)
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{5,17}$/, "must be 5 to 17 letters and digits, as in the papers");
+
+/** What can be said of a car beyond what must be. Distances in kilometres, power in kilowatts. */
+const DETAILS = {
+  make: optional(Text(60)),
+  model: optional(Text(80)),
+  trim: optional(Text(120)),
+  year: optional(Year),
+  first_registered: optional(Day),
+  mileage_km: optional(whole(0, 5_000_000)),
+  fuel: optional(z.enum(FUELS, "is none of the fuels offered")),
+  gearbox: optional(z.enum(GEARBOXES, "must be manual or automatic")),
+  body: optional(z.enum(BODIES, "is none of the bodies offered")),
+  drive: optional(z.enum(DRIVES, "must be front, rear or all")),
+  power_kw: optional(whole(1, 2_000)),
+  engine_cc: optional(whole(1, 30_000)),
+  doors: optional(whole(1, 9)),
+  seats: optional(whole(1, 99)),
+  colour: optional(z.enum(COLOURS, "is none of the colours offered")),
+  previous_owners: optional(whole(0, 99)),
+  vin: optional(Vin),
+  description: optional(Text(10_000)),
+  postcode: optional(Text(12)),
+  available_from: optional(Day),
+};
+
+// The keys of the record above.
+export const DETAIL_NAMES = Object.keys(DETAILS) as (keyof typeof DETAILS)[];
+
+/** The addresses of uploaded pictures, the cover first. */
+const Images = z
+  .array(Text(500))
+  .min(1, "Image is required")
+  .max(MOST_PICTURES, `must be at most ${MOST_PICTURES} pictures`);
+
+/** What the specification's form asks for. */
+const REQUIRED = {
+  name: Text(200).min(1, "Name is required"),
+  price: price("Price is required"),
+  resale_price: price("Resale Price is required"),
+  location: Text(120).min(1, "Location is required"),
+  old: whole(0, 150, "Old is required"),
+  number: Text(60).min(1, "Number is required"),
+  category_name: Text(20).min(1, "Category Name is required"),
+  category_id: z.enum(CATEGORY_IDS, "Category Id is required"),
+};
+
+interface SentCategory {
+  category_id?: string | undefined;
+  category_name?: string | undefined;
+}
+
+/** The two must belong together. */
+function isPair({ category_id: id, category_name: name }: SentCategory): boolean {
+  return CATEGORIES.some((each) => each.category_id === id && each.category_name === name);
+}
+const MISMATCH = { path: ["category_name"], error: "does not belong to this Category Id" };
+
+/**
+ * What Add Product sends: one picture as `img`, or several as `images`. Seller, e-mail, picture of the
+ * seller, `ad` and `posted_time` are read from the session and the clock whatever a caller claims.
+ */
+export const NewProduct = z
+  .object({
+    ...REQUIRED,
+    ...DETAILS,
+    img: Text(500).optional(),
+    images: Images.optional(),
+  })
+  .refine(isPair, MISMATCH)
+  .refine(({ img, images }) => Boolean(img) || images !== undefined, {
+    path: ["img"],
+    error: "Image is required",
+  });
+export type NewProduct = z.infer<typeof NewProduct>;
+
+/** A change: what is absent stays, null clears. `version` is the one that was read. */
+const ChangedProduct = z
+  .object({
+    id: Id,
+    ...z.object(REQUIRED).partial().shape,
+    ...DETAILS,
+    images: Images.optional(),
+    version: whole(1, 2_000_000_000, "is missing"),
+  })
+  .refine(
+    (sent) => (sent.category_id === undefined && sent.category_name === undefined) || isPair(sent),
+    MISMATCH,
+  );
+export type ChangedProduct = z.infer<typeof ChangedProduct>;
+
+/** A car as its seller sees it, with what the form needs to change it. */
+export const Listing = z.object({
+  _id: z.string(),
+  version: z.int(),
+  state: z.enum(PRODUCT_STATES),
+  expires_at: z.string(),
+  currency: z.string(),
+  name: z.string(),
+  price: z.number().nullable(),
+  resale_price: z.number(),
+  location: z.string().nullable(),
+  old: z.int().nullable(),
+  number: z.string().nullable(),
+  category_name: z.string(),
+  category_id: z.enum(CATEGORY_IDS),
+  make: z.string().nullable(),
+  model: z.string().nullable(),
+  trim: z.string().nullable(),
+  year: z.int().nullable(),
+  first_registered: z.string().nullable(),
+  mileage_km: z.int().nullable(),
+  fuel: z.enum(FUELS).nullable(),
+  gearbox: z.enum(GEARBOXES).nullable(),
+  body: z.enum(BODIES).nullable(),
+  drive: z.enum(DRIVES).nullable(),
+  power_kw: z.int().nullable(),
+  engine_cc: z.int().nullable(),
+  doors: z.int().nullable(),
+  seats: z.int().nullable(),
+  colour: z.enum(COLOURS).nullable(),
+  previous_owners: z.int().nullable(),
+  vin: z.string().nullable(),
+  description: z.string().nullable(),
+  postcode: z.string().nullable(),
+  available_from: z.string().nullable(),
+  pictures: z.array(Picture),
+});
+export type Listing = z.infer<typeof Listing>;
+
+/** A form that is not sent yet: texts by the names of its fields, and the pictures uploaded for it. */
+const Draft = z.object({
+  fields: z.record(z.string().max(40), z.string().max(10_000)),
+  pictures: z.array(Picture),
+  savedAt: z.string(),
+});
+
+const Ids = z
+  .array(Id)
+  .min(1, "must name a car")
+  .max(MOST_AT_ONCE, `must be at most ${MOST_AT_ONCE} cars`);
+
+/** What became of each car of a bulk act; those with a problem are as they were. */
+const ActResult = z.object({
+  /** Takes the act back, once, for ten minutes; null when nothing was changed. */
+  undo: z.string().nullable(),
+  cars: z.array(z.object({ _id: z.string(), problem: z.string().nullable() })),
+});
+export type ActResult = z.infer<typeof ActResult>;
+
+export const listings = {
+  find: call
+    .route({ method: "GET", path: "/listings/{id}", summary: "A car as its seller edits it" })
+    .meta(allow("owner"))
+    .input(z.object({ id: Id }))
+    .output(Listing),
+
+  change: call
+    .route({
+      method: "PATCH",
+      path: "/listings/{id}",
+      summary: "Change a car; refused with 409 when somebody changed it since `version`",
+    })
+    .meta(allow("owner"))
+    .input(ChangedProduct)
+    .output(Listing),
+
+  counts: call
+    .route({
+      method: "GET",
+      path: "/listings/counts",
+      summary: "How many cars the caller has, by state",
+    })
+    .meta(allow("seller"))
+    .output(z.partialRecord(z.enum(PRODUCT_STATES), z.int())),
+
+  act: call
+    .route({
+      method: "POST",
+      path: "/listings/act",
+      summary: "Withdraw, mark as sold or renew cars",
+    })
+    .meta(allow("seller"))
+    .input(z.object({ ids: Ids, act: z.enum(LISTING_ACT_NAMES, "is no such act") }))
+    .output(ActResult),
+
+  reprice: call
+    .route({
+      method: "POST",
+      path: "/listings/reprice",
+      summary: "Change the asking prices of cars by a share, rounded to whole units",
+    })
+    .meta(allow("seller"))
+    .input(
+      z.object({
+        ids: Ids,
+        /** Per cent, such as -5. */
+        percent: z
+          .number("must be a number, such as -5")
+          .min(-90, "must be at least -90")
+          .max(400, "must be at most 400"),
+      }),
+    )
+    .output(ActResult),
+
+  undo: call
+    .route({ method: "POST", path: "/listings/undo", summary: "Take a bulk act back" })
+    .meta(allow("seller"))
+    .input(z.object({ undo: Id }))
+    .output(ActResult),
+
+  findDraft: call
+    .route({ method: "GET", path: "/listings/draft", summary: "The form that is not sent yet" })
+    .meta(allow("seller"))
+    .output(z.object({ draft: Draft.nullable() })),
+
+  saveDraft: call
+    .route({ method: "PUT", path: "/listings/draft", summary: "Keep a form that is not sent yet" })
+    .meta(allow("seller"))
+    .input(
+      z.object({
+        fields: Draft.shape.fields.refine(
+          (fields) => Object.keys(fields).length <= 60,
+          "has too many fields",
+        ),
+        images: z.array(Text(500)).max(MOST_PICTURES, `must be at most ${MOST_PICTURES} pictures`),
+      }),
+    )
+    .output(z.object({ savedAt: z.string() })),
+
+  removeDraft: call
+    .route({ method: "DELETE", path: "/listings/draft", summary: "Forget the form" })
+    .meta(allow("seller"))
+    .output(Acknowledged),
+};
