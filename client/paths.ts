@@ -9,6 +9,7 @@ export const paths = {
   usedCars: () => PAGES.usedCars.path,
   upcoming: () => PAGES.upcoming.path,
   car: (car: { _id: string; name: string }) => carPath({ id: car._id, name: car.name }),
+  seller: (id: string) => pagePath("seller", id),
   blogs: () => PAGES.blogs.path,
   mobileNav: () => PAGES.mobileNav.path,
   login: () => PAGES.login.path,
@@ -19,6 +20,9 @@ export const paths = {
   /** Shown in the popup, when it has come back from the provider. */
   signedIn: () => PAGES.signedIn.path,
   dashboard: () => PAGES.dashboard.path,
+  addProduct: () => PAGES.addProduct.path,
+  myProducts: () => PAGES.myProducts.path,
+  editProduct: (id: string) => pagePath("editProduct", id),
   account: () => PAGES.account.path,
   outbox: () => PAGES.outbox.path,
   /** The same without an account, in a demo on one's own machine. */
@@ -27,6 +31,11 @@ export const paths = {
 
 /** The way into the popup: the server sends it on to the provider. */
 export const GOOGLE_SIGN_IN = "/api/auth/google";
+
+/** The form for a new car, filled with another one of the seller's. */
+export function duplicateOf(id: string): string {
+  return `${PAGES.addProduct.path}?from=${id}`;
+}
 
 /** The same list on another page; the first page has the bare address. */
 export function pageOf(path: string, page: number): string {

@@ -15,6 +15,7 @@ export default matchCase([
     route("used-cars", "pages/UsedCarsPage.tsx"),
     route("upcoming", "pages/UpcomingPage.tsx"),
     route("cars/:id", "pages/CarPage.tsx"),
+    route("sellers/:id", "pages/SellerPage.tsx"),
     route("blogs", "pages/BlogsPage.tsx"),
     route("mobile-nav", "pages/MobileNavPage.tsx"),
     route("login", "pages/LoginPage.tsx"),
@@ -27,6 +28,9 @@ export default matchCase([
   ]),
   layout("layouts/DashboardLayout.tsx", [
     route("dashboard", "pages/DashboardPage.tsx"),
+    route("dashboard/addproduct", "pages/AddProductPage.tsx"),
+    route("dashboard/myproducts", "pages/MyProductsPage.tsx"),
+    route("dashboard/myproducts/:id", "pages/EditProductPage.tsx"),
     route("dashboard/account", "pages/AccountPage.tsx"),
     route("dashboard/outbox", "pages/OutboxPage.tsx"),
   ]),

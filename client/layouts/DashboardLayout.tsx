@@ -16,6 +16,8 @@ interface MenuEntry {
 /** The side menu: Dashboard for everyone, then what each role has. */
 const MENU: readonly MenuEntry[] = [
   { label: "Dashboard", href: paths.dashboard() },
+  { label: "Add Product", href: paths.addProduct(), role: "Seller" },
+  { label: "My Products", href: paths.myProducts(), role: "Seller" },
   { label: "Account", href: paths.account() },
   { label: "Outbox", href: paths.outbox(), role: "admin" },
 ];
@@ -40,7 +42,7 @@ export function ErrorBoundary() {
 function Dashboard({ user }: { user: SessionUser }) {
   const { pathname } = useLocation();
   return (
-    <div className="mx-auto grid max-w-7xl gap-6 px-4 py-6 sm:px-6 md:grid-cols-[13rem_1fr] md:gap-10 md:py-10">
+    <div className="mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-6 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-10 md:py-10">
       <nav aria-label="Dashboard" className="md:sticky md:top-24 md:self-start">
         <ul className="flex gap-1 overflow-x-auto md:flex-col">
           {MENU.filter(({ role }) => role === undefined || role === user.role).map(

@@ -28,9 +28,7 @@ export function whenSessionOver(callback: () => void): void {
 async function fetchWithToken(request: Request, init: object): Promise<Response> {
   const token = readToken();
   const user = actingUser();
-  refuseOthers(user, token);
-  if (user !== undefined) request.headers.set(ACTING_USER_HEADER, user);
-  if (token !== undefined) request.headers.set("authorization", `Bearer ${token}`);
+  for (const [name, value] of credentials()) request.headers.set(name, value);
   const again = request.clone();
   const response = await fetch(request, init);
   const isOwnRefusal = new URL(request.url).pathname.startsWith(SIGN_IN_PATH);
@@ -43,6 +41,17 @@ async function fetchWithToken(request: Request, init: object): Promise<Response>
   refuseOthers(user, fresh);
   again.headers.set("authorization", `Bearer ${fresh}`);
   return fetch(again, init);
+}
+
+/** The headers that say who makes a call. @throws ApiError */
+export function credentials(): [string, string][] {
+  const token = readToken();
+  const user = actingUser();
+  refuseOthers(user, token);
+  return [
+    ...(user === undefined ? [] : [[ACTING_USER_HEADER, user] as [string, string]]), // a pair
+    ...(token === undefined ? [] : [["authorization", `Bearer ${token}`] as [string, string]]),
+  ];
 }
 
 /** Somebody else has signed in to this browser: the page is shown anew, as theirs. @throws ApiError */

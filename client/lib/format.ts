@@ -15,6 +15,8 @@ interface Formatter {
   date(iso: string): string;
   /** A moment, such as "3 March 2026 at 14:05". */
   dateTime(iso: string): string;
+  /** A time of today, such as "14:05". */
+  time(iso: string): string;
   /** "2 days ago". Changes with the clock: give the element `suppressHydrationWarning`. */
   ago(iso: string): string;
 }
@@ -42,6 +44,7 @@ function createFormatter(locale: string, distanceUnit: "km" | "mi", timeZone: st
     timeZone,
   });
   const calendarDays = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  const times = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   return {
     price: (amount, currency) => priceFormat(locale, currency).format(amount),
@@ -51,6 +54,7 @@ function createFormatter(locale: string, distanceUnit: "km" | "mi", timeZone: st
     // A calendar day has no time zone and must not move by one.
     date: (iso) => (iso.length === 10 ? calendarDays : days).format(new Date(iso)),
     dateTime: (iso) => moments.format(new Date(iso)),
+    time: (iso) => times.format(new Date(iso)),
     ago: (iso) => {
       const seconds = (Date.parse(iso) - Date.now()) / 1000;
       const [unit, length] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? ["minute", 60];

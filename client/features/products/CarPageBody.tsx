@@ -9,6 +9,8 @@ import { factGroups, keyFacts } from "./facts.ts";
 import { Gallery } from "./Gallery.tsx";
 import type { ListCard } from "./list-card.ts";
 import { NoPhoto } from "./NoPhoto.tsx";
+import { PriceHistory } from "./PriceHistory.tsx";
+import { SELLER_KINDS } from "./seller-kinds.ts";
 
 interface CarPageBodyProps {
   car: ProductDetails;
@@ -108,6 +110,7 @@ function Summary({ car }: { car: ProductDetails }) {
           Cost {format.price(car.price, car.currency)} when new
         </p>
       )}
+      <PriceHistory history={car.price_history} currency={car.currency} />
       <ul className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1 border-y border-line py-3 tabular-nums">
         {keyFacts(car, format).map((fact) => (
           <li key={fact}>{fact}</li>
@@ -147,8 +150,6 @@ function Description({ car }: { car: ProductDetails }) {
   );
 }
 
-const SELLER_KINDS = { dealer: "Dealer", private: "Private seller" } as const;
-
 function Seller({ car }: { car: ProductDetails }) {
   const since = useFormat().date(car.seller_since);
   return (
@@ -157,7 +158,9 @@ function Seller({ car }: { car: ProductDetails }) {
         Seller
       </h2>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 text-lg font-medium">
-        {car.seller}
+        <a href={paths.seller(car.seller_id)} className="underline underline-offset-4">
+          {car.seller}
+        </a>
         {car.status === "verified" && <VerifiedBadge />}
       </p>
       <p className="mt-1 text-sm text-muted">

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { api } from "#client/lib/api.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { toastSuccess } from "#client/lib/toast.ts";
+import { paths } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { ListingForm } from "./ListingForm.tsx";
+import { useDraft } from "./use-draft.ts";
+import { usePictures } from "./use-pictures.ts";
+import type { Values } from "./values.ts";
+
+interface AddListingProps {
+  /** What the form begins with: what was typed before, or another car. */
+  first: { fields: Values; pictures: readonly { id: string }[] } | undefined;
+  models: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Adds a car; what is typed is kept until it is sent. */
+export function AddListing({ first, models }: AddListingProps) {
+  const [values, setValues] = useState<Values>(first?.fields ?? {});
+  /** A new form for every car. */
+  const [count, setCount] = useState(0);
+  const [added, setAdded] = useState<{ id: string; name: string }>();
+  const pictures = usePictures(first?.pictures);
+  const draft = useDraft(pictures.pictures, values);
+
+  const clear = () => {
+    setValues({});
+    pictures.reset();
+    setCount(count + 1);
+  };
+  const send = async (sent: Values, images: string[]) => {
+    // Texts are what the contract takes from forms.
+    const car = { ...sent, images } as unknown as Parameters<typeof api.products.create>[0];
+    const { acknowledged, insertedId } = await api.products.create(car);
+    if (!acknowledged) throw new Error("the car was not confirmed");
+    draft.forget();
+    clear();
+    setAdded({ id: insertedId, name: sent["name"] ?? "" });
+    scrollTo({ top: 0 });
+    await toastSuccess("product uploaded successfully");
+  };
+  const discard = async () => {
+    draft.forget();
+    clear();
+    await api.listings.removeDraft();
+  };
+  return (
+    <>
+      <p role="status" className={added ? "mb-6 rounded-md bg-accent-soft p-4" : ""}>
+        {added && (
+          <>
+            {added.name} is on sale.{" "}
+            <a
+              href={paths.car({ _id: added.id, name: added.name })}
+              className="font-semibold text-accent underline"
+            >
+              See its page
+            </a>
+          </>
+        )}
+      </p>
+      <ListingForm
+        key={count}
+        values={values}
+        pictures={pictures}
+        models={models}
+        action="Add Product"
+        send={send}
+        onTyped={draft.keep}
+        aside={
+          <>
+            <Button look="quiet" onClick={() => void discard()}>
+              Start over
+            </Button>
+            <DraftState saved={draft.saved} />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function DraftState({ saved }: { saved: ReturnType<typeof useDraft>["saved"] }) {
+  const format = useFormat();
+  return (
+    <span role="status" className="text-sm text-muted">
+      {saved.status === "saved" && `Saved ${format.time(saved.at)}`}
+      {saved.status === "failed" && "Not saved: the site does not answer"}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { textOf } from "#client/lib/use-form.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Field } from "#client/ui/Field.tsx";
+import type { Acts } from "./use-acts.ts";
+
+interface BulkBarProps {
+  ids: string[];
+  acts: Acts;
+}
+
+/** What can be done with all the cars that are chosen. */
+export function BulkBar({ ids, acts: { act, reprice, isBusy, tell } }: BulkBarProps) {
+  if (ids.length === 0) return null;
+  const changePrices = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const percent = Number(textOf(new FormData(event.currentTarget), "percent").replace(",", "."));
+    if (Number.isFinite(percent) && percent !== 0) void reprice(ids, percent);
+    else tell("Give a share such as -5 to change prices by.");
+  };
+  return (
+    <div
+      role="group"
+      aria-label="Chosen cars"
+      className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-end gap-3 rounded-md border border-line bg-surface p-3 shadow-mid"
+    >
+      <p className="min-h-11 content-center font-semibold tabular-nums">{ids.length} chosen</p>
+      <Button look="quiet" isBusy={isBusy} onClick={() => void act(ids, "withdraw")}>
+        Withdraw
+      </Button>
+      <Button look="quiet" isBusy={isBusy} onClick={() => void act(ids, "renew")}>
+        Renew
+      </Button>
+      <form onSubmit={changePrices} className="flex items-end gap-2">
+        <Field name="percent" label="Change prices by %" inputMode="decimal" className="w-40" />
+        <Button type="submit" look="quiet" isBusy={isBusy}>
+          Change
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** What has just been done, and the way back. */
+export function ActReport({ acts: { told, undo, isBusy } }: { acts: Acts }) {
+  return (
+    <div role="status" className="mt-4 empty:mt-0">
+      {told && (
+        <div className="rounded-md bg-accent-soft p-4">
+          <p className="flex flex-wrap items-center gap-4">
+            {told.text}
+            {told.undo !== null && (
+              <Button look="quiet" isBusy={isBusy} onClick={() => void undo(told.undo ?? "")}>
+                Undo
+              </Button>
+            )}
+          </p>
+          {told.problems.length > 0 && (
+            <ul className="mt-2 list-disc pl-5 text-sm">
+              {told.problems.map(({ _id: id, problem }) => (
+                <li key={id}>
+                  {id} {problem}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

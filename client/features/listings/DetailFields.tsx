@@ -1,0 +1,109 @@
+import { useId, useState } from "react";
+import { BODIES, COLOURS, DRIVES, FUELS, GEARBOXES } from "#shared/rules/vocabulary.ts";
+import { hasWrongCheckDigit, VIN_LENGTH } from "#shared/rules/vin.ts";
+import { Field } from "#client/ui/Field.tsx";
+import { Select } from "#client/ui/Select.tsx";
+import { TextArea } from "#client/ui/TextArea.tsx";
+import { DETAILS, LABELS, type Values } from "./values.ts";
+
+interface DetailFieldsProps {
+  values: Values;
+  fields: Readonly<Record<string, string>>;
+  /** Models that the site knows, by make. */
+  models: Readonly<Record<string, readonly string[]>>;
+}
+
+const CHOICES = { fuel: FUELS, gearbox: GEARBOXES, body: BODIES, drive: DRIVES, colour: COLOURS };
+const NUMBERS = [
+  "year",
+  "mileage_km",
+  "power_kw",
+  "engine_cc",
+  "doors",
+  "seats",
+  "previous_owners",
+] as const;
+const DAYS = ["first_registered", "available_from"] as const;
+
+/** Everything else that a buyer would like to know; none of it has to be said. */
+export function DetailFields({ values, fields, models }: DetailFieldsProps) {
+  const id = useId();
+  const [make, setMake] = useState(values["make"] ?? "");
+  const field = (name: string) => ({
+    name,
+    label: LABELS[name] ?? name,
+    defaultValue: values[name],
+    problem: fields[name],
+  });
+  const isOpen = DETAILS.some((name) => fields[name] !== undefined || values[name]);
+  return (
+    <details open={isOpen} className="rounded-md border border-line p-4">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+        More about the car
+      </summary>
+      <p className="text-sm text-muted">
+        Buyers filter by these. What is left out shows as not given.
+      </p>
+      <div className="mt-4 grid items-end gap-5 sm:grid-cols-2">
+        <Field
+          {...field("make")}
+          list={`${id}-makes`}
+          onInput={(event) => setMake(event.currentTarget.value)}
+        />
+        <Field {...field("model")} list={`${id}-models`} />
+        <Suggestions id={`${id}-makes`} words={Object.keys(models)} />
+        <Suggestions id={`${id}-models`} words={models[make] ?? []} />
+        <Field {...field("trim")} />
+        <VinField {...field("vin")} />
+        {NUMBERS.map((name) => (
+          <Field key={name} {...field(name)} inputMode="numeric" />
+        ))}
+        {Object.entries(CHOICES).map(([name, options]) => (
+          <Select
+            key={name}
+            {...field(name)}
+            empty="Not given"
+            options={options.map((value) => ({ value, label: value }))}
+          />
+        ))}
+        {DAYS.map((name) => (
+          <Field key={name} {...field(name)} type="date" />
+        ))}
+        <Field {...field("postcode")} autoComplete="postal-code" />
+      </div>
+      <div className="mt-5">
+        <TextArea {...field("description")} />
+      </div>
+    </details>
+  );
+}
+
+function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {words.map((word) => (
+        <option key={word}>{word}</option>
+      ))}
+    </datalist>
+  );
+}
+
+/** A number whose check character is wrong is said to be so, and may be sent all the same. */
+function VinField(props: React.ComponentProps<typeof Field>) {
+  const [vin, setVin] = useState(String(props.defaultValue ?? ""));
+  const isOdd = hasWrongCheckDigit(vin.trim().toUpperCase());
+  return (
+    <div>
+      <Field
+        {...props}
+        maxLength={VIN_LENGTH}
+        autoCapitalize="characters"
+        spellCheck={false}
+        onInput={(event) => setVin(event.currentTarget.value)}
+      />
+      <p role="status" className="mt-1.5 text-sm text-muted">
+        {isOdd && "The check digit does not fit: is a character mistyped?"}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { useState } from "react";
+import type { Listing } from "#shared/contract/listings.ts";
+import { api } from "#client/lib/api.ts";
+import { toApiError } from "#client/lib/api-error.ts";
+import { toastSuccess } from "#client/lib/toast.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { ListingForm } from "./ListingForm.tsx";
+import { usePictures } from "./use-pictures.ts";
+import { changesOf, LABELS, toValues, type Values, withCategory } from "./values.ts";
+
+interface EditListingProps {
+  listing: Listing;
+  models: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Somebody was faster: what is there now, and what the person has changed here. */
+interface Conflict {
+  theirs: Listing;
+  own: Values;
+  hasOwnPictures: boolean;
+}
+
+/** Changes a car. Who was faster is shown before anything of theirs is written over. */
+export function EditListing({ listing, models }: EditListingProps) {
+  /** What the person's changes are changes of. */
+  const [base, setBase] = useState(listing);
+  const [shown, setShown] = useState({ values: toValues(listing), count: 0 });
+  const [conflict, setConflict] = useState<Conflict>();
+  const pictures = usePictures(listing.pictures);
+
+  /** Begins anew from what is there, with changes of the person's own on top of it. */
+  const show = (next: Listing, own: Values = {}, hasOwnPictures = false) => {
+    setBase(next);
+    setConflict(undefined);
+    if (!hasOwnPictures) pictures.reset(next.pictures);
+    setShown({ values: { ...toValues(next), ...own }, count: shown.count + 1 });
+  };
+  const send = async (values: Values, images: string[]) => {
+    const own = withCategory(changesOf(toValues(base), values), values);
+    const hasOwnPictures = images.map(idOf).join() !== base.pictures.map(({ id }) => id).join();
+    // Texts are what the contract takes from forms.
+    const sent = {
+      id: base._id,
+      version: base.version,
+      ...own,
+      ...(hasOwnPictures && { images }),
+    } as unknown as Parameters<typeof api.listings.change>[0];
+    try {
+      show(await api.listings.change(sent));
+      await toastSuccess("Saved");
+    } catch (failure) {
+      if (toApiError(failure).fields["version"] !== undefined) {
+        const theirs = await api.listings.find({ id: base._id });
+        setConflict({ theirs, own, hasOwnPictures });
+      }
+      throw failure;
+    }
+  };
+  return (
+    <>
+      {conflict && (
+        <Meanwhile
+          base={base}
+          theirs={conflict.theirs}
+          onTake={() => show(conflict.theirs)}
+          onKeep={() => show(conflict.theirs, conflict.own, conflict.hasOwnPictures)}
+        />
+      )}
+      <ListingForm
+        key={shown.count}
+        values={shown.values}
+        pictures={pictures}
+        models={models}
+        action="Save"
+        send={send}
+      />
+    </>
+  );
+}
+
+function idOf(address: string): string | undefined {
+  return /\/images\/([0-9a-f]+)-/.exec(address)?.[1];
+}
+
+interface MeanwhileProps {
+  base: Listing;
+  theirs: Listing;
+  onTake: () => void;
+  onKeep: () => void;
+}
+
+/** What somebody else has made of the car since it was opened here. */
+function Meanwhile({ base, theirs, onTake, onKeep }: MeanwhileProps) {
+  const [before, after] = [toValues(base), toValues(theirs)];
+  const arePicturesSame =
+    base.pictures.map(({ id }) => id).join() === theirs.pictures.map(({ id }) => id).join();
+  return (
+    <section
+      aria-label="Changed in the meantime"
+      className="mb-6 rounded-md bg-promoted-soft p-4 text-promoted"
+    >
+      <h2 className="text-lg">Changed in the meantime</h2>
+      <ul className="mt-2 list-disc pl-5">
+        {Object.keys(changesOf(before, after)).map((name) => (
+          <li key={name}>
+            {LABELS[name]}: {before[name] || "nothing"} → {after[name] || "nothing"}
+          </li>
+        ))}
+        {!arePicturesSame && <li>Pictures</li>}
+        {base.state !== theirs.state && (
+          <li>
+            State: {base.state} → {theirs.state}
+          </li>
+        )}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button look="quiet" onClick={onKeep}>
+          Put my changes on top of this
+        </Button>
+        <Button look="quiet" onClick={onTake}>
+          Drop my changes
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link, useNavigate } from "react-router";
+import { OWN_SORTS } from "#shared/rules/lists.ts";
+import { PRODUCT_STATES, type ProductState } from "#shared/rules/vocabulary.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Field } from "#client/ui/Field.tsx";
+import { Select } from "#client/ui/Select.tsx";
+import { addressOf, type OwnQuery, SORT_NAMES, STATE_NAMES } from "./query.ts";
+
+interface ListControlsProps {
+  query: OwnQuery;
+  counts: Readonly<Partial<Record<ProductState, number>>>;
+}
+
+/** Which cars are shown and in which order; the address of the page says the same. */
+export function ListControls({ query, counts }: ListControlsProps) {
+  const navigate = useNavigate();
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const states = PRODUCT_STATES.filter((state) => counts[state] || state === query.state);
+  const search = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const q = new FormData(event.currentTarget).get("q");
+    void navigate(addressOf(query, { q: typeof q === "string" ? q.trim() : "" }));
+  };
+  return (
+    <div className="mt-6 space-y-4">
+      <nav aria-label="States" className="flex flex-wrap gap-2">
+        <StateLink query={query} state={undefined} label="All" count={total} />
+        {states.map((state) => (
+          <StateLink
+            key={state}
+            query={query}
+            state={state}
+            label={STATE_NAMES[state]}
+            count={counts[state] ?? 0}
+          />
+        ))}
+      </nav>
+      <div className="flex flex-wrap items-end gap-4">
+        <form role="search" onSubmit={search} className="flex items-end gap-2">
+          <Field name="q" label="Search by name" type="search" defaultValue={query.q} />
+          <Button type="submit" look="quiet">
+            Search
+          </Button>
+        </form>
+        <Select
+          name="sort"
+          label="Order"
+          value={query.sort}
+          onChange={(event) => {
+            const sort = OWN_SORTS.find((one) => one === event.currentTarget.value);
+            void navigate(addressOf(query, { sort: sort ?? "newest" }));
+          }}
+          options={OWN_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface StateLinkProps {
+  query: OwnQuery;
+  state: ProductState | undefined;
+  label: string;
+  count: number;
+}
+
+function StateLink({ query, state, label, count }: StateLinkProps) {
+  return (
+    <Link
+      to={addressOf(query, { state })}
+      aria-current={query.state === state ? "true" : undefined}
+      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line px-4 font-medium hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent"
+    >
+      {label} <span className="tabular-nums">{count}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { CATEGORIES } from "#shared/rules/vocabulary.ts";
+import { Field } from "#client/ui/Field.tsx";
+import { Select } from "#client/ui/Select.tsx";
+import { categoryIdOf, categoryNameOf, LABELS, type Values } from "./values.ts";
+
+interface ListingFieldsProps {
+  values: Values;
+  fields: Readonly<Record<string, string>>;
+}
+
+/** What the specification asks of every car. */
+export function ListingFields({ values, fields }: ListingFieldsProps) {
+  const field = (name: string) => ({
+    name,
+    label: LABELS[name] ?? name,
+    defaultValue: values[name],
+    problem: fields[name],
+  });
+  return (
+    <>
+      <Field {...field("name")} hint="Such as Volkswagen Golf 1.5 TSI Life." />
+      <div className="grid items-end gap-5 sm:grid-cols-2">
+        <Field
+          {...field("number")}
+          hint="A telephone number; only you and admins see it."
+          type="tel"
+          autoComplete="tel"
+        />
+        <Field {...field("old")} hint="How many years it has been in use." inputMode="numeric" />
+        <Field {...field("price")} hint="What it cost new." inputMode="decimal" />
+        <Field {...field("resale_price")} hint="What you ask for it." inputMode="decimal" />
+      </div>
+      <Field {...field("location")} autoComplete="address-level2" />
+      <CategoryFields values={values} fields={fields} />
+    </>
+  );
+}
+
+/** Two fields for one thing: choosing either chooses the other. */
+function CategoryFields({ values, fields }: ListingFieldsProps) {
+  const [id, setId] = useState(values["category_id"] ?? "");
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Select
+        name="category_name"
+        label="Category Name"
+        empty="Choose one"
+        value={categoryNameOf(id)}
+        onChange={(event) => setId(categoryIdOf(event.currentTarget.value))}
+        options={CATEGORIES.map(({ category_name: name }) => ({ value: name, label: name }))}
+        problem={fields["category_name"]}
+      />
+      <Select
+        name="category_id"
+        label="Category ID"
+        empty="Choose one"
+        value={id}
+        onChange={(event) => setId(event.currentTarget.value)}
+        options={CATEGORIES.map((each) => ({
+          value: each.category_id,
+          label: `${each.category_id} ${each.category_name}`,
+        }))}
+        problem={fields["category_id"]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useForm } from "#client/lib/use-form.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
+import { DetailFields } from "./DetailFields.tsx";
+import { ListingFields } from "./ListingFields.tsx";
+import { PicturesField } from "./PicturesField.tsx";
+import { addressesOf, type Pictures, problemOf } from "./use-pictures.ts";
+import { missingOf, readValues, type Values } from "./values.ts";
+
+interface ListingFormProps {
+  values: Values;
+  pictures: Pictures;
+  models: Readonly<Record<string, readonly string[]>>;
+  action: string;
+  /** Makes the calls; what it rejects with is shown. */
+  send: (values: Values, images: string[]) => Promise<void>;
+  /** Called with what is typed, as it is typed. */
+  onTyped?: (values: Values) => void;
+  /** Beside the button. */
+  aside?: React.ReactNode;
+}
+
+/** The form of a car, to add one or to change one. */
+export function ListingForm({
+  values,
+  pictures,
+  models,
+  action,
+  send,
+  onTyped,
+  aside,
+}: ListingFormProps) {
+  const { form, isBusy, problem, fields } = useForm({
+    check: (data) => {
+      const image = problemOf(pictures.pictures);
+      return { ...missingOf(readValues(data)), ...(image !== undefined && { image }) };
+    },
+    send: async (data) => send(readValues(data), addressesOf(pictures.pictures)),
+  });
+  return (
+    <form
+      {...form}
+      onInput={(event) => {
+        onTyped?.(readValues(new FormData(event.currentTarget)));
+      }}
+      className="space-y-6"
+    >
+      <FormProblem message={problem} />
+      <PicturesField
+        pictures={pictures}
+        problem={fields["image"] ?? fields["images"] ?? fields["img"]}
+      />
+      <ListingFields values={values} fields={fields} />
+      <DetailFields values={values} fields={fields} models={models} />
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" isBusy={isBusy}>
+          {action}
+        </Button>
+        {aside}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { OwnCard } from "#shared/contract/products.ts";
+import { api } from "#client/lib/api.ts";
+import { toApiError } from "#client/lib/api-error.ts";
+import { toastError, toastSuccess } from "#client/lib/toast.ts";
+import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
+import { ActReport, BulkBar } from "./BulkBar.tsx";
+import { OwnCarRow } from "./OwnCarRow.tsx";
+import { addressOf, type OwnQuery } from "./query.ts";
+import { useActs } from "./use-acts.ts";
+
+interface OwnCarsProps {
+  cars: readonly OwnCard[];
+  hasMore: boolean;
+  query: OwnQuery;
+  again: () => void;
+}
+
+const COLUMNS = ["Image", "Name", "Location", "Id", "Price", "Promotion", "Actions"];
+
+/** A seller's cars, one by one and many at once. */
+export function OwnCars({ cars, hasMore, query, again }: OwnCarsProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [busy, setBusy] = useState<string>();
+  const [asked, setAsked] = useState<OwnCard>();
+  const acts = useActs(again);
+  // Acts are for what is listed: a car that is out of sight is not touched.
+  const ids = cars.map(({ _id: id }) => id).filter((id) => chosen.has(id));
+
+  const run = async (car: OwnCard, call: () => Promise<unknown>, told: string) => {
+    setBusy(car._id);
+    try {
+      await call();
+      again();
+      await toastSuccess(told);
+    } catch (failure) {
+      await toastError(toApiError(failure).message);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const promote = (car: OwnCard) =>
+    car.ad === "yes"
+      ? run(car, () => api.products.demote({ id: car._id }), "This product is no longer promoted")
+      : run(car, () => api.products.promote({ id: car._id }), "This product listed for promote");
+  const remove = async (car: OwnCard) => {
+    await run(car, () => api.products.remove({ id: car._id }), "This product has been removed");
+    setAsked(undefined);
+  };
+  const choose = (id: string, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  return (
+    <>
+      <ActReport acts={acts} />
+      <table className="mt-4 w-full text-left max-xl:block">
+        <caption className="sr-only">Your cars</caption>
+        <thead className="border-b border-line text-sm text-muted max-xl:sr-only">
+          <tr>
+            <th scope="col" className="px-3 py-2">
+              <input
+                type="checkbox"
+                aria-label="Choose all of this page"
+                checked={cars.length > 0 && ids.length === cars.length}
+                onChange={(event) =>
+                  setChosen(
+                    new Set(event.currentTarget.checked ? cars.map(({ _id: id }) => id) : []),
+                  )
+                }
+                className="m-3 size-5 accent-accent"
+              />
+            </th>
+            {COLUMNS.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className={`px-3 py-2 font-medium ${column === "Price" ? "text-right" : ""}`}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-xl:block">
+          {cars.map((car) => (
+            <OwnCarRow
+              key={car._id}
+              car={car}
+              isChosen={chosen.has(car._id)}
+              onChoose={(isChosen) => choose(car._id, isChosen)}
+              acts={acts}
+              isBusy={busy === car._id}
+              onPromote={() => void promote(car)}
+              onDelete={() => setAsked(car)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <BulkBar ids={ids} acts={acts} />
+      <Pages query={query} hasMore={hasMore} />
+      {asked && (
+        <ConfirmDialog
+          title={`Delete ${asked.name}?`}
+          action="Delete"
+          isBusy={busy === asked._id}
+          onConfirm={() => void remove(asked)}
+          onCancel={() => setAsked(undefined)}
+        >
+          The car, its pictures and the history of its price are gone for good. To take it off sale
+          for a while, withdraw it.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function Pages({ query, hasMore }: { query: OwnQuery; hasMore: boolean }) {
+  const { page } = query;
+  if (page === 1 && !hasMore) return null;
+  const look = "inline-flex min-h-11 items-center font-semibold text-accent underline";
+  return (
+    <nav aria-label="Pages" className="mt-6 flex gap-6">
+      {page > 1 && (
+        <Link to={addressOf(query, { page: page - 1 })} className={look}>
+          Previous page
+        </Link>
+      )}
+      <span className="content-center">Page {page}</span>
+      {hasMore && (
+        <Link to={addressOf(query, { page: page + 1 })} className={look}>
+          Next page
+        </Link>
+      )}
+    </nav>
+  );
+}

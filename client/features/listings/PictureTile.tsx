@@ -1,0 +1,98 @@
+import type { FormPicture, Pictures } from "./use-pictures.ts";
+
+interface PictureTileProps {
+  picture: FormPicture;
+  /** Its place in the order, from 0. */
+  place: number;
+  count: number;
+  all: Pictures;
+  onDrag: (key: string | undefined) => void;
+  onDropped: () => void;
+}
+
+/** One picture of the form: how far it is, and what can be done with it. */
+export function PictureTile({ picture, place, count, all, onDrag, onDropped }: PictureTileProps) {
+  const { key, preview, url, sent, problem } = picture;
+  const name = `picture ${place + 1}`;
+  return (
+    // The buttons do the same for whoever has no mouse.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
+    <li
+      draggable
+      onDragStart={() => onDrag(key)}
+      onDragEnd={() => onDrag(undefined)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDropped}
+      className="overflow-hidden rounded-sm border border-line bg-surface"
+    >
+      <div className="relative aspect-4/3 bg-sunken">
+        <img src={preview} alt={`Number ${place + 1}`} className="size-full object-cover" />
+        {place === 0 && (
+          <span className="absolute top-2 left-2 rounded-full bg-surface px-2.5 py-0.5 text-xs font-semibold">
+            Cover
+          </span>
+        )}
+      </div>
+      {url === undefined && problem === undefined && (
+        <progress
+          value={sent}
+          aria-label={`Sending ${name}`}
+          className="block h-1.5 w-full accent-accent"
+        />
+      )}
+      {problem !== undefined && (
+        <p role="alert" className="px-2 pt-1 text-sm font-medium text-danger">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-between">
+        <TileButton
+          label={`Move ${name} towards the front`}
+          isOff={place === 0}
+          onClick={() => all.move(key, place - 1)}
+        >
+          ←
+        </TileButton>
+        <TileButton
+          label={`Move ${name} towards the end`}
+          isOff={place === count - 1}
+          onClick={() => all.move(key, place + 1)}
+        >
+          →
+        </TileButton>
+        {problem !== undefined && (
+          <TileButton label={`Try ${name} again`} onClick={() => all.retry(key)}>
+            ↻
+          </TileButton>
+        )}
+        <TileButton label={`Remove ${name}`} onClick={() => all.remove(key)}>
+          ✕
+        </TileButton>
+      </div>
+    </li>
+  );
+}
+
+interface TileButtonProps {
+  label: string;
+  isOff?: boolean;
+  onClick: () => void;
+  children: string;
+}
+
+/** Stays where the keyboard is, also when it has nothing to do at the ends of the row. */
+function TileButton({ label, isOff = false, onClick, children }: TileButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={() => {
+        if (!isOff) onClick();
+      }}
+      className="min-h-11 min-w-11 cursor-pointer font-semibold hover:bg-sunken aria-disabled:cursor-default aria-disabled:opacity-40"
+    >
+      <span aria-hidden="true">{children}</span>
+    </button>
+  );
+}

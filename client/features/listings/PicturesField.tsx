@@ -1,0 +1,87 @@
+import { useId, useState } from "react";
+import { MOST_PICTURES, SHOTS } from "#shared/rules/listing.ts";
+import { FieldProblem } from "#client/ui/Field.tsx";
+import { PictureTile } from "./PictureTile.tsx";
+import type { Pictures } from "./use-pictures.ts";
+
+interface PicturesFieldProps {
+  pictures: Pictures;
+  problem: string | undefined;
+}
+
+const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif";
+
+/** Many pictures: chosen, taken with the camera or dropped; put in order by hand or by keyboard. */
+export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
+  const id = useId();
+  const [tooMany, setTooMany] = useState(0);
+  const [dragged, setDragged] = useState<string>();
+  const [isOver, setOver] = useState(false);
+  const { pictures, add, move } = all;
+
+  const take = (files: FileList | null) => setTooMany(add([...(files ?? [])]));
+  const dropFiles = (event: React.DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (dragged === undefined) take(event.dataTransfer.files);
+  };
+  return (
+    <fieldset aria-describedby={problem && `${id}-problem`}>
+      <legend className="mb-1.5 font-medium">Image</legend>
+      <p id={`${id}-hint`} className="mb-3 text-sm text-muted">
+        Up to {MOST_PICTURES} pictures, the first is the cover. JPEG, PNG, WebP, AVIF or HEIC, at
+        most 20 MB each. Good ones show: {SHOTS.join(", ")}.
+      </p>
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(dragged === undefined);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={dropFiles}
+        className={`rounded-md border-2 border-dashed p-4 ${isOver ? "border-accent bg-accent-soft" : "border-line"}`}
+      >
+        {pictures.length > 0 && (
+          <ol className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+            {pictures.map((picture, at) => (
+              <PictureTile
+                key={picture.key}
+                picture={picture}
+                place={at}
+                count={pictures.length}
+                all={all}
+                onDrag={setDragged}
+                onDropped={() => {
+                  if (dragged !== undefined) move(dragged, at);
+                }}
+              />
+            ))}
+          </ol>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <label className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line bg-surface px-6 font-semibold focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-focus hover:bg-sunken">
+            {pictures.length === 0 ? "Choose pictures" : "Add pictures"}
+            <input
+              type="file"
+              accept={ACCEPTED}
+              multiple
+              aria-describedby={`${id}-hint`}
+              onChange={(event) => {
+                take(event.currentTarget.files);
+                // The same file may be chosen again after it was removed.
+                event.currentTarget.value = "";
+              }}
+              className="sr-only"
+            />
+          </label>
+          <span className="text-sm text-muted">or drop them here</span>
+        </div>
+      </div>
+      <p role="status" className="mt-1.5 text-sm">
+        {tooMany > 0 &&
+          `${tooMany} more ${tooMany === 1 ? "was" : "were"} left out: a car has at most ${MOST_PICTURES} pictures.`}
+      </p>
+      <FieldProblem id={`${id}-problem`} problem={problem} />
+    </fieldset>
+  );
+}

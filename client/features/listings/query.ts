@@ -1,0 +1,50 @@
+import { OWN_SORTS, type OwnSort } from "#shared/rules/lists.ts";
+import { PRODUCT_STATES, type ProductState } from "#shared/rules/vocabulary.ts";
+
+/** What a seller looks at, as the address of the page has it. */
+export interface OwnQuery {
+  state: ProductState | undefined;
+  sort: OwnSort;
+  q: string;
+  page: number;
+}
+
+/** Anything that is no such value counts as not given. */
+export function readQuery(search: URLSearchParams): OwnQuery {
+  const page = Number(search.get("page"));
+  return {
+    state: PRODUCT_STATES.find((state) => state === search.get("state")),
+    sort: OWN_SORTS.find((sort) => sort === search.get("sort")) ?? "newest",
+    q: search.get("q")?.trim().slice(0, 100) ?? "",
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The address of the same list with something else; another choice begins at its first page. */
+export function addressOf(query: OwnQuery, change: Partial<OwnQuery>): string {
+  const { state, sort, q, page } = { ...query, page: 1, ...change };
+  const search = new URLSearchParams();
+  if (state !== undefined) search.set("state", state);
+  if (sort !== "newest") search.set("sort", sort);
+  if (q !== "") search.set("q", q);
+  if (page > 1) search.set("page", String(page));
+  const text = search.toString();
+  return text === "" ? "?" : `?${text}`;
+}
+
+export const STATE_NAMES: Record<ProductState, string> = {
+  draft: "Draft",
+  active: "On sale",
+  reserved: "Reserved",
+  sold: "Sold",
+  withdrawn: "Withdrawn",
+  expired: "Expired",
+};
+
+export const SORT_NAMES: Record<OwnSort, string> = {
+  newest: "Newest first",
+  cheapest: "Cheapest first",
+  dearest: "Dearest first",
+  name: "By name",
+  ending: "Ending soonest",
+};

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { MOST_PICTURES } from "#shared/rules/listing.ts";
+import { MAX_PICTURE_BYTES, picturePath } from "#shared/rules/pictures.ts";
+import { toApiError } from "#client/lib/api-error.ts";
+import { shrinkPicture } from "#client/lib/shrink-picture.ts";
+import { UploadQueue } from "#client/lib/upload-queue.ts";
+import { uploadPicture } from "#client/lib/upload.ts";
+
+/** A picture of the form: on its way, there, or refused. */
+export interface FormPicture {
+  key: string;
+  /** What is shown of it. */
+  preview: string;
+  /** The address it has on the site, once it is there. */
+  url?: string;
+  /** The share that has been sent, 0 to 1. */
+  sent: number;
+  problem?: string;
+  file?: File;
+}
+
+/** So many are sent at the same time; the others wait. */
+const AT_ONCE = 2;
+
+/** The pictures of a form in their order, each sent on its own. */
+export function usePictures(first: readonly { id: string }[] = []) {
+  const [pictures, setPictures] = useState<readonly FormPicture[]>(() => first.map(toFormPicture));
+  const [queue] = useState(() => new UploadQueue(AT_ONCE));
+
+  const change = (key: string, values: Partial<FormPicture>) =>
+    setPictures((before) => before.map((one) => (one.key === key ? { ...one, ...values } : one)));
+  const send = (key: string, file: File) =>
+    queue.add(key, async (signal) => {
+      try {
+        const small = await shrinkPicture(file);
+        const onProgress = (sent: number) => change(key, { sent });
+        change(key, { url: await uploadPicture(small, { onProgress, signal }), sent: 1 });
+      } catch (failure) {
+        const { fields, message } = toApiError(failure);
+        change(key, { problem: fields["image"] ?? message });
+      }
+    });
+
+  /** Adds what was chosen; how many were too many. */
+  const add = (files: readonly File[]): number => {
+    const taken = files.slice(0, Math.max(0, MOST_PICTURES - pictures.length));
+    const added = taken.map((file): FormPicture => {
+      const isTooLarge = file.size > MAX_PICTURE_BYTES;
+      return {
+        key: crypto.randomUUID(),
+        preview: URL.createObjectURL(file),
+        sent: 0,
+        file,
+        ...(isTooLarge && { problem: `must be at most ${MAX_PICTURE_BYTES / 1_000_000} MB` }),
+      };
+    });
+    setPictures([...pictures, ...added]);
+    for (const { key, file, problem } of added)
+      if (file !== undefined && problem === undefined) send(key, file);
+    return files.length - taken.length;
+  };
+  const retry = (key: string) => {
+    const picture = pictures.find((one) => one.key === key);
+    if (picture?.file === undefined) return;
+    const { problem: _, ...again } = picture;
+    setPictures(pictures.map((one) => (one.key === key ? { ...again, sent: 0 } : one)));
+    send(key, picture.file);
+  };
+  const remove = (key: string) => {
+    queue.remove(key);
+    setPictures(pictures.filter((one) => one.key !== key));
+  };
+  /** Puts a picture at another place; the first one is the cover. */
+  const move = (key: string, to: number) => {
+    const from = pictures.findIndex((one) => one.key === key);
+    const picture = pictures[from];
+    if (picture === undefined || to < 0 || to >= pictures.length) return;
+    setPictures(pictures.toSpliced(from, 1).toSpliced(to, 0, picture));
+  };
+  const reset = (next: readonly { id: string }[] = []) => setPictures(next.map(toFormPicture));
+
+  return { pictures, add, retry, remove, move, reset };
+}
+
+export type Pictures = ReturnType<typeof usePictures>;
+
+function toFormPicture({ id }: { id: string }): FormPicture {
+  return {
+    key: id,
+    preview: picturePath(id, 320, "webp"),
+    url: picturePath(id, 800, "webp"),
+    sent: 1,
+  };
+}
+
+/** The addresses of those that are there, in their order. */
+export function addressesOf(pictures: readonly FormPicture[]): string[] {
+  return pictures.flatMap(({ url }) => url ?? []);
+}
+
+/** Why the pictures cannot be used yet; undefined when they can. */
+export function problemOf(pictures: readonly FormPicture[]): string | undefined {
+  if (pictures.length === 0) return "Image is required";
+  if (pictures.some(({ problem }) => problem !== undefined))
+    return "One of the pictures could not be sent: try it again or remove it";
+  if (pictures.some(({ url }) => url === undefined)) return "The pictures are still on their way";
+  return undefined;
+}

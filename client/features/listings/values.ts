@@ -1,0 +1,109 @@
+import type { Listing } from "#shared/contract/listings.ts";
+import { CATEGORIES } from "#shared/rules/vocabulary.ts";
+import { textOf } from "#client/lib/use-form.ts";
+
+/** What the fields of the form hold: texts, by the names of the contract. */
+export type Values = Readonly<Record<string, string>>;
+
+/** The fields that the specification asks for, with what is said when one is empty. */
+export const REQUIRED = {
+  name: "Name is required",
+  number: "Number is required",
+  old: "Old is required",
+  price: "Price is required",
+  resale_price: "Resale Price is required",
+  location: "Location is required",
+  category_name: "Category Name is required",
+  category_id: "Category Id is required",
+} as const;
+
+export const DETAILS = [
+  "make",
+  "model",
+  "trim",
+  "year",
+  "first_registered",
+  "mileage_km",
+  "fuel",
+  "gearbox",
+  "body",
+  "drive",
+  "power_kw",
+  "engine_cc",
+  "doors",
+  "seats",
+  "colour",
+  "previous_owners",
+  "vin",
+  "postcode",
+  "available_from",
+  "description",
+] as const satisfies readonly (keyof Listing)[];
+
+const NAMES = [...(Object.keys(REQUIRED) as (keyof typeof REQUIRED)[]), ...DETAILS];
+
+export function readValues(data: FormData): Values {
+  return Object.fromEntries(NAMES.map((name) => [name, textOf(data, name).trim()]));
+}
+
+/** A car as texts, for the form. */
+export function toValues(listing: Listing): Values {
+  return Object.fromEntries(NAMES.map((name) => [name, String(listing[name] ?? "")]));
+}
+
+/** Only what differs, so that nobody's change of anything else is written over. */
+export function changesOf(before: Values, after: Values): Values {
+  return Object.fromEntries(Object.entries(after).filter(([name, text]) => before[name] !== text));
+}
+
+/** The two fields of a category belong together: a change of one goes with the other. */
+export function withCategory(changes: Values, all: Values): Values {
+  const { category_id: id = "", category_name: name = "" } = all;
+  const isChanged = "category_id" in changes || "category_name" in changes;
+  return isChanged ? { ...changes, category_id: id, category_name: name } : changes;
+}
+
+export function missingOf(values: Values): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(REQUIRED).filter(([name]) => (values[name] ?? "") === ""),
+  );
+}
+
+export const categoryIdOf = (name: string): string =>
+  CATEGORIES.find((each) => each.category_name === name)?.category_id ?? "";
+export const categoryNameOf = (id: string): string =>
+  CATEGORIES.find((each) => each.category_id === id)?.category_name ?? "";
+
+/** What a field is called to people. */
+export const LABELS: Readonly<Record<string, string>> = {
+  name: "Product Name",
+  number: "Number",
+  old: "Uses",
+  price: "Price",
+  resale_price: "Resale Price",
+  location: "Location",
+  category_name: "Category Name",
+  category_id: "Category ID",
+  make: "Make",
+  model: "Model",
+  trim: "Trim",
+  year: "Year",
+  first_registered: "First registered",
+  mileage_km: "Distance (km)",
+  fuel: "Fuel",
+  gearbox: "Gearbox",
+  body: "Body",
+  drive: "Drive",
+  power_kw: "Power (kW)",
+  engine_cc: "Engine (cc)",
+  doors: "Doors",
+  seats: "Seats",
+  colour: "Colour",
+  previous_owners: "Previous owners",
+  vin: "VIN",
+  postcode: "Postcode",
+  available_from: "Available from",
+  description: "Description",
+  pictures: "Pictures",
+  state: "State",
+};

@@ -1,0 +1,1 @@
+export const SELLER_KINDS = { dealer: "Dealer", private: "Private seller" } as const;

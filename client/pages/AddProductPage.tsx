@@ -1,0 +1,47 @@
+import { useOutletContext } from "react-router";
+import type { SessionUser } from "#shared/contract/auth.ts";
+import { AddListing } from "#client/features/listings/AddListing.tsx";
+import { toValues } from "#client/features/listings/values.ts";
+import { RequireRole } from "#client/layouts/RequireRole.tsx";
+import { api } from "#client/lib/api.ts";
+import { PageHead } from "#client/lib/PageHead.tsx";
+import { useLoaded } from "#client/lib/use-loaded.ts";
+import { paths } from "#client/paths.ts";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+
+export default function AddProductPage() {
+  const user = useOutletContext<SessionUser>();
+  return (
+    <>
+      <PageHead title="Add Product" path={paths.addProduct()} isIndexed={false} />
+      <h1 className="text-4xl">Add New Product</h1>
+      <RequireRole user={user} only="Seller">
+        <AddProduct />
+      </RequireRole>
+    </>
+  );
+}
+
+function AddProduct() {
+  const loaded = useLoaded(async () => {
+    const [first, models] = await Promise.all([readFirst(), api.products.models()]);
+    return { first, models };
+  });
+  return (
+    <div className="mt-6 max-w-3xl">
+      <LoadedView state={loaded}>{(value) => <AddListing {...value} />}</LoadedView>
+    </div>
+  );
+}
+
+/** The car that is to be listed once more, or what was typed and not sent. */
+async function readFirst() {
+  const from = new URLSearchParams(location.search).get("from");
+  if (from === null) {
+    const { draft } = await api.listings.findDraft();
+    return draft ?? undefined;
+  }
+  const listing = await api.listings.find({ id: from });
+  // Another car has another number.
+  return { fields: { ...toValues(listing), vin: "" }, pictures: listing.pictures };
+}

@@ -1,0 +1,45 @@
+import { useOutletContext } from "react-router";
+import type { SessionUser } from "#shared/contract/auth.ts";
+import { EditListing } from "#client/features/listings/EditListing.tsx";
+import { RequireRole } from "#client/layouts/RequireRole.tsx";
+import { api } from "#client/lib/api.ts";
+import { PageHead } from "#client/lib/PageHead.tsx";
+import { useLoaded } from "#client/lib/use-loaded.ts";
+import { paths } from "#client/paths.ts";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+import type { Route } from "./+types/EditProductPage.ts";
+
+export default function EditProductPage({ params: { id } }: Route.ComponentProps) {
+  const user = useOutletContext<SessionUser>();
+  return (
+    <>
+      <PageHead title="Edit Product" path={paths.editProduct(id)} isIndexed={false} />
+      <h1 className="text-4xl">Edit Product</h1>
+      <RequireRole user={user} only="Seller">
+        <EditProduct id={id} />
+      </RequireRole>
+    </>
+  );
+}
+
+function EditProduct({ id }: { id: string }) {
+  const loaded = useLoaded(async () => {
+    const [listing, models] = await Promise.all([api.listings.find({ id }), api.products.models()]);
+    return { listing, models };
+  });
+  return (
+    <div className="mt-6 max-w-3xl">
+      <p className="mb-6 flex gap-6">
+        <a href={paths.myProducts()} className="font-semibold text-accent underline">
+          My Products
+        </a>
+        {loaded.status === "ready" && (
+          <a href={paths.car(loaded.value.listing)} className="font-semibold text-accent underline">
+            See its page
+          </a>
+        )}
+      </p>
+      <LoadedView state={loaded}>{(value) => <EditListing {...value} />}</LoadedView>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useOutletContext, useSearchParams } from "react-router";
+import type { SessionUser } from "#shared/contract/auth.ts";
+import { ListControls } from "#client/features/listings/ListControls.tsx";
+import { OwnCars } from "#client/features/listings/OwnCars.tsx";
+import { type OwnQuery, readQuery } from "#client/features/listings/query.ts";
+import { RequireRole } from "#client/layouts/RequireRole.tsx";
+import { api } from "#client/lib/api.ts";
+import { PageHead } from "#client/lib/PageHead.tsx";
+import { useLoaded } from "#client/lib/use-loaded.ts";
+import { paths } from "#client/paths.ts";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { PillLink } from "#client/ui/PillLink.tsx";
+
+export default function MyProductsPage() {
+  const user = useOutletContext<SessionUser>();
+  const [search] = useSearchParams();
+  const query = readQuery(search);
+  return (
+    <>
+      <PageHead title="My Products" path={paths.myProducts()} isIndexed={false} />
+      <RequireRole user={user} only="Seller">
+        <MyProducts email={user.email} query={query} />
+      </RequireRole>
+    </>
+  );
+}
+
+function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
+  const { state, sort, q, page } = query;
+  const loaded = useLoaded(async () => {
+    const [{ headers, body: cars }, counts] = await Promise.all([
+      api.products.ofSeller({ email, state, sort, page, ...(q !== "" && { q }) }),
+      api.listings.counts(),
+    ]);
+    return { cars, counts, hasMore: headers.link !== undefined };
+  }, [email, state, sort, q, page]);
+  const total =
+    loaded.status === "ready"
+      ? Object.values(loaded.value.counts).reduce((sum, count) => sum + count, 0)
+      : undefined;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-4xl">My Products: {total ?? "…"}</h1>
+        <PillLink href={paths.addProduct()}>Add Product</PillLink>
+      </div>
+      <LoadedView state={loaded}>
+        {({ cars, counts, hasMore }) =>
+          total === 0 ? (
+            <p className="mt-6">
+              You have no cars here yet. Add your first one: a few lines and pictures are enough.
+            </p>
+          ) : (
+            <>
+              <ListControls query={query} counts={counts} />
+              {cars.length === 0 ? (
+                <p className="mt-6">
+                  No car fits.{" "}
+                  <a href={paths.myProducts()} className="font-semibold text-accent underline">
+                    Show all
+                  </a>
+                </p>
+              ) : (
+                <OwnCars
+                  cars={cars}
+                  hasMore={hasMore}
+                  query={query}
+                  again={loaded.status === "ready" ? loaded.again : () => undefined}
+                />
+              )}
+            </>
+          )
+        }
+      </LoadedView>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { SellerCars } from "#client/features/products/SellerCars.tsx";
+import { toCarListData } from "#client/features/products/list-card.ts";
+import { listTitle, pageNumberOf, requirePage } from "#client/lib/list-page.ts";
+import { servicesContext } from "#client/lib/page-context.ts";
+import { PageHead } from "#client/lib/PageHead.tsx";
+import { pageOf, paths } from "#client/paths.ts";
+import type { Route } from "./+types/SellerPage.ts";
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
+  if (!UUID.test(id)) throw new Response("There is no such seller.", { status: 404 });
+  const { api } = context.get(servicesContext);
+  const page = pageNumberOf(request);
+  const [seller, cars] = await Promise.all([
+    api.products.seller({ id }),
+    api.products.browse({ list: "used", seller: id, page }),
+  ]);
+  return { seller, list: toCarListData(requirePage(cars)) };
+}
+
+export default function SellerPage({ loaderData: { seller, list } }: Route.ComponentProps) {
+  const path = paths.seller(seller._id);
+  return (
+    <>
+      <PageHead
+        title={listTitle(seller.name, list)}
+        description={`Every car that ${seller.name} has on sale.`}
+        path={pageOf(path, list.page)}
+      />
+      <SellerCars seller={seller} path={path} list={list} />
+    </>
+  );
+}

@@ -1,0 +1,255 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import sharp from "sharp";
+import { signUp } from "./person.ts";
+import { photographWithPlace, rotatedPicture, transparentPicture } from "./pictures.ts";
+import { expect, test } from "./visit.ts";
+import type { Page } from "@playwright/test";
+
+const NAME = "Škoda Octavia 2.0 TDI";
+
+async function fillCar(page: Page): Promise<void> {
+  await page.getByLabel("Product Name").fill(NAME);
+  await page.getByLabel("Number", { exact: true }).fill("+49 30 1234567");
+  await page.getByLabel("Uses").fill("3");
+  await page.getByLabel("Price", { exact: true }).fill("34000");
+  await page.getByLabel("Resale Price").fill("19900");
+  await page.getByLabel("Location").fill("Leipzig");
+  await page.getByLabel("Category Name").selectOption("VAN");
+}
+
+test("a seller lists a car with pictures, promotes it, edits its price twice, withdraws it", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signUp(page, "Seller");
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Add Product" }).click();
+  await expect(page.getByRole("heading", { name: "Add New Product" })).toBeVisible();
+  await page
+    .getByLabel("Choose pictures")
+    .setInputFiles([
+      await photographWithPlace(),
+      await rotatedPicture(),
+      await transparentPicture(),
+    ]);
+  await fillCar(page);
+  // Choosing the name has chosen the id.
+  await expect(page.getByLabel("Category ID")).toHaveValue("03");
+  await expect(page.getByRole("progressbar")).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+
+  // The upright picture becomes the cover, by the keyboard.
+  await page.getByRole("button", { name: "Move picture 2 towards the front" }).press("Enter");
+  await page.getByRole("button", { name: "Add Product" }).click();
+  await expect(page.getByText("product uploaded successfully")).toBeVisible();
+  await expect(page.getByLabel("Product Name")).toHaveValue("");
+
+  await page.getByRole("link", { name: "See its page" }).click();
+  await expect(page.getByRole("heading", { name: NAME })).toBeVisible();
+  await expect(page.getByText("€19,900")).toBeVisible();
+  const address = page.url();
+  const id = /cars\/([0-9a-f-]{36})/.exec(address)?.[1] ?? "";
+  const car = await (await page.request.get(`/api/cars/${id}`)).json();
+  expect(car.pictures).toHaveLength(3);
+  expect(car.pictures[0].height).toBeGreaterThan(car.pictures[0].width);
+  for (const picture of car.pictures as { id: string }[]) {
+    for (const file of ["320.avif", "800.avif", "1600.avif", "320.webp", "800.webp", "1600.webp"]) {
+      const reply = await page.request.get(`/images/${picture.id}-${file}`);
+      expect(reply.status(), file).toBe(200);
+      const content = await reply.body();
+      const { exif, orientation } = await sharp(content).metadata();
+      expect([exif, orientation], file).toEqual([undefined, undefined]);
+      expect(content.includes("GPSPHONE"), file).toBe(false);
+    }
+  }
+
+  await page.goto("/categories/03");
+  await expect(page.getByRole("link", { name: NAME }).first()).toBeVisible();
+
+  await page.goto("/dashboard/myproducts");
+  await expect(page.getByRole("heading", { name: "My Products: 1" })).toBeVisible();
+  await page.getByRole("button", { name: `Promote ${NAME}` }).click();
+  await expect(page.getByText("This product listed for promote")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Remove promotion of ${NAME}` })).toBeVisible();
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: NAME }).first()).toBeVisible();
+
+  for (const price of ["18900", "17900"]) {
+    await page.goto("/dashboard/myproducts");
+    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByLabel("Resale Price").fill(price);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  }
+  await page.goto(address);
+  await expect(page.getByText("€17,900").first()).toBeVisible();
+  await page.getByText("€2,000 less than at first: price history").click();
+  await expect(page.getByText("€18,900")).toBeVisible();
+  await expect(page.getByText("€19,900")).toBeVisible();
+
+  await page.goto("/dashboard/myproducts");
+  await page.getByRole("button", { name: "Withdraw" }).first().click();
+  await expect(page.getByText("1 car is withdrawn.")).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByText("The seller has withdrawn this car.")).toBeVisible();
+  await page.goto("/dashboard/myproducts");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("dialog")).toContainText("gone for good");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("This product has been removed")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "My Products: 0" })).toBeVisible();
+});
+
+test("a form that was not sent is there again, and says what is missing", async ({ page }) => {
+  await signUp(page, "Seller");
+  await page.goto("/dashboard/addproduct");
+  await page.getByRole("button", { name: "Add Product" }).click();
+  for (const message of [
+    "Image is required",
+    "Name is required",
+    "Number is required",
+    "Old is required",
+    "Price is required",
+    "Resale Price is required",
+    "Location is required",
+    "Category Name is required",
+    "Category Id is required",
+  ])
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  await page.getByLabel("Choose pictures").setInputFiles([await transparentPicture()]);
+  await page.getByLabel("Product Name").fill("Half a car");
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await page.waitForTimeout(1_000);
+  await page.reload();
+  await expect(page.getByLabel("Product Name")).toHaveValue("Half a car");
+  await expect(page.getByRole("img", { name: "Number 1" })).toBeVisible();
+  await page.getByRole("button", { name: "Start over" }).click();
+  await expect(page.getByLabel("Product Name")).toHaveValue("");
+  await page.reload();
+  await expect(page.getByLabel("Product Name")).toHaveValue("");
+});
+
+test.describe("pictures", () => {
+  // The test's own way of cutting the connection also asks for the previews.
+  test.use({ allowedErrors: [/Failed to load resource|Connecting to 'blob:/] });
+
+  test("that are refused or lost are tried again one by one, the others stay", async ({ page }) => {
+    await signUp(page, "Seller");
+    await page.goto("/dashboard/addproduct");
+    const svg = {
+      name: "car.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    };
+    await page.getByLabel("Choose pictures").setInputFiles([svg, await transparentPicture()]);
+    await expect(page.getByRole("alert")).toContainText(/must be/);
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    await page.getByRole("button", { name: "Remove picture 1" }).click();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+
+    await page.route("**/api/images", (route) => route.abort());
+    await page.getByLabel("Add pictures").setInputFiles([await rotatedPicture()]);
+    await expect(page.getByText("The connection was lost.")).toBeVisible();
+    await page.unroute("**/api/images");
+    await page.getByRole("button", { name: "Try picture 2 again" }).click();
+    await expect(page.getByText("The connection was lost.")).toHaveCount(0);
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+});
+
+test.describe("two editors", () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test("the second is told what changed meanwhile, and decides", async ({ page, context }) => {
+    await signUp(page, "Seller");
+    await page.goto("/dashboard/addproduct");
+    await page.getByLabel("Choose pictures").setInputFiles([await transparentPicture()]);
+    await fillCar(page);
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    await page.getByRole("button", { name: "Add Product" }).click();
+    await expect(page.getByText("product uploaded successfully")).toBeVisible();
+    await page.goto("/dashboard/myproducts");
+    await page.getByRole("link", { name: "Edit" }).click();
+    await expect(page.getByLabel("Location")).toHaveValue("Leipzig");
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.getByLabel("Resale Price").fill("15000");
+    await other.getByRole("button", { name: "Save" }).click();
+    await expect(other.getByText("Saved", { exact: true })).toBeVisible();
+
+    await page.getByLabel("Location").fill("Halle");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Resale Price: 19900 → 15000")).toBeVisible();
+    await page.getByRole("button", { name: "Put my changes on top" }).click();
+    await expect(page.getByLabel("Resale Price")).toHaveValue("15000");
+    await expect(page.getByLabel("Location")).toHaveValue("Halle");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    await expect(page.getByLabel("Location")).toHaveValue("Halle");
+    await expect(page.getByLabel("Resale Price")).toHaveValue("15000");
+  });
+});
+
+test("many cars are repriced and put back at once", async ({ page }) => {
+  await signUp(page, "Seller");
+  for (const price of ["10000", "20000"]) {
+    await page.goto("/dashboard/addproduct");
+    await page.getByLabel("Choose pictures").setInputFiles([await transparentPicture()]);
+    await fillCar(page);
+    await page.getByLabel("Resale Price").fill(price);
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    await page.getByRole("button", { name: "Add Product" }).click();
+    await expect(page.getByText("product uploaded successfully")).toBeVisible();
+  }
+  await page.goto("/dashboard/myproducts?sort=cheapest");
+  await page.getByLabel("Choose all of this page").check();
+  await page.getByLabel("Change prices by %").fill("-10");
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await expect(page.getByText("2 cars are repriced.")).toBeVisible();
+  await expect(page.getByRole("cell", { name: "€9,000" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("cell", { name: "€10,000" })).toBeVisible();
+});
+
+test("a buyer is told in one sentence that selling is for sellers", async ({ page }) => {
+  await signUp(page);
+  for (const path of ["/dashboard/addproduct", "/dashboard/myproducts"]) {
+    await page.goto(path);
+    await expect(page.getByText("This page is for sellers.")).toBeVisible();
+    await expect(page.getByRole("textbox")).toHaveCount(0);
+  }
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`the pages of a seller, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test("have nothing that axe objects to, and never scroll sideways", async ({ page }) => {
+      test.setTimeout(90_000);
+      await page.goto("/login?from=/dashboard/myproducts");
+      await page.getByRole("button", { name: "Seller" }).click();
+      const edit = await page.getByRole("link", { name: "Edit" }).first().getAttribute("href");
+      for (const width of [320, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const path of ["/dashboard/myproducts", "/dashboard/addproduct", edit ?? ""]) {
+          await page.goto(path);
+          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+          await expect(page.getByText("Loading...")).toHaveCount(0);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          const found = violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`,
+          );
+          expect(found, `${path} at ${width}`).toEqual([]);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - innerWidth,
+          );
+          expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
+        }
+      }
+    });
+  });
+}
