@@ -5,7 +5,7 @@
 import { Agent, get } from "node:http";
 import autocannon from "autocannon";
 import type { LoadAnswer, LoadRequest } from "./site/load.ts";
-import { median } from "./report/statistics.ts";
+import { median, percentile } from "./report/statistics.ts";
 
 /** As many requests as the server takes. */
 async function flood({ url, headers, seconds, connections }: LoadRequest): Promise<LoadAnswer> {
@@ -34,7 +34,13 @@ async function walk({ url, headers, seconds }: LoadRequest): Promise<LoadAnswer>
   }
   const perSecond = (times.length * 1000) / (performance.now() - began);
   agent.destroy();
-  return { perSecond, requests: times.length, failed, medianMs: median(times) };
+  return {
+    perSecond,
+    requests: times.length,
+    failed,
+    medianMs: median(times),
+    p95Ms: percentile(times, 95),
+  };
 }
 
 function fetchOnce(url: string, headers: Record<string, string>, agent: Agent): Promise<number> {

@@ -7,6 +7,14 @@ export function median(values: readonly number[]): number {
   return (upper + lower) / 2;
 }
 
+/** The smallest value that so many per cent of all do not exceed. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)];
+  if (value === undefined) throw new RangeError("a percentile of nothing");
+  return value;
+}
+
 /**
  * Runs each subject once a round, in turning order: a machine that slows down or has other work
  * meanwhile harms all of them alike, and whoever runs first is not always the same.

@@ -11,6 +11,7 @@ import { measureCached } from "./measure-cached.ts";
 import { measureImport } from "./measure-import.ts";
 import { measureScale } from "./measure-scale.ts";
 import { measureStart } from "./measure-start.ts";
+import { measureUploads } from "./measure-uploads.ts";
 import { measureUncached } from "./measure-uncached.ts";
 import type { Bench, Plan } from "./plan.ts";
 
@@ -19,6 +20,7 @@ const PARTS = [
   { title: "from the reply cache", measure: measureCached },
   { title: "many cars and few", measure: measureScale },
   { title: "who is calling", measure: measureAccess },
+  { title: "pictures that are sent", measure: measureUploads },
   { title: "import", measure: measureImport },
   { title: "start and memory", measure: measureStart },
 ] as const;

@@ -16,6 +16,8 @@ export interface LoadAnswer {
   failed: number;
   /** Of whole milliseconds in a flood, exact in a walk. */
   medianMs: number;
+  /** Of a walk: what all but a twentieth of the requests stay below. */
+  p95Ms?: number;
 }
 
 const CONNECTIONS = 16;
