@@ -89,12 +89,27 @@ export const api: Api = createORPCClient(link);
  * session is over.
  */
 export async function renewToken(before: string | undefined): Promise<string | undefined> {
-  const renew = async () => {
-    const now = readToken();
+  const renew = async (isSecond: boolean) => {
+    const now = isSecond ? await readLate(before) : readToken();
     if (now !== undefined && now !== before && untilRenewal(now) > 0) return now;
     return fetchToken();
   };
-  return "locks" in navigator ? navigator.locks.request("access-token", renew) : renew();
+  if (!("locks" in navigator)) return renew(false);
+  const { held = [] } = await navigator.locks.query();
+  const isSecond = held.some(({ name }) => name === LOCK);
+  return navigator.locks.request(LOCK, () => renew(isSecond));
+}
+
+const LOCK = "access-token";
+/** What another tab has kept is seen here a moment after it has given the lock back. */
+const LATE_MS = 1_000;
+const STEP_MS = 50;
+
+/** The token as soon as it is another one, or the same when it stays that. */
+async function readLate(before: string | undefined): Promise<string | undefined> {
+  for (let waited = 0; waited < LATE_MS && readToken() === before; waited += STEP_MS)
+    await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+  return readToken();
 }
 
 /**

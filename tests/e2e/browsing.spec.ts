@@ -115,7 +115,7 @@ test.describe("what does not exist", () => {
     "/nothing",
     "/categories/99",
     "/cars/1",
-    "/dashboard/addproduct",
+    "/dashboard/managebookings",
     "/used-cars?page=9999",
     "/.env",
   ]) {

@@ -38,7 +38,7 @@ export interface ImportTest {
 }
 
 const COMMON = new Set(
-  "id owner_id source_key created_at updated_at expires_at promoted report_count state".split(" "),
+  "id owner_id source_key created_at updated_at expires_at promoted report_count state version".split(" "),
 );
 
 /** A database to import into. */
