@@ -3,7 +3,7 @@
 import { actingUser } from "./acting-user.ts";
 
 const KEY = "draft";
-const KEPT_TYPES = /^(?:text|email|tel|number|search|url|textarea|select-one|radio|checkbox)$/;
+const KEPT_TYPES = /^(?:text|email|tel|number|search|url|textarea|select-one|radio|checkbox|date)$/;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

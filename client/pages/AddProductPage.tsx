@@ -1,4 +1,4 @@
-import { useOutletContext } from "react-router";
+import { useOutletContext, useSearchParams } from "react-router";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { AddListing } from "#client/features/listings/AddListing.tsx";
 import { toValues } from "#client/features/listings/values.ts";
@@ -23,20 +23,23 @@ export default function AddProductPage() {
 }
 
 function AddProduct() {
+  const [search] = useSearchParams();
+  const from = search.get("from");
   const loaded = useLoaded(async () => {
-    const [first, models] = await Promise.all([readFirst(), api.products.models()]);
+    const [first, models] = await Promise.all([readFirst(from), api.products.models()]);
     return { first, models };
-  });
+  }, [from ?? ""]);
   return (
     <div className="mt-6 max-w-3xl">
-      <LoadedView state={loaded}>{(value) => <AddListing {...value} />}</LoadedView>
+      <LoadedView state={loaded}>
+        {(value) => <AddListing {...value} isKept={from === null} />}
+      </LoadedView>
     </div>
   );
 }
 
 /** The car that is to be listed once more, or what was typed and not sent. */
-async function readFirst() {
-  const from = new URLSearchParams(location.search).get("from");
+async function readFirst(from: string | null) {
   if (from === null) {
     const { draft } = await api.listings.findDraft();
     return draft ?? undefined;

@@ -1,8 +1,10 @@
 import { useOutletContext, useSearchParams } from "react-router";
 import type { SessionUser } from "#shared/contract/auth.ts";
+import { ActReport } from "#client/features/listings/BulkBar.tsx";
 import { ListControls } from "#client/features/listings/ListControls.tsx";
 import { OwnCars } from "#client/features/listings/OwnCars.tsx";
 import { type OwnQuery, readQuery } from "#client/features/listings/query.ts";
+import { useActs } from "#client/features/listings/use-acts.ts";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
 import { api } from "#client/lib/api.ts";
 import { PageHead } from "#client/lib/PageHead.tsx";
@@ -34,6 +36,10 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
     ]);
     return { cars, counts, hasMore: headers.link !== undefined };
   }, [email, state, sort, q, page]);
+  const again = () => {
+    if (loaded.status === "ready") loaded.again();
+  };
+  const acts = useActs(again);
   const total =
     loaded.status === "ready"
       ? Object.values(loaded.value.counts).reduce((sum, count) => sum + count, 0)
@@ -44,6 +50,8 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
         <h1 className="text-4xl">My Products: {total ?? "…"}</h1>
         <PillLink href={paths.addProduct()}>Add Product</PillLink>
       </div>
+      {/* Outside of what is read anew: the way back stays, whatever the list shows next. */}
+      <ActReport acts={acts} />
       <LoadedView state={loaded}>
         {({ cars, counts, hasMore }) =>
           total === 0 ? (
@@ -61,12 +69,7 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
                   </a>
                 </p>
               ) : (
-                <OwnCars
-                  cars={cars}
-                  hasMore={hasMore}
-                  query={query}
-                  again={loaded.status === "ready" ? loaded.again : () => undefined}
-                />
+                <OwnCars cars={cars} hasMore={hasMore} query={query} again={again} acts={acts} />
               )}
             </>
           )

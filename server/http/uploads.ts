@@ -43,11 +43,13 @@ export function acceptUploads(app: FastifyInstance): void {
     "multipart/form-data",
     { parseAs: "buffer", bodyLimit: MAX_PICTURE_BYTES + ENVELOPE_BYTES },
     async (request: { headers: Record<string, unknown> }, body: Buffer) => {
-      const headers = { "content-type": String(request.headers["content-type"]) };
-      if (countParts(body, headers["content-type"]) > MOST_PARTS)
+      const boundary = boundaryOf(String(request.headers["content-type"]));
+      if (countParts(body, boundary) > MOST_PARTS)
         throw new AppError("BAD_REQUEST", "The form has too many parts.", {
           body: `has more than ${MOST_PARTS} parts`,
         });
+      // Read with the very boundary that was counted, whatever else the header says.
+      const headers = { "content-type": `multipart/form-data; boundary="${boundary}"` };
       try {
         return await new Response(new Uint8Array(body), { headers }).formData();
       } catch {
@@ -59,15 +61,21 @@ export function acceptUploads(app: FastifyInstance): void {
   );
 }
 
+/** What keeps the parts of a form apart; RFC 2046 allows these characters. */
+function boundaryOf(contentType: string): string {
+  const [, quoted, plain] =
+    /boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70}))/i.exec(contentType) ?? [];
+  return quoted ?? plain ?? "";
+}
+
 /** How many parts a form has, as far as that matters. */
-function countParts(body: Buffer, contentType: string): number {
-  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? [];
-  const boundary = `--${quoted ?? plain ?? ""}`;
+function countParts(body: Buffer, boundary: string): number {
+  const mark = `--${boundary}`;
   let count = 0;
-  let at = body.indexOf(boundary);
+  let at = body.indexOf(mark);
   while (at !== -1 && count <= MOST_PARTS + 1) {
     count += 1;
-    at = body.indexOf(boundary, at + boundary.length);
+    at = body.indexOf(mark, at + mark.length);
   }
   // The last one ends the form.
   return count - 1;

@@ -102,6 +102,8 @@ export const NewProduct = z
     ...DETAILS,
     img: Text(500).optional(),
     images: Images.optional(),
+    /** What was kept of this form is kept no more. */
+    from_draft: z.boolean().optional(),
   })
   .refine(isPair, MISMATCH)
   .refine(({ img, images }) => Boolean(img) || images !== undefined, {

@@ -120,11 +120,15 @@ test("a form that was not sent is there again, and says what is missing", async 
     await expect(page.getByText(message, { exact: true })).toBeVisible();
   await page.getByLabel("Choose pictures").setInputFiles([await transparentPicture()]);
   await page.getByLabel("Product Name").fill("Half a car");
+  await page.getByLabel("Category ID").selectOption("01");
+  await page.getByLabel("Category Name").selectOption("VAN");
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await page.waitForTimeout(1_000);
   await page.reload();
   await expect(page.getByLabel("Product Name")).toHaveValue("Half a car");
+  await expect(page.getByLabel("Category Name")).toHaveValue("VAN");
+  await expect(page.getByLabel("Category ID")).toHaveValue("03");
   await expect(page.getByRole("img", { name: "Number 1" })).toBeVisible();
   await page.getByRole("button", { name: "Start over" }).click();
   await expect(page.getByLabel("Product Name")).toHaveValue("");
@@ -205,6 +209,17 @@ test("many cars are repriced and put back at once", async ({ page }) => {
     await page.getByRole("button", { name: "Add Product" }).click();
     await expect(page.getByText("product uploaded successfully")).toBeVisible();
   }
+  // The way back stays when nothing is left of the list.
+  await page.goto("/dashboard/myproducts?state=active");
+  await page.getByLabel("Choose all of this page").check();
+  await page
+    .getByRole("group", { name: "Chosen cars" })
+    .getByRole("button", { name: "Withdraw" })
+    .click();
+  await expect(page.getByText("2 cars are withdrawn.")).toBeVisible();
+  await expect(page.getByText("No car fits.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("2 cars are as before.")).toBeVisible();
   await page.goto("/dashboard/myproducts?sort=cheapest");
   await page.getByLabel("Choose all of this page").check();
   await page.getByLabel("Change prices by %").fill("-10");

@@ -38,7 +38,9 @@ export interface ImportTest {
 }
 
 const COMMON = new Set(
-  "id owner_id source_key created_at updated_at expires_at promoted report_count state version".split(" "),
+  "id owner_id source_key created_at updated_at expires_at promoted report_count state version".split(
+    " ",
+  ),
 );
 
 /** A database to import into. */

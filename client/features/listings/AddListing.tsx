@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { api } from "#client/lib/api.ts";
+import { toApiError } from "#client/lib/api-error.ts";
 import { useFormat } from "#client/lib/format.ts";
-import { toastSuccess } from "#client/lib/toast.ts";
+import { toastError, toastSuccess } from "#client/lib/toast.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ListingForm } from "./ListingForm.tsx";
@@ -10,19 +11,21 @@ import { usePictures } from "./use-pictures.ts";
 import type { Values } from "./values.ts";
 
 interface AddListingProps {
+  /** What is typed is kept; the copy of another car is not, which would take the place of what is. */
+  isKept: boolean;
   /** What the form begins with: what was typed before, or another car. */
   first: { fields: Values; pictures: readonly { id: string }[] } | undefined;
   models: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Adds a car; what is typed is kept until it is sent. */
-export function AddListing({ first, models }: AddListingProps) {
+export function AddListing({ isKept, first, models }: AddListingProps) {
   const [values, setValues] = useState<Values>(first?.fields ?? {});
   /** A new form for every car. */
   const [count, setCount] = useState(0);
   const [added, setAdded] = useState<{ id: string; name: string }>();
   const pictures = usePictures(first?.pictures);
-  const draft = useDraft(pictures.pictures, values);
+  const draft = useDraft(pictures.pictures, values, isKept);
 
   const clear = () => {
     setValues({});
@@ -31,19 +34,33 @@ export function AddListing({ first, models }: AddListingProps) {
   };
   const send = async (sent: Values, images: string[]) => {
     // Texts are what the contract takes from forms.
-    const car = { ...sent, images } as unknown as Parameters<typeof api.products.create>[0];
-    const { acknowledged, insertedId } = await api.products.create(car);
-    if (!acknowledged) throw new Error("the car was not confirmed");
-    draft.forget();
-    clear();
-    setAdded({ id: insertedId, name: sent["name"] ?? "" });
+    const car = { ...sent, images, from_draft: isKept } as unknown as Parameters<
+      typeof api.products.create
+    >[0];
+    await draft.hold();
+    try {
+      const { acknowledged, insertedId } = await api.products.create(car);
+      if (!acknowledged) throw new Error("the car was not confirmed");
+      draft.forget();
+      clear();
+      setAdded({ id: insertedId, name: sent["name"] ?? "" });
+    } finally {
+      draft.goOn();
+    }
     scrollTo({ top: 0 });
     await toastSuccess("product uploaded successfully");
   };
   const discard = async () => {
+    await draft.hold();
     draft.forget();
     clear();
-    await api.listings.removeDraft();
+    try {
+      if (isKept) await api.listings.removeDraft();
+    } catch (failure) {
+      await toastError(toApiError(failure).message);
+    } finally {
+      draft.goOn();
+    }
   };
   return (
     <>
@@ -86,7 +103,7 @@ function DraftState({ saved }: { saved: ReturnType<typeof useDraft>["saved"] }) 
   return (
     <span role="status" className="text-sm text-muted">
       {saved.status === "saved" && `Saved ${format.time(saved.at)}`}
-      {saved.status === "failed" && "Not saved: the site does not answer"}
+      {saved.status === "failed" && `Not saved: ${saved.why}`}
     </span>
   );
 }

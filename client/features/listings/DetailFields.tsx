@@ -52,7 +52,10 @@ export function DetailFields({ values, fields, models }: DetailFieldsProps) {
         />
         <Field {...field("model")} list={`${id}-models`} />
         <Suggestions id={`${id}-makes`} words={Object.keys(models)} />
-        <Suggestions id={`${id}-models`} words={models[make] ?? []} />
+        <Suggestions
+          id={`${id}-models`}
+          words={Object.hasOwn(models, make) ? (models[make] ?? []) : []}
+        />
         <Field {...field("trim")} />
         <VinField {...field("vin")} />
         {NUMBERS.map((name) => (

@@ -72,6 +72,7 @@ export function EditListing({ listing, models }: EditListingProps) {
         pictures={pictures}
         models={models}
         action="Save"
+        before={toValues(base)}
         send={send}
       />
     </>

@@ -16,6 +16,8 @@ interface ListingFormProps {
   send: (values: Values, images: string[]) => Promise<void>;
   /** Called with what is typed, as it is typed. */
   onTyped?: (values: Values) => void;
+  /** What the car was before: what it never said need not be said now. */
+  before?: Values;
   /** Beside the button. */
   aside?: React.ReactNode;
 }
@@ -28,12 +30,13 @@ export function ListingForm({
   action,
   send,
   onTyped,
+  before,
   aside,
 }: ListingFormProps) {
   const { form, isBusy, problem, fields } = useForm({
     check: (data) => {
       const image = problemOf(pictures.pictures);
-      return { ...missingOf(readValues(data)), ...(image !== undefined && { image }) };
+      return { ...missingOf(readValues(data), before), ...(image !== undefined && { image }) };
     },
     send: async (data) => send(readValues(data), addressesOf(pictures.pictures)),
   });
@@ -41,7 +44,9 @@ export function ListingForm({
     <form
       {...form}
       onInput={(event) => {
-        onTyped?.(readValues(new FormData(event.currentTarget)));
+        const typed = event.currentTarget;
+        // One field may change another: read when it has.
+        setTimeout(() => onTyped?.(readValues(new FormData(typed))));
       }}
       className="space-y-6"
     >

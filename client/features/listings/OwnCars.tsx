@@ -5,26 +5,26 @@ import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
 import { toastError, toastSuccess } from "#client/lib/toast.ts";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
-import { ActReport, BulkBar } from "./BulkBar.tsx";
+import { BulkBar } from "./BulkBar.tsx";
 import { OwnCarRow } from "./OwnCarRow.tsx";
 import { addressOf, type OwnQuery } from "./query.ts";
-import { useActs } from "./use-acts.ts";
+import type { Acts } from "./use-acts.ts";
 
 interface OwnCarsProps {
   cars: readonly OwnCard[];
   hasMore: boolean;
   query: OwnQuery;
   again: () => void;
+  acts: Acts;
 }
 
 const COLUMNS = ["Image", "Name", "Location", "Id", "Price", "Promotion", "Actions"];
 
 /** A seller's cars, one by one and many at once. */
-export function OwnCars({ cars, hasMore, query, again }: OwnCarsProps) {
+export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState<string>();
   const [asked, setAsked] = useState<OwnCard>();
-  const acts = useActs(again);
   // Acts are for what is listed: a car that is out of sight is not touched.
   const ids = cars.map(({ _id: id }) => id).filter((id) => chosen.has(id));
 
@@ -56,7 +56,6 @@ export function OwnCars({ cars, hasMore, query, again }: OwnCarsProps) {
   };
   return (
     <>
-      <ActReport acts={acts} />
       <table className="mt-4 w-full text-left max-xl:block">
         <caption className="sr-only">Your cars</caption>
         <thead className="border-b border-line text-sm text-muted max-xl:sr-only">

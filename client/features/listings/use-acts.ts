@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ActResult } from "#shared/contract/listings.ts";
 import type { ListingAct } from "#shared/rules/listing.ts";
 import { api } from "#client/lib/api.ts";
@@ -22,7 +22,12 @@ export function useActs(again: () => void) {
   const [told, setTold] = useState<Told>();
   const [isBusy, setBusy] = useState(false);
 
+  const isRunning = useRef(false);
+
   const run = async (done: string, call: () => Promise<ActResult>) => {
+    // The state comes too late for a double click, whose second act would take the way back along.
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
     try {
       const { undo, cars } = await call();
@@ -34,6 +39,7 @@ export function useActs(again: () => void) {
     } catch (failure) {
       setTold({ text: toApiError(failure).message, problems: [], undo: null });
     } finally {
+      isRunning.current = false;
       setBusy(false);
     }
   };
@@ -44,7 +50,7 @@ export function useActs(again: () => void) {
     reprice: (ids: string[], percent: number) =>
       run("repriced", () => api.listings.reprice({ ids, percent })),
     undo: (undo: string) => run("as before", () => api.listings.undo({ undo })),
-    tell: (text: string) => setTold({ text, problems: [], undo: null }),
+    tell: (text: string) => setTold({ text, problems: [], undo: told?.undo ?? null }),
   };
 }
 

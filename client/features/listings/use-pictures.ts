@@ -54,7 +54,7 @@ export function usePictures(first: readonly { id: string }[] = []) {
         ...(isTooLarge && { problem: `must be at most ${MAX_PICTURE_BYTES / 1_000_000} MB` }),
       };
     });
-    setPictures([...pictures, ...added]);
+    setPictures((before) => [...before, ...added]);
     for (const { key, file, problem } of added)
       if (file !== undefined && problem === undefined) send(key, file);
     return files.length - taken.length;
@@ -63,20 +63,21 @@ export function usePictures(first: readonly { id: string }[] = []) {
     const picture = pictures.find((one) => one.key === key);
     if (picture?.file === undefined) return;
     const { problem: _, ...again } = picture;
-    setPictures(pictures.map((one) => (one.key === key ? { ...again, sent: 0 } : one)));
+    setPictures((before) => before.map((one) => (one.key === key ? { ...again, sent: 0 } : one)));
     send(key, picture.file);
   };
   const remove = (key: string) => {
     queue.remove(key);
-    setPictures(pictures.filter((one) => one.key !== key));
+    setPictures((before) => before.filter((one) => one.key !== key));
   };
   /** Puts a picture at another place; the first one is the cover. */
-  const move = (key: string, to: number) => {
-    const from = pictures.findIndex((one) => one.key === key);
-    const picture = pictures[from];
-    if (picture === undefined || to < 0 || to >= pictures.length) return;
-    setPictures(pictures.toSpliced(from, 1).toSpliced(to, 0, picture));
-  };
+  const move = (key: string, to: number) =>
+    setPictures((before) => {
+      const from = before.findIndex((one) => one.key === key);
+      const picture = before[from];
+      if (picture === undefined || to < 0 || to >= before.length) return before;
+      return before.toSpliced(from, 1).toSpliced(to, 0, picture);
+    });
   const reset = (next: readonly { id: string }[] = []) => setPictures(next.map(toFormPicture));
 
   return { pictures, add, retry, remove, move, reset };
@@ -95,7 +96,8 @@ function toFormPicture({ id }: { id: string }): FormPicture {
 
 /** The addresses of those that are there, in their order. */
 export function addressesOf(pictures: readonly FormPicture[]): string[] {
-  return pictures.flatMap(({ url }) => url ?? []);
+  // One file chosen twice is one picture.
+  return [...new Set(pictures.flatMap(({ url }) => url ?? []))];
 }
 
 /** Why the pictures cannot be used yet; undefined when they can. */

@@ -63,9 +63,12 @@ export function withCategory(changes: Values, all: Values): Values {
   return isChanged ? { ...changes, category_id: id, category_name: name } : changes;
 }
 
-export function missingOf(values: Values): Record<string, string> {
+/** What has to be said and is not; of a car that is there already, only what it said before. */
+export function missingOf(values: Values, before?: Values): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(REQUIRED).filter(([name]) => (values[name] ?? "") === ""),
+    Object.entries(REQUIRED).filter(
+      ([name]) => (values[name] ?? "") === "" && before?.[name] !== "",
+    ),
   );
 }
 

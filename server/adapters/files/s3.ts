@@ -10,9 +10,10 @@ export interface S3Options {
   secretAccessKey: string;
 }
 
-/** How long one request may take. */
+/** How long a request may take, with its repetitions. */
 const TIMEOUT_MS = 15_000;
-const TRIES = 3;
+/** How often a request is made again that the service was too busy for. */
+const RETRIES = 2;
 /** A name stands for one content for ever. */
 const CACHE_CONTROL = "public, max-age=31536000, immutable";
 const TYPES: Readonly<Record<string, string>> = { avif: "image/avif", webp: "image/webp" };
@@ -25,7 +26,7 @@ export function createS3Files(options: S3Options): FileStore {
     secretAccessKey,
     region,
     service: "s3",
-    retries: TRIES,
+    retries: RETRIES,
   });
   const root = `${endpoint.replace(/\/$/, "")}/${bucket}`;
 

@@ -13,8 +13,11 @@ BEGIN
   RETURN NEW;
 END
 $$;
-CREATE TRIGGER products_version BEFORE UPDATE OF updated_at ON products
-  FOR EACH ROW EXECUTE FUNCTION count_change();
+-- Whoever changes these need not remember to count: a reservation, too, is a change to an editor.
+CREATE TRIGGER products_version BEFORE UPDATE ON products FOR EACH ROW
+  WHEN ((OLD.updated_at, OLD.state, OLD.resale_price_minor, OLD.expires_at, OLD.name)
+    IS DISTINCT FROM (NEW.updated_at, NEW.state, NEW.resale_price_minor, NEW.expires_at, NEW.name))
+  EXECUTE FUNCTION count_change();
 
 CREATE INDEX products_owner_list ON products (owner_id, posted_at DESC, id DESC);
 -- The public list of one seller, in its own order: walking everybody's list for the few of one takes long.

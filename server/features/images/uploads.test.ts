@@ -67,6 +67,17 @@ describe("a form", () => {
     expect([message, Object.keys(fields).length]).toEqual([expect.any(String), 1]);
   });
 
+  test("is counted by the boundary that it is read with", async () => {
+    const reply = await fetch(`${server.url}/api/images`, {
+      method: "POST",
+      headers: { "content-type": "multipart/form-data; xboundary=zzz; boundary=x" },
+      body: `${HEAD}x\r\n`.repeat(50_000) + "--x--",
+    });
+    expect(reply.status).toBe(400);
+    const { fields } = (await reply.json()) as { fields: Record<string, string> };
+    expect(Object.keys(fields)).toHaveLength(1);
+  });
+
   test("that is cut off anywhere is answered or dropped, and its place is free again", async () => {
     const whole = `${HEAD}not a picture\r\n--x--\r\n`;
     const before = openHandles();

@@ -100,6 +100,35 @@ describe("many cars at once", () => {
     expect(new Set(prices)).toEqual(new Set([990]));
   });
 
+  test("are not put back over a reservation, whoever made it and however", async () => {
+    const { seller, ids } = await makeCars([1000]);
+    const { body } = await post(seller, "reprice", { ids, percent: 10 });
+    await server.db.pool.query("UPDATE products SET state = 'reserved' WHERE id = ANY ($1)", [ids]);
+    const undone = await post(seller, "undo", { undo: body.undo });
+    expect(undone.body.cars[0].problem).toBe("was changed in the meantime");
+    expect((await carOf(ids[0] ?? "")).state).toBe("reserved");
+  });
+
+  test("that are reserved stay so, past the end of their listing too", async () => {
+    const { seller, ids } = await makeCars([1000]);
+    await server.db.pool.query(
+      "UPDATE products SET state = 'reserved', expires_at = now() WHERE id = ANY ($1)",
+      [ids],
+    );
+    for (const act of ["withdraw", "sell", "renew"]) {
+      const { body } = await post(seller, "act", { ids, act });
+      expect(body.cars[0].problem, act).toBe("is reserved for a buyer");
+    }
+  });
+
+  test("are repriced to whole units, halves upwards", async () => {
+    const { seller, ids } = await makeCars([450, 350, 50]);
+    for (const [at, percent] of [15, 15, 5].entries())
+      await post(seller, "reprice", { ids: [ids[at]], percent });
+    const prices = await Promise.all(ids.map(async (id) => (await carOf(id)).resale_price));
+    expect(prices).toEqual([518, 403, 53]);
+  });
+
   test("are limited in number, and nobody else takes an act back", async () => {
     const { seller, ids } = await makeCars([1000]);
     const many = Array.from({ length: 201 }, () => ids[0]);

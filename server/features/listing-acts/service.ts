@@ -49,7 +49,7 @@ export function repriceCars(
     if (state === "sold") return DENIALS.sold;
     if (state === "reserved") return DENIALS.reserved;
     const unit = toMinor(1, currency);
-    const after = Math.round((before * (1 + percent / 100)) / unit) * unit;
+    const after = Math.round((before * (100 + percent)) / (100 * unit)) * unit;
     if (after < unit) return "would cost nothing";
     if (after > toMinor(highestPrice(currency), currency)) return "would cost too much";
     return after === before ? "would cost the same" : { resale_price_minor: after };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, startApp } from "#tests/support/app.ts";
+import { sentCar } from "#tests/support/listing.ts";
 import { makeImage } from "#tests/support/make.ts";
 import { makePerson, signInAgain } from "#tests/support/person.ts";
 
@@ -27,6 +28,15 @@ describe("a form that is not sent yet", () => {
     expect(Date.parse(draft.savedAt)).toBeGreaterThan(Date.now() - 60_000);
     await browser.call("DELETE", PATH);
     expect((await elsewhere.call("GET", PATH)).body).toEqual({ draft: null });
+  });
+
+  test("goes when it is sent, and stays when another car is added", async () => {
+    const { browser } = await makePerson(server, { role: "Seller" });
+    await browser.call("PUT", PATH, { fields: { name: "Kept" }, images: [] });
+    await browser.call("POST", "/products", await sentCar(server));
+    expect((await browser.call("GET", PATH)).body.draft.fields.name).toBe("Kept");
+    await browser.call("POST", "/products", await sentCar(server, { from_draft: true }));
+    expect((await browser.call("GET", PATH)).body).toEqual({ draft: null });
   });
 
   test("is its owner's alone", async () => {

@@ -65,6 +65,18 @@ describe("changing a car", () => {
     expect((await publicCar(id)).name).toBe("Volkswagen Golf 1.5 TSI");
   });
 
+  test("of nothing is none", async () => {
+    const { seller, id } = await makeListing(server);
+    const reply = await seller.browser.call("PATCH", `/listings/${id}`, { version: 1 });
+    expect([reply.status, reply.body.version]).toEqual([200, 1]);
+  });
+
+  test("of its name reaches the descriptions of its pictures", async () => {
+    const { seller, id } = await makeListing(server);
+    await seller.browser.call("PATCH", `/listings/${id}`, { version: 1, name: "Opel Astra" });
+    expect((await publicCar(id)).pictures[0].alt).toBe("Opel Astra");
+  });
+
   test("refuses a pair that does not match, and half a pair", async () => {
     const { seller, id } = await makeListing(server);
     for (const sent of [{ category_id: "03" }, { category_id: "03", category_name: "SUV" }]) {
@@ -142,6 +154,12 @@ describe("promotion", () => {
     expect((await publicCar(id)).ad).toBe("yes");
     expect((await put("removepromoteproducts")).body.modifiedCount).toBe(1);
     expect((await publicCar(id)).ad).toBe("no");
+  });
+
+  test("is refused for a car past its end", async () => {
+    const { seller, id } = await makeListing(server);
+    await server.db.pool.query("UPDATE products SET expires_at = now() WHERE id = $1", [id]);
+    expect((await seller.browser.call("PUT", `/promoteproducts/${id}`)).status).toBe(409);
   });
 
   test("is refused for a car that is not on sale", async () => {

@@ -67,7 +67,7 @@ export async function addCar(
       currency,
       expires_at: endOfListing(context),
     });
-    await forgetDraft(transaction, userId);
+    if (sent.from_draft) await forgetDraft(transaction, userId);
     await replacePictures(
       transaction,
       id,
@@ -100,12 +100,15 @@ export async function changeListing(
   const before = await requireOwn(context, actor, id);
   if (!mayEdit(before.state))
     throw new AppError("CONFLICT", "This car is sold: it stays as it was sold.");
-  const pictures = images && (await requirePictures(kysely, "images", images));
+  const sentPictures = images && (await requirePictures(kysely, "images", images));
+  // Their descriptions say the name.
+  const pictures = sentPictures ?? (sent.name === undefined ? undefined : before.pictures);
   const columns = toColumns(sent, before.currency);
   refuseImpossible({ make: before.make, year: before.year, ...columns });
+  if (Object.keys(columns).length === 0 && pictures === undefined) return toListing(before);
   await kysely.transaction().execute(async (transaction) => {
     if (!(await updateCar(transaction, id, version, columns))) throw changedMeanwhile();
-    if (pictures) {
+    if (pictures && pictures.length > 0) {
       const ids = pictures.map((picture) => picture.id);
       await replacePictures(transaction, id, ids, sent.name ?? before.name);
     }
@@ -203,7 +206,7 @@ export async function promoteCar(
   id: string,
   promoted: boolean,
 ): Promise<{ acknowledged: boolean; modifiedCount: number }> {
-  const { state } = await requireOwn(context, actor, id);
+  const state = visibleState(await requireOwn(context, actor, id));
   if (promoted && state !== "active" && state !== "reserved")
     throw new AppError("CONFLICT", "Only a car that is on sale can be promoted.");
   return { acknowledged: true, modifiedCount: await setPromoted(context.kysely, id, promoted) };
@@ -220,11 +223,9 @@ export async function removeCar(
   return { deletedCount: await deleteCar(context.kysely, id) };
 }
 
-/** The state as people see it: a car past its end has expired, whatever the column still says. */
+/** The state as its seller sees it: an active car past its end has expired, whatever the column still says. */
 export function visibleState(row: { state: ProductState; is_expired: boolean }): ProductState {
-  return row.is_expired && (row.state === "active" || row.state === "reserved")
-    ? "expired"
-    : row.state;
+  return row.is_expired && row.state === "active" ? "expired" : row.state;
 }
 
 function toListing(row: ListingRow): Listing {
@@ -243,6 +244,10 @@ function toListing(row: ListingRow): Listing {
 
 /** Writes to sellers whose cars end within some days, once for each end. */
 export async function remindSellers(context: ListingContext): Promise<void> {
-  for (const ending of await takeEnding(context.pool, REMINDER_DAYS))
-    await context.email.send(endingNotice(context, ending));
+  const endings = await takeEnding(context.pool, REMINDER_DAYS);
+  const sent = await Promise.allSettled(
+    endings.map((ending) => context.email.send(endingNotice(context, ending))),
+  );
+  // One mailbox that refuses keeps nobody else from hearing; housekeeping writes it down.
+  for (const outcome of sent) if (outcome.status === "rejected") throw outcome.reason;
 }

@@ -143,10 +143,15 @@ export interface EndingRow {
  * does not get them again, until a renewed listing comes to its own end.
  */
 export async function takeEnding(pool: Pool, days: number): Promise<EndingRow[]> {
+  const due = `${ON_SALE} AND expires_at <= now() + make_interval(days => $1)
+    AND reminded_of IS DISTINCT FROM expires_at`;
+  // An update of no rows, too, would tell every process that pages are out of date.
+  const any = await pool.query(`SELECT 1 FROM products p WHERE ${due} LIMIT 1`, [days]);
+  if (any.rowCount === 0) return [];
   const { rows } = await pool.query<EndingRow>(
     `WITH ending AS (
        UPDATE products p SET reminded_of = expires_at
-       WHERE ${ON_SALE} AND expires_at <= now() + make_interval(days => $1) AND reminded_of IS DISTINCT FROM expires_at
+       WHERE ${due}
        RETURNING owner_id, name, expires_at)
      SELECT u.email, u.name, count(*)::int AS cars, min(e.expires_at) AS ends_at,
        (array_agg(e.name ORDER BY e.expires_at))[1:10] AS names

@@ -73,7 +73,10 @@ test("makes and models are those on sale, the most common first", async () => {
   for (const model of ["Rare", "Common", "Common"])
     await makeCar(kysely, seller, { make: "Testmake", model });
   await makeCar(kysely, seller, { make: "Testmake", model: "Gone", state: "sold" });
+  // Names that every object knows are names like others.
+  await makeCar(kysely, seller, { make: "constructor", model: "x" });
   await expect
     .poll(async () => (await read("/models")).body["Testmake"])
     .toEqual(["Common", "Rare"]);
+  expect((await read("/models")).body["constructor"]).toEqual(["x"]);
 });

@@ -120,9 +120,10 @@ export async function listModels({
   memo,
 }: CatalogueContext): Promise<Record<string, string[]>> {
   return memo.remember("models", async () => {
-    const models: Record<string, string[]> = {};
-    for (const { make, model } of await findModels(pool)) (models[make] ??= []).push(model);
-    return models;
+    const models = new Map<string, string[]>();
+    for (const { make, model } of await findModels(pool))
+      models.set(make, [...(models.get(make) ?? []), model]);
+    return Object.fromEntries(models);
   });
 }
 

@@ -102,8 +102,8 @@ export function cardQuery(chosen: string, order: string, more = ""): string {
 /** The cars `p` on sale at this moment: no public list, count or site map has any other. */
 const LISTED = "p.state IN ('active', 'reserved')";
 export const ON_SALE = `${LISTED} AND p.expires_at > now()`;
-/** The state as people see it: expiry is judged by the clock, whatever the column still says. */
-export const VISIBLE_STATE = `CASE WHEN ${LISTED} AND p.expires_at <= now() THEN 'expired' ELSE p.state END`;
+/** The state as its seller sees it: expiry is judged by the clock. A reserved car is somebody's, past its end too. */
+export const VISIBLE_STATE = `CASE WHEN p.state = 'active' AND p.expires_at <= now() THEN 'expired' ELSE p.state END`;
 const NEWEST = "p.promoted DESC, p.posted_at DESC, p.id DESC";
 const SOONEST = "p.available_from, p.id";
 
