@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Listing } from "#shared/contract/listings.ts";
+import { imageIdOfAddress } from "#shared/rules/pictures.ts";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
@@ -37,7 +38,8 @@ export function EditListing({ listing, models }: EditListingProps) {
   };
   const send = async (values: Values, images: string[]) => {
     const own = withCategory(changesOf(toValues(base), values), values);
-    const hasOwnPictures = images.map(idOf).join() !== base.pictures.map(({ id }) => id).join();
+    const hasOwnPictures =
+      images.map(imageIdOfAddress).join() !== base.pictures.map(({ id }) => id).join();
     // Texts are what the contract takes from forms.
     const sent = {
       id: base._id,
@@ -77,10 +79,6 @@ export function EditListing({ listing, models }: EditListingProps) {
       />
     </>
   );
-}
-
-function idOf(address: string): string | undefined {
-  return /\/images\/([0-9a-f]+)-/.exec(address)?.[1];
 }
 
 interface MeanwhileProps {

@@ -230,13 +230,10 @@ export async function requirePictures(
 ): Promise<ImageRow[]> {
   const ids = addresses.map((address) => imageIdOfAddress(address) ?? "");
   if (new Set(ids).size < ids.length) throw refusePictures(field, "holds the same picture twice");
-  const known = new Map((await findImages(kysely, ids)).map((row) => [row.id, row]));
-  return ids.map((id) => {
-    const row = known.get(id);
-    if (row === undefined)
-      throw refusePictures(field, "is not a picture that was uploaded to this site");
-    return row;
-  });
+  const pictures = await findPictures(kysely, ids);
+  if (pictures.length < ids.length)
+    throw refusePictures(field, "is not a picture that was uploaded to this site");
+  return pictures;
 }
 
 function refusePictures(field: string, reason: string): AppError {

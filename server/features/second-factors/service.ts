@@ -161,7 +161,8 @@ export async function confirmPhone(
   });
   await setPhone(kysely, userId, phone ?? null);
   await restartSessions(kysely, actor, token);
-  return listBackupCodes(context, userId);
+  const { backupCodes } = await identity.api.viewBackupCodes({ body: { userId } });
+  return { backupCodes };
 }
 
 /** New backup codes; the old ones are good no more. */
@@ -177,14 +178,6 @@ export async function renewBackupCodes(
   const { backupCodes } = await identity.run(caller, (request) =>
     identity.api.generateBackupCodes({ ...request, body }),
   );
-  return { backupCodes };
-}
-
-async function listBackupCodes(
-  { identity }: AuthContext,
-  userId: string,
-): Promise<{ backupCodes: string[] }> {
-  const { backupCodes } = await identity.api.viewBackupCodes({ body: { userId } });
   return { backupCodes };
 }
 
