@@ -4,7 +4,12 @@ import { loadConfig } from "./config.ts";
 import { openDatabase } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
 import { prepareDemo } from "./demo.ts";
-import { describePreview, describeProgress, describeSummary } from "./importing/describe.ts";
+import {
+  describePreview,
+  describeProgress,
+  describeSummary,
+  describeSync,
+} from "./importing/describe.ts";
 import { findOwner } from "./importing/find-owner.ts";
 import { ImportError } from "./importing/import-error.ts";
 import { importProducts } from "./importing/import-products.ts";
@@ -12,6 +17,7 @@ import { USAGE, readOptions } from "./importing/options.ts";
 import { previewImport } from "./importing/preview-import.ts";
 import { openReport, openTimedReport } from "./importing/report.ts";
 import { openFile } from "./importing/source.ts";
+import { syncProducts } from "./importing/sync-products.ts";
 import { createLog } from "./log.ts";
 import { CommandError, runCommand } from "./run-command.ts";
 
@@ -46,16 +52,21 @@ async function run(): Promise<void> {
     currency: options.currency ?? config.currency,
     distance: options.distance ?? config.distanceUnit,
   };
-  if (options.isDryRun) await preview(options, defaults);
+  if (options.isDryRun) await preview(options, defaults, config);
   else await importFile(options, defaults, config);
 }
 
-async function preview({ file, changes }: CommandOptions, defaults: UnitDefaults): Promise<void> {
+async function preview(
+  { file, changes }: CommandOptions,
+  defaults: UnitDefaults,
+  { listingDays }: Config,
+): Promise<void> {
   const source = openFile(file);
   const result = await previewImport({
     source,
     defaults,
     changes,
+    listingDays,
     now: new Date(),
     show: SHOWN_ROWS,
   });
@@ -98,9 +109,11 @@ async function importFile(
           ownerId,
           defaults,
           changes: options.changes,
+          listingDays: config.listingDays,
           now: new Date(),
           signal: stop.signal,
         },
+        options,
         report,
       );
     } finally {
@@ -112,28 +125,52 @@ async function importFile(
 }
 
 /** Tells how far it gets and what became of the rows. */
-async function importAndTell(options: ImportOptions, report: Report): Promise<void> {
+async function importAndTell(
+  options: ImportOptions,
+  command: CommandOptions,
+  report: Report,
+): Promise<void> {
   const show = progressWriter();
   let done = 0;
+  const told: ImportOptions = {
+    ...options,
+    onRefusal: report.add,
+    onProgress: (progress) => {
+      done = progress.rows;
+      show(progress);
+    },
+  };
   try {
-    const summary = await importProducts({
-      ...options,
-      onRefusal: report.add,
-      onProgress: (progress) => {
-        done = progress.rows;
-        show(progress);
-      },
-    });
+    const { text, isComplete } = command.updates ? await update(told, command) : await add(told);
     show(undefined);
-    process.stdout.write(`${describeDefaults(options.defaults)}\n${describeSummary(summary)}\n`);
-    if (summary.isComplete) return;
-    process.stdout.write(`${STOPPED}\n`);
-    process.exitCode = STOP_CODES[options.signal?.reason as StopSignal]; // what the command aborts it with
+    process.stdout.write(`${describeDefaults(options.defaults)}\n${text}\n`);
+    if (!isComplete) process.exitCode = STOP_CODES[options.signal?.reason as StopSignal]; // what the command aborts it with
   } catch (error) {
     show(undefined);
-    if (done > 0) process.stderr.write(`${done} rows of the file were done. ${RESUME}\n`);
+    if (done > 0 && !command.updates)
+      process.stderr.write(`${done} rows of the file were done. ${RESUME}\n`);
     throw error;
   }
+}
+
+interface Told {
+  readonly text: string;
+  readonly isComplete: boolean;
+}
+
+/** Adds what is new, batch by batch. */
+async function add(options: ImportOptions): Promise<Told> {
+  const summary = await importProducts(options);
+  const { isComplete } = summary;
+  const text = describeSummary(summary);
+  return { isComplete, text: isComplete ? text : `${text}\n${STOPPED}` };
+}
+
+/** Brings the seller's cars to what the file says, all at once. */
+async function update(options: ImportOptions, { withdraw }: CommandOptions): Promise<Told> {
+  const result = await syncProducts({ ...options, isCheck: false, withdraw });
+  const text = result ? describeSync(result) : "Stopped before the end. Nothing was changed.";
+  return { text, isComplete: result !== undefined };
 }
 
 /** A bar that redraws itself on a terminal, lines elsewhere; undefined ends it. */

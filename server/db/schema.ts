@@ -34,6 +34,35 @@ export interface ImagesTable {
   uploaded_at: Date | null;
 }
 
+export interface ImportFilesTable {
+  import_id: string;
+  position: number;
+  bytes: Buffer;
+}
+
+export interface ImportReportsTable {
+  import_id: string;
+  position: number;
+  lines: string;
+}
+
+export interface ImportsTable {
+  id: string;
+  owner_id: string;
+  file_name: string;
+  size: number;
+  state: Generated<"checking" | "checked" | "importing" | "done" | "failed" | "cancelled">;
+  settings: ColumnType<unknown, string, string>;
+  columns: ColumnType<unknown, string, string> | null;
+  outcome: ColumnType<unknown, string, string> | null;
+  progress: Generated<number>;
+  problem: string | null;
+  run: Generated<number>;
+  seen_at: Generated<Date>;
+  created_at: Generated<Date>;
+  finished_at: Date | null;
+}
+
 export interface KeptMessagesTable {
   id: string;
   kind: "email" | "sms";
@@ -148,6 +177,10 @@ export interface ProductsTable {
   updated_at: Generated<Date>;
   version: Generated<number>;
   reminded_of: Date | null;
+  source_match: string | null;
+  source_hash: string | null;
+  source_pictures: string[] | null;
+  source_gone: Generated<boolean>;
 }
 
 export interface SessionsTable {
@@ -227,6 +260,9 @@ export interface Database {
   accounts: AccountsTable;
   categories: CategoriesTable;
   images: ImagesTable;
+  import_files: ImportFilesTable;
+  import_reports: ImportReportsTable;
+  imports: ImportsTable;
   kept_messages: KeptMessagesTable;
   listing_drafts: ListingDraftsTable;
   listing_undos: ListingUndosTable;

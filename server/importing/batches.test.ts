@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 
 import { expect, it } from "vitest";
 
-import { IMPORT_TIME, UNIT_DEFAULTS } from "#tests/support/import.ts";
+import { IMPORT_TIME, LISTING_DAYS, UNIT_DEFAULTS } from "#tests/support/import.ts";
 
 import { readBatches } from "./batches.ts";
 import { openTable } from "./open-table.ts";
@@ -23,6 +23,7 @@ async function* batchesOf(lines: Iterable<string>): AsyncGenerator<Batch> {
   yield* readBatches(opened.lines, {
     ...opened,
     defaults: UNIT_DEFAULTS,
+    listingDays: LISTING_DAYS,
     now: IMPORT_TIME,
     ownerId: "",
   });

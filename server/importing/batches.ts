@@ -5,7 +5,7 @@ import { readProduct } from "./read-product.ts";
 import { RecordReader } from "./records.ts";
 import { beginningOf, count } from "./refusal.ts";
 import { RowBuffer } from "./row-buffer.ts";
-import { keyReader } from "./source-key.ts";
+import { identityReader } from "./source-key.ts";
 
 import type { ProductRow } from "./product-row.ts";
 import type { BrokenRecord, RecordBlock, SourceRecord } from "./records.ts";
@@ -13,6 +13,7 @@ import type { Refusal, Tally } from "./refusal.ts";
 import type { Table } from "./table.ts";
 import type { Mapping } from "./mapping.ts";
 import type { RowContext } from "./read-product.ts";
+import type { RowIdentity } from "./source-key.ts";
 
 /** Rows that are stored together, with what became of the rows of the file between them. */
 export interface Batch {
@@ -23,12 +24,15 @@ export interface Batch {
   repeats: number;
   readonly rows: RowBuffer;
   readonly refusals: Refusal[];
+  /** Which cars refused rows are about: what is wrong with a row does not make its car disappear. */
+  readonly refusedCars: RowIdentity[];
+  /** Rows of which not even that can be told. */
+  unreadable: number;
   /** What was left out of rows, as "heading: reason". */
   readonly warnings: Tally;
 }
 
-/** A listing is shown for 60 days unless its seller renews it. */
-const LISTED_MS = 60 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 /** How many rows are stored in one transaction. */
 const BATCH_ROWS = 10_000;
 /** What so many rows usually take. */
@@ -39,6 +43,8 @@ const MOST_BYTES = 16 * 1024 * 1024;
 export interface BatchContext extends Omit<RowContext, "categories" | "expiresAt"> {
   readonly table: Table;
   readonly mapping: Mapping;
+  /** How long listings are shown unless their seller renews them. */
+  readonly listingDays: number;
   /** Hears of every row that will be stored. */
   readonly onProduct?: (product: ProductRow) => void;
 }
@@ -50,6 +56,8 @@ function newBatch(): Batch {
     repeats: 0,
     rows: new RowBuffer(USUAL_BYTES),
     refusals: [],
+    refusedCars: [],
+    unreadable: 0,
     warnings: new Map(),
   };
 }
@@ -74,14 +82,15 @@ class RowSorter {
   batch = newBatch();
   readonly #context: BatchContext;
   readonly #row: RowContext;
-  readonly #keyOf: (fields: readonly string[]) => string;
+  readonly #identityOf: (fields: readonly string[]) => RowIdentity;
   readonly #seen = new KeySet();
 
   constructor(context: BatchContext) {
     this.#context = context;
-    const expiresAt = new Date(context.now.getTime() + LISTED_MS).toISOString();
+    const listedMs = context.listingDays * DAY_MS;
+    const expiresAt = new Date(context.now.getTime() + listedMs).toISOString();
     this.#row = { ...context, categories: new CategoryMemory(), expiresAt };
-    this.#keyOf = keyReader(context.mapping);
+    this.#identityOf = identityReader(context.mapping);
   }
 
   *take({ records, blankLines }: RecordBlock): Generator<Batch> {
@@ -89,7 +98,10 @@ class RowSorter {
     for (const record of records) {
       this.batch.read += 1;
       if ("fields" in record) this.#sort(record);
-      else this.#refuse(this.#describeBroken(record));
+      else {
+        this.batch.unreadable += 1;
+        this.#refuse(this.#describeBroken(record));
+      }
       if (this.batch.read < BATCH_ROWS && this.batch.rows.bytes < MOST_BYTES) continue;
       yield this.batch;
       this.batch = newBatch();
@@ -98,12 +110,13 @@ class RowSorter {
 
   #sort({ line, fields }: SourceRecord): void {
     const { batch } = this;
-    const key = this.#keyOf(fields);
-    const result = readProduct(fields, key, this.#row);
+    const identity = this.#identityOf(fields);
+    const result = readProduct(fields, identity, this.#row);
     if ("reason" in result) {
+      batch.refusedCars.push(identity);
       this.#refuse({ line, ...result });
-    } else if (this.#seen.add(key)) {
-      batch.rows.add(line, key, encodeRow(result.product));
+    } else if (this.#seen.add(identity.key)) {
+      batch.rows.add(line, identity.key, encodeRow(result.product));
       for (const { column, reason } of result.warnings)
         count(batch.warnings, `${column}: ${reason}`);
       this.#context.onProduct?.(result.product);

@@ -93,6 +93,26 @@ describe("npm run import", () => {
     expect(await countProducts()).toBe(1);
   });
 
+  it("updates cars that are there, and withdraws missing ones when asked", async () => {
+    const [file, seller] = ["stock.csv", "dealer@cars.test"];
+    writeFileSync(join(directory, file), "id,name,price\n1,A,100\n2,B,200\n3,C,300");
+    await runImport(file, "--as", seller);
+    writeFileSync(join(directory, file), "id,name,price\n1,A,90\n2,B,200");
+    const { stdout, code } = await runImport(file, "--as", seller, "--withdraw-missing");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /1 changed \(1 with another price\)\n[^]* 1 unchanged\n[^]* 1 of them withdrawn/,
+    );
+    const { rows } = await db.pool.query<{ state: string; price: string }>(
+      "SELECT state, resale_price_minor / 100 AS price FROM products ORDER BY name",
+    );
+    expect(rows.map(({ state, price }) => `${state} ${price}`)).toEqual([
+      "active 90",
+      "active 200",
+      "withdrawn 300",
+    ]);
+  });
+
   it("shows in a dry run how it would read the file, and writes nothing", async () => {
     const { stdout, code } = await runImport(
       "few.csv",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { IMPORT_TIME, UNIT_DEFAULTS, sourceOf } from "#tests/support/import.ts";
+import { IMPORT_TIME, LISTING_DAYS, UNIT_DEFAULTS, sourceOf } from "#tests/support/import.ts";
 
 import { describePreview, describeSummary } from "./describe.ts";
 import { previewImport } from "./preview-import.ts";
@@ -10,6 +10,7 @@ async function describeText(content: string): Promise<string> {
     source: sourceOf(content),
     defaults: UNIT_DEFAULTS,
     changes: [],
+    listingDays: LISTING_DAYS,
     now: IMPORT_TIME,
     show: 5,
   });

@@ -5,6 +5,7 @@ import type { ImportProgress } from "./import-products.ts";
 import type { ProductRow } from "./product-row.ts";
 import type { Tally } from "./refusal.ts";
 import type { ImportSummary } from "./summary.ts";
+import type { SyncResult } from "./sync-products.ts";
 
 const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 
@@ -46,6 +47,27 @@ export function describeSummary(summary: ImportSummary, addedWord = "added"): st
     ...(summary.warnings.size > 0 ? ["Left out of rows that were read:"] : []),
     ...describeTally(summary.warnings),
     `${seconds} s, ${rate(read, milliseconds)}`,
+  ].join("\n");
+}
+
+/** What a file changed, line by line. */
+export function describeSync({ summary, counts, withdrawn, notWithdrawn }: SyncResult): string {
+  const { changed, repriced, relisted, renewed, unchanged, left, missing } = counts;
+  const rows: readonly (readonly [number, string])[] = [
+    [changed, `changed (${whole.format(repriced)} with another price)`],
+    [relisted, "on sale again"],
+    [renewed, "renewed"],
+    [unchanged, "unchanged"],
+    [left, "left as they are: sold, reserved or withdrawn by hand"],
+    [missing, "cars on sale that are not in the file"],
+    [withdrawn, "of them withdrawn"],
+  ];
+  const why = notWithdrawn === undefined ? [] : [`None of them was withdrawn: ${notWithdrawn}.`];
+  return [
+    describeSummary(summary),
+    "Of the cars:",
+    ...rows.map(([number, text]) => `${whole.format(number).padStart(11)} ${text}`),
+    ...why,
   ].join("\n");
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import {
   IMPORT_TIME,
+  LISTING_DAYS,
   UNIT_DEFAULTS,
   sourceOf,
   startImportTest,
@@ -174,6 +175,7 @@ it("previews without writing", async () => {
     source: sourceOf("name,Preis,x\nA,0,1\nB,2,1\nC,3,1"),
     defaults: UNIT_DEFAULTS,
     changes: [],
+    listingDays: LISTING_DAYS,
     now: IMPORT_TIME,
     show: 1,
   });

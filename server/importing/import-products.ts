@@ -9,7 +9,9 @@ import { addBatch, newSummary } from "./summary.ts";
 import type { Pool } from "pg";
 
 import type { Batch } from "./batches.ts";
+import type { FieldName } from "./fields.ts";
 import type { MappingChange } from "./mapping.ts";
+import type { OpenedTable } from "./open-table.ts";
 import type { UnitDefaults } from "./plan.ts";
 import type { Refusal } from "./refusal.ts";
 import type { ImportSource } from "./source.ts";
@@ -32,6 +34,10 @@ export interface ImportOptions {
   readonly ownerId: string;
   readonly defaults: UnitDefaults;
   readonly changes: readonly MappingChange[];
+  /** What each column of the file tells, where somebody has looked at all of them: `changes` are not asked then. */
+  readonly columns?: readonly (FieldName | null)[];
+  /** How long listings are shown unless their seller renews them. */
+  readonly listingDays: number;
   readonly now: Date;
   /** Stops the import between two batches. What was reported by then stays. */
   readonly signal?: AbortSignal;
@@ -46,8 +52,17 @@ export interface ImportOptions {
  */
 export async function importProducts(options: ImportOptions): Promise<ImportSummary> {
   const store = await openStore(options.pool, options.ownerId);
+  return closing(store, async () => {
+    const summary = newSummary();
+    await readInto(store, await openCounted(options), summary, options);
+    return summary;
+  });
+}
+
+/** Closes the store in the end. Throws ImportError when the database was lost. */
+export async function closing<T>(store: ProductStore, work: () => Promise<T>): Promise<T> {
   try {
-    return await importInto(store, options);
+    return await work();
   } catch (error) {
     throw isConnectionLoss(error)
       ? new ImportError(`The connection to the database was lost: ${error.message}.`)
@@ -63,30 +78,48 @@ function isConnectionLoss(error: unknown): error is Error {
   return error instanceof Error && /connection|ECONNRESET|EPIPE/i.test(error.message);
 }
 
-async function importInto(store: ProductStore, options: ImportOptions): Promise<ImportSummary> {
-  const began = performance.now();
-  const summary = newSummary();
+/** A table that tells how much of its file was read. */
+export interface CountedTable extends OpenedTable {
+  bytes(): number;
+}
+
+export async function openCounted(options: ImportOptions): Promise<CountedTable> {
   let bytes = 0;
   const opened = await openTable({ ...options, onBytes: (count) => (bytes += count) });
+  return { ...opened, bytes: () => bytes };
+}
+
+/** Reads all rows into the store; stops between two batches when the signal says so. */
+export async function readInto(
+  store: ProductStore,
+  opened: CountedTable,
+  summary: ImportSummary,
+  options: ImportOptions,
+): Promise<void> {
+  const began = performance.now();
   const finish = async (batch: Batch): Promise<void> => {
     await storeBatch(store, batch, summary, options);
     summary.milliseconds = performance.now() - began;
     const { read: rows, milliseconds } = summary;
-    options.onProgress?.({ rows, bytes, size: options.source.size, milliseconds });
+    options.onProgress?.({
+      rows,
+      bytes: opened.bytes(),
+      size: options.source.size,
+      milliseconds,
+    });
   };
   // While PostgreSQL stores one batch, the next is read here; there are never more than these two.
   let storing = Promise.resolve();
   try {
     for await (const batch of readBatches(opened.lines, { ...options, ...opened })) {
       await storing;
-      if (options.signal?.aborted) return summary;
+      if (options.signal?.aborted) return;
       storing = finish(batch);
       // Awaited one round later; until then its failure is nobody's.
       storing.catch(() => {});
     }
     await storing;
     summary.isComplete = true;
-    return summary;
   } finally {
     // The connection is given back only when nothing uses it any more.
     await storing.catch(() => {});
@@ -99,7 +132,7 @@ async function storeBatch(
   summary: ImportSummary,
   { onRefusal }: ImportOptions,
 ): Promise<void> {
-  const stored = await store.store(batch.rows);
+  const stored = await store.store(batch);
   for (const { line, message } of stored.rejected) {
     const reason = "the database does not take it";
     batch.refusals.push({ line, column: "", value: "", reason, detail: message });

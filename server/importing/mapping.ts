@@ -38,6 +38,23 @@ export function mapColumns(
   return mapping;
 }
 
+/** The mapping that somebody has made column by column, in the order of the file. */
+export function assignColumns(
+  headings: readonly string[],
+  fields: readonly (FieldName | null)[],
+): Mapping {
+  if (fields.length !== headings.length)
+    throw new ImportError(
+      `The file has ${headings.length} columns, but ${fields.length} were described.`,
+    );
+  const mapping: Partial<Record<FieldName, Column[]>> = {};
+  for (const [index, heading] of headings.entries()) {
+    const field = fields[index];
+    if (field) (mapping[field] ??= []).push({ index, heading, ...unitsOf(heading) });
+  }
+  return mapping;
+}
+
 /** Fields that a correction names are left to it, and so are the columns that it takes. */
 function recognise(
   headings: readonly string[],

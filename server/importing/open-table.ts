@@ -1,10 +1,11 @@
 import { readLines } from "./lines.ts";
-import { mapColumns, requireNameAndPrice } from "./mapping.ts";
+import { assignColumns, mapColumns, requireNameAndPrice } from "./mapping.ts";
 import { planColumns } from "./plan.ts";
 import { RecordReader } from "./records.ts";
 import { readBytes } from "./source.ts";
 import { readTable } from "./table.ts";
 
+import type { FieldName } from "./fields.ts";
 import type { Mapping, MappingChange } from "./mapping.ts";
 import type { Plan, UnitDefaults } from "./plan.ts";
 import type { ImportSource } from "./source.ts";
@@ -27,6 +28,14 @@ export interface TableOptions {
   readonly source: ImportSource;
   readonly defaults: UnitDefaults;
   readonly changes: readonly MappingChange[];
+  /** What each column tells; without it the headings and `changes` decide. */
+  readonly columns?: readonly (FieldName | null)[];
+  /** Hears of the headings, the rows after them and their mapping, before anything can be wrong with that. */
+  readonly onTable?: (
+    table: Table,
+    mapping: Mapping,
+    sample: readonly (readonly string[])[],
+  ) => void;
   /** Hears how many bytes of the source were taken. */
   readonly onBytes?: (count: number) => void;
 }
@@ -46,10 +55,14 @@ export async function openTable(options: TableOptions): Promise<OpenedTable> {
   try {
     const first = sample.flat();
     const table = readTable(first);
-    const mapping = mapColumns(table.headings, options.changes);
-    requireNameAndPrice(mapping, table.headings);
+    const mapping = options.columns
+      ? assignColumns(table.headings, options.columns)
+      : mapColumns(table.headings, options.changes);
     const rest = first.slice(table.firstLine - 1);
-    const plan = planColumns(mapping, readSample(rest, table), options.defaults);
+    const records = readSample(rest, table);
+    options.onTable?.(table, mapping, records);
+    requireNameAndPrice(mapping, table.headings);
+    const plan = planColumns(mapping, records, options.defaults);
     return { table, mapping, plan, lines: startWith(rest, blocks) };
   } catch (error) {
     await blocks.return(undefined);

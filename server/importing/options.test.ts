@@ -23,7 +23,17 @@ it("reads everything that can be said", () => {
     currency: "CHF",
     distance: "mi",
     report: "r.csv",
+    updates: false,
+    withdraw: undefined,
   });
+});
+
+it.each([
+  ["--update", { updates: true, withdraw: undefined }],
+  ["--withdraw-missing", { updates: true, withdraw: "half" }],
+  ["--withdraw-most", { updates: true, withdraw: Infinity }],
+])("%s", (flag, meaning) => {
+  expect(readOptions(["cars.csv", "--as", "a@b.test", flag])).toMatchObject(meaning);
 });
 
 it("needs no seller for a dry run, and nothing for help", () => {

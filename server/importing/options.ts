@@ -12,6 +12,10 @@ Adds the rows of a CSV file (also .csv.gz) to a seller's cars. The same file aga
   --as EMAIL          the seller whose cars they become
   --dry-run           show how the file would be read; write nothing
   --map FIELD=COLUMN  read a field from this column; FIELD= reads it from none (repeatable)
+  --update            also change the cars of which the file says something else than the last time
+  --withdraw-missing  and withdraw those that came from a file and are not in this one,
+                      unless it is more than half of them
+  --withdraw-most     even then
   --key COLUMN        the column that identifies a row when the file is imported again
   --currency CODE     currency of prices that name none, such as EUR
   --distance km|mi    unit of distances that name none
@@ -23,6 +27,10 @@ export interface CommandOptions {
   readonly isDryRun: boolean;
   /** Address of the seller; empty for a dry run without one. */
   readonly seller: string;
+  /** Changes cars that are there, instead of only adding new ones. */
+  readonly updates: boolean;
+  /** How many of those that the file does not hold are withdrawn. */
+  readonly withdraw: number | "half" | undefined;
   readonly changes: readonly MappingChange[];
   readonly currency: string | undefined;
   readonly distance: DistanceUnit | undefined;
@@ -39,9 +47,12 @@ export function readOptions(args: readonly string[]): CommandOptions | undefined
   const isDryRun = values["dry-run"] ?? false;
   if (values.as === undefined && !isDryRun) throw wrong("Say whose cars they are with --as EMAIL.");
   const key = values.key === undefined ? [] : [{ field: "id", column: values.key }];
+  const withdraw = readWithdrawal(values["withdraw-missing"], values["withdraw-most"]);
   return {
     file,
     isDryRun,
+    updates: values.update === true || withdraw !== undefined,
+    withdraw,
     seller: (values.as ?? "").trim().toLowerCase(),
     changes: [...(values.map ?? []).map(readChange), ...key],
     currency: readCurrency(values.currency),
@@ -60,6 +71,9 @@ function parse(args: readonly string[]) {
         "dry-run": { type: "boolean" },
         map: { type: "string", multiple: true },
         key: { type: "string" },
+        update: { type: "boolean" },
+        "withdraw-missing": { type: "boolean" },
+        "withdraw-most": { type: "boolean" },
         currency: { type: "string" },
         distance: { type: "string" },
         report: { type: "string" },
@@ -69,6 +83,11 @@ function parse(args: readonly string[]) {
   } catch (error) {
     throw wrong(error instanceof Error ? error.message : String(error));
   }
+}
+
+function readWithdrawal(missing = false, most = false): number | "half" | undefined {
+  if (most) return Number.POSITIVE_INFINITY;
+  return missing ? "half" : undefined;
 }
 
 function readChange(text: string): MappingChange {

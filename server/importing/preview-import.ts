@@ -26,6 +26,7 @@ export interface PreviewOptions {
   readonly defaults: UnitDefaults;
   readonly changes: readonly MappingChange[];
   readonly now: Date;
+  readonly listingDays: number;
   /** How many products and refused rows to show. */
   readonly show: number;
 }

@@ -5,6 +5,12 @@ export interface ProductRow {
   readonly id: string;
   readonly owner_id: string;
   readonly source_key: string;
+  /** Identity without the price; null where the key holds none. */
+  readonly source_match: string | null;
+  /** Stands for all that the file says of the car. */
+  readonly source_hash: string;
+  /** Where its pictures are; null where the file does not say. */
+  readonly source_pictures: readonly string[] | null;
   readonly category_id: CategoryId;
   readonly name: string;
   readonly make: string | null;
@@ -47,6 +53,9 @@ export const ROW_COLUMNS = [
   "id",
   "owner_id",
   "source_key",
+  "source_match",
+  "source_hash",
+  "source_pictures",
   "category_id",
   "name",
   "make",
@@ -87,9 +96,15 @@ export function encodeRow(row: ProductRow): string {
     const value = row[column];
     if (line !== "") line += "\t";
     if (value === null) line += "\\N";
+    else if (typeof value === "object") line += escape(encodeArray(value));
     else line += typeof value === "string" ? escape(value) : String(value);
   }
   return `${line}\n`;
+}
+
+/** PostgreSQL's text form of an array. */
+function encodeArray(texts: readonly string[]): string {
+  return `{${texts.map((text) => `"${text.replaceAll(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }
 
 const SPECIAL = /[\\\n\r\t]/;

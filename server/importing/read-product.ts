@@ -5,6 +5,7 @@ import { toIsoDay } from "./dates.ts";
 import { makeId } from "./ids.ts";
 import { readEssentials } from "./read-essentials.ts";
 import { readOptional } from "./read-field.ts";
+import { contentHash } from "./source-key.ts";
 
 import type { Body, CategoryId } from "#shared/rules/vocabulary.ts";
 import type { CategoryMemory } from "./category-memory.ts";
@@ -13,6 +14,7 @@ import type { Plan, UnitDefaults } from "./plan.ts";
 import type { ProductRow } from "./product-row.ts";
 import type { Essentials, RowRefusal } from "./read-essentials.ts";
 import type { Warning } from "./refusal.ts";
+import type { RowIdentity } from "./source-key.ts";
 
 export interface RowContext {
   readonly plan: Plan;
@@ -33,10 +35,10 @@ export interface ReadProduct {
 
 type Fields = readonly string[];
 
-/** Makes a product of a row. `sourceKey` is the row's identity. */
+/** Makes a product of a row. */
 export function readProduct(
   fields: Fields,
-  sourceKey: string,
+  identity: RowIdentity,
   context: RowContext,
 ): ReadProduct | RowRefusal {
   const { plan } = context;
@@ -48,11 +50,8 @@ export function readProduct(
   const latitude = readOptional(plan.latitude, fields, warnings);
   const longitude = readOptional(plan.longitude, fields, warnings);
   const isPlaced = latitude !== null && longitude !== null;
-  const product: ProductRow = {
-    id: makeId(),
-    owner_id: context.ownerId,
-    source_key: sourceKey,
-    category_id: chooseCategory(fields, body, essentials, context, warnings),
+  const category = readCategory(fields, body, essentials, context, warnings);
+  const said = {
     name,
     make,
     model,
@@ -81,24 +80,33 @@ export function readProduct(
     resale_price_minor: asked,
     currency,
     available_from: readAvailableFrom(fields, context, warnings),
+    source_pictures: null,
+  };
+  const product: ProductRow = {
+    ...said,
+    id: makeId(),
+    owner_id: context.ownerId,
+    source_key: identity.key,
+    source_match: identity.match,
+    source_hash: contentHash([category, ...Object.values(said)]),
+    category_id: category ?? context.categories.guess(make, model),
     posted_at: readPosted(fields, context, warnings),
     expires_at: context.expiresAt,
   };
   return { product, warnings };
 }
 
-/** The file's category, else its body's, else what the model's other rows are in. */
-function chooseCategory(
+/** The file's category, else its body's; null where neither is told. */
+function readCategory(
   fields: Fields,
   body: Body | null,
   { make, model }: Essentials,
   { plan, categories }: RowContext,
   warnings: Warning[],
-): CategoryId {
+): CategoryId | null {
   const said = readOptional(plan.category, fields, warnings);
   const category = said ?? (body === null ? null : categoryOfBody(body));
-  if (category === null) return categories.guess(make, model);
-  categories.learn(make, model, category);
+  if (category !== null) categories.learn(make, model, category);
   return category;
 }
 

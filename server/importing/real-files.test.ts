@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { LISTING_DAYS } from "#tests/support/import.ts";
 import { makeSeller } from "#tests/support/make.ts";
 
 import { importProducts } from "./import-products.ts";
@@ -43,6 +44,7 @@ describe.skipIf(!areThere)(
           ownerId,
           defaults: { currency, distance: "mi" },
           changes: [],
+          listingDays: LISTING_DAYS,
           now: new Date("2026-11-15T12:00:00Z"),
           onRefusal,
         });
@@ -100,6 +102,7 @@ describe.skipIf(!areThere)(
         source: openFile(resolve(DIRECTORY, FILES.britain)),
         defaults: { currency: "GBP", distance: "mi" },
         changes: [],
+        listingDays: LISTING_DAYS,
         now: new Date("2026-11-15T12:00:00Z"),
         show: 1,
       });

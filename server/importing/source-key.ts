@@ -2,32 +2,56 @@ import { hash } from "node:crypto";
 
 import { saysNothing } from "./unusable.ts";
 
+import type { FieldName } from "./fields.ts";
 import type { Mapping } from "./mapping.ts";
 
-/** Bytes that no field holds and that therefore keep fields apart. */
+/** A character that no field holds and that therefore keeps fields apart. */
 const UNIT = "\u001f";
 
 /** Two advertisements that agree in all of these are one that was posted twice. */
 const TELLING = ["name", "price", "year", "mileage", "postcode"] as const;
 
+/** What changes while a car stays the same car. */
+const CHANGING: readonly FieldName[] = ["price", "new_price", "posted"];
+
+/** Which row of a file it is, and which car, whatever it costs by now. */
+export interface RowIdentity {
+  /** A UUID that is the same whenever the row is read again. */
+  readonly key: string;
+  /** One that stays when the price changes; null where the key does so itself. */
+  readonly match: string | null;
+}
+
 /**
- * The identity of a row in its file, a UUID that is the same whenever the row is read again: of the
- * seller's own number for the car where the file has one; else of title, price, year, distance and
- * postcode; of the whole row in a file that lacks one of these. The texts count as they stand, so
- * that reading values better one day makes no car a new one.
+ * The identity of a row in its file: of the seller's own number for the car where the file has one;
+ * else of title, price, year, distance and postcode; of the whole row in a file that lacks one of
+ * these. The texts count as they stand, so that reading values better one day makes no car a new one.
  */
-export function keyReader(mapping: Mapping): (fields: readonly string[]) => string {
+export function identityReader(mapping: Mapping): (fields: readonly string[]) => RowIdentity {
   const ids = mapping.id ?? [];
   const telling = TELLING.map((field) => mapping[field]?.[0]?.index);
   const content = telling.every((index) => index !== undefined) ? telling : undefined;
+  const changing = new Set(
+    CHANGING.flatMap((field) => (mapping[field] ?? []).map(({ index }) => index)),
+  );
   return (fields) => {
     for (const { index } of ids) {
       const id = fields[index]?.trim() ?? "";
-      if (!saysNothing(id)) return toUuid(`id${UNIT}${id}`);
+      if (!saysNothing(id)) return { key: toUuid(`id${UNIT}${id}`), match: null };
     }
-    const texts = content === undefined ? fields : content.map((index) => fields[index] ?? "");
-    return toUuid(`row${UNIT}${texts.map((text) => text.trim()).join(UNIT)}`);
+    const places = content ?? fields.map((_, index) => index);
+    const textsOf = (indices: readonly number[]) =>
+      indices.map((index) => (fields[index] ?? "").trim()).join(UNIT);
+    return {
+      key: toUuid(`row${UNIT}${textsOf(places)}`),
+      match: toUuid(`car${UNIT}${textsOf(places.filter((index) => !changing.has(index)))}`),
+    };
   };
+}
+
+/** A UUID that stands for what a row says. */
+export function contentHash(values: readonly unknown[]): string {
+  return toUuid(values.map((value) => (value === null ? "" : String(value))).join(UNIT));
 }
 
 /** A UUID of version 8 (RFC 9562): 122 bits of SHA-256. */

@@ -6,9 +6,10 @@ import { from as copyFrom } from "pg-copy-streams";
 import { ROW_COLUMNS } from "./product-row.ts";
 
 import type { Pool, PoolClient } from "pg";
+import type { Batch } from "./batches.ts";
 import type { RowBuffer } from "./row-buffer.ts";
 
-const COLUMNS = ROW_COLUMNS.join(", ");
+export const COLUMNS = ROW_COLUMNS.join(", ");
 
 /** What became of a batch. */
 export interface StoredBatch {
@@ -20,44 +21,77 @@ export interface StoredBatch {
 
 export interface ProductStore {
   /** Adds the rows that the owner does not have yet: all of them or, after an error, none. */
-  store(rows: RowBuffer): Promise<StoredBatch>;
+  store(batch: Batch): Promise<StoredBatch>;
   /** Gives the connection back. */
   close(): void;
 }
 
-/** Takes a connection of its own for as long as the import runs. */
-export async function openStore(pool: Pool, ownerId: string): Promise<ProductStore> {
+/** A connection of its own, for as long as the import runs; released, it is closed. */
+export async function takeConnection(pool: Pool): Promise<PoolClient> {
   const client = await pool.connect();
   // A connection that breaks also fails the query that waits for it, where it is dealt with.
   client.on("error", () => {});
   try {
-    // A batch may wait for another import of the same seller; and in a table that grows by the second,
-    // the planner takes the index of keys for small until it is analysed.
-    await client.query(
-      "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET enable_seqscan = off",
-    );
+    // A batch may wait for another import of the same seller.
+    await client.query("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0");
+    return client;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** Adds what is new, batch by batch, and leaves alone what is there. */
+export async function openStore(pool: Pool, ownerId: string): Promise<ProductStore> {
+  const client = await takeConnection(pool);
+  try {
+    // In a table that grows by the second, the planner takes the index of keys for small until it is analysed.
+    await client.query("SET enable_seqscan = off");
   } catch (error) {
     client.release(true);
     throw error;
   }
   return {
-    store: (rows) => storeOrSplit(client, ownerId, rows, 0, rows.length),
+    store: async ({ rows }) => storeInParts(client, rows, addNew(client, ownerId)),
     // The settings above are this connection's; nobody else shall find them.
     close: () => client.release(true),
   };
 }
 
+/** Writes the rows from one place up to, but without, another; how many of them were new. */
+type Write = (rows: RowBuffer, from: number, to: number) => Promise<number>;
+
+/** Writes rows, each way of writing in a transaction of its own, and finds those at fault. */
+export function storeInParts(
+  client: PoolClient,
+  rows: RowBuffer,
+  write: Write,
+): Promise<StoredBatch> {
+  const inTransaction: Write = async (...part) => {
+    await client.query("BEGIN");
+    try {
+      const added = await write(...part);
+      await client.query("COMMIT");
+      return added;
+    } catch (error) {
+      // Where the connection is gone, so is the transaction.
+      await client.query("ROLLBACK").catch(() => {});
+      throw error;
+    }
+  };
+  return storeOrSplit(inTransaction, rows, 0, rows.length);
+}
+
 /** Halves what the database refuses until the rows at fault stand alone. */
 async function storeOrSplit(
-  client: PoolClient,
-  ownerId: string,
+  write: Write,
   rows: RowBuffer,
   from: number,
   to: number,
 ): Promise<StoredBatch> {
   if (from === to) return { added: 0, alreadyThere: 0, rejected: [] };
   try {
-    const added = await storeRows(client, ownerId, rows, from, to);
+    const added = await write(rows, from, to);
     return { added, alreadyThere: to - from - added, rejected: [] };
   } catch (error) {
     if (!isAboutData(error)) throw error;
@@ -66,8 +100,8 @@ async function storeOrSplit(
       return { added: 0, alreadyThere: 0, rejected };
     }
     const middle = (from + to) >> 1;
-    const first = await storeOrSplit(client, ownerId, rows, from, middle);
-    const second = await storeOrSplit(client, ownerId, rows, middle, to);
+    const first = await storeOrSplit(write, rows, from, middle);
+    const second = await storeOrSplit(write, rows, middle, to);
     return {
       added: first.added + second.added,
       alreadyThere: first.alreadyThere + second.alreadyThere,
@@ -81,33 +115,26 @@ function isAboutData(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && /^2[23]/.test(error.code ?? "");
 }
 
+/** Until the transaction ends; two imports of one seller could each wait for the other's keys. */
+export async function takeTurn(client: PoolClient, ownerId: string): Promise<void> {
+  await client.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
+    `import ${ownerId}`,
+  ]);
+}
+
 /**
- * Stores rows in one transaction and returns how many were new. COPY is twice as fast as INSERT … ON
- * CONFLICT, but stops at a key that exists. The known ones are left out before; the unique index
- * still decides, and what it refuses comes here again in halves and is found to be known.
+ * COPY is twice as fast as INSERT … ON CONFLICT, but stops at a key that exists. The known ones are
+ * left out before; the unique index still decides, and what it refuses comes here again in halves
+ * and is found to be known.
  */
-async function storeRows(
-  client: PoolClient,
-  ownerId: string,
-  rows: RowBuffer,
-  from: number,
-  to: number,
-): Promise<number> {
-  // Two imports of one seller take turns; otherwise each could wait for the other's keys.
-  await client.query(
-    `BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('import ${ownerId}', 0))`,
-  );
-  try {
+function addNew(client: PoolClient, ownerId: string): Write {
+  return async (rows, from, to) => {
+    await takeTurn(client, ownerId);
     const known = await findKnownKeys(client, ownerId, rows.keys(from, to));
     const added = to - from - known.size;
-    if (added > 0) await copyRows(client, rows.without(known, from, to));
-    await client.query("COMMIT");
+    if (added > 0) await copyRows(client, "products", rows.without(known, from, to));
     return added;
-  } catch (error) {
-    // Where the connection is gone, so is the transaction.
-    await client.query("ROLLBACK").catch(() => {});
-    throw error;
-  }
+  };
 }
 
 async function findKnownKeys(
@@ -124,8 +151,13 @@ async function findKnownKeys(
   return new Set(found.rows.map(({ source_key }) => source_key));
 }
 
-async function copyRows(client: PoolClient, rows: readonly Buffer[]): Promise<void> {
-  const copy = client.query(copyFrom(`COPY products (${COLUMNS}) FROM STDIN`));
+/** Sends encoded rows into a table that has their columns. */
+export async function copyRows(
+  client: PoolClient,
+  table: string,
+  rows: readonly Buffer[],
+): Promise<void> {
+  const copy = client.query(copyFrom(`COPY ${table} (${COLUMNS}) FROM STDIN`));
   copy.end(rows.length === 1 ? rows[0] : Buffer.concat(rows));
   await once(copy, "finish");
 }

@@ -1,4 +1,10 @@
+import { invariant } from "#server/errors.ts";
 import { importProducts, type ImportOptions } from "#server/importing/import-products.ts";
+import {
+  syncProducts,
+  type SyncOptions,
+  type SyncResult,
+} from "#server/importing/sync-products.ts";
 
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { makeSeller } from "./make.ts";
@@ -9,6 +15,7 @@ import type { ImportSummary } from "#server/importing/summary.ts";
 
 /** The moment at which tests import. */
 export const IMPORT_TIME = new Date("2026-11-15T12:00:00Z");
+export const LISTING_DAYS = 60;
 export const UNIT_DEFAULTS = { currency: "EUR", distance: "km" } as const;
 
 /** A file in memory, read in blocks as from a disk. */
@@ -33,12 +40,14 @@ export interface ImportTest {
     content: string | Buffer,
     own?: Partial<ImportOptions>,
   ): Promise<{ summary: ImportSummary; refusals: Refusal[] }>;
+  /** Brings the seller's cars to what the file says. */
+  syncText(content: string | Buffer, own?: Partial<SyncOptions>): Promise<SyncResult>;
   /** Products by name, without nulls and without what all have in common. */
   storedProducts(): Promise<Record<string, unknown>[]>;
 }
 
 const COMMON = new Set(
-  "id owner_id source_key created_at updated_at expires_at promoted report_count state version".split(
+  "id owner_id source_key source_match source_hash source_gone created_at updated_at expires_at promoted report_count state version".split(
     " ",
   ),
 );
@@ -47,6 +56,15 @@ const COMMON = new Set(
 export async function startImportTest(): Promise<ImportTest> {
   const db = await createTestDatabase();
   let ownerId = "";
+  const optionsFor = (content: string | Buffer) => ({
+    source: sourceOf(content),
+    pool: db.pool,
+    ownerId,
+    defaults: UNIT_DEFAULTS,
+    changes: [],
+    listingDays: LISTING_DAYS,
+    now: IMPORT_TIME,
+  });
   return {
     db,
     async startAnew() {
@@ -59,16 +77,17 @@ export async function startImportTest(): Promise<ImportTest> {
     async importText(content, own = {}) {
       const refusals: Refusal[] = [];
       const summary = await importProducts({
-        source: sourceOf(content),
-        pool: db.pool,
-        ownerId,
-        defaults: UNIT_DEFAULTS,
-        changes: [],
-        now: IMPORT_TIME,
+        ...optionsFor(content),
         onRefusal: (refusal) => refusals.push(refusal),
         ...own,
       });
       return { summary, refusals };
+    },
+    async syncText(content, own = {}) {
+      const how = { isCheck: false, withdraw: undefined };
+      const result = await syncProducts({ ...optionsFor(content), ...how, ...own });
+      invariant(result, "nobody stopped it");
+      return result;
     },
     async storedProducts() {
       const products = await db.kysely.selectFrom("products").selectAll().orderBy("name").execute();

@@ -1,0 +1,232 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { startImportTest, type ImportTest } from "#tests/support/import.ts";
+
+let test: ImportTest;
+
+beforeAll(async () => {
+  test = await startImportTest();
+});
+afterAll(() => test.db.close());
+beforeEach(() => test.startAnew());
+
+const HEADER = "id,name,price,km";
+const FIRST = `${HEADER}\nA,Golf,5000,10\nB,Polo,6000,20\nC,Lupo,7000,30`;
+
+async function carNamed(name: string) {
+  return test.db.kysely
+    .selectFrom("products")
+    .selectAll()
+    .where("name", "=", name)
+    .executeTakeFirstOrThrow();
+}
+
+async function setState(name: string, state: "sold" | "reserved" | "withdrawn" | "active") {
+  await test.db.kysely.updateTable("products").set({ state }).where("name", "=", name).execute();
+}
+
+it("adds what is new, changes what changed and leaves what is missing", async () => {
+  await test.syncText(FIRST);
+  const before = await carNamed("Golf");
+  const { counts, summary } = await test.syncText(
+    `${HEADER}\nA,Golf,4500,10\nB,Polo,6000,20\nD,Fox,3000,5`,
+  );
+  expect(counts).toMatchObject({ added: 1, changed: 1, repriced: 1, unchanged: 1, missing: 1 });
+  expect(summary).toMatchObject({ read: 3, added: 1, alreadyThere: 2 });
+  const after = await carNamed("Golf");
+  expect(after).toMatchObject({ id: before.id, resale_price_minor: 450_000, version: 2 });
+  expect((await carNamed("Lupo")).state).toBe("active");
+  const prices = await test.db.kysely
+    .selectFrom("product_prices")
+    .select("resale_price_minor")
+    .orderBy("since")
+    .execute();
+  expect(prices.map((row) => row.resale_price_minor)).toEqual([500_000, 450_000]);
+});
+
+it("a check finds the same and changes nothing", async () => {
+  await test.syncText(FIRST);
+  const next = `${HEADER}\nA,Golf,4500,10\nD,Fox,3000,5`;
+  const check = await test.syncText(next, { isCheck: true });
+  expect((await carNamed("Golf")).resale_price_minor).toBe(500_000);
+  expect(await test.storedProducts()).toHaveLength(3);
+  expect((await test.syncText(next)).counts).toEqual(check.counts);
+});
+
+describe("a file without numbers for its cars", () => {
+  const HEAD = "title,price,year,km,plz";
+  it("knows a car by all but its price", async () => {
+    await test.syncText(`${HEAD}\nGolf,5000,2000,10,10115\nPolo,6000,2001,20,10115`);
+    const { id } = await carNamed("Golf");
+    const { counts } = await test.syncText(
+      `${HEAD}\nGolf,4800,2000,10,10115\nPolo,"6,000",2001,20,10115`,
+    );
+    expect(counts).toMatchObject({ added: 0, changed: 1, unchanged: 1, missing: 0 });
+    expect(await carNamed("Golf")).toMatchObject({ id, resale_price_minor: 480_000 });
+    const again = await test.syncText(
+      `${HEAD}\nGolf,4800,2000,10,10115\nPolo,"6,000",2001,20,10115`,
+    );
+    expect(again.counts).toMatchObject({ changed: 0, unchanged: 2 });
+  });
+
+  it("gives the cheapest of several alike to the cheapest", async () => {
+    await test.syncText(`${HEAD}\nGolf,5000,2000,10,1\nGolf,7000,2000,10,1\nGolf,9000,2000,10,1`);
+    const { counts } = await test.syncText(
+      `${HEAD}\nGolf,9000,2000,10,1\nGolf,6900,2000,10,1\nGolf,4900,2000,10,1`,
+    );
+    expect(counts).toMatchObject({ added: 0, changed: 2, unchanged: 1 });
+    const changes = await test.db.pool.query(
+      "SELECT array_agg(resale_price_minor ORDER BY since) AS prices FROM product_prices GROUP BY product_id ORDER BY 1",
+    );
+    expect(changes.rows.map(({ prices }) => prices.map(Number))).toEqual([
+      [500_000, 490_000],
+      [700_000, 690_000],
+    ]);
+  });
+});
+
+describe("cars that are not in the file", () => {
+  it("are withdrawn when asked, and come back with their row", async () => {
+    await test.syncText(FIRST);
+    const shorter = FIRST.replace("\nC,Lupo,7000,30", "");
+    const gone = await test.syncText(shorter, { withdraw: 1 });
+    expect(gone.withdrawn).toBe(1);
+    expect(await carNamed("Lupo")).toMatchObject({ state: "withdrawn", source_gone: true });
+    const back = await test.syncText(FIRST);
+    expect(back.counts).toMatchObject({ relisted: 1, unchanged: 2 });
+    expect(await carNamed("Lupo")).toMatchObject({ state: "active", source_gone: false });
+  });
+
+  it("stay withdrawn where their seller did that", async () => {
+    await test.syncText(FIRST);
+    await setState("Lupo", "withdrawn");
+    expect((await test.syncText(FIRST)).counts).toMatchObject({ relisted: 0, unchanged: 3 });
+    await setState("Lupo", "active");
+    await test.syncText(FIRST.replace("\nC,Lupo,7000,30", ""), { withdraw: 1 });
+    await setState("Lupo", "active");
+    await setState("Lupo", "withdrawn");
+    expect((await test.syncText(FIRST)).counts).toMatchObject({ relisted: 0 });
+    expect((await carNamed("Lupo")).state).toBe("withdrawn");
+  });
+
+  it.each([
+    ["more than were agreed to", `${HEADER}\nA,Golf,5000,10`, 1, /2 are missing by now/],
+    ["half of them, unwatched", `${HEADER}\nA,Golf,5000,10`, "half", /2 of 3 cars/],
+    ["after a torn row", `${HEADER}\nA,Golf,5000,10\nB,Po`, 5, /could not be read/],
+    ["for an empty file", HEADER, 5, /holds no car/],
+  ] as const)("stay: %s", async (_, file, withdraw, reason) => {
+    await test.syncText(FIRST);
+    const result = await test.syncText(file, { withdraw });
+    expect(result.notWithdrawn).toMatch(reason);
+    expect(result.withdrawn).toBe(0);
+    expect((await carNamed("Lupo")).state).toBe("active");
+  });
+
+  it("are not those whose row was refused, nor those added by hand", async () => {
+    await test.syncText(FIRST);
+    await test.db.pool.query("UPDATE products SET source_key = NULL WHERE name = 'Lupo'");
+    const result = await test.syncText(`${HEADER}\nA,Golf,5000,10\nB,Polo,0,20`, { withdraw: 9 });
+    expect(result.counts.missing).toBe(0);
+    expect(result.summary.refused).toBe(1);
+    expect((await carNamed("Polo")).state).toBe("active");
+  });
+
+  it("are another seller's business", async () => {
+    await test.syncText(FIRST);
+    await test.changeSeller();
+    const { counts } = await test.syncText(`${HEADER}\nX,Fox,1000,1`, { withdraw: 9 });
+    expect(counts).toMatchObject({ added: 1, missing: 0 });
+    expect((await carNamed("Golf")).state).toBe("active");
+  });
+});
+
+describe("what a seller did by hand", () => {
+  it("stays while the file says the same, and where it says nothing", async () => {
+    await test.syncText(FIRST);
+    await test.db.kysely
+      .updateTable("products")
+      .set({ description: "Garage kept", category_id: "01", mileage_km: 11 })
+      .where("name", "=", "Golf")
+      .execute();
+    await test.syncText(FIRST);
+    expect(await carNamed("Golf")).toMatchObject({ mileage_km: 11, version: 1 });
+    await test.syncText(FIRST.replace("5000,10", "4900,10"));
+    expect(await carNamed("Golf")).toMatchObject({
+      description: "Garage kept",
+      category_id: "01",
+      mileage_km: 10,
+    });
+  });
+
+  it.each(["sold", "reserved"] as const)("a car that is %s waits", async (state) => {
+    await test.syncText(FIRST);
+    await setState("Golf", state);
+    const cheaper = FIRST.replace("5000,10", "4900,10");
+    expect((await test.syncText(cheaper)).counts).toMatchObject({ left: 1, changed: 0 });
+    expect(await carNamed("Golf")).toMatchObject({ state, resale_price_minor: 500_000 });
+    await setState("Golf", "active");
+    expect((await test.syncText(cheaper)).counts).toMatchObject({ changed: 1 });
+  });
+});
+
+it("renews what the file still offers in the second half of its listing", async () => {
+  await test.syncText(FIRST);
+  const now = new Date("2026-12-20T12:00:00Z");
+  expect((await test.syncText(FIRST, { now })).counts).toMatchObject({ renewed: 3 });
+  expect((await carNamed("Golf")).expires_at).toEqual(new Date("2027-02-18T12:00:00Z"));
+  expect((await test.syncText(FIRST, { now })).counts).toMatchObject({ renewed: 0, unchanged: 3 });
+});
+
+it("changes nothing when what must happen with it fails", async () => {
+  await test.syncText(FIRST);
+  const failing = test.syncText(`${HEADER}\nA,Golf,1,10\nD,Fox,3000,5`, {
+    withdraw: 9,
+    beforeCommit: () => Promise.reject(new Error("cancelled")),
+  });
+  await expect(failing).rejects.toThrow("cancelled");
+  expect(await test.storedProducts()).toHaveLength(3);
+  expect((await carNamed("Golf")).resale_price_minor).toBe(500_000);
+  expect((await carNamed("Lupo")).state).toBe("active");
+});
+
+it("two imports of one seller at once end as if one had followed the other", async () => {
+  const rows = Array.from({ length: 3_000 }, (_, at) => `${at},Car ${at},${at + 100},5`);
+  const one = [HEADER, ...rows].join("\n");
+  const two = [HEADER, ...rows.toReversed()].join("\n");
+  const results = await Promise.all([test.syncText(one), test.syncText(two)]);
+  expect(results.map(({ counts }) => counts.added).toSorted((a, b) => a - b)).toEqual([0, 3_000]);
+  expect(await test.storedProducts()).toHaveLength(3_000);
+});
+
+/** A collection of real advertisements, which is not part of the product. */
+const DEALER = resolve(import.meta.dirname, "../../../shared/data/in_cardekho_v4_2059.csv");
+
+describe.skipIf(!existsSync(DEALER))(`a dealer's file (skipped without ${DEALER})`, () => {
+  it("with 50 prices changed and 20 rows gone", async () => {
+    const [head = "", ...lines] = readFileSync(DEALER, "utf8").trim().split(/\r?\n/);
+    const defaults = { currency: "INR", distance: "km" } as const;
+    const first = await test.syncText([head, ...lines].join("\n"), { defaults });
+    const kept = first.summary.added;
+    expect(first.summary.read).toBe(2_059);
+    const changed = lines
+      .slice(20)
+      .map((line, at) => (at % 40 === 0 && at < 2_000 ? cheaper(line) : line));
+    const file = [head, ...changed].join("\n");
+    const second = await test.syncText(file, { defaults, withdraw: 20 });
+    expect(second.counts).toMatchObject({ added: 0, changed: 50, repriced: 50, missing: 20 });
+    expect(second.withdrawn).toBe(20);
+    expect(second.counts.unchanged).toBe(kept - 70);
+    const third = await test.syncText(file, { defaults, withdraw: 20 });
+    expect(third.counts).toMatchObject({ added: 0, changed: 0, missing: 0, unchanged: kept - 20 });
+  });
+});
+
+/** A row with a lower price, its third column. */
+function cheaper(line: string): string {
+  return line.replace(/^((?:"[^"]*"|[^,]*),(?:"[^"]*"|[^,]*),)(\d+)/, (_, before, price) =>
+    [before, Number(price) - 1_000].join(""),
+  );
+}

@@ -1,0 +1,178 @@
+import { COLUMNS } from "./store.ts";
+
+import type { PoolClient } from "pg";
+
+/** What a file means for the cars of a seller who imports it again. */
+export interface SyncCounts {
+  /** Cars that the seller does not have yet. */
+  added: number;
+  /** Cars of which the file says something else than the last time. */
+  changed: number;
+  /** Those of them whose price is another one. */
+  repriced: number;
+  /** Cars that had been withdrawn because the file did not hold them, and that it holds again. */
+  relisted: number;
+  /** Cars whose listing would end soon, or has ended, and that the file still offers. */
+  renewed: number;
+  unchanged: number;
+  /** Cars that are sold, reserved or were withdrawn by their seller: what the file says of them has to wait. */
+  left: number;
+  /** Cars on sale that came from a file and that this one does not hold. */
+  missing: number;
+}
+
+interface SyncSide {
+  readonly ownerId: string;
+  /** Listings that end before this are renewed. */
+  readonly renewBefore: Date;
+  /** Whether the file has a column of categories: otherwise they are guessed, and a seller knows better. */
+  readonly saysCategory: boolean;
+}
+
+/**
+ * Finds for each staged row the car it is about. Keys come first. Where the key holds the price, the
+ * rows and cars left over that agree in all but the price are the same cars: of several such, the
+ * cheapest belongs to the cheapest.
+ */
+const PAIR = `
+  WITH own AS MATERIALIZED (
+    SELECT id, source_key, source_match, resale_price_minor FROM products
+    WHERE owner_id = $1 AND source_key IS NOT NULL
+  ), same_key AS MATERIALIZED (
+    SELECT row.id AS row_id, own.id AS product_id FROM import_stage row JOIN own USING (source_key)
+  ), row_left AS (
+    SELECT id, source_match,
+      row_number() OVER (PARTITION BY source_match ORDER BY resale_price_minor, source_key) AS place
+    FROM import_stage WHERE source_match IS NOT NULL AND id NOT IN (SELECT row_id FROM same_key)
+  ), own_left AS (
+    SELECT id, source_match,
+      row_number() OVER (PARTITION BY source_match ORDER BY resale_price_minor, source_key) AS place
+    FROM own WHERE source_match IS NOT NULL AND id NOT IN (SELECT product_id FROM same_key)
+      AND source_key NOT IN (SELECT source_key FROM import_refused)
+  ), pair AS (
+    SELECT row_id, product_id FROM same_key
+    UNION ALL
+    SELECT row_left.id, own_left.id FROM row_left JOIN own_left USING (source_match, place)
+  )
+  INSERT INTO import_pairs
+  SELECT row.id, car.id, car.version,
+    CASE
+      WHEN car.state = 'withdrawn' AND car.source_gone THEN 'relist'
+      WHEN car.state <> 'active' THEN
+        CASE WHEN car.source_hash IS DISTINCT FROM row.source_hash THEN 'leave' ELSE 'keep' END
+      WHEN car.source_hash IS DISTINCT FROM row.source_hash THEN 'change'
+      WHEN car.expires_at < $2 THEN 'renew'
+      ELSE 'keep'
+    END,
+    (car.resale_price_minor, car.currency) IS DISTINCT FROM (row.resale_price_minor, row.currency)
+  FROM pair JOIN import_stage row ON row.id = row_id JOIN products car ON car.id = product_id`;
+
+const MISSING = `
+  owner_id = $1 AND source_key IS NOT NULL AND state = 'active'
+  AND NOT EXISTS (SELECT FROM import_pairs WHERE product_id = products.id)
+  AND NOT EXISTS (SELECT FROM import_refused refused
+    WHERE refused.source_key = products.source_key OR refused.source_match = products.source_match)`;
+
+const COUNT = `
+  SELECT
+    (SELECT count(*) FROM import_stage)::int - count(*)::int AS added,
+    count(*) FILTER (WHERE act = 'change')::int AS changed,
+    count(*) FILTER (WHERE act = 'change' AND is_repriced)::int AS repriced,
+    count(*) FILTER (WHERE act = 'relist')::int AS relisted,
+    count(*) FILTER (WHERE act = 'renew')::int AS renewed,
+    count(*) FILTER (WHERE act = 'keep')::int AS unchanged,
+    count(*) FILTER (WHERE act = 'leave')::int AS left,
+    (SELECT count(*) FROM products WHERE ${MISSING})::int AS missing
+  FROM import_pairs`;
+
+/** Compares the staged file with the seller's cars. Nothing is changed but tables of this connection. */
+export async function compare(
+  client: PoolClient,
+  { ownerId, renewBefore }: SyncSide,
+): Promise<SyncCounts> {
+  await client.query("ANALYZE import_stage; ANALYZE import_refused");
+  await client.query(PAIR, [ownerId, renewBefore]);
+  await client.query("ANALYZE import_pairs");
+  const { rows } = await client.query<SyncCounts>(COUNT, [ownerId]);
+  const [counts] = rows;
+  if (counts === undefined) throw new Error("a count always has a row");
+  return counts;
+}
+
+/** Columns in which the file's silence is no news: what its seller wrote there stays. */
+const KEPT_WHERE_SILENT = [
+  "make",
+  "model",
+  "trim",
+  "year",
+  "first_registered",
+  "mileage_km",
+  "fuel",
+  "gearbox",
+  "body",
+  "drive",
+  "power_kw",
+  "engine_cc",
+  "doors",
+  "seats",
+  "colour",
+  "previous_owners",
+  "vin",
+  "number",
+  "description",
+  "location",
+  "postcode",
+  "latitude",
+  "longitude",
+  "price_minor",
+  "available_from",
+  "source_pictures",
+] as const;
+
+/** A car that somebody has changed since it was compared is left for the next time. */
+const SAME_CAR = `
+  car.id = pair.product_id AND row.id = pair.row_id AND car.version = pair.version`;
+
+const CHANGE = `
+  UPDATE products car SET
+    name = row.name, resale_price_minor = row.resale_price_minor, currency = row.currency,
+    category_id = CASE WHEN $2 OR row.body IS NOT NULL THEN row.category_id ELSE car.category_id END,
+    ${KEPT_WHERE_SILENT.map((column) => `${column} = coalesce(row.${column}, car.${column})`).join(", ")},
+    source_key = row.source_key, source_match = row.source_match, source_hash = row.source_hash,
+    state = 'active', updated_at = now(),
+    expires_at = CASE WHEN pair.act = 'relist' OR car.expires_at < $1 THEN row.expires_at ELSE car.expires_at END
+  FROM import_pairs pair, import_stage row
+  WHERE ${SAME_CAR} AND pair.act IN ('change', 'relist')`;
+
+const RENEW = `
+  UPDATE products car SET expires_at = row.expires_at, updated_at = now()
+  FROM import_pairs pair, import_stage row WHERE ${SAME_CAR} AND pair.act = 'renew'`;
+
+/** The same price in other signs: the car is as it was, and its row is found by its key the next time. */
+const REMEMBER_KEYS = `
+  UPDATE products car SET source_key = row.source_key
+  FROM import_pairs pair, import_stage row
+  WHERE car.id = pair.product_id AND row.id = pair.row_id AND pair.act IN ('keep', 'renew')
+    AND car.source_key <> row.source_key`;
+
+const ADD = `
+  INSERT INTO products (${COLUMNS})
+  SELECT ${COLUMNS} FROM import_stage row
+  WHERE NOT EXISTS (SELECT FROM import_pairs WHERE row_id = row.id)`;
+
+const WITHDRAW = `
+  UPDATE products SET state = 'withdrawn', source_gone = true, updated_at = now() WHERE ${MISSING}`;
+
+/** Does what was found by `compare`, in the same transaction; how many cars were withdrawn. */
+export async function apply(
+  client: PoolClient,
+  { ownerId, renewBefore, saysCategory }: SyncSide,
+  withdraws: boolean,
+): Promise<number> {
+  await client.query(CHANGE, [renewBefore, saysCategory]);
+  await client.query(RENEW);
+  await client.query(REMEMBER_KEYS);
+  const withdrawn = withdraws ? await client.query(WITHDRAW, [ownerId]) : undefined;
+  await client.query(ADD);
+  return withdrawn?.rowCount ?? 0;
+}
