@@ -21,6 +21,8 @@ import type { AuthContext } from "./features/auth/service.ts";
 import { linkRoutes, linkSendingRoutes } from "./features/links/routes.ts";
 import { sessionListRoutes, sessionRoutes } from "./features/sessions/routes.ts";
 import { findActor } from "./features/sessions/service.ts";
+import { ImportRunner } from "./features/import-runs/service.ts";
+import { importRoutes } from "./features/imports/routes.ts";
 import { categoryRoutes } from "./features/categories/routes.ts";
 import { listingActRoutes } from "./features/listing-acts/routes.ts";
 import { listingDraftRoutes } from "./features/listing-drafts/routes.ts";
@@ -125,6 +127,9 @@ export async function createApp({
     listingDays: config.listingDays,
   };
 
+  const runner = new ImportRunner({ pool, kysely, listingDays: config.listingDays, log });
+  const { currency, distanceUnit } = config;
+
   const router = calls.router({
     account: {
       ...accountRoutes(calls, accounts),
@@ -139,6 +144,7 @@ export async function createApp({
       ...openIdRoutes(calls, openId),
     },
     images: imageRoutes(calls, { ...auth, images }),
+    imports: importRoutes(calls, { pool, kysely, runner, currency, distanceUnit }),
     messages: messageRoutes(calls, { kysely, isDemo: config.isDemo }),
     users: userRoutes(calls, auth),
     categories: {
@@ -188,6 +194,7 @@ export async function createApp({
   http.addHook("preClose", async () => {
     isStopping = true;
     images.close();
+    await runner.close();
   });
   http.addHook("onClose", stopListening);
   const stopKeeping = keepHouse({ pool, kysely, images, listings, log });

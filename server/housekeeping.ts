@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Database } from "./db/schema.ts";
+import { forgetImports } from "./features/imports/service.ts";
 import type { ImageService } from "./features/images/service.ts";
 import { forgetUndos } from "./features/listing-acts/service.ts";
 import { type ListingContext, remindSellers } from "./features/listings/service.ts";
@@ -33,6 +34,7 @@ export function keepHouse({ pool, kysely, images, listings, log }: HousekeepingP
     "old messages": () => forgetOldMessages(kysely, new Date()),
     "what could be undone": () => forgetUndos(kysely, new Date()),
     "reminders of listings that end": () => remindSellers(listings),
+    "files of imports": () => forgetImports(kysely, new Date()),
     "old counts of tries": () => forgetOldAttempts(pool),
   };
   const timer = setInterval(() => {

@@ -11,7 +11,7 @@ import {
   describeSync,
 } from "./importing/describe.ts";
 import { findOwner } from "./importing/find-owner.ts";
-import { ImportError } from "./importing/import-error.ts";
+import { ImportError, UnknownColumnsError } from "./importing/import-error.ts";
 import { importProducts } from "./importing/import-products.ts";
 import { USAGE, readOptions } from "./importing/options.ts";
 import { previewImport } from "./importing/preview-import.ts";
@@ -40,7 +40,10 @@ await runCommand(async () => {
   try {
     await run();
   } catch (error) {
-    throw error instanceof ImportError ? new CommandError(error.message) : error;
+    if (!(error instanceof ImportError)) throw error;
+    const hint =
+      error instanceof UnknownColumnsError ? " Use --map, as in --map price=Amount." : "";
+    throw new CommandError(error.message + hint);
   }
 });
 

@@ -58,6 +58,7 @@ export interface ImportsTable {
   progress: Generated<number>;
   problem: string | null;
   run: Generated<number>;
+  tries: Generated<number>;
   seen_at: Generated<Date>;
   created_at: Generated<Date>;
   finished_at: Date | null;

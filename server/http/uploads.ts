@@ -1,9 +1,11 @@
 import type { FastifyInstance } from "fastify";
+import { MAX_IMPORT_BYTES } from "#shared/rules/imports.ts";
 import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
 import { networkOf } from "../caller-address.ts";
 import { AppError } from "../errors.ts";
 
-const UPLOAD_PATH = "/api/images";
+const UPLOAD_PATHS = new Set(["/api/images", "/api/imports"]);
+const MAX_FILE_BYTES = Math.max(MAX_PICTURE_BYTES, MAX_IMPORT_BYTES);
 /** For the boundaries and headers around the file. */
 const ENVELOPE_BYTES = 16 * 1024;
 
@@ -11,24 +13,24 @@ const ENVELOPE_BYTES = 16 * 1024;
 const MOST_AT_ONCE = 8;
 const MOST_OF_ONE = 4;
 
-/** A picture and the key that hosting services ask for; reading thousands would keep everybody waiting. */
+/** A file and the key that hosting services ask for; reading thousands would keep everybody waiting. */
 const MOST_PARTS = 8;
 
-/** Forms with files are read at one address only, whole and up to a size. */
+/** Forms with files are read at few addresses only, whole and up to a size. */
 export function acceptUploads(app: FastifyInstance): void {
   const open = new Map<string, number>();
   let total = 0;
   // Before a byte of the body is read.
   app.addHook("onRequest", async ({ url, headers, ip }, { raw }) => {
     if (!headers["content-type"]?.toLowerCase().startsWith("multipart/")) return;
-    if (url.split("?")[0] !== UPLOAD_PATH)
+    if (!UPLOAD_PATHS.has(url.split("?")[0] ?? ""))
       throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Files are not taken at this address.");
     const network = networkOf(ip);
     const count = open.get(network) ?? 0;
     if (total >= MOST_AT_ONCE || count >= MOST_OF_ONE)
       throw new AppError(
         "SERVICE_UNAVAILABLE",
-        "Too many pictures are being sent at the moment. Please try again in a few seconds.",
+        "Too many files are being sent at the moment. Please try again in a few seconds.",
       );
     total += 1;
     open.set(network, count + 1);
@@ -41,7 +43,7 @@ export function acceptUploads(app: FastifyInstance): void {
   });
   app.addContentTypeParser(
     "multipart/form-data",
-    { parseAs: "buffer", bodyLimit: MAX_PICTURE_BYTES + ENVELOPE_BYTES },
+    { parseAs: "buffer", bodyLimit: MAX_FILE_BYTES + ENVELOPE_BYTES },
     async (request: { headers: Record<string, unknown> }, body: Buffer) => {
       const boundary = boundaryOf(String(request.headers["content-type"]));
       if (countParts(body, boundary) > MOST_PARTS)

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeSeller } from "#tests/support/make.ts";
@@ -95,6 +95,7 @@ describe("npm run import", () => {
 
   it("updates cars that are there, and withdraws missing ones when asked", async () => {
     const [file, seller] = ["stock.csv", "dealer@cars.test"];
+    onTestFinished(() => rmSync(join(directory, file)));
     writeFileSync(join(directory, file), "id,name,price\n1,A,100\n2,B,200\n3,C,300");
     await runImport(file, "--as", seller);
     writeFileSync(join(directory, file), "id,name,price\n1,A,90\n2,B,200");

@@ -1,3 +1,5 @@
+import type { ImportField } from "#shared/rules/imports.ts";
+
 /**
  * What a file can tell of a car, and the column headings that are known for it: English, German and
  * some that large exports use. The first heading counts more than those after it.
@@ -51,9 +53,9 @@ export const FIELD_HEADINGS = {
     "not repaired damage, unrepaired damage, damaged, damage, unfallschaden, beschadigt, beschaedigt",
   offer: "offer type, ad type, angebotstyp, angebotsart, anzeigenart",
   id: "id, ad id, listing id, advert id, vehicle id, car id, stock number, stock no, stock id, sku, reference, reference number, ref, anzeigennummer, angebotsnummer, inseratsnummer, fahrzeugnummer, interne nummer, bestandsnummer, url, link, ad url",
-} as const;
+} as const satisfies Record<ImportField, string>;
 
-export type FieldName = keyof typeof FIELD_HEADINGS;
+export type FieldName = ImportField;
 
 export const FIELD_NAMES = Object.keys(FIELD_HEADINGS) as readonly FieldName[]; // keys of the table above
 

@@ -2,3 +2,6 @@
 export class ImportError extends Error {
   override readonly name = "ImportError";
 }
+
+/** The columns that a car needs were not recognised, and somebody can tell which they are. */
+export class UnknownColumnsError extends ImportError {}

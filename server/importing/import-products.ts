@@ -11,8 +11,9 @@ import type { Pool } from "pg";
 import type { Batch } from "./batches.ts";
 import type { FieldName } from "./fields.ts";
 import type { MappingChange } from "./mapping.ts";
-import type { OpenedTable } from "./open-table.ts";
+import type { OpenedTable, TableOptions } from "./open-table.ts";
 import type { UnitDefaults } from "./plan.ts";
+import type { ProductRow } from "./product-row.ts";
 import type { Refusal } from "./refusal.ts";
 import type { ImportSource } from "./source.ts";
 import type { ProductStore } from "./store.ts";
@@ -41,6 +42,10 @@ export interface ImportOptions {
   readonly now: Date;
   /** Stops the import between two batches. What was reported by then stays. */
   readonly signal?: AbortSignal;
+  /** Hears what the file looks like, before anything can be wrong with that. */
+  readonly onTable?: NonNullable<TableOptions["onTable"]>;
+  /** Hears of every row that is a car. */
+  readonly onProduct?: (product: ProductRow) => void;
   readonly onRefusal?: (refusal: Refusal) => void;
   readonly onProgress?: (progress: ImportProgress) => void;
 }

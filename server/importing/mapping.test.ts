@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { FIELD_HEADINGS } from "./fields.ts";
-import { ImportError } from "./import-error.ts";
+import { ImportError, UnknownColumnsError } from "./import-error.ts";
 import { readHeading } from "./headings.ts";
 import { OVERLONG_LINE } from "./lines.ts";
 import { mapColumns, requireNameAndPrice } from "./mapping.ts";
@@ -136,8 +136,8 @@ describe("corrections", () => {
 it("refuses a table without prices or names, telling what it saw", () => {
   const headings = ["Focus", "2016", "8000"];
   const check = () => requireNameAndPrice(mapColumns(headings), headings);
-  expect(check).toThrow(ImportError);
-  expect(check).toThrow(/price.*title, make or model.*Focus, 2016, 8000.*--map/s);
+  expect(check).toThrow(UnknownColumnsError);
+  expect(check).toThrow(/price.*title, make or model.*Focus, 2016, 8000.*say which columns/s);
 });
 
 describe("readTable", () => {

@@ -1,6 +1,6 @@
 import { FIELD_NAMES, isFieldName } from "./fields.ts";
 import { readHeading, unitsOf } from "./headings.ts";
-import { ImportError } from "./import-error.ts";
+import { ImportError, UnknownColumnsError } from "./import-error.ts";
 
 import type { FieldName } from "./fields.ts";
 import type { Heading, HeadingUnits } from "./headings.ts";
@@ -114,8 +114,8 @@ export function requireNameAndPrice(mapping: Mapping, headings: readonly string[
     .map((heading) => heading.trim().slice(0, 40))
     .slice(0, 30)
     .join(", ");
-  throw new ImportError(
+  throw new UnknownColumnsError(
     `No column for ${lacks.join(", nor for ")} was recognised. The first row was read as headings: ${seen}. ` +
-      "If it is not the row of headings, add one; if it is, name the columns with --map, as in --map price=Amount.",
+      "If it is not the row of headings, add one; if it is, say which columns these are.",
   );
 }

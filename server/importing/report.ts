@@ -49,8 +49,10 @@ function createFile(path: string): number | undefined {
   }
 }
 
+export const REPORT_HEADER = "line,column,value,reason\r\n";
+
 function beginReport(path: string, file: number): Report {
-  writeSync(file, "line,column,value,reason\r\n");
+  writeSync(file, REPORT_HEADER);
   let rows = 0;
   return {
     path,

@@ -50,8 +50,10 @@ export function identityReader(mapping: Mapping): (fields: readonly string[]) =>
 }
 
 /** A UUID that stands for what a row says. */
-export function contentHash(values: readonly unknown[]): string {
-  return toUuid(values.map((value) => (value === null ? "" : String(value))).join(UNIT));
+export function contentHash(
+  values: readonly (string | number | readonly string[] | null)[],
+): string {
+  return toUuid(values.join(UNIT));
 }
 
 /** A UUID of version 8 (RFC 9562): 122 bits of SHA-256. */

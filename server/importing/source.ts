@@ -17,6 +17,8 @@ export interface ImportSource {
   readonly name: string;
   /** Bytes as stored, so that progress can be told; of a compressed file the compressed ones. */
   readonly size: number;
+  /** A file that is unpacked to more bytes is refused: a few of them can stand for any number. */
+  readonly unpackedBytes?: number;
   /** Its bytes from the beginning, at every call anew. */
   open(): AsyncIterable<Buffer>;
 }
@@ -48,7 +50,10 @@ export async function* readBytes(
     if (first.value[0] === 0x1f && first.value[1] === 0x8b) {
       const packed = Readable.from(startWith(first.value, stored));
       // The loop below meets the error itself, as the rejection of its next read.
-      yield* pipeline(packed, createGunzip({ chunkSize: BLOCK_BYTES }), () => {});
+      yield* limited(
+        source,
+        pipeline(packed, createGunzip({ chunkSize: BLOCK_BYTES }), () => {}),
+      );
     } else {
       yield first.value;
       yield* stored;
@@ -57,6 +62,19 @@ export async function* readBytes(
     throw explainReadError(source.name, error);
   } finally {
     await stored.return(undefined);
+  }
+}
+
+async function* limited(
+  { name, unpackedBytes = Number.POSITIVE_INFINITY }: ImportSource,
+  bytes: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  let total = 0;
+  for await (const chunk of bytes) {
+    total += chunk.length;
+    if (total > unpackedBytes)
+      throw new ImportError(`${name} has more than ${unpackedBytes / 1_000_000} MB unpacked.`);
+    yield chunk;
   }
 }
 

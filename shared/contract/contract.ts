@@ -3,6 +3,7 @@ import { auth } from "./auth.ts";
 import { bookings } from "./bookings.ts";
 import { categories } from "./categories.ts";
 import { images } from "./images.ts";
+import { imports } from "./imports.ts";
 import { listings } from "./listings.ts";
 import { messages } from "./messages.ts";
 import { payments } from "./payments.ts";
@@ -17,6 +18,7 @@ export const contract = {
   bookings,
   categories,
   images,
+  imports,
   listings,
   messages,
   payments,
@@ -50,6 +52,7 @@ export const served = {
   },
   categories: contract.categories,
   images: contract.images,
+  imports: contract.imports,
   listings: contract.listings,
   messages: contract.messages,
   products: {

@@ -30,6 +30,7 @@ export function openBrowser(server: TestApp, address?: string): Browser {
     cookies,
     accessToken: undefined,
     async call(method, path, body, headers = {}) {
+      const isJson = body !== undefined && !(body instanceof FormData);
       const response = await fetch(`${server.url}/api${path}`, {
         method,
         redirect: "manual",
@@ -42,17 +43,20 @@ export function openBrowser(server: TestApp, address?: string): Browser {
           ...(browser.accessToken !== undefined && {
             authorization: `Bearer ${browser.accessToken}`,
           }),
-          ...(body !== undefined && { "content-type": "application/json" }),
+          ...(isJson && { "content-type": "application/json" }),
           ...headers,
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body instanceof FormData && { body }),
+        ...(isJson && { body: JSON.stringify(body) }),
       });
       for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
       const text = await response.text();
       return {
         status: response.status,
         headers: response.headers,
-        body: text === "" ? undefined : JSON.parse(text),
+        body: response.headers.get("content-type")?.startsWith("text/csv")
+          ? text
+          : text && JSON.parse(text),
       };
     },
   };

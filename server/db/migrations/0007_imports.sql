@@ -40,6 +40,8 @@ CREATE TABLE imports (
   problem text,
   -- Counts the times that work on it began: who works on an earlier one stops.
   run integer NOT NULL DEFAULT 0,
+  -- And how often since its seller last said something: what ends a server each time is not tried for ever.
+  tries smallint NOT NULL DEFAULT 0,
   -- Says that somebody is still at work.
   seen_at timestamptz NOT NULL DEFAULT now(),
   created_at timestamptz NOT NULL DEFAULT now(),

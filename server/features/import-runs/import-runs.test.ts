@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestApp, startApp } from "#tests/support/app.ts";
+import { makePerson } from "#tests/support/person.ts";
+import { checkFile, waitForImport } from "#tests/support/sent-file.ts";
+import { ImportRunner } from "./service.ts";
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await startApp({ PAGE_CACHE_MB: "0" });
+});
+afterAll(() => server.close());
+
+const makeSeller = () => makePerson(server, { role: "Seller" });
+const FILE = "id,title,price\n1,Golf,5000\n2,Polo,6000";
+
+/** As a server leaves an import that is killed in the middle of it, so often. */
+async function leave(id: string, tries: number): Promise<void> {
+  await server.db.pool.query(
+    "UPDATE imports SET state = 'importing', tries = $2, seen_at = now() - interval '1 minute' WHERE id = $1",
+    [id, tries],
+  );
+}
+
+async function countCars(ownerId: string): Promise<number> {
+  const { rows } = await server.db.pool.query("SELECT 1 FROM products WHERE owner_id = $1", [
+    ownerId,
+  ]);
+  return rows.length;
+}
+
+function startRunner(): ImportRunner {
+  const { pool, kysely } = server.db;
+  return new ImportRunner({ pool, kysely, listingDays: 60, log: { warn: () => {} } });
+}
+
+test("what a killed server left is begun anew by the next, and is done once", async () => {
+  const seller = await makeSeller();
+  const { _id: id } = await checkFile(seller, FILE);
+  await leave(id, 1);
+  const runners = [startRunner(), startRunner(), startRunner()];
+  const { state, outcome } = await waitForImport(seller, id);
+  await Promise.all(runners.map((runner) => runner.close()));
+  expect({ state, added: outcome?.added }).toEqual({ state: "done", added: 2 });
+  expect(await countCars(seller.id)).toBe(2);
+});
+
+test("what ended every server that tried is given up", async () => {
+  const seller = await makeSeller();
+  const { _id: id } = await checkFile(seller, FILE);
+  await leave(id, 3);
+  const runner = startRunner();
+  const { state, problem } = await waitForImport(seller, id);
+  await runner.close();
+  expect(state).toBe("failed");
+  expect(problem).toContain("several tries. Nothing was changed.");
+  expect(await countCars(seller.id)).toBe(0);
+});
+
+test("a runner that is closed leaves its work to another at once", async () => {
+  const seller = await makeSeller();
+  const rows = Array.from({ length: 40_000 }, (_, at) => `${at},Car ${at},${at + 100}`);
+  const { _id: id } = await checkFile(seller, ["id,title,price", ...rows].join("\n"));
+  await leave(id, 1);
+  const runner = startRunner();
+  await expect
+    .poll(async () => {
+      const { rows: found } = await server.db.pool.query<{ tries: number }>(
+        "SELECT tries FROM imports WHERE id = $1",
+        [id],
+      );
+      return found[0]?.tries;
+    })
+    .toBe(2);
+  await runner.close();
+  expect(await countCars(seller.id)).toBe(0);
+  const next = startRunner();
+  expect((await waitForImport(seller, id)).outcome?.added).toBe(40_000);
+  await next.close();
+});
+
+test("an import of somebody who is deleted meanwhile ends quietly", async () => {
+  const seller = await makeSeller();
+  const { _id: id } = await checkFile(seller, FILE);
+  await leave(id, 1);
+  await server.db.pool.query("DELETE FROM users WHERE id = $1", [seller.id]);
+  const warnings: unknown[] = [];
+  const { pool, kysely } = server.db;
+  const log = { warn: (details: object) => warnings.push(details) };
+  const runner = new ImportRunner({ pool, kysely, listingDays: 60, log });
+  await runner.close();
+  expect(warnings).toEqual([]);
+});

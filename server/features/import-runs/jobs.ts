@@ -1,0 +1,124 @@
+import type { Kysely } from "kysely";
+import type { Pool } from "pg";
+import type { ImportColumn } from "#shared/contract/imports.ts";
+import type { Database } from "#server/db/schema.ts";
+import { ImportError } from "#server/importing/import-error.ts";
+import type { ProductRow } from "#server/importing/product-row.ts";
+import type { Refusal } from "#server/importing/refusal.ts";
+import { encodeRefusal } from "#server/importing/report.ts";
+import { syncProducts } from "#server/importing/sync-products.ts";
+import { type ImportRow, readFile, type Settled, settleRun } from "./store.ts";
+import { describeColumns, describeOutcome } from "./views.ts";
+
+export interface RunContext {
+  pool: Pool;
+  kysely: Kysely<Database>;
+  listingDays: number;
+  log: { warn(details: object, message: string): void };
+}
+
+const SHOWN = 5;
+/** A report of more lines helps nobody. */
+const MOST_REPORTED = 50_000;
+/** A file that was sent may be unpacked to so many bytes. */
+const UNPACKED_BYTES = 500_000_000;
+
+/** Thrown to undo what a run has done that nobody wants any more. */
+class Unwanted extends Error {}
+
+/** Reads a seller's file once, and writes down what came of it. */
+export class FileReader {
+  readonly #context: RunContext;
+  readonly #row: ImportRow;
+  readonly #cars: ProductRow[] = [];
+  readonly #refusals: Refusal[] = [];
+  readonly #report: string[] = [];
+  #columns: ImportColumn[] | null;
+
+  constructor(context: RunContext, row: ImportRow) {
+    this.#context = context;
+    this.#row = row;
+    this.#columns = row.columns;
+  }
+
+  async read(signal: AbortSignal, onShare: (share: number) => void): Promise<void> {
+    try {
+      await this.#sync(signal, onShare);
+    } catch (error) {
+      if (error instanceof Unwanted || signal.aborted) return;
+      if (error instanceof ImportError) return this.#settle(this.#refused(error.message));
+      this.#context.log.warn({ err: error }, "an import failed");
+      await this.#settle(this.#failed("Something went wrong on our side."));
+    }
+  }
+
+  giveUp(): Promise<void> {
+    return this.#settle(this.#failed("The file could not be worked through in several tries."));
+  }
+
+  async #sync(signal: AbortSignal, onShare: (share: number) => void): Promise<void> {
+    const { pool, kysely, listingDays } = this.#context;
+    const { id, file_name: name, size, settings, owner_id: ownerId, state } = this.#row;
+    await syncProducts({
+      source: { name, size, open: () => readFile(kysely, id), unpackedBytes: UNPACKED_BYTES },
+      pool,
+      ownerId,
+      defaults: settings,
+      changes: [],
+      ...(settings.columns && { columns: settings.columns }),
+      listingDays,
+      now: new Date(),
+      signal,
+      isCheck: state === "checking",
+      withdraw: settings.withdraw,
+      onTable: (table, mapping, sample) => {
+        this.#columns = describeColumns(table.headings, mapping, sample);
+      },
+      onProduct: (car) => {
+        if (this.#cars.length < SHOWN) this.#cars.push(car);
+      },
+      onRefusal: (refusal) => this.#refuse(refusal),
+      onProgress: ({ bytes }) => onShare(bytes / size),
+      beforeCommit: async (client, result) => {
+        const isWanted = await settleRun(client, this.#row, {
+          state: state === "checking" ? "checked" : "done",
+          problem: null,
+          columns: this.#columns,
+          outcome: describeOutcome(result, this.#cars, this.#refusals),
+          report: this.#report,
+        });
+        if (!isWanted) throw new Unwanted();
+      },
+    });
+  }
+
+  #refuse(refusal: Refusal): void {
+    if (this.#refusals.length < SHOWN) this.#refusals.push(refusal);
+    if (this.#report.length < MOST_REPORTED) this.#report.push(encodeRefusal(refusal));
+  }
+
+  /** What the seller can mend by telling the columns, or by sending another file. */
+  #refused(problem: string): Settled {
+    const mayMend = this.#row.state === "checking" && this.#columns !== null;
+    return { ...this.#failed(problem), state: mayMend ? "checked" : "failed", problem };
+  }
+
+  #failed(why: string): Settled {
+    const problem = `${why} Nothing was changed.`;
+    return { state: "failed", problem, columns: this.#columns, outcome: null, report: [] };
+  }
+
+  async #settle(settled: Settled): Promise<void> {
+    const client = await this.#context.pool.connect();
+    try {
+      await client.query("BEGIN");
+      await settleRun(client, this.#row, settled);
+      await client.query("COMMIT");
+    } catch (error) {
+      await client.query("ROLLBACK");
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+}

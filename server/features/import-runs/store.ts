@@ -1,0 +1,134 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { PoolClient } from "pg";
+import type { ImportColumn, ImportOutcome } from "#shared/contract/imports.ts";
+import type { ImportField, ImportState } from "#shared/rules/imports.ts";
+import type { Database, ImportsTable } from "#server/db/schema.ts";
+
+/** How a file is to be read. */
+export interface ImportSettings {
+  /** What each column tells; null while the headings decide. */
+  columns: (ImportField | null)[] | null;
+  currency: string;
+  distance: "km" | "mi";
+  /** How many cars that are missing in the file may be withdrawn. */
+  withdraw?: number;
+}
+
+/** A row of imports, with the shapes that its columns of JSON have: they are written by us alone. */
+export type ImportRow = Omit<
+  Selectable<ImportsTable>,
+  "settings" | "columns" | "outcome" | "state"
+> & {
+  state: ImportState;
+  settings: ImportSettings;
+  columns: ImportColumn[] | null;
+  outcome: ImportOutcome | null;
+};
+
+/** Nobody works any more on what has not been heard of for so long. */
+const SILENT_SECONDS = 20;
+
+/** Takes a piece of work that waits, or that somebody left: the oldest first. */
+export async function takeRun(db: Kysely<Database>): Promise<ImportRow | undefined> {
+  const row = await db
+    .updateTable("imports")
+    .set({ run: sql`run + 1`, tries: sql`tries + 1`, seen_at: sql`now()` })
+    .where("id", "=", ({ selectFrom }) =>
+      selectFrom("imports")
+        .select("id")
+        .where("state", "in", ["checking", "importing"])
+        .where(({ or, eb }) =>
+          or([
+            eb("tries", "=", 0),
+            eb("seen_at", "<", sql<Date>`now() - make_interval(secs => ${SILENT_SECONDS})`),
+          ]),
+        )
+        .orderBy("created_at")
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return row as ImportRow | undefined; // see the type
+}
+
+/** Says that somebody is at work, and how far; false when the work is not wanted any more. */
+export async function keepRun(
+  db: Kysely<Database>,
+  { id, run, state }: ImportRow,
+  progress: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable("imports")
+    .set({ progress, seen_at: sql`now()` })
+    .where("id", "=", id)
+    .where("run", "=", run)
+    .where("state", "=", state)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Lets somebody else go on with it at once. */
+export async function leaveRun(db: Kysely<Database>, { id, run }: ImportRow): Promise<void> {
+  await db
+    .updateTable("imports")
+    .set({ seen_at: new Date(0) })
+    .where("id", "=", id)
+    .where("run", "=", run)
+    .execute();
+}
+
+/** So many lines of a report are kept together. */
+const LINES_OF_PART = 1_000;
+
+export interface Settled {
+  state: ImportState;
+  problem: string | null;
+  columns: ImportColumn[] | null;
+  outcome: ImportOutcome | null;
+  /** Lines of the file in which the refused rows are listed. */
+  report: readonly string[];
+}
+
+/**
+ * Writes down what a run has come to, with the cars that it changed in one transaction; false when
+ * the work was not wanted any more.
+ */
+export async function settleRun(
+  client: PoolClient,
+  { id, run, state: before }: ImportRow,
+  { state, problem, columns, outcome, report }: Settled,
+): Promise<boolean> {
+  const isOver = state !== "checked";
+  const { rowCount } = await client.query(
+    `UPDATE imports SET state = $4, problem = $5, columns = $6, outcome = $7, progress = 1,
+       finished_at = CASE WHEN $8 THEN now() END
+     WHERE id = $1 AND run = $2 AND state = $3`,
+    [id, run, before, state, problem, JSON.stringify(columns), JSON.stringify(outcome), isOver],
+  );
+  if (rowCount === 0) return false;
+  if (isOver) await client.query("DELETE FROM import_files WHERE import_id = $1", [id]);
+  await client.query("DELETE FROM import_reports WHERE import_id = $1", [id]);
+  for (let at = 0; at < report.length; at += LINES_OF_PART)
+    await client.query("INSERT INTO import_reports VALUES ($1, $2, $3)", [
+      id,
+      at,
+      report.slice(at, at + LINES_OF_PART).join(""),
+    ]);
+  return true;
+}
+
+/** The file again, part by part. */
+export async function* readFile(db: Kysely<Database>, id: string): AsyncGenerator<Buffer> {
+  for (let position = 0; ; position += 1) {
+    const row = await db
+      .selectFrom("import_files")
+      .select("bytes")
+      .where("import_id", "=", id)
+      .where("position", "=", position)
+      .executeTakeFirst();
+    if (row === undefined) return;
+    yield row.bytes;
+  }
+}

@@ -1,0 +1,86 @@
+import type { ImportColumn, ImportOutcome } from "#shared/contract/imports.ts";
+import { toMajor } from "#shared/lib/money.ts";
+import { IMPORT_FIELD_NAMES, type ImportField } from "#shared/rules/imports.ts";
+import { CATEGORIES } from "#shared/rules/vocabulary.ts";
+import type { Mapping } from "#server/importing/mapping.ts";
+import type { ProductRow } from "#server/importing/product-row.ts";
+import type { Refusal, Tally } from "#server/importing/refusal.ts";
+import type { SyncResult } from "#server/importing/sync-products.ts";
+
+/** Values that show what a column holds. */
+const EXAMPLES = 3;
+const EXAMPLE_LENGTH = 60;
+const HEADING_LENGTH = 80;
+/** Kinds of faults that are told one by one. */
+const MOST_REASONS = 30;
+
+/** The columns of a file with what each is taken for. */
+export function describeColumns(
+  headings: readonly string[],
+  mapping: Mapping,
+  rows: readonly (readonly string[])[],
+): ImportColumn[] {
+  const fields = new Map<number, ImportField>();
+  for (const field of IMPORT_FIELD_NAMES)
+    for (const { index } of mapping[field] ?? []) fields.set(index, field);
+  return headings.map((heading, index) => ({
+    heading: heading.trim().slice(0, HEADING_LENGTH),
+    examples: examplesOf(rows, index),
+    field: fields.get(index) ?? null,
+  }));
+}
+
+/** The first values of a column that are not the same. */
+function examplesOf(rows: readonly (readonly string[])[], index: number): string[] {
+  const values = new Set<string>();
+  for (const row of rows) {
+    const value = (row[index] ?? "").trim().slice(0, EXAMPLE_LENGTH);
+    if (value !== "") values.add(value);
+    if (values.size === EXAMPLES) break;
+  }
+  return [...values];
+}
+
+/** What a run found or did, as the seller is told. */
+export function describeOutcome(
+  { summary, counts, withdrawn, notWithdrawn }: SyncResult,
+  cars: readonly ProductRow[],
+  refusals: readonly Refusal[],
+): ImportOutcome {
+  return {
+    ...counts,
+    read: summary.read,
+    refused: summary.refused,
+    repeats: summary.repeats,
+    withdrawn,
+    notWithdrawn: notWithdrawn ?? null,
+    refusals: describeTally(summary.refusals),
+    warnings: describeTally(summary.warnings),
+    firstRefusals: refusals.map(({ line, column, value, reason, detail }) => ({
+      line,
+      column,
+      value,
+      reason: detail === undefined ? reason : `${reason}: ${detail}`,
+    })),
+    cars: cars.map((car) => ({
+      name: car.name,
+      resale_price: toMajor(car.resale_price_minor, car.currency),
+      currency: car.currency,
+      year: car.year,
+      mileage_km: car.mileage_km,
+      fuel: car.fuel,
+      gearbox: car.gearbox,
+      location: car.location,
+      category_name:
+        CATEGORIES.find((each) => each.category_id === car.category_id)?.category_name ?? "",
+    })),
+  };
+}
+
+/** The most frequent first. */
+function describeTally(tally: Tally): { reason: string; rows: number }[] {
+  return [...tally]
+    .map(([reason, rows]) => ({ reason, rows }))
+    .toSorted((a, b) => b.rows - a.rows)
+    .slice(0, MOST_REASONS);
+}

@@ -1,0 +1,35 @@
+import { actorOf, type Calls } from "#server/call.ts";
+import {
+  cancelImport,
+  changeReading,
+  findOwn,
+  type ImportContext,
+  listOwn,
+  makeReport,
+  sendFile,
+  startImport,
+} from "./service.ts";
+
+export function importRoutes({ imports }: Calls, context: ImportContext) {
+  return {
+    upload: imports.upload.handler(({ input, context: call }) =>
+      sendFile(context, actorOf(call), input.file),
+    ),
+    list: imports.list.handler(({ context: call }) => listOwn(context, actorOf(call))),
+    find: imports.find.handler(({ input, context: call }) =>
+      findOwn(context, actorOf(call), input.id),
+    ),
+    change: imports.change.handler(({ input: { id, ...reading }, context: call }) =>
+      changeReading(context, actorOf(call), id, reading),
+    ),
+    start: imports.start.handler(({ input, context: call }) =>
+      startImport(context, actorOf(call), input),
+    ),
+    cancel: imports.cancel.handler(({ input, context: call }) =>
+      cancelImport(context, actorOf(call), input.id),
+    ),
+    report: imports.report.handler(({ input, context: call }) =>
+      makeReport(context, actorOf(call), input.id),
+    ),
+  };
+}

@@ -1,0 +1,64 @@
+/** What a file of cars can tell, and what people call it. */
+export const IMPORT_FIELDS = {
+  name: "Title",
+  make: "Make",
+  model: "Model",
+  trim: "Trim or variant",
+  price: "Asking price",
+  new_price: "Price when new",
+  currency: "Currency",
+  year: "Year",
+  month: "Month of registration",
+  registered: "First registration",
+  mileage: "Distance driven",
+  fuel: "Fuel",
+  gearbox: "Gearbox",
+  body: "Body",
+  category: "Category",
+  drive: "Driven wheels",
+  power: "Power",
+  engine: "Engine size",
+  doors: "Doors",
+  seats: "Seats",
+  colour: "Colour",
+  owners: "Previous owners",
+  vin: "VIN",
+  phone: "Phone number",
+  description: "Description",
+  location: "Location",
+  postcode: "Postcode",
+  latitude: "Latitude",
+  longitude: "Longitude",
+  posted: "Posted on",
+  available: "Available from",
+  damage: "Damage not repaired",
+  offer: "Offered or wanted",
+  id: "Your number for the car",
+} as const;
+
+export type ImportField = keyof typeof IMPORT_FIELDS;
+
+export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[]; // keys of the table above
+
+export const DISTANCE_UNITS = ["km", "mi"] as const;
+
+/** `checked` waits for its seller, the others are at work or over. */
+export const IMPORT_STATES = [
+  "checking",
+  "checked",
+  "importing",
+  "done",
+  "failed",
+  "cancelled",
+] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+const OPEN: readonly ImportState[] = ["checking", "checked", "importing"];
+
+/** Whether an import can still change something. */
+export function isOpen(state: ImportState): boolean {
+  return OPEN.includes(state);
+}
+
+/** Bytes of a file that is sent; a browser packs it before. */
+export const MAX_IMPORT_BYTES = 20_000_000;

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Import } from "#shared/contract/imports.ts";
+import type { Person, Reply } from "./person.ts";
+
+/** Sends a file of cars as the page does. */
+export function sendFile(
+  { browser }: Person,
+  content: string | Uint8Array<ArrayBuffer>,
+  name = "cars.csv",
+): Promise<Reply> {
+  const form = new FormData();
+  form.set("file", new File([content], name, { type: "text/csv" }));
+  return browser.call("POST", "/imports", form);
+}
+
+/** What an import has come to when nobody works on it any more. */
+export async function waitForImport({ browser }: Person, id: string): Promise<Import> {
+  for (;;) {
+    const { body } = await browser.call("GET", `/imports/${id}`);
+    if (body.state !== "checking" && body.state !== "importing") return body;
+    await sleep(20);
+  }
+}
+
+/** A file that is checked. */
+export async function checkFile(
+  person: Person,
+  content: string | Uint8Array<ArrayBuffer>,
+  name?: string,
+): Promise<Import> {
+  const reply = await sendFile(person, content, name);
+  if (reply.status !== 200) throw new Error(`not taken: ${JSON.stringify(reply.body)}`);
+  return waitForImport(person, reply.body._id);
+}
+
+/** Starts an import that is checked and waits for its end. */
+export async function runImport(person: Person, id: string, own: object = {}): Promise<Import> {
+  const reply = await person.browser.call("POST", `/imports/${id}/start`, own);
+  if (reply.status !== 200) throw new Error(`not started: ${JSON.stringify(reply.body)}`);
+  return waitForImport(person, id);
+}
