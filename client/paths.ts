@@ -23,6 +23,7 @@ export const paths = {
   addProduct: () => PAGES.addProduct.path,
   myProducts: () => PAGES.myProducts.path,
   editProduct: (id: string) => pagePath("editProduct", id),
+  importCars: () => PAGES.importCars.path,
   account: () => PAGES.account.path,
   outbox: () => PAGES.outbox.path,
   /** The same without an account, in a demo on one's own machine. */

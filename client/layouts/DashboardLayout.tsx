@@ -18,6 +18,7 @@ const MENU: readonly MenuEntry[] = [
   { label: "Dashboard", href: paths.dashboard() },
   { label: "Add Product", href: paths.addProduct(), role: "Seller" },
   { label: "My Products", href: paths.myProducts(), role: "Seller" },
+  { label: "Import", href: paths.importCars(), role: "Seller" },
   { label: "Account", href: paths.account() },
   { label: "Outbox", href: paths.outbox(), role: "admin" },
 ];

@@ -8,25 +8,41 @@ interface UploadOptions {
   signal: AbortSignal;
 }
 
+/** Sends a picture; its address. @throws ApiError */
+export async function uploadPicture(file: Blob, options: UploadOptions): Promise<string> {
+  const form = new FormData();
+  form.set("image", file, "picture");
+  const reply = await sendForm("/api/images", form, options);
+  return (reply as { data: { url: string } }).data.url; // as the contract says
+}
+
 /**
- * Sends a picture; its address. `fetch` cannot tell how far a request is, so this is one of the old
- * kind.
+ * Sends a form with a file; what the server answers. `fetch` cannot tell how far a request is, so this
+ * is one of the old kind.
  * @throws ApiError
  */
-export async function uploadPicture(file: Blob, options: UploadOptions): Promise<string> {
+export async function sendForm(
+  path: string,
+  form: FormData,
+  options: UploadOptions,
+): Promise<unknown> {
   try {
-    return await send(file, options);
+    return await send(path, form, options);
   } catch (failure) {
     const isExpired = failure instanceof ApiError && failure.status === 401;
     if (!isExpired || (await renewToken(readToken())) === undefined) throw failure;
-    return send(file, options);
+    return send(path, form, options);
   }
 }
 
-function send(file: Blob, { onProgress, signal }: UploadOptions): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
+function send(
+  path: string,
+  form: FormData,
+  { onProgress, signal }: UploadOptions,
+): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const request = new XMLHttpRequest();
-  request.open("POST", "/api/images");
+  request.open("POST", path);
   request.responseType = "json";
   for (const [name, value] of credentials()) request.setRequestHeader(name, value);
   request.upload.addEventListener("progress", ({ loaded, total }) => {
@@ -34,16 +50,13 @@ function send(file: Blob, { onProgress, signal }: UploadOptions): Promise<string
   });
   request.addEventListener("load", () => {
     if (request.status !== 200) reject(readErrorBody(request.status, request.response));
-    // as the contract says
-    else resolve((request.response as { data: { url: string } }).data.url);
+    else resolve(request.response);
   });
   request.addEventListener("error", () =>
-    reject(new ApiError(0, "The connection was lost. Try this picture again.")),
+    reject(new ApiError(0, "The connection was lost. Try this file again.")),
   );
   request.addEventListener("abort", () => reject(new ApiError(0, "Not sent.")));
   signal.addEventListener("abort", () => request.abort(), { once: true });
-  const form = new FormData();
-  form.set("image", file, "picture");
   request.send(form);
   return promise;
 }

@@ -56,7 +56,12 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
         {({ cars, counts, hasMore }) =>
           total === 0 ? (
             <p className="mt-6">
-              You have no cars here yet. Add your first one: a few lines and pictures are enough.
+              You have no cars here yet. Add your first one: a few lines and pictures are enough. A
+              whole stock comes{" "}
+              <a href={paths.importCars()} className="font-semibold text-accent underline">
+                from a file
+              </a>
+              .
             </p>
           ) : (
             <>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { FIELD_HEADINGS } from "./fields.ts";
-import { ImportError, UnknownColumnsError } from "./import-error.ts";
+import { UnknownColumnsError } from "./import-error.ts";
 import { readHeading } from "./headings.ts";
 import { OVERLONG_LINE } from "./lines.ts";
 import { mapColumns, requireNameAndPrice } from "./mapping.ts";

@@ -29,6 +29,7 @@ export const PAGES = {
   addProduct: { path: "/dashboard/addproduct", isPaged: false, isListed: false },
   myProducts: { path: "/dashboard/myproducts", isPaged: false, isListed: false },
   editProduct: { path: "/dashboard/myproducts/:id", isPaged: false, isListed: false },
+  importCars: { path: "/dashboard/import", isPaged: false, isListed: false },
   account: { path: "/dashboard/account", isPaged: false, isListed: false },
   outbox: { path: "/dashboard/outbox", isPaged: false, isListed: false },
 } as const satisfies Record<string, Page>;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
+import { saveFile } from "#client/lib/save-file.ts";
 import { leaveFor } from "#client/lib/session.ts";
 import { toastError } from "#client/lib/toast.ts";
 import { textOf, useForm } from "#client/lib/use-form.ts";
@@ -24,11 +25,7 @@ export function DataPanel({ hasPassword }: { hasPassword: boolean }) {
     try {
       const data = await api.account.exportData();
       const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(file);
-      link.download = "my-data.json";
-      link.click();
-      URL.revokeObjectURL(link.href);
+      saveFile(file, "my-data.json");
     } catch (failure) {
       await toastError(toApiError(failure).message);
     } finally {

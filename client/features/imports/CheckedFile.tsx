@@ -1,0 +1,102 @@
+import { useState } from "react";
+import type { Import, ImportOutcome } from "#shared/contract/imports.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Panel } from "#client/ui/Panel.tsx";
+import { Progress } from "#client/ui/Progress.tsx";
+import { Columns } from "./Columns.tsx";
+import { Faults, Findings, FirstCars } from "./Findings.tsx";
+import { ReportButton } from "./ReportButton.tsx";
+import type { ImportControl } from "./use-import.ts";
+
+/** A file before it is taken over: how it is read, and what it would do. */
+export function CheckedFile({ file, control }: { file: Import; control: ImportControl }) {
+  return (
+    <div className="space-y-6">
+      <Panel title={`What ${file.fileName} would do`}>
+        <div className="space-y-6">
+          {file.state === "checking" ? (
+            <Progress label="Checking the file" share={file.progress} />
+          ) : (
+            <Verdict file={file} control={control} />
+          )}
+          {file.state === "checking" && (
+            <Button look="quiet" onClick={() => void control.cancel()}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </Panel>
+      {file.columns !== null && (
+        <Panel
+          title="How it is read"
+          explanation="Change what is not right; the file is checked anew at once."
+        >
+          <Columns file={file} onChange={(reading) => void control.read(reading)} />
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function Verdict({ file, control }: { file: Import; control: ImportControl }) {
+  const { outcome, problem } = file;
+  if (outcome === null) {
+    return (
+      <>
+        <p role="alert" className="rounded-md border border-danger bg-danger-soft p-4">
+          {problem}
+        </p>
+        <Button look="quiet" onClick={() => void control.cancel()}>
+          Choose another file
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Findings outcome={outcome} isOver={false} />
+      <StartForm outcome={outcome} control={control} />
+      {outcome.refused > 0 && <ReportButton id={file._id} />}
+      <FirstCars cars={outcome.cars} />
+      <Faults outcome={outcome} />
+    </>
+  );
+}
+
+function StartForm({ outcome, control }: { outcome: ImportOutcome; control: ImportControl }) {
+  const { number } = useFormat();
+  const [withdraws, setWithdraws] = useState(false);
+  const { added, changed, relisted, renewed, missing } = outcome;
+  const changes = added + changed + relisted + renewed + (withdraws ? missing : 0);
+  return (
+    <div className="space-y-4">
+      {missing > 0 && (
+        <label className="flex min-h-11 items-start gap-3">
+          <input
+            type="checkbox"
+            checked={withdraws}
+            onChange={({ currentTarget }) => setWithdraws(currentTarget.checked)}
+            className="mt-0.5 size-5 shrink-0 accent-accent"
+          />
+          <span>
+            Withdraw the {number(missing)} {missing === 1 ? "car" : "cars"} that{" "}
+            {missing === 1 ? "is" : "are"} not in this file. They come back when a later file holds
+            them again.
+          </span>
+        </label>
+      )}
+      {changes === 0 && <p>Your cars are as this file says: there is nothing to import.</p>}
+      <div className="flex flex-wrap gap-3">
+        {changes > 0 && (
+          <Button onClick={() => void control.start(withdraws ? missing : undefined)}>
+            Import {number(changes)} {changes === 1 ? "change" : "changes"}
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => void control.cancel()}>
+          {changes === 0 ? "Choose another file" : "Cancel"}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useId, useState } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { Progress } from "#client/ui/Progress.tsx";
+import type { ImportControl } from "./use-import.ts";
+
+/** A file from the person's device, chosen or dropped. */
+export function ChooseFile({ control }: { control: ImportControl }) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const { send, sent, stopSending } = control;
+  if (sent !== undefined) {
+    return (
+      <div className="space-y-4">
+        <Progress label="Sending the file" share={sent} />
+        <Button look="quiet" onClick={stopSending}>
+          Cancel
+        </Button>
+      </div>
+    );
+  }
+  const take = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file !== undefined) void send(file);
+  };
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+      className={`rounded-md border-2 border-dashed p-6 ${isOver ? "border-accent bg-accent-soft" : "border-line"}`}
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <label className="inline-flex min-h-11 cursor-pointer items-center rounded-full bg-accent px-6 font-semibold text-on-accent focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-focus hover:bg-accent-strong">
+          Choose a file
+          <input
+            type="file"
+            accept=".csv,.tsv,.txt,.gz,text/csv"
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => {
+              take(event.currentTarget.files);
+              // The same file may be chosen again after it was mended.
+              event.currentTarget.value = "";
+            }}
+            className="sr-only"
+          />
+        </label>
+        <span className="text-sm text-muted">or drop it here</span>
+      </div>
+      <p id={`${id}-hint`} className="mt-4 text-sm text-muted">
+        A table as CSV, also packed (.csv.gz), with a row of headings. English and German headings
+        are recognised, and you see how each column is read before anything is changed.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { useId, useState } from "react";
+import type { Import } from "#shared/contract/imports.ts";
+import {
+  DISTANCE_UNITS,
+  IMPORT_FIELD_NAMES,
+  IMPORT_FIELDS,
+  type ImportField,
+} from "#shared/rules/imports.ts";
+import { INPUT } from "#client/ui/Field.tsx";
+import { Select } from "#client/ui/Select.tsx";
+import type { Reading } from "./use-import.ts";
+
+interface ColumnsProps {
+  file: Import;
+  onChange: (reading: Reading) => void;
+}
+
+const UNIT_NAMES = { km: "Kilometres", mi: "Miles" } as const;
+
+/** What each column is taken for; any of it can be said otherwise, and the file is read anew. */
+export function Columns({ file, onChange }: ColumnsProps) {
+  const [reading, setReading] = useState<Reading>({
+    columns: (file.columns ?? []).map(({ field }) => field),
+    currency: file.currency,
+    distance: file.distance,
+  });
+  const [currencies] = useState(listCurrencies);
+  const change = (values: Partial<Reading>) => {
+    const next = { ...reading, ...values };
+    setReading(next);
+    onChange(next);
+  };
+  return (
+    <div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          name="currency"
+          label="Prices without a currency are in"
+          value={reading.currency}
+          options={currencies}
+          onChange={({ currentTarget }) => change({ currency: currentTarget.value })}
+        />
+        <Select
+          name="distance"
+          label="Distances without a unit are in"
+          value={reading.distance}
+          options={DISTANCE_UNITS.map((value) => ({ value, label: UNIT_NAMES[value] }))}
+          onChange={({ currentTarget }) => {
+            const unit = DISTANCE_UNITS.find((each) => each === currentTarget.value);
+            if (unit !== undefined) change({ distance: unit });
+          }}
+        />
+      </div>
+      <table className="mt-6 w-full text-left max-md:block">
+        <caption className="sr-only">Columns of the file</caption>
+        <thead className="border-b border-line text-sm text-muted max-md:sr-only">
+          <tr>
+            <th scope="col" className="py-2 pr-4 font-medium">
+              Column
+            </th>
+            <th scope="col" className="py-2 pr-4 font-medium">
+              Such as
+            </th>
+            <th scope="col" className="py-2 font-medium">
+              Is read as
+            </th>
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {(file.columns ?? []).map(({ heading, examples }, at) => (
+            <ColumnRow
+              // oxlint-disable-next-line react/no-array-index-key -- columns have no other identity and never move
+              key={at}
+              heading={heading || `Column ${at + 1}`}
+              examples={examples}
+              field={reading.columns[at] ?? null}
+              onChange={(field) => change({ columns: reading.columns.with(at, field) })}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface ColumnRowProps {
+  heading: string;
+  examples: readonly string[];
+  field: ImportField | null;
+  onChange: (field: ImportField | null) => void;
+}
+
+function ColumnRow({ heading, examples, field, onChange }: ColumnRowProps) {
+  const id = useId();
+  return (
+    <tr className="border-b border-line max-md:block max-md:py-3">
+      <th
+        scope="row"
+        id={id}
+        className="py-2 pr-4 font-medium break-words max-md:block max-md:pb-0"
+      >
+        {heading}
+      </th>
+      <td className="max-w-72 truncate py-2 pr-4 text-muted max-md:block max-md:py-1">
+        {examples.join(" · ") || "empty"}
+      </td>
+      <td className="py-2 max-md:block max-md:py-1">
+        <select
+          aria-labelledby={id}
+          value={field ?? ""}
+          onChange={({ currentTarget: { value } }) =>
+            onChange(IMPORT_FIELD_NAMES.find((name) => name === value) ?? null)
+          }
+          className={`${INPUT} ${field === null ? "text-muted" : ""}`}
+        >
+          <option value="">Not read</option>
+          {IMPORT_FIELD_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {IMPORT_FIELDS[name]}
+            </option>
+          ))}
+        </select>
+      </td>
+    </tr>
+  );
+}
+
+/** Every currency that browsers know, as "EUR, Euro". */
+function listCurrencies(): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames("en", { type: "currency" });
+  return Intl.supportedValuesOf("currency").map((value) => ({
+    value,
+    label: `${value}, ${names.of(value) ?? value}`,
+  }));
+}

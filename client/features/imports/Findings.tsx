@@ -1,0 +1,126 @@
+import type { Import, ImportOutcome } from "#shared/contract/imports.ts";
+import { useFormat } from "#client/lib/format.ts";
+
+/** What a file would do to the seller's cars, or has done. */
+export function Findings({ outcome, isOver }: { outcome: ImportOutcome; isOver: boolean }) {
+  const { number } = useFormat();
+  const rows = countsOf(outcome, isOver).filter(([count], at) => at === 0 || count > 0);
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        {rows.map(([count, text]) => (
+          <div key={text} className="contents">
+            <dt className="col-start-2 row-auto">{text}</dt>
+            <dd className="col-start-1 text-right font-semibold tabular-nums">{number(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {isOver && outcome.notWithdrawn !== null && (
+        <p className="mt-4 rounded-md border border-line bg-sunken p-4">
+          No car was withdrawn: {outcome.notWithdrawn}.
+        </p>
+      )}
+    </>
+  );
+}
+
+function countsOf(outcome: ImportOutcome, isOver: boolean): [number, string][] {
+  const { added, changed, repriced, relisted, renewed, unchanged, left } = outcome;
+  const { missing, withdrawn, refused, repeats } = outcome;
+  const priced = repriced > 0 ? ` (${repriced} with another price)` : "";
+  return [
+    [added, added === 1 ? "new car" : "new cars"],
+    [changed, `changed${priced}`],
+    [relisted, "on sale again"],
+    [renewed, "renewed, because their listing would end soon"],
+    [unchanged, "as they were"],
+    [left, "left as they are: sold, reserved or withdrawn by you"],
+    [withdrawn, "withdrawn, because the file does not hold them"],
+    [isOver ? missing - withdrawn : missing, "on sale from an earlier file, and not in this one"],
+    [repeats, "rows that the file holds twice"],
+    [refused, refused === 1 ? "row that cannot be used" : "rows that cannot be used"],
+  ];
+}
+
+/** The first cars as they would be stored, so that a wrong column is seen. */
+export function FirstCars({ cars }: { cars: ImportOutcome["cars"] }) {
+  const { price, distance } = useFormat();
+  if (cars.length === 0) return null;
+  return (
+    <div>
+      <h3 className="font-semibold">The first cars of the file</h3>
+      <ul className="mt-2 divide-y divide-line">
+        {cars.map((car, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two cars may be told alike
+          <li key={at} className="py-2">
+            <span className="font-medium break-words">{car.name}</span>,{" "}
+            {price(car.resale_price, car.currency)}
+            <span className="block text-sm text-muted">
+              {[
+                car.category_name,
+                car.year,
+                car.mileage_km !== null && distance(car.mileage_km),
+                car.fuel,
+                car.gearbox,
+                car.location,
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Which rows cannot be used, and what was left out of others. */
+export function Faults({ outcome }: { outcome: ImportOutcome }) {
+  const { refusals, warnings, firstRefusals } = outcome;
+  return (
+    <>
+      {refusals.length > 0 && (
+        <div>
+          <h3 className="font-semibold">Rows that cannot be used</h3>
+          <Tally rows={refusals} />
+          <ul className="mt-2 space-y-1 text-sm text-muted">
+            {firstRefusals.map(({ line, column, value, reason }) => (
+              <li key={line} className="break-words">
+                Line {line}: {reason}
+                {column !== "" && ` (${column}: “${value.slice(0, 60)}”)`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {warnings.length > 0 && (
+        <div>
+          <h3 className="font-semibold">Left out of cars, because it cannot be read</h3>
+          <Tally rows={warnings} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Tally({ rows }: { rows: ImportOutcome["refusals"] }) {
+  const { number } = useFormat();
+  return (
+    <ul className="mt-2 space-y-1">
+      {rows.map(({ reason, rows: count }) => (
+        <li key={reason} className="break-words">
+          <span className="font-semibold tabular-nums">{number(count)}</span> × {reason}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export const STATE_WORDS: Record<Import["state"], string> = {
+  checking: "Being checked",
+  checked: "Waits for you",
+  importing: "Being imported",
+  done: "Imported",
+  failed: "Failed",
+  cancelled: "Cancelled",
+};

@@ -1,0 +1,92 @@
+import type { Import } from "#shared/contract/imports.ts";
+import { paths } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Panel } from "#client/ui/Panel.tsx";
+import { PillLink } from "#client/ui/PillLink.tsx";
+import { Progress } from "#client/ui/Progress.tsx";
+import { CheckedFile } from "./CheckedFile.tsx";
+import { ChooseFile } from "./ChooseFile.tsx";
+import { Faults, Findings, STATE_WORDS } from "./Findings.tsx";
+import { PastImports } from "./PastImports.tsx";
+import { ReportButton } from "./ReportButton.tsx";
+import { useImport } from "./use-import.ts";
+
+/** A stock of cars from a file, step by step. `past` begins with the newest. */
+export function ImportFile({ past }: { past: readonly Import[] }) {
+  const control = useImport(past.find(({ finishedAt }) => finishedAt === null));
+  const { current, problem } = control;
+  return (
+    <div className="mt-6 space-y-6">
+      <p role="status" className="sr-only">
+        {current && `${current.fileName}: ${STATE_WORDS[current.state]}`}
+      </p>
+      {problem !== undefined && (
+        <p role="alert" className="rounded-md border border-danger bg-danger-soft p-4">
+          {problem}
+        </p>
+      )}
+      {current === undefined || control.sent !== undefined ? (
+        <ChooseFile control={control} />
+      ) : (
+        <Step file={current} control={control} />
+      )}
+      {!control.isOpen && <PastImports past={past} current={current} onShow={control.show} />}
+    </div>
+  );
+}
+
+function Step({ file, control }: { file: Import; control: ReturnType<typeof useImport> }) {
+  switch (file.state) {
+    case "checking":
+    case "checked":
+      // Another file begins with its own columns; the first check finds what they are.
+      return (
+        <CheckedFile key={`${file._id} ${file.columns === null}`} file={file} control={control} />
+      );
+    case "importing":
+      return (
+        <Panel title={`Importing ${file.fileName}`}>
+          <div className="space-y-4">
+            <Progress
+              label={file.progress < 1 ? "Reading the file" : "Changing your cars"}
+              share={file.progress < 1 ? file.progress : undefined}
+            />
+            <p className="text-muted">
+              You can leave this page: the import goes on. Until it is done, none of your cars is
+              changed.
+            </p>
+            <Button look="quiet" onClick={() => void control.cancel()}>
+              Cancel the import
+            </Button>
+          </div>
+        </Panel>
+      );
+    default:
+      return <Ended file={file} onNext={() => control.show(undefined)} />;
+  }
+}
+
+function Ended({ file, onNext }: { file: Import; onNext: () => void }) {
+  const { outcome, state, fileName, problem } = file;
+  return (
+    <Panel title={`${fileName}: ${STATE_WORDS[state].toLowerCase()}`}>
+      <div className="space-y-6">
+        {state === "cancelled" && <p>Nothing was changed.</p>}
+        {problem !== null && <p>{problem}</p>}
+        {state === "done" && outcome !== null && (
+          <>
+            <Findings outcome={outcome} isOver />
+            <Faults outcome={outcome} />
+          </>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {state === "done" && <PillLink href={paths.myProducts()}>See your cars</PillLink>}
+          {outcome !== null && outcome.refused > 0 && <ReportButton id={file._id} />}
+          <Button look="quiet" onClick={onNext}>
+            Import another file
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Import } from "#shared/contract/imports.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { STATE_WORDS } from "./Findings.tsx";
+
+interface PastImportsProps {
+  past: readonly Import[];
+  /** The one that is shown already. */
+  current: Import | undefined;
+  onShow: (one: Import) => void;
+}
+
+/** What was imported before. */
+export function PastImports({ past, current, onShow }: PastImportsProps) {
+  const { dateTime, number } = useFormat();
+  const shown = past.filter(
+    ({ finishedAt, _id: id }) => finishedAt !== null && id !== current?._id,
+  );
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="past-imports">
+      <h2 id="past-imports" className="text-xl">
+        Earlier imports
+      </h2>
+      <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
+        {shown.map((one) => (
+          <li key={one._id}>
+            <button
+              type="button"
+              onClick={() => onShow(one)}
+              className="flex min-h-11 w-full cursor-pointer flex-wrap justify-between gap-x-4 px-4 py-3 text-left hover:bg-sunken"
+            >
+              <span className="font-medium break-all">{one.fileName}</span>
+              <span className="text-muted">
+                {STATE_WORDS[one.state]}
+                {one.state === "done" &&
+                  one.outcome !== null &&
+                  `: ${number(one.outcome.added)} new, ${number(one.outcome.changed)} changed`}
+                , {dateTime(one.createdAt)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

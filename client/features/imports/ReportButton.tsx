@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { api } from "#client/lib/api.ts";
+import { toApiError } from "#client/lib/api-error.ts";
+import { saveFile } from "#client/lib/save-file.ts";
+import { toastError } from "#client/lib/toast.ts";
+import { Button } from "#client/ui/Button.tsx";
+
+/** The refused rows with their reasons, to mend them in a spreadsheet. */
+export function ReportButton({ id }: { id: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const report = await api.imports.report({ id });
+      saveFile(report, report.name);
+    } catch (failure) {
+      await toastError(toApiError(failure).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button look="quiet" isBusy={isBusy} onClick={() => void download()}>
+      Download the refused rows
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from "react";
+import type { Import } from "#shared/contract/imports.ts";
+import { isOpen, type ImportField } from "#shared/rules/imports.ts";
+import { api } from "#client/lib/api.ts";
+import { toApiError } from "#client/lib/api-error.ts";
+import { sendCars } from "./send-cars.ts";
+
+const ASK_AGAIN_MS = 500;
+
+/** How a file is to be read. */
+export interface Reading {
+  columns: (ImportField | null)[];
+  currency: string;
+  distance: "km" | "mi";
+}
+
+/** One import, from the file to what became of it. */
+export function useImport(first: Import | undefined) {
+  const [current, setCurrent] = useState(first);
+  const [sent, setSent] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const sending = useRef<AbortController>(undefined);
+  // Whatever was asked before a change would show what was before it.
+  const changes = useRef(0);
+
+  const isAtWork = current?.state === "checking" || current?.state === "importing";
+  const id = current?._id;
+  useEffect(() => {
+    if (!isAtWork || id === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const ask = async () => {
+      const before = changes.current;
+      try {
+        const found = await api.imports.find({ id });
+        if (isGone || changes.current !== before) return;
+        setProblem(undefined);
+        setCurrent(found);
+      } catch (failure) {
+        const { message } = toApiError(failure);
+        if (!isGone) setProblem(`${message} The import goes on without this page.`);
+      } finally {
+        if (!isGone) wait();
+      }
+    };
+    const wait = () => {
+      timer = setTimeout(() => void ask(), ASK_AGAIN_MS);
+    };
+    wait();
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [isAtWork, id]);
+  useEffect(() => () => sending.current?.abort(), []);
+
+  const run = async (call: () => Promise<Import>) => {
+    changes.current += 1;
+    setProblem(undefined);
+    try {
+      setCurrent(await call());
+    } catch (failure) {
+      const { fields, message } = toApiError(failure);
+      setProblem(
+        Object.values(fields)[0] === undefined ? message : `The file ${fields["file"] ?? message}.`,
+      );
+    }
+  };
+
+  return {
+    current,
+    problem,
+    /** The share of a file that has been sent; undefined while none is on its way. */
+    sent,
+    isAtWork,
+    async send(file: File) {
+      const controller = new AbortController();
+      sending.current = controller;
+      setSent(0);
+      await run(() => sendCars(file, { onProgress: setSent, signal: controller.signal }));
+      setSent(undefined);
+    },
+    stopSending: () => sending.current?.abort(),
+    read: (reading: Reading) => run(() => api.imports.change({ id: id ?? "", ...reading })),
+    start: (withdraw: number | undefined) =>
+      run(() => api.imports.start({ id: id ?? "", ...(withdraw !== undefined && { withdraw }) })),
+    cancel: () => run(() => api.imports.cancel({ id: id ?? "" })),
+    show: (other: Import | undefined) => {
+      changes.current += 1;
+      setProblem(undefined);
+      setCurrent(other);
+    },
+    isOpen: current !== undefined && isOpen(current.state),
+  };
+}
+
+export type ImportControl = ReturnType<typeof useImport>;

@@ -1,0 +1,36 @@
+import { useOutletContext } from "react-router";
+import type { SessionUser } from "#shared/contract/auth.ts";
+import { ImportFile } from "#client/features/imports/ImportFile.tsx";
+import { RequireRole } from "#client/layouts/RequireRole.tsx";
+import { api } from "#client/lib/api.ts";
+import { PageHead } from "#client/lib/PageHead.tsx";
+import { useLoaded } from "#client/lib/use-loaded.ts";
+import { paths } from "#client/paths.ts";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+
+export default function ImportPage() {
+  const user = useOutletContext<SessionUser>();
+  return (
+    <>
+      <PageHead title="Import" path={paths.importCars()} isIndexed={false} />
+      <RequireRole user={user} only="Seller">
+        <Imports />
+      </RequireRole>
+    </>
+  );
+}
+
+function Imports() {
+  const loaded = useLoaded(() => api.imports.list());
+  return (
+    <>
+      <h1 className="text-4xl">Import</h1>
+      <p className="mt-2 max-w-prose text-muted">
+        Bring your stock from a file, and the same file again whenever it has changed: new cars are
+        added, others get what is new about them, and those that disappeared are withdrawn if you
+        say so.
+      </p>
+      <LoadedView state={loaded}>{(past) => <ImportFile past={past} />}</LoadedView>
+    </>
+  );
+}
