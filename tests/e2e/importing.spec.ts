@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { signUp } from "./person.ts";
+import { expect, test } from "./visit.ts";
+import type { Page } from "@playwright/test";
+
+/** Makes a file of cars as a dealer's program writes it. */
+function stock(rows: readonly string[]): { name: string; mimeType: string; buffer: Buffer } {
+  const text = ["Stock no;Car;Price;Miles", ...rows].join("\r\n");
+  return { name: "stock.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+}
+
+const choose = (page: Page, file: ReturnType<typeof stock> | string) =>
+  page.getByLabel("Choose a file").setInputFiles(file);
+
+test("a seller imports a stock, corrects a column, and brings the next day's file", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signUp(page, "Seller");
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Import" }).click();
+  await choose(page, stock(["1;Golf;5000;1000", "2;Polo;6000;2000", "3;Lupo;0;5"]));
+
+  await expect(page.getByText("No column for a title, make or model")).toBeVisible();
+  await page.getByLabel("Car", { exact: true }).selectOption("Title");
+  await page.getByLabel("Prices without a currency are in").selectOption("GBP");
+  await expect(page.getByText("£5,000")).toBeVisible();
+  await expect(page.getByText("Line 4: the price is 0 (Price: “0”)")).toBeVisible();
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download the refused rows" }).click();
+  const report = await download;
+  expect(report.suggestedFilename()).toBe("stock - refused rows.csv");
+  expect(readFileSync(await report.path(), "utf8")).toContain("4,Price,0,the price is 0");
+
+  // Left and come back to: it waits as it was.
+  await page.reload();
+  await expect(page.getByLabel("Car", { exact: true })).toHaveValue("name");
+  await page.getByRole("button", { name: "Import 2 changes" }).click();
+  await expect(page.getByRole("heading", { name: "stock.csv: imported" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Import another file" }).click();
+  await choose(page, stock(["1;Golf;4500;1000", "3;Fox;900;5"]));
+  await page.getByLabel("Car", { exact: true }).selectOption("Title");
+  await page.getByLabel("Prices without a currency are in").selectOption("GBP");
+  await expect(page.getByText("changed (1 with another price)")).toBeVisible();
+  await expect(page.getByText("on sale from an earlier file, and not in this one")).toBeVisible();
+  await page.getByLabel(/Withdraw the 1 car that is not in this file/).check();
+  await page.getByRole("button", { name: "Import 3 changes" }).click();
+  await expect(page.getByText("withdrawn, because the file does not hold them")).toBeVisible();
+  await page.getByRole("link", { name: "See your cars" }).click();
+  await expect(page.getByRole("heading", { name: "My Products: 3" })).toBeVisible();
+  await expect(page.getByText("£4,500")).toBeVisible();
+});
+
+test("an import is cancelled, by keyboard, and nothing is changed", async ({ page }) => {
+  await signUp(page, "Seller");
+  await page.goto("/dashboard/import");
+  const rows = Array.from({ length: 60_000 }, (_, at) => `${at};Golf ${at};${at + 500};10`);
+  const file = stock(rows);
+  const text = file.buffer.toString().replace("Car", "Title");
+  await choose(page, { ...file, buffer: Buffer.from(text) });
+  await page.getByRole("button", { name: "Import 60,000 changes" }).press("Enter");
+  await page.getByRole("button", { name: "Cancel the import" }).press("Enter");
+  await expect(page.getByText("Nothing was changed.")).toBeVisible();
+  await page.goto("/dashboard/myproducts");
+  await expect(page.getByRole("heading", { name: "My Products: 0" })).toBeVisible();
+});
+
+/** A collection of real advertisements, which is not part of the product. */
+const DEALER = resolve(import.meta.dirname, "../../../shared/data/in_cardekho_v4_2059.csv");
+
+test("a dealer's real file, again with other prices and without some cars", async ({ page }) => {
+  test.skip(!existsSync(DEALER), `there is no ${DEALER}`);
+  test.setTimeout(120_000);
+  await signUp(page, "Seller");
+  await page.goto("/dashboard/import");
+  await choose(page, DEALER);
+  await page.getByLabel("Prices without a currency are in").selectOption("INR");
+  await page.getByRole("button", { name: /^Import 2,0\d\d changes$/ }).click();
+  await expect(page.getByRole("heading", { name: /: imported$/ })).toBeVisible({ timeout: 60_000 });
+
+  const [head = "", ...lines] = readFileSync(DEALER, "utf8").trim().split(/\r?\n/);
+  const changed = lines
+    .slice(20)
+    .map((line, at) => (at % 40 === 0 && at < 2_000 ? cheaper(line) : line));
+  await page.getByRole("button", { name: "Import another file" }).click();
+  const buffer = Buffer.from([head, ...changed].join("\n"));
+  await choose(page, { name: "tonight.csv", mimeType: "text/csv", buffer });
+  await page.getByLabel("Prices without a currency are in").selectOption("INR");
+  await page.getByLabel(/Withdraw the 20 cars that are not in this file/).check();
+  await page.getByRole("button", { name: "Import 70 changes" }).click();
+  await expect(page.getByRole("heading", { name: "tonight.csv: imported" })).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(page.getByText("changed (50 with another price)")).toBeVisible();
+  await page.goto("/dashboard/myproducts?state=withdrawn");
+  await expect(page.getByRole("link", { name: "Withdrawn 20" })).toBeVisible();
+});
+
+/** A row with a lower price, its third column. */
+function cheaper(line: string): string {
+  return line.replace(
+    /^((?:[^,]*,){2})(\d+)/,
+    (_, before: string, price: string) => before + String(Number(price) - 1_000),
+  );
+}
