@@ -51,6 +51,7 @@ function Dashboard({ user }: { user: SessionUser }) {
               <li key={href}>
                 <a
                   href={href}
+                  ref={pathname === href ? showInMenu : undefined}
                   aria-current={pathname === href ? "page" : undefined}
                   className="flex min-h-11 items-center rounded-sm px-4 font-medium whitespace-nowrap hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
                 >
@@ -66,4 +67,10 @@ function Dashboard({ user }: { user: SessionUser }) {
       </div>
     </div>
   );
+}
+
+/** On a phone the menu is a strip that scrolls: where one is should be in sight. */
+function showInMenu(link: HTMLAnchorElement | null): void {
+  const strip = link?.closest("ul");
+  if (link && strip) strip.scrollLeft = link.offsetLeft - strip.offsetLeft - 16;
 }

@@ -45,7 +45,7 @@ test("a seller imports a stock, corrects a column, and brings the next day's fil
   // Left and come back to: it waits as it was.
   await page.reload();
   await expect(page.getByLabel("Car", { exact: true })).toHaveValue("name");
-  await page.getByRole("button", { name: "Import 2 changes" }).click();
+  await page.getByRole("button", { name: "Import 2 cars" }).click();
   await expect(page.getByRole("heading", { name: "stock.csv: imported" })).toBeVisible();
 
   await page.getByRole("button", { name: "Import another file" }).click();
@@ -69,7 +69,7 @@ test("an import is cancelled, by keyboard, and nothing is changed", async ({ pag
   const file = stock(rows);
   const text = file.buffer.toString().replace("Car", "Title");
   await choose(page, { ...file, buffer: Buffer.from(text) });
-  await page.getByRole("button", { name: "Import 60,000 changes" }).press("Enter");
+  await page.getByRole("button", { name: "Import 60,000 cars" }).press("Enter");
   await page.getByRole("button", { name: "Cancel the import" }).press("Enter");
   await expect(page.getByText("Nothing was changed.")).toBeVisible();
   await page.goto("/dashboard/myproducts");
@@ -86,7 +86,7 @@ test("a dealer's real file, again with other prices and without some cars", asyn
   await page.goto("/dashboard/import");
   await choose(page, DEALER);
   await page.getByLabel("Prices without a currency are in").selectOption("INR");
-  await page.getByRole("button", { name: /^Import 2,0\d\d changes$/ }).click();
+  await page.getByRole("button", { name: /^Import 2,0\d\d cars$/ }).click();
   await expect(page.getByRole("heading", { name: /: imported$/ })).toBeVisible({ timeout: 60_000 });
 
   const [head = "", ...lines] = readFileSync(DEALER, "utf8").trim().split(/\r?\n/);

@@ -90,7 +90,7 @@ function StartForm({ outcome, control }: { outcome: ImportOutcome; control: Impo
       <div className="flex flex-wrap gap-3">
         {changes > 0 && (
           <Button onClick={() => void control.start(withdraws ? missing : undefined)}>
-            Import {number(changes)} {changes === 1 ? "change" : "changes"}
+            Import {number(changes)} {nameOf(changes, changes === added)}
           </Button>
         )}
         <Button look="quiet" onClick={() => void control.cancel()}>
@@ -99,4 +99,9 @@ function StartForm({ outcome, control }: { outcome: ImportOutcome; control: Impo
       </div>
     </div>
   );
+}
+
+function nameOf(count: number, areNew: boolean): string {
+  const one = areNew ? "car" : "change";
+  return count === 1 ? one : `${one}s`;
 }

@@ -51,7 +51,7 @@ export function Columns({ file, onChange }: ColumnsProps) {
           }}
         />
       </div>
-      <table className="mt-6 w-full text-left max-md:block">
+      <table className="mt-6 w-full table-fixed text-left max-md:block">
         <caption className="sr-only">Columns of the file</caption>
         <thead className="border-b border-line text-sm text-muted max-md:sr-only">
           <tr>
@@ -61,7 +61,7 @@ export function Columns({ file, onChange }: ColumnsProps) {
             <th scope="col" className="py-2 pr-4 font-medium">
               Such as
             </th>
-            <th scope="col" className="py-2 font-medium">
+            <th scope="col" className="w-56 py-2 font-medium">
               Is read as
             </th>
           </tr>
@@ -101,7 +101,7 @@ function ColumnRow({ heading, examples, field, onChange }: ColumnRowProps) {
       >
         {heading}
       </th>
-      <td className="max-w-72 truncate py-2 pr-4 text-muted max-md:block max-md:py-1">
+      <td className="truncate py-2 pr-4 text-muted max-md:block max-md:py-1">
         {examples.join(" · ") || "empty"}
       </td>
       <td className="py-2 max-md:block max-md:py-1">
