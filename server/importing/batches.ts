@@ -45,6 +45,8 @@ export interface BatchContext extends Omit<RowContext, "categories" | "expiresAt
   readonly mapping: Mapping;
   /** How long listings are shown unless their seller renews them. */
   readonly listingDays: number;
+  /** Waited for between two blocks of lines, so that others get their turn. */
+  readonly pause?: () => Promise<void>;
   /** Hears of every row that will be stored. */
   readonly onProduct?: (product: ProductRow) => void;
 }
@@ -72,6 +74,7 @@ export async function* readBatches(
   const sorter = new RowSorter(context);
   for await (const block of lines) {
     yield* sorter.take(reader.readBlock(block));
+    await context.pause?.();
   }
   yield* sorter.take(reader.end());
   yield sorter.batch;

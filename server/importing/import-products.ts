@@ -44,6 +44,8 @@ export interface ImportOptions {
   readonly signal?: AbortSignal;
   /** Hears what the file looks like, before anything can be wrong with that. */
   readonly onTable?: NonNullable<TableOptions["onTable"]>;
+  /** Waited for between two blocks of lines, so that others get their turn. */
+  readonly pause?: () => Promise<void>;
   /** Hears of every row that is a car. */
   readonly onProduct?: (product: ProductRow) => void;
   readonly onRefusal?: (refusal: Refusal) => void;

@@ -19,6 +19,8 @@ export interface ImportSource {
   readonly size: number;
   /** A file that is unpacked to more bytes is refused: a few of them can stand for any number. */
   readonly unpackedBytes?: number;
+  /** How many bytes are unpacked at a time. */
+  readonly blockBytes?: number;
   /** Its bytes from the beginning, at every call anew. */
   open(): AsyncIterable<Buffer>;
 }
@@ -52,7 +54,7 @@ export async function* readBytes(
       // The loop below meets the error itself, as the rejection of its next read.
       yield* limited(
         source,
-        pipeline(packed, createGunzip({ chunkSize: BLOCK_BYTES }), () => {}),
+        pipeline(packed, createGunzip({ chunkSize: source.blockBytes ?? BLOCK_BYTES }), () => {}),
       );
     } else {
       yield first.value;

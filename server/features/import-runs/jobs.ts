@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { ImportColumn } from "#shared/contract/imports.ts";
@@ -22,6 +23,8 @@ const SHOWN = 5;
 const MOST_REPORTED = 50_000;
 /** A file that was sent may be unpacked to so many bytes. */
 const UNPACKED_BYTES = 500_000_000;
+/** Pages are served between two blocks; one of this size takes some milliseconds. */
+const BLOCK_BYTES = 16 * 1024;
 
 /** Thrown to undo what a run has done that nobody wants any more. */
 class Unwanted extends Error {}
@@ -60,7 +63,13 @@ export class FileReader {
     const { pool, kysely, listingDays } = this.#context;
     const { id, file_name: name, size, settings, owner_id: ownerId, state } = this.#row;
     await syncProducts({
-      source: { name, size, open: () => readFile(kysely, id), unpackedBytes: UNPACKED_BYTES },
+      source: {
+        name,
+        size,
+        open: () => readFile(kysely, id),
+        unpackedBytes: UNPACKED_BYTES,
+        blockBytes: BLOCK_BYTES,
+      },
       pool,
       ownerId,
       defaults: settings,
@@ -69,6 +78,7 @@ export class FileReader {
       listingDays,
       now: new Date(),
       signal,
+      pause: () => setImmediate(),
       isCheck: state === "checking",
       withdraw: settings.withdraw,
       onTable: (table, mapping, sample) => {

@@ -5,7 +5,7 @@ import type { Database, ImportsTable } from "#server/db/schema.ts";
 import type { ImportRow, ImportSettings } from "../import-runs/service.ts";
 
 /** So many bytes are kept, and read, at a time. */
-const PART_BYTES = 64 * 1024;
+const PART_BYTES = 16 * 1024;
 
 interface NewImport {
   ownerId: string;
