@@ -109,10 +109,16 @@ export async function createApp({
         exportMessages({ kysely }, phoneNumber === null ? [email] : [email, phoneNumber]),
     },
   };
-  const images = new ImageService({
-    kysely,
-    files: config.s3 ? createS3Files(config.s3) : createDiskFiles(join(config.dataDir, "pictures")),
-  });
+  const files = config.s3
+    ? createS3Files(config.s3)
+    : createDiskFiles(join(config.dataDir, "pictures"));
+  // The site runs without them; whoever runs it should know at once.
+  files
+    .check()
+    .catch((error: unknown) =>
+      log.error({ err: error }, "pictures cannot be kept where they should"),
+    );
+  const images = new ImageService({ kysely, files });
   const callbackUrl = `${config.publicUrl}/api/auth/google/callback`;
   const openId: OpenIdContext = {
     ...auth,

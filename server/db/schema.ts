@@ -182,6 +182,7 @@ export interface ProductsTable {
   source_hash: string | null;
   source_pictures: string[] | null;
   source_gone: Generated<boolean>;
+  request_id: string | null;
 }
 
 export interface SessionsTable {

@@ -102,6 +102,8 @@ export const NewProduct = z
     ...DETAILS,
     img: Text(500).optional(),
     images: Images.optional(),
+    /** Names this request: sent again because no answer came, it adds no second car. */
+    request: Id.optional(),
     /** What was kept of this form is kept no more. */
     from_draft: z.boolean().optional(),
   })

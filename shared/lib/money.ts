@@ -1,8 +1,10 @@
 /**
+ * How many digits after the point a currency has.
+ *
  * Money is stored and calculated in integer minor units (cents, for EUR) and crosses the API in
  * major units. How many minor digits a currency has comes from ISO 4217 as `Intl` knows it.
  */
-function minorDigits(currency: string): number {
+export function minorDigits(currency: string): number {
   return (
     new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
       .maximumFractionDigits ?? 2

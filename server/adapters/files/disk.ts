@@ -1,11 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import {
+  access,
+  constants,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { FileStore } from "./files.ts";
 
 /** Files in a directory of this machine. */
 export function createDiskFiles(directory: string): FileStore {
   return {
+    async check() {
+      await mkdir(directory, { recursive: true });
+      await access(directory, constants.W_OK);
+    },
     async read(name) {
       try {
         return await readFile(join(directory, name));

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -73,25 +73,100 @@ describe.each(["disk", "S3"])("files on %s", (name) => {
   });
 });
 
-test("a bucket that refuses is told by its status, without keys", async () => {
-  const server: Server = createServer((_, reply) =>
-    reply.writeHead(403).end("<Error>S3RVER</Error>"),
-  );
+/** A store whose requests a server of the test answers. */
+async function answeredBy(
+  answer: RequestListener,
+  use: (store: FileStore, host: string) => Promise<void>,
+): Promise<void> {
+  const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo; // it listens on a port
-  const store = createS3Files({
-    endpoint: `http://127.0.0.1:${port}`,
-    bucket: "cars",
-    region: "eu-central-1",
-    ...credentials,
+  const host = `127.0.0.1:${port}`;
+  const place = { endpoint: `http://${host}`, bucket: "cars", region: "eu-central-1" };
+  await use(createS3Files({ ...place, ...credentials }), host).finally(() => server.close());
+}
+
+test("a bucket that refuses is told by its status, without keys", () =>
+  answeredBy(
+    (_, reply) => reply.writeHead(403).end("<Error>S3RVER</Error>"),
+    async (store) => {
+      await expect(store.read("a")).rejects.toThrow("could not be read in the bucket: status 403");
+      await expect(store.write("a", Buffer.from(""))).rejects.toThrow(
+        "written in the bucket: status 403",
+      );
+      await expect(store.check()).rejects.toThrow("listed in the bucket: status 403");
+      await expect(store.removeAll("a")).rejects.toThrow("listed in the bucket: status 403");
+    },
+  ));
+
+test("a bucket that is gone is no bucket without pictures", () =>
+  answeredBy(
+    (_, reply) => reply.writeHead(404).end("<Error><Code>NoSuchBucket</Code></Error>"),
+    async (store) => {
+      await expect(store.read("a")).rejects.toThrow("in the bucket: no such bucket");
+    },
+  ));
+
+test("a connection that breaks is tried again, and not for ever", async () => {
+  let breaks = 2;
+  const answer: RequestListener = (request, reply) => {
+    breaks -= 1;
+    if (breaks >= 0) request.socket.destroy();
+    else reply.end("picture");
+  };
+  await answeredBy(answer, async (store) => {
+    expect(await store.read("a")).toEqual(Buffer.from("picture"));
+    breaks = 10;
+    await expect(store.read("a")).rejects.toThrow("fetch failed");
   });
-  await expect(store.read("a")).rejects.toThrow("could not be read in the bucket: status 403");
-  await expect(store.write("a", Buffer.from(""))).rejects.toThrow(
-    "written in the bucket: status 403",
-  );
-  await expect(store.removeAll("a")).rejects.toThrow("listed in the bucket: status 403");
-  server.close();
 });
+
+const official = new SignatureV4({
+  credentials,
+  region: "eu-central-1",
+  service: "s3",
+  sha256: Sha256,
+  uriEscapePath: false,
+});
+
+test("what the store sends is signed as AWS's own library signs it", async () => {
+  const sent: IncomingMessage[] = [];
+  const answer: RequestListener = (request, reply) => {
+    sent.push(request);
+    request.resume().on("end", () => reply.end("<ListBucketResult/>"));
+  };
+  await answeredBy(answer, async (store, host) => {
+    await store.write("ab/abcd-320.avif", Buffer.from("the picture"));
+    await store.read("ab/abcd-320.avif");
+    await store.removeAll("ab/abcd-");
+    expect(sent.map(({ method }) => method)).toEqual(["PUT", "GET", "GET"]);
+    for (const { method = "", url = "", headers } of sent) {
+      const { authorization = "", "x-amz-date": date } = headers;
+      const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(";") ?? [];
+      const { pathname, searchParams } = new URL(url, `http://${host}`);
+      const theirs = await official.sign(
+        {
+          method,
+          protocol: "http:",
+          hostname: host,
+          path: pathname,
+          query: Object.fromEntries(searchParams),
+          headers: Object.fromEntries(names.map((name) => [name, String(headers[name])])),
+        },
+        {
+          signingDate: parseBasicDate(String(date)),
+          signableHeaders: new Set(["cache-control"]),
+        },
+      );
+      expect(theirs.headers["authorization"]).toBe(authorization);
+    }
+  });
+});
+
+/** Of 20260314T150926Z. */
+function parseBasicDate(text: string): Date {
+  return new Date(text.replace(/^(....)(..)(..T..)(..)(..Z)$/, "$1-$2-$3:$4:$5"));
+}
 
 test("a request is signed as AWS's own library signs it", async () => {
   const signingDate = new Date("2026-03-14T15:09:26Z");
@@ -102,13 +177,6 @@ test("a request is signed as AWS's own library signs it", async () => {
   const digest = new Sha256();
   digest.update(body);
   const hash = Buffer.from(await digest.digest()).toString("hex");
-  const official = new SignatureV4({
-    credentials,
-    region: "eu-central-1",
-    service: "s3",
-    sha256: Sha256,
-    uriEscapePath: false,
-  });
   const theirs = await official.sign(
     {
       method: "PUT",

@@ -3,6 +3,8 @@
  * writing it again changes nothing.
  */
 export interface FileStore {
+  /** @throws Error saying why files cannot be kept there */
+  check(): Promise<void>;
   /** Undefined when there is no such file. */
   read(name: string): Promise<Buffer | undefined>;
   /** All or nothing: a reader never sees half a file. */

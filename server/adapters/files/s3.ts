@@ -1,3 +1,5 @@
+import { hash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import type { FileStore } from "./files.ts";
 
@@ -14,6 +16,7 @@ export interface S3Options {
 const TIMEOUT_MS = 15_000;
 /** How often a request is made again that the service was too busy for. */
 const RETRIES = 2;
+const PAUSE_MS = 200;
 /** A name stands for one content for ever. */
 const CACHE_CONTROL = "public, max-age=31536000, immutable";
 const TYPES: Readonly<Record<string, string>> = { avif: "image/avif", webp: "image/webp" };
@@ -30,14 +33,31 @@ export function createS3Files(options: S3Options): FileStore {
   });
   const root = `${endpoint.replace(/\/$/, "")}/${bucket}`;
 
-  const ask = (path: string, init: RequestInit = {}) =>
-    client.fetch(`${root}${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  // Every request here can be made twice: what it does, it does once.
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    for (let retries = RETRIES; ; retries -= 1) {
+      try {
+        return await client.fetch(`${root}${path}`, { ...init, signal });
+      } catch (error) {
+        // The connection was refused or broke; the client itself only knows of answers.
+        if (retries === 0 || signal.aborted || !(error instanceof TypeError)) throw error;
+        await sleep(PAUSE_MS);
+      }
+    }
+  };
 
   return {
+    async check() {
+      const reply = await ask("?list-type=2&max-keys=1");
+      await refuse("listed", reply);
+      await reply.body?.cancel();
+    },
     async read(name) {
       const reply = await ask(`/${name}`);
       if (reply.status === 404) {
-        await reply.body?.cancel();
+        // A bucket that is gone would look like one without pictures.
+        if ((await reply.text()).includes("NoSuchBucket")) throw failure("read", "no such bucket");
         return undefined;
       }
       await refuse("read", reply);
@@ -47,7 +67,12 @@ export function createS3Files(options: S3Options): FileStore {
       const type = TYPES[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
       const reply = await ask(`/${name}`, {
         method: "PUT",
-        headers: { "content-type": type, "cache-control": CACHE_CONTROL },
+        headers: {
+          "content-type": type,
+          "cache-control": CACHE_CONTROL,
+          // Signed with the rest, so that a file that was changed on its way is refused.
+          "x-amz-content-sha256": hash("sha256", content, "hex"),
+        },
         body: new Uint8Array(content),
       });
       await refuse("written", reply);
@@ -71,5 +96,9 @@ export function createS3Files(options: S3Options): FileStore {
 async function refuse(what: string, reply: Response): Promise<void> {
   if (reply.ok) return;
   await reply.body?.cancel();
-  throw new Error(`a picture could not be ${what} in the bucket: status ${reply.status}`);
+  throw failure(what, `status ${reply.status}`);
+}
+
+function failure(what: string, reason: string): Error {
+  return new Error(`a picture could not be ${what} in the bucket: ${reason}`);
 }

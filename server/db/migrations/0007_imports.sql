@@ -11,6 +11,10 @@ ALTER TABLE products
   -- Withdrawn because the file did not hold it any more, so it comes back with its row.
   ADD COLUMN source_gone boolean NOT NULL DEFAULT false;
 
+-- Names the request that added the car: one that is sent again, because its answer was lost, adds none.
+ALTER TABLE products ADD COLUMN request_id uuid;
+CREATE UNIQUE INDEX products_request ON products (owner_id, request_id) WHERE request_id IS NOT NULL;
+
 CREATE FUNCTION forget_source_gone() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.source_gone := false;

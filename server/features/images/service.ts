@@ -19,7 +19,9 @@ import {
   findDrawing,
   findImages,
   type ImageRow,
-  removeUnusedUploads,
+  keepImages,
+  findUnusedUploads,
+  removeUnusedUpload,
 } from "./store.ts";
 
 // Each picture is drawn by one thread, and one core is left free, so that pages keep being served.
@@ -121,12 +123,17 @@ export class ImageService {
   async removeUnused(now: Date): Promise<number> {
     const { kysely, files } = this.#context;
     const before = new Date(now.getTime() - UNUSED_MS);
-    // Until the files are gone, an upload of the same content waits for its row.
-    return kysely.transaction().execute(async (transaction) => {
-      const ids = await removeUnusedUploads(transaction, before);
-      for (const id of ids) await files.removeAll(prefixOf(id));
-      return ids.length;
-    });
+    let removed = 0;
+    for (const id of await findUnusedUploads(kysely, before)) {
+      // Until the files are gone, an upload of the same content waits for its row; one row at a time,
+      // since a bucket may take long to answer.
+      await kysely.transaction().execute(async (transaction) => {
+        if (!(await removeUnusedUpload(transaction, id, before))) return;
+        await files.removeAll(prefixOf(id));
+        removed += 1;
+      });
+    }
+    return removed;
   }
 
   close(): void {
@@ -220,7 +227,8 @@ export async function registerDrawings(
 }
 
 /**
- * The pictures of this site that these addresses stand for, in their order.
+ * The pictures of this site that these addresses stand for, in their order. In a transaction they stay
+ * until its end, so that they can be referred to.
  * @throws AppError naming the field
  */
 export async function requirePictures(
@@ -230,6 +238,7 @@ export async function requirePictures(
 ): Promise<ImageRow[]> {
   const ids = addresses.map((address) => imageIdOfAddress(address) ?? "");
   if (new Set(ids).size < ids.length) throw refusePictures(field, "holds the same picture twice");
+  await keepImages(kysely, ids);
   const pictures = await findPictures(kysely, ids);
   if (pictures.length < ids.length)
     throw refusePictures(field, "is not a picture that was uploaded to this site");

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 
 /** The instructions a picture is drawn from; undefined when there is no such picture. */
@@ -59,36 +59,52 @@ export async function addUpload(db: Kysely<Database>, image: ImageRow): Promise<
     .execute();
 }
 
+/** Keeps pictures from being removed until the transaction ends; in the order of their ids, as everybody does. */
+export async function keepImages(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .selectFrom("images")
+    .select("id")
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+}
+
 /**
- * Forgets pictures sent before a time that nothing refers to; their ids. Every table with a reference
- * to a picture is asked here, so that a picture in use is not even tried.
+ * Whether nothing refers to a picture. Every table with a reference to one is asked here, so that a
+ * picture in use is not even tried.
  */
-export async function removeUnusedUploads(db: Kysely<Database>, before: Date): Promise<string[]> {
+const IS_UNUSED = sql<boolean>`
+  NOT EXISTS (SELECT FROM users WHERE users.image_id = images.id)
+  AND NOT EXISTS (SELECT FROM categories WHERE categories.image_id = images.id)
+  AND NOT EXISTS (SELECT FROM product_pictures WHERE product_pictures.image_id = images.id)
+  AND NOT EXISTS (SELECT FROM listing_drafts WHERE images.id = ANY (listing_drafts.pictures))`;
+
+/** Pictures sent before a time that nothing refers to; their ids. */
+export async function findUnusedUploads(db: Kysely<Database>, before: Date): Promise<string[]> {
   const rows = await db
-    .deleteFrom("images")
+    .selectFrom("images")
+    .select("id")
     .where("uploaded_at", "<", before)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("users").select("id").whereRef("users.image_id", "=", "images.id"))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("product_pictures")
-            .select("product_id")
-            .whereRef("product_pictures.image_id", "=", "images.id"),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("listing_drafts")
-            .select("owner_id")
-            .where(sql<boolean>`images.id = ANY (listing_drafts.pictures)`),
-        ),
-      ),
-    )
-    .returning("id")
+    .where(IS_UNUSED)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Forgets such a picture; false when it is used, or was sent again, by now. */
+export async function removeUnusedUpload(
+  transaction: Transaction<Database>,
+  id: string,
+  before: Date,
+): Promise<boolean> {
+  // Whoever refers to it at the moment finishes first; the next statement sees what they did.
+  await transaction.selectFrom("images").select("id").where("id", "=", id).forUpdate().execute();
+  const result = await transaction
+    .deleteFrom("images")
+    .where("id", "=", id)
+    .where("uploaded_at", "<", before)
+    .where(IS_UNUSED)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
 }

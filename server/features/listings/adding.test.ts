@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, startApp } from "#tests/support/app.ts";
 import { makeListing, sentCar } from "#tests/support/listing.ts";
@@ -50,6 +51,37 @@ describe("adding a car", () => {
     const days = (Date.parse(own.body.expires_at) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(59.9);
     expect(days).toBeLessThan(60.1);
+  });
+
+  test("sent again, because no answer came, adds no second one", async () => {
+    const { browser, id } = await makePerson(server, { role: "Seller" });
+    const sent = await sentCar(server, { request: randomUUID() });
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => browser.call("POST", "/products", sent)),
+    );
+    const ids = new Set(replies.map(({ body }) => body.insertedId));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(ids.size).toBe(1);
+    const other = await makePerson(server, { role: "Seller" });
+    const reply = await other.browser.call("POST", "/products", sent);
+    expect(ids.has(reply.body.insertedId)).toBe(false);
+    const { rows } = await server.db.pool.query("SELECT 1 FROM products WHERE owner_id = $1", [id]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test("while its picture is swept away is refused, or keeps it", async () => {
+    const { browser } = await makePerson(server, { role: "Seller" });
+    for (let round = 0; round < 10; round += 1) {
+      const sent = await sentCar(server);
+      await server.db.pool.query("UPDATE images SET uploaded_at = now() - interval '2 hours'");
+      const [reply] = await Promise.all([
+        browser.call("POST", "/products", sent),
+        server.app.images.removeUnused(new Date()),
+      ]);
+      expect([200, 400]).toContain(reply.status);
+      if (reply.status === 400)
+        expect(reply.body.fields.img).toBe("is not a picture that was uploaded to this site");
+    }
   });
 
   test("takes everything that can be said of it, and 20 pictures in their order", async () => {

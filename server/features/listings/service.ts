@@ -1,33 +1,25 @@
 import { v7 as makeId } from "uuid";
-import type { Insertable } from "kysely";
-import {
-  type ChangedProduct,
-  DETAIL_NAMES,
-  type Listing,
-  type NewProduct,
-} from "#shared/contract/listings.ts";
-import type { OwnCard } from "#shared/contract/products.ts";
-import { highestPrice, toMajor, toMinor } from "#shared/lib/money.ts";
-import { firstCarOf } from "#shared/rules/first-cars.ts";
+import type { ChangedProduct, Listing, NewProduct } from "#shared/contract/listings.ts";
+import { toMajor } from "#shared/lib/money.ts";
 import { mayEdit, REMINDER_DAYS } from "#shared/rules/listing.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { Actor } from "#server/actor.ts";
 import type { EmailSender } from "#server/adapters/email/email.ts";
 import type { CatalogueContext } from "#server/catalogue.ts";
-import type { ProductsTable } from "#server/db/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { requirePictures } from "../images/service.ts";
 import { forgetDraft } from "../listing-drafts/service.ts";
-import { toCard } from "../products/service.ts";
-import { deleteCar, insertCar, replacePictures, setPromoted, updateCar } from "./store.ts";
-import { endingNotice } from "./emails.ts";
 import {
-  findListingRow,
-  findOwnCards,
-  type ListingRow,
-  type OwnChoice,
+  deleteCar,
+  insertCar,
+  replacePictures,
+  setPromoted,
   takeEnding,
-} from "./views.ts";
+  updateCar,
+} from "./store.ts";
+import { endingNotice } from "./emails.ts";
+import { readPrice, refuseImpossible, toColumns } from "./policy.ts";
+import { findListingRow, type ListingRow } from "./views.ts";
 
 export interface ListingContext extends CatalogueContext {
   brandName: string;
@@ -50,14 +42,14 @@ export async function addCar(
   sent: NewProduct,
 ): Promise<{ acknowledged: boolean; insertedId: string }> {
   const { kysely, currency } = context;
-  const { img, images } = sent;
-  const pictures = images
-    ? await requirePictures(kysely, "images", images)
-    : await requirePictures(kysely, "img", [img ?? ""]);
+  const { img, images, request } = sent;
   refuseImpossible(sent);
   const id = makeId();
-  await kysely.transaction().execute(async (transaction) => {
-    await insertCar(transaction, {
+  const insertedId = await kysely.transaction().execute(async (transaction) => {
+    const pictures = images
+      ? await requirePictures(transaction, "images", images)
+      : await requirePictures(transaction, "img", [img ?? ""]);
+    const before = await insertCar(transaction, {
       ...toColumns(sent, currency),
       id,
       owner_id: userId,
@@ -66,7 +58,10 @@ export async function addCar(
       resale_price_minor: readPrice("resale_price", sent.resale_price, currency),
       currency,
       expires_at: endOfListing(context),
+      request_id: request ?? null,
     });
+    // Whoever asks again, because no answer came, has this car already.
+    if (before !== undefined) return before;
     if (sent.from_draft) await forgetDraft(transaction, userId);
     await replacePictures(
       transaction,
@@ -74,8 +69,9 @@ export async function addCar(
       pictures.map((picture) => picture.id),
       sent.name,
     );
+    return id;
   });
-  return { acknowledged: true, insertedId: id };
+  return { acknowledged: true, insertedId };
 }
 
 /** A car as its seller edits it. @throws AppError NOT_FOUND, FORBIDDEN */
@@ -100,13 +96,13 @@ export async function changeListing(
   const before = await requireOwn(context, actor, id);
   if (!mayEdit(before.state))
     throw new AppError("CONFLICT", "This car is sold: it stays as it was sold.");
-  const sentPictures = images && (await requirePictures(kysely, "images", images));
-  // Their descriptions say the name.
-  const pictures = sentPictures ?? (sent.name === undefined ? undefined : before.pictures);
   const columns = toColumns(sent, before.currency);
   refuseImpossible({ make: before.make, year: before.year, ...columns });
-  if (Object.keys(columns).length === 0 && pictures === undefined) return toListing(before);
+  if (Object.keys(columns).length === 0 && images === undefined) return toListing(before);
   await kysely.transaction().execute(async (transaction) => {
+    const sentPictures = images && (await requirePictures(transaction, "images", images));
+    // Their descriptions say the name.
+    const pictures = sentPictures ?? (sent.name === undefined ? undefined : before.pictures);
     if (!(await updateCar(transaction, id, version, columns))) throw changedMeanwhile();
     if (pictures && pictures.length > 0) {
       const ids = pictures.map((picture) => picture.id);
@@ -135,70 +131,6 @@ function changedMeanwhile(): AppError {
   });
 }
 
-type Columns = Partial<Insertable<ProductsTable>>;
-type Sent = Partial<Omit<ChangedProduct, "id" | "version" | "images">>;
-
-/** What a form holds, under the names of the table's columns; what is absent stays absent. */
-function toColumns(sent: Sent, currency: string): Columns {
-  const { name, location, number, category_id: category, old, price, resale_price: asked } = sent;
-  const columns: Record<string, unknown> = {
-    name,
-    location,
-    number,
-    category_id: category,
-    old_years: old,
-    price_minor: price === undefined ? undefined : readPrice("price", price, currency),
-    resale_price_minor:
-      asked === undefined ? undefined : readPrice("resale_price", asked, currency),
-  };
-  for (const each of DETAIL_NAMES) columns[each] = sent[each];
-  // The names and types of the columns, as listed here and in the contract.
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-}
-
-/** Minor units. @throws AppError naming the field */
-function readPrice(field: string, major: number, currency: string): number {
-  const highest = highestPrice(currency);
-  const minor = toMinor(major, currency);
-  const reason =
-    major > highest ? `must be at most ${highest}` : minor === 0 ? "must be above 0" : undefined;
-  if (reason !== undefined)
-    throw new AppError("BAD_REQUEST", `${field}: ${reason}`, { [field]: reason });
-  return minor;
-}
-
-/** @throws AppError for a year in which the make built no cars yet */
-function refuseImpossible({
-  make,
-  year,
-}: {
-  make?: string | null | undefined;
-  year?: number | null | undefined;
-}): void {
-  const first = make ? firstCarOf(make) : undefined;
-  if (first === undefined || !year || year >= first) return;
-  const reason = `is before the first car of ${make} (${first})`;
-  throw new AppError("BAD_REQUEST", `year: ${reason}`, { year: reason });
-}
-
-/** A seller's own cars. */
-export async function listOwnCars(
-  context: ListingContext,
-  choice: OwnChoice,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ items: OwnCard[]; hasMore: boolean }> {
-  const offset = (page - 1) * limit;
-  // One more than asked for tells whether there is a next page.
-  const rows = await findOwnCards(context.pool, choice, limit + 1, offset);
-  const items = rows.slice(0, limit).map((row) => ({
-    ...toCard(row, context),
-    number: row.number,
-    version: row.version,
-    expires_at: row.expires_at.toISOString(),
-  }));
-  return { items, hasMore: rows.length > limit };
-}
-
 /** Promotes a car or stops that; asked for twice, it is so once. */
 export async function promoteCar(
   context: ListingContext,
@@ -217,10 +149,12 @@ export async function removeCar(
   actor: Actor,
   id: string,
 ): Promise<{ deletedCount: number }> {
-  const { state } = await requireOwn(context, actor, id);
-  if (state === "reserved")
+  await requireOwn(context, actor, id);
+  const deletedCount = await deleteCar(context.kysely, id);
+  // Gone already, or kept because it is somebody's for the moment.
+  if (deletedCount === 0 && (await findListingRow(context.pool, id)) !== undefined)
     throw new AppError("CONFLICT", "A buyer has reserved this car. It can be removed after that.");
-  return { deletedCount: await deleteCar(context.kysely, id) };
+  return { deletedCount };
 }
 
 /** The state as its seller sees it: an active car past its end has expired, whatever the column still says. */

@@ -1,11 +1,32 @@
+import type { Pool } from "pg";
 import type { Insertable, Kysely, Transaction, Updateable } from "kysely";
 import type { Database, ProductsTable } from "#server/db/schema.ts";
+import { ON_SALE } from "../products/views.ts";
+import type { EndingRow } from "./views.ts";
 
+/**
+ * Adds a car. Where its owner has one of the same request already, nothing is added and that one's id
+ * is returned.
+ */
 export async function insertCar(
   db: Kysely<Database>,
   car: Insertable<ProductsTable>,
-): Promise<void> {
-  await db.insertInto("products").values(car).execute();
+): Promise<string | undefined> {
+  const added = await db
+    .insertInto("products")
+    .values(car)
+    .onConflict((conflict) =>
+      conflict.columns(["owner_id", "request_id"]).where("request_id", "is not", null).doNothing(),
+    )
+    .executeTakeFirst();
+  if (added.numInsertedOrUpdatedRows !== 0n) return undefined;
+  const { id } = await db
+    .selectFrom("products")
+    .select("id")
+    .where("owner_id", "=", car.owner_id)
+    .where("request_id", "=", car.request_id ?? null)
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Changes a car that nobody has changed since; false when somebody has, or when it is gone. */
@@ -24,8 +45,13 @@ export async function updateCar(
   return result.numUpdatedRows > 0n;
 }
 
+/** How many cars that removed: none where a buyer has reserved it. */
 export async function deleteCar(db: Kysely<Database>, id: string): Promise<number> {
-  const result = await db.deleteFrom("products").where("id", "=", id).executeTakeFirst();
+  const result = await db
+    .deleteFrom("products")
+    .where("id", "=", id)
+    .where("state", "!=", "reserved")
+    .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
@@ -63,4 +89,27 @@ export async function replacePictures(
       })),
     )
     .execute();
+}
+
+/**
+ * Sellers whose cars end within some days, and remembers that they are being told: whoever asks next
+ * does not get them again, until a renewed listing comes to its own end.
+ */
+export async function takeEnding(pool: Pool, days: number): Promise<EndingRow[]> {
+  const due = `${ON_SALE} AND expires_at <= now() + make_interval(days => $1)
+    AND reminded_of IS DISTINCT FROM expires_at`;
+  // An update of no rows, too, would tell every process that pages are out of date.
+  const any = await pool.query(`SELECT 1 FROM products p WHERE ${due} LIMIT 1`, [days]);
+  if (any.rowCount === 0) return [];
+  const { rows } = await pool.query<EndingRow>(
+    `WITH ending AS (
+       UPDATE products p SET reminded_of = expires_at
+       WHERE ${due}
+       RETURNING owner_id, name, expires_at)
+     SELECT u.email, u.name, count(*)::int AS cars, min(e.expires_at) AS ends_at,
+       (array_agg(e.name ORDER BY e.expires_at))[1:10] AS names
+     FROM ending e JOIN users u ON u.id = e.owner_id GROUP BY u.id`,
+    [days],
+  );
+  return rows;
 }

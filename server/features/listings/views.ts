@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import type { OwnCard } from "#shared/contract/products.ts";
 import type { Picture } from "#shared/contract/product-shapes.ts";
 import type { OwnSort } from "#shared/rules/lists.ts";
 import type {
@@ -10,7 +11,10 @@ import type {
   Gearbox,
   ProductState,
 } from "#shared/rules/vocabulary.ts";
-import { type CardRow, cardQuery, ON_SALE, VISIBLE_STATE } from "../products/views.ts";
+import type { CatalogueContext } from "#server/catalogue.ts";
+import { toCard } from "../products/service.ts";
+import { type CardRow, cardQuery, VISIBLE_STATE } from "../products/views.ts";
+import { findPersonByEmail } from "../users/views.ts";
 
 /** A car as its seller edits it. */
 export interface ListingRow {
@@ -77,7 +81,7 @@ export interface OwnRow extends CardRow {
   number: string | null;
 }
 
-export interface OwnChoice {
+interface OwnChoice {
   ownerId: string;
   /** As the seller sees it: a car past its end counts as expired. */
   state: ProductState | undefined;
@@ -94,7 +98,7 @@ const ORDERS: Record<OwnSort, string> = {
   ending: "p.expires_at, p.id",
 };
 
-export async function findOwnCards(
+async function findOwnCards(
   pool: Pool,
   { ownerId, state, sort, q }: OwnChoice,
   limit: number,
@@ -138,25 +142,35 @@ export interface EndingRow {
   ends_at: Date;
 }
 
-/**
- * Sellers whose cars end within some days, and remembers that they are being told: whoever asks next
- * does not get them again, until a renewed listing comes to its own end.
- */
-export async function takeEnding(pool: Pool, days: number): Promise<EndingRow[]> {
-  const due = `${ON_SALE} AND expires_at <= now() + make_interval(days => $1)
-    AND reminded_of IS DISTINCT FROM expires_at`;
-  // An update of no rows, too, would tell every process that pages are out of date.
-  const any = await pool.query(`SELECT 1 FROM products p WHERE ${due} LIMIT 1`, [days]);
-  if (any.rowCount === 0) return [];
-  const { rows } = await pool.query<EndingRow>(
-    `WITH ending AS (
-       UPDATE products p SET reminded_of = expires_at
-       WHERE ${due}
-       RETURNING owner_id, name, expires_at)
-     SELECT u.email, u.name, count(*)::int AS cars, min(e.expires_at) AS ends_at,
-       (array_agg(e.name ORDER BY e.expires_at))[1:10] AS names
-     FROM ending e JOIN users u ON u.id = e.owner_id GROUP BY u.id`,
-    [days],
-  );
-  return rows;
+interface OwnList {
+  email: string;
+  state?: ProductState | undefined;
+  sort: OwnSort;
+  q?: string | undefined;
+  page: number;
+  limit: number;
+}
+
+/** The cars of the seller with this address, with the address of the next page while there is one. */
+export async function listCarsOf(
+  context: CatalogueContext,
+  { email, page, limit, ...choice }: OwnList,
+): Promise<{ headers: { link?: string }; body: OwnCard[] }> {
+  const seller = await findPersonByEmail(context.kysely, email);
+  if (seller === undefined) return { headers: {}, body: [] };
+  // One more than asked for tells whether there is a next page.
+  const own = { state: undefined, q: undefined, ...choice, ownerId: seller.id };
+  const rows = await findOwnCards(context.pool, own, limit + 1, (page - 1) * limit);
+  const body = rows.slice(0, limit).map((row) => ({
+    ...toCard(row, context),
+    number: row.number,
+    version: row.version,
+    expires_at: row.expires_at.toISOString(),
+  }));
+  if (rows.length <= limit) return { headers: {}, body };
+  const next = new URLSearchParams({ email });
+  for (const [name, value] of Object.entries({ ...choice, page: page + 1, limit }))
+    if (value !== undefined) next.set(name, String(value));
+  const address = `${context.origin}/api/sellerproducts?${next.toString()}`;
+  return { headers: { link: `<${address}>; rel="next"` }, body };
 }

@@ -1,0 +1,61 @@
+import type { Insertable } from "kysely";
+import { type ChangedProduct, DETAIL_NAMES } from "#shared/contract/listings.ts";
+import { highestPrice, minorDigits, toMajor, toMinor } from "#shared/lib/money.ts";
+import { firstCarOf } from "#shared/rules/first-cars.ts";
+import type { ProductsTable } from "#server/db/schema.ts";
+import { AppError } from "#server/errors.ts";
+
+type Columns = Partial<Insertable<ProductsTable>>;
+type Sent = Partial<Omit<ChangedProduct, "id" | "version" | "images">>;
+
+/** What a form holds, under the names of the table's columns; what is absent stays absent. */
+export function toColumns(sent: Sent, currency: string): Columns {
+  const { name, location, number, category_id: category, old, price, resale_price: asked } = sent;
+  const columns: Record<string, unknown> = {
+    name,
+    location,
+    number,
+    category_id: category,
+    old_years: old,
+    price_minor: price === undefined ? undefined : readPrice("price", price, currency),
+    resale_price_minor:
+      asked === undefined ? undefined : readPrice("resale_price", asked, currency),
+  };
+  for (const each of DETAIL_NAMES) columns[each] = sent[each];
+  // The names and types of the columns, as listed here and in the contract.
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+/** Minor units. @throws AppError naming the field */
+export function readPrice(field: string, major: number, currency: string): number {
+  const highest = highestPrice(currency);
+  const minor = toMinor(major, currency);
+  const digits = minorDigits(currency);
+  const reason =
+    major > highest
+      ? `must be at most ${highest}`
+      : minor === 0
+        ? "must be above 0"
+        : toMajor(minor, currency) === major
+          ? undefined
+          : digits === 0
+            ? `must be a whole number of ${currency}`
+            : `must have at most ${digits} digits after the point`;
+  if (reason !== undefined)
+    throw new AppError("BAD_REQUEST", `${field}: ${reason}`, { [field]: reason });
+  return minor;
+}
+
+/** @throws AppError for a year in which the make built no cars yet */
+export function refuseImpossible({
+  make,
+  year,
+}: {
+  make?: string | null | undefined;
+  year?: number | null | undefined;
+}): void {
+  const first = make ? firstCarOf(make) : undefined;
+  if (first === undefined || !year || year >= first) return;
+  const reason = `is before the first car of ${make} (${first})`;
+  throw new AppError("BAD_REQUEST", `year: ${reason}`, { year: reason });
+}
