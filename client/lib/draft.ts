@@ -66,6 +66,9 @@ export function restoreDraft(form: HTMLFormElement): void {
     if (control instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(control.type))
       control.checked = values.includes(control.value);
     else if (values[0] !== undefined) [control.value] = values;
+    // What follows from a choice is drawn by whoever listens for it.
+    if (control instanceof HTMLSelectElement)
+      queueMicrotask(() => control.dispatchEvent(new Event("change", { bubbles: true })));
   }
 }
 

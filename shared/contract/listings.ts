@@ -184,7 +184,9 @@ const Ids = z
 const ActResult = z.object({
   /** Takes the act back, once, for ten minutes; null when nothing was changed. */
   undo: z.string().nullable(),
-  cars: z.array(z.object({ _id: z.string(), problem: z.string().nullable() })),
+  cars: z.array(
+    z.object({ _id: z.string(), name: z.string().nullable(), problem: z.string().nullable() }),
+  ),
 });
 export type ActResult = z.infer<typeof ActResult>;
 

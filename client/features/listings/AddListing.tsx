@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { v4 as uuid } from "uuid";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
 import { useFormat } from "#client/lib/format.ts";
@@ -23,6 +24,8 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
   const [values, setValues] = useState<Values>(first?.fields ?? {});
   /** A new form for every car. */
   const [count, setCount] = useState(0);
+  /** Names the request: should its answer be lost, asking again adds no second car. */
+  const [request, setRequest] = useState(() => uuid());
   const [added, setAdded] = useState<{ id: string; name: string }>();
   const pictures = usePictures(first?.pictures);
   const draft = useDraft(pictures.pictures, values, isKept);
@@ -31,10 +34,11 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
     setValues({});
     pictures.reset();
     setCount(count + 1);
+    setRequest(uuid());
   };
   const send = async (sent: Values, images: string[]) => {
     // Texts are what the contract takes from forms.
-    const car = { ...sent, images, from_draft: isKept } as unknown as Parameters<
+    const car = { ...sent, images, request, from_draft: isKept } as unknown as Parameters<
       typeof api.products.create
     >[0];
     await draft.hold();

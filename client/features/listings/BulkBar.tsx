@@ -56,9 +56,9 @@ export function ActReport({ acts: { told, undo, isBusy } }: { acts: Acts }) {
           </p>
           {told.problems.length > 0 && (
             <ul className="mt-2 list-disc pl-5 text-sm">
-              {told.problems.map(({ _id: id, problem }) => (
+              {told.problems.map(({ _id: id, name, problem }) => (
                 <li key={id}>
-                  {id} {problem}
+                  {name ?? id} {problem}
                 </li>
               ))}
             </ul>

@@ -1,12 +1,13 @@
-import { useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { Listing } from "#shared/contract/listings.ts";
 import { imageIdOfAddress } from "#shared/rules/pictures.ts";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
+import { useLeaveGuard } from "#client/lib/use-leave-guard.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ListingForm } from "./ListingForm.tsx";
-import { usePictures } from "./use-pictures.ts";
+import { type FormPicture, usePictures } from "./use-pictures.ts";
 import { changesOf, LABELS, toValues, type Values, withCategory } from "./values.ts";
 
 interface EditListingProps {
@@ -17,7 +18,6 @@ interface EditListingProps {
 /** Somebody was faster: what is there now, and what the person has changed here. */
 interface Conflict {
   theirs: Listing;
-  own: Values;
   hasOwnPictures: boolean;
 }
 
@@ -28,18 +28,29 @@ export function EditListing({ listing, models }: EditListingProps) {
   const [shown, setShown] = useState({ values: toValues(listing), count: 0 });
   const [conflict, setConflict] = useState<Conflict>();
   const pictures = usePictures(listing.pictures);
+  /** What stands in the form, also what was typed while it was being sent. */
+  const typed = useRef(shown.values);
+  const keep = useCallback((values: Values) => {
+    typed.current = values;
+  }, []);
 
   /** Begins anew from what is there, with changes of the person's own on top of it. */
   const show = (next: Listing, own: Values = {}, hasOwnPictures = false) => {
+    const values = { ...toValues(next), ...own };
+    typed.current = values;
     setBase(next);
     setConflict(undefined);
     if (!hasOwnPictures) pictures.reset(next.pictures);
-    setShown({ values: { ...toValues(next), ...own }, count: shown.count + 1 });
+    setShown({ values, count: shown.count + 1 });
   };
+  const arePicturesOwn = () => namesOf(pictures.latest()) !== listOf(base.pictures);
+  useLeaveGuard(
+    () => Object.keys(changesOf(toValues(base), typed.current)).length > 0 || arePicturesOwn(),
+  );
   const send = async (values: Values, images: string[]) => {
     const own = withCategory(changesOf(toValues(base), values), values);
-    const hasOwnPictures =
-      images.map(imageIdOfAddress).join() !== base.pictures.map(({ id }) => id).join();
+    const sentPictures = images.map(imageIdOfAddress).join();
+    const hasOwnPictures = sentPictures !== listOf(base.pictures);
     // Texts are what the contract takes from forms.
     const sent = {
       id: base._id,
@@ -48,12 +59,13 @@ export function EditListing({ listing, models }: EditListingProps) {
       ...(hasOwnPictures && { images }),
     } as unknown as Parameters<typeof api.listings.change>[0];
     try {
-      show(await api.listings.change(sent));
+      const saved = await api.listings.change(sent);
+      show(saved, changesOf(values, typed.current), namesOf(pictures.latest()) !== sentPictures);
       await toastSuccess("Saved");
     } catch (failure) {
       if (toApiError(failure).fields["version"] !== undefined) {
         const theirs = await api.listings.find({ id: base._id });
-        setConflict({ theirs, own, hasOwnPictures });
+        setConflict({ theirs, hasOwnPictures });
       }
       throw failure;
     }
@@ -65,7 +77,10 @@ export function EditListing({ listing, models }: EditListingProps) {
           base={base}
           theirs={conflict.theirs}
           onTake={() => show(conflict.theirs)}
-          onKeep={() => show(conflict.theirs, conflict.own, conflict.hasOwnPictures)}
+          onKeep={() => {
+            const own = changesOf(toValues(base), typed.current);
+            show(conflict.theirs, withCategory(own, typed.current), conflict.hasOwnPictures);
+          }}
         />
       )}
       <ListingForm
@@ -76,10 +91,17 @@ export function EditListing({ listing, models }: EditListingProps) {
         action="Save"
         before={toValues(base)}
         send={send}
+        onTyped={keep}
       />
     </>
   );
 }
+
+const listOf = (pictures: Listing["pictures"]) => pictures.map(({ id }) => id).join();
+
+/** The pictures of the form; one that is not there yet is none that the car has. */
+const namesOf = (pictures: readonly FormPicture[]) =>
+  pictures.map(({ url }) => (url === undefined ? "" : imageIdOfAddress(url))).join();
 
 interface MeanwhileProps {
   base: Listing;

@@ -77,14 +77,16 @@ export function OwnCarRow({
         {format.price(car.resale_price, car.currency)}
       </td>
       <td className={CELL}>
-        <Button
-          look="quiet"
-          isBusy={isBusy}
-          onClick={onPromote}
-          aria-label={`${car.ad === "yes" ? "Remove promotion of" : "Promote"} ${car.name}`}
-        >
-          {car.ad === "yes" ? "Remove" : "Promote"}
-        </Button>
+        {(isOnSale || car.ad === "yes") && (
+          <Button
+            look="quiet"
+            isBusy={isBusy}
+            onClick={onPromote}
+            aria-label={`${car.ad === "yes" ? "Remove promotion of" : "Promote"} ${car.name}`}
+          >
+            {car.ad === "yes" ? "Remove" : "Promote"}
+          </Button>
+        )}
       </td>
       <td className={CELL}>
         <div className="flex flex-wrap gap-x-3">

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import type { OwnCard } from "#shared/contract/products.ts";
 import { api } from "#client/lib/api.ts";
@@ -24,6 +24,7 @@ const COLUMNS = ["Image", "Name", "Location", "Id", "Price", "Promotion", "Actio
 export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState<string>();
+  const table = useRef<HTMLTableElement>(null);
   const [asked, setAsked] = useState<OwnCard>();
   // Acts are for what is listed: a car that is out of sight is not touched.
   const ids = cars.map(({ _id: id }) => id).filter((id) => chosen.has(id));
@@ -47,6 +48,8 @@ export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
   const remove = async (car: OwnCard) => {
     await run(car, () => api.products.remove({ id: car._id }), "This product has been removed");
     setAsked(undefined);
+    // The button that asked for it is gone.
+    table.current?.focus();
   };
   const choose = (id: string, isChosen: boolean) => {
     const next = new Set(chosen);
@@ -56,7 +59,7 @@ export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
   };
   return (
     <>
-      <table className="mt-4 w-full text-left max-xl:block">
+      <table ref={table} tabIndex={-1} className="mt-4 w-full text-left max-xl:block">
         <caption className="sr-only">Your cars</caption>
         <thead className="border-b border-line text-sm text-muted max-xl:sr-only">
           <tr>

@@ -65,7 +65,13 @@ export function PictureTile({ picture, place, count, all, onDrag, onDropped }: P
             ↻
           </TileButton>
         )}
-        <TileButton label={`Remove ${name}`} onClick={() => all.remove(key)}>
+        <TileButton
+          label={`Remove ${name}`}
+          onClick={(button) => {
+            focusBeside(button);
+            all.remove(key);
+          }}
+        >
           ✕
         </TileButton>
       </div>
@@ -76,8 +82,18 @@ export function PictureTile({ picture, place, count, all, onDrag, onDropped }: P
 interface TileButtonProps {
   label: string;
   isOff?: boolean;
-  onClick: () => void;
+  onClick: (button: HTMLButtonElement) => void;
   children: string;
+}
+
+/** The keyboard goes on at the next picture, or the one before, or where pictures are chosen. */
+function focusBeside(button: HTMLButtonElement): void {
+  const tile = button.closest("li");
+  const beside = tile?.nextElementSibling ?? tile?.previousElementSibling;
+  const next =
+    beside?.querySelector<HTMLElement>("button:last-of-type") ??
+    button.closest("fieldset")?.querySelector<HTMLElement>("input[type=file]");
+  next?.focus();
 }
 
 /** Stays where the keyboard is, also when it has nothing to do at the ends of the row. */
@@ -87,8 +103,8 @@ function TileButton({ label, isOff = false, onClick, children }: TileButtonProps
       type="button"
       aria-label={label}
       aria-disabled={isOff || undefined}
-      onClick={() => {
-        if (!isOff) onClick();
+      onClick={({ currentTarget }) => {
+        if (!isOff) onClick(currentTarget);
       }}
       className="min-h-11 min-w-11 cursor-pointer font-semibold hover:bg-sunken aria-disabled:cursor-default aria-disabled:opacity-40"
     >

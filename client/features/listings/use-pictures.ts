@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { v4 as uuid } from "uuid";
 import { MOST_PICTURES } from "#shared/rules/listing.ts";
 import { MAX_PICTURE_BYTES, picturePath } from "#shared/rules/pictures.ts";
 import { toApiError } from "#client/lib/api-error.ts";
@@ -47,7 +48,7 @@ export function usePictures(first: readonly { id: string }[] = []) {
     const added = taken.map((file): FormPicture => {
       const isTooLarge = file.size > MAX_PICTURE_BYTES;
       return {
-        key: crypto.randomUUID(),
+        key: uuid(),
         preview: URL.createObjectURL(file),
         sent: 0,
         file,
@@ -68,6 +69,7 @@ export function usePictures(first: readonly { id: string }[] = []) {
   };
   const remove = (key: string) => {
     queue.remove(key);
+    release(pictures.filter((one) => one.key === key));
     setPictures((before) => before.filter((one) => one.key !== key));
   };
   /** Puts a picture at another place; the first one is the cover. */
@@ -78,12 +80,25 @@ export function usePictures(first: readonly { id: string }[] = []) {
       if (picture === undefined || to < 0 || to >= before.length) return before;
       return before.toSpliced(from, 1).toSpliced(to, 0, picture);
     });
-  const reset = (next: readonly { id: string }[] = []) => setPictures(next.map(toFormPicture));
+  const reset = (next: readonly { id: string }[] = []) => {
+    release(pictures);
+    setPictures(next.map(toFormPicture));
+  };
+  const shown = useRef(pictures);
+  useEffect(() => {
+    shown.current = pictures;
+  }, [pictures]);
+  useEffect(() => () => release(shown.current), []);
 
-  return { pictures, add, retry, remove, move, reset };
+  return { pictures, latest: () => shown.current, add, retry, remove, move, reset };
 }
 
 export type Pictures = ReturnType<typeof usePictures>;
+
+/** Gives back the memory of what was shown from the device. */
+function release(pictures: readonly FormPicture[]): void {
+  for (const { preview } of pictures) if (preview.startsWith("blob:")) URL.revokeObjectURL(preview);
+}
 
 function toFormPicture({ id }: { id: string }): FormPicture {
   return {

@@ -69,12 +69,17 @@ export async function undoAct(
     const now = new Map((await lockCars(transaction, userId, ids)).map((car) => [car.id, car]));
     const cars: ActResult["cars"] = [];
     for (const { id, version, state, expires_at: end, resale_price_minor: price } of before) {
-      const isSame = now.get(id)?.version === version;
+      const car = now.get(id);
+      const isSame = car?.version === version;
       if (isSame) {
         const values = { state, expires_at: new Date(end), resale_price_minor: price };
         await changeLocked(transaction, id, values);
       }
-      cars.push({ _id: id, problem: isSame ? null : "was changed in the meantime" });
+      cars.push({
+        _id: id,
+        name: car?.name ?? null,
+        problem: isSame ? null : "was changed in the meantime",
+      });
     }
     return { undo: null, cars };
   });
@@ -96,12 +101,13 @@ async function changeCars(
       if (typeof decision === "string") problems.set(car.id, decision);
       else before.push(await changeOne(transaction, car, decision));
     }
-    const isKnown = new Set(locked.map(({ id }) => id));
+    const names = new Map(locked.map(({ id, name }) => [id, name]));
     return {
       undo: before.length === 0 ? null : await keepUndo(transaction, userId, before, UNDO_MINUTES),
       cars: [...new Set(ids)].map((id) => ({
         _id: id,
-        problem: isKnown.has(id) ? (problems.get(id) ?? null) : "is none of your cars",
+        name: names.get(id) ?? null,
+        problem: names.has(id) ? (problems.get(id) ?? null) : "is none of your cars",
       })),
     };
   });

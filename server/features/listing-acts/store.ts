@@ -11,7 +11,7 @@ export function lockCars(
 ) {
   return transaction
     .selectFrom("products")
-    .select(["id", "state", "expires_at", "version", "resale_price_minor", "currency"])
+    .select(["id", "name", "state", "expires_at", "version", "resale_price_minor", "currency"])
     .where("owner_id", "=", ownerId)
     .where("id", "in", ids)
     .orderBy("id")
