@@ -5,8 +5,9 @@ CREATE TABLE picture_fetches (
   product_id uuid NOT NULL REFERENCES products (id) ON DELETE CASCADE,
   -- In one spelling, as the importer reads it.
   url text NOT NULL CHECK (length(url) BETWEEN 8 AND 2000 AND url ~ '^https?://'),
-  -- The seller of the car. Sellers take turns, however much one of them has queued.
-  owner_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  -- The seller of the car. Sellers take turns, however much one of them has queued. No reference of its
+  -- own, which would cost a third more at every import: nobody is removed before their cars.
+  owner_id uuid NOT NULL,
   -- Its place in the file's list for this car, from 0.
   position smallint NOT NULL CHECK (position >= 0),
   state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'done', 'failed')),
