@@ -67,8 +67,7 @@ function previewLines({ table, mapping, products, refusals }: ImportPreview): st
   const meanings = new Map(
     Object.entries(mapping).flatMap(([field, columns]) =>
       columns.map(
-        ({ index }, at) =>
-          [index, at === 0 ? field : `${field}, ${laterMeaning(field)}`] as const,
+        ({ index }, at) => [index, at === 0 ? field : `${field}, ${laterMeaning(field)}`] as const,
       ),
     ),
   );

@@ -211,9 +211,9 @@ describe("a name", () => {
   test("of this machine is refused by the machine's own table of names", async () => {
     const pictures = createWebPictures({ allowed: [] });
     for (const name of ["localhost", "LOCALHOST.", "cars.localhost"])
-      await expect(
-        pictures.fetch(`http://${name}/`, new AbortController().signal),
-      ).rejects.toThrow("The server could not be reached.");
+      await expect(pictures.fetch(`http://${name}/`, new AbortController().signal)).rejects.toThrow(
+        "The server could not be reached.",
+      );
   });
 
   test("that changes its mind is connected to as it was checked, and checked again", async () => {

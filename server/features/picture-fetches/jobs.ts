@@ -53,7 +53,7 @@ export async function fetchPictures(
     }
     try {
       const content = await turns.run(host, stopped, () => web.fetch(picture.url, stopped));
-      const { id } = await images.upload(content, { isAwaited: false });
+      const { id } = await images.upload(content, { isAwaited: false, gone: stopped });
       outcomes.set(picture, { kind: "picture", imageId: id });
     } catch (error) {
       if (error instanceof FetchProblem && (error.kind === "unreachable" || error.kind === "slow"))

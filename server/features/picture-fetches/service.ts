@@ -6,7 +6,7 @@ import { changePictures } from "../listings/service.ts";
 import { type FetchingParts, fetchPictures, HostTurns, type Outcome, UNTRIED } from "./jobs.ts";
 import { lockFetches, takeCar, type TakenPicture, updateFetch } from "./store.ts";
 
-export { type NamedPicture, queuePictures } from "./store.ts";
+export { queuePictures } from "./store.ts";
 
 interface PictureFetchParts extends FetchingParts {
   kysely: Kysely<Database>;

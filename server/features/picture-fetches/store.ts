@@ -30,6 +30,8 @@ export interface TakenPicture {
   product_id: string;
   owner_id: string;
   url: string;
+  /** Its place in the file's list when it was taken. */
+  position: number;
   /** This one included. */
   tries: number;
 }
@@ -45,7 +47,7 @@ export async function takeCar(
   leaseMs: number,
 ): Promise<TakenPicture[]> {
   // The recursion jumps from one seller to the next in the index, past all that each has queued.
-  const { rows } = await sql<TakenPicture & { position: number }>`
+  const { rows } = await sql<TakenPicture>`
     WITH RECURSIVE sellers AS (
       (SELECT owner_id FROM picture_fetches WHERE state = 'waiting' ORDER BY owner_id LIMIT 1)
       UNION ALL
@@ -69,7 +71,7 @@ export async function takeCar(
     SET tries = f.tries + 1, next_try_at = now() + make_interval(secs => ${leaseMs / 1000}::float8)
     FROM due WHERE f.product_id = due.product_id AND f.url = due.url
     RETURNING f.product_id, f.owner_id, f.url, f.tries, f.position`.execute(db);
-  return rows.toSorted((a, b) => a.position - b.position).map(({ position: _, ...row }) => row);
+  return rows.toSorted((a, b) => a.position - b.position);
 }
 
 /** All that is known of a car's pictures, locked until the transaction ends. */

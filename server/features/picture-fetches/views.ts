@@ -17,20 +17,16 @@ export async function picturesToCome(
   db: Kysely<Database>,
   ownerId: string,
 ): Promise<PicturesToCome> {
-  const waiting = await db
-    .selectFrom("picture_fetches")
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .where("owner_id", "=", ownerId)
-    .where("state", "=", "waiting")
-    .executeTakeFirstOrThrow();
-  const { rows: problems } = await sql<PicturesToCome["problems"][number] & { failed: number }>`
-    SELECT problem, count(*)::int AS pictures, count(DISTINCT product_id)::int AS cars,
-      min(url) AS example, (sum(count(*)) OVER ())::int AS failed
+  const { rows: problems } = await sql<PicturesToCome["problems"][number]>`
+    SELECT problem, count(*)::int AS pictures, count(DISTINCT product_id)::int AS cars, min(url) AS example
     FROM picture_fetches WHERE owner_id = ${ownerId} AND state = 'failed'
-    GROUP BY problem ORDER BY count(*) DESC, problem LIMIT ${MOST_PROBLEMS}`.execute(db);
+    GROUP BY problem ORDER BY count(*) DESC, problem`.execute(db);
+  const waiting = await sql<{ total: number }>`
+    SELECT count(*)::int AS total FROM picture_fetches
+    WHERE owner_id = ${ownerId} AND state = 'waiting'`.execute(db);
   return {
-    waiting: Number(waiting.total),
-    failed: problems[0]?.failed ?? 0,
-    problems: problems.map(({ failed: _, ...problem }) => problem),
+    waiting: waiting.rows[0]?.total ?? 0,
+    failed: problems.reduce((sum, { pictures }) => sum + pictures, 0),
+    problems: problems.slice(0, MOST_PROBLEMS),
   };
 }
