@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWebPictures } from "#server/adapters/web-pictures/http.ts";
-import type { WebPictures } from "#server/adapters/web-pictures/web-pictures.ts";
+import { FetchProblem, type WebPictures } from "#server/adapters/web-pictures/web-pictures.ts";
 import { AppError } from "#server/errors.ts";
 import { type FetchTest, numbers, startFetchTest } from "#tests/support/fetching.ts";
 import { makeCar, makeSeller } from "#tests/support/make.ts";
@@ -154,6 +154,24 @@ describe("two processes", () => {
     await expect.poll(count, { timeout: 15_000 }).toBe(0);
     expect(t.server.asked.length).toBe(24);
     for (const car of cars) expect(await t.shown(car)).toEqual(numbers(1, 2, 3, 4));
+  });
+
+  test("of which one is very late change nothing that the other did meanwhile", async () => {
+    const car = await makeCar(t.db.kysely, t.seller);
+    await t.queue(car, numbers(1));
+    const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
+    const { promise: answer, reject: fail } = Promise.withResolvers<never>();
+    const late: WebPictures = { fetch: () => (ask(), answer) };
+    const first = t.start({ web: late });
+    await isAsked;
+    await t.db.pool.query("UPDATE picture_fetches SET next_try_at = now()");
+    await t.finish(t.start());
+    fail(new FetchProblem("missing"));
+    // Once it has heard of it; what it was told after its stop would not count.
+    await new Promise(setImmediate);
+    await first.stop();
+    expect(await t.fetchesOf(car)).toMatchObject([{ state: "done", problem: null }]);
+    expect(await t.shown(car)).toEqual(["/1.png"]);
   });
 
   test("of which one died over a picture leave it to the other, in a while", async () => {

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { WebPictures } from "#server/adapters/web-pictures/web-pictures.ts";
 import { type FetchTest, numbers, startFetchTest } from "#tests/support/fetching.ts";
 import { makeCar, makeImage, makeSeller } from "#tests/support/make.ts";
+import { queuePictures } from "./service.ts";
 import { picturesToCome } from "./views.ts";
 
 let t: FetchTest;
@@ -122,6 +124,39 @@ describe("pictures that a file names", () => {
     const fetches = t.start();
     for (const owner of owners) await t.finish(fetches, owner);
     expect([t.crowd, t.server.asked.length]).toEqual([1, 9]);
+  });
+});
+
+describe("sellers", () => {
+  test("have one picture fetched at a time each, whatever servers they name", async () => {
+    const [one, other] = [t.seller, await makeSeller(t.db.kysely)];
+    const underWay: string[] = [];
+    const crowds: string[] = [];
+    const web: WebPictures = {
+      async fetch(address, signal) {
+        const owner = new URL(address).pathname;
+        underWay.push(owner);
+        crowds.push(underWay.toSorted().join());
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        underWay.splice(underWay.indexOf(owner), 1);
+        return t.web.fetch(t.server.at("/1.png"), signal);
+      },
+    };
+    for (const [owner, path] of [
+      [one, "/a"],
+      [other, "/b"],
+    ] as const)
+      for (const host of ["x", "y", "z"]) {
+        const productId = await makeCar(t.db.kysely, owner);
+        const url = `http://${host}${path.slice(1)}.test${path}`;
+        await queuePictures(t.db.kysely, [{ productId, position: 0, url }]);
+      }
+    const fetches = t.start({ web });
+    await t.finish(fetches, one);
+    await t.finish(fetches, other);
+    expect(crowds.length).toBe(6);
+    expect(crowds).toContain("/a,/b");
+    for (const crowd of crowds) expect(["/a", "/b", "/a,/b"]).toContain(crowd);
   });
 });
 
