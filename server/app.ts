@@ -9,6 +9,7 @@ import type { EmailSender } from "./adapters/email/email.ts";
 import type { SmsSender } from "./adapters/sms/sms.ts";
 import { createDiskFiles } from "./adapters/files/disk.ts";
 import { createS3Files } from "./adapters/files/s3.ts";
+import { createWebPictures } from "./adapters/web-pictures/http.ts";
 import { calls } from "./call.ts";
 import type { CatalogueContext } from "./catalogue.ts";
 import type { Config } from "./config.ts";
@@ -28,6 +29,7 @@ import { listingActRoutes } from "./features/listing-acts/routes.ts";
 import { listingDraftRoutes } from "./features/listing-drafts/routes.ts";
 import { listingRoutes, ownProductRoutes } from "./features/listings/routes.ts";
 import type { ListingContext } from "./features/listings/service.ts";
+import { PictureFetches } from "./features/picture-fetches/service.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import { exportMessages } from "./features/messages/service.ts";
 import { openIdRoutes } from "./features/openid/routes.ts";
@@ -74,6 +76,7 @@ export interface App {
   images: ImageService;
   auth: AuthContext;
   listings: ListingContext;
+  pictureFetches: PictureFetches;
   close(): Promise<void>;
 }
 
@@ -133,7 +136,16 @@ export async function createApp({
     listingDays: config.listingDays,
   };
 
-  const runner = new ImportRunner({ pool, kysely, listingDays: config.listingDays, log });
+  const web = createWebPictures({ allowed: config.pictureHosts });
+  const pictureFetches = new PictureFetches({ kysely, images, web, log });
+  pictureFetches.start();
+  const runner = new ImportRunner({
+    pool,
+    kysely,
+    listingDays: config.listingDays,
+    log,
+    wakePictures: () => pictureFetches.wake(),
+  });
   const { currency, distanceUnit } = config;
 
   const router = calls.router({
@@ -205,5 +217,6 @@ export async function createApp({
   http.addHook("onClose", stopListening);
   const stopKeeping = keepHouse({ pool, kysely, images, listings, log });
   http.addHook("preClose", async () => stopKeeping());
-  return { http, images, auth, listings, close: () => http.close() };
+  http.addHook("preClose", () => pictureFetches.stop());
+  return { http, images, auth, listings, pictureFetches, close: () => http.close() };
 }

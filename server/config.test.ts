@@ -85,6 +85,13 @@ test.each([
   ["LOG_LEVEL", "verbose", "debug, info"],
   ["SHUTDOWN_SECONDS", "0", "seconds from 1 to 300"],
   ["SHUTDOWN_SECONDS", "forever", "seconds from 1 to 300"],
+  ["PICTURE_FETCH_ALLOW", "http://10.0.0.5", "names or addresses"],
+  ["PICTURE_FETCH_ALLOW", "10.0.0.0/8", "names or addresses"],
+  ["PICTURE_FETCH_ALLOW", "10.0.0.5,", "names or addresses"],
+  ["PICTURE_FETCH_ALLOW", "10.0.0.500", "names or addresses"],
+  ["PICTURE_FETCH_ALLOW", "fd00::5", "names or addresses"],
+  ["PICTURE_FETCH_ALLOW", "nas.lan:0", "names or addresses"],
+  ["PICTURE_FETCH_ALLOW", "nas.lan:65536", "names or addresses"],
 ])("%s=%s is refused with what is accepted", (name, value, accepted) => {
   const problems = problemsOf({ [name]: value });
   expect(problems).toHaveLength(1);
@@ -133,6 +140,16 @@ test("other products' names are understood, with a word about it", () => {
   const config = loadConfig({ BASE_URL: "https://cars.example.org/" });
   expect(config.publicUrl).toBe("https://cars.example.org");
   expect(config.warnings).toEqual(["BASE_URL is read as PUBLIC_URL; please rename it."]);
+});
+
+test("hosts that pictures are fetched from are read in one spelling", () => {
+  const { pictureHosts } = loadConfig({ PICTURE_FETCH_ALLOW: "10.5, NAS.lan:8080,[FD00:0::5]:80" });
+  expect(pictureHosts).toEqual([
+    { host: "10.0.0.5", port: undefined },
+    { host: "nas.lan", port: 8080 },
+    { host: "fd00::5", port: 80 },
+  ]);
+  expect(loadConfig({}).pictureHosts).toEqual([]);
 });
 
 test("proxies are named by count or by address", () => {

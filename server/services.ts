@@ -1,6 +1,7 @@
 import type { SmtpSettings } from "./adapters/email/smtp.ts";
 import type { S3Options } from "./adapters/files/s3.ts";
 import type { TwilioSettings } from "./adapters/sms/twilio.ts";
+import type { AllowedHost } from "./adapters/web-pictures/addresses.ts";
 import type { Values } from "./config.ts";
 
 /** Services outside that the operator has set up. */
@@ -13,6 +14,8 @@ export interface Services {
   google: { issuer: string; clientId: string; clientSecret: string } | undefined;
   /** Undefined: pictures are kept in the data directory. */
   s3: S3Options | undefined;
+  /** Hosts of the operator's own network that pictures may be fetched from. */
+  pictureHosts: readonly AllowedHost[];
   firstAdmin: { email: string; password: string } | undefined;
 }
 
@@ -41,6 +44,7 @@ export function readServices(values: Values): Services {
       endpoint && bucket && accessKeyId && secretAccessKey
         ? { endpoint, bucket, accessKeyId, secretAccessKey, region: values.S3_REGION }
         : undefined,
+    pictureHosts: values.PICTURE_FETCH_ALLOW ?? [],
     firstAdmin: email && adminPassword ? { email, password: adminPassword } : undefined,
   };
 }

@@ -1,7 +1,25 @@
 import { z } from "zod";
 import { type Setting, url } from "./setting.ts";
 
-/** Where pictures are kept that people upload. */
+const ALLOWED_HOST = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9.-]{1,253})(?::(\d{1,5}))?$/i;
+
+/** Hosts with or without a port; undefined for what is none. */
+function readHosts(list: string): { host: string; port: number | undefined }[] | undefined {
+  const hosts = list.split(",").map((entry) => {
+    const [, host = "", port] = ALLOWED_HOST.exec(entry.trim()) ?? [];
+    const isPort = port === undefined || (Number(port) > 0 && Number(port) < 65_536);
+    if (!isPort || !URL.canParse(`http://${host}`)) return undefined;
+    // In the spelling in which addresses of pictures are compared with it.
+    const { hostname } = new URL(`http://${host}`);
+    return {
+      host: hostname.replaceAll(/^\[|\]$/g, ""),
+      port: port === undefined ? undefined : Number(port),
+    };
+  });
+  return hosts.every((host) => host !== undefined) ? hosts : undefined;
+}
+
+/** Where pictures are kept that people upload, and where those may be that files name. */
 export const STORAGE_SETTINGS = {
   S3_ENDPOINT: {
     schema: url(["https:", "http:"]).transform((address) => address.replace(/\/$/, "")),
@@ -30,5 +48,20 @@ export const STORAGE_SETTINGS = {
     accepts: "the secret that belongs to the key",
     about: "Secret of the key.",
     secret: true,
+  },
+  PICTURE_FETCH_ALLOW: {
+    schema: z
+      .string()
+      .max(5000)
+      .transform((list, context) => {
+        const hosts = readHosts(list);
+        if (hosts !== undefined) return hosts;
+        context.addIssue({ code: "custom", message: "holds something that is no host" });
+        return z.NEVER;
+      }),
+    accepts:
+      "names or addresses separated by commas, each with a port if need be, such as 10.0.0.5 or pictures.lan:8080",
+    about:
+      "Hosts of your own network that pictures named in imported files may be fetched from. Without it only the open internet is asked, at ports 80 and 443. A name counts wherever it leads, an address whatever names it; without a port 80 and 443 are meant.",
   },
 } as const satisfies Record<string, Setting>;

@@ -16,6 +16,7 @@ export const FEATURE_ORDER = [
   "products",
   "listing-drafts",
   "listings",
+  "picture-fetches",
   "listing-acts",
   "import-runs",
   "imports",

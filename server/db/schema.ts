@@ -87,6 +87,18 @@ export interface ListingUndosTable {
   expires_at: Date;
 }
 
+export interface PictureFetchesTable {
+  product_id: string;
+  url: string;
+  owner_id: string;
+  position: number;
+  state: Generated<"waiting" | "done" | "failed">;
+  tries: Generated<number>;
+  next_try_at: Generated<Date>;
+  image_id: string | null;
+  problem: string | null;
+}
+
 export interface ProductPicturesTable {
   product_id: string;
   position: number;
@@ -268,6 +280,7 @@ export interface Database {
   kept_messages: KeptMessagesTable;
   listing_drafts: ListingDraftsTable;
   listing_undos: ListingUndosTable;
+  picture_fetches: PictureFetchesTable;
   product_pictures: ProductPicturesTable;
   product_prices: ProductPricesTable;
   products: ProductsTable;

@@ -23,6 +23,8 @@ export interface Batch {
   /** Rows that the file holds a second time. */
   repeats: number;
   readonly rows: RowBuffer;
+  /** Whether any of them says where its pictures are. */
+  hasPictures: boolean;
   readonly refusals: Refusal[];
   /** Which cars refused rows are about: what is wrong with a row does not make its car disappear. */
   readonly refusedCars: RowIdentity[];
@@ -57,6 +59,7 @@ function newBatch(): Batch {
     blankLines: 0,
     repeats: 0,
     rows: new RowBuffer(USUAL_BYTES),
+    hasPictures: false,
     refusals: [],
     refusedCars: [],
     unreadable: 0,
@@ -119,6 +122,7 @@ class RowSorter {
       batch.refusedCars.push(identity);
       this.#refuse({ line, ...result });
     } else if (this.#seen.add(identity.key)) {
+      if (result.product.source_pictures !== null) batch.hasPictures = true;
       batch.rows.add(line, identity.key, encodeRow(result.product));
       for (const { column, reason } of result.warnings)
         count(batch.warnings, `${column}: ${reason}`);

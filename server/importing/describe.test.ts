@@ -43,3 +43,13 @@ it("cuts headings that would fill the screen", async () => {
   expect(text).toContain(`  price${" ".repeat(55)}  price\n  ${"h".repeat(60)}  ignored\n`);
   expect(text.length).toBeLessThan(100_000);
 });
+
+it("says that all columns of pictures count, and one of other fields only for want of another", async () => {
+  const text = await describeText(
+    "name,price,Bild 1,Bild 2,mileage,km\nA,1,https://a.test/1,https://a.test/2,1,\n",
+  );
+  expect(text).toContain(
+    "Bild 1   pictures\n  Bild 2   pictures, after those of the columns before\n",
+  );
+  expect(text).toContain("mileage, where the columns before say nothing");
+});

@@ -89,8 +89,7 @@ function previewLines({ table, mapping, products, refusals }: ImportPreview): st
   const meanings = new Map(
     Object.entries(mapping).flatMap(([field, columns]) =>
       columns.map(
-        ({ index }, at) =>
-          [index, at === 0 ? field : `${field}, where the columns before say nothing`] as const,
+        ({ index }, at) => [index, at === 0 ? field : `${field}, ${laterMeaning(field)}`] as const,
       ),
     ),
   );
@@ -116,6 +115,13 @@ function previewLines({ table, mapping, products, refusals }: ImportPreview): st
         .join(""),
     ),
   ];
+}
+
+/** What a column is for that is not the first of its field. */
+function laterMeaning(field: string): string {
+  return field === "pictures"
+    ? "after those of the columns before"
+    : "where the columns before say nothing";
 }
 
 /** What is not the importer's own making. */

@@ -52,6 +52,8 @@ export const FIELD_HEADINGS = {
   damage:
     "not repaired damage, unrepaired damage, damaged, damage, unfallschaden, beschadigt, beschaedigt",
   offer: "offer type, ad type, angebotstyp, angebotsart, anzeigenart",
+  pictures:
+    "main image, main picture, main photo, cover image, cover picture, cover photo, hauptbild, titelbild, pictures, picture, images, image, photos, photo, bilder, bild, fotos, foto, image urls, image url, images url, picture urls, picture url, photo urls, photo url, bild urls, bild url, bilder urls, bilder url, foto urls, foto url, image links, image link, picture links, picture link, photo links, photo link, bildlinks, bildlink, bilderlinks, img, imgs, img url, img urls, gallery, galerie, further images, additional images, more images, weitere bilder",
   id: "id, ad id, listing id, advert id, vehicle id, car id, stock number, stock no, stock id, sku, reference, reference number, ref, anzeigennummer, angebotsnummer, inseratsnummer, fahrzeugnummer, interne nummer, bestandsnummer, url, link, ad url",
 } as const satisfies Record<ImportField, string>;
 

@@ -75,7 +75,7 @@ export function readHeading(heading: string): Heading | undefined {
   const bare = words.filter((word) => !isUnit(word));
   const known = KNOWN.get(words.join("")) ?? KNOWN.get(bare.join(""));
   if (known !== undefined) return { ...known, ...units };
-  const numbered = KNOWN.get(bare.join("").replace(/\d+$/, ""));
+  const numbered = KNOWN.get(bare.join("").replace(/\d+(?=(?:urls?|links?)?$)/, ""));
   if (numbered === undefined) return undefined;
   return { ...numbered, ...units, rank: numbered.rank + NUMBERED_RANK };
 }

@@ -3,6 +3,7 @@ import { findDayOrder, parseDate, parseMonth } from "./dates.ts";
 import { FIELD_NAMES } from "./fields.ts";
 import { findHabits } from "./mark-habits.ts";
 import { findCurrency, priceReader } from "./money.ts";
+import { readPictureList } from "./pictures.ts";
 import {
   countReader,
   degreesReader,
@@ -89,6 +90,7 @@ const READERS = {
   available: dateReader,
   damage: () => rememberReadings(readDamage),
   offer: () => rememberReadings(readRequest),
+  pictures: () => readPictureList,
   id: () => readClean(500),
 } satisfies Record<FieldName, (hints: Hints) => Reader<unknown>>;
 

@@ -3,6 +3,7 @@ import { categoryOfBody } from "#shared/rules/vocabulary.ts";
 
 import { toIsoDay } from "./dates.ts";
 import { makeId } from "./ids.ts";
+import { readPictures } from "./pictures.ts";
 import { readEssentials } from "./read-essentials.ts";
 import { readOptional } from "./read-field.ts";
 import { contentHash } from "./source-key.ts";
@@ -50,6 +51,7 @@ export function readProduct(
   const latitude = readOptional(plan.latitude, fields, warnings);
   const longitude = readOptional(plan.longitude, fields, warnings);
   const isPlaced = latitude !== null && longitude !== null;
+  const pictures = readPictures(fields, plan, warnings);
   const category = readCategory(fields, body, essentials, context, warnings);
   const said = {
     name,
@@ -80,7 +82,7 @@ export function readProduct(
     resale_price_minor: asked,
     currency,
     available_from: readAvailableFrom(fields, context, warnings),
-    source_pictures: null,
+    source_pictures: pictures.length > 0 ? pictures : null,
   };
   const product: ProductRow = {
     ...said,

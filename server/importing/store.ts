@@ -52,7 +52,8 @@ export async function openStore(pool: Pool, ownerId: string): Promise<ProductSto
     throw error;
   }
   return {
-    store: async ({ rows }) => storeInParts(client, rows, addNew(client, ownerId)),
+    store: async ({ rows, hasPictures }) =>
+      storeInParts(client, rows, addNew(client, ownerId, hasPictures)),
     // The settings above are this connection's; nobody else shall find them.
     close: () => client.release(true),
   };
@@ -127,14 +128,26 @@ export async function takeTurn(client: PoolClient, ownerId: string): Promise<voi
  * left out before; the unique index still decides, and what it refuses comes here again in halves
  * and is found to be known.
  */
-function addNew(client: PoolClient, ownerId: string): Write {
+function addNew(client: PoolClient, ownerId: string, hasPictures: boolean): Write {
   return async (rows, from, to) => {
     await takeTurn(client, ownerId);
     const known = await findKnownKeys(client, ownerId, rows.keys(from, to));
     const added = to - from - known.size;
     if (added > 0) await copyRows(client, "products", rows.without(known, from, to));
+    if (added > 0 && hasPictures) {
+      const keys = rows.keys(from, to).filter((key) => !known.has(key));
+      await client.query(queuePicturesOf("source_key = ANY ($2::uuid[])"), [ownerId, keys]);
+    }
     return added;
   };
+}
+
+/** Has the pictures fetched that an owner's cars name, of the cars that fulfil a condition. */
+export function queuePicturesOf(condition: string): string {
+  return `
+    SELECT queue_pictures(array_agg(id), array_agg((place - 1)::smallint), array_agg(url))
+    FROM products, unnest(source_pictures) WITH ORDINALITY AS named (url, place)
+    WHERE owner_id = $1 AND ${condition} HAVING count(*) > 0`;
 }
 
 async function findKnownKeys(

@@ -1,4 +1,4 @@
-import { COLUMNS } from "./store.ts";
+import { COLUMNS, queuePicturesOf } from "./store.ts";
 
 import type { PoolClient } from "pg";
 
@@ -163,6 +163,12 @@ const ADD = `
 const WITHDRAW = `
   UPDATE products SET state = 'withdrawn', source_gone = true, updated_at = now() WHERE ${MISSING}`;
 
+/** Those of cars that are new or changed, and those that could not be had before. */
+const QUEUE_PICTURES = queuePicturesOf(`(
+  id IN (SELECT id FROM import_stage)
+  OR id IN (SELECT product_id FROM import_pairs WHERE act IN ('change', 'relist'))
+  OR id IN (SELECT product_id FROM import_pairs JOIN picture_fetches USING (product_id) WHERE state = 'failed'))`);
+
 /** Does what was found by `compare`, in the same transaction; how many cars were withdrawn. */
 export async function apply(
   client: PoolClient,
@@ -174,5 +180,6 @@ export async function apply(
   await client.query(REMEMBER_KEYS);
   const withdrawn = withdraws ? await client.query(WITHDRAW, [ownerId]) : undefined;
   await client.query(ADD);
+  await client.query(QUEUE_PICTURES, [ownerId]);
   return withdrawn?.rowCount ?? 0;
 }

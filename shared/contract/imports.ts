@@ -107,6 +107,30 @@ export const imports = {
     .meta(allow("seller"))
     .output(z.array(Import)),
 
+  pictures: call
+    .route({
+      method: "GET",
+      path: "/imports/pictures",
+      summary:
+        "Pictures that the caller's files name: those on their way, those that could not be had",
+    })
+    .meta(allow("seller"))
+    .output(
+      z.object({
+        waiting: z.int(),
+        failed: z.int(),
+        problems: z.array(
+          z.object({
+            problem: z.string(),
+            pictures: z.int(),
+            cars: z.int(),
+            /** The address of one of them. */
+            example: z.string(),
+          }),
+        ),
+      }),
+    ),
+
   find: call
     .route({ method: "GET", path: "/imports/{id}", summary: "How far an import is" })
     .meta(allow("seller"))

@@ -31,6 +31,7 @@ export const IMPORT_FIELDS = {
   longitude: "Longitude",
   posted: "Posted on",
   available: "Available from",
+  pictures: "Addresses of pictures",
   damage: "Damage not repaired",
   offer: "Offered or wanted",
   id: "Your number for the car",

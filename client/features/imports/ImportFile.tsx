@@ -8,6 +8,7 @@ import { CheckedFile } from "./CheckedFile.tsx";
 import { ChooseFile } from "./ChooseFile.tsx";
 import { Faults, Findings, STATE_WORDS } from "./Findings.tsx";
 import { PastImports } from "./PastImports.tsx";
+import { PicturesToCome } from "./PicturesToCome.tsx";
 import { ReportButton } from "./ReportButton.tsx";
 import { useImport } from "./use-import.ts";
 
@@ -30,6 +31,7 @@ export function ImportFile({ past }: { past: readonly Import[] }) {
       ) : (
         <Step file={current} control={control} />
       )}
+      {!control.isOpen && <PicturesToCome importId={current?._id} />}
       {!control.isOpen && <PastImports past={past} current={current} onShow={control.show} />}
     </div>
   );

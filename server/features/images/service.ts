@@ -44,6 +44,7 @@ const PAUSE_MS = 1_000;
 const UNUSED_MS = 60 * 60 * 1000;
 /** Somebody waits for it with a form, so it comes before the pictures of pages. */
 const UPLOAD_WIDTH = 320;
+const UNAWAITED_WIDTH = 1600;
 
 interface ImageContext {
   kysely: Kysely<Database>;
@@ -109,9 +110,17 @@ export class ImageService {
     }
   }
 
-  /** Takes a picture that somebody sent. @throws AppError naming the field `image` */
-  async upload(file: Buffer): Promise<ImageRow> {
-    const { content, ...row } = await this.#jobs.run(UPLOAD_WIDTH, () => cleanPicture(file));
+  /**
+   * Takes a picture that somebody sent. One that nobody waits for gives way to the pictures of pages,
+   * and is not begun once it is not wanted any more (`gone`).
+   * @throws AppError naming the field `image`, or SERVICE_UNAVAILABLE when too much is asked at once
+   */
+  async upload(
+    file: Buffer,
+    { isAwaited = true, gone }: { isAwaited?: boolean; gone?: AbortSignal } = {},
+  ): Promise<ImageRow> {
+    const cost = isAwaited ? UPLOAD_WIDTH : UNAWAITED_WIDTH;
+    const { content, ...row } = await this.#jobs.run(cost, () => cleanPicture(file), gone);
     // The row first: it keeps the removal of unused pictures away from the file. Should the file fail,
     // nobody has heard of the row, and it goes with the unused ones.
     await addUpload(this.#context.kysely, row);

@@ -31,7 +31,13 @@ async function countCars(ownerId: string): Promise<number> {
 
 function startRunner(): ImportRunner {
   const { pool, kysely } = server.db;
-  return new ImportRunner({ pool, kysely, listingDays: 60, log: { warn: () => {} } });
+  return new ImportRunner({
+    pool,
+    kysely,
+    listingDays: 60,
+    log: { warn: () => {} },
+    wakePictures: () => {},
+  });
 }
 
 test("what a killed server left is begun anew by the next, and is done once", async () => {
@@ -87,7 +93,7 @@ test("an import of somebody who is deleted meanwhile ends quietly", async () => 
   const warnings: unknown[] = [];
   const { pool, kysely } = server.db;
   const log = { warn: (details: object) => warnings.push(details) };
-  const runner = new ImportRunner({ pool, kysely, listingDays: 60, log });
+  const runner = new ImportRunner({ pool, kysely, listingDays: 60, log, wakePictures: () => {} });
   await runner.close();
   expect(warnings).toEqual([]);
 });

@@ -15,6 +15,8 @@ export interface RunContext {
   pool: Pool;
   kysely: Kysely<Database>;
   listingDays: number;
+  /** Says that there may be pictures to fetch. */
+  wakePictures: () => void;
   log: { warn(details: object, message: string): void };
 }
 
@@ -100,6 +102,7 @@ export class FileReader {
         if (!isWanted) throw new Unwanted();
       },
     });
+    if (state === "importing") this.#context.wakePictures();
   }
 
   #refuse(refusal: Refusal): void {

@@ -2,6 +2,7 @@ import { actorOf, type Calls } from "#server/call.ts";
 import {
   cancelImport,
   changeReading,
+  findPicturesToCome,
   findOwn,
   type ImportContext,
   listOwn,
@@ -16,6 +17,9 @@ export function importRoutes({ imports }: Calls, context: ImportContext) {
       sendFile(context, actorOf(call), input.file),
     ),
     list: imports.list.handler(({ context: call }) => listOwn(context, actorOf(call))),
+    pictures: imports.pictures.handler(({ context: call }) =>
+      findPicturesToCome(context, actorOf(call)),
+    ),
     find: imports.find.handler(({ input, context: call }) =>
       findOwn(context, actorOf(call), input.id),
     ),

@@ -7,6 +7,7 @@ import type { Database } from "#server/db/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { REPORT_HEADER } from "#server/importing/report.ts";
 import { beginAttempt, type ThrottlePolicy } from "#server/throttle.ts";
+import { picturesToCome } from "../picture-fetches/views.ts";
 import type { ImportRow, ImportRunner } from "../import-runs/service.ts";
 import {
   cancelImports,
@@ -160,6 +161,11 @@ export async function makeReport(
   const text = `\u{feff}${REPORT_HEADER}${lines}`;
   const base = name.replace(/(?:\.csv)?(?:\.gz)?$/i, "");
   return new File([text], `${base} - refused rows.csv`, { type: "text/csv" });
+}
+
+/** The pictures of the caller's files: how many are on their way, and which could not be had. */
+export function findPicturesToCome({ kysely }: ImportContext, { userId }: Actor) {
+  return picturesToCome(kysely, userId);
 }
 
 /** Removes files that nobody started, and what is long over. */

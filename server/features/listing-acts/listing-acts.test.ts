@@ -26,14 +26,17 @@ async function carOf(id: string) {
 const post = ({ browser }: Person, path: string, body: object) =>
   browser.call("POST", `/listings/${path}`, body);
 
+/** What the cars of these tests are called. */
+const NAME = "Volkswagen Golf 1.5 TSI";
+
 describe("many cars at once", () => {
   test("are withdrawn and put back, once", async () => {
     const { seller, ids } = await makeCars([1000, 2000]);
     const { body } = await post(seller, "act", { ids, act: "withdraw" });
-    expect(body.cars).toEqual(ids.map((id) => ({ _id: id, problem: null })));
+    expect(body.cars).toEqual(ids.map((id) => ({ _id: id, name: NAME, problem: null })));
     for (const id of ids) expect((await carOf(id)).state).toBe("withdrawn");
     const undone = await post(seller, "undo", { undo: body.undo });
-    expect(undone.body.cars).toEqual(ids.map((id) => ({ _id: id, problem: null })));
+    expect(undone.body.cars).toEqual(ids.map((id) => ({ _id: id, name: NAME, problem: null })));
     for (const id of ids) expect((await carOf(id)).state).toBe("active");
     expect((await post(seller, "undo", { undo: body.undo })).status).toBe(404);
   });
@@ -56,10 +59,10 @@ describe("many cars at once", () => {
     await server.db.pool.query("UPDATE products SET state = 'reserved' WHERE id = $1", [reserved]);
     const withdrawn = await post(seller, "act", { ids, act: "withdraw" });
     expect(withdrawn.body.cars).toEqual([
-      { _id: sold, problem: "is sold" },
-      { _id: reserved, problem: "is reserved for a buyer" },
-      { _id: cheap, problem: null },
-      { _id: dear, problem: null },
+      { _id: sold, name: NAME, problem: "is sold" },
+      { _id: reserved, name: NAME, problem: "is reserved for a buyer" },
+      { _id: cheap, name: NAME, problem: null },
+      { _id: dear, name: NAME, problem: null },
     ]);
     const cheaper = await post(seller, "reprice", { ids: [cheap, dear], percent: -80 });
     expect(cheaper.body.cars[0].problem).toBe("would cost nothing");
@@ -69,7 +72,7 @@ describe("many cars at once", () => {
     const absurd = await post(seller, "reprice", { ids: [dear], percent: 400 });
     expect(absurd.body).toEqual({
       undo: null,
-      cars: [{ _id: dear, problem: "would cost too much" }],
+      cars: [{ _id: dear, name: NAME, problem: "would cost too much" }],
     });
   });
 
@@ -81,8 +84,8 @@ describe("many cars at once", () => {
     const undone = await post(seller, "undo", { undo: body.undo });
     expect(undone.body.cars).toEqual(
       expect.arrayContaining([
-        { _id: first, problem: "was changed in the meantime" },
-        { _id: second, problem: null },
+        { _id: first, name: NAME, problem: "was changed in the meantime" },
+        { _id: second, name: NAME, problem: null },
       ]),
     );
     expect((await carOf(first)).resale_price).toBe(1234);

@@ -1,4 +1,5 @@
 import { v7 as makeId } from "uuid";
+import type { Transaction } from "kysely";
 import type { ChangedProduct, Listing, NewProduct } from "#shared/contract/listings.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import { mayEdit, REMINDER_DAYS } from "#shared/rules/listing.ts";
@@ -6,15 +7,18 @@ import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { Actor } from "#server/actor.ts";
 import type { EmailSender } from "#server/adapters/email/email.ts";
 import type { CatalogueContext } from "#server/catalogue.ts";
+import type { Database } from "#server/db/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { requirePictures } from "../images/service.ts";
 import { forgetDraft } from "../listing-drafts/service.ts";
 import {
   deleteCar,
   insertCar,
+  lockPictures,
   replacePictures,
   setPromoted,
   takeEnding,
+  touchCar,
   updateCar,
 } from "./store.ts";
 import { endingNotice } from "./emails.ts";
@@ -110,6 +114,23 @@ export async function changeListing(
     }
   });
   return findListing(context, actor, id);
+}
+
+/**
+ * Changes the pictures of a car behind its seller's back: whoever has the form open is told of it as of
+ * any other edit. `choose` says which pictures it has from then on; it is not asked for a car that is gone.
+ */
+export async function changePictures(
+  transaction: Transaction<Database>,
+  id: string,
+  choose: (state: ProductState, pictures: readonly string[]) => Promise<readonly string[]>,
+): Promise<void> {
+  const car = await lockPictures(transaction, id);
+  if (car === undefined) return;
+  const pictures = await choose(car.state, car.pictures);
+  if (pictures.join() === car.pictures.join()) return;
+  await touchCar(transaction, id);
+  await replacePictures(transaction, id, pictures, car.name);
 }
 
 /** The car, if it is the caller's own or the caller is an admin. @throws AppError NOT_FOUND, FORBIDDEN */

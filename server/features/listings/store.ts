@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Insertable, Kysely, Transaction, Updateable } from "kysely";
+import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { Database, ProductsTable } from "#server/db/schema.ts";
 import { ON_SALE } from "../products/views.ts";
 import type { EndingRow } from "./views.ts";
@@ -88,6 +89,36 @@ export async function replacePictures(
         alt: position === 0 ? name : `${name}, picture ${position + 1}`,
       })),
     )
+    .execute();
+}
+
+/** A car and its pictures, kept from being changed by anybody else until the transaction ends. */
+export async function lockPictures(
+  transaction: Transaction<Database>,
+  id: string,
+): Promise<{ name: string; state: ProductState; pictures: string[] } | undefined> {
+  const car = await transaction
+    .selectFrom("products")
+    .select(["name", "state"])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (car === undefined) return undefined;
+  const pictures = await transaction
+    .selectFrom("product_pictures")
+    .select("image_id")
+    .where("product_id", "=", id)
+    .orderBy("position")
+    .execute();
+  return { ...car, pictures: pictures.map((picture) => picture.image_id) };
+}
+
+/** Says of a locked car that it was edited just now, which counts its version up. */
+export async function touchCar(transaction: Transaction<Database>, id: string): Promise<void> {
+  await transaction
+    .updateTable("products")
+    .set({ updated_at: new Date() })
+    .where("id", "=", id)
     .execute();
 }
 

@@ -1,0 +1,39 @@
+import { api } from "#client/lib/api.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { useLoaded } from "#client/lib/use-loaded.ts";
+import { Panel } from "#client/ui/Panel.tsx";
+
+/** What becomes of the pictures that the files name; read anew when another import has ended. */
+export function PicturesToCome({ importId }: { importId: string | undefined }) {
+  const { number } = useFormat();
+  const loaded = useLoaded(() => api.imports.pictures(), [importId]);
+  if (loaded.status !== "ready") return null;
+  const { waiting, failed, problems } = loaded.value;
+  if (waiting + failed === 0) return null;
+  return (
+    <Panel title="Pictures of your files">
+      {waiting > 0 && (
+        <p>
+          {number(waiting)} {waiting === 1 ? "picture is" : "pictures are"} still being fetched and
+          will be there by themselves.
+        </p>
+      )}
+      {failed > 0 && (
+        <>
+          <p className={waiting > 0 ? "mt-4" : ""}>
+            {number(failed)} {failed === 1 ? "picture" : "pictures"} could not be had. A later file
+            that names them again has them tried again.
+          </p>
+          <ul className="mt-2 space-y-2">
+            {problems.map(({ problem, pictures, example }) => (
+              <li key={problem}>
+                <span className="font-semibold tabular-nums">{number(pictures)}</span> × {problem}
+                <span className="block text-sm break-all text-muted">such as {example}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}

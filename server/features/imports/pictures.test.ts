@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestApp, startApp } from "#tests/support/app.ts";
+import { makePerson, type Person } from "#tests/support/person.ts";
+import { type PictureServer, startPictureServer } from "#tests/support/picture-server.ts";
+import { checkFile, runImport } from "#tests/support/sent-file.ts";
+
+let allowed: PictureServer;
+let inward: PictureServer;
+let server: TestApp;
+
+beforeAll(async () => {
+  inward = await startPictureServer({ "/secret.jpg": (_, reply) => reply.end("secret") });
+  const [first, second] = [await makePicture(), await makePicture()];
+  allowed = await startPictureServer({
+    "/a.jpg": (_, reply) => reply.end(first),
+    "/b.jpg": (_, reply) => reply.end(second),
+    "/inward.jpg": (_, reply) => reply.writeHead(302, { location: inward.at("/secret.jpg") }).end(),
+  });
+  server = await startApp({
+    PAGE_CACHE_MB: "0",
+    PICTURE_FETCH_ALLOW: `127.0.0.1:${allowed.port}`,
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await Promise.all([allowed.close(), inward.close()]);
+});
+
+/** A picture that is like no other. */
+async function makePicture(): Promise<Buffer> {
+  const [r = 0, g = 0, b = 0] = randomBytes(3);
+  return sharp({ create: { width: 90, height: 80, channels: 3, background: { r, g, b } } })
+    .jpeg()
+    .toBuffer();
+}
+
+async function importCars(seller: Person, rows: readonly string[]): Promise<void> {
+  const { _id: id } = await checkFile(seller, ["id,title,price,pictures", ...rows].join("\n"));
+  await runImport(seller, id);
+}
+
+async function picturesToCome({ browser }: Person) {
+  return (await browser.call("GET", "/imports/pictures")).body;
+}
+
+test("pictures that a file names become the car's, once, in their order", async () => {
+  const seller = await makePerson(server, { role: "Seller" });
+  const rows = [`1,Golf,5000,"${allowed.at("/b.jpg")}|${allowed.at("/a.jpg")}"`, "2,Polo,6000,"];
+  await importCars(seller, rows);
+  const count = async () => {
+    const { rows: found } = await server.db.pool.query<{ pictures: number }>(
+      "SELECT count(*)::int AS pictures FROM product_pictures JOIN products ON id = product_id WHERE owner_id = $1",
+      [seller.id],
+    );
+    return found[0]?.pictures;
+  };
+  await expect.poll(count, { timeout: 10_000 }).toBe(2);
+  expect(await picturesToCome(seller)).toEqual({ waiting: 0, failed: 0, problems: [] });
+  const asked = allowed.asked.length;
+  await importCars(
+    seller,
+    rows.map((row) => row.replace("5000", "4900")),
+  );
+  expect(await picturesToCome(seller)).toMatchObject({ waiting: 0 });
+  expect(allowed.asked).toHaveLength(asked);
+  expect(await count()).toBe(2);
+});
+
+test("addresses that point inward, or are sent there, are refused and never asked", async () => {
+  const seller = await makePerson(server, { role: "Seller" });
+  await importCars(seller, [
+    `1,Golf,5000,${inward.at("/secret.jpg")}`,
+    `2,Polo,6000,${allowed.at("/inward.jpg")}`,
+    "3,Fox,700,http://169.254.169.254/latest/meta-data/",
+  ]);
+  await expect.poll(async () => (await picturesToCome(seller)).failed, { timeout: 10_000 }).toBe(3);
+  expect(inward.asked).toEqual([]);
+  const { problems } = await picturesToCome(seller);
+  expect(problems.length).toBeGreaterThan(0);
+});
+
+test("a stranger hears nothing of them", async () => {
+  const stranger = await makePerson(server, { role: "Seller" });
+  expect(await picturesToCome(stranger)).toEqual({ waiting: 0, failed: 0, problems: [] });
+});
