@@ -7,6 +7,7 @@ import { served } from "#shared/contract/contract.ts";
 import type { Brand } from "#shared/rules/brand.ts";
 import type { EmailSender } from "./adapters/email/email.ts";
 import type { SmsSender } from "./adapters/sms/sms.ts";
+import type { VinDecoder } from "./adapters/vin/vin.ts";
 import { createDiskFiles } from "./adapters/files/disk.ts";
 import { createS3Files } from "./adapters/files/s3.ts";
 import { calls } from "./call.ts";
@@ -35,6 +36,7 @@ import { secondFactorRoutes } from "./features/second-factors/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
 import { imageRoutes } from "./features/images/routes.ts";
 import { ImageService } from "./features/images/service.ts";
+import { vinRoutes } from "./features/vins/routes.ts";
 import { categoryProductsRoute, productRoutes } from "./features/products/routes.ts";
 import { countCars, exportCars } from "./features/products/service.ts";
 import { VISITOR } from "./http/caller.ts";
@@ -56,6 +58,7 @@ import { keepHouse } from "./housekeeping.ts";
 import { prepareIdentity } from "./identity.ts";
 import { Memo } from "./memo.ts";
 import { prepareSite } from "./site.ts";
+import { openVins } from "./open-vins.ts";
 
 export interface AppParts {
   /** Checked settings; `publicUrl` is known by now. */
@@ -65,6 +68,8 @@ export interface AppParts {
   log: FastifyBaseLogger;
   email: EmailSender;
   sms: SmsSender;
+  /** Another way to read numbers than the one that is installed. */
+  vins?: VinDecoder;
 }
 
 export interface App {
@@ -83,11 +88,14 @@ export async function createApp({
   log,
   email,
   sms,
+  vins = openVins(config, log),
 }: AppParts): Promise<App> {
   const { pool, kysely } = database;
   const memo = new Memo();
   const cache = new ReplyCache(config.pageCacheBytes);
-  const { site, marketing } = await prepareSite(kysely, config, brand);
+  const { site, marketing } = await prepareSite(kysely, config, brand, {
+    readsVins: vins.isAvailable,
+  });
   const context: CatalogueContext = {
     pool,
     kysely,
@@ -151,6 +159,7 @@ export async function createApp({
       ...listingDraftRoutes(calls, listings),
     },
     products: { ...productRoutes(calls, context), ...ownProductRoutes(calls, listings) },
+    vins: vinRoutes(calls, { ...context, vins }),
   });
   const api = createRouterClient(router, {
     context: { requestId: "page", caller: VISITOR },
@@ -190,6 +199,7 @@ export async function createApp({
     images.close();
   });
   http.addHook("onClose", stopListening);
+  http.addHook("onClose", () => vins.close());
   const stopKeeping = keepHouse({ pool, kysely, images, listings, log });
   http.addHook("preClose", async () => stopKeeping());
   return { http, images, auth, listings, close: () => http.close() };
