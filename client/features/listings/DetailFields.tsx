@@ -44,7 +44,7 @@ export function DetailFields({ values, fields, models }: DetailFieldsProps) {
       <p className="text-sm text-muted">
         Buyers filter by these. What is left out shows as not given.
       </p>
-      <div className="mt-4 grid items-end gap-5 sm:grid-cols-2">
+      <div className="mt-4 grid items-start gap-5 sm:grid-cols-2">
         <Field
           {...field("make")}
           list={`${id}-makes`}
