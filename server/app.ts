@@ -1,15 +1,12 @@
 import { createRouterClient } from "@orpc/server";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import compress from "@fastify/compress";
-import { join } from "node:path";
 import { constants } from "node:zlib";
 import { served } from "#shared/contract/contract.ts";
 import type { Brand } from "#shared/rules/brand.ts";
 import type { EmailSender } from "./adapters/email/email.ts";
 import type { SmsSender } from "./adapters/sms/sms.ts";
 import type { VinDecoder } from "./adapters/vin/vin.ts";
-import { createDiskFiles } from "./adapters/files/disk.ts";
-import { createS3Files } from "./adapters/files/s3.ts";
 import { calls } from "./call.ts";
 import type { CatalogueContext } from "./catalogue.ts";
 import type { Config } from "./config.ts";
@@ -58,6 +55,7 @@ import { keepHouse } from "./housekeeping.ts";
 import { prepareIdentity } from "./identity.ts";
 import { Memo } from "./memo.ts";
 import { prepareSite } from "./site.ts";
+import { openFiles } from "./open-files.ts";
 import { openVins } from "./open-vins.ts";
 
 export interface AppParts {
@@ -117,7 +115,7 @@ export async function createApp({
   };
   const images = new ImageService({
     kysely,
-    files: config.s3 ? createS3Files(config.s3) : createDiskFiles(join(config.dataDir, "pictures")),
+    files: openFiles(config, kysely),
   });
   const callbackUrl = `${config.publicUrl}/api/auth/google/callback`;
   const openId: OpenIdContext = {

@@ -1,4 +1,5 @@
 import type { SmtpSettings } from "./adapters/email/smtp.ts";
+import type { ImgbbSettings } from "./adapters/files/imgbb.ts";
 import type { S3Options } from "./adapters/files/s3.ts";
 import type { TwilioSettings } from "./adapters/sms/twilio.ts";
 import type { Values } from "./config.ts";
@@ -13,6 +14,8 @@ export interface Services {
   google: { issuer: string; clientId: string; clientSecret: string } | undefined;
   /** Undefined: pictures are kept in the data directory. */
   s3: S3Options | undefined;
+  /** Undefined: no copies of pictures are kept at imgbb. */
+  imgbb: ImgbbSettings | undefined;
   firstAdmin: { email: string; password: string } | undefined;
 }
 
@@ -41,6 +44,7 @@ export function readServices(values: Values): Services {
       endpoint && bucket && accessKeyId && secretAccessKey
         ? { endpoint, bucket, accessKeyId, secretAccessKey, region: values.S3_REGION }
         : undefined,
+    imgbb: values.IMGBB_KEY ? { key: values.IMGBB_KEY, url: values.IMGBB_URL } : undefined,
     firstAdmin: email && adminPassword ? { email, password: adminPassword } : undefined,
   };
 }
