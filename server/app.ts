@@ -1,15 +1,13 @@
 import { createRouterClient } from "@orpc/server";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import compress from "@fastify/compress";
-import { join } from "node:path";
 import { constants } from "node:zlib";
 import { served } from "#shared/contract/contract.ts";
 import type { Brand } from "#shared/rules/brand.ts";
 import type { EmailSender } from "./adapters/email/email.ts";
 import type { SmsSender } from "./adapters/sms/sms.ts";
-import { createDiskFiles } from "./adapters/files/disk.ts";
-import { createS3Files } from "./adapters/files/s3.ts";
 import { createWebPictures } from "./adapters/web-pictures/http.ts";
+import type { VinDecoder } from "./adapters/vin/vin.ts";
 import { calls } from "./call.ts";
 import type { CatalogueContext } from "./catalogue.ts";
 import type { Config } from "./config.ts";
@@ -39,6 +37,7 @@ import { secondFactorRoutes } from "./features/second-factors/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
 import { imageRoutes } from "./features/images/routes.ts";
 import { ImageService } from "./features/images/service.ts";
+import { vinRoutes } from "./features/vins/routes.ts";
 import { categoryProductsRoute, productRoutes } from "./features/products/routes.ts";
 import { countCars, exportCars } from "./features/products/service.ts";
 import { VISITOR } from "./http/caller.ts";
@@ -60,6 +59,8 @@ import { keepHouse } from "./housekeeping.ts";
 import { prepareIdentity } from "./identity.ts";
 import { Memo } from "./memo.ts";
 import { prepareSite } from "./site.ts";
+import { openFiles } from "./open-files.ts";
+import { openVins } from "./open-vins.ts";
 
 export interface AppParts {
   /** Checked settings; `publicUrl` is known by now. */
@@ -69,6 +70,8 @@ export interface AppParts {
   log: FastifyBaseLogger;
   email: EmailSender;
   sms: SmsSender;
+  /** Another way to read numbers than the one that is installed. */
+  vins?: VinDecoder;
 }
 
 export interface App {
@@ -88,11 +91,14 @@ export async function createApp({
   log,
   email,
   sms,
+  vins = openVins(config, log),
 }: AppParts): Promise<App> {
   const { pool, kysely } = database;
   const memo = new Memo();
   const cache = new ReplyCache(config.pageCacheBytes);
-  const { site, marketing } = await prepareSite(kysely, config, brand);
+  const { site, marketing } = await prepareSite(kysely, config, brand, {
+    readsVins: vins.isAvailable,
+  });
   const context: CatalogueContext = {
     pool,
     kysely,
@@ -112,9 +118,7 @@ export async function createApp({
         exportMessages({ kysely }, phoneNumber === null ? [email] : [email, phoneNumber]),
     },
   };
-  const files = config.s3
-    ? createS3Files(config.s3)
-    : createDiskFiles(join(config.dataDir, "pictures"));
+  const files = openFiles(config, kysely);
   // The site runs without them; whoever runs it should know at once.
   files
     .check()
@@ -175,6 +179,7 @@ export async function createApp({
       ...listingDraftRoutes(calls, listings),
     },
     products: { ...productRoutes(calls, context), ...ownProductRoutes(calls, listings) },
+    vins: vinRoutes(calls, { ...context, vins }),
   });
   const api = createRouterClient(router, {
     context: { requestId: "page", caller: VISITOR },
@@ -215,6 +220,7 @@ export async function createApp({
     await runner.close();
   });
   http.addHook("onClose", stopListening);
+  http.addHook("onClose", () => vins.close());
   const stopKeeping = keepHouse({ pool, kysely, images, listings, log });
   http.addHook("preClose", async () => stopKeeping());
   http.addHook("preClose", () => pictureFetches.stop());

@@ -41,6 +41,15 @@ test("nothing set is enough", () => {
   });
 });
 
+test("pictures are kept in one place", () => {
+  const s3 = { S3_ENDPOINT: "http://s3.test", S3_BUCKET: "cars" };
+  const keys = { S3_ACCESS_KEY_ID: "idid", S3_SECRET_ACCESS_KEY: "secret" };
+  expect(problemsOf({ ...s3, ...keys, IMGBB_KEY: "0123456789" })).toEqual([
+    expect.stringContaining("S3_ENDPOINT and IMGBB_KEY are both set"),
+  ]);
+  expect(loadConfig({ IMGBB_KEY: "0123456789" }).imgbb?.url).toBe("https://api.imgbb.com/1/upload");
+});
+
 test("there is no demo in production", () => {
   expect(loadConfig({ NODE_ENV: "production" }).isDemo).toBe(false);
 });
@@ -67,6 +76,8 @@ test.each([
   ["DATABASE_URL", "localhost:5432", "a PostgreSQL address"],
   ["DATABASE_POOL_MAX", "1", "from 2 to 200"],
   ["DATABASE_POOL_MAX", "lots", "from 2 to 200"],
+  ["IMGBB_KEY", "short", "8 to 100 letters"],
+  ["IMGBB_URL", "imgbb", "upload call"],
   ["DEMO", "yes", "on or off"],
   ["DEMO", "true", "on or off"],
   ["SECRET_KEY", "short", "at least 32 characters"],

@@ -73,6 +73,9 @@ export function loadConfig(env: Environment = process.env): Config {
       'DEMO is "on", but demo data is never made in production: set DEMO=off or remove it.',
     );
   }
+  if (values.S3_ENDPOINT !== undefined && values.IMGBB_KEY !== undefined) {
+    problems.push("S3_ENDPOINT and IMGBB_KEY are both set: pictures are kept in one of them.");
+  }
   for (const [name, needed] of NEEDS) {
     if (values[name] !== undefined && values[needed] === undefined)
       problems.push(

@@ -1,4 +1,5 @@
 import type { SmtpSettings } from "./adapters/email/smtp.ts";
+import type { ImgbbSettings } from "./adapters/files/imgbb.ts";
 import type { S3Options } from "./adapters/files/s3.ts";
 import type { TwilioSettings } from "./adapters/sms/twilio.ts";
 import type { AllowedHost } from "./adapters/web-pictures/addresses.ts";
@@ -16,6 +17,8 @@ export interface Services {
   s3: S3Options | undefined;
   /** Hosts of the operator's own network that pictures may be fetched from. */
   pictureHosts: readonly AllowedHost[];
+  /** Undefined: no copies of pictures are kept at imgbb. */
+  imgbb: ImgbbSettings | undefined;
   firstAdmin: { email: string; password: string } | undefined;
 }
 
@@ -45,6 +48,7 @@ export function readServices(values: Values): Services {
         ? { endpoint, bucket, accessKeyId, secretAccessKey, region: values.S3_REGION }
         : undefined,
     pictureHosts: values.PICTURE_FETCH_ALLOW ?? [],
+    imgbb: values.IMGBB_KEY ? { key: values.IMGBB_KEY, url: values.IMGBB_URL } : undefined,
     firstAdmin: email && adminPassword ? { email, password: adminPassword } : undefined,
   };
 }

@@ -26,6 +26,7 @@ export async function prepareSite(
   kysely: Kysely<Database>,
   config: Config & { publicUrl: string },
   brand: Brand,
+  { readsVins }: Pick<Site, "readsVins">,
 ): Promise<{ site: Site; marketing: Marketing }> {
   const names = Object.keys(DRAWINGS) as SitePicture[]; // keys of the record above
   const rows = await registerDrawings(
@@ -67,6 +68,7 @@ export async function prepareSite(
     timeZone: config.timeZone,
     distanceUnit: config.distanceUnit,
     isDemo: config.isDemo,
+    readsVins,
     brand: { name, phone, email, address, copyright, description },
     pictures: { notFound: pictures.notFound },
   };

@@ -64,4 +64,17 @@ export const STORAGE_SETTINGS = {
     about:
       "Hosts of your own network that pictures named in imported files may be fetched from. Without it only the open internet is asked, at ports 80 and 443. A name counts wherever it leads, an address whatever names it; without a port 80 and 443 are meant.",
   },
+  IMGBB_KEY: {
+    schema: z.string().regex(/^[A-Za-z0-9]{8,100}$/),
+    accepts: "a key of 8 to 100 letters and digits",
+    about:
+      "Key of an account at imgbb: a copy of each uploaded picture is kept there, under an address that everybody may open. Not together with `S3_ENDPOINT`.",
+    secret: true,
+  },
+  IMGBB_URL: {
+    schema: url(["https:", "http:"]),
+    fallback: "https://api.imgbb.com/1/upload",
+    accepts: "the address of a service's upload call, such as https://api.imgbb.com/1/upload",
+    about: "Another service that speaks imgbb's protocol may stand here.",
+  },
 } as const satisfies Record<string, Setting>;

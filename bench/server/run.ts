@@ -12,6 +12,7 @@ import { measureImport } from "./measure-import.ts";
 import { measureScale } from "./measure-scale.ts";
 import { measureStart } from "./measure-start.ts";
 import { measureUploads } from "./measure-uploads.ts";
+import { measureVins } from "./measure-vins.ts";
 import { measureUncached } from "./measure-uncached.ts";
 import type { Bench, Plan } from "./plan.ts";
 
@@ -21,6 +22,7 @@ const PARTS = [
   { title: "many cars and few", measure: measureScale },
   { title: "who is calling", measure: measureAccess },
   { title: "pictures that are sent", measure: measureUploads },
+  { title: "numbers of cars", measure: measureVins },
   { title: "import", measure: measureImport },
   { title: "start and memory", measure: measureStart },
 ] as const;

@@ -14,6 +14,7 @@ export const FEATURE_ORDER = [
   "accounts",
   "second-factors",
   "products",
+  "vins",
   "listing-drafts",
   "listings",
   "picture-fetches",

@@ -24,6 +24,13 @@ export interface CategoriesTable {
   image_id: string | null;
 }
 
+export interface HostedPicturesTable {
+  delete_url: string;
+  name: string;
+  url: string;
+  removed_at: Date | null;
+}
+
 export interface ImagesTable {
   id: string;
   width: number;
@@ -273,6 +280,7 @@ export interface VerificationsTable {
 export interface Database {
   accounts: AccountsTable;
   categories: CategoriesTable;
+  hosted_pictures: HostedPicturesTable;
   images: ImagesTable;
   import_files: ImportFilesTable;
   import_reports: ImportReportsTable;

@@ -1,6 +1,6 @@
 import { FIELD_HEADINGS, FIELD_NAMES } from "./fields.ts";
 import { findCurrency } from "./money.ts";
-import { toWords } from "./words.ts";
+import { toWords } from "#shared/lib/words.ts";
 
 import type { FieldName } from "./fields.ts";
 import type { DistanceUnit, PowerUnit } from "./quantities.ts";

@@ -1,4 +1,4 @@
-import { nameMake, nameModel } from "./car-names.ts";
+import { nameMake, nameModel } from "#shared/rules/car-names.ts";
 import { findDayOrder, parseDate, parseMonth } from "./dates.ts";
 import { FIELD_NAMES } from "./fields.ts";
 import { findHabits } from "./mark-habits.ts";

@@ -1,7 +1,7 @@
 import { highestPrice, toMinor } from "#shared/lib/money.ts";
 import { EARLIEST_YEAR, firstCarOf } from "#shared/rules/first-cars.ts";
 
-import { cut } from "./car-names.ts";
+import { cut } from "#shared/rules/car-names.ts";
 import { readField, readOptional } from "./read-field.ts";
 
 import type { PartialDate } from "./dates.ts";

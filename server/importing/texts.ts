@@ -1,4 +1,4 @@
-import { cut, spaceOut } from "./car-names.ts";
+import { cut, spaceOut } from "#shared/rules/car-names.ts";
 import { Unusable, saysNothing } from "./unusable.ts";
 
 import type { Reader, Reading } from "./unusable.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { EARLIEST_YEAR, FIRST_CARS } from "#shared/rules/first-cars.ts";
 
-import { nameMake, nameModel, spaceOut, cut } from "./car-names.ts";
+import { nameMake, nameModel, spaceOut, cut } from "#shared/rules/car-names.ts";
 import { Unusable } from "./unusable.ts";
 import {
   readBody,

@@ -1,18 +1,6 @@
-import { Unusable } from "./unusable.ts";
-
+import { toWords } from "#shared/lib/words.ts";
 import type { Body, CategoryId, Colour, Drive, Fuel, Gearbox } from "#shared/rules/vocabulary.ts";
-import type { Reader } from "./unusable.ts";
-
-/** Lower case without accents; whatever is neither letter nor digit is one space. */
-export function toWords(text: string): string {
-  return text
-    .normalize("NFD")
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, "")
-    .replaceAll("ß", "ss")
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-}
+import { type Reader, Unusable } from "./unusable.ts";
 
 /** A meaning and the words for it, separated by commas. Null: the word says that nothing is known. */
 type WordList<T> = readonly (readonly [meaning: T | null, words: string])[];

@@ -9,6 +9,7 @@ import { messages } from "./messages.ts";
 import { payments } from "./payments.ts";
 import { products } from "./products.ts";
 import { users } from "./users.ts";
+import { vins } from "./vins.ts";
 import { wishlist } from "./wishlist.ts";
 
 /** Every call of the product. */
@@ -24,6 +25,7 @@ export const contract = {
   payments,
   products,
   users,
+  vins,
   wishlist,
 };
 
@@ -73,4 +75,5 @@ export const served = {
     isBuyer: contract.users.isBuyer,
     isSeller: contract.users.isSeller,
   },
+  vins: contract.vins,
 };

@@ -13,6 +13,8 @@ export interface Site {
   timeZone: string;
   distanceUnit: "km" | "mi";
   isDemo: boolean;
+  /** Vehicle identification numbers can be read here. */
+  readsVins: boolean;
   /** Name and contact details; marketing words go only to the pages that show them. */
   brand: Pick<Brand, "name" | "phone" | "email" | "address" | "copyright" | "description">;
   pictures: Pick<Record<SitePicture, Picture>, "notFound">;

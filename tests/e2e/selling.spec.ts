@@ -136,6 +136,38 @@ test("a form that was not sent is there again, and says what is missing", async 
   await expect(page.getByLabel("Product Name")).toHaveValue("");
 });
 
+test("the number of a car fills in what is empty, and leaves what was written", async ({
+  page,
+}) => {
+  await signUp(page, "Seller");
+  await page.goto("/dashboard/addproduct");
+  await page.getByText("More about the car").click();
+  await page.getByLabel("Year").fill("2012");
+  const read = page.getByRole("button", { name: "Fill in from the VIN" });
+  await page.getByLabel("VIN").fill("1FTFW1ET5DFC1031");
+  await expect(read).toHaveCount(0);
+  await page.getByLabel("VIN").press("End");
+  await page.keyboard.type("2");
+  await page.keyboard.press("Tab");
+  await expect(read).toBeFocused();
+  await page.keyboard.press("Enter");
+  // The first one unpacks the database.
+  const filled = page.getByRole("status").filter({ hasText: "Filled in: Make Ford" });
+  await expect(filled).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByLabel("Model")).toHaveValue("F-150");
+  await expect(page.getByLabel("Body")).toHaveValue("pickup");
+  await expect(page.getByLabel("Year")).toHaveValue("2012");
+  await page.getByRole("button", { name: "Use 2013" }).press("Enter");
+  await expect(page.getByLabel("Year")).toHaveValue("2013");
+  await expect(read).toBeFocused();
+  await page.getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByLabel("Year")).toHaveValue("2012");
+  await expect(page.getByLabel("Make")).toHaveValue("");
+  await page.getByLabel("VIN").fill("MA3ERLF1S00123456");
+  await read.click();
+  await expect(page.getByText("Nothing is known of this number.")).toBeVisible();
+});
+
 test.describe("pictures", () => {
   // The test's own way of cutting the connection also asks for the previews.
   test.use({ allowedErrors: [/Failed to load resource|Connecting to 'blob:/] });

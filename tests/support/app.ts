@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
-import { type App, createApp } from "#server/app.ts";
+import { type App, type AppParts, createApp } from "#server/app.ts";
 import { loadBrand } from "#server/brand.ts";
 import { loadConfig } from "#server/config.ts";
 import type { Email } from "#server/adapters/email/email.ts";
@@ -25,7 +25,10 @@ export interface TestApp {
 }
 
 /** The whole product on a database of its own, listening on a free port. */
-export async function startApp(settings: Record<string, string> = {}): Promise<TestApp> {
+export async function startApp(
+  settings: Record<string, string> = {},
+  own: Pick<AppParts, "vins"> = {},
+): Promise<TestApp> {
   const db = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), "forecourt-app-"));
   const config = loadConfig({
@@ -56,6 +59,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
     log: logger,
     email: { send: async (mail) => void mails.push(mail) },
     sms: { send: async (message) => void messages.push(message) },
+    ...own,
   });
   const url = await app.http.listen({ port: 0, host: "127.0.0.1" });
   return {

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { BODIES, COLOURS, DRIVES, FUELS, GEARBOXES } from "#shared/rules/vocabulary.ts";
-import { hasWrongCheckDigit, VIN_LENGTH } from "#shared/rules/vin.ts";
 import { Field } from "#client/ui/Field.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
+import { VinField } from "./VinField.tsx";
 import { DETAILS, LABELS, type Values } from "./values.ts";
 
 interface DetailFieldsProps {
@@ -44,7 +44,7 @@ export function DetailFields({ values, fields, models }: DetailFieldsProps) {
       <p className="text-sm text-muted">
         Buyers filter by these. What is left out shows as not given.
       </p>
-      <div className="mt-4 grid items-end gap-5 sm:grid-cols-2">
+      <div className="mt-4 grid items-start gap-5 sm:grid-cols-2">
         <Field
           {...field("make")}
           list={`${id}-makes`}
@@ -88,25 +88,5 @@ function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
         <option key={word}>{word}</option>
       ))}
     </datalist>
-  );
-}
-
-/** A number whose check character is wrong is said to be so, and may be sent all the same. */
-function VinField(props: React.ComponentProps<typeof Field>) {
-  const [vin, setVin] = useState(String(props.defaultValue ?? ""));
-  const isOdd = hasWrongCheckDigit(vin.trim().toUpperCase());
-  return (
-    <div>
-      <Field
-        {...props}
-        maxLength={VIN_LENGTH}
-        autoCapitalize="characters"
-        spellCheck={false}
-        onInput={(event) => setVin(event.currentTarget.value)}
-      />
-      <p role="status" className="mt-1.5 text-sm text-muted">
-        {isOdd && "The check digit does not fit: is a character mistyped?"}
-      </p>
-    </div>
   );
 }

@@ -8,14 +8,17 @@ import { SignatureV4 } from "@smithy/signature-v4";
 import { AwsV4Signer } from "aws4fetch";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startImgbb, type TestImgbb } from "#tests/support/imgbb.ts";
 import { createDiskFiles } from "./disk.ts";
 import type { FileStore } from "./files.ts";
+import { createImgbbFiles } from "./imgbb.ts";
 import { createS3Files } from "./s3.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "forecourt-files-"));
 const credentials = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 const stores = new Map<string, FileStore>();
 let s3: S3rver;
+let imgbb: TestImgbb;
 let endpoint = "";
 
 beforeAll(async () => {
@@ -29,6 +32,18 @@ beforeAll(async () => {
   const { port } = await s3.run();
   endpoint = `http://127.0.0.1:${port}`;
   stores.set("disk", createDiskFiles(join(directory, "disk")));
+  imgbb = await startImgbb();
+  const hosted = { find: async () => undefined, add: async () => {}, removeAll: async () => {} };
+  stores.set(
+    "imgbb",
+    createImgbbFiles({
+      url: imgbb.url,
+      key: "goodkey1",
+      hosted,
+      local: createDiskFiles(join(directory, "imgbb")),
+      isLasting: (file) => file.includes("master"),
+    }),
+  );
   stores.set(
     "S3",
     createS3Files({ endpoint, bucket: "cars", region: "eu-central-1", ...credentials }),
@@ -36,10 +51,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await s3.close();
+  await imgbb.close();
   rmSync(directory, { recursive: true, force: true });
 });
 
-describe.each(["disk", "S3"])("files on %s", (name) => {
+describe.each(["disk", "S3", "imgbb"])("files on %s", (name) => {
   const store = () => stores.get(name) ?? expect.unreachable();
 
   test("are read as they were written, byte by byte", async () => {

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import sharp, { type Sharp } from "sharp";
 import { PUBLIC_PAGE_SIZE } from "#shared/contract/base.ts";
 import { imageIdOfAddress, type PictureFormat, type PictureWidth } from "#shared/rules/pictures.ts";
-import type { FileStore } from "#server/adapters/files/files.ts";
+import type { FileStore, HostedFiles } from "#server/adapters/files/files.ts";
 import { cleanPicture, encodePicture, shrinkPicture } from "#server/adapters/images/images.ts";
 import type { Database } from "#server/db/schema.ts";
 import { AppError, invariant } from "#server/errors.ts";
@@ -14,14 +14,17 @@ import { thumbhashOf } from "#server/drawing/thumbhash.ts";
 import { imageIdOf } from "#server/drawing/image-id.ts";
 import { Jobs } from "./jobs.ts";
 import {
+  addHosted,
   addImages,
   addUpload,
   findDrawing,
+  findHosted,
   findImages,
   type ImageRow,
   keepImages,
   findUnusedUploads,
   removeUnusedUpload,
+  removeHosted,
 } from "./store.ts";
 
 // Each picture is drawn by one thread, and one core is left free, so that pages keep being served.
@@ -202,13 +205,28 @@ function nameOf({ id, width, format }: PictureFile): string {
   return `${prefixOf(id)}${width}.${format}`;
 }
 
+const MASTER = "master.webp";
 /** What was sent, in its one kept form. */
 function masterName(id: string): string {
-  return `${prefixOf(id)}master.webp`;
+  return prefixOf(id) + MASTER;
 }
 
 function prefixOf(id: string): string {
   return `${id.slice(0, 2)}/${id}-`;
+}
+
+/** Whether a file is what somebody sent; all others can be made again. */
+export function isMaster(name: string): boolean {
+  return name.endsWith(`-${MASTER}`);
+}
+
+/** Remembers in the database where copies of files are. */
+export function rememberHosted(kysely: Kysely<Database>): HostedFiles {
+  return {
+    find: (name) => findHosted(kysely, name),
+    add: (name, hosted) => addHosted(kysely, name, hosted),
+    removeAll: (prefix) => removeHosted(kysely, prefix),
+  };
 }
 
 export type RegisteredImage = ImageRow;

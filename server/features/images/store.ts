@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import type { HostedFile } from "#server/adapters/files/files.ts";
 import type { Database } from "#server/db/schema.ts";
 
 /** The instructions a picture is drawn from; undefined when there is no such picture. */
@@ -107,4 +108,46 @@ export async function removeUnusedUpload(
     .where(IS_UNUSED)
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
+}
+
+/** Where a copy of a file is. */
+export async function findHosted(db: Kysely<Database>, name: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("hosted_pictures")
+    .select("url")
+    .where("name", "=", name)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  return row?.url;
+}
+
+/** Remembers a copy; one of a file that has one already, as a copy to be deleted. */
+export async function addHosted(
+  db: Kysely<Database>,
+  name: string,
+  { url, deleteUrl }: HostedFile,
+): Promise<void> {
+  const row = { name, url, delete_url: deleteUrl };
+  const added = await db
+    .insertInto("hosted_pictures")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("name")
+    .execute();
+  if (added.length > 0) return;
+  await db
+    .insertInto("hosted_pictures")
+    .values({ ...row, removed_at: new Date() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The copies of these files are to be deleted. */
+export async function removeHosted(db: Kysely<Database>, prefix: string): Promise<void> {
+  await db
+    .updateTable("hosted_pictures")
+    .set({ removed_at: new Date() })
+    .where("removed_at", "is", null)
+    .where(sql<boolean>`starts_with(name, ${prefix})`)
+    .execute();
 }

@@ -1,4 +1,4 @@
-import { toWords } from "./words.ts";
+import { toWords } from "../lib/words.ts";
 
 const MAKES =
   "Abarth|Alfa Romeo|Alpine|Aston Martin|Audi|Bentley|BMW|Bugatti|Buick|BYD|Cadillac|Chevrolet|Chrysler|Citroën|Cupra|Dacia|Daewoo|DAF|Daihatsu|Datsun|Dodge|DS|Ferrari|Fiat|Fisker|Ford|Genesis|GMC|Great Wall|Honda|Hummer|Hyundai|Infiniti|Isuzu|Iveco|Jaguar|Jeep|Kia|Lada|Lamborghini|Lancia|Land Rover|Lexus|Ligier|Lincoln|Lotus|Lucid|Lynk & Co|Mahindra|MAN|Maruti Suzuki|Maserati|Maybach|Mazda|McLaren|Mercedes-Benz|MG|MINI|Mitsubishi|Morgan|NIO|Nissan|Oldsmobile|Opel|Peugeot|Plymouth|Polestar|Pontiac|Porsche|RAM|Renault|Rolls-Royce|Rover|Saab|Saturn|Scion|SEAT|Škoda|Smart|SsangYong|Subaru|Suzuki|Tata|Tesla|Toyota|Trabant|Triumph|Vauxhall|Volkswagen|Volvo|Wartburg|XPeng";

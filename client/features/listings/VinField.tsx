@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { hasWrongCheckDigit, VIN_FORM, VIN_LENGTH } from "#shared/rules/vin.ts";
+import { useSite } from "#client/lib/site.ts";
+import { Field } from "#client/ui/Field.tsx";
+import { VinPrefill } from "./VinPrefill.tsx";
+
+/** A number whose check character is wrong is said to be so, and may be sent all the same. */
+export function VinField(props: React.ComponentProps<typeof Field>) {
+  const { readsVins } = useSite();
+  const [typed, setTyped] = useState(String(props.defaultValue ?? ""));
+  const vin = typed.trim().toUpperCase();
+  return (
+    <>
+      <div>
+        <Field
+          {...props}
+          maxLength={VIN_LENGTH}
+          autoCapitalize="characters"
+          spellCheck={false}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+        <p role="status" className="mt-1.5 text-sm text-muted">
+          {hasWrongCheckDigit(vin) && "The check digit does not fit: is a character mistyped?"}
+        </p>
+      </div>
+      {readsVins && VIN_FORM.test(vin) && <VinPrefill key={vin} vin={vin} />}
+    </>
+  );
+}

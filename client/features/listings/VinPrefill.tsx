@@ -1,0 +1,124 @@
+import { useRef, useState } from "react";
+import { api } from "#client/lib/api.ts";
+import { toApiError } from "#client/lib/api-error.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { describe, fillIn, type Outcome, takeBack, write, type Written } from "./prefill.ts";
+import { LABELS } from "./values.ts";
+
+type State =
+  | { status: keyof typeof SENTENCES }
+  | { status: "failed"; why: string }
+  | ({ status: "read" } & Outcome);
+
+/** Offers what a number tells of its car; what somebody has written stays unless they choose otherwise. */
+export function VinPrefill({ vin }: { vin: string }) {
+  const [state, setState] = useState<State>({ status: "none" });
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const read = async () => {
+    setState({ status: "reading" });
+    try {
+      const { car } = await api.vins.decode({ vin });
+      // Gone when the number was changed meanwhile.
+      const form = place.current?.closest("form");
+      if (!form) return;
+      setState(car === null ? { status: "unknown" } : { status: "read", ...fillIn(form, car) });
+    } catch (failure) {
+      setState({ status: "failed", why: toApiError(failure).message });
+    }
+  };
+  /** Their own buttons go when they have been pressed: the keyboard goes on from the first one. */
+  const act = (change: (form: HTMLFormElement) => State) => {
+    const form = place.current?.closest("form");
+    if (form) setState(change(form));
+    button.current?.focus();
+  };
+  return (
+    <div ref={place} className="rounded-md bg-sunken p-4 sm:col-span-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          ref={button}
+          look="quiet"
+          isBusy={state.status === "reading"}
+          onClick={() => void read()}
+        >
+          Fill in from the VIN
+        </Button>
+        <p className="text-sm text-muted">Only fields that are empty.</p>
+      </div>
+      <p role="status" className={state.status === "none" ? "" : "mt-3 wrap-anywhere"}>
+        {describeState(state)}
+      </p>
+      {state.status === "read" && (
+        <Differences
+          outcome={state}
+          onUse={(written) =>
+            act((form) => {
+              write(form, written);
+              const different = state.different.filter(({ name }) => name !== written.name);
+              return { ...state, filled: [...state.filled, written], different };
+            })
+          }
+        />
+      )}
+      {state.status === "read" && state.filled.length > 0 && (
+        <Button
+          look="quiet"
+          className="mt-3"
+          onClick={() =>
+            act((form) => {
+              takeBack(form, state.filled);
+              return { status: "taken back" };
+            })
+          }
+        >
+          Take back
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const SENTENCES = {
+  none: "",
+  reading: "Reading the number …",
+  unknown:
+    "Nothing is known of this number. Numbers of cars built for North America are known best.",
+  "taken back": "Taken back.",
+};
+
+function describeState(state: State): string {
+  if (state.status === "failed") return state.why;
+  if (state.status !== "read") return SENTENCES[state.status];
+  if (state.filled.length > 0) return `Filled in: ${describe(state.filled)}. Please check.`;
+  return state.different.length === 0
+    ? "The form says all that the number tells."
+    : "Nothing was filled in.";
+}
+
+interface DifferencesProps {
+  outcome: Outcome;
+  onUse: (written: Written) => void;
+}
+
+function Differences({ outcome: { different }, onUse }: DifferencesProps) {
+  if (different.length === 0) return null;
+  return (
+    <ul className="mt-3 space-y-2" aria-label="Left as you wrote it">
+      {different.map((written) => (
+        <li
+          key={written.name}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
+        >
+          <span className="wrap-anywhere">
+            {LABELS[written.name]}: you wrote {written.before}, the number says {written.text}.
+          </span>
+          <Button look="quiet" onClick={() => onUse(written)}>
+            Use {written.text}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Body, Drive, Fuel } from "#shared/rules/vocabulary.ts";
+
+/** What a number tells of its car, in the words of this site; null where it does not tell. */
+export interface DecodedVin {
+  make: string;
+  model: string | null;
+  trim: string | null;
+  year: number | null;
+  body: Body | null;
+  fuel: Fuel | null;
+  drive: Drive | null;
+  /** Cubic centimetres, often a rounded figure: makers report litres. */
+  engine_cc: number | null;
+  doors: number | null;
+}
+
+/** Reads vehicle identification numbers. */
+export interface VinDecoder {
+  /** False where the data or the means to read it are missing: then it is offered to nobody. */
+  readonly isAvailable: boolean;
+  /**
+   * Undefined when nothing is known of the number, which has 17 signs, in capitals.
+   * @throws AppError SERVICE_UNAVAILABLE when it cannot be told, or not now
+   */
+  decode(vin: string): Promise<DecodedVin | undefined>;
+  close(): Promise<void>;
+}

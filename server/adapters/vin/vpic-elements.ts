@@ -1,0 +1,25 @@
+/** What is read of a car in the vPIC database: ids of its table `Element`. */
+export const ELEMENTS = {
+  body: 5,
+  engineCc: 11,
+  engineLitres: 13,
+  doors: 14,
+  drive: 15,
+  fuel: 24,
+  model: 28,
+  series: 34,
+  trim: 38,
+  secondFuel: 66,
+  otherEngine: 129,
+} as const;
+
+export type ElementName = keyof typeof ELEMENTS;
+
+/** What the database says of a car, in its own words and ids. */
+export interface VpicFacts {
+  make: string;
+  model: string | undefined;
+  year: number | undefined;
+  /** Only what is said in one way. */
+  values: Partial<Record<ElementName, string>>;
+}

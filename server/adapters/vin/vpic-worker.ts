@@ -1,0 +1,15 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { openVpic } from "./vpic-database.ts";
+import { VpicReader } from "./vpic-reader.ts";
+import { toDecoded } from "./vpic-words.ts";
+
+/** The thread that reads numbers: the database answers at once or not at all, and would hold up everybody. */
+
+const { archive, file } = workerData as { archive: string; file: string }; // given by vpic.ts
+const reader = new VpicReader(await openVpic(archive, file));
+
+parentPort?.on("message", (vin: string) => {
+  const facts = reader.read(vin);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(facts && toDecoded(facts));
+});

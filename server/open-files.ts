@@ -1,0 +1,21 @@
+import { join } from "node:path";
+import type { Kysely } from "kysely";
+import { createDiskFiles } from "./adapters/files/disk.ts";
+import type { FileStore } from "./adapters/files/files.ts";
+import { createImgbbFiles } from "./adapters/files/imgbb.ts";
+import { createS3Files } from "./adapters/files/s3.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/schema.ts";
+import { isMaster, rememberHosted } from "./features/images/service.ts";
+
+/** Where the operator wants pictures to be. */
+export function openFiles(
+  { dataDir, s3, imgbb }: Pick<Config, "dataDir" | "s3" | "imgbb">,
+  kysely: Kysely<Database>,
+): FileStore {
+  if (s3) return createS3Files(s3);
+  const local = createDiskFiles(join(dataDir, "pictures"));
+  if (!imgbb) return local;
+  const hosted = rememberHosted(kysely);
+  return createImgbbFiles({ ...imgbb, hosted, local, isLasting: isMaster });
+}

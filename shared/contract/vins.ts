@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { VIN_FORM } from "../rules/vin.ts";
+import { BODIES, DRIVES, FUELS } from "../rules/vocabulary.ts";
+import { allow, call } from "./base.ts";
+
+/** Vehicle identification numbers, read to fill in the form of a car. */
+
+/** What a number tells, under the names of the form's fields; null where it does not tell. */
+const DecodedCar = z.object({
+  make: z.string(),
+  model: z.string().nullable(),
+  trim: z.string().nullable(),
+  year: z.int().nullable(),
+  body: z.enum(BODIES).nullable(),
+  fuel: z.enum(FUELS).nullable(),
+  drive: z.enum(DRIVES).nullable(),
+  /** Cubic centimetres, often rounded to tenths of a litre. */
+  engine_cc: z.int().nullable(),
+  doors: z.int().nullable(),
+});
+export type DecodedCar = z.infer<typeof DecodedCar>;
+
+export const vins = {
+  decode: call
+    .route({
+      method: "GET",
+      path: "/vins/{vin}",
+      summary: "What a vehicle identification number tells of its car; null when nothing",
+    })
+    .meta(allow("seller"))
+    .input(
+      z.object({
+        vin: z
+          .string()
+          .trim()
+          .toUpperCase()
+          .regex(VIN_FORM, "must be 17 letters and digits, without I, O and Q"),
+      }),
+    )
+    .output(z.object({ car: DecodedCar.nullable() })),
+};
