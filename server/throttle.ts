@@ -37,7 +37,8 @@ const COUNT = `
       WHEN t.last_failure_at < now() - make_interval(secs => $4) OR t.failures + 1 < $2 THEN 0
       WHEN t.failures + 1 >= $3 THEN $4
       ELSE least($4, power(2, t.failures + 1 - $2)) END)
-  WHERE t.locked_until <= now()
+  -- Not now(), when the statement began: another try may have been counted since.
+  WHERE t.locked_until <= clock_timestamp()
   RETURNING failures`;
 
 const FIND_WAIT = `

@@ -139,7 +139,7 @@ describe("somebody else's car", () => {
       ["/listings/reprice", { percent: -50 }],
     ] as const) {
       const { body } = await stranger.browser.call("POST", path, { ids: [id], ...more });
-      expect(body).toEqual({ undo: null, cars: [{ _id: id, problem: "is none of your cars" }] });
+      expect(body).toEqual({ undo: null, cars: [{ _id: id, name: null, problem: "is none of your cars" }] });
     }
     expect(await publicCar(id)).toMatchObject({ resale_price: 17_900, state: "active" });
   });
@@ -215,7 +215,7 @@ describe("a seller's own list", () => {
       expired: 1,
     });
     const renewed = await seller.browser.call("POST", "/listings/act", { ids: [id], act: "renew" });
-    expect(renewed.body.cars).toEqual([{ _id: id, problem: null }]);
+    expect(renewed.body.cars).toEqual([{ _id: id, name: "Delta", problem: null }]);
     expect((await publicCar(id)).state).toBe("active");
   });
 
