@@ -28,7 +28,7 @@ test("what nobody needs any more goes by itself, again and again, until it is st
       [email],
     );
     await pool.query(
-      `INSERT INTO images (id, width, height, thumbhash, uploaded_at) VALUES (md5('old'), 1, 1, 'x', ${old})`,
+      `INSERT INTO images (id, width, height, thumbhash, kept_until) VALUES (md5('old'), 1, 1, 'x', ${old})`,
     );
   };
   const count = async () => {

@@ -38,7 +38,7 @@ export interface ImagesTable {
   thumbhash: string;
   drawing: ColumnType<unknown, string, string> | null;
   created_at: Generated<Date>;
-  uploaded_at: Date | null;
+  kept_until: Date | null;
 }
 
 export interface ImportFilesTable {

@@ -8,7 +8,7 @@ const Uploaded = z.object({
 });
 
 export const images = {
-  /** Pictures that nothing refers to within an hour are removed again. */
+  /** Pictures that nothing refers to within an hour, or a day where a signed-in person sent them, are removed again. */
   upload: call
     .route({
       method: "POST",

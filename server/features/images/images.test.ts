@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, startApp } from "#tests/support/app.ts";
+import { makePerson } from "#tests/support/person.ts";
 
 let server: TestApp;
 
@@ -153,6 +154,19 @@ test("a picture that nothing refers to is removed after an hour, one in use is n
   expect(await server.app.images.removeUnused(later)).toBeGreaterThanOrEqual(1);
   expect((await server.get(pathOf(used.body.data.url))).status).toBe(200);
   expect((await server.get(pathOf(unused.body.data.url))).status).toBe(404);
+});
+
+test("a picture that a signed-in person sent waits a day for the form it belongs to", async () => {
+  const { browser } = await makePerson(server, { role: "Seller" });
+  const form = new FormData();
+  const content = new Uint8Array(await makePicture(120, 130).png().toBuffer());
+  form.set("image", new File([content], "car.png"));
+  const { body } = await browser.call("POST", "/images", form);
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  await server.app.images.removeUnused(inHours(23));
+  expect((await server.get(pathOf(body.data.url))).status).toBe(200);
+  await server.app.images.removeUnused(inHours(25));
+  expect((await server.get(pathOf(body.data.url))).status).toBe(404);
 });
 
 test("files that never end take a few places, not the memory", async () => {

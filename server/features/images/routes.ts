@@ -23,9 +23,10 @@ export function imageRoutes(calls: Calls, { pool, images, origin, limitsCallers 
       const actor = await caller.findActor();
       if (actor !== undefined) await beginAttempt(pool, OWN_UPLOADS, actor.userId);
       else if (limitsCallers) await beginAttempt(pool, UPLOADS, caller.address);
-      const { id, width, height } = await images.upload(
-        Buffer.from(await input.image.arrayBuffer()),
-      );
+      const file = Buffer.from(await input.image.arrayBuffer());
+      // The form of a car may stay open for long.
+      const kept = actor === undefined ? {} : { keptMs: 24 * HOUR * 1000 };
+      const { id, width, height } = await images.upload(file, kept);
       return { data: { url: origin + picturePath(id, 800, "webp"), width, height } };
     }),
   };

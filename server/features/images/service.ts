@@ -43,8 +43,7 @@ const LIST_WIDTHS = [320, 800] as const;
 /** How long drawing ahead stands back when visitors need all hands. */
 const PAUSE_MS = 1_000;
 
-/** A picture that was sent belongs to something by then, or to nobody. */
-const UNUSED_MS = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 /** Somebody waits for it with a form, so it comes before the pictures of pages. */
 const UPLOAD_WIDTH = 320;
 const UNAWAITED_WIDTH = 1600;
@@ -66,6 +65,15 @@ interface Making {
   callers: number;
   hasBegun: boolean;
   abandoned: AbortController;
+}
+
+interface UploadOptions {
+  /** Somebody waits for it, so it comes before the pictures of pages. */
+  isAwaited?: boolean;
+  /** How long it is kept although nothing refers to it: an hour unless told. */
+  keptMs?: number;
+  /** Nobody wants it any more. */
+  gone?: AbortSignal;
 }
 
 /** Makes and keeps the files of pictures. A file is made when it is first asked for. */
@@ -120,13 +128,13 @@ export class ImageService {
    */
   async upload(
     file: Buffer,
-    { isAwaited = true, gone }: { isAwaited?: boolean; gone?: AbortSignal } = {},
+    { isAwaited = true, keptMs = HOUR_MS, gone }: UploadOptions = {},
   ): Promise<ImageRow> {
     const cost = isAwaited ? UPLOAD_WIDTH : UNAWAITED_WIDTH;
     const { content, ...row } = await this.#jobs.run(cost, () => cleanPicture(file), gone);
     // The row first: it keeps the removal of unused pictures away from the file. Should the file fail,
     // nobody has heard of the row, and it goes with the unused ones.
-    await addUpload(this.#context.kysely, row);
+    await addUpload(this.#context.kysely, row, new Date(Date.now() + keptMs));
     await this.#context.files.write(masterName(row.id), content);
     return row;
   }
@@ -134,13 +142,12 @@ export class ImageService {
   /** Removes pictures that were sent long enough ago and that nothing refers to; how many. */
   async removeUnused(now: Date): Promise<number> {
     const { kysely, files } = this.#context;
-    const before = new Date(now.getTime() - UNUSED_MS);
     let removed = 0;
-    for (const id of await findUnusedUploads(kysely, before)) {
+    for (const id of await findUnusedUploads(kysely, now)) {
       // Until the files are gone, an upload of the same content waits for its row; one row at a time,
       // since a bucket may take long to answer.
       await kysely.transaction().execute(async (transaction) => {
-        if (!(await removeUnusedUpload(transaction, id, before))) return;
+        if (!(await removeUnusedUpload(transaction, id, now))) return;
         await files.removeAll(prefixOf(id));
         removed += 1;
       });

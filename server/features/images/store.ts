@@ -48,14 +48,20 @@ export async function addImages(db: Kysely<Database>, images: readonly NewImage[
     .execute();
 }
 
-/** Adds a picture that was sent; one that is there already counts as sent now. */
-export async function addUpload(db: Kysely<Database>, image: ImageRow): Promise<void> {
-  const now = new Date();
+/** Adds a picture that was sent; one that is there already is kept as long, at least. */
+export async function addUpload(
+  db: Kysely<Database>,
+  image: ImageRow,
+  keptUntil: Date,
+): Promise<void> {
   await db
     .insertInto("images")
-    .values({ ...image, uploaded_at: now })
+    .values({ ...image, kept_until: keptUntil })
     .onConflict((conflict) =>
-      conflict.column("id").doUpdateSet({ uploaded_at: now }).where("images.drawing", "is", null),
+      conflict
+        .column("id")
+        .doUpdateSet({ kept_until: sql`greatest(images.kept_until, excluded.kept_until)` })
+        .where("images.drawing", "is", null),
     )
     .execute();
 }
@@ -82,12 +88,12 @@ const IS_UNUSED = sql<boolean>`
   AND NOT EXISTS (SELECT FROM product_pictures WHERE product_pictures.image_id = images.id)
   AND NOT EXISTS (SELECT FROM listing_drafts WHERE images.id = ANY (listing_drafts.pictures))`;
 
-/** Pictures sent before a time that nothing refers to; their ids. */
-export async function findUnusedUploads(db: Kysely<Database>, before: Date): Promise<string[]> {
+/** Pictures that were kept long enough and that nothing refers to; their ids. */
+export async function findUnusedUploads(db: Kysely<Database>, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("images")
     .select("id")
-    .where("uploaded_at", "<", before)
+    .where("kept_until", "<", now)
     .where(IS_UNUSED)
     .execute();
   return rows.map(({ id }) => id);
@@ -97,14 +103,14 @@ export async function findUnusedUploads(db: Kysely<Database>, before: Date): Pro
 export async function removeUnusedUpload(
   transaction: Transaction<Database>,
   id: string,
-  before: Date,
+  now: Date,
 ): Promise<boolean> {
   // Whoever refers to it at the moment finishes first; the next statement sees what they did.
   await transaction.selectFrom("images").select("id").where("id", "=", id).forUpdate().execute();
   const result = await transaction
     .deleteFrom("images")
     .where("id", "=", id)
-    .where("uploaded_at", "<", before)
+    .where("kept_until", "<", now)
     .where(IS_UNUSED)
     .executeTakeFirst();
   return result.numDeletedRows > 0n;

@@ -53,7 +53,7 @@ describe("a form that is not sent yet", () => {
     const [kept, unused] = [await makeImage(server.db.kysely), await makeImage(server.db.kysely)];
     await browser.call("PUT", PATH, { fields: {}, images: [`/images/${kept}-800.webp`] });
     await server.db.pool.query(
-      "UPDATE images SET uploaded_at = now() - interval '2 days' WHERE id = ANY ($1)",
+      "UPDATE images SET kept_until = now() - interval '2 days' WHERE id = ANY ($1)",
       [[kept, unused]],
     );
     await server.app.images.removeUnused(new Date());

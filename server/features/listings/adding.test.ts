@@ -73,7 +73,7 @@ describe("adding a car", () => {
     const { browser } = await makePerson(server, { role: "Seller" });
     for (let round = 0; round < 10; round += 1) {
       const sent = await sentCar(server);
-      await server.db.pool.query("UPDATE images SET uploaded_at = now() - interval '2 hours'");
+      await server.db.pool.query("UPDATE images SET kept_until = now() - interval '2 hours'");
       const [reply] = await Promise.all([
         browser.call("POST", "/products", sent),
         server.app.images.removeUnused(new Date()),

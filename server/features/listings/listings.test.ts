@@ -139,7 +139,10 @@ describe("somebody else's car", () => {
       ["/listings/reprice", { percent: -50 }],
     ] as const) {
       const { body } = await stranger.browser.call("POST", path, { ids: [id], ...more });
-      expect(body).toEqual({ undo: null, cars: [{ _id: id, name: null, problem: "is none of your cars" }] });
+      expect(body).toEqual({
+        undo: null,
+        cars: [{ _id: id, name: null, problem: "is none of your cars" }],
+      });
     }
     expect(await publicCar(id)).toMatchObject({ resale_price: 17_900, state: "active" });
   });
