@@ -6,40 +6,21 @@ import { served } from "#shared/contract/contract.ts";
 import type { Brand } from "#shared/rules/brand.ts";
 import type { EmailSender } from "./adapters/email/email.ts";
 import type { SmsSender } from "./adapters/sms/sms.ts";
-import { createWebPictures } from "./adapters/web-pictures/http.ts";
 import type { VinDecoder } from "./adapters/vin/vin.ts";
-import { calls } from "./call.ts";
 import type { CatalogueContext } from "./catalogue.ts";
 import type { Config } from "./config.ts";
 import { listenForChanges } from "./db/changes.ts";
 import type { OpenedDatabase } from "./db/connect.ts";
-import { accountRoutes } from "./features/accounts/routes.ts";
 import type { AccountContext } from "./features/accounts/service.ts";
-import { authRoutes } from "./features/auth/routes.ts";
 import type { AuthContext } from "./features/auth/service.ts";
-import { linkRoutes, linkSendingRoutes } from "./features/links/routes.ts";
-import { sessionListRoutes, sessionRoutes } from "./features/sessions/routes.ts";
 import { findActor } from "./features/sessions/service.ts";
-import { ImportRunner } from "./features/import-runs/service.ts";
-import { importRoutes } from "./features/imports/routes.ts";
-import { categoryRoutes } from "./features/categories/routes.ts";
-import { listingActRoutes } from "./features/listing-acts/routes.ts";
-import { listingDraftRoutes } from "./features/listing-drafts/routes.ts";
-import { listingRoutes, ownProductRoutes } from "./features/listings/routes.ts";
 import type { ListingContext } from "./features/listings/service.ts";
-import { PictureFetches } from "./features/picture-fetches/service.ts";
-import { messageRoutes } from "./features/messages/routes.ts";
+import type { PictureFetches } from "./features/picture-fetches/service.ts";
 import { exportMessages } from "./features/messages/service.ts";
-import { openIdRoutes } from "./features/openid/routes.ts";
 import type { OpenIdContext } from "./features/openid/service.ts";
 import { OpenIdProvider } from "./adapters/openid/openid.ts";
-import { secondFactorRoutes } from "./features/second-factors/routes.ts";
-import { userRoutes } from "./features/users/routes.ts";
-import { imageRoutes } from "./features/images/routes.ts";
 import { ImageService } from "./features/images/service.ts";
-import { vinRoutes } from "./features/vins/routes.ts";
-import { categoryProductsRoute, productRoutes } from "./features/products/routes.ts";
-import { countCars, exportCars } from "./features/products/service.ts";
+import { exportCars } from "./features/products/service.ts";
 import { VISITOR } from "./http/caller.ts";
 import { serveApi } from "./http/api.ts";
 import { serveApiDocument } from "./http/api-document.ts";
@@ -55,10 +36,11 @@ import { serveSitemap } from "./http/sitemap.ts";
 import { serveSiteFiles } from "./http/site-files.ts";
 import { acceptUploads } from "./http/uploads.ts";
 import { serveStaticFiles } from "./http/static-files.ts";
-import { keepHouse } from "./housekeeping.ts";
 import { prepareIdentity } from "./identity.ts";
 import { Memo } from "./memo.ts";
+import { createRouter } from "./router.ts";
 import { prepareSite } from "./site.ts";
+import { prepareWork } from "./work.ts";
 import { openFiles } from "./open-files.ts";
 import { openVins } from "./open-vins.ts";
 
@@ -140,46 +122,19 @@ export async function createApp({
     listingDays: config.listingDays,
   };
 
-  const web = createWebPictures({ allowed: config.pictureHosts });
-  const pictureFetches = new PictureFetches({ kysely, images, web, log });
-  pictureFetches.start();
-  const runner = new ImportRunner({
-    pool,
-    kysely,
-    listingDays: config.listingDays,
-    log,
-    wakePictures: () => pictureFetches.wake(),
-  });
+  const work = prepareWork({ config, pool, kysely, images, listings, log });
   const { currency, distanceUnit } = config;
 
-  const router = calls.router({
-    account: {
-      ...accountRoutes(calls, accounts),
-      ...linkSendingRoutes(calls, auth),
-      ...secondFactorRoutes(calls, auth),
-      ...sessionListRoutes(calls, auth),
-    },
-    auth: {
-      ...authRoutes(calls, auth),
-      ...linkRoutes(calls, auth),
-      ...sessionRoutes(calls, auth),
-      ...openIdRoutes(calls, openId),
-    },
-    images: imageRoutes(calls, { ...auth, images }),
-    imports: importRoutes(calls, { pool, kysely, runner, currency, distanceUnit }),
-    messages: messageRoutes(calls, { kysely, isDemo: config.isDemo }),
-    users: userRoutes(calls, auth),
-    categories: {
-      ...categoryRoutes(calls, context, () => countCars(context)),
-      products: categoryProductsRoute(calls, context),
-    },
-    listings: {
-      ...listingRoutes(calls, listings),
-      ...listingActRoutes(calls, listings),
-      ...listingDraftRoutes(calls, listings),
-    },
-    products: { ...productRoutes(calls, context), ...ownProductRoutes(calls, listings) },
-    vins: vinRoutes(calls, { ...context, vins }),
+  const router = createRouter({
+    auth,
+    accounts,
+    openId,
+    catalogue: context,
+    listings,
+    images,
+    imports: { pool, kysely, runner: work.imports, currency, distanceUnit },
+    messages: { kysely, isDemo: config.isDemo },
+    vins,
   });
   const api = createRouterClient(router, {
     context: { requestId: "page", caller: VISITOR },
@@ -216,13 +171,11 @@ export async function createApp({
   });
   http.addHook("preClose", async () => {
     isStopping = true;
-    images.close();
-    await runner.close();
+    await work.stop();
   });
   http.addHook("onClose", stopListening);
   http.addHook("onClose", () => vins.close());
-  const stopKeeping = keepHouse({ pool, kysely, images, listings, log });
-  http.addHook("preClose", async () => stopKeeping());
-  http.addHook("preClose", () => pictureFetches.stop());
+  work.start();
+  const { pictureFetches } = work;
   return { http, images, auth, listings, pictureFetches, close: () => http.close() };
 }

@@ -29,16 +29,30 @@ async function countCars(ownerId: string): Promise<number> {
   return rows.length;
 }
 
-function startRunner(): ImportRunner {
+function startRunner(warn: (details: object) => void = () => {}): ImportRunner {
   const { pool, kysely } = server.db;
-  return new ImportRunner({
-    pool,
-    kysely,
-    listingDays: 60,
-    log: { warn: () => {} },
-    wakePictures: () => {},
-  });
+  const parts = { pool, kysely, listingDays: 60, log: { warn }, wakePictures: () => {} };
+  const runner = new ImportRunner(parts);
+  runner.start();
+  return runner;
 }
+
+/** Waits until somebody has taken the work up for the second time. */
+async function untilTaken(id: string): Promise<void> {
+  const readTries = async () => {
+    const { rows } = await server.db.pool.query<{ tries: number }>(
+      "SELECT tries FROM imports WHERE id = $1",
+      [id],
+    );
+    return rows[0]?.tries;
+  };
+  await expect.poll(readTries).toBe(2);
+}
+
+const MANY = [
+  "id,title,price",
+  ...Array.from({ length: 40_000 }, (_, at) => `${at},Car ${at},${at + 100}`),
+].join("\n");
 
 test("what a killed server left is begun anew by the next, and is done once", async () => {
   const seller = await makeSeller();
@@ -65,19 +79,10 @@ test("what ended every server that tried is given up", async () => {
 
 test("a runner that is closed leaves its work to another at once", async () => {
   const seller = await makeSeller();
-  const rows = Array.from({ length: 40_000 }, (_, at) => `${at},Car ${at},${at + 100}`);
-  const { _id: id } = await checkFile(seller, ["id,title,price", ...rows].join("\n"));
+  const { _id: id } = await checkFile(seller, MANY);
   await leave(id, 1);
   const runner = startRunner();
-  await expect
-    .poll(async () => {
-      const { rows: found } = await server.db.pool.query<{ tries: number }>(
-        "SELECT tries FROM imports WHERE id = $1",
-        [id],
-      );
-      return found[0]?.tries;
-    })
-    .toBe(2);
+  await untilTaken(id);
   await runner.close();
   expect(await countCars(seller.id)).toBe(0);
   const next = startRunner();
@@ -85,15 +90,18 @@ test("a runner that is closed leaves its work to another at once", async () => {
   await next.close();
 });
 
-test("an import of somebody who is deleted meanwhile ends quietly", async () => {
+test("an import of somebody who is deleted meanwhile is left without a fault", async () => {
   const seller = await makeSeller();
-  const { _id: id } = await checkFile(seller, FILE);
+  const { _id: id } = await checkFile(seller, MANY);
   await leave(id, 1);
+  const warnings: object[] = [];
+  const runner = startRunner((details) => warnings.push(details));
+  await untilTaken(id);
   await server.db.pool.query("DELETE FROM users WHERE id = $1", [seller.id]);
-  const warnings: unknown[] = [];
-  const { pool, kysely } = server.db;
-  const log = { warn: (details: object) => warnings.push(details) };
-  const runner = new ImportRunner({ pool, kysely, listingDays: 60, log, wakePictures: () => {} });
+  // The next file of somebody else is worked on when this one has been left.
+  const other = await makeSeller();
+  expect((await checkFile(other, FILE)).state).toBe("checked");
   await runner.close();
   expect(warnings).toEqual([]);
+  expect(await countCars(seller.id)).toBe(0);
 });

@@ -17,12 +17,16 @@ const MOST_TRIES = 3;
 export class ImportRunner {
   readonly #context: RunContext;
   readonly #stop = new AbortController();
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
   #working: Promise<void> | undefined;
   #isAskedAgain = false;
 
   constructor(context: RunContext) {
     this.#context = context;
+  }
+
+  /** Begins with what an earlier process has left. */
+  start(): void {
     this.#timer = setInterval(() => this.wake(), POLL_MS).unref();
     this.wake();
   }

@@ -1,0 +1,72 @@
+import { calls } from "./call.ts";
+import { accountRoutes } from "./features/accounts/routes.ts";
+import { authRoutes } from "./features/auth/routes.ts";
+import { linkRoutes, linkSendingRoutes } from "./features/links/routes.ts";
+import { sessionListRoutes, sessionRoutes } from "./features/sessions/routes.ts";
+import { importRoutes } from "./features/imports/routes.ts";
+import { categoryRoutes } from "./features/categories/routes.ts";
+import { listingActRoutes } from "./features/listing-acts/routes.ts";
+import { listingDraftRoutes } from "./features/listing-drafts/routes.ts";
+import { listingRoutes, ownProductRoutes } from "./features/listings/routes.ts";
+import { messageRoutes } from "./features/messages/routes.ts";
+import { openIdRoutes } from "./features/openid/routes.ts";
+import { secondFactorRoutes } from "./features/second-factors/routes.ts";
+import { userRoutes } from "./features/users/routes.ts";
+import { imageRoutes } from "./features/images/routes.ts";
+import { vinRoutes } from "./features/vins/routes.ts";
+import { categoryProductsRoute, productRoutes } from "./features/products/routes.ts";
+import type { VinDecoder } from "./adapters/vin/vin.ts";
+import type { CatalogueContext } from "./catalogue.ts";
+import type { AccountContext } from "./features/accounts/service.ts";
+import type { AuthContext } from "./features/auth/service.ts";
+import type { ImageService } from "./features/images/service.ts";
+import type { ImportContext } from "./features/imports/service.ts";
+import type { ListingContext } from "./features/listings/service.ts";
+import type { OpenIdContext } from "./features/openid/service.ts";
+import { countCars } from "./features/products/service.ts";
+
+interface RouterParts {
+  auth: AuthContext;
+  accounts: AccountContext;
+  openId: OpenIdContext;
+  catalogue: CatalogueContext;
+  listings: ListingContext;
+  images: ImageService;
+  imports: ImportContext;
+  messages: Parameters<typeof messageRoutes>[1];
+  vins: VinDecoder;
+}
+
+/** Every call of the contract with what answers it. */
+export function createRouter(parts: RouterParts) {
+  const { auth, accounts, openId, catalogue, listings, images, imports, messages, vins } = parts;
+  return calls.router({
+    account: {
+      ...accountRoutes(calls, accounts),
+      ...linkSendingRoutes(calls, auth),
+      ...secondFactorRoutes(calls, auth),
+      ...sessionListRoutes(calls, auth),
+    },
+    auth: {
+      ...authRoutes(calls, auth),
+      ...linkRoutes(calls, auth),
+      ...sessionRoutes(calls, auth),
+      ...openIdRoutes(calls, openId),
+    },
+    images: imageRoutes(calls, { ...auth, images }),
+    imports: importRoutes(calls, imports),
+    messages: messageRoutes(calls, messages),
+    users: userRoutes(calls, auth),
+    categories: {
+      ...categoryRoutes(calls, catalogue, () => countCars(catalogue)),
+      products: categoryProductsRoute(calls, catalogue),
+    },
+    listings: {
+      ...listingRoutes(calls, listings),
+      ...listingActRoutes(calls, listings),
+      ...listingDraftRoutes(calls, listings),
+    },
+    products: { ...productRoutes(calls, catalogue), ...ownProductRoutes(calls, listings) },
+    vins: vinRoutes(calls, { ...catalogue, vins }),
+  });
+}

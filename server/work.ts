@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Kysely } from "kysely";
+import type { Pool } from "pg";
+import { createWebPictures } from "./adapters/web-pictures/http.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/schema.ts";
+import type { ImageService } from "./features/images/service.ts";
+import { ImportRunner } from "./features/import-runs/service.ts";
+import type { ListingContext } from "./features/listings/service.ts";
+import { PictureFetches } from "./features/picture-fetches/service.ts";
+import { keepHouse } from "./housekeeping.ts";
+
+interface WorkParts {
+  config: Pick<Config, "pictureHosts" | "listingDays">;
+  pool: Pool;
+  kysely: Kysely<Database>;
+  images: ImageService;
+  listings: ListingContext;
+  log: FastifyBaseLogger;
+}
+
+/** What the site does by itself, whether anybody asks for a page or not. */
+export interface Work {
+  imports: ImportRunner;
+  pictureFetches: PictureFetches;
+  start(): void;
+  /** Returns when nothing is under way any more; what was not finished is begun anew at the next start. */
+  stop(): Promise<void>;
+}
+
+export function prepareWork({ config, pool, kysely, images, listings, log }: WorkParts): Work {
+  const web = createWebPictures({ allowed: config.pictureHosts });
+  const pictureFetches = new PictureFetches({ kysely, images, web, log });
+  const imports = new ImportRunner({
+    pool,
+    kysely,
+    listingDays: config.listingDays,
+    log,
+    wakePictures: () => pictureFetches.wake(),
+  });
+  let stopKeeping = () => {};
+  return {
+    imports,
+    pictureFetches,
+    start() {
+      pictureFetches.start();
+      imports.start();
+      stopKeeping = keepHouse({ pool, kysely, images, listings, log });
+    },
+    async stop() {
+      stopKeeping();
+      images.close();
+      await Promise.all([imports.close(), pictureFetches.stop()]);
+    },
+  };
+}
