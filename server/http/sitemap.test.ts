@@ -30,10 +30,11 @@ test("the files of the site map hold every car on sale once", async () => {
   const files = await addressesOf("/sitemap.xml");
   expect(files).toEqual([
     "/sitemap-pages.xml",
+    "/sitemap-sellers.xml",
     ...[1, 2, 3].map((at) => `/sitemap-cars-${at}.xml`),
   ]);
   const [first = [], second = [], third = []] = await Promise.all(
-    files.slice(1).map((file) => addressesOf(file)),
+    files.slice(2).map((file) => addressesOf(file)),
   );
   expect([first.length, second.length, third.length]).toEqual([10_000, 10_000, 1]);
   expect(new Set([...first, ...second, ...third]).size).toBe(20_001);
@@ -57,4 +58,14 @@ test("a new car is in the site map at once", async () => {
     (await Promise.all([1, 2, 3].map((at) => addressesOf(`/sitemap-cars-${at}.xml`)))).flat();
   await expect.poll(find).toContain(`/cars/${id}-new-car`);
   expect(await find()).toHaveLength(20_001);
+});
+
+test("sellers are in it while they have a car on sale", async () => {
+  const seller = await makeSeller(server.db.kysely);
+  const idle = await makeSeller(server.db.kysely);
+  await makeCar(server.db.kysely, seller);
+  for (const state of HIDDEN_STATES) await makeCar(server.db.kysely, idle, { state });
+  const find = () => addressesOf("/sitemap-sellers.xml");
+  await expect.poll(find).toContain(`/sellers/${seller}`);
+  expect(await find()).not.toContain(`/sellers/${idle}`);
 });

@@ -4,9 +4,15 @@ import { ALL_PAGES, pagePath } from "#shared/rules/pages.ts";
 import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
 import type { CatalogueContext } from "../catalogue.ts";
 import { AppError } from "../errors.ts";
-import { listSitemapCars, listSitemapStarts } from "../features/products/service.ts";
+import {
+  listSitemapCars,
+  listSitemapSellers,
+  listSitemapStarts,
+} from "../features/products/service.ts";
 
-/** The protocol allows 50,000 addresses a file; smaller ones are quicker to make and to read. */
+/** The protocol allows so many a file. */
+const MOST_ADDRESSES = 50_000;
+/** Smaller ones are quicker to make and to read. */
 const ADDRESSES_PER_FILE = 10_000;
 const ONE_HOUR = "public, max-age=3600";
 
@@ -18,7 +24,7 @@ function listPages(): string[] {
 }
 
 /**
- * `/sitemap.xml` is an index; the pages and the cars follow in files of their own. What has been
+ * `/sitemap.xml` is an index; the pages, the sellers and the cars follow in files of their own. What has been
  * written is kept until the catalogue changes: search engines ask for all of it, and often.
  */
 export function serveSitemap(app: FastifyInstance, context: CatalogueContext): void {
@@ -30,7 +36,7 @@ export function serveSitemap(app: FastifyInstance, context: CatalogueContext): v
     const cars = (await listSitemapStarts(context, ADDRESSES_PER_FILE)).map(
       (_start, at) => `cars-${at + 1}`,
     );
-    const entries = ["pages", ...cars].map(
+    const entries = ["pages", "sellers", ...cars].map(
       (file) => `<sitemap><loc>${origin}/sitemap-${file}.xml</loc></sitemap>`,
     );
     return send(reply, document("sitemapindex", entries));
@@ -38,6 +44,11 @@ export function serveSitemap(app: FastifyInstance, context: CatalogueContext): v
 
   const pages = listPages().map((path) => `<url><loc>${origin}${path}</loc></url>`);
   app.get("/sitemap-pages.xml", async (_request, reply) => send(reply, document("urlset", pages)));
+
+  app.get("/sitemap-sellers.xml", async (_request, reply) => {
+    const xml = await memo.remember("site map sellers", () => writeSellers(context));
+    return send(reply, xml);
+  });
 
   app.get<{ Params: { number: string } }>(
     "/sitemap-cars-:number(^[1-9]\\d{0,4}$).xml",
@@ -50,6 +61,14 @@ export function serveSitemap(app: FastifyInstance, context: CatalogueContext): v
       return send(reply, xml);
     },
   );
+}
+
+async function writeSellers(context: CatalogueContext): Promise<string> {
+  const ids = await listSitemapSellers(context, MOST_ADDRESSES);
+  const entries = ids.map(
+    (id) => `<url><loc>${context.origin}${pagePath("seller", id)}</loc></url>`,
+  );
+  return document("urlset", entries);
 }
 
 async function writeCars(context: CatalogueContext, start: string): Promise<string> {

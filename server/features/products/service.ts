@@ -16,6 +16,7 @@ import {
   findCarsOf,
   findModels,
   findSitemapRows,
+  findSitemapSellers,
   findSitemapStarts,
   type SitemapRow,
 } from "./store.ts";
@@ -155,6 +156,14 @@ export async function listSitemapStarts(
   perFile: number,
 ): Promise<string[]> {
   return memo.remember("site map starts", () => findSitemapStarts(pool, perFile));
+}
+
+/** Sellers for the site map. */
+export async function listSitemapSellers(
+  { pool }: CatalogueContext,
+  most: number,
+): Promise<string[]> {
+  return findSitemapSellers(pool, most);
 }
 
 /** Cars for the file of the site map that begins with this one. */

@@ -3,6 +3,17 @@ import type { Pool } from "pg";
 import type { Database, ProductsTable } from "#server/db/schema.ts";
 import { ON_SALE } from "./views.ts";
 
+/** Sellers with a car on sale, in the order of their ids. */
+export async function findSitemapSellers(pool: Pool, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT u.id FROM users u WHERE u.role = 'Seller'
+       AND EXISTS (SELECT FROM products p WHERE p.owner_id = u.id AND ${ON_SALE})
+     ORDER BY u.id LIMIT $1`,
+    [limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
 export interface SitemapRow {
   id: string;
   name: string;
