@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import { createWebPictures } from "./adapters/web-pictures/http.ts";
@@ -16,7 +15,7 @@ interface WorkParts {
   kysely: Kysely<Database>;
   images: ImageService;
   listings: ListingContext;
-  log: FastifyBaseLogger;
+  log: { warn(details: object, message: string): void };
 }
 
 /** What the site does by itself, whether anybody asks for a page or not. */

@@ -1,5 +1,4 @@
-import { useId } from "react";
-import { FieldProblem, INPUT } from "./Field.tsx";
+import { FieldFrame, INPUT } from "./FieldFrame.tsx";
 
 interface SelectProps extends React.ComponentProps<"select"> {
   name: string;
@@ -10,30 +9,20 @@ interface SelectProps extends React.ComponentProps<"select"> {
   problem?: string | undefined;
 }
 
-/** A choice of one from a few, with its label above and whatever is wrong with it below. */
-export function Select({ name, label, options, empty, problem, ...rest }: SelectProps) {
-  const id = useId();
+/** A choice of one from a few. */
+export function Select({ label, options, empty, problem, ...rest }: SelectProps) {
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block font-medium">
-        {label}
-      </label>
-      <select
-        {...rest}
-        id={id}
-        name={name}
-        aria-invalid={problem !== undefined || undefined}
-        aria-describedby={problem && `${id}-problem`}
-        className={INPUT}
-      >
-        {empty !== undefined && <option value="">{empty}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <FieldProblem id={`${id}-problem`} problem={problem} />
-    </div>
+    <FieldFrame label={label} problem={problem}>
+      {(tied) => (
+        <select {...rest} {...tied} className={INPUT}>
+          {empty !== undefined && <option value="">{empty}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
   );
 }

@@ -1,5 +1,4 @@
-import { useId } from "react";
-import { FieldProblem, INPUT } from "./Field.tsx";
+import { FieldFrame, INPUT } from "./FieldFrame.tsx";
 
 interface TextAreaProps extends React.ComponentProps<"textarea"> {
   name: string;
@@ -8,23 +7,10 @@ interface TextAreaProps extends React.ComponentProps<"textarea"> {
 }
 
 /** A field of several lines. */
-export function TextArea({ name, label, problem, ...rest }: TextAreaProps) {
-  const id = useId();
+export function TextArea({ label, problem, ...rest }: TextAreaProps) {
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block font-medium">
-        {label}
-      </label>
-      <textarea
-        rows={6}
-        {...rest}
-        id={id}
-        name={name}
-        aria-invalid={problem !== undefined || undefined}
-        aria-describedby={problem && `${id}-problem`}
-        className={`${INPUT} py-2`}
-      />
-      <FieldProblem id={`${id}-problem`} problem={problem} />
-    </div>
+    <FieldFrame label={label} problem={problem}>
+      {(tied) => <textarea rows={6} {...rest} {...tied} className={`${INPUT} py-2`} />}
+    </FieldFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { ROW_COLUMNS } from "./product-row.ts";
 import { COLUMNS, queuePicturesOf } from "./store.ts";
 
 import type { PoolClient } from "pg";
@@ -99,35 +100,23 @@ export async function compare(
   return counts;
 }
 
+/** What a row is, and what a file always says: the rest can be missing in it. */
+const SAID: readonly string[] = [
+  "id",
+  "owner_id",
+  "source_key",
+  "source_match",
+  "source_hash",
+  "category_id",
+  "name",
+  "resale_price_minor",
+  "currency",
+  "posted_at",
+  "expires_at",
+];
+
 /** Columns in which the file's silence is no news: what its seller wrote there stays. */
-const KEPT_WHERE_SILENT = [
-  "make",
-  "model",
-  "trim",
-  "year",
-  "first_registered",
-  "mileage_km",
-  "fuel",
-  "gearbox",
-  "body",
-  "drive",
-  "power_kw",
-  "engine_cc",
-  "doors",
-  "seats",
-  "colour",
-  "previous_owners",
-  "vin",
-  "number",
-  "description",
-  "location",
-  "postcode",
-  "latitude",
-  "longitude",
-  "price_minor",
-  "available_from",
-  "source_pictures",
-] as const;
+const KEPT_WHERE_SILENT = ROW_COLUMNS.filter((column) => !SAID.includes(column));
 
 /** A car that somebody has changed since it was compared is left for the next time. */
 const SAME_CAR = `

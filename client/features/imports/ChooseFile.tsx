@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
+import { ChooseFiles } from "#client/ui/ChooseFiles.tsx";
 import { Progress } from "#client/ui/Progress.tsx";
 import type { ImportControl } from "./use-import.ts";
 
@@ -18,8 +19,7 @@ export function ChooseFile({ control }: { control: ImportControl }) {
       </div>
     );
   }
-  const take = (files: FileList | null) => {
-    const [file] = files ?? [];
+  const take = ([file]: readonly File[]) => {
     if (file !== undefined) void send(file);
   };
   return (
@@ -32,25 +32,19 @@ export function ChooseFile({ control }: { control: ImportControl }) {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        take(event.dataTransfer.files);
+        take([...event.dataTransfer.files]);
       }}
       className={`rounded-md border-2 border-dashed p-6 ${isOver ? "border-accent bg-accent-soft" : "border-line"}`}
     >
       <div className="flex flex-wrap items-center gap-3">
-        <label className="inline-flex min-h-11 cursor-pointer items-center rounded-full bg-accent px-6 font-semibold text-on-accent focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-focus hover:bg-accent-strong">
+        <ChooseFiles
+          look="main"
+          accept=".csv,.tsv,.txt,.gz,text/csv"
+          describedBy={`${id}-hint`}
+          onChoose={take}
+        >
           Choose a file
-          <input
-            type="file"
-            accept=".csv,.tsv,.txt,.gz,text/csv"
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => {
-              take(event.currentTarget.files);
-              // The same file may be chosen again after it was mended.
-              event.currentTarget.value = "";
-            }}
-            className="sr-only"
-          />
-        </label>
+        </ChooseFiles>
         <span className="text-sm text-muted">or drop it here</span>
       </div>
       <p id={`${id}-hint`} className="mt-4 text-sm text-muted">

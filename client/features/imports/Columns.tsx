@@ -6,7 +6,7 @@ import {
   IMPORT_FIELDS,
   type ImportField,
 } from "#shared/rules/imports.ts";
-import { INPUT } from "#client/ui/Field.tsx";
+import { INPUT } from "#client/ui/FieldFrame.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import type { Reading } from "./use-import.ts";
 

@@ -4,7 +4,7 @@ import { Field } from "#client/ui/Field.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
 import { VinField } from "./VinField.tsx";
-import { DETAILS, LABELS, type Values } from "./values.ts";
+import { DETAILS, fieldsOf, type Values } from "./values.ts";
 
 interface DetailFieldsProps {
   values: Values;
@@ -29,12 +29,7 @@ const DAYS = ["first_registered", "available_from"] as const;
 export function DetailFields({ values, fields, models }: DetailFieldsProps) {
   const id = useId();
   const [make, setMake] = useState(values["make"] ?? "");
-  const field = (name: string) => ({
-    name,
-    label: LABELS[name] ?? name,
-    defaultValue: values[name],
-    problem: fields[name],
-  });
+  const field = fieldsOf(values, fields);
   const isOpen = DETAILS.some((name) => fields[name] !== undefined || values[name]);
   return (
     <details open={isOpen} className="rounded-md border border-line p-4">

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { CATEGORIES } from "#shared/rules/vocabulary.ts";
 import { Field } from "#client/ui/Field.tsx";
 import { Select } from "#client/ui/Select.tsx";
-import { categoryIdOf, categoryNameOf, LABELS, type Values } from "./values.ts";
+import { categoryIdOf, categoryNameOf, fieldsOf, type Values } from "./values.ts";
 
 interface ListingFieldsProps {
   values: Values;
@@ -11,12 +11,7 @@ interface ListingFieldsProps {
 
 /** What the specification asks of every car. */
 export function ListingFields({ values, fields }: ListingFieldsProps) {
-  const field = (name: string) => ({
-    name,
-    label: LABELS[name] ?? name,
-    defaultValue: values[name],
-    problem: fields[name],
-  });
+  const field = fieldsOf(values, fields);
   return (
     <>
       <Field {...field("name")} hint="Such as Volkswagen Golf 1.5 TSI Life." />

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { MOST_PICTURES, SHOTS } from "#shared/rules/listing.ts";
-import { FieldProblem } from "#client/ui/Field.tsx";
+import { ChooseFiles } from "#client/ui/ChooseFiles.tsx";
+import { FieldProblem } from "#client/ui/FieldFrame.tsx";
 import { PictureTile } from "./PictureTile.tsx";
 import type { Pictures } from "./use-pictures.ts";
 
@@ -19,11 +20,11 @@ export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
   const [isOver, setOver] = useState(false);
   const { pictures, add, move } = all;
 
-  const take = (files: FileList | null) => setTooMany(add([...(files ?? [])]));
+  const take = (files: readonly File[]) => setTooMany(add(files));
   const dropFiles = (event: React.DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (dragged === undefined) take(event.dataTransfer.files);
+    if (dragged === undefined) take([...event.dataTransfer.files]);
   };
   return (
     <fieldset aria-describedby={problem && `${id}-problem`}>
@@ -59,21 +60,15 @@ export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
           </ol>
         )}
         <div className="flex flex-wrap items-center gap-3">
-          <label className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line bg-surface px-6 font-semibold focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-focus hover:bg-sunken">
+          <ChooseFiles
+            look="quiet"
+            accept={ACCEPTED}
+            multiple
+            describedBy={`${id}-hint`}
+            onChoose={take}
+          >
             {pictures.length === 0 ? "Choose pictures" : "Add pictures"}
-            <input
-              type="file"
-              accept={ACCEPTED}
-              multiple
-              aria-describedby={`${id}-hint`}
-              onChange={(event) => {
-                take(event.currentTarget.files);
-                // The same file may be chosen again after it was removed.
-                event.currentTarget.value = "";
-              }}
-              className="sr-only"
-            />
-          </label>
+          </ChooseFiles>
           <span className="text-sm text-muted">or drop them here</span>
         </div>
       </div>

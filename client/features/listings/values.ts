@@ -77,6 +77,16 @@ export const categoryIdOf = (name: string): string =>
 export const categoryNameOf = (id: string): string =>
   CATEGORIES.find((each) => each.category_id === id)?.category_name ?? "";
 
+/** What every field of the form has, whatever it looks like. */
+export function fieldsOf(values: Values, problems: Readonly<Record<string, string>>) {
+  return (name: string) => ({
+    name,
+    label: LABELS[name] ?? name,
+    defaultValue: values[name],
+    problem: problems[name],
+  });
+}
+
 /** What a field is called to people. */
 export const LABELS: Readonly<Record<string, string>> = {
   name: "Product Name",

@@ -1,0 +1,51 @@
+import { useId } from "react";
+
+interface FieldFrameProps {
+  label: string;
+  hint?: string | undefined;
+  /** What is wrong with it, in red under the field. */
+  problem: string | undefined;
+  className?: string;
+  /** The control, with what ties it to its label, its hint and its problem. */
+  children: (tied: {
+    id: string;
+    "aria-invalid": true | undefined;
+    "aria-describedby": string | undefined;
+  }) => React.ReactNode;
+}
+
+export const INPUT =
+  "block min-h-11 w-full rounded-sm border border-line bg-surface px-3 text-base placeholder:text-muted aria-invalid:border-danger aria-invalid:outline-danger";
+
+/** Around every control of a form: its label above, and whatever is wrong with it below. */
+export function FieldFrame({ label, hint, problem, className, children }: FieldFrameProps) {
+  const id = useId();
+  const said = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block font-medium">
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mb-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        "aria-invalid": problem === undefined ? undefined : true,
+        "aria-describedby": said || undefined,
+      })}
+      <FieldProblem id={`${id}-problem`} problem={problem} />
+    </div>
+  );
+}
+
+export function FieldProblem({ id, problem }: { id: string; problem: string | undefined }) {
+  if (problem === undefined) return null;
+  return (
+    <p id={id} className="mt-1.5 text-sm font-medium text-danger">
+      {problem}
+    </p>
+  );
+}
