@@ -38,7 +38,7 @@ export async function rotatedPicture(): Promise<PictureFile> {
   return { name: "upright.jpg", mimeType: "image/jpeg", buffer };
 }
 
-export async function transparentPicture(): Promise<PictureFile> {
-  const buffer = await paint(900, 700, 4).png().toBuffer();
+export async function transparentPicture(width = 900): Promise<PictureFile> {
+  const buffer = await paint(width, 700, 4).png().toBuffer();
   return { name: "logo.png", mimeType: "image/png", buffer };
 }

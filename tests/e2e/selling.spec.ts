@@ -1,21 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import sharp from "sharp";
+import { addCar, fillCar, NAME } from "./cars.ts";
 import { signUp } from "./person.ts";
 import { photographWithPlace, rotatedPicture, transparentPicture } from "./pictures.ts";
 import { expect, test } from "./visit.ts";
-import type { Page } from "@playwright/test";
-
-const NAME = "Škoda Octavia 2.0 TDI";
-
-async function fillCar(page: Page): Promise<void> {
-  await page.getByLabel("Product Name").fill(NAME);
-  await page.getByLabel("Number", { exact: true }).fill("+49 30 1234567");
-  await page.getByLabel("Uses").fill("3");
-  await page.getByLabel("Price", { exact: true }).fill("34000");
-  await page.getByLabel("Resale Price").fill("19900");
-  await page.getByLabel("Location").fill("Leipzig");
-  await page.getByLabel("Category Name").selectOption("VAN");
-}
 
 test("a seller lists a car with pictures, promotes it, edits its price twice, withdraws it", async ({
   page,
@@ -197,49 +185,10 @@ test.describe("pictures", () => {
   });
 });
 
-test.describe("two editors", () => {
-  test.use({ allowedErrors: [/Failed to load resource/] });
-
-  test("the second is told what changed meanwhile, and decides", async ({ page, context }) => {
-    await signUp(page, "Seller");
-    await page.goto("/dashboard/addproduct");
-    await page.getByLabel("Choose pictures").setInputFiles([await transparentPicture()]);
-    await fillCar(page);
-    await expect(page.getByRole("progressbar")).toHaveCount(0);
-    await page.getByRole("button", { name: "Add Product" }).click();
-    await expect(page.getByText("product uploaded successfully")).toBeVisible();
-    await page.goto("/dashboard/myproducts");
-    await page.getByRole("link", { name: "Edit" }).click();
-    await expect(page.getByLabel("Location")).toHaveValue("Leipzig");
-    const other = await context.newPage();
-    await other.goto(page.url());
-    await other.getByLabel("Resale Price").fill("15000");
-    await other.getByRole("button", { name: "Save" }).click();
-    await expect(other.getByText("Saved", { exact: true })).toBeVisible();
-
-    await page.getByLabel("Location").fill("Halle");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Resale Price: 19900 → 15000")).toBeVisible();
-    await page.getByRole("button", { name: "Put my changes on top" }).click();
-    await expect(page.getByLabel("Resale Price")).toHaveValue("15000");
-    await expect(page.getByLabel("Location")).toHaveValue("Halle");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-    await expect(page.getByLabel("Location")).toHaveValue("Halle");
-    await expect(page.getByLabel("Resale Price")).toHaveValue("15000");
-  });
-});
-
 test("many cars are repriced and put back at once", async ({ page }) => {
   await signUp(page, "Seller");
   for (const price of ["10000", "20000"]) {
-    await page.goto("/dashboard/addproduct");
-    await page.getByLabel("Choose pictures").setInputFiles([await transparentPicture()]);
-    await fillCar(page);
-    await page.getByLabel("Resale Price").fill(price);
-    await expect(page.getByRole("progressbar")).toHaveCount(0);
-    await page.getByRole("button", { name: "Add Product" }).click();
-    await expect(page.getByText("product uploaded successfully")).toBeVisible();
+    await addCar(page, price);
   }
   // The way back stays when nothing is left of the list.
   await page.goto("/dashboard/myproducts?state=active");

@@ -1,0 +1,76 @@
+import { addCar } from "./cars.ts";
+import { signUp } from "./person.ts";
+import { transparentPicture } from "./pictures.ts";
+import { expect, test } from "./visit.ts";
+
+test.describe("two editors", () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test("the second is told what changed meanwhile, and decides", async ({ page, context }) => {
+    await signUp(page, "Seller");
+    await addCar(page);
+    await page.goto("/dashboard/myproducts");
+    await page.getByRole("link", { name: "Edit" }).click();
+    await expect(page.getByLabel("Location")).toHaveValue("Leipzig");
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.getByLabel("Resale Price").fill("15000");
+    await other.getByRole("button", { name: "Save" }).click();
+    await expect(other.getByText("Saved", { exact: true })).toBeVisible();
+
+    await page.getByLabel("Location").fill("Halle");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Resale Price: 19900 → 15000")).toBeVisible();
+    await page.getByRole("button", { name: "Put my changes on top" }).click();
+    await expect(page.getByLabel("Resale Price")).toHaveValue("15000");
+    await expect(page.getByLabel("Location")).toHaveValue("Halle");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    await expect(page.getByLabel("Location")).toHaveValue("Halle");
+    await expect(page.getByLabel("Resale Price")).toHaveValue("15000");
+  });
+});
+
+test("what is typed and uploaded while a car is being saved stays, and leaving asks", async ({
+  page,
+}) => {
+  await signUp(page, "Seller");
+  await addCar(page);
+  await page.goto("/dashboard/myproducts");
+  await page.getByRole("link", { name: "Edit" }).click();
+  const { promise: isSaved, resolve: letSave } = Promise.withResolvers<void>();
+  await page.route("**/api/listings/*", async (route) => {
+    if (route.request().method() === "PATCH") await isSaved;
+    await route.continue();
+  });
+  await page.getByLabel("Location").fill("Halle");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByLabel("Product Name").fill("Typed meanwhile");
+  await page.getByLabel("Add pictures").setInputFiles([await transparentPicture(90)]);
+  await expect(page.getByRole("button", { name: "Remove picture 2" })).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  letSave();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Product Name")).toHaveValue("Typed meanwhile");
+  await expect(page.getByLabel("Location")).toHaveValue("Halle");
+  await expect(page.getByRole("button", { name: "Remove picture 2" })).toBeVisible();
+
+  const questions: string[] = [];
+  page.on("dialog", (dialog) => {
+    questions.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.getByRole("link", { name: "My Products" }).first().click();
+  await expect.poll(() => questions).toEqual(["beforeunload"]);
+  const saved = page.waitForResponse((reply) => reply.request().method() === "PATCH");
+  await page.getByRole("button", { name: "Save" }).click();
+  await saved;
+  await expect(page.getByRole("button", { name: "Save" })).toBeEnabled();
+  await page.reload();
+  await expect(page.getByLabel("Product Name")).toHaveValue("Typed meanwhile");
+  expect(questions).toHaveLength(1);
+
+  // The keyboard goes on where a picture was.
+  await page.getByRole("button", { name: "Remove picture 2" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Remove picture 1" })).toBeFocused();
+});
