@@ -44,12 +44,14 @@ const PAIR = `
   ), row_left AS (
     SELECT id, source_match,
       row_number() OVER (PARTITION BY source_match ORDER BY resale_price_minor, source_key) AS place
-    FROM import_stage WHERE source_match IS NOT NULL AND id NOT IN (SELECT row_id FROM same_key)
+    FROM import_stage row WHERE source_match IS NOT NULL
+      AND NOT EXISTS (SELECT FROM same_key WHERE row_id = row.id)
   ), own_left AS (
     SELECT id, source_match,
       row_number() OVER (PARTITION BY source_match ORDER BY resale_price_minor, source_key) AS place
-    FROM own WHERE source_match IS NOT NULL AND id NOT IN (SELECT product_id FROM same_key)
-      AND source_key NOT IN (SELECT source_key FROM import_refused)
+    FROM own WHERE source_match IS NOT NULL
+      AND NOT EXISTS (SELECT FROM same_key WHERE product_id = own.id)
+      AND NOT EXISTS (SELECT FROM import_refused refused WHERE refused.source_key = own.source_key)
   ), pair AS (
     SELECT row_id, product_id FROM same_key
     UNION ALL
