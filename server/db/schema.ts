@@ -67,6 +67,7 @@ export interface ImportsTable {
   run: Generated<number>;
   tries: Generated<number>;
   seen_at: Generated<Date>;
+  queued_at: Generated<Date>;
   created_at: Generated<Date>;
   finished_at: Date | null;
 }

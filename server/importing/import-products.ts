@@ -1,7 +1,7 @@
 import { DatabaseError } from "pg";
 
 import { readBatches } from "./batches.ts";
-import { ImportError } from "./import-error.ts";
+import { ConnectionLostError } from "./import-error.ts";
 import { openTable } from "./open-table.ts";
 import { openStore } from "./store.ts";
 import { addBatch, newSummary } from "./summary.ts";
@@ -72,7 +72,7 @@ export async function closing<T>(store: ProductStore, work: () => Promise<T>): P
     return await work();
   } catch (error) {
     throw isConnectionLoss(error)
-      ? new ImportError(`The connection to the database was lost: ${error.message}.`)
+      ? new ConnectionLostError(`The connection to the database was lost: ${error.message}.`)
       : error;
   } finally {
     store.close();

@@ -17,10 +17,14 @@ export interface PictureList {
   readonly leftOut: readonly string[];
 }
 
+const SEPARATORS = /[\s|;]+/;
 /** A comma may be part of an address: it parts two where another one begins. */
-const SEPARATORS = /[\s|;]+|,+(?=["'[]*[a-z][a-z\d+.-]*:)|,+$/i;
+const COMMA = /,(?=["'[]*[a-z][a-z\d+.-]*:)/i;
 /** Lists are also written as programs print them: `["https://…", "https://…"]`. */
-const WRAPPING = /^[[("'<,]+|[\])"'>,]+$/g;
+const OPENING = "[(\"'<,";
+const CLOSING = "])\"'>,";
+/** So many parts are looked at: more are no list of pictures. */
+const MOST_PARTS = 100;
 
 /** Reads addresses of pictures, one or many. */
 export function readPictureList(text: string): Reading<PictureList> {
@@ -29,13 +33,23 @@ export function readPictureList(text: string): Reading<PictureList> {
     // Written for a web page, where a `;` parts nothing.
     .replaceAll(/&amp;/gi, "&")
     .split(SEPARATORS)
-    .map((part) => part.replaceAll(WRAPPING, ""))
-    .filter((part) => part !== "");
+    .flatMap((part) => part.split(COMMA))
+    .map(unwrap)
+    .filter((part) => part !== "")
+    .slice(0, MOST_PARTS);
   const read = parts.map(readAddress);
   return {
     addresses: read.flatMap((each) => ("address" in each ? [each.address] : [])),
     leftOut: read.flatMap((each) => ("reason" in each ? [each.reason] : [])),
   };
+}
+
+/** An expression for the end of a text would take time with the square of its length. */
+function unwrap(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && OPENING.includes(text.charAt(from))) from += 1;
+  while (to > from && CLOSING.includes(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
 }
 
 function readAddress(text: string): { address: string } | { reason: string } {

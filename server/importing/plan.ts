@@ -113,6 +113,26 @@ function moneyReader({ column, values, currency }: Hints): Reader<Price> {
 type Value<F extends FieldName> =
   ReturnType<(typeof READERS)[F]> extends Reader<infer T> ? T : never;
 
+/** Characters that a value may have. Readers may take time with the square of it, and nothing stops one. */
+const LONGEST = 300;
+/** Of texts the beginning is read. */
+const LONGEST_TEXT: Partial<Record<FieldName, number>> = {
+  name: 1_000,
+  trim: 1_000,
+  location: 1_000,
+  description: 20_000,
+};
+/** Twenty addresses with what stands between them. */
+const LONGEST_LIST = 45_000;
+
+function bounded<T>(field: FieldName, read: Reader<T>): Reader<T> {
+  const most = LONGEST_TEXT[field];
+  if (most !== undefined)
+    return (text) => read(text.length <= most ? text : text.slice(0, most).toWellFormed());
+  const limit = field === "pictures" ? LONGEST_LIST : LONGEST;
+  return (text) => (text.length <= limit ? read(text) : new Unusable("is too long"));
+}
+
 /** A column with the way to read it. */
 export interface PlannedColumn<T> extends Column {
   readonly read: Reader<T>;
@@ -131,8 +151,9 @@ export function planColumns(
     const columns = (mapping[field] ?? []).map((column) => {
       const values = rows
         .map((row) => (row[column.index] ?? "").trim())
-        .filter((value) => value !== "");
-      return { ...column, read: READERS[field]({ ...defaults, column, values }) };
+        .filter((value) => value !== "" && value.length <= LONGEST);
+      const read = READERS[field]({ ...defaults, column, values });
+      return { ...column, read: bounded<unknown>(field, read) };
     });
     return [field, columns];
   });

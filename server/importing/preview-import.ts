@@ -2,6 +2,7 @@ import { readBatches } from "./batches.ts";
 import { openTable } from "./open-table.ts";
 import { addBatch, newSummary } from "./summary.ts";
 
+import type { FieldName } from "./fields.ts";
 import type { Mapping, MappingChange } from "./mapping.ts";
 import type { UnitDefaults } from "./plan.ts";
 import type { ProductRow } from "./product-row.ts";
@@ -25,6 +26,8 @@ export interface PreviewOptions {
   readonly source: ImportSource;
   readonly defaults: UnitDefaults;
   readonly changes: readonly MappingChange[];
+  /** What each column of the file tells; without it the headings and `changes` decide. */
+  readonly columns?: readonly (FieldName | null)[];
   readonly now: Date;
   readonly listingDays: number;
   /** How many products and refused rows to show. */

@@ -1,3 +1,5 @@
+import { cut } from "#shared/rules/car-names.ts";
+
 import { copyText } from "./copy-text.ts";
 
 /** No more of a value is kept and reported. */
@@ -19,7 +21,12 @@ export interface Refusal {
 
 /** The beginning of a value. Thousands of refusals wait to be reported, the rows they tell of need not. */
 export function beginningOf(value: string): string {
-  return copyText(value.slice(0, VALUE_LENGTH));
+  return copyText(withoutZeros(cut(value, VALUE_LENGTH)));
+}
+
+/** PostgreSQL takes none, wherever they are reported to. */
+function withoutZeros(text: string): string {
+  return text.replaceAll("\u0000", "");
 }
 
 /** Something that was left out of a row that is imported. */

@@ -1,5 +1,7 @@
 import { hash } from "node:crypto";
 
+import { VIN_FORM } from "#shared/rules/vin.ts";
+
 import { saysNothing } from "./unusable.ts";
 
 import type { FieldName } from "./fields.ts";
@@ -11,8 +13,21 @@ const UNIT = "\u001f";
 /** Two advertisements that agree in all of these are one that was posted twice. */
 const TELLING = ["name", "price", "year", "mileage", "postcode"] as const;
 
-/** What changes while a car stays the same car. */
-const CHANGING: readonly FieldName[] = ["price", "new_price", "posted"];
+/** What a car is, whatever it costs and whatever else a file says of it one day. */
+const LASTING: readonly FieldName[] = [
+  "name",
+  "make",
+  "model",
+  "trim",
+  "year",
+  "registered",
+  "mileage",
+  "fuel",
+  "gearbox",
+  "colour",
+  "location",
+  "postcode",
+];
 
 /** Which row of a file it is, and which car, whatever it costs by now. */
 export interface RowIdentity {
@@ -24,29 +39,39 @@ export interface RowIdentity {
 
 /**
  * The identity of a row in its file: of the seller's own number for the car where the file has one;
- * else of title, price, year, distance and postcode; of the whole row in a file that lacks one of
+ * else of its vehicle number; else of title, price, year, distance and postcode; of the whole row in a file that lacks one of
  * these. The texts count as they stand, so that reading values better one day makes no car a new one.
  */
 export function identityReader(mapping: Mapping): (fields: readonly string[]) => RowIdentity {
   const ids = mapping.id ?? [];
   const telling = TELLING.map((field) => mapping[field]?.[0]?.index);
   const content = telling.every((index) => index !== undefined) ? telling : undefined;
-  const changing = new Set(
-    CHANGING.flatMap((field) => (mapping[field] ?? []).map(({ index }) => index)),
-  );
+  const lasting = LASTING.map((field) => mapping[field]?.[0]?.index);
+  const vins = mapping.vin ?? [];
   return (fields) => {
     for (const { index } of ids) {
       const id = fields[index]?.trim() ?? "";
       if (!saysNothing(id)) return { key: toUuid(`id${UNIT}${id}`), match: null };
     }
+    for (const { index } of vins) {
+      const vin = (fields[index] ?? "").replaceAll(/[\s-]/g, "").toUpperCase();
+      if (isVin(vin)) return { key: toUuid(`vin${UNIT}${vin}`), match: null };
+    }
     const places = content ?? fields.map((_, index) => index);
-    const textsOf = (indices: readonly number[]) =>
-      indices.map((index) => (fields[index] ?? "").trim()).join(UNIT);
+    const textsOf = (indices: readonly (number | undefined)[]) =>
+      indices.map((index) => (index === undefined ? "" : (fields[index] ?? "").trim())).join(UNIT);
     return {
       key: toUuid(`row${UNIT}${textsOf(places)}`),
-      match: toUuid(`car${UNIT}${textsOf(places.filter((index) => !changing.has(index)))}`),
+      match: toUuid(`car${UNIT}${textsOf(lasting)}`),
     };
   };
+}
+
+/** What stands for a number that is not known, such as seventeen ones, has few different signs. */
+const LEAST_SIGNS = 6;
+
+function isVin(text: string): boolean {
+  return VIN_FORM.test(text) && new Set(text).size >= LEAST_SIGNS;
 }
 
 /** A UUID that stands for what a row says. */

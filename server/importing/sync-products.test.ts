@@ -88,6 +88,98 @@ describe("a file without numbers for its cars", () => {
   });
 });
 
+describe("which car a row is about", () => {
+  const HEAD = "title,price,year,km,plz,vin";
+  const row = (price: number, vin = "", state = "2000,10,10115") => `Golf,${price},${state},${vin}`;
+  const [ONE, TWO] = ["WVWZZZ1JZXW000001", "WVWZZZ1JZXW000002"];
+
+  it("is told by the vehicle number before anything else", async () => {
+    await test.syncText([HEAD, row(10_000, ONE), row(12_000, TWO)].join("\n"));
+    const { counts } = await test.syncText([HEAD, row(9_000, TWO)].join("\n"), { withdraw: 5 });
+    expect(counts).toMatchObject({ added: 0, repriced: 1, missing: 1 });
+    const { rows } = await test.db.pool.query(
+      "SELECT vin, resale_price_minor / 100 AS price, state FROM products ORDER BY vin",
+    );
+    expect(rows.map(({ vin, price, state }) => [vin, Number(price), state])).toEqual([
+      [ONE, 10_000, "withdrawn"],
+      [TWO, 9_000, "active"],
+    ]);
+  });
+
+  it("twins with numbers of their own are two; a number of seventeen ones is none", async () => {
+    const first = await test.syncText([HEAD, row(5, ONE), row(5, TWO)].join("\n"));
+    expect(first.counts.added).toBe(2);
+    const ones = "1".repeat(17);
+    const second = await test.syncText([HEAD, row(6, ones), row(7, ones)].join("\n"));
+    expect(second.summary.repeats).toBe(0);
+  });
+
+  it("is one on sale before one that was sold", async () => {
+    await test.syncText([HEAD, row(9_000), row(10_000)].join("\n"));
+    await test.db.pool.query(
+      "UPDATE products SET state = 'sold' WHERE resale_price_minor = 900000",
+    );
+    const result = await test.syncText([HEAD, row(9_500)].join("\n"), { withdraw: "half" });
+    expect(result.counts).toMatchObject({ changed: 1, left: 0, missing: 0 });
+    const { rows } = await test.db.pool.query("SELECT 1 FROM products WHERE state = 'active'");
+    expect(rows).toHaveLength(1);
+  });
+
+  it("stays when a file says more of its cars, or shows other pictures", async () => {
+    await test.syncText("title,price,colour,pictures\nGolf,5,red,http://a.de/1.jpg");
+    const { counts } = await test.syncText(
+      "title,price,colour,doors,pictures\nGolf,5,red,5,http://a.de/1.jpg?v=2",
+    );
+    expect(counts).toMatchObject({ added: 0, changed: 1, missing: 0 });
+  });
+
+  it("a row that was refused keeps its car, also from one that is alike", async () => {
+    const head = "title,price,year,km,plz";
+    await test.syncText(`${head}\nGolf,5,2000,10,1\nGolf,7,2000,10,1`);
+    const result = await test.syncText(`${head}\nGolf,5,2000,10,1\nGolf,0,2000,10,1`, {
+      withdraw: 9,
+    });
+    expect(result.counts).toMatchObject({ unchanged: 1, missing: 0 });
+    const other = await test.syncText(`${head}\nGolf,7,1066,10,1\nGolf,8,2000,10,1`);
+    expect(other.counts.changed + other.counts.added).toBe(1);
+  });
+
+  it("is found by its key again after its price was written in other signs", async () => {
+    const head = "title,price,year,km,plz";
+    await test.syncText(`${head}\nGolf,5000,2000,10,1\nGolf,7000,2000,10,1`);
+    const other = `${head}\nGolf,"5,000",2000,10,1\nGolf,7000,2000,10,1`;
+    await test.syncText(other);
+    const keys = await test.db.pool.query<{ source_key: string }>(
+      "SELECT source_key FROM products ORDER BY resale_price_minor",
+    );
+    await test.syncText(other);
+    const again = await test.db.pool.query(
+      "SELECT source_key FROM products ORDER BY resale_price_minor",
+    );
+    expect(again.rows).toEqual(keys.rows);
+    expect(
+      (await test.syncText(`${head}\nGolf,"5,000",2000,10,1`, { withdraw: 1 })).withdrawn,
+    ).toBe(1);
+    expect((await carNamed("Golf")).state).toBeDefined();
+    const active = await test.db.pool.query<{ price: string }>(
+      "SELECT resale_price_minor AS price FROM products WHERE state = 'active'",
+    );
+    expect(active.rows.map(({ price }) => Number(price))).toEqual([500_000]);
+  });
+});
+
+it("a price in another currency leaves nothing behind that was in the old one", async () => {
+  await test.syncText("id,title,price,new price,currency\n1,Golf,5000,20000,EUR");
+  await test.syncText("id,title,price,new price,currency\n1,Golf,500000,,JPY");
+  expect(await carNamed("Golf")).toMatchObject({ currency: "JPY", price_minor: null });
+});
+
+it("a new year takes the first registration of the old one along", async () => {
+  await test.syncText("id,title,price,first registration\n1,Golf,5000,05/2019");
+  await test.syncText("id,title,price,year\n1,Golf,5000,2021");
+  expect(await carNamed("Golf")).toMatchObject({ year: 2021, first_registered: null });
+});
+
 describe("cars that are not in the file", () => {
   it("are withdrawn when asked, and come back with their row", async () => {
     await test.syncText(FIRST);

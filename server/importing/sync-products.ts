@@ -1,3 +1,4 @@
+import { ImportError } from "./import-error.ts";
 import { closing, openCounted, readInto } from "./import-products.ts";
 import { openStage } from "./stage.ts";
 import { takeTurn } from "./store.ts";
@@ -20,8 +21,6 @@ export interface SyncOptions extends ImportOptions {
   readonly withdraw: number | "half" | undefined;
   /** Runs in the transaction that has changed the cars; when it throws, they are as they were. */
   readonly beforeCommit?: (client: PoolClient, result: SyncResult) => Promise<void>;
-  /** Hears that the whole file is read and its cars are being changed. */
-  readonly onSaving?: () => void;
 }
 
 export interface SyncResult {
@@ -55,8 +54,9 @@ export async function syncProducts(options: SyncOptions): Promise<SyncResult | u
         saysCategory: opened.mapping.category !== undefined,
       };
       if (!options.isCheck) {
-        options.onSaving?.();
         await takeTurn(client, options.ownerId);
+        if (!(await keepOwner(client, options.ownerId)))
+          throw new ImportError("The seller is gone.");
       }
       const counts = await compare(client, side);
       const staged = summary.added;
@@ -74,6 +74,14 @@ export async function syncProducts(options: SyncOptions): Promise<SyncResult | u
       throw error;
     }
   });
+}
+
+/** Until the transaction ends nobody is deleted whose cars are being changed; false when they are gone. */
+async function keepOwner(client: PoolClient, ownerId: string): Promise<boolean> {
+  const { rowCount } = await client.query("SELECT FROM users WHERE id = $1 FOR KEY SHARE", [
+    ownerId,
+  ]);
+  return rowCount === 1;
 }
 
 /** A car that a file still offers is renewed in the second half of its listing, not every night. */

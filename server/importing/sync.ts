@@ -32,12 +32,14 @@ interface SyncSide {
 
 /**
  * Finds for each staged row the car it is about. Keys come first. Where the key holds the price, the
- * rows and cars left over that agree in all but the price are the same cars: of several such, the
- * cheapest belongs to the cheapest.
+ * rows and cars left over that agree in what lasts are the same cars: of several such, the cheapest
+ * belongs to the cheapest, and to a sold or withdrawn one only when no other is left.
  */
 const PAIR = `
   WITH own AS MATERIALIZED (
-    SELECT id, source_key, source_match, resale_price_minor FROM products
+    SELECT id, source_key, source_match, resale_price_minor,
+      state IN ('active', 'reserved') OR source_gone AS is_live
+    FROM products
     WHERE owner_id = $1 AND source_key IS NOT NULL
   ), same_key AS MATERIALIZED (
     SELECT row.id AS row_id, own.id AS product_id FROM import_stage row JOIN own USING (source_key)
@@ -47,8 +49,8 @@ const PAIR = `
     FROM import_stage row WHERE source_match IS NOT NULL
       AND NOT EXISTS (SELECT FROM same_key WHERE row_id = row.id)
   ), own_left AS (
-    SELECT id, source_match,
-      row_number() OVER (PARTITION BY source_match ORDER BY resale_price_minor, source_key) AS place
+    SELECT id, source_match, row_number() OVER (
+        PARTITION BY source_match ORDER BY is_live DESC, resale_price_minor, source_key) AS place
     FROM own WHERE source_match IS NOT NULL
       AND NOT EXISTS (SELECT FROM same_key WHERE product_id = own.id)
       AND NOT EXISTS (SELECT FROM import_refused refused WHERE refused.source_key = own.source_key)
@@ -115,6 +117,9 @@ const SAID: readonly string[] = [
   "currency",
   "posted_at",
   "expires_at",
+  // In rules of their own below.
+  "price_minor",
+  "first_registered",
 ];
 
 /** Columns in which the file's silence is no news: what its seller wrote there stays. */
@@ -128,6 +133,11 @@ const CHANGE = `
   UPDATE products car SET
     name = row.name, resale_price_minor = row.resale_price_minor, currency = row.currency,
     category_id = CASE WHEN $2 OR row.body IS NOT NULL THEN row.category_id ELSE car.category_id END,
+    -- What it cost new, in another currency, and its first day, in another year, would be wrong.
+    price_minor = CASE WHEN row.currency = car.currency THEN coalesce(row.price_minor, car.price_minor)
+      ELSE row.price_minor END,
+    first_registered = CASE WHEN coalesce(row.year, car.year) IS NOT DISTINCT FROM car.year
+      THEN coalesce(row.first_registered, car.first_registered) ELSE row.first_registered END,
     ${KEPT_WHERE_SILENT.map((column) => `${column} = coalesce(row.${column}, car.${column})`).join(", ")},
     source_key = row.source_key, source_match = row.source_match, source_hash = row.source_hash,
     state = 'active', updated_at = now(),

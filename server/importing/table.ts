@@ -1,3 +1,5 @@
+import { cut } from "#shared/rules/car-names.ts";
+
 import { readHeading } from "./headings.ts";
 import { ImportError } from "./import-error.ts";
 import { OVERLONG_LINE } from "./lines.ts";
@@ -18,6 +20,8 @@ const SEPARATORS: readonly Separator[] = [",", ";", "\t", "|"];
 const LINES_COMPARED = 100;
 /** No car has so many properties. */
 const MOST_COLUMNS = 1_000;
+/** What is longer is no heading; it would be repeated in every warning. */
+const HEADING_LENGTH = 200;
 
 /** Throws ImportError when the lines are no table of text. */
 export function readTable(lines: readonly string[]): Table {
@@ -53,9 +57,13 @@ export function readTable(lines: readonly string[]): Table {
   return { separator: best.separator, headings: best.headings, firstLine: at + 2 };
 }
 
+function readableHeading(text: string): string {
+  return withoutControls(cut(text, HEADING_LENGTH));
+}
+
 function judge(header: string, rest: readonly string[], separator: Separator) {
   const split = splitRecord(header, separator);
-  const headings = split.kind === "record" ? split.fields.map(withoutControls) : [];
+  const headings = split.kind === "record" ? split.fields.map(readableHeading) : [];
   const known = headings.filter((heading) => readHeading(heading) !== undefined).length;
   const fitting = rest.filter((line) => {
     const row = splitRecord(line, separator);

@@ -25,6 +25,12 @@ $$;
 CREATE TRIGGER products_source_gone BEFORE UPDATE OF state ON products FOR EACH ROW
   WHEN (OLD.source_gone AND NEW.state <> OLD.state) EXECUTE FUNCTION forget_source_gone();
 
+-- A price in another currency is another price.
+DROP TRIGGER products_price ON products;
+CREATE TRIGGER products_price AFTER UPDATE OF resale_price_minor, currency ON products FOR EACH ROW
+  WHEN ((OLD.resale_price_minor, OLD.currency) IS DISTINCT FROM (NEW.resale_price_minor, NEW.currency))
+  EXECUTE FUNCTION remember_price();
+
 CREATE TABLE imports (
   id uuid PRIMARY KEY,
   owner_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -48,6 +54,8 @@ CREATE TABLE imports (
   tries smallint NOT NULL DEFAULT 0,
   -- Says that somebody is still at work.
   seen_at timestamptz NOT NULL DEFAULT now(),
+  -- Since when it waits for its turn: who asks again stands at the end again.
+  queued_at timestamptz NOT NULL DEFAULT now(),
   created_at timestamptz NOT NULL DEFAULT now(),
   finished_at timestamptz
 );

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { ImportColumn } from "#shared/contract/imports.ts";
 import type { Database } from "#server/db/schema.ts";
-import { ImportError } from "#server/importing/import-error.ts";
+import { ConnectionLostError, ImportError } from "#server/importing/import-error.ts";
 import type { ProductRow } from "#server/importing/product-row.ts";
 import type { Refusal } from "#server/importing/refusal.ts";
 import { encodeRefusal } from "#server/importing/report.ts";
@@ -24,7 +24,7 @@ const SHOWN = 5;
 /** A report of more lines helps nobody. */
 const MOST_REPORTED = 50_000;
 /** A file that was sent may be unpacked to so many bytes. */
-const UNPACKED_BYTES = 500_000_000;
+const UNPACKED_BYTES = 200_000_000;
 /** Pages are served between two blocks; one of this size takes some milliseconds. */
 const BLOCK_BYTES = 16 * 1024;
 
@@ -50,9 +50,13 @@ export class FileReader {
     try {
       await this.#sync(signal, onShare);
     } catch (error) {
-      if (error instanceof Unwanted || signal.aborted) return;
+      // What nobody has ended is begun anew by whoever comes next.
+      if (error instanceof Unwanted || error instanceof ConnectionLostError || signal.aborted)
+        return;
       if (error instanceof ImportError) return this.#settle(this.#refused(error.message));
       this.#context.log.warn({ err: error }, "an import failed");
+      // Should the database not take what the file holds, it takes nothing of it now.
+      this.#columns = null;
       await this.#settle(this.#failed("Something went wrong on our side."));
     }
   }

@@ -28,7 +28,7 @@ export type ImportRow = Omit<
 /** Nobody works any more on what has not been heard of for so long. */
 const SILENT_SECONDS = 20;
 
-/** Takes a piece of work that waits, or that somebody left: the oldest first. */
+/** Takes a piece of work that waits, or that somebody left: the one that has waited longest. */
 export async function takeRun(db: Kysely<Database>): Promise<ImportRow | undefined> {
   const row = await db
     .updateTable("imports")
@@ -43,7 +43,7 @@ export async function takeRun(db: Kysely<Database>): Promise<ImportRow | undefin
             eb("seen_at", "<", sql<Date>`now() - make_interval(secs => ${SILENT_SECONDS})`),
           ]),
         )
-        .orderBy("created_at")
+        .orderBy("queued_at")
         .limit(1)
         .forUpdate()
         .skipLocked(),
@@ -73,7 +73,8 @@ export async function keepRun(
 export async function leaveRun(db: Kysely<Database>, { id, run }: ImportRow): Promise<void> {
   await db
     .updateTable("imports")
-    .set({ seen_at: new Date(0) })
+    // It ended no server: the try does not count.
+    .set({ seen_at: new Date(0), tries: sql`greatest(tries - 1, 0)` })
     .where("id", "=", id)
     .where("run", "=", run)
     .execute();

@@ -1,10 +1,12 @@
 import type { ImportColumn, ImportOutcome } from "#shared/contract/imports.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import { IMPORT_FIELD_NAMES, type ImportField } from "#shared/rules/imports.ts";
+import { cut } from "#shared/rules/car-names.ts";
 import { CATEGORIES } from "#shared/rules/vocabulary.ts";
 import type { Mapping } from "#server/importing/mapping.ts";
 import type { ProductRow } from "#server/importing/product-row.ts";
 import type { Refusal, Tally } from "#server/importing/refusal.ts";
+import { withoutControls } from "#server/importing/texts.ts";
 import type { SyncResult } from "#server/importing/sync-products.ts";
 
 /** Values that show what a column holds. */
@@ -24,7 +26,7 @@ export function describeColumns(
   for (const field of IMPORT_FIELD_NAMES)
     for (const { index } of mapping[field] ?? []) fields.set(index, field);
   return headings.map((heading, index) => ({
-    heading: heading.trim().slice(0, HEADING_LENGTH),
+    heading: cut(heading.trim(), HEADING_LENGTH),
     examples: examplesOf(rows, index),
     field: fields.get(index) ?? null,
   }));
@@ -34,7 +36,7 @@ export function describeColumns(
 function examplesOf(rows: readonly (readonly string[])[], index: number): string[] {
   const values = new Set<string>();
   for (const row of rows) {
-    const value = (row[index] ?? "").trim().slice(0, EXAMPLE_LENGTH);
+    const value = withoutControls(cut((row[index] ?? "").trim(), EXAMPLE_LENGTH));
     if (value !== "") values.add(value);
     if (values.size === EXAMPLES) break;
   }

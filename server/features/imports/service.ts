@@ -33,6 +33,8 @@ export interface ImportContext {
 const HOUR = 60 * 60;
 /** Files that one person sends: somebody who mends a file tries it again and again. */
 const UPLOADS: ThrottlePolicy = { name: "import-of", free: 30, most: 60, waitSeconds: HOUR };
+/** Somebody who tells forty columns apart changes as many. */
+const CHANGES: ThrottlePolicy = { name: "import-read", free: 200, most: 300, waitSeconds: HOUR };
 const DAY_MS = 24 * HOUR * 1000;
 /** A file that was sent and looked at, and then not started. */
 const KEPT_OPEN_MS = DAY_MS;
@@ -96,6 +98,7 @@ export async function changeReading(
   reading: Reading,
 ): Promise<Import> {
   const { columns } = required(await findImport(context.kysely, userId, id));
+  await beginAttempt(context.pool, CHANGES, userId);
   if (columns !== null && columns.length !== reading.columns.length)
     throw invalid("columns", `must be ${columns.length}, one for each column of the file`);
   if (!Intl.supportedValuesOf("currency").includes(reading.currency))

@@ -87,7 +87,14 @@ export async function moveImport(
 ): Promise<ImportRow | undefined> {
   const row = await db
     .updateTable("imports")
-    .set({ ...values, run: sql`run + 1`, tries: 0, progress: 0, problem: null })
+    .set({
+      ...values,
+      run: sql`run + 1`,
+      tries: 0,
+      progress: 0,
+      problem: null,
+      queued_at: sql`now()`,
+    })
     .where("id", "=", id)
     .where("owner_id", "=", ownerId)
     .where("state", "in", from)
