@@ -21,7 +21,7 @@ import type { OpenIdContext } from "./features/openid/service.ts";
 import { OpenIdProvider } from "./adapters/openid/openid.ts";
 import { ImageService } from "./features/images/service.ts";
 import { exportCars } from "./features/products/service.ts";
-import { VISITOR } from "./http/caller.ts";
+import { type FindActor, VISITOR } from "./http/caller.ts";
 import { serveApi } from "./http/api.ts";
 import { serveApiDocument } from "./http/api-document.ts";
 import { createHttpServer } from "./http/create-server.ts";
@@ -147,7 +147,8 @@ export async function createApp({
   const http = await createHttpServer({ config, log, front });
   let isStopping = false;
 
-  acceptUploads(http);
+  const whose: FindActor = (credentials) => findActor(auth, credentials);
+  acceptUploads(http, whose);
   await http.register(compress, {
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
@@ -161,7 +162,7 @@ export async function createApp({
   await serveApiDocument(http, site);
   serveApi(http, served, router, {
     origin: config.publicUrl,
-    findActor: (credentials) => findActor(auth, credentials),
+    findActor: whose,
   });
   servePages(http, pages);
 

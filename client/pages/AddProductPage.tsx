@@ -1,9 +1,10 @@
 import { useOutletContext, useSearchParams } from "react-router";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { AddListing } from "#client/features/listings/AddListing.tsx";
-import { toValues } from "#client/features/listings/values.ts";
+import { type DistanceUnit, toValues } from "#client/features/listings/values.ts";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
 import { api } from "#client/lib/api.ts";
+import { useSite } from "#client/lib/site.ts";
 import { PageHead } from "#client/lib/PageHead.tsx";
 import { useLoaded } from "#client/lib/use-loaded.ts";
 import { paths } from "#client/paths.ts";
@@ -25,8 +26,12 @@ export default function AddProductPage() {
 function AddProduct() {
   const [search] = useSearchParams();
   const from = search.get("from");
+  const { distanceUnit } = useSite();
   const loaded = useLoaded(async () => {
-    const [first, models] = await Promise.all([readFirst(from), api.products.models()]);
+    const [first, models] = await Promise.all([
+      readFirst(from, distanceUnit),
+      api.products.models(),
+    ]);
     return { first, models };
   }, [from ?? ""]);
   return (
@@ -39,12 +44,12 @@ function AddProduct() {
 }
 
 /** The car that is to be listed once more, or what was typed and not sent. */
-async function readFirst(from: string | null) {
+async function readFirst(from: string | null, unit: DistanceUnit) {
   if (from === null) {
     const { draft } = await api.listings.findDraft();
     return draft ?? undefined;
   }
   const listing = await api.listings.find({ id: from });
   // Another car has another number.
-  return { fields: { ...toValues(listing), vin: "" }, pictures: listing.pictures };
+  return { fields: { ...toValues(listing, unit), vin: "" }, pictures: listing.pictures };
 }

@@ -30,7 +30,16 @@ function Imports() {
         added, others get what is new about them, and those that disappeared are withdrawn if you
         say so.
       </p>
-      <LoadedView state={loaded}>{(past) => <ImportFile past={past} />}</LoadedView>
+      <LoadedView state={loaded}>
+        {(past) => (
+          <ImportFile
+            past={past}
+            onEnd={() => {
+              if (loaded.status === "ready") loaded.again();
+            }}
+          />
+        )}
+      </LoadedView>
     </>
   );
 }

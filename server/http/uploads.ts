@@ -2,44 +2,44 @@ import type { FastifyInstance } from "fastify";
 import { MAX_IMPORT_BYTES } from "#shared/rules/imports.ts";
 import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
 import { networkOf } from "../caller-address.ts";
+import { normalCookies } from "../cookies.ts";
 import { AppError } from "../errors.ts";
+import type { Actor } from "../actor.ts";
+import type { FindActor } from "./caller.ts";
 
-const UPLOAD_PATHS = new Set(["/api/images", "/api/imports"]);
+const PICTURES = "/api/images";
+const IMPORTS = "/api/imports";
 const MAX_FILE_BYTES = Math.max(MAX_PICTURE_BYTES, MAX_IMPORT_BYTES);
 /** For the boundaries and headers around the file. */
 const ENVELOPE_BYTES = 16 * 1024;
 
-/** Files are read whole: so many at a time, and so many of them from one network. */
-const MOST_AT_ONCE = 8;
-const MOST_OF_ONE = 4;
-
 /** A file and the key that hosting services ask for; reading thousands would keep everybody waiting. */
 const MOST_PARTS = 8;
 
-/** Forms with files are read at few addresses only, whole and up to a size. */
-export function acceptUploads(app: FastifyInstance): void {
-  const open = new Map<string, number>();
-  let total = 0;
+/**
+ * Forms with files are read at few addresses only, whole and up to a size; so many at a time, and so
+ * many of them from one person or network. Whoever is not signed in takes no place of those who are.
+ */
+export function acceptUploads(app: FastifyInstance, findActor: FindActor): void {
+  const places = {
+    visitors: new Places(6, 4),
+    members: new Places(6, 4),
+    imports: new Places(3, 2),
+  };
   // Before a byte of the body is read.
   app.addHook("onRequest", async ({ url, headers, ip }, { raw }) => {
     if (!headers["content-type"]?.toLowerCase().startsWith("multipart/")) return;
-    if (!UPLOAD_PATHS.has(url.split("?")[0] ?? ""))
+    const path = url.split("?")[0];
+    if (path !== PICTURES && path !== IMPORTS)
       throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Files are not taken at this address.");
-    const network = networkOf(ip);
-    const count = open.get(network) ?? 0;
-    if (total >= MOST_AT_ONCE || count >= MOST_OF_ONE)
-      throw new AppError(
-        "SERVICE_UNAVAILABLE",
-        "Too many files are being sent at the moment. Please try again in a few seconds.",
-      );
-    total += 1;
-    open.set(network, count + 1);
-    raw.once("close", () => {
-      total -= 1;
-      const left = (open.get(network) ?? 1) - 1;
-      if (left === 0) open.delete(network);
-      else open.set(network, left);
-    });
+    const cookie = normalCookies(headers.cookie);
+    const actor = await findActor({ authorization: headers.authorization, cookie });
+    if (path === IMPORTS) requireSeller(actor);
+    const kind = path === IMPORTS ? "imports" : actor === undefined ? "visitors" : "members";
+    const leave = places[kind].take(actor?.userId ?? networkOf(ip));
+    raw.once("close", leave);
+    // Gone while it was found out who it is.
+    if (raw.destroyed) leave();
   });
   app.addContentTypeParser(
     "multipart/form-data",
@@ -61,6 +61,46 @@ export function acceptUploads(app: FastifyInstance): void {
       }
     },
   );
+}
+
+/** The call says the same, but only when the whole file has been read. */
+function requireSeller(actor: Actor | undefined): void {
+  if (actor === undefined) throw new AppError("UNAUTHORIZED", "Please log in first.");
+  if (actor.role !== "Seller") throw new AppError("FORBIDDEN", "Only sellers may do this.");
+}
+
+/** Places that are taken while a file is read. */
+class Places {
+  readonly #most: number;
+  readonly #mostOfOne: number;
+  readonly #taken = new Map<string, number>();
+  #total = 0;
+
+  constructor(most: number, mostOfOne: number) {
+    this.#most = most;
+    this.#mostOfOne = mostOfOne;
+  }
+
+  /** Takes one for somebody; gives back what leaves it, once. @throws AppError SERVICE_UNAVAILABLE */
+  take(whose: string): () => void {
+    const count = this.#taken.get(whose) ?? 0;
+    if (this.#total >= this.#most || count >= this.#mostOfOne)
+      throw new AppError(
+        "SERVICE_UNAVAILABLE",
+        "Too many files are being sent at the moment. Please try again in a few seconds.",
+      );
+    this.#total += 1;
+    this.#taken.set(whose, count + 1);
+    let isLeft = false;
+    return () => {
+      if (isLeft) return;
+      isLeft = true;
+      this.#total -= 1;
+      const left = (this.#taken.get(whose) ?? 1) - 1;
+      if (left === 0) this.#taken.delete(whose);
+      else this.#taken.set(whose, left);
+    };
+  }
 }
 
 /** What keeps the parts of a form apart; RFC 2046 allows these characters. */

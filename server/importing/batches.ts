@@ -28,6 +28,8 @@ export interface Batch {
   readonly refusals: Refusal[];
   /** Which cars refused rows are about: what is wrong with a row does not make its car disappear. */
   readonly refusedCars: RowIdentity[];
+  /** Cars whose category nothing in the file tells. */
+  guessed: number;
   /** Rows of which not even that can be told. */
   unreadable: number;
   /** What was left out of rows, as "heading: reason". */
@@ -62,6 +64,7 @@ function newBatch(): Batch {
     hasPictures: false,
     refusals: [],
     refusedCars: [],
+    guessed: 0,
     unreadable: 0,
     warnings: new Map(),
   };
@@ -123,6 +126,7 @@ class RowSorter {
       this.#refuse({ line, ...result });
     } else if (this.#seen.add(identity.key)) {
       if (result.product.source_pictures !== null) batch.hasPictures = true;
+      if (result.isCategoryGuessed) batch.guessed += 1;
       batch.rows.add(line, identity.key, encodeRow(result.product));
       for (const { column, reason } of result.warnings)
         count(batch.warnings, `${column}: ${reason}`);

@@ -33,7 +33,8 @@ export function describeProgress({ rows, bytes, size, milliseconds }: ImportProg
 
 /** What was done, line by line. */
 export function describeSummary(summary: ImportSummary, addedWord = "added"): string {
-  const { read, added, alreadyThere, repeats, refused, blankLines, milliseconds } = summary;
+  const { read, added, alreadyThere, repeats, refused, guessed, blankLines } = summary;
+  const { milliseconds } = summary;
   const line = (number: number, text: string) => `${whole.format(number).padStart(11)} ${text}`;
   const seconds = (milliseconds / 1000).toFixed(1);
   return [
@@ -43,6 +44,7 @@ export function describeSummary(summary: ImportSummary, addedWord = "added"): st
     line(repeats, "repeats within the file"),
     line(refused, "refused"),
     ...describeTally(summary.refusals),
+    ...(guessed > 0 ? [line(guessed, "in a category by guess: the file tells none")] : []),
     ...(blankLines > 0 ? [line(blankLines, "blank lines")] : []),
     ...(summary.warnings.size > 0 ? ["Left out of rows that were read:"] : []),
     ...describeTally(summary.warnings),

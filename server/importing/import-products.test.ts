@@ -37,6 +37,14 @@ describe("files that cannot be imported", () => {
     expect(await test.storedProducts()).toEqual([]);
   });
 
+  it("that grow beyond measure when they are unpacked", async () => {
+    const source = { ...sourceOf(gzipSync(`name,price\n${"Golf,5\n".repeat(10_000)}`)) };
+    const limited = { ...source, unpackedBytes: 50_000 };
+    await expect(test.importText("", { source: limited })).rejects.toThrow("0.05 MB unpacked");
+    const { summary } = await test.importText("", { source: { ...source, unpackedBytes: 80_000 } });
+    expect(summary.read).toBe(10_000);
+  });
+
   it("with headings alone has no rows", async () => {
     const { summary } = await test.importText("name,price");
     expect(summary).toMatchObject({ read: 0, added: 0, isComplete: true });

@@ -9,9 +9,8 @@ import { addBatch, newSummary } from "./summary.ts";
 import type { Pool } from "pg";
 
 import type { Batch } from "./batches.ts";
-import type { FieldName } from "./fields.ts";
 import type { MappingChange } from "./mapping.ts";
-import type { OpenedTable, TableOptions } from "./open-table.ts";
+import type { ColumnTeller, OpenedTable, TableOptions } from "./open-table.ts";
 import type { UnitDefaults } from "./plan.ts";
 import type { ProductRow } from "./product-row.ts";
 import type { Refusal } from "./refusal.ts";
@@ -36,7 +35,7 @@ export interface ImportOptions {
   readonly defaults: UnitDefaults;
   readonly changes: readonly MappingChange[];
   /** What each column of the file tells, where somebody has looked at all of them: `changes` are not asked then. */
-  readonly columns?: readonly (FieldName | null)[];
+  readonly columns?: ColumnTeller;
   /** How long listings are shown unless their seller renews them. */
   readonly listingDays: number;
   readonly now: Date;

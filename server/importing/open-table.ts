@@ -24,12 +24,17 @@ export interface OpenedTable {
   readonly lines: AsyncIterable<readonly string[]>;
 }
 
+/** Somebody who has looked at the columns of such a file, one by one. */
+export type ColumnTeller = (
+  headings: readonly string[],
+) => readonly (FieldName | null)[] | undefined;
+
 export interface TableOptions {
   readonly source: ImportSource;
   readonly defaults: UnitDefaults;
   readonly changes: readonly MappingChange[];
-  /** What each column tells; without it the headings and `changes` decide. */
-  readonly columns?: readonly (FieldName | null)[];
+  /** What each column tells; where it says nothing, the headings and `changes` decide. */
+  readonly columns?: ColumnTeller;
   /** Hears of the headings, the rows after them and their mapping, before anything can be wrong with that. */
   readonly onTable?: (
     table: Table,
@@ -55,8 +60,9 @@ export async function openTable(options: TableOptions): Promise<OpenedTable> {
   try {
     const first = sample.flat();
     const table = readTable(first);
-    const mapping = options.columns
-      ? assignColumns(table.headings, options.columns)
+    const told = options.columns?.(table.headings);
+    const mapping = told
+      ? assignColumns(table.headings, told)
       : mapColumns(table.headings, options.changes);
     const rest = first.slice(table.firstLine - 1);
     const records = readSample(rest, table);

@@ -1,8 +1,7 @@
 import { readBatches } from "./batches.ts";
-import { openTable } from "./open-table.ts";
+import { type ColumnTeller, openTable } from "./open-table.ts";
 import { addBatch, newSummary } from "./summary.ts";
 
-import type { FieldName } from "./fields.ts";
 import type { Mapping, MappingChange } from "./mapping.ts";
 import type { UnitDefaults } from "./plan.ts";
 import type { ProductRow } from "./product-row.ts";
@@ -27,7 +26,7 @@ export interface PreviewOptions {
   readonly defaults: UnitDefaults;
   readonly changes: readonly MappingChange[];
   /** What each column of the file tells; without it the headings and `changes` decide. */
-  readonly columns?: readonly (FieldName | null)[];
+  readonly columns?: ColumnTeller;
   readonly now: Date;
   readonly listingDays: number;
   /** How many products and refused rows to show. */

@@ -32,6 +32,8 @@ export interface RowContext {
 export interface ReadProduct {
   readonly product: ProductRow;
   readonly warnings: readonly Warning[];
+  /** Neither a category nor a body is told. */
+  readonly isCategoryGuessed: boolean;
 }
 
 type Fields = readonly string[];
@@ -95,7 +97,7 @@ export function readProduct(
     posted_at: readPosted(fields, context, warnings),
     expires_at: context.expiresAt,
   };
-  return { product, warnings };
+  return { product, warnings, isCategoryGuessed: category === null };
 }
 
 /** The file's category, else its body's; null where neither is told. */

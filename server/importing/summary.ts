@@ -13,6 +13,8 @@ export interface ImportSummary {
   /** Rows that the file holds more than once. */
   repeats: number;
   blankLines: number;
+  /** Cars that are in a category by guess. */
+  guessed: number;
   refused: number;
   /** Refused rows by reason. */
   readonly refusals: Tally;
@@ -30,6 +32,7 @@ export function newSummary(): ImportSummary {
     alreadyThere: 0,
     repeats: 0,
     blankLines: 0,
+    guessed: 0,
     refused: 0,
     refusals: new Map(),
     warnings: new Map(),
@@ -44,6 +47,7 @@ export function addBatch(summary: ImportSummary, batch: Batch, stored: StoredBat
   summary.added += stored.added;
   summary.alreadyThere += stored.alreadyThere;
   summary.repeats += batch.repeats;
+  summary.guessed += batch.guessed;
   summary.blankLines += batch.blankLines;
   summary.refused += batch.refusals.length;
   for (const { reason } of batch.refusals) count(summary.refusals, reason);

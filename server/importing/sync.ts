@@ -38,7 +38,7 @@ interface SyncSide {
 const PAIR = `
   WITH own AS MATERIALIZED (
     SELECT id, source_key, source_match, resale_price_minor,
-      state IN ('active', 'reserved') OR source_gone AS is_live
+      state NOT IN ('sold', 'withdrawn', 'draft') OR source_gone AS is_live
     FROM products
     WHERE owner_id = $1 AND source_key IS NOT NULL
   ), same_key AS MATERIALIZED (

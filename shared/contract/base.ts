@@ -51,6 +51,7 @@ const NOT_A_PRICE = "must be a number, such as 12500";
 /**
  * A price as calls carry it: a number in major units ("12500.5" is read as 12500.5), above zero.
  * Anything but a plain number or a plain decimal string is refused; nothing at all, with `missing`.
+ * A text with three digits after the point is refused too: "12.900" could be 12,900 to whoever wrote it.
  */
 export function price(missing = NOT_A_PRICE) {
   return z
@@ -59,7 +60,7 @@ export function price(missing = NOT_A_PRICE) {
         z.number(),
         z
           .string()
-          .regex(/^\d{1,12}(\.\d{1,3})?$/)
+          .regex(/^\d{1,12}(\.\d{1,2})?$/)
           .transform(Number),
       ],
       { error: ({ input }) => ((input ?? "") === "" ? missing : NOT_A_PRICE) },

@@ -39,6 +39,8 @@ const Outcome = z.object({
   read: z.int(),
   refused: z.int(),
   repeats: z.int(),
+  /** Cars whose category nothing in the file tells. */
+  guessed: z.int(),
   added: z.int(),
   changed: z.int(),
   /** Those of the changed ones that have another price. */

@@ -86,8 +86,27 @@ function StartForm({ outcome, control }: { outcome: ImportOutcome; control: Impo
           </span>
         </label>
       )}
-      {changes === 0 && <p>Your cars are as this file says: there is nothing to import.</p>}
+      {changes === 0 && (
+        <p>
+          Your cars are as this file says. Importing it all the same has pictures tried again that
+          could not be had.
+        </p>
+      )}
+      {looksForeign(outcome) && (
+        <p
+          role="alert"
+          className="rounded-md border border-line bg-promoted-soft p-4 text-promoted"
+        >
+          Nearly all cars of this file are new, and nearly all of yours are not in it. Is it the
+          right file, and is each column read as the last time?
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
+        {changes === 0 && (
+          <Button look="quiet" onClick={() => void control.start(undefined)}>
+            Import all the same
+          </Button>
+        )}
         {changes > 0 && (
           <Button onClick={() => void control.start(withdraws ? missing : undefined)}>
             Import {number(changes)} {nameOf(changes, changes === added)}
@@ -99,6 +118,19 @@ function StartForm({ outcome, control }: { outcome: ImportOutcome; control: Impo
       </div>
     </div>
   );
+}
+
+/** A file that has hardly anything in common with the cars that came from earlier ones. */
+function looksForeign({
+  added,
+  missing,
+  changed,
+  unchanged,
+  renewed,
+  left,
+}: ImportOutcome): boolean {
+  const known = changed + unchanged + renewed + left;
+  return missing >= 5 && added >= 5 && known * 4 < missing;
 }
 
 function nameOf(count: number, areNew: boolean): string {

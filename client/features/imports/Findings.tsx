@@ -28,7 +28,7 @@ export function Findings({ outcome, isOver }: { outcome: ImportOutcome; isOver: 
 
 function countsOf(outcome: ImportOutcome, isOver: boolean): [number, string][] {
   const { added, changed, repriced, relisted, renewed, unchanged, left } = outcome;
-  const { missing, withdrawn, refused, repeats } = outcome;
+  const { missing, withdrawn, refused, repeats, guessed } = outcome;
   const priced = repriced > 0 ? ` (${repriced} with another price)` : "";
   return [
     [added, added === 1 ? "new car" : "new cars"],
@@ -39,6 +39,7 @@ function countsOf(outcome: ImportOutcome, isOver: boolean): [number, string][] {
     [left, "left as they are: sold, reserved or withdrawn by you"],
     [withdrawn, "withdrawn, because the file does not hold them"],
     [isOver ? missing - withdrawn : missing, "on sale from an earlier file, and not in this one"],
+    [guessed, "in a category by guess, because the file tells neither category nor body"],
     [repeats, "rows that the file holds twice"],
     [refused, refused === 1 ? "row that cannot be used" : "rows that cannot be used"],
   ];

@@ -12,8 +12,14 @@ import { PicturesToCome } from "./PicturesToCome.tsx";
 import { ReportButton } from "./ReportButton.tsx";
 import { useImport } from "./use-import.ts";
 
+interface ImportFileProps {
+  past: readonly Import[];
+  /** The list of past ones is out of date. */
+  onEnd: () => void;
+}
+
 /** A stock of cars from a file, step by step. `past` begins with the newest. */
-export function ImportFile({ past }: { past: readonly Import[] }) {
+export function ImportFile({ past, onEnd }: ImportFileProps) {
   const control = useImport(past.find(({ finishedAt }) => finishedAt === null));
   const { current, problem } = control;
   return (
@@ -29,7 +35,14 @@ export function ImportFile({ past }: { past: readonly Import[] }) {
       {current === undefined || control.sent !== undefined ? (
         <ChooseFile control={control} />
       ) : (
-        <Step file={current} control={control} />
+        <Step
+          file={current}
+          control={control}
+          onNext={() => {
+            control.show(undefined);
+            onEnd();
+          }}
+        />
       )}
       {!control.isOpen && <PicturesToCome importId={current?._id} />}
       {!control.isOpen && <PastImports past={past} current={current} onShow={control.show} />}
@@ -37,7 +50,13 @@ export function ImportFile({ past }: { past: readonly Import[] }) {
   );
 }
 
-function Step({ file, control }: { file: Import; control: ReturnType<typeof useImport> }) {
+interface StepProps {
+  file: Import;
+  control: ReturnType<typeof useImport>;
+  onNext: () => void;
+}
+
+function Step({ file, control, onNext }: StepProps) {
   switch (file.state) {
     case "checking":
     case "checked":
@@ -64,7 +83,7 @@ function Step({ file, control }: { file: Import; control: ReturnType<typeof useI
         </Panel>
       );
     default:
-      return <Ended file={file} onNext={() => control.show(undefined)} />;
+      return <Ended file={file} onNext={onNext} />;
   }
 }
 

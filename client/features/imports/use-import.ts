@@ -54,11 +54,18 @@ export function useImport(first: Import | undefined) {
   }, [isAtWork, id]);
   useEffect(() => () => sending.current?.abort(), []);
 
+  /** One after the other: what was chosen last is what the server hears last. */
+  const calls = useRef<Promise<unknown>>(Promise.resolve());
   const run = async (call: () => Promise<Import>) => {
     changes.current += 1;
+    const change = changes.current;
     setProblem(undefined);
+    const reply = calls.current.then(call);
+    calls.current = reply.catch(() => {});
     try {
-      setCurrent(await call());
+      const found = await reply;
+      // Of several changes the last one is shown.
+      if (changes.current === change) setCurrent(found);
     } catch (failure) {
       const { fields, message } = toApiError(failure);
       setProblem(

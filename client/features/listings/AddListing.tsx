@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { v4 as uuid } from "uuid";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
+import { useSite } from "#client/lib/site.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { toastError, toastSuccess } from "#client/lib/toast.ts";
 import { paths } from "#client/paths.ts";
@@ -9,7 +10,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { ListingForm } from "./ListingForm.tsx";
 import { useDraft } from "./use-draft.ts";
 import { usePictures } from "./use-pictures.ts";
-import type { Values } from "./values.ts";
+import { toSent, type Values } from "./values.ts";
 
 interface AddListingProps {
   /** What is typed is kept; the copy of another car is not, which would take the place of what is. */
@@ -26,6 +27,8 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
   const [count, setCount] = useState(0);
   /** Names the request: should its answer be lost, asking again adds no second car. */
   const [request, setRequest] = useState(() => uuid());
+  const { distanceUnit } = useSite();
+  const hasFailed = useRef(false);
   const [added, setAdded] = useState<{ id: string; name: string }>();
   const pictures = usePictures(first?.pictures);
   const draft = useDraft(pictures.pictures, values, isKept);
@@ -38,9 +41,12 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
   };
   const send = async (sent: Values, images: string[]) => {
     // Texts are what the contract takes from forms.
-    const car = { ...sent, images, request, from_draft: isKept } as unknown as Parameters<
-      typeof api.products.create
-    >[0];
+    const car = {
+      ...toSent(sent, distanceUnit),
+      images,
+      request,
+      from_draft: isKept,
+    } as unknown as Parameters<typeof api.products.create>[0];
     await draft.hold();
     try {
       const { acknowledged, insertedId } = await api.products.create(car);
@@ -48,6 +54,9 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
       draft.forget();
       clear();
       setAdded({ id: insertedId, name: sent["name"] ?? "" });
+    } catch (failure) {
+      hasFailed.current = true;
+      throw failure;
     } finally {
       draft.goOn();
     }
@@ -88,7 +97,12 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
         models={models}
         action="Add Product"
         send={send}
-        onTyped={draft.keep}
+        onTyped={(values) => {
+          // What is sent now is something else: it is not answered with the car that is there already.
+          if (hasFailed.current) setRequest(uuid());
+          hasFailed.current = false;
+          draft.keep(values);
+        }}
         aside={
           <>
             <Button look="quiet" onClick={() => void discard()}>

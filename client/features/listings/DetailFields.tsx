@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { BODIES, COLOURS, DRIVES, FUELS, GEARBOXES } from "#shared/rules/vocabulary.ts";
+import { useSite } from "#client/lib/site.ts";
 import { Field } from "#client/ui/Field.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
@@ -29,7 +30,7 @@ const DAYS = ["first_registered", "available_from"] as const;
 export function DetailFields({ values, fields, models }: DetailFieldsProps) {
   const id = useId();
   const [make, setMake] = useState(values["make"] ?? "");
-  const field = fieldsOf(values, fields);
+  const field = fieldsOf(values, fields, useSite().distanceUnit);
   const isOpen = DETAILS.some((name) => fields[name] !== undefined || values[name]);
   return (
     <details open={isOpen} className="rounded-md border border-line p-4">

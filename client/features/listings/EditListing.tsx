@@ -3,12 +3,13 @@ import type { Listing } from "#shared/contract/listings.ts";
 import { imageIdOfAddress } from "#shared/rules/pictures.ts";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
+import { useSite } from "#client/lib/site.ts";
 import { useLeaveGuard } from "#client/lib/use-leave-guard.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ListingForm } from "./ListingForm.tsx";
 import { type FormPicture, usePictures } from "./use-pictures.ts";
-import { changesOf, LABELS, toValues, type Values, withCategory } from "./values.ts";
+import { changesOf, labelOf, toSent, toValues, type Values, withCategory } from "./values.ts";
 
 interface EditListingProps {
   listing: Listing;
@@ -23,9 +24,10 @@ interface Conflict {
 
 /** Changes a car. Who was faster is shown before anything of theirs is written over. */
 export function EditListing({ listing, models }: EditListingProps) {
+  const { distanceUnit: unit } = useSite();
   /** What the person's changes are changes of. */
   const [base, setBase] = useState(listing);
-  const [shown, setShown] = useState({ values: toValues(listing), count: 0 });
+  const [shown, setShown] = useState({ values: toValues(listing, unit), count: 0 });
   const [conflict, setConflict] = useState<Conflict>();
   const pictures = usePictures(listing.pictures);
   /** What stands in the form, also what was typed while it was being sent. */
@@ -36,7 +38,7 @@ export function EditListing({ listing, models }: EditListingProps) {
 
   /** Begins anew from what is there, with changes of the person's own on top of it. */
   const show = (next: Listing, own: Values = {}, hasOwnPictures = false) => {
-    const values = { ...toValues(next), ...own };
+    const values = { ...toValues(next, unit), ...own };
     typed.current = values;
     setBase(next);
     setConflict(undefined);
@@ -45,17 +47,18 @@ export function EditListing({ listing, models }: EditListingProps) {
   };
   const arePicturesOwn = () => namesOf(pictures.latest()) !== listOf(base.pictures);
   useLeaveGuard(
-    () => Object.keys(changesOf(toValues(base), typed.current)).length > 0 || arePicturesOwn(),
+    () =>
+      Object.keys(changesOf(toValues(base, unit), typed.current)).length > 0 || arePicturesOwn(),
   );
   const send = async (values: Values, images: string[]) => {
-    const own = withCategory(changesOf(toValues(base), values), values);
+    const own = withCategory(changesOf(toValues(base, unit), values), values);
     const sentPictures = images.map(imageIdOfAddress).join();
     const hasOwnPictures = sentPictures !== listOf(base.pictures);
     // Texts are what the contract takes from forms.
     const sent = {
       id: base._id,
       version: base.version,
-      ...own,
+      ...toSent(own, unit),
       ...(hasOwnPictures && { images }),
     } as unknown as Parameters<typeof api.listings.change>[0];
     try {
@@ -78,7 +81,7 @@ export function EditListing({ listing, models }: EditListingProps) {
           theirs={conflict.theirs}
           onTake={() => show(conflict.theirs)}
           onKeep={() => {
-            const own = changesOf(toValues(base), typed.current);
+            const own = changesOf(toValues(base, unit), typed.current);
             show(conflict.theirs, withCategory(own, typed.current), conflict.hasOwnPictures);
           }}
         />
@@ -89,7 +92,7 @@ export function EditListing({ listing, models }: EditListingProps) {
         pictures={pictures}
         models={models}
         action="Save"
-        before={toValues(base)}
+        before={toValues(base, unit)}
         send={send}
         onTyped={keep}
       />
@@ -112,7 +115,8 @@ interface MeanwhileProps {
 
 /** What somebody else has made of the car since it was opened here. */
 function Meanwhile({ base, theirs, onTake, onKeep }: MeanwhileProps) {
-  const [before, after] = [toValues(base), toValues(theirs)];
+  const { distanceUnit: unit } = useSite();
+  const [before, after] = [toValues(base, unit), toValues(theirs, unit)];
   const arePicturesSame =
     base.pictures.map(({ id }) => id).join() === theirs.pictures.map(({ id }) => id).join();
   return (
@@ -124,7 +128,7 @@ function Meanwhile({ base, theirs, onTake, onKeep }: MeanwhileProps) {
       <ul className="mt-2 list-disc pl-5">
         {Object.keys(changesOf(before, after)).map((name) => (
           <li key={name}>
-            {LABELS[name]}: {before[name] || "nothing"} → {after[name] || "nothing"}
+            {labelOf(name, unit)}: {before[name] || "nothing"} → {after[name] || "nothing"}
           </li>
         ))}
         {!arePicturesSame && <li>Pictures</li>}

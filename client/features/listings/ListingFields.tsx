@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { readAmount } from "#shared/lib/amounts.ts";
 import { CATEGORIES } from "#shared/rules/vocabulary.ts";
+import { useSite } from "#client/lib/site.ts";
 import { Field } from "#client/ui/Field.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import { categoryIdOf, categoryNameOf, fieldsOf, type Values } from "./values.ts";
@@ -23,12 +25,32 @@ export function ListingFields({ values, fields }: ListingFieldsProps) {
           autoComplete="tel"
         />
         <Field {...field("old")} hint="How many years it has been in use." inputMode="numeric" />
-        <Field {...field("price")} hint="What it cost new." inputMode="decimal" />
-        <Field {...field("resale_price")} hint="What you ask for it." inputMode="decimal" />
+        <PriceField {...field("price")} hint="What it cost new." />
+        <PriceField {...field("resale_price")} hint="What you ask for it." />
       </div>
       <Field {...field("location")} autoComplete="address-level2" />
       <CategoryFields values={values} fields={fields} />
     </>
+  );
+}
+
+/** An amount with a mark in it can be meant in two ways: how it is read is said at once. */
+function PriceField(props: React.ComponentProps<typeof Field>) {
+  const { locale } = useSite();
+  const [text, setText] = useState(String(props.defaultValue ?? ""));
+  const amount = readAmount(text);
+  const isPlain = amount === undefined || amount === text.trim();
+  return (
+    <div>
+      <Field
+        {...props}
+        inputMode="decimal"
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <p role="status" className="mt-1.5 text-sm text-muted empty:hidden">
+        {!isPlain && `Read as ${Number(amount).toLocaleString(locale)}`}
+      </p>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useForm } from "#client/lib/use-form.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
@@ -33,9 +34,11 @@ export function ListingForm({
   before,
   aside,
 }: ListingFormProps) {
+  // A car that came from a file without pictures may be changed without any.
+  const [hadPictures] = useState(before === undefined || pictures.pictures.length > 0);
   const { form, isBusy, problem, fields } = useForm({
     check: (data) => {
-      const image = problemOf(pictures.pictures);
+      const image = problemOf(pictures.pictures, hadPictures);
       return { ...missingOf(readValues(data), before), ...(image !== undefined && { image }) };
     },
     send: async (data) => send(readValues(data), addressesOf(pictures.pictures)),

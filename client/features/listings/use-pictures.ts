@@ -116,8 +116,11 @@ export function addressesOf(pictures: readonly FormPicture[]): string[] {
 }
 
 /** Why the pictures cannot be used yet; undefined when they can. */
-export function problemOf(pictures: readonly FormPicture[]): string | undefined {
-  if (pictures.length === 0) return "Image is required";
+export function problemOf(
+  pictures: readonly FormPicture[],
+  isRequired: boolean,
+): string | undefined {
+  if (pictures.length === 0) return isRequired ? "Image is required" : undefined;
   if (pictures.some(({ problem }) => problem !== undefined))
     return "One of the pictures could not be sent: try it again or remove it";
   if (pictures.some(({ url }) => url === undefined)) return "The pictures are still on their way";

@@ -1,4 +1,5 @@
 import type { Listing } from "#shared/contract/listings.ts";
+import { readAmount } from "#shared/lib/amounts.ts";
 import { CATEGORIES } from "#shared/rules/vocabulary.ts";
 import { textOf } from "#client/lib/use-form.ts";
 
@@ -46,9 +47,29 @@ export function readValues(data: FormData): Values {
   return Object.fromEntries(NAMES.map((name) => [name, textOf(data, name).trim()]));
 }
 
+/** The site's unit, which people read and write distances in; calls carry kilometres. */
+export type DistanceUnit = "km" | "mi";
+const KM_PER: Record<DistanceUnit, number> = { km: 1, mi: 1.609344 };
+
 /** A car as texts, for the form. */
-export function toValues(listing: Listing): Values {
-  return Object.fromEntries(NAMES.map((name) => [name, String(listing[name] ?? "")]));
+export function toValues(listing: Listing, unit: DistanceUnit): Values {
+  const { mileage_km: km } = listing;
+  const texts = NAMES.map((name) => [name, String(listing[name] ?? "")] as const);
+  const distance = km === null ? "" : String(Math.round(km / KM_PER[unit]));
+  return { ...Object.fromEntries(texts), mileage_km: distance };
+}
+
+/** What the form says, as calls carry it. What is no number goes as it is, to be refused with the reason. */
+export function toSent(values: Values, unit: DistanceUnit): Values {
+  const sent = { ...values };
+  for (const name of ["price", "resale_price", "mileage_km"]) {
+    const amount = readAmount(values[name] ?? "");
+    if (amount !== undefined) sent[name] = amount;
+  }
+  const distance = sent["mileage_km"];
+  if (distance !== undefined && /^\d+$/.test(distance))
+    sent["mileage_km"] = String(Math.round(Number(distance) * KM_PER[unit]));
+  return sent;
 }
 
 /** Only what differs, so that nobody's change of anything else is written over. */
@@ -78,13 +99,21 @@ export const categoryNameOf = (id: string): string =>
   CATEGORIES.find((each) => each.category_id === id)?.category_name ?? "";
 
 /** What every field of the form has, whatever it looks like. */
-export function fieldsOf(values: Values, problems: Readonly<Record<string, string>>) {
+export function fieldsOf(
+  values: Values,
+  problems: Readonly<Record<string, string>>,
+  unit: DistanceUnit = "km",
+) {
   return (name: string) => ({
     name,
-    label: LABELS[name] ?? name,
+    label: labelOf(name, unit),
     defaultValue: values[name],
     problem: problems[name],
   });
+}
+
+export function labelOf(name: string, unit: DistanceUnit): string {
+  return name === "mileage_km" ? `Distance (${unit})` : (LABELS[name] ?? name);
 }
 
 /** What a field is called to people. */

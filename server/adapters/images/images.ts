@@ -55,6 +55,7 @@ export async function cleanPicture(file: Buffer): Promise<CleanPicture> {
       failOn: "error",
     })
       .rotate() // upright, as the camera noted
+      .flatten({ background: "#ffffff" }) // what shines through would be the page, or the placeholder
       .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: "inside", withoutEnlargement: true })
       .webp({ quality: QUALITY, effort: 3 })
       .timeout({ seconds: MOST_SECONDS })

@@ -156,6 +156,16 @@ test("a picture that nothing refers to is removed after an hour, one in use is n
   expect((await server.get(pathOf(unused.body.data.url))).status).toBe(404);
 });
 
+test("what is transparent becomes white", async () => {
+  const background = { r: 200, g: 30, b: 60, alpha: 0 };
+  const clear = sharp({ create: { width: 100, height: 80, channels: 4, background } });
+  const { body } = await upload(await clear.png().toBuffer());
+  const shown = await server.get(pathOf(body.data.url));
+  const { channels } = await sharp(await shown.arrayBuffer()).stats();
+  expect(channels).toHaveLength(3);
+  for (const channel of channels) expect(channel.min).toBeGreaterThan(250);
+});
+
 test("a picture that a signed-in person sent waits a day for the form it belongs to", async () => {
   const { browser } = await makePerson(server, { role: "Seller" });
   const form = new FormData();

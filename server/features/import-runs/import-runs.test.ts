@@ -85,6 +85,11 @@ test("a runner that is closed leaves its work to another at once", async () => {
   await untilTaken(id);
   await runner.close();
   expect(await countCars(seller.id)).toBe(0);
+  const { rows } = await server.db.pool.query("SELECT tries, seen_at FROM imports WHERE id = $1", [
+    id,
+  ]);
+  // The try does not count, and nobody need wait until it is silent for long enough.
+  expect(rows).toEqual([{ tries: 1, seen_at: new Date(0) }]);
   const next = startRunner();
   expect((await waitForImport(seller, id)).outcome?.added).toBe(40_000);
   await next.close();

@@ -8,8 +8,8 @@ import type { ProductRow } from "#server/importing/product-row.ts";
 import type { Refusal } from "#server/importing/refusal.ts";
 import { encodeRefusal } from "#server/importing/report.ts";
 import { syncProducts } from "#server/importing/sync-products.ts";
-import { type ImportRow, readFile, type Settled, settleRun } from "./store.ts";
-import { describeColumns, describeOutcome } from "./views.ts";
+import { type ImportRow, type ImportSettings, readFile, type Settled, settleRun } from "./store.ts";
+import { describeColumns, describeOutcome, showHeading } from "./views.ts";
 
 export interface RunContext {
   pool: Pool;
@@ -27,6 +27,12 @@ const MOST_REPORTED = 50_000;
 const UNPACKED_BYTES = 200_000_000;
 /** Pages are served between two blocks; one of this size takes some milliseconds. */
 const BLOCK_BYTES = 16 * 1024;
+
+/** As the last file, if this one has the same columns. */
+function readLike(last: ImportSettings["last"], headings: readonly string[]) {
+  const shown = headings.map(showHeading);
+  return last && shown.join("\n") === last.headings.join("\n") ? last.columns : undefined;
+}
 
 /** Thrown to undo what a run has done that nobody wants any more. */
 class Unwanted extends Error {}
@@ -80,7 +86,7 @@ export class FileReader {
       ownerId,
       defaults: settings,
       changes: [],
-      ...(settings.columns && { columns: settings.columns }),
+      columns: (headings) => settings.columns ?? readLike(settings.last, headings),
       listingDays,
       now: new Date(),
       signal,

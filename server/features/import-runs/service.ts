@@ -67,9 +67,10 @@ export class ImportRunner {
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, this.#stop.signal]);
     let progress = 0;
+    let beat = Promise.resolve();
     const heart = setInterval(() => {
-      keepRun(this.#context.kysely, row, progress).then(
-        (isWanted) => !isWanted && stop.abort(),
+      beat = keepRun(this.#context.kysely, row, progress).then(
+        (isWanted) => void (isWanted || stop.abort()),
         () => stop.abort(),
       );
     }, HEARTBEAT_MS);
@@ -77,9 +78,11 @@ export class ImportRunner {
       const reader = new FileReader(this.#context, row);
       if (row.tries > MOST_TRIES) await reader.giveUp();
       else await reader.read(signal, (share) => (progress = share));
-      if (this.#stop.signal.aborted) await leaveRun(this.#context.kysely, row);
     } finally {
       clearInterval(heart);
+      // The last one would say that somebody is still at work.
+      await beat;
     }
+    if (this.#stop.signal.aborted) await leaveRun(this.#context.kysely, row);
   }
 }

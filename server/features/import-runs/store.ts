@@ -8,6 +8,8 @@ import type { Database, ImportsTable } from "#server/db/schema.ts";
 export interface ImportSettings {
   /** What each column tells; null while the headings decide. */
   columns: (ImportField | null)[] | null;
+  /** How the seller had the last file read: one with the same headings is read in that way. */
+  last?: { headings: string[]; columns: (ImportField | null)[] };
   currency: string;
   distance: "km" | "mi";
   /** How many cars that are missing in the file may be withdrawn. */

@@ -26,10 +26,15 @@ export function describeColumns(
   for (const field of IMPORT_FIELD_NAMES)
     for (const { index } of mapping[field] ?? []) fields.set(index, field);
   return headings.map((heading, index) => ({
-    heading: cut(heading.trim(), HEADING_LENGTH),
+    heading: showHeading(heading),
     examples: examplesOf(rows, index),
     field: fields.get(index) ?? null,
   }));
+}
+
+/** A heading as it is shown, and known again by. */
+export function showHeading(heading: string): string {
+  return cut(heading.trim(), HEADING_LENGTH);
 }
 
 /** The first values of a column that are not the same. */
@@ -54,6 +59,7 @@ export function describeOutcome(
     read: summary.read,
     refused: summary.refused,
     repeats: summary.repeats,
+    guessed: summary.guessed,
     withdrawn,
     notWithdrawn: notWithdrawn ?? null,
     refusals: describeTally(summary.refusals),

@@ -164,7 +164,7 @@ describe("one import at a time", () => {
 
   test("two that are sent at once leave one that is open", async () => {
     const seller = await makeSeller();
-    const replies = await Promise.all([1, 2, 3].map(() => sendFile(seller, FILE)));
+    const replies = await Promise.all([1, 2].map(() => sendFile(seller, FILE)));
     for (const { status } of replies) expect([200, 409]).toContain(status);
     const { body } = await seller.browser.call("GET", "/imports");
     const open = body.filter((each: { state: string }) => each.state.startsWith("check"));

@@ -8,12 +8,13 @@ import { AppError } from "#server/errors.ts";
 import { REPORT_HEADER } from "#server/importing/report.ts";
 import { beginAttempt, type ThrottlePolicy } from "#server/throttle.ts";
 import { picturesToCome } from "../picture-fetches/views.ts";
-import type { ImportRow, ImportRunner } from "../import-runs/service.ts";
+import type { ImportRow, ImportRunner, ImportSettings } from "../import-runs/service.ts";
 import {
   cancelImports,
   deleteFile,
   deleteFinished,
   findImport,
+  findLastDone,
   insertImport,
   listImports,
   moveImport,
@@ -49,7 +50,7 @@ export async function sendFile(
 ): Promise<Import> {
   await beginAttempt(context.pool, UPLOADS, userId);
   const bytes = Buffer.from(await file.arrayBuffer());
-  const settings = { columns: null, currency: context.currency, distance: context.distanceUnit };
+  const settings = await beginLikeLast(context, userId);
   try {
     const row = await context.kysely.transaction().execute(async (transaction) => {
       await cancelImports(transaction, { ownerId: userId });
@@ -63,6 +64,19 @@ export async function sendFile(
     if (!isSecond) throw error;
     throw new AppError("CONFLICT", "An import of yours is running. Wait for it, or cancel it.");
   }
+}
+
+/** Tonight's file is read as yesterday's was: what its seller has corrected need not be said again. */
+async function beginLikeLast(
+  { kysely, currency, distanceUnit }: ImportContext,
+  ownerId: string,
+): Promise<ImportSettings> {
+  const last = await findLastDone(kysely, ownerId);
+  if (!last?.columns) return { columns: null, currency, distance: distanceUnit };
+  const headings = last.columns.map(({ heading }) => heading);
+  const columns = last.columns.map(({ field }) => field);
+  const { currency: lastCurrency, distance } = last.settings;
+  return { columns: null, last: { headings, columns }, currency: lastCurrency, distance };
 }
 
 /** What a browser calls the file, without what no list can show. */

@@ -52,6 +52,22 @@ export async function findImport(
   return row as ImportRow | undefined; // see the type
 }
 
+/** What a seller took over last. */
+export async function findLastDone(
+  db: Kysely<Database>,
+  ownerId: string,
+): Promise<ImportRow | undefined> {
+  const row = await db
+    .selectFrom("imports")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .where("state", "=", "done")
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row as ImportRow | undefined; // see the type
+}
+
 /** The newest first. */
 export async function listImports(
   db: Kysely<Database>,
