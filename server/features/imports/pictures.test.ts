@@ -86,8 +86,11 @@ test("what could not be had is tried again by a later file, although the car is 
   const seller = await makePerson(server, { role: "Seller" });
   const rows = [`1,Golf,5000,${allowed.at("/none.jpg")}`];
   await importCars(seller, rows);
-  const isGivenUp = () =>
-    expect.poll(() => picturesToCome(seller), { timeout: 10_000 }).toMatchObject({ failed: 1 });
+  const isGivenUp = async () => {
+    await expect
+      .poll(() => picturesToCome(seller), { timeout: 10_000 })
+      .toMatchObject({ failed: 1 });
+  };
   await isGivenUp();
   const asked = allowed.asked.length;
   await importCars(seller, rows);
