@@ -11,6 +11,11 @@ import type { RowBuffer } from "./row-buffer.ts";
 
 export const COLUMNS = ROW_COLUMNS.join(", ");
 
+/** Cars whose pictures are queued in one statement. */
+const CARS_AT_ONCE = 2_000;
+/** Pictures of one seller that wait to be fetched. */
+const MOST_WAITING = 20_000;
+
 /** What became of a batch. */
 export interface StoredBatch {
   readonly added: number;
@@ -131,23 +136,35 @@ export async function takeTurn(client: PoolClient, ownerId: string): Promise<voi
 function addNew(client: PoolClient, ownerId: string, hasPictures: boolean): Write {
   return async (rows, from, to) => {
     await takeTurn(client, ownerId);
-    const known = await findKnownKeys(client, ownerId, rows.keys(from, to));
+    const keys = rows.keys(from, to);
+    const known = await findKnownKeys(client, ownerId, keys);
     const added = to - from - known.size;
     if (added > 0) await copyRows(client, "products", rows.without(known, from, to));
-    if (added > 0 && hasPictures) {
-      const keys = rows.keys(from, to).filter((key) => !known.has(key));
-      await client.query(queuePicturesOf("source_key = ANY ($2::uuid[])"), [ownerId, keys]);
-    }
+    // Those of known cars too: they may have failed, or there was no room for them.
+    if (hasPictures) await queuePictures(client, ownerId, "source_key = ANY ($2::uuid[])", [keys]);
     return added;
   };
 }
 
-/** Has the pictures fetched that an owner's cars name, of the cars that fulfil a condition. */
-export function queuePicturesOf(condition: string): string {
-  return `
-    SELECT queue_pictures(array_agg(id), array_agg((place - 1)::smallint), array_agg(url))
-    FROM products, unnest(source_pictures) WITH ORDINALITY AS named (url, place)
-    WHERE owner_id = $1 AND ${condition} HAVING count(*) > 0`;
+/**
+ * Has the pictures fetched that an owner's cars name, of the cars that fulfil a condition. Some cars at
+ * a time: their addresses can be many times what the file's size was.
+ */
+export async function queuePictures(
+  client: PoolClient,
+  ownerId: string,
+  condition: string,
+  values: readonly unknown[] = [],
+): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT id FROM products
+     WHERE owner_id = $1 AND source_pictures IS NOT NULL AND ${condition} ORDER BY id`,
+    [ownerId, ...values],
+  );
+  for (let from = 0; from < rows.length; from += CARS_AT_ONCE) {
+    const cars = rows.slice(from, from + CARS_AT_ONCE).map(({ id }) => id);
+    await client.query("SELECT queue_pictures($1, $2, $3)", [ownerId, cars, MOST_WAITING]);
+  }
 }
 
 async function findKnownKeys(

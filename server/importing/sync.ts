@@ -1,5 +1,5 @@
 import { ROW_COLUMNS } from "./product-row.ts";
-import { COLUMNS, queuePicturesOf } from "./store.ts";
+import { COLUMNS, queuePictures } from "./store.ts";
 
 import type { PoolClient } from "pg";
 
@@ -164,11 +164,12 @@ const ADD = `
 const WITHDRAW = `
   UPDATE products SET state = 'withdrawn', source_gone = true, updated_at = now() WHERE ${MISSING}`;
 
-/** Those of cars that are new or changed, and those that could not be had before. */
-const QUEUE_PICTURES = queuePicturesOf(`(
-  id IN (SELECT id FROM import_stage)
-  OR id IN (SELECT product_id FROM import_pairs WHERE act IN ('change', 'relist'))
-  OR id IN (SELECT product_id FROM import_pairs JOIN picture_fetches USING (product_id) WHERE state = 'failed'))`);
+/**
+ * All that the file holds: a car that is as it was may name pictures that could not be had before, or
+ * for which there was no room.
+ */
+const IN_FILE = `(
+  id IN (SELECT id FROM import_stage) OR id IN (SELECT product_id FROM import_pairs))`;
 
 /** Does what was found by `compare`, in the same transaction; how many cars were withdrawn. */
 export async function apply(
@@ -181,6 +182,6 @@ export async function apply(
   await client.query(REMEMBER_KEYS);
   const withdrawn = withdraws ? await client.query(WITHDRAW, [ownerId]) : undefined;
   await client.query(ADD);
-  await client.query(QUEUE_PICTURES, [ownerId]);
+  await queuePictures(client, ownerId, IN_FILE);
   return withdrawn?.rowCount ?? 0;
 }

@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Kysely, sql } from "kysely";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { createDiskFiles } from "#server/adapters/files/disk.ts";
 import { createWebPictures } from "#server/adapters/web-pictures/http.ts";
 import type { WebPictures } from "#server/adapters/web-pictures/web-pictures.ts";
 import { ImageService } from "#server/features/images/service.ts";
-import { PictureFetches, queuePictures } from "#server/features/picture-fetches/service.ts";
+import { PictureFetches } from "#server/features/picture-fetches/service.ts";
+import type { Database } from "#server/db/schema.ts";
 import { picturesToCome } from "#server/features/picture-fetches/views.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { makeSeller } from "./make.ts";
@@ -28,6 +30,8 @@ export interface FetchTest {
   readonly failing: Map<string, number>;
   /** The most requests that were under way at once. */
   crowd: number;
+  /** When `/again`, which leads to itself, was asked for. */
+  readonly times: number[];
   startAnew(): Promise<void>;
   /** Begins to fetch as a process does. */
   start(own?: Partial<Parts>): PictureFetches;
@@ -70,12 +74,14 @@ export async function startFetchTest(): Promise<FetchTest> {
     warnings: [],
     failing,
     crowd: 0,
+    times: [],
     async startAnew() {
       test.seller = await makeSeller(db.kysely);
       server.asked.length = 0;
       test.warnings.length = 0;
       failing.clear();
       test.crowd = 0;
+      test.times.length = 0;
     },
     start(own = { retryMs: [1, 1, 1] }) {
       const log = { warn: (_details: object, message: string) => void test.warnings.push(message) };
@@ -90,8 +96,11 @@ export async function startFetchTest(): Promise<FetchTest> {
       await db.pool.query("DELETE FROM products");
     },
     async queue(productId, paths) {
-      const rows = paths.map((path, position) => ({ productId, position, url: server.at(path) }));
-      await queuePictures(db.kysely, rows);
+      await queuePictures(
+        db.kysely,
+        productId,
+        paths.map((path) => server.at(path)),
+      );
     },
     async finish(fetches, ownerId = test.seller) {
       const count = async () => {
@@ -130,6 +139,10 @@ export async function startFetchTest(): Promise<FetchTest> {
       "/page.jpg": (_, response) => response.end("<html>secret</html>"),
       "/drawing.svg": (_, response) =>
         response.end('<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"/>'),
+      "/again": (_, response) => {
+        test.times.push(performance.now());
+        response.writeHead(302, { location: "/again" }).end();
+      },
       "/silent.jpg": (_, response) => void response.write("x"),
     };
     const animation = await animate();
@@ -151,6 +164,20 @@ export async function startFetchTest(): Promise<FetchTest> {
     }
     return answers;
   }
+}
+
+/** Queues pictures as an import does whose file names them for a car. */
+export async function queuePictures(
+  db: Kysely<Database>,
+  productId: string,
+  urls: readonly string[],
+  most = 20_000,
+): Promise<void> {
+  await sql`UPDATE products SET source_pictures = ${[...urls]}::text[] WHERE id = ${productId}`.execute(
+    db,
+  );
+  await sql`SELECT queue_pictures(owner_id, ARRAY[id], ${most}) FROM products
+    WHERE id = ${productId}`.execute(db);
 }
 
 /** Another picture for each number. */

@@ -1,6 +1,6 @@
 import { networkInterfaces } from "node:os";
 import { describe, expect, test } from "vitest";
-import { hostOf, isOutward, mayConnect, portOf } from "./addresses.ts";
+import { hostOf, isOutward, mayConnect, networkOf, portOf } from "./addresses.ts";
 
 describe("an address", () => {
   test.each([
@@ -74,6 +74,12 @@ describe("an address", () => {
     expect(own.length).toBeGreaterThan(0);
     for (const { address } of own) expect(isOutward(address)).toBe(false);
   });
+});
+
+test("addresses of version 6 that one customer is given are one network", () => {
+  expect(networkOf("2a00:1450:4001:81b::200e")).toBe(networkOf("2a00:1450:4001:81b:9:8:7:6"));
+  expect(networkOf("2a00:1450:4001:81b::1")).not.toBe(networkOf("2a00:1450:4001:81c::1"));
+  expect(networkOf("1.1.1.1")).not.toBe(networkOf("1.1.1.2"));
 });
 
 describe("a host", () => {

@@ -30,6 +30,13 @@ export function isOutward(address: string): boolean {
     .some((own) => ipaddr.parse(withoutZone(own.address)).toNormalizedString() === normal);
 }
 
+/** What stands for a server: its address, of version 6 the network that one customer is given. */
+export function networkOf(address: string): string {
+  const parsed = ipaddr.parse(address);
+  if (parsed.kind() === "ipv4") return address;
+  return parsed.toByteArray().slice(0, 8).join(".");
+}
+
 function withoutZone(address: string): string {
   return address.replace(/%.*$/, "");
 }

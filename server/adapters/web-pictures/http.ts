@@ -1,11 +1,23 @@
-import { lookup } from "node:dns/promises";
+import { lookup, Resolver } from "node:dns/promises";
 import { once } from "node:events";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
-import { type AllowedHost, hostOf, isAskedPort, mayConnect, portOf } from "./addresses.ts";
-import { FetchProblem, type FetchProblemKind, type WebPictures } from "./web-pictures.ts";
+import {
+  type AllowedHost,
+  hostOf,
+  isAskedPort,
+  mayConnect,
+  networkOf,
+  portOf,
+} from "./addresses.ts";
+import {
+  FetchProblem,
+  type FetchProblemKind,
+  type Turns,
+  type WebPictures,
+} from "./web-pictures.ts";
 
 /** An address that a name stands for. */
 interface Found {
@@ -18,16 +30,16 @@ interface WebPicturesOptions {
   /** Hosts of private networks that may be asked. */
   allowed: readonly AllowedHost[];
   /** What a name stands for. */
-  findAddresses?: (name: string) => Promise<Found[]>;
-  /** How long a picture may take, with everything its address leads to. */
+  findAddresses?: (name: string, ended: AbortSignal) => Promise<Found[]>;
+  /** How long a picture may take, with everything its address leads to, but without waiting for turns. */
   totalMs?: number;
   /** How long a server may be silent. */
   idleMs?: number;
 }
 
-const MOST_HOPS = 5;
+const MOST_HOPS = 2;
 /** A name may stand for any number of addresses, and each would be tried. */
-const MOST_ADDRESSES = 6;
+const MOST_ADDRESSES = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 const HEADERS = {
@@ -40,54 +52,134 @@ const HEADERS = {
 /**
  * Fetches over HTTP what a stranger named, from the open internet only. A name is looked up once, and
  * what was found and checked is what is connected to. Every address that another one leads to is
- * checked in the same way. No cookies, no Referer, no proxy, a connection of its own for each.
+ * checked in the same way, and nothing is asked out of turn. No cookies, no Referer, no proxy, a
+ * connection of its own for each.
  */
 export function createWebPictures({
   allowed,
-  findAddresses = (name) => lookup(name, { all: true, order: "verbatim" }),
+  findAddresses = (name, ended) => findPublicly(name, ended, allowed),
   totalMs = 15_000,
   idleMs = 5_000,
 }: WebPicturesOptions): WebPictures {
-  async function follow(address: string, ended: AbortSignal): Promise<Buffer> {
+  async function follow(address: string, time: Allowance, turns: Turns): Promise<Buffer> {
     if (!URL.canParse(address)) throw new FetchProblem("scheme");
     let url = new URL(address);
     for (let hop = 0; hop <= MOST_HOPS; hop += 1) {
-      const way = await findWay(url, ended);
-      const answer = await ask(url, way, idleMs, ended);
+      const way = await findWay(url, time, turns);
+      const answer = await askAny(url, way, time, turns);
       if (Buffer.isBuffer(answer)) return answer;
       url = answer;
     }
     throw new FetchProblem("redirects");
   }
 
-  /** The addresses that may be connected to for a picture. */
-  async function findWay(url: URL, ended: AbortSignal): Promise<Found[]> {
+  /** The addresses that may be connected to for a picture; the first of them at once. */
+  async function findWay(url: URL, time: Allowance, turns: Turns): Promise<Found[]> {
     const [host, port] = [hostOf(url), portOf(url)];
     if (url.protocol !== "http:" && url.protocol !== "https:") throw new FetchProblem("scheme");
     if (url.username !== "" || url.password !== "") throw new FetchProblem("user");
     if (!isAskedPort(port, allowed)) throw new FetchProblem("port");
     const family = isIP(host);
     const isName = family === 0;
+    await turns.pace();
     const found = isName
-      ? await beforeEnd(findAddresses(host), ended)
+      ? await time.spend((ended) => beforeEnd(findAddresses(host, ended), ended))
       : [{ address: host, family }];
     const way = found.filter(({ address }) => mayConnect({ host, port, address }, allowed));
     // A number says by itself where it leads. What a name leads to is not told.
     if (way.length === 0) throw new FetchProblem(isName ? "unreachable" : "private");
-    return way.slice(0, MOST_ADDRESSES);
+    return inTurns(way).slice(0, MOST_ADDRESSES);
+  }
+
+  /** Asks one address after the other until one can be connected to, each when it is its turn. */
+  async function askAny(
+    url: URL,
+    way: readonly Found[],
+    time: Allowance,
+    turns: Turns,
+  ): Promise<Buffer | URL> {
+    for (const [at, found] of way.entries()) {
+      if (at > 0) await turns.pace();
+      try {
+        return await turns.alone(networkOf(found.address), () =>
+          time.spend((ended) => ask(url, found, idleMs, ended)),
+        );
+      } catch (error) {
+        const isNext = error instanceof FetchProblem && error.kind === "unreachable";
+        if (!isNext || time.isOver) throw error;
+      }
+    }
+    throw new FetchProblem("unreachable");
   }
 
   return {
-    async fetch(address, signal) {
-      const ended = AbortSignal.any([AbortSignal.timeout(totalMs), signal]);
+    async fetch(address, signal, turns) {
       try {
-        return await follow(address, ended);
+        return await follow(address, new Allowance(totalMs, signal), turns);
       } catch (error) {
         signal.throwIfAborted();
         throw error;
       }
     },
   };
+}
+
+/** Time that passes only while something is done, not while a turn is waited for. */
+class Allowance {
+  #leftMs: number;
+  readonly #signal: AbortSignal;
+
+  constructor(totalMs: number, signal: AbortSignal) {
+    this.#leftMs = totalMs;
+    this.#signal = signal;
+  }
+
+  get isOver(): boolean {
+    return this.#leftMs <= 0 || this.#signal.aborted;
+  }
+
+  async spend<T>(work: (ended: AbortSignal) => Promise<T>): Promise<T> {
+    const began = performance.now();
+    const timeout = AbortSignal.timeout(Math.max(0, Math.ceil(this.#leftMs)));
+    try {
+      return await work(AbortSignal.any([timeout, this.#signal]));
+    } finally {
+      this.#leftMs -= performance.now() - began;
+    }
+  }
+}
+
+/** One of version 4, one of version 6 and so on: not every machine has a way out for both. */
+function inTurns(way: readonly Found[]): Found[] {
+  const [four, six] = [4, 6].map((each) => way.filter(({ family }) => family === each));
+  return way.flatMap((_, at) => [four?.[at], six?.[at]].filter((found) => found !== undefined));
+}
+
+/**
+ * Asks name servers in a way that can be ended: `lookup` cannot, and holds one of the few threads that
+ * files need too. Only an allowed name may be one that the machine alone knows.
+ */
+async function findPublicly(
+  name: string,
+  ended: AbortSignal,
+  allowed: readonly AllowedHost[],
+): Promise<Found[]> {
+  if (allowed.some(({ host }) => host === name)) return lookup(name, { all: true });
+  const resolver = new Resolver({ timeout: 2_500, tries: 2 });
+  const cancel = () => resolver.cancel();
+  ended.addEventListener("abort", cancel, { once: true });
+  try {
+    const [four, six] = await Promise.allSettled([
+      resolver.resolve4(name),
+      resolver.resolve6(name),
+    ]);
+    return [
+      ...(four.status === "fulfilled" ? four.value : []).map((address) => ({ address, family: 4 })),
+      ...(six.status === "fulfilled" ? six.value : []).map((address) => ({ address, family: 6 })),
+    ];
+  } finally {
+    ended.removeEventListener("abort", cancel);
+  }
 }
 
 /** What a name stands for, if that is found in time. */
@@ -108,7 +200,7 @@ async function beforeEnd(looking: Promise<Found[]>, ended: AbortSignal): Promise
 /** The picture at an address, or the address that this one leads to. */
 async function ask(
   url: URL,
-  way: readonly Found[],
+  found: Found,
   idleMs: number,
   ended: AbortSignal,
 ): Promise<Buffer | URL> {
@@ -117,7 +209,7 @@ async function ask(
     // An agent of its own: the shared one would keep the connection, and may know a proxy.
     agent: false,
     headers: HEADERS,
-    lookup: alwaysFinding(way),
+    lookup: alwaysFinding(found),
     signal: ended,
     timeout: idleMs,
   });
@@ -143,11 +235,10 @@ async function ask(
 }
 
 /** Stands for what was found and checked, whatever the name stands for by now. */
-function alwaysFinding(way: readonly Found[]): LookupFunction {
+function alwaysFinding(found: Found): LookupFunction {
   return (_, { all }, callback) => {
-    const [first] = way;
-    if (all || first === undefined) callback(null, [...way]);
-    else callback(null, first.address, first.family);
+    if (all) callback(null, [found]);
+    else callback(null, found.address, found.family);
   };
 }
 

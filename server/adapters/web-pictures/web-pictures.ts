@@ -4,7 +4,15 @@ export interface WebPictures {
    * What is at an address; whether it is a picture is for the reader to judge.
    * @throws FetchProblem, or the signal's reason when it is aborted
    */
-  fetch(address: string, signal: AbortSignal): Promise<Buffer>;
+  fetch(address: string, signal: AbortSignal, turns: Turns): Promise<Buffer>;
+}
+
+/** Who may be asked when: one address can lead to any number of requests, to whomever it likes. */
+export interface Turns {
+  /** Waits until anybody may be asked for anything, a name server included. */
+  pace(): Promise<void>;
+  /** Waits until a network may be asked, which nobody else does meanwhile. */
+  alone<T>(network: string, ask: () => Promise<T>): Promise<T>;
 }
 
 /**

@@ -28,22 +28,40 @@ CREATE TABLE picture_fetches (
 CREATE INDEX picture_fetches_due ON picture_fetches (owner_id, next_try_at) WHERE state = 'waiting';
 CREATE INDEX picture_fetches_failed ON picture_fetches (owner_id) WHERE state = 'failed';
 
--- Queues pictures: three lists of one length. What is known already keeps its state and gets its new
--- place; what had failed is tried again once its time has come. How many rows were written.
-CREATE FUNCTION queue_pictures(products uuid[], positions smallint[], urls text[]) RETURNS bigint
+-- Queues the pictures that a seller's cars name: what is known already keeps its state and gets its new
+-- place; what had failed is tried again once its time has come. Of a seller no more than `most` wait at
+-- once: what goes beyond is left out, and queued when its car comes here again. How many were written.
+CREATE FUNCTION queue_pictures(seller uuid, cars uuid[], most integer) RETURNS bigint
 LANGUAGE sql AS $$
-  WITH queued AS (
-    INSERT INTO picture_fetches AS known (product_id, url, owner_id, position)
+  WITH named AS (
     -- An address that a car has twice has the place of the first.
-    SELECT DISTINCT ON (sent.product_id, sent.url) sent.product_id, sent.url, p.owner_id, sent.position
-    FROM unnest(products, positions, urls) AS sent (product_id, position, url)
-    JOIN products p ON p.id = sent.product_id
-    ORDER BY sent.product_id, sent.url, sent.position
-    ON CONFLICT (product_id, url) DO UPDATE SET
-      position = excluded.position,
-      state = CASE WHEN known.state = 'failed' AND known.next_try_at <= now() THEN 'waiting' ELSE known.state END,
-      tries = CASE WHEN known.state = 'failed' AND known.next_try_at <= now() THEN 0 ELSE known.tries END
-    WHERE known.position <> excluded.position OR (known.state = 'failed' AND known.next_try_at <= now())
-    RETURNING 1)
-  SELECT count(*) FROM queued
+    SELECT p.id AS product_id, list.url, (min(list.place) - 1)::smallint AS position
+    FROM products p, unnest(p.source_pictures) WITH ORDINALITY AS list (url, place)
+    WHERE p.id = ANY (cars) AND p.owner_id = seller
+    GROUP BY p.id, list.url
+  ), news AS (
+    SELECT product_id, url, named.position, known.state IS NULL AS is_new,
+      known.state IS NULL OR (known.state = 'failed' AND known.next_try_at <= now()) AS is_due,
+      known.position IS DISTINCT FROM named.position AS is_moved
+    FROM named LEFT JOIN picture_fetches known USING (product_id, url)
+  ), due AS (
+    SELECT product_id, url, position, is_new FROM news WHERE is_due
+    ORDER BY product_id, position
+    LIMIT greatest(0, most - (SELECT count(*) FROM picture_fetches WHERE owner_id = seller AND state = 'waiting'))
+  ), added AS (
+    INSERT INTO picture_fetches (product_id, url, owner_id, position)
+    SELECT product_id, url, seller, position FROM due WHERE is_new
+    RETURNING 1
+  ), moved AS (
+    UPDATE picture_fetches known SET position = news.position
+    FROM news
+    WHERE known.product_id = news.product_id AND known.url = news.url AND news.is_moved AND NOT news.is_due
+    RETURNING 1
+  ), again AS (
+    UPDATE picture_fetches known SET position = due.position, state = 'waiting', tries = 0
+    FROM due
+    WHERE known.product_id = due.product_id AND known.url = due.url AND NOT due.is_new
+    RETURNING 1
+  )
+  SELECT (SELECT count(*) FROM added) + (SELECT count(*) FROM moved) + (SELECT count(*) FROM again)
 $$;

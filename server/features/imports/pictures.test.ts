@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, startApp } from "#tests/support/app.ts";
+import { makeCar } from "#tests/support/make.ts";
 import { makePerson, type Person } from "#tests/support/person.ts";
 import { type PictureServer, startPictureServer } from "#tests/support/picture-server.ts";
 import { checkFile, runImport } from "#tests/support/sent-file.ts";
@@ -79,6 +80,50 @@ test("addresses that point inward, or are sent there, are refused and never aske
   expect(inward.asked).toEqual([]);
   const { problems } = await picturesToCome(seller);
   expect(problems.length).toBeGreaterThan(0);
+});
+
+test("what could not be had is tried again by a later file, although the car is unchanged", async () => {
+  const seller = await makePerson(server, { role: "Seller" });
+  const rows = [`1,Golf,5000,${allowed.at("/none.jpg")}`];
+  await importCars(seller, rows);
+  const isGivenUp = async () => {
+    await expect
+      .poll(() => picturesToCome(seller), { timeout: 10_000 })
+      .toMatchObject({ failed: 1 });
+  };
+  await isGivenUp();
+  const asked = allowed.asked.length;
+  await importCars(seller, rows);
+  expect(await picturesToCome(seller)).toMatchObject({ waiting: 0, failed: 1 });
+  await server.db.pool.query("UPDATE picture_fetches SET next_try_at = now() WHERE owner_id = $1", [
+    seller.id,
+  ]);
+  await importCars(seller, rows);
+  await expect.poll(() => allowed.asked.length, { timeout: 10_000 }).toBe(asked + 1);
+  await isGivenUp();
+});
+
+test("twenty thousand wait at most; the others are queued by a later file", async () => {
+  const seller = await makePerson(server, { role: "Seller" });
+  const queued = await makeCar(server.db.kysely, seller.id);
+  await server.db.pool.query(
+    `INSERT INTO picture_fetches (product_id, url, owner_id, position, next_try_at)
+     SELECT $1, 'https://a.test/' || n, $2, 0, now() + interval '1 day' FROM generate_series(1, 19999) n`,
+    [queued, seller.id],
+  );
+  const rows = [
+    `1,Golf,5000,${allowed.at("/none.jpg?1")}|${allowed.at("/none.jpg?2")}`,
+    `2,Polo,6000,${allowed.at("/none.jpg?3")}`,
+  ];
+  await importCars(seller, rows);
+  const count = async () => {
+    const { failed, waiting } = await picturesToCome(seller);
+    return failed + waiting;
+  };
+  expect(await count()).toBe(20_000);
+  await server.db.pool.query("DELETE FROM products WHERE id = $1", [queued]);
+  await importCars(seller, rows);
+  expect(await count()).toBe(3);
 });
 
 test("a stranger hears nothing of them", async () => {

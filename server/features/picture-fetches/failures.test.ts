@@ -2,9 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createWebPictures } from "#server/adapters/web-pictures/http.ts";
 import { FetchProblem, type WebPictures } from "#server/adapters/web-pictures/web-pictures.ts";
 import { AppError } from "#server/errors.ts";
-import { type FetchTest, numbers, startFetchTest } from "#tests/support/fetching.ts";
+import { type FetchTest, numbers, queuePictures, startFetchTest } from "#tests/support/fetching.ts";
 import { makeCar, makeSeller } from "#tests/support/make.ts";
-import { queuePictures } from "./service.ts";
 import { picturesToCome } from "./views.ts";
 
 let t: FetchTest;
@@ -36,7 +35,7 @@ describe("what is no picture", () => {
   test("because its address is private is never asked for", async () => {
     const car = await makeCar(t.db.kysely, t.seller);
     const url = `http://127.0.0.2:${t.server.port}/1.png`;
-    await queuePictures(t.db.kysely, [{ productId: car, position: 0, url }]);
+    await queuePictures(t.db.kysely, car, [url]);
     await t.finish(t.start());
     expect((await t.fetchesOf(car))[0]?.problem).toBe("The address belongs to a private network.");
   });
@@ -85,8 +84,7 @@ describe("a server that fails", () => {
         return Promise.reject(new Error("ENOTFOUND"));
       },
     });
-    const rows = [1, 2, 3].map((at) => ({ productId: car, position: at, url: url(`${at}`) }));
-    await queuePictures(t.db.kysely, rows);
+    await queuePictures(t.db.kysely, car, ["1", "2", "3"].map(url));
     await t.finish(t.start({ web: away, retryMs: [] }));
     expect(times).toBe(1);
     expect((await picturesToCome(t.db.kysely, t.seller)).problems).toEqual([
@@ -106,6 +104,63 @@ describe("a server that fails", () => {
     await t.queue(car, numbers(1));
     await t.finish(fetches);
     expect(await t.shown(car)).toEqual(["/1.png"]);
+  });
+});
+
+describe("a host that hands nothing out", () => {
+  const none = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => `/none-${from + at}.jpg`);
+  const putOff = "The server handed out none of the pictures that it was asked for.";
+  const makeDue = () => t.db.pool.query("UPDATE picture_fetches SET next_try_at = now()");
+
+  test("is left alone for an hour after twenty pictures, and given up in the end", async () => {
+    const cars = await Promise.all([1, 2, 3].map(() => makeCar(t.db.kysely, t.seller)));
+    for (const [at, car] of cars.entries()) await t.queue(car, none(at * 20, 12));
+    const elsewhere = await makeCar(t.db.kysely, t.seller);
+    await queuePictures(t.db.kysely, elsewhere, ["http://127.0.0.2/1.png"]);
+    const fetches = t.start();
+    const rest = async () => {
+      const { rows } = await t.db.pool.query(
+        `SELECT state, tries, next_try_at > now() + interval '59 minutes' AS is_late
+         FROM picture_fetches WHERE problem = $1`,
+        [putOff],
+      );
+      return rows;
+    };
+    await expect.poll(async () => (await rest()).length).toBe(16);
+    expect(t.server.asked.length).toBe(20);
+    for (const row of await rest())
+      expect(row).toEqual({ state: "waiting", tries: 1, is_late: true });
+    // Another host has nothing to do with it.
+    await expect
+      .poll(async () => (await t.fetchesOf(elsewhere))[0]?.problem)
+      .toMatch("private network");
+    await fetches.stop();
+    // So have three more hours.
+    await t.queue(cars[0] ?? "", none(100, 20));
+    await t.db.pool.query("UPDATE picture_fetches SET tries = 3 WHERE state = 'waiting'");
+    await makeDue();
+    const again = t.start();
+    await t.finish(again);
+    expect(t.server.asked.length).toBe(40);
+    const givenUp = (await rest()).filter(({ state }) => state === "failed");
+    expect(givenUp.length).toBeGreaterThanOrEqual(16);
+  });
+
+  test("is one that hands out none in a row, and of one seller", async () => {
+    const car = await makeCar(t.db.kysely, t.seller);
+    await t.queue(car, [...none(1, 15), "/1.png"]);
+    const fetches = t.start();
+    await t.finish(fetches);
+    const next = await makeCar(t.db.kysely, t.seller);
+    await t.queue(next, none(1, 15));
+    await t.finish(fetches);
+    const other = await makeSeller(t.db.kysely);
+    await t.queue(await makeCar(t.db.kysely, other), none(1, 15));
+    await t.finish(fetches, other);
+    expect(t.server.asked.length).toBe(46);
+    const { problems } = await picturesToCome(t.db.kysely, t.seller);
+    expect(problems).toMatchObject([{ problem: "There is no picture at this address." }]);
   });
 });
 
@@ -177,6 +232,31 @@ describe("two processes", () => {
     expect(await t.shown(car)).toEqual(["/1.png"]);
   });
 
+  test("of which one is very late do not end what the other is still trying", async () => {
+    const car = await makeCar(t.db.kysely, t.seller);
+    await t.queue(car, numbers(1));
+    const slow = () => {
+      const asked = Promise.withResolvers<void>();
+      const answer = Promise.withResolvers<Buffer>();
+      const web: WebPictures = { fetch: () => (asked.resolve(), answer.promise) };
+      return { web, asked: asked.promise, fail: answer.reject };
+    };
+    const [late, next] = [slow(), slow()];
+    const first = t.start({ web: late.web });
+    await late.asked;
+    await t.db.pool.query("UPDATE picture_fetches SET next_try_at = now()");
+    const second = t.start({ web: next.web, retryMs: [60_000, 60_000] });
+    await next.asked;
+    late.fail(new FetchProblem("missing"));
+    await new Promise(setImmediate);
+    await first.stop();
+    expect(await t.fetchesOf(car)).toMatchObject([{ state: "waiting", tries: 2, problem: null }]);
+    next.fail(new FetchProblem("slow"));
+    await expect.poll(async () => (await t.fetchesOf(car))[0]?.problem).toMatch("too long");
+    await second.stop();
+    expect(await t.fetchesOf(car)).toMatchObject([{ state: "waiting", tries: 2 }]);
+  });
+
   test("of which one died over a picture leave it to the other, in a while", async () => {
     const car = await makeCar(t.db.kysely, t.seller);
     await t.queue(car, numbers(1, 2));
@@ -201,10 +281,10 @@ describe("a car that is removed meanwhile", () => {
     const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
     const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();
     const slow: WebPictures = {
-      fetch: async (address, signal) => {
+      fetch: async (...all) => {
         ask();
         await mayGo;
-        return t.web.fetch(address, signal);
+        return t.web.fetch(...all);
       },
     };
     await t.queue(car, numbers(1));

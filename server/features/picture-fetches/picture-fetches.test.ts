@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createWebPictures } from "#server/adapters/web-pictures/http.ts";
 import type { WebPictures } from "#server/adapters/web-pictures/web-pictures.ts";
-import { type FetchTest, numbers, startFetchTest } from "#tests/support/fetching.ts";
+import { type FetchTest, numbers, queuePictures, startFetchTest } from "#tests/support/fetching.ts";
 import { makeCar, makeImage, makeSeller } from "#tests/support/make.ts";
-import { queuePictures } from "./service.ts";
 import { picturesToCome } from "./views.ts";
 
 let t: FetchTest;
@@ -61,14 +61,12 @@ describe("pictures that a file names", () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     const car = await makeCar(t.db.kysely, t.seller);
     await t.queue(car, numbers(1));
+    const findVersion = async () =>
+      (await t.db.pool.query("SELECT version FROM products WHERE id = $1", [car])).rows[0].version;
+    const before = await findVersion();
     fetches.wake();
     await expect.poll(() => t.shown(car)).toEqual(numbers(1));
-    const { version } = await t.db.kysely
-      .selectFrom("products")
-      .select("version")
-      .where("id", "=", car)
-      .executeTakeFirstOrThrow();
-    expect(version).toBe(2);
+    expect(await findVersion()).toBe(before + 1);
   });
 
   test("are not fetched again when the file comes again, nor brought back", async () => {
@@ -117,6 +115,25 @@ describe("pictures that a file names", () => {
     expect(performance.now() - began).toBeGreaterThan(600);
   });
 
+  test("of names that all lead to one server are asked for with that pause, wherever they go on to", async () => {
+    const web = createWebPictures({
+      allowed: [{ host: "127.0.0.1", port: t.server.port }],
+      findAddresses: async () => [{ address: "127.0.0.1", family: 4 }],
+    });
+    const owners = await Promise.all([1, 2].map(() => makeSeller(t.db.kysely)));
+    for (const owner of owners) {
+      const car = await makeCar(t.db.kysely, owner);
+      const paths = [1, 2].map((at) => t.server.at("/again", `h${at}-${owner}.test`));
+      await queuePictures(t.db.kysely, car, paths);
+    }
+    const fetches = t.start({ web, pauseMs: 100, retryMs: [] });
+    for (const owner of owners) await t.finish(fetches, owner);
+    expect(t.times.length).toBe(12);
+    // A little less: clocks and timers do not agree to the millisecond.
+    for (const [at, time] of t.times.entries())
+      if (at > 0) expect(time - (t.times[at - 1] ?? 0)).toBeGreaterThan(95);
+  });
+
   test("of one server are fetched one at a time, whoever names them", async () => {
     const owners = await Promise.all([1, 2, 3].map(() => makeSeller(t.db.kysely)));
     const cars = await Promise.all(owners.map((owner) => makeCar(t.db.kysely, owner)));
@@ -133,13 +150,13 @@ describe("sellers", () => {
     const underWay: string[] = [];
     const crowds: string[] = [];
     const web: WebPictures = {
-      async fetch(address, signal) {
+      async fetch(address, ...others) {
         const owner = new URL(address).pathname;
         underWay.push(owner);
         crowds.push(underWay.toSorted().join());
         await new Promise((resolve) => setTimeout(resolve, 30));
         underWay.splice(underWay.indexOf(owner), 1);
-        return t.web.fetch(t.server.at("/1.png"), signal);
+        return t.web.fetch(t.server.at("/1.png"), ...others);
       },
     };
     for (const [owner, path] of [
@@ -149,7 +166,7 @@ describe("sellers", () => {
       for (const host of ["x", "y", "z"]) {
         const productId = await makeCar(t.db.kysely, owner);
         const url = `http://${host}${path.slice(1)}.test${path}`;
-        await queuePictures(t.db.kysely, [{ productId, position: 0, url }]);
+        await queuePictures(t.db.kysely, productId, [url]);
       }
     const fetches = t.start({ web });
     await t.finish(fetches, one);
@@ -157,6 +174,61 @@ describe("sellers", () => {
     expect(crowds.length).toBe(6);
     expect(crowds).toContain("/a,/b");
     for (const crowd of crowds) expect(["/a", "/b", "/a,/b"]).toContain(crowd);
+  });
+});
+
+describe("a seller", () => {
+  test("causes so many requests and no more, however many servers they are spread over", async () => {
+    const times: number[] = [];
+    const web = createWebPictures({
+      allowed: [],
+      findAddresses: async () => {
+        times.push(performance.now());
+        throw new Error("ENOTFOUND");
+      },
+    });
+    for (const at of [1, 2, 3, 4, 5, 6]) {
+      const car = await makeCar(t.db.kysely, t.seller);
+      await queuePictures(t.db.kysely, car, [
+        `http://h${at}.test/1.png`,
+        `http://i${at}.test/1.png`,
+      ]);
+    }
+    await t.finish(t.start({ web, pauseMs: 50, retryMs: [] }));
+    expect(times.length).toBe(12);
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(11 * 50 - 5);
+  });
+
+  test("has so many pictures waiting and no more; the others come with a later file", async () => {
+    const [car, next] = [
+      await makeCar(t.db.kysely, t.seller),
+      await makeCar(t.db.kysely, t.seller),
+    ];
+    const urls = numbers(1, 2, 3, 4).map((path) => t.server.at(path));
+    await queuePictures(t.db.kysely, car, urls, 3);
+    await queuePictures(t.db.kysely, next, urls, 3);
+    // Another seller's are counted by themselves.
+    const other = await makeCar(t.db.kysely, await makeSeller(t.db.kysely));
+    await queuePictures(t.db.kysely, other, urls.slice(0, 2), 3);
+    const counts = async () =>
+      Promise.all([car, next, other].map(async (id) => (await t.fetchesOf(id)).length));
+    expect(await counts()).toEqual([3, 0, 2]);
+    await t.finish(t.start());
+    expect(await t.shown(car)).toEqual(numbers(1, 2, 3));
+    await queuePictures(t.db.kysely, car, urls, 3);
+    await queuePictures(t.db.kysely, next, urls, 3);
+    expect(await counts()).toEqual([4, 2, 2]);
+  });
+
+  test("has a new place written down where there is no room for more", async () => {
+    const car = await makeCar(t.db.kysely, t.seller);
+    const urls = numbers(1, 2).map((path) => t.server.at(path));
+    await queuePictures(t.db.kysely, car, urls, 2);
+    await queuePictures(t.db.kysely, car, [t.server.at("/3.png"), ...urls], 2);
+    expect(await t.fetchesOf(car)).toMatchObject([
+      { url: urls[0], position: 1 },
+      { url: urls[1], position: 2 },
+    ]);
   });
 });
 

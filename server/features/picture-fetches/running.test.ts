@@ -6,10 +6,10 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startApp } from "#tests/support/app.ts";
+import { queuePictures } from "#tests/support/fetching.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCar, makeSeller } from "#tests/support/make.ts";
 import { type PictureServer, startPictureServer } from "#tests/support/picture-server.ts";
-import { queuePictures } from "./service.ts";
 
 let server: PictureServer;
 
@@ -27,8 +27,11 @@ afterAll(() => server.close());
 
 async function queueCar({ kysely }: TestDatabase, paths: readonly string[]): Promise<string> {
   const productId = await makeCar(kysely, await makeSeller(kysely));
-  const rows = paths.map((path, position) => ({ productId, position, url: server.at(path) }));
-  await queuePictures(kysely, rows);
+  await queuePictures(
+    kysely,
+    productId,
+    paths.map((path) => server.at(path)),
+  );
   return productId;
 }
 

@@ -3,14 +3,21 @@ import { mayEdit, MOST_PICTURES } from "#shared/rules/listing.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { Database, PictureFetchesTable } from "#server/db/schema.ts";
 import { changePictures } from "../listings/service.ts";
-import { type FetchingParts, fetchPictures, HostTurns, type Outcome, UNTRIED } from "./jobs.ts";
-import { lockFetches, takeCar, type TakenPicture, updateFetch } from "./store.ts";
-
-export { queuePictures } from "./store.ts";
+import {
+  type FetchingParts,
+  fetchPictures,
+  HostFailures,
+  hostOf,
+  type Hosts,
+  HostTurns,
+  type Outcome,
+  UNTRIED,
+} from "./jobs.ts";
+import { lockFetches, putOffHost, takeCar, type TakenPicture, updateFetch } from "./store.ts";
 
 interface PictureFetchParts extends FetchingParts {
   kysely: Kysely<Database>;
-  /** Between two pictures of one server. */
+  /** Between two requests to one server, and between two that one seller causes. */
   pauseMs?: number;
   /** Waits before a picture is tried again; after the last of them it is given up. */
   retryMs?: readonly number[];
@@ -23,13 +30,15 @@ const POLL_MS = 60_000;
 /** Longer than any car takes. Then whoever took its pictures has died over them. */
 const LEASE_MS = 15 * 60 * 1000;
 const RETRY_MS = [60_000, 10 * 60_000, 60 * 60_000];
+/** A host that hands nothing out is left alone for so long. */
+const PUT_OFF_MS = 60 * 60 * 1000;
 /** What was given up is tried again with the next file, but not with each of many files a day. */
 const FAILED_MS = 20 * 60 * 60 * 1000;
 
 /** Fetches what is queued, from its start until it is stopped. */
 export class PictureFetches {
   readonly #parts: PictureFetchParts;
-  readonly #turns: HostTurns;
+  readonly #hosts: Hosts;
   readonly #stopped = new AbortController();
   readonly #retryMs: readonly number[];
   /** Sellers whose pictures are being fetched here. */
@@ -40,7 +49,7 @@ export class PictureFetches {
 
   constructor(parts: PictureFetchParts) {
     this.#parts = parts;
-    this.#turns = new HostTurns(parts.pauseMs ?? 200);
+    this.#hosts = { turns: new HostTurns(parts.pauseMs ?? 200), failures: new HostFailures() };
     this.#retryMs = parts.retryMs ?? RETRY_MS;
   }
 
@@ -82,8 +91,9 @@ export class PictureFetches {
     try {
       const mostTries = this.#retryMs.length + 1;
       const { signal } = this.#stopped;
-      const outcomes = await fetchPictures(this.#parts, this.#turns, taken, mostTries, signal);
+      const outcomes = await fetchPictures(this.#parts, this.#hosts, taken, mostTries, signal);
       await this.#settle(first.product_id, taken, outcomes);
+      await this.#leaveAlone(taken, mostTries);
     } finally {
       this.#busy.delete(first.owner_id);
     }
@@ -122,6 +132,18 @@ export class PictureFetches {
         return album.pictures;
       });
     });
+  }
+
+  /** Puts off all that waits of a host that has failed too often, as if each had been tried once more. */
+  async #leaveAlone(taken: readonly TakenPicture[], mostTries: number): Promise<void> {
+    const { failures } = this.#hosts;
+    for (const picture of taken) {
+      if (!failures.areTooMany(picture)) continue;
+      failures.end(picture);
+      const host = { ownerId: picture.owner_id, host: hostOf(picture.url) };
+      const until = { later: inMs(PUT_OFF_MS), failed: inMs(FAILED_MS) };
+      await putOffHost(this.#parts.kysely, host, mostTries, until);
+    }
   }
 
   #toColumns({ tries }: TakenPicture, outcome: Outcome): Updateable<PictureFetchesTable> {

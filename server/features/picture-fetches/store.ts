@@ -2,29 +2,6 @@ import { type Kysely, sql, type Transaction, type Updateable } from "kysely";
 import { MOST_PICTURES } from "#shared/rules/listing.ts";
 import type { Database, PictureFetchesTable } from "#server/db/schema.ts";
 
-/** A picture that a file names for a car. */
-export interface NamedPicture {
-  productId: string;
-  /** Its place in the file's list for this car, from 0. */
-  position: number;
-  url: string;
-}
-
-/**
- * Queues pictures, by the rule that `queue_pictures` has in the database: what is known for its car
- * gets its new place only, and what had failed is tried again once its time has come.
- */
-export async function queuePictures(
-  db: Kysely<Database>,
-  rows: readonly NamedPicture[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`SELECT queue_pictures(
-    ${rows.map(({ productId }) => productId)}::uuid[],
-    ${rows.map(({ position }) => position)}::smallint[],
-    ${rows.map(({ url }) => url)}::text[])`.execute(db);
-}
-
 /** A picture that is being fetched. */
 export interface TakenPicture {
   product_id: string;
@@ -96,4 +73,23 @@ export async function updateFetch(
     .where("product_id", "=", productId)
     .where("url", "=", url)
     .execute();
+}
+
+/**
+ * Counts a try for all of a seller's pictures of a host that are due, without asking it, and puts them
+ * off; those that have had the most tries are given up. What somebody is fetching is left alone.
+ */
+export async function putOffHost(
+  db: Kysely<Database>,
+  { ownerId, host }: { ownerId: string; host: string },
+  mostTries: number,
+  until: { later: Date; failed: Date },
+): Promise<void> {
+  await sql`
+    UPDATE picture_fetches SET tries = tries + 1,
+      problem = 'The server handed out none of the pictures that it was asked for.',
+      state = CASE WHEN tries + 1 >= ${mostTries} THEN 'failed' ELSE 'waiting' END,
+      next_try_at = CASE WHEN tries + 1 >= ${mostTries} THEN ${until.failed}::timestamptz ELSE ${until.later}::timestamptz END
+    WHERE owner_id = ${ownerId} AND state = 'waiting' AND next_try_at <= now()
+      AND split_part(url, '/', 3) = ${host}`.execute(db);
 }
