@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { BODIES, COLOURS, DRIVES, FUELS, GEARBOXES } from "#shared/rules/vocabulary.ts";
+import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
@@ -32,10 +33,12 @@ export function DetailFields({ values, fields, models }: DetailFieldsProps) {
   const field = fieldsOf(values, fields);
   const isOpen = DETAILS.some((name) => fields[name] !== undefined || values[name]);
   return (
-    <details open={isOpen} className="rounded-md border border-line p-4">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-        More about the car
-      </summary>
+    <Disclosure
+      open={isOpen}
+      summary="More about the car"
+      summaryClassName="font-semibold"
+      className="rounded-md border border-line p-4"
+    >
       <p className="text-sm text-muted">
         Buyers filter by these. What is left out shows as not given.
       </p>
@@ -72,7 +75,7 @@ export function DetailFields({ values, fields, models }: DetailFieldsProps) {
       <div className="mt-5">
         <TextArea {...field("description")} />
       </div>
-    </details>
+    </Disclosure>
   );
 }
 
