@@ -131,6 +131,8 @@ test("the number of a car fills in what is empty, and leaves what was written", 
   await page.goto("/dashboard/addproduct");
   await page.getByText("More about the car").click();
   await page.getByLabel("Year").fill("2012");
+  await page.getByText("More about the car").click();
+  await expect(page.getByLabel("Year")).toBeHidden();
   const read = page.getByRole("button", { name: "Fill in from the VIN" });
   await page.getByLabel("VIN").fill("1FTFW1ET5DFC1031");
   await expect(read).toHaveCount(0);
@@ -140,9 +142,13 @@ test("the number of a car fills in what is empty, and leaves what was written", 
   await expect(read).toBeFocused();
   await page.keyboard.press("Enter");
   // The first one unpacks the database.
-  const filled = page.getByRole("status").filter({ hasText: "Filled in: Make Ford" });
+  const filled = page.getByRole("status").filter({ hasText: "Make Ford" });
   await expect(filled).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByLabel("Model")).toBeVisible();
   await expect(page.getByLabel("Model")).toHaveValue("F-150");
+  await expect(page.getByLabel("Product Name")).toHaveValue(/^Ford F-150/);
+  await expect(page.getByLabel("Category Name")).toHaveValue("SUV");
+  await expect(page.getByLabel("Category ID")).toHaveValue("01");
   await expect(page.getByLabel("Body")).toHaveValue("pickup");
   await expect(page.getByLabel("Year")).toHaveValue("2012");
   await page.getByRole("button", { name: "Use 2013" }).press("Enter");
@@ -150,7 +156,15 @@ test("the number of a car fills in what is empty, and leaves what was written", 
   await expect(read).toBeFocused();
   await page.getByRole("button", { name: "Take back" }).click();
   await expect(page.getByLabel("Year")).toHaveValue("2012");
-  await expect(page.getByLabel("Make")).toHaveValue("");
+  for (const label of ["Make", "Product Name", "Category Name", "Category ID"])
+    await expect(page.getByLabel(label)).toHaveValue("");
+  // What somebody has said themselves stays, and is not questioned.
+  await page.getByLabel("Product Name").fill("My truck");
+  await page.getByLabel("Category ID").selectOption("03");
+  await read.click();
+  await expect(filled).toBeVisible();
+  await expect(page.getByLabel("Product Name")).toHaveValue("My truck");
+  await expect(page.getByLabel("Category Name")).toHaveValue("VAN");
   await page.getByLabel("VIN").fill("MA3ERLF1S00123456");
   await read.click();
   await expect(page.getByText("Nothing is known of this number.")).toBeVisible();

@@ -4,7 +4,6 @@ import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
-import { VinField } from "./VinField.tsx";
 import { DETAILS, fieldsOf, type Values } from "./values.ts";
 
 interface DetailFieldsProps {
@@ -31,7 +30,10 @@ export function DetailFields({ values, fields, models }: DetailFieldsProps) {
   const id = useId();
   const [make, setMake] = useState(values["make"] ?? "");
   const field = fieldsOf(values, fields);
-  const isOpen = DETAILS.some((name) => fields[name] !== undefined || values[name]);
+  // The VIN stands outside.
+  const isOpen = DETAILS.some(
+    (name) => name !== "vin" && (fields[name] !== undefined || values[name]),
+  );
   return (
     <Disclosure
       open={isOpen}
@@ -55,7 +57,6 @@ export function DetailFields({ values, fields, models }: DetailFieldsProps) {
           words={Object.hasOwn(models, make) ? (models[make] ?? []) : []}
         />
         <Field {...field("trim")} />
-        <VinField {...field("vin")} />
         {NUMBERS.map((name) => (
           <Field key={name} {...field(name)} inputMode="numeric" />
         ))}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { CATEGORIES } from "#shared/rules/vocabulary.ts";
 import { Field } from "#client/ui/Field.tsx";
 import { Select } from "#client/ui/Select.tsx";
+import { VinField } from "./VinField.tsx";
 import { categoryIdOf, categoryNameOf, fieldsOf, type Values } from "./values.ts";
 
 interface ListingFieldsProps {
@@ -14,6 +15,7 @@ export function ListingFields({ values, fields }: ListingFieldsProps) {
   const field = fieldsOf(values, fields);
   return (
     <>
+      <VinField {...field("vin")} />
       <Field {...field("name")} hint="Such as Volkswagen Golf 1.5 TSI Life." />
       <div className="grid items-end gap-5 sm:grid-cols-2">
         <Field

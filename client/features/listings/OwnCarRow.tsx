@@ -72,7 +72,7 @@ export function OwnCarRow({
         {car.location}
       </td>
       <td className={`${FOOT} max-xl:order-1 max-xl:mt-2`}>
-        <span className={LABEL}>Id</span>
+        <span className="mr-2 text-xs text-muted xl:hidden">Id</span>
         <code className="text-xs break-all text-muted">{car._id}</code>
       </td>
       <td className={`${LINE} whitespace-nowrap tabular-nums max-xl:font-semibold xl:text-right`}>
