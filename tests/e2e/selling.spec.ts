@@ -188,6 +188,11 @@ test.describe("pictures", () => {
     await page.getByRole("button", { name: "Remove picture 1" }).click();
     await expect(page.getByRole("alert")).toHaveCount(0);
 
+    const heic = { name: "IMG_1.HEIC", mimeType: "image/heic", buffer: Buffer.from("heic") };
+    await page.getByLabel("Add pictures").setInputFiles([heic]);
+    await expect(page.getByText("This browser cannot read HEIC pictures")).toBeVisible();
+    await page.getByRole("button", { name: "Remove picture 2" }).click();
+
     await page.route("**/api/images", (route) => route.abort());
     await page.getByLabel("Add pictures").setInputFiles([await rotatedPicture()]);
     await expect(page.getByText("The connection was lost.")).toBeVisible();
