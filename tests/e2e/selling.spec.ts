@@ -222,6 +222,10 @@ test("many cars are repriced and put back at once", async ({ page }) => {
   await expect(page.getByText("2 cars are as before.")).toBeVisible();
   await page.goto("/dashboard/myproducts?sort=cheapest");
   await page.getByLabel("Choose all of this page").check();
+  await page.getByLabel("Change prices by %").fill("-95");
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await expect(page.getByText("Change prices by %: must be at least -90")).toBeVisible();
+  await expect(page.getByLabel("Change prices by %")).toBeFocused();
   await page.getByLabel("Change prices by %").fill("-10");
   await page.getByRole("button", { name: "Change", exact: true }).click();
   await expect(page.getByText("2 cars are repriced.")).toBeVisible();

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { textOf } from "#client/lib/use-form.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Field } from "#client/ui/Field.tsx";
@@ -8,14 +9,22 @@ interface BulkBarProps {
   acts: Acts;
 }
 
+const PERCENT = "Change prices by %";
+
 /** What can be done with all the cars that are chosen. */
-export function BulkBar({ ids, acts: { act, reprice, isBusy, tell } }: BulkBarProps) {
+export function BulkBar({ ids, acts }: BulkBarProps) {
+  const { act, reprice, isBusy, percentProblem, refusePercent } = acts;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // Read out with its reason.
+    if (percentProblem !== undefined) form.current?.querySelector("input")?.focus();
+  }, [percentProblem]);
   if (ids.length === 0) return null;
   const changePrices = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const percent = Number(textOf(new FormData(event.currentTarget), "percent").replace(",", "."));
     if (Number.isFinite(percent) && percent !== 0) void reprice(ids, percent);
-    else tell("Give a share such as -5 to change prices by.");
+    else refusePercent("must be a number, such as -5");
   };
   return (
     <div
@@ -30,8 +39,14 @@ export function BulkBar({ ids, acts: { act, reprice, isBusy, tell } }: BulkBarPr
       <Button look="quiet" isBusy={isBusy} onClick={() => void act(ids, "renew")}>
         Renew
       </Button>
-      <form onSubmit={changePrices} className="flex items-end gap-2">
-        <Field name="percent" label="Change prices by %" inputMode="decimal" className="w-40" />
+      <form ref={form} noValidate onSubmit={changePrices} className="flex items-end gap-2">
+        <Field
+          name="percent"
+          label={PERCENT}
+          inputMode="decimal"
+          problem={percentProblem && `${PERCENT}: ${percentProblem}`}
+          className="w-44"
+        />
         <Button type="submit" look="quiet" isBusy={isBusy}>
           Change
         </Button>
