@@ -118,10 +118,19 @@ test("a form that was not sent is there again, and says what is missing", async 
   await expect(page.getByLabel("Category Name")).toHaveValue("VAN");
   await expect(page.getByLabel("Category ID")).toHaveValue("03");
   await expect(page.getByRole("img", { name: "Number 1" })).toBeVisible();
-  await page.getByRole("button", { name: "Start over" }).click();
+  const startOver = page.getByRole("button", { name: "Start over" });
+  await startOver.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(startOver).toBeFocused();
+  await expect(page.getByLabel("Product Name")).toHaveValue("Half a car");
+  await startOver.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start over" }).click();
   await expect(page.getByLabel("Product Name")).toHaveValue("");
   await page.reload();
   await expect(page.getByLabel("Product Name")).toHaveValue("");
+  // Nothing is there to ask about.
+  await startOver.click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("the number of a car fills in what is empty, and leaves what was written", async ({

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { v4 as uuid } from "uuid";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
@@ -6,6 +6,7 @@ import { useFormat } from "#client/lib/format.ts";
 import { toastError, toastSuccess } from "#client/lib/toast.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { ListingForm } from "./ListingForm.tsx";
 import { useDraft } from "./use-draft.ts";
 import { usePictures } from "./use-pictures.ts";
@@ -27,6 +28,8 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
   /** Names the request: should its answer be lost, asking again adds no second car. */
   const [request, setRequest] = useState(() => uuid());
   const [added, setAdded] = useState<{ id: string; name: string }>();
+  const [isAsked, setAsked] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
   const pictures = usePictures(first?.pictures);
   const draft = useDraft(pictures.pictures, values, isKept);
 
@@ -55,6 +58,7 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
     await toastSuccess("product uploaded successfully");
   };
   const discard = async () => {
+    setAsked(false);
     await draft.hold();
     draft.forget();
     clear();
@@ -64,10 +68,15 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
       await toastError(toApiError(failure).message);
     } finally {
       draft.goOn();
+      // The button that asked for it is another one now.
+      top.current?.focus();
     }
   };
+  const startOver = () => {
+    if (draft.hasText() || pictures.pictures.length > 0) setAsked(true);
+  };
   return (
-    <>
+    <div ref={top} tabIndex={-1}>
       <p role="status" className={added ? "mb-6 rounded-md bg-accent-soft p-4" : ""}>
         {added && (
           <>
@@ -91,14 +100,24 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
         onTyped={draft.keep}
         aside={
           <>
-            <Button look="quiet" onClick={() => void discard()}>
+            <Button look="quiet" onClick={startOver}>
               Start over
             </Button>
             <DraftState saved={draft.saved} />
           </>
         }
       />
-    </>
+      {isAsked && (
+        <ConfirmDialog
+          title="Start over?"
+          action="Start over"
+          onConfirm={() => void discard()}
+          onCancel={() => setAsked(false)}
+        >
+          What you have typed and the pictures you have added here are dropped.
+        </ConfirmDialog>
+      )}
+    </div>
   );
 }
 

@@ -58,11 +58,12 @@ export function useDraft(pictures: readonly FormPicture[], first: Values, isKept
   const goOn = () => {
     isHeld.current = !isKept;
   };
+  const hasText = () => Object.values(typed.current).some((text) => text !== "");
   /** What was typed has been sent, or is wanted no more. */
   const forget = () => {
     typed.current = {};
     keptImages.current = "";
     setSaved({ status: "none" });
   };
-  return { saved, keep, hold, goOn, forget };
+  return { saved, hasText, keep, hold, goOn, forget };
 }
