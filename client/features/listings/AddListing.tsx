@@ -16,7 +16,7 @@ interface AddListingProps {
   /** What is typed is kept; the copy of another car is not, which would take the place of what is. */
   isKept: boolean;
   /** What the form begins with: what was typed before, or another car. */
-  first: { fields: Values; pictures: readonly { id: string }[] } | undefined;
+  first: { fields: Values; pictures: readonly { id: string }[]; savedAt?: string } | undefined;
   models: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -31,7 +31,7 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
   const [isAsked, setAsked] = useState(false);
   const top = useRef<HTMLDivElement>(null);
   const pictures = usePictures(first?.pictures);
-  const draft = useDraft(pictures.pictures, values, isKept);
+  const draft = useDraft(pictures.pictures, { fields: values, savedAt: first?.savedAt }, isKept);
 
   const clear = () => {
     setValues({});
@@ -40,11 +40,11 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
     setRequest(uuid());
   };
   const send = async (sent: Values, images: string[]) => {
+    await draft.hold();
     // Texts are what the contract takes from forms.
-    const car = { ...sent, images, request, from_draft: isKept } as unknown as Parameters<
+    const car = { ...sent, images, request, from_draft: draft.isOwn() } as unknown as Parameters<
       typeof api.products.create
     >[0];
-    await draft.hold();
     try {
       const { acknowledged, insertedId } = await api.products.create(car);
       if (!acknowledged) throw new Error("the car was not confirmed");
@@ -60,10 +60,11 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
   const discard = async () => {
     setAsked(false);
     await draft.hold();
+    const isOwn = draft.isOwn();
     draft.forget();
     clear();
     try {
-      if (isKept) await api.listings.removeDraft();
+      if (isOwn) await api.listings.removeDraft();
     } catch (failure) {
       await toastError(toApiError(failure).message);
     } finally {
@@ -103,7 +104,7 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
             <Button look="quiet" onClick={startOver}>
               Start over
             </Button>
-            <DraftState saved={draft.saved} />
+            <DraftState draft={draft} />
           </>
         }
       />
@@ -121,12 +122,29 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
   );
 }
 
-function DraftState({ saved }: { saved: ReturnType<typeof useDraft>["saved"] }) {
+function DraftState({ draft: { saved, insist } }: { draft: ReturnType<typeof useDraft> }) {
   const format = useFormat();
+  const told = useRef<HTMLSpanElement>(null);
   return (
-    <span role="status" className="text-sm text-muted">
-      {saved.status === "saved" && `Saved ${format.time(saved.at)}`}
-      {saved.status === "failed" && `Not saved: ${saved.why}`}
-    </span>
+    <>
+      <span ref={told} tabIndex={-1} role="status" className="text-sm text-muted">
+        {saved.status === "saved" && `Saved ${format.time(saved.at)}`}
+        {saved.status === "failed" && `Not saved: ${saved.why}`}
+        {saved.status === "elsewhere" &&
+          "Not saved: this form is open elsewhere too, and that one is kept."}
+      </span>
+      {saved.status === "elsewhere" && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            insist();
+            // The button goes when that has worked.
+            told.current?.focus();
+          }}
+        >
+          Keep this one instead
+        </Button>
+      )}
+    </>
   );
 }
