@@ -38,7 +38,7 @@ export function OwnCarRow({
   const isOnSale = car.state === "active" || car.state === "reserved";
   return (
     <tr className="border-b border-line max-xl:mb-3 max-xl:grid max-xl:grid-cols-[auto_auto_1fr] max-xl:gap-x-3 max-xl:rounded-md max-xl:border max-xl:bg-surface max-xl:p-3">
-      <td className={`${CELL} max-xl:row-span-3 max-xl:-m-1.5`}>
+      <td className={`${CELL} max-xl:row-span-3 max-xl:-my-1.5 max-xl:-mr-2 max-xl:-ml-3`}>
         <label className="inline-flex min-h-11 min-w-11 items-center justify-center">
           <input
             type="checkbox"
@@ -57,6 +57,7 @@ export function OwnCarRow({
         </div>
       </td>
       <th scope="row" className={`${LINE} text-left font-semibold wrap-anywhere`}>
+        <span className={LABEL}>Name</span>
         <span>
           <a href={paths.car(car)} className="hover:underline">
             {car.name}
@@ -79,7 +80,7 @@ export function OwnCarRow({
         <span className={LABEL}>Price</span>
         {format.price(car.resale_price, car.currency)}
       </td>
-      <td className={`${FOOT} max-xl:order-2 max-xl:mt-2 max-xl:empty:hidden`}>
+      <td className={`${FOOT} max-xl:order-2 max-xl:mt-2 max-xl:empty:hidden sm:max-xl:col-span-2`}>
         {(isOnSale || car.ad === "yes") && (
           <Button
             look="quiet"
@@ -91,7 +92,9 @@ export function OwnCarRow({
           </Button>
         )}
       </td>
-      <td className={`${FOOT} max-xl:order-3`}>
+      <td
+        className={`${FOOT} max-xl:order-3 sm:max-xl:col-span-1 sm:max-xl:col-start-3 sm:max-xl:mt-2`}
+      >
         <div className="flex flex-wrap gap-x-3 max-xl:-mx-1">
           {mayEdit(car.state) && <RowLink href={paths.editProduct(car._id)}>Edit</RowLink>}
           {mayAct("sell", car.state) && (

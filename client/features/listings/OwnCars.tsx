@@ -18,6 +18,7 @@ interface OwnCarsProps {
   acts: Acts;
 }
 
+const CHOOSE_ALL = "Choose all of this page";
 const COLUMNS = ["Image", "Name", "Location", "Id", "Price", "Promotion", "Actions"];
 
 /** A seller's cars, one by one and many at once. */
@@ -67,6 +68,7 @@ export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
               <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 xl:min-w-11 xl:justify-center">
                 <input
                   type="checkbox"
+                  aria-label={CHOOSE_ALL}
                   checked={cars.length > 0 && ids.length === cars.length}
                   onChange={(event) =>
                     setChosen(
@@ -75,7 +77,7 @@ export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
                   }
                   className="size-5 accent-accent"
                 />
-                <span className="xl:sr-only">Choose all of this page</span>
+                <span className="xl:hidden">{CHOOSE_ALL}</span>
               </label>
             </th>
             {COLUMNS.map((column) => (
