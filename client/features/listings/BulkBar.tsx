@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { textOf } from "#client/lib/use-form.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { Field } from "#client/ui/Field.tsx";
+import { FieldFrame, FieldProblem, INPUT } from "#client/ui/FieldFrame.tsx";
 import type { Acts } from "./use-acts.ts";
 
 interface BulkBarProps {
@@ -14,6 +14,7 @@ const PERCENT = "Change prices by %";
 /** What can be done with all the cars that are chosen. */
 export function BulkBar({ ids, acts }: BulkBarProps) {
   const { act, reprice, isBusy, percentProblem, refusePercent } = acts;
+  const problemId = useId();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // Read out with its reason.
@@ -40,17 +41,26 @@ export function BulkBar({ ids, acts }: BulkBarProps) {
         Renew
       </Button>
       <form ref={form} noValidate onSubmit={changePrices} className="flex items-end gap-2">
-        <Field
-          name="percent"
-          label={PERCENT}
-          inputMode="decimal"
-          problem={percentProblem && `${PERCENT}: ${percentProblem}`}
-          className="w-44"
-        />
+        <FieldFrame label={PERCENT} problem={undefined} className="w-40">
+          {(tied) => (
+            <input
+              {...tied}
+              name="percent"
+              inputMode="decimal"
+              aria-invalid={percentProblem === undefined ? undefined : true}
+              aria-describedby={percentProblem && problemId}
+              className={INPUT}
+            />
+          )}
+        </FieldFrame>
         <Button type="submit" look="quiet" isBusy={isBusy}>
           Change
         </Button>
       </form>
+      {/* A line of its own, so that the buttons stay in theirs. */}
+      <div className="w-full empty:hidden">
+        <FieldProblem id={problemId} problem={percentProblem && `${PERCENT}: ${percentProblem}`} />
+      </div>
     </div>
   );
 }
