@@ -1,3 +1,5 @@
+import { ApiError } from "./api-error.ts";
+
 /** A phone's pictures are many times larger than any screen shows them. */
 const LARGE_BYTES = 3_000_000;
 const LONGEST_SIDE = 2_400;
@@ -6,12 +8,24 @@ const QUALITY = 0.88;
 /**
  * A smaller copy of a large photograph, so that it is sent in seconds, as JPEG; the file itself where it
  * is small already, or where this browser cannot read it: the server decides about that.
+ * @throws ApiError for HEIC that this browser cannot read, which the server cannot either
  */
 export async function shrinkPicture(file: File): Promise<Blob> {
   // Some browsers read what phones of one maker write; the server does not.
-  const isForeign = /^image\/hei[cf]$/.test(file.type);
+  // Not every browser knows what type such a file has.
+  const isForeign = /^image\/hei[cf]$/.test(file.type) || /\.hei[cf]$/i.test(file.name);
   const isLarge = file.size >= LARGE_BYTES && /^image\/(?:jpeg|webp)$/.test(file.type);
   if (!isForeign && !isLarge) return file;
+  const small = await toJpeg(file);
+  if (isForeign && small === null) throw new ApiError(0, UNREADABLE);
+  return small !== null && (isForeign || small.size < file.size) ? small : file;
+}
+
+const UNREADABLE =
+  "This browser cannot read HEIC pictures: add it with Safari, or save it as JPEG first.";
+
+/** Null where this browser cannot read the file. */
+async function toJpeg(file: File): Promise<Blob | null> {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
     const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
@@ -22,9 +36,8 @@ export async function shrinkPicture(file: File): Promise<Blob> {
     bitmap.close();
     const { promise, resolve } = Promise.withResolvers<Blob | null>();
     canvas.toBlob(resolve, "image/jpeg", QUALITY);
-    const small = await promise;
-    return small !== null && (isForeign || small.size < file.size) ? small : file;
+    return await promise;
   } catch {
-    return file;
+    return null;
   }
 }

@@ -40,7 +40,8 @@ export function ConfirmDialog({
         <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
           {action}
         </Button>
-        <Button look="quiet" onClick={onCancel} autoFocus>
+        {/* Closed by the browser, which puts the keyboard back where it was. */}
+        <Button look="quiet" onClick={() => dialog.current?.close()} autoFocus>
           Cancel
         </Button>
       </div>

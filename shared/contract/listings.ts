@@ -257,7 +257,12 @@ export const listings = {
     .output(z.object({ draft: Draft.nullable() })),
 
   saveDraft: call
-    .route({ method: "PUT", path: "/listings/draft", summary: "Keep a form that is not sent yet" })
+    .route({
+      method: "PUT",
+      path: "/listings/draft",
+      summary:
+        "Keep a form that is not sent yet; refused with 409 when another is kept than `after`",
+    })
     .meta(allow("seller"))
     .input(
       z.object({
@@ -266,6 +271,11 @@ export const listings = {
           "has too many fields",
         ),
         images: z.array(Text(500)).max(MOST_PICTURES, `must be at most ${MOST_PICTURES} pictures`),
+        /**
+         * The `savedAt` of what this is written over, null for nothing; left out, it is written over
+         * whatever there is. Where nothing is kept, nothing is lost, and it is kept in any case.
+         */
+        after: z.iso.datetime("must be the time of a save").nullable().optional(),
       }),
     )
     .output(z.object({ savedAt: z.string() })),

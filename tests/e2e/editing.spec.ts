@@ -31,6 +31,33 @@ test.describe("two editors", () => {
   });
 });
 
+test.describe("two forms of a new car", () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test("do not write over each other, unless somebody says so", async ({ page, context }) => {
+    await signUp(page, "Seller");
+    await page.goto("/dashboard/addproduct");
+    await expect(page.getByLabel("Product Name")).toBeVisible();
+    const other = await context.newPage();
+    await other.goto("/dashboard/addproduct");
+    await other.getByLabel("Product Name").fill("The other one");
+    await expect(other.getByText(/^Saved \d/)).toBeVisible();
+
+    await page.getByLabel("Product Name").fill("This one");
+    await expect(page.getByText("this form is open elsewhere too")).toBeVisible();
+    await other.getByLabel("Location").fill("Halle");
+    await page.waitForTimeout(1_000);
+    await other.reload();
+    await expect(other.getByLabel("Product Name")).toHaveValue("The other one");
+    await expect(other.getByLabel("Location")).toHaveValue("Halle");
+
+    await page.getByRole("button", { name: "Keep this one instead" }).click();
+    await expect(page.getByText(/^Saved \d/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Product Name")).toHaveValue("This one");
+  });
+});
+
 test("what is typed and uploaded while a car is being saved stays, and leaving asks", async ({
   page,
 }) => {

@@ -34,7 +34,8 @@ test("a seller lists a car with pictures, promotes it, edits its price twice, wi
 
   await page.getByRole("link", { name: "See its page" }).click();
   await expect(page.getByRole("heading", { name: NAME })).toBeVisible();
-  await expect(page.getByText("€19,900")).toBeVisible();
+  // Another one like it may be shown beneath.
+  await expect(page.getByText("€19,900").first()).toBeVisible();
   const address = page.url();
   const id = /cars\/([0-9a-f-]{36})/.exec(address)?.[1] ?? "";
   const car = await (await page.request.get(`/api/cars/${id}`)).json();
@@ -118,10 +119,19 @@ test("a form that was not sent is there again, and says what is missing", async 
   await expect(page.getByLabel("Category Name")).toHaveValue("VAN");
   await expect(page.getByLabel("Category ID")).toHaveValue("03");
   await expect(page.getByRole("img", { name: "Number 1" })).toBeVisible();
-  await page.getByRole("button", { name: "Start over" }).click();
+  const startOver = page.getByRole("button", { name: "Start over" });
+  await startOver.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(startOver).toBeFocused();
+  await expect(page.getByLabel("Product Name")).toHaveValue("Half a car");
+  await startOver.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start over" }).click();
   await expect(page.getByLabel("Product Name")).toHaveValue("");
   await page.reload();
   await expect(page.getByLabel("Product Name")).toHaveValue("");
+  // Nothing is there to ask about.
+  await startOver.click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("the number of a car fills in what is empty, and leaves what was written", async ({
@@ -131,6 +141,8 @@ test("the number of a car fills in what is empty, and leaves what was written", 
   await page.goto("/dashboard/addproduct");
   await page.getByText("More about the car").click();
   await page.getByLabel("Year").fill("2012");
+  await page.getByText("More about the car").click();
+  await expect(page.getByLabel("Year")).toBeHidden();
   const read = page.getByRole("button", { name: "Fill in from the VIN" });
   await page.getByLabel("VIN").fill("1FTFW1ET5DFC1031");
   await expect(read).toHaveCount(0);
@@ -140,9 +152,13 @@ test("the number of a car fills in what is empty, and leaves what was written", 
   await expect(read).toBeFocused();
   await page.keyboard.press("Enter");
   // The first one unpacks the database.
-  const filled = page.getByRole("status").filter({ hasText: "Filled in: Make Ford" });
+  const filled = page.getByRole("status").filter({ hasText: "Make Ford" });
   await expect(filled).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByLabel("Model")).toBeVisible();
   await expect(page.getByLabel("Model")).toHaveValue("F-150");
+  await expect(page.getByLabel("Product Name")).toHaveValue(/^Ford F-150/);
+  await expect(page.getByLabel("Category Name")).toHaveValue("SUV");
+  await expect(page.getByLabel("Category ID")).toHaveValue("01");
   await expect(page.getByLabel("Body")).toHaveValue("pickup");
   await expect(page.getByLabel("Year")).toHaveValue("2012");
   await page.getByRole("button", { name: "Use 2013" }).press("Enter");
@@ -150,7 +166,15 @@ test("the number of a car fills in what is empty, and leaves what was written", 
   await expect(read).toBeFocused();
   await page.getByRole("button", { name: "Take back" }).click();
   await expect(page.getByLabel("Year")).toHaveValue("2012");
-  await expect(page.getByLabel("Make")).toHaveValue("");
+  for (const label of ["Make", "Product Name", "Category Name", "Category ID"])
+    await expect(page.getByLabel(label)).toHaveValue("");
+  // What somebody has said themselves stays, and is not questioned.
+  await page.getByLabel("Product Name").fill("My truck");
+  await page.getByLabel("Category ID").selectOption("03");
+  await read.click();
+  await expect(filled).toBeVisible();
+  await expect(page.getByLabel("Product Name")).toHaveValue("My truck");
+  await expect(page.getByLabel("Category Name")).toHaveValue("VAN");
   await page.getByLabel("VIN").fill("MA3ERLF1S00123456");
   await read.click();
   await expect(page.getByText("Nothing is known of this number.")).toBeVisible();
@@ -174,6 +198,11 @@ test.describe("pictures", () => {
     await page.getByRole("button", { name: "Remove picture 1" }).click();
     await expect(page.getByRole("alert")).toHaveCount(0);
 
+    const heic = { name: "IMG_1.HEIC", mimeType: "image/heic", buffer: Buffer.from("heic") };
+    await page.getByLabel("Add pictures").setInputFiles([heic]);
+    await expect(page.getByText("This browser cannot read HEIC pictures")).toBeVisible();
+    await page.getByRole("button", { name: "Remove picture 2" }).click();
+
     await page.route("**/api/images", (route) => route.abort());
     await page.getByLabel("Add pictures").setInputFiles([await rotatedPicture()]);
     await expect(page.getByText("The connection was lost.")).toBeVisible();
@@ -185,30 +214,38 @@ test.describe("pictures", () => {
   });
 });
 
-test("many cars are repriced and put back at once", async ({ page }) => {
-  await signUp(page, "Seller");
-  for (const price of ["10000", "20000"]) {
-    await addCar(page, price);
-  }
-  // The way back stays when nothing is left of the list.
-  await page.goto("/dashboard/myproducts?state=active");
-  await page.getByLabel("Choose all of this page").check();
-  await page
-    .getByRole("group", { name: "Chosen cars" })
-    .getByRole("button", { name: "Withdraw" })
-    .click();
-  await expect(page.getByText("2 cars are withdrawn.")).toBeVisible();
-  await expect(page.getByText("No car fits.")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("2 cars are as before.")).toBeVisible();
-  await page.goto("/dashboard/myproducts?sort=cheapest");
-  await page.getByLabel("Choose all of this page").check();
-  await page.getByLabel("Change prices by %").fill("-10");
-  await page.getByRole("button", { name: "Change", exact: true }).click();
-  await expect(page.getByText("2 cars are repriced.")).toBeVisible();
-  await expect(page.getByRole("cell", { name: "€9,000" })).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("cell", { name: "€10,000" })).toBeVisible();
+test.describe("many cars", () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test("are repriced and put back at once", async ({ page }) => {
+    await signUp(page, "Seller");
+    for (const price of ["10000", "20000"]) {
+      await addCar(page, price);
+    }
+    // The way back stays when nothing is left of the list.
+    await page.goto("/dashboard/myproducts?state=active");
+    await page.getByLabel("Choose all of this page").check();
+    await page
+      .getByRole("group", { name: "Chosen cars" })
+      .getByRole("button", { name: "Withdraw" })
+      .click();
+    await expect(page.getByText("2 cars are withdrawn.")).toBeVisible();
+    await expect(page.getByText("No car fits.")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("2 cars are as before.")).toBeVisible();
+    await page.goto("/dashboard/myproducts?sort=cheapest");
+    await page.getByLabel("Choose all of this page").check();
+    await page.getByLabel("Change prices by %").fill("-95");
+    await page.getByRole("button", { name: "Change", exact: true }).click();
+    await expect(page.getByText("Change prices by %: must be at least -90")).toBeVisible();
+    await expect(page.getByLabel("Change prices by %")).toBeFocused();
+    await page.getByLabel("Change prices by %").fill("-10");
+    await page.getByRole("button", { name: "Change", exact: true }).click();
+    await expect(page.getByText("2 cars are repriced.")).toBeVisible();
+    await expect(page.getByRole("cell", { name: "€9,000" })).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("cell", { name: "€10,000" })).toBeVisible();
+  });
 });
 
 test("a buyer is told in one sentence that selling is for sellers", async ({ page }) => {

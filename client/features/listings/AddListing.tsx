@@ -7,6 +7,7 @@ import { useFormat } from "#client/lib/format.ts";
 import { toastError, toastSuccess } from "#client/lib/toast.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { ListingForm } from "./ListingForm.tsx";
 import { useDraft } from "./use-draft.ts";
 import { usePictures } from "./use-pictures.ts";
@@ -16,7 +17,7 @@ interface AddListingProps {
   /** What is typed is kept; the copy of another car is not, which would take the place of what is. */
   isKept: boolean;
   /** What the form begins with: what was typed before, or another car. */
-  first: { fields: Values; pictures: readonly { id: string }[] } | undefined;
+  first: { fields: Values; pictures: readonly { id: string }[]; savedAt?: string } | undefined;
   models: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -30,8 +31,10 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
   const { distanceUnit } = useSite();
   const hasFailed = useRef(false);
   const [added, setAdded] = useState<{ id: string; name: string }>();
+  const [isAsked, setAsked] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
   const pictures = usePictures(first?.pictures);
-  const draft = useDraft(pictures.pictures, values, isKept);
+  const draft = useDraft(pictures.pictures, { fields: values, savedAt: first?.savedAt }, isKept);
 
   const clear = () => {
     setValues({});
@@ -40,14 +43,14 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
     setRequest(uuid());
   };
   const send = async (sent: Values, images: string[]) => {
+    await draft.hold();
     // Texts are what the contract takes from forms.
     const car = {
       ...toSent(sent, distanceUnit),
       images,
       request,
-      from_draft: isKept,
+      from_draft: draft.isOwn(),
     } as unknown as Parameters<typeof api.products.create>[0];
-    await draft.hold();
     try {
       const { acknowledged, insertedId } = await api.products.create(car);
       if (!acknowledged) throw new Error("the car was not confirmed");
@@ -64,19 +67,26 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
     await toastSuccess("product uploaded successfully");
   };
   const discard = async () => {
+    setAsked(false);
     await draft.hold();
+    const isOwn = draft.isOwn();
     draft.forget();
     clear();
     try {
-      if (isKept) await api.listings.removeDraft();
+      if (isOwn) await api.listings.removeDraft();
     } catch (failure) {
       await toastError(toApiError(failure).message);
     } finally {
       draft.goOn();
+      // The button that asked for it is another one now.
+      top.current?.focus();
     }
   };
+  const startOver = () => {
+    if (draft.hasText() || pictures.pictures.length > 0) setAsked(true);
+  };
   return (
-    <>
+    <div ref={top} tabIndex={-1}>
       <p role="status" className={added ? "mb-6 rounded-md bg-accent-soft p-4" : ""}>
         {added && (
           <>
@@ -105,23 +115,50 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
         }}
         aside={
           <>
-            <Button look="quiet" onClick={() => void discard()}>
+            <Button look="quiet" onClick={startOver}>
               Start over
             </Button>
-            <DraftState saved={draft.saved} />
+            <DraftState draft={draft} />
           </>
         }
       />
-    </>
+      {isAsked && (
+        <ConfirmDialog
+          title="Start over?"
+          action="Start over"
+          onConfirm={() => void discard()}
+          onCancel={() => setAsked(false)}
+        >
+          What you have typed and the pictures you have added here are dropped.
+        </ConfirmDialog>
+      )}
+    </div>
   );
 }
 
-function DraftState({ saved }: { saved: ReturnType<typeof useDraft>["saved"] }) {
+function DraftState({ draft: { saved, insist } }: { draft: ReturnType<typeof useDraft> }) {
   const format = useFormat();
+  const told = useRef<HTMLSpanElement>(null);
   return (
-    <span role="status" className="text-sm text-muted">
-      {saved.status === "saved" && `Saved ${format.time(saved.at)}`}
-      {saved.status === "failed" && `Not saved: ${saved.why}`}
-    </span>
+    <>
+      <span ref={told} tabIndex={-1} role="status" className="text-sm text-muted">
+        {saved.status === "saved" && `Saved ${format.time(saved.at)}`}
+        {saved.status === "failed" && `Not saved: ${saved.why}`}
+        {saved.status === "elsewhere" &&
+          "Not saved: this form is open elsewhere too, and that one is kept."}
+      </span>
+      {saved.status === "elsewhere" && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            insist();
+            // The button goes when that has worked.
+            told.current?.focus();
+          }}
+        >
+          Keep this one instead
+        </Button>
+      )}
+    </>
   );
 }

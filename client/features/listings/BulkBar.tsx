@@ -1,6 +1,7 @@
+import { useEffect, useId, useRef } from "react";
 import { textOf } from "#client/lib/use-form.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { Field } from "#client/ui/Field.tsx";
+import { FieldFrame, FieldProblem, INPUT } from "#client/ui/FieldFrame.tsx";
 import type { Acts } from "./use-acts.ts";
 
 interface BulkBarProps {
@@ -8,14 +9,23 @@ interface BulkBarProps {
   acts: Acts;
 }
 
+const PERCENT = "Change prices by %";
+
 /** What can be done with all the cars that are chosen. */
-export function BulkBar({ ids, acts: { act, reprice, isBusy, tell } }: BulkBarProps) {
+export function BulkBar({ ids, acts }: BulkBarProps) {
+  const { act, reprice, isBusy, percentProblem, refusePercent } = acts;
+  const problemId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // Read out with its reason.
+    if (percentProblem !== undefined) form.current?.querySelector("input")?.focus();
+  }, [percentProblem]);
   if (ids.length === 0) return null;
   const changePrices = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const percent = Number(textOf(new FormData(event.currentTarget), "percent").replace(",", "."));
     if (Number.isFinite(percent) && percent !== 0) void reprice(ids, percent);
-    else tell("Give a share such as -5 to change prices by.");
+    else refusePercent("must be a number, such as -5");
   };
   return (
     <div
@@ -30,12 +40,27 @@ export function BulkBar({ ids, acts: { act, reprice, isBusy, tell } }: BulkBarPr
       <Button look="quiet" isBusy={isBusy} onClick={() => void act(ids, "renew")}>
         Renew
       </Button>
-      <form onSubmit={changePrices} className="flex items-end gap-2">
-        <Field name="percent" label="Change prices by %" inputMode="decimal" className="w-40" />
+      <form ref={form} noValidate onSubmit={changePrices} className="flex items-end gap-2">
+        <FieldFrame label={PERCENT} problem={undefined} className="w-40">
+          {(tied) => (
+            <input
+              {...tied}
+              name="percent"
+              inputMode="decimal"
+              aria-invalid={percentProblem === undefined ? undefined : true}
+              aria-describedby={percentProblem && problemId}
+              className={INPUT}
+            />
+          )}
+        </FieldFrame>
         <Button type="submit" look="quiet" isBusy={isBusy}>
           Change
         </Button>
       </form>
+      {/* A line of its own, so that the buttons stay in theirs. */}
+      <div className="w-full empty:hidden">
+        <FieldProblem id={problemId} problem={percentProblem && `${PERCENT}: ${percentProblem}`} />
+      </div>
     </div>
   );
 }

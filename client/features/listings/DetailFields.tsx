@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
 import { BODIES, COLOURS, DRIVES, FUELS, GEARBOXES } from "#shared/rules/vocabulary.ts";
 import { useSite } from "#client/lib/site.ts";
+import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
-import { VinField } from "./VinField.tsx";
 import { DETAILS, fieldsOf, type Values } from "./values.ts";
 
 interface DetailFieldsProps {
@@ -31,12 +31,17 @@ export function DetailFields({ values, fields, models }: DetailFieldsProps) {
   const id = useId();
   const [make, setMake] = useState(values["make"] ?? "");
   const field = fieldsOf(values, fields, useSite().distanceUnit);
-  const isOpen = DETAILS.some((name) => fields[name] !== undefined || values[name]);
+  // The VIN stands outside.
+  const isOpen = DETAILS.some(
+    (name) => name !== "vin" && (fields[name] !== undefined || values[name]),
+  );
   return (
-    <details open={isOpen} className="rounded-md border border-line p-4">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-        More about the car
-      </summary>
+    <Disclosure
+      open={isOpen}
+      summary="More about the car"
+      summaryClassName="font-semibold"
+      className="rounded-md border border-line p-4"
+    >
       <p className="text-sm text-muted">
         Buyers filter by these. What is left out shows as not given.
       </p>
@@ -53,7 +58,6 @@ export function DetailFields({ values, fields, models }: DetailFieldsProps) {
           words={Object.hasOwn(models, make) ? (models[make] ?? []) : []}
         />
         <Field {...field("trim")} />
-        <VinField {...field("vin")} />
         {NUMBERS.map((name) => (
           <Field key={name} {...field(name)} inputMode="numeric" />
         ))}
@@ -73,7 +77,7 @@ export function DetailFields({ values, fields, models }: DetailFieldsProps) {
       <div className="mt-5">
         <TextArea {...field("description")} />
       </div>
-    </details>
+    </Disclosure>
   );
 }
 

@@ -4,6 +4,7 @@ import { CATEGORIES } from "#shared/rules/vocabulary.ts";
 import { useSite } from "#client/lib/site.ts";
 import { Field } from "#client/ui/Field.tsx";
 import { Select } from "#client/ui/Select.tsx";
+import { VinField } from "./VinField.tsx";
 import { categoryIdOf, categoryNameOf, fieldsOf, type Values } from "./values.ts";
 
 interface ListingFieldsProps {
@@ -16,6 +17,7 @@ export function ListingFields({ values, fields }: ListingFieldsProps) {
   const field = fieldsOf(values, fields);
   return (
     <>
+      <VinField {...field("vin")} />
       <Field {...field("name")} hint="Such as Volkswagen Golf 1.5 TSI Life." />
       <div className="grid items-end gap-5 sm:grid-cols-2">
         <Field

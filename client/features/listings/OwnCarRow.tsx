@@ -17,10 +17,14 @@ interface OwnCarRowProps {
   onDelete: () => void;
 }
 
-const CELL = "px-3 py-3 align-middle max-xl:flex max-xl:gap-3 max-xl:py-1.5";
-const LABEL = "hidden w-24 shrink-0 text-sm text-muted max-xl:block";
+const CELL = "px-3 py-3 align-middle max-xl:p-0";
+/** Below the name, in the third column of the card. */
+const LINE = `${CELL} max-xl:col-start-3`;
+/** A line of its own under all that. */
+const FOOT = `${CELL} max-xl:col-span-3`;
+const LABEL = "sr-only xl:hidden";
 
-/** A car in its seller's table; on phones, a card of labelled lines. */
+/** A car in its seller's table; on phones, a card: what it is beside its picture, what can be done below. */
 export function OwnCarRow({
   car,
   isChosen,
@@ -33,8 +37,8 @@ export function OwnCarRow({
   const format = useFormat();
   const isOnSale = car.state === "active" || car.state === "reserved";
   return (
-    <tr className="border-b border-line max-xl:mb-4 max-xl:block max-xl:rounded-md max-xl:border max-xl:bg-surface max-xl:py-2">
-      <td className={CELL}>
+    <tr className="border-b border-line max-xl:mb-3 max-xl:grid max-xl:grid-cols-[auto_auto_1fr] max-xl:gap-x-3 max-xl:rounded-md max-xl:border max-xl:bg-surface max-xl:p-3">
+      <td className={`${CELL} max-xl:row-span-3 max-xl:-my-1.5 max-xl:-mr-2 max-xl:-ml-3`}>
         <label className="inline-flex min-h-11 min-w-11 items-center justify-center">
           <input
             type="checkbox"
@@ -45,14 +49,14 @@ export function OwnCarRow({
           />
         </label>
       </td>
-      <td className={CELL}>
-        <div className="aspect-4/3 w-24 overflow-hidden rounded-sm bg-sunken">
+      <td className={`${CELL} max-xl:row-span-3`}>
+        <div className="aspect-4/3 w-24 max-sm:w-20 overflow-hidden rounded-sm bg-sunken">
           {car.picture && (
             <Picture picture={car.picture} alt="" sizes="96px" className="size-full object-cover" />
           )}
         </div>
       </td>
-      <th scope="row" className={`${CELL} text-left font-semibold`}>
+      <th scope="row" className={`${LINE} text-left font-semibold wrap-anywhere`}>
         <span className={LABEL}>Name</span>
         <span>
           <a href={paths.car(car)} className="hover:underline">
@@ -64,19 +68,19 @@ export function OwnCarRow({
           </span>
         </span>
       </th>
-      <td className={CELL}>
+      <td className={`${LINE} max-xl:text-sm`}>
         <span className={LABEL}>Location</span>
         {car.location}
       </td>
-      <td className={CELL}>
-        <span className={LABEL}>Id</span>
+      <td className={`${FOOT} max-xl:order-1 max-xl:mt-2`}>
+        <span className="mr-2 text-xs text-muted xl:hidden">Id</span>
         <code className="text-xs break-all text-muted">{car._id}</code>
       </td>
-      <td className={`${CELL} whitespace-nowrap xl:text-right tabular-nums`}>
+      <td className={`${LINE} whitespace-nowrap tabular-nums max-xl:font-semibold xl:text-right`}>
         <span className={LABEL}>Price</span>
         {format.price(car.resale_price, car.currency)}
       </td>
-      <td className={CELL}>
+      <td className={`${FOOT} max-xl:order-2 max-xl:mt-2 max-xl:empty:hidden sm:max-xl:col-span-2`}>
         {(isOnSale || car.ad === "yes") && (
           <Button
             look="quiet"
@@ -88,8 +92,10 @@ export function OwnCarRow({
           </Button>
         )}
       </td>
-      <td className={CELL}>
-        <div className="flex flex-wrap gap-x-3">
+      <td
+        className={`${FOOT} max-xl:order-3 sm:max-xl:col-span-1 sm:max-xl:col-start-3 sm:max-xl:mt-2`}
+      >
+        <div className="flex flex-wrap gap-x-3 max-xl:-mx-1">
           {mayEdit(car.state) && <RowLink href={paths.editProduct(car._id)}>Edit</RowLink>}
           {mayAct("sell", car.state) && (
             <RowButton onClick={() => void acts.act([car._id], "sell")}>Mark as sold</RowButton>

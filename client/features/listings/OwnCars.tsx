@@ -18,6 +18,7 @@ interface OwnCarsProps {
   acts: Acts;
 }
 
+const CHOOSE_ALL = "Choose all of this page";
 const COLUMNS = ["Image", "Name", "Location", "Id", "Price", "Promotion", "Actions"];
 
 /** A seller's cars, one by one and many at once. */
@@ -61,26 +62,29 @@ export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
     <>
       <table ref={table} tabIndex={-1} className="mt-4 w-full text-left max-xl:block">
         <caption className="sr-only">Your cars</caption>
-        <thead className="border-b border-line text-sm text-muted max-xl:sr-only">
-          <tr>
-            <th scope="col" className="px-3 py-2">
-              <input
-                type="checkbox"
-                aria-label="Choose all of this page"
-                checked={cars.length > 0 && ids.length === cars.length}
-                onChange={(event) =>
-                  setChosen(
-                    new Set(event.currentTarget.checked ? cars.map(({ _id: id }) => id) : []),
-                  )
-                }
-                className="m-3 size-5 accent-accent"
-              />
+        <thead className="border-b border-line text-sm text-muted max-xl:block max-xl:border-0">
+          <tr className="max-xl:block">
+            <th scope="col" className="px-3 py-2 font-medium max-xl:block max-xl:py-0">
+              <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 xl:min-w-11 xl:justify-center">
+                <input
+                  type="checkbox"
+                  aria-label={CHOOSE_ALL}
+                  checked={cars.length > 0 && ids.length === cars.length}
+                  onChange={(event) =>
+                    setChosen(
+                      new Set(event.currentTarget.checked ? cars.map(({ _id: id }) => id) : []),
+                    )
+                  }
+                  className="size-5 accent-accent"
+                />
+                <span className="xl:hidden">{CHOOSE_ALL}</span>
+              </label>
             </th>
             {COLUMNS.map((column) => (
               <th
                 key={column}
                 scope="col"
-                className={`px-3 py-2 font-medium ${column === "Price" ? "text-right" : ""}`}
+                className={`px-3 py-2 font-medium max-xl:sr-only ${column === "Price" ? "text-right" : ""}`}
               >
                 {column}
               </th>

@@ -30,8 +30,9 @@ export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
     <fieldset aria-describedby={problem && `${id}-problem`}>
       <legend className="mb-1.5 font-medium">Image</legend>
       <p id={`${id}-hint`} className="mb-3 text-sm text-muted">
-        Up to {MOST_PICTURES} pictures, the first is the cover. JPEG, PNG, WebP, AVIF or HEIC, at
-        most 20 MB each. Good ones show: {SHOTS.join(", ")}.
+        Up to {MOST_PICTURES} pictures, the first is the cover. JPEG, PNG, WebP or AVIF, at most 20
+        MB each; HEIC only from a browser that can read it, such as Safari. Good ones show:{" "}
+        {SHOTS.join(", ")}.
       </p>
       <div
         onDragOver={(event) => {

@@ -14,6 +14,12 @@ export function VinField(props: React.ComponentProps<typeof Field>) {
       <div>
         <Field
           {...props}
+          label={`${props.label} (optional)`}
+          hint={
+            readsVins
+              ? "Fills in the rest for cars built for North America."
+              : "The number of the car, as in its papers."
+          }
           maxLength={VIN_LENGTH}
           autoCapitalize="characters"
           spellCheck={false}

@@ -35,7 +35,7 @@ export function VinPrefill({ vin }: { vin: string }) {
     button.current?.focus();
   };
   return (
-    <div ref={place} className="rounded-md bg-sunken p-4 sm:col-span-2">
+    <div ref={place} className="rounded-md bg-sunken p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           ref={button}

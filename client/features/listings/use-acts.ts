@@ -21,6 +21,8 @@ const DONE: Record<ListingAct, string> = {
 export function useActs(again: () => void) {
   const [told, setTold] = useState<Told>();
   const [isBusy, setBusy] = useState(false);
+  /** What is wrong with the share that prices are to be changed by. */
+  const [percentProblem, setPercentProblem] = useState<string>();
 
   const isRunning = useRef(false);
 
@@ -29,6 +31,7 @@ export function useActs(again: () => void) {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
+    setPercentProblem(undefined);
     try {
       const { undo, cars } = await call();
       const problems = cars.filter(({ problem }) => problem !== null);
@@ -37,7 +40,9 @@ export function useActs(again: () => void) {
       setTold({ text, problems, undo });
       again();
     } catch (failure) {
-      setTold({ text: toApiError(failure).message, problems: [], undo: null });
+      const { message, fields } = toApiError(failure);
+      if (fields["percent"] === undefined) setTold({ text: message, problems: [], undo: null });
+      else setPercentProblem(fields["percent"]);
     } finally {
       isRunning.current = false;
       setBusy(false);
@@ -46,11 +51,12 @@ export function useActs(again: () => void) {
   return {
     told,
     isBusy,
+    percentProblem,
+    refusePercent: setPercentProblem,
     act: (ids: string[], act: ListingAct) => run(DONE[act], () => api.listings.act({ ids, act })),
     reprice: (ids: string[], percent: number) =>
       run("repriced", () => api.listings.reprice({ ids, percent })),
     undo: (undo: string) => run("as before", () => api.listings.undo({ undo })),
-    tell: (text: string) => setTold({ text, problems: [], undo: told?.undo ?? null }),
   };
 }
 

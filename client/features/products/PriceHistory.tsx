@@ -1,4 +1,5 @@
 import { useFormat } from "#client/lib/format.ts";
+import { Disclosure } from "#client/ui/Disclosure.tsx";
 
 interface PriceHistoryProps {
   /** The earliest first; the last one is what is asked now. */
@@ -13,13 +14,13 @@ export function PriceHistory({ history, currency }: PriceHistoryProps) {
   const last = history.at(-1);
   if (first === undefined || last === undefined || history.length < 2) return null;
   const change = last.price - first.price;
+  const difference = format.price(Math.abs(change), currency);
+  const summary =
+    change === 0
+      ? "Price history"
+      : `${difference} ${change < 0 ? "less" : "more"} than at first: price history`;
   return (
-    <details className="mt-2">
-      <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium">
-        {change < 0 && `${format.price(-change, currency)} less than at first: price history`}
-        {change > 0 && `${format.price(change, currency)} more than at first: price history`}
-        {change === 0 && "Price history"}
-      </summary>
+    <Disclosure summary={summary} summaryClassName="text-sm font-medium" className="mt-2">
       <ol className="mb-2 text-sm tabular-nums">
         {history.toReversed().map(({ since, price }) => (
           <li key={since} className="flex justify-between gap-6 border-b border-line py-2">
@@ -28,6 +29,6 @@ export function PriceHistory({ history, currency }: PriceHistoryProps) {
           </li>
         ))}
       </ol>
-    </details>
+    </Disclosure>
   );
 }

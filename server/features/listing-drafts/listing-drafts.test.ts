@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, startApp } from "#tests/support/app.ts";
 import { sentCar } from "#tests/support/listing.ts";
@@ -37,6 +38,40 @@ describe("a form that is not sent yet", () => {
     expect((await browser.call("GET", PATH)).body.draft.fields.name).toBe("Kept");
     await browser.call("POST", "/products", await sentCar(server, { from_draft: true }));
     expect((await browser.call("GET", PATH)).body).toEqual({ draft: null });
+  });
+
+  test("is not written over by another window, unless that window says so", async () => {
+    const { browser } = await makePerson(server, { role: "Seller" });
+    const save = (name: string, after?: string | null) =>
+      browser.call("PUT", PATH, { fields: { name }, images: [], after });
+    const keptName = async () => (await browser.call("GET", PATH)).body.draft.fields.name;
+    // Both begin with nothing.
+    const replies = await Promise.all([save("A", null), save("B", null)]);
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ]);
+    const refused = replies.find(({ status }) => status === 409);
+    expect(Object.keys(refused?.body.fields)).toEqual(["after"]);
+    const savedAt = (await browser.call("GET", PATH)).body.draft.savedAt as string;
+    // Both begin with the same.
+    await sleep(5);
+    const [first, second] = [await save("A", savedAt), await save("B", savedAt)];
+    expect([first.status, second.status, await keptName()]).toEqual([200, 409, "A"]);
+    const own = await save("A again", first.body.savedAt);
+    expect([own.status, await keptName()]).toEqual([200, "A again"]);
+    const anyway = await save("B");
+    expect([anyway.status, await keptName()]).toEqual([200, "B"]);
+    expect((await save("A", own.body.savedAt)).status).toBe(409);
+    expect((await save("A", "yesterday")).body.fields.after).toBe("must be the time of a save");
+  });
+
+  test("that was forgotten meanwhile is kept again: nothing is lost by that", async () => {
+    const { browser } = await makePerson(server, { role: "Seller" });
+    const sent = { fields: { name: "A" }, images: [] };
+    const { savedAt } = (await browser.call("PUT", PATH, sent)).body;
+    await browser.call("DELETE", PATH);
+    expect((await browser.call("PUT", PATH, { ...sent, after: savedAt })).status).toBe(200);
+    expect((await browser.call("GET", PATH)).body.draft.fields.name).toBe("A");
   });
 
   test("is its owner's alone", async () => {

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Listing } from "#shared/contract/listings.ts";
 import type { Actor } from "#server/actor.ts";
 import type { Database } from "#server/db/schema.ts";
+import { AppError } from "#server/errors.ts";
 import { findPictures, requirePictures } from "../images/service.ts";
 import { findDraft, saveDraft } from "./store.ts";
 
@@ -32,14 +33,29 @@ export async function readDraft(
   };
 }
 
-/** Keeps what a seller has typed, in the place of what was kept before. */
+interface SentDraft {
+  fields: Record<string, string>;
+  images: readonly string[];
+  /** When what it takes the place of was saved, null for nothing; undefined for whatever is there. */
+  after?: string | null | undefined;
+}
+
+/**
+ * Keeps what a seller has typed, in the place of what was kept before.
+ * @throws AppError CONFLICT when that is something else than the caller knows
+ */
 export async function writeDraft(
   { kysely }: DraftContext,
   { userId }: Actor,
-  { fields, images }: { fields: Record<string, string>; images: readonly string[] },
+  { fields, images, after }: SentDraft,
 ): Promise<{ savedAt: string }> {
   const pictures = await requirePictures(kysely, "images", images);
   const ids = pictures.map(({ id }) => id);
-  const savedAt = await saveDraft(kysely, userId, { fields, pictures: ids });
+  const known = typeof after === "string" ? new Date(after) : after;
+  const savedAt = await saveDraft(kysely, userId, { fields, pictures: ids }, known);
+  if (savedAt === undefined)
+    throw new AppError("CONFLICT", "This form is open elsewhere too, and that one is kept.", {
+      after: "is not what is kept",
+    });
   return { savedAt: savedAt.toISOString() };
 }

@@ -19,18 +19,30 @@ export async function findDraft(
   return row && { ...row, fields: row.fields as StoredDraft["fields"] }; // written by saveDraft
 }
 
+/**
+ * When it was saved; undefined when another draft is there than the one of `after`. Decided in the one
+ * statement, so that of two at once the second finds what the first has written.
+ */
 export async function saveDraft(
   db: Kysely<Database>,
   ownerId: string,
   { fields, pictures }: Omit<StoredDraft, "updated_at">,
-): Promise<Date> {
+  after: Date | null | undefined,
+): Promise<Date | undefined> {
+  // Whole milliseconds, as every draft is stored: compared as it was told.
   const values = { fields: JSON.stringify(fields), pictures, updated_at: new Date() };
-  await db
+  const row = await db
     .insertInto("listing_drafts")
     .values({ owner_id: ownerId, ...values })
-    .onConflict((conflict) => conflict.column("owner_id").doUpdateSet(values))
-    .execute();
-  return values.updated_at;
+    .onConflict((conflict) => {
+      const owned = conflict.column("owner_id");
+      if (after === null) return owned.doNothing();
+      const update = owned.doUpdateSet(values);
+      return after === undefined ? update : update.where("listing_drafts.updated_at", "=", after);
+    })
+    .returning("updated_at")
+    .executeTakeFirst();
+  return row?.updated_at;
 }
 
 export async function deleteDraft(db: Kysely<Database>, ownerId: string): Promise<void> {
