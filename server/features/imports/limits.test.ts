@@ -81,7 +81,7 @@ describe("limits", () => {
     );
     onTestFinished(() => clearInterval(again));
     expect((await checkFile(patient, "id,title,price\n1,Golf,5000")).state).toBe("checked");
-  }, 20_000);
+  }, 60_000);
 
   test("nobody who is not signed in takes the places of sellers", async () => {
     const { port } = new URL(server.url);
