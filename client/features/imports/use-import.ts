@@ -20,6 +20,8 @@ export function useImport(first: Import | undefined) {
   const [sent, setSent] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const sending = useRef<AbortController>(undefined);
+  /** One after the other: what was chosen last is what the server hears last. */
+  const calls = useRef<Promise<unknown>>(Promise.resolve());
   // Whatever was asked before a change would show what was before it.
   const changes = useRef(0);
 
@@ -30,6 +32,8 @@ export function useImport(first: Import | undefined) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
     const ask = async () => {
+      // What is asked before a change is heard would show what was before it.
+      await calls.current;
       const before = changes.current;
       try {
         const found = await api.imports.find({ id });
@@ -54,8 +58,6 @@ export function useImport(first: Import | undefined) {
   }, [isAtWork, id]);
   useEffect(() => () => sending.current?.abort(), []);
 
-  /** One after the other: what was chosen last is what the server hears last. */
-  const calls = useRef<Promise<unknown>>(Promise.resolve());
   const run = async (call: () => Promise<Import>) => {
     changes.current += 1;
     const change = changes.current;
@@ -88,7 +90,11 @@ export function useImport(first: Import | undefined) {
       setSent(undefined);
     },
     stopSending: () => sending.current?.abort(),
-    read: (reading: Reading) => run(() => api.imports.change({ id: id ?? "", ...reading })),
+    read(reading: Reading) {
+      // What it would do is out of date at once, and must not be started any more.
+      setCurrent((file) => file && { ...file, state: "checking", progress: 0, outcome: null });
+      return run(() => api.imports.change({ id: id ?? "", ...reading }));
+    },
     start: (withdraw: number | undefined) =>
       run(() => api.imports.start({ id: id ?? "", ...(withdraw !== undefined && { withdraw }) })),
     cancel: () => run(() => api.imports.cancel({ id: id ?? "" })),
