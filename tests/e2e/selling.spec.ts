@@ -262,7 +262,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.use({ colorScheme });
 
     test("have nothing that axe objects to, and never scroll sideways", async ({ page }) => {
-      test.setTimeout(90_000);
+      test.setTimeout(240_000);
       await page.goto("/login?from=/dashboard/myproducts");
       await page.getByRole("button", { name: "Seller" }).click();
       const edit = await page.getByRole("link", { name: "Edit" }).first().getAttribute("href");
