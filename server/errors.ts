@@ -33,6 +33,11 @@ export class AppError extends Error {
   }
 }
 
+/** What was sent cannot be taken because of one field of it. */
+export function invalidField(field: string, reason: string): AppError {
+  return new AppError("BAD_REQUEST", `${field}: ${reason}`, { [field]: reason });
+}
+
 /** What is said when the fault is ours; the log has the rest under the same request id. */
 export const INTERNAL_MESSAGE = "Something went wrong on our side. Please try again.";
 

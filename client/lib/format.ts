@@ -1,6 +1,6 @@
+import { type DistanceUnit, KM_PER } from "#shared/lib/distances.ts";
 import { useSite } from "./site.ts";
 
-const KM_PER_MILE = 1.609344;
 const KW_PER_HP = 0.73549875;
 
 interface Formatter {
@@ -30,7 +30,7 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-function createFormatter(locale: string, distanceUnit: "km" | "mi", timeZone: string): Formatter {
+function createFormatter(locale: string, distanceUnit: DistanceUnit, timeZone: string): Formatter {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const distances = new Intl.NumberFormat(locale, {
     style: "unit",
@@ -48,7 +48,7 @@ function createFormatter(locale: string, distanceUnit: "km" | "mi", timeZone: st
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   return {
     price: (amount, currency) => priceFormat(locale, currency).format(amount),
-    distance: (km) => distances.format(distanceUnit === "km" ? km : km / KM_PER_MILE),
+    distance: (km) => distances.format(km / KM_PER[distanceUnit]),
     power: (kw) => `${whole.format(kw)} kW (${whole.format(kw / KW_PER_HP)} hp)`,
     number: (value) => whole.format(value),
     // A calendar day has no time zone and must not move by one.

@@ -1,7 +1,8 @@
 import { useOutletContext, useSearchParams } from "react-router";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { AddListing } from "#client/features/listings/AddListing.tsx";
-import { type DistanceUnit, toValues } from "#client/features/listings/values.ts";
+import type { DistanceUnit } from "#shared/lib/distances.ts";
+import { toValues } from "#client/features/listings/values.ts";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
 import { api } from "#client/lib/api.ts";
 import { useSite } from "#client/lib/site.ts";

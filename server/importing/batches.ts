@@ -28,10 +28,10 @@ export interface Batch {
   readonly refusals: Refusal[];
   /** Which cars refused rows are about: what is wrong with a row does not make its car disappear. */
   readonly refusedCars: RowIdentity[];
-  /** Cars whose category nothing in the file tells. */
-  guessed: number;
   /** Rows of which not even that can be told. */
   unreadable: number;
+  /** Cars whose category nothing in the file tells. */
+  guessed: number;
   /** What was left out of rows, as "heading: reason". */
   readonly warnings: Tally;
 }

@@ -3,7 +3,8 @@ import { findCurrency } from "./money.ts";
 import { toWords } from "#shared/lib/words.ts";
 
 import type { FieldName } from "./fields.ts";
-import type { DistanceUnit, PowerUnit } from "./quantities.ts";
+import type { DistanceUnit } from "#shared/lib/distances.ts";
+import type { PowerUnit } from "./quantities.ts";
 
 /** Units that a heading such as "Leistung (PS)", "price_eur" or "Mileage [mi]" names. */
 export interface HeadingUnits {

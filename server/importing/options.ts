@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { ImportError } from "./import-error.ts";
 
 import type { MappingChange } from "./mapping.ts";
-import type { DistanceUnit } from "./quantities.ts";
+import type { DistanceUnit } from "#shared/lib/distances.ts";
 
 export const USAGE = `Usage: npm run import -- FILE --as SELLER_EMAIL [options]
 

@@ -36,7 +36,7 @@ import type { PartialDate } from "./dates.ts";
 import type { FieldName } from "./fields.ts";
 import type { Column, Mapping } from "./mapping.ts";
 import type { Price } from "./money.ts";
-import type { DistanceUnit } from "./quantities.ts";
+import type { DistanceUnit } from "#shared/lib/distances.ts";
 import type { Reader } from "./unusable.ts";
 
 /** What applies where the file itself names no unit. */

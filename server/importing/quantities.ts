@@ -1,14 +1,13 @@
+import { type DistanceUnit, KM_PER } from "#shared/lib/distances.ts";
+
 import { NOT_A_NUMBER, parseNumber, parseQuantity } from "./numbers.ts";
 import { Unusable } from "./unusable.ts";
 
 import type { MarkHabits } from "./numbers.ts";
 import type { Reader, Reading } from "./unusable.ts";
 
-export type DistanceUnit = "km" | "mi";
 export type PowerUnit = "kW" | "PS" | "hp";
 
-/** The international mile. */
-const KM_PER_MILE = 1.609344;
 /** Metric horsepower (DIN 66036) and mechanical horsepower. */
 const KW_PER: Readonly<Record<PowerUnit, number>> = { kW: 1, PS: 0.73549875, hp: 0.745699872 };
 
@@ -34,7 +33,7 @@ export function distanceReader(unit: DistanceUnit, habits?: MarkHabits): Reader<
     if (quantity.before !== "") return NOT_A_NUMBER;
     const found = quantity.after === "" ? unit : DISTANCE_UNITS[quantity.after];
     if (found === undefined) return new Unusable("is not a distance");
-    const km = Math.round(found === "mi" ? quantity.number * KM_PER_MILE : quantity.number);
+    const km = Math.round(quantity.number * KM_PER[found]);
     return within(km, 0, 5_000_000);
   };
 }

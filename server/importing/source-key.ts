@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 
 import { VIN_FORM } from "#shared/rules/vin.ts";
 
+import { plainVin } from "./texts.ts";
 import { saysNothing } from "./unusable.ts";
 
 import type { FieldName } from "./fields.ts";
@@ -39,8 +40,9 @@ export interface RowIdentity {
 
 /**
  * The identity of a row in its file: of the seller's own number for the car where the file has one;
- * else of its vehicle number; else of title, price, year, distance and postcode; of the whole row in a file that lacks one of
- * these. The texts count as they stand, so that reading values better one day makes no car a new one.
+ * else of its vehicle number; else of title, price, year, distance and postcode; of the whole row in
+ * a file that lacks one of these. The texts count as they stand, so that reading values better one day
+ * makes no car a new one.
  */
 export function identityReader(mapping: Mapping): (fields: readonly string[]) => RowIdentity {
   const ids = mapping.id ?? [];
@@ -54,7 +56,7 @@ export function identityReader(mapping: Mapping): (fields: readonly string[]) =>
       if (!saysNothing(id)) return { key: toUuid(`id${UNIT}${id}`), match: null };
     }
     for (const { index } of vins) {
-      const vin = (fields[index] ?? "").replaceAll(/[\s-]/g, "").toUpperCase();
+      const vin = plainVin(fields[index] ?? "");
       if (isVin(vin)) return { key: toUuid(`vin${UNIT}${vin}`), match: null };
     }
     const places = content ?? fields.map((_, index) => index);

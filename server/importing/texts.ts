@@ -34,9 +34,14 @@ export function readText(text: string): Reading<string> {
   return cut(withoutControls(text).trim(), DESCRIPTION_LENGTH) || null;
 }
 
+/** A vehicle number without what people write between its signs. */
+export function plainVin(text: string): string {
+  return text.replaceAll(/[\s-]/g, "").toUpperCase();
+}
+
 export function readVin(text: string): Reading<string> {
   if (saysNothing(text)) return null;
-  const vin = text.replaceAll(/[\s-]/g, "").toUpperCase();
+  const vin = plainVin(text);
   return /^[A-Z0-9]{5,17}$/.test(vin) ? vin : new Unusable("is not a vehicle number");
 }
 

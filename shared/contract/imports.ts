@@ -1,10 +1,6 @@
 import { z } from "zod";
-import {
-  DISTANCE_UNITS,
-  IMPORT_FIELD_NAMES,
-  IMPORT_STATES,
-  MAX_IMPORT_BYTES,
-} from "../rules/imports.ts";
+import { DISTANCE_UNITS } from "../lib/distances.ts";
+import { IMPORT_FIELD_NAMES, IMPORT_STATES, MAX_IMPORT_BYTES } from "../rules/imports.ts";
 import { allow, call, Id, Text, whole } from "./base.ts";
 
 /** A seller's file of cars: sent, checked, looked at, and then taken over as a whole or not at all. */

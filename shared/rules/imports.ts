@@ -41,8 +41,6 @@ export type ImportField = keyof typeof IMPORT_FIELDS;
 
 export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[]; // keys of the table above
 
-export const DISTANCE_UNITS = ["km", "mi"] as const;
-
 /** `checked` waits for its seller, the others are at work or over. */
 export const IMPORT_STATES = [
   "checking",

@@ -78,6 +78,16 @@ export type ProductState = (typeof PRODUCT_STATES)[number];
 export const ROLES = ["Buyer", "Seller", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** The empty text for what is no id of a category. */
+export function categoryNameOf(id: string): string {
+  return CATEGORIES.find((each) => each.category_id === id)?.category_name ?? "";
+}
+
+/** The empty text for what is no name of a category. */
+export function categoryIdOf(name: string): string {
+  return CATEGORIES.find((each) => each.category_name === name)?.category_id ?? "";
+}
+
 /** Which of the three categories a body belongs to; what is neither tall nor a van is a SEDAN. */
 export function categoryOfBody(body: Body): CategoryId {
   if (body === "suv" || body === "pickup") return "01";

@@ -1,11 +1,7 @@
 import { useId, useState } from "react";
 import type { Import } from "#shared/contract/imports.ts";
-import {
-  DISTANCE_UNITS,
-  IMPORT_FIELD_NAMES,
-  IMPORT_FIELDS,
-  type ImportField,
-} from "#shared/rules/imports.ts";
+import { DISTANCE_UNITS } from "#shared/lib/distances.ts";
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from "#shared/rules/imports.ts";
 import { INPUT } from "#client/ui/FieldFrame.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import type { Reading } from "./use-import.ts";

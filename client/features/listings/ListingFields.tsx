@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { readAmount } from "#shared/lib/amounts.ts";
-import { CATEGORIES } from "#shared/rules/vocabulary.ts";
+import { CATEGORIES, categoryIdOf, categoryNameOf } from "#shared/rules/vocabulary.ts";
 import { useSite } from "#client/lib/site.ts";
 import { Field } from "#client/ui/Field.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import { VinField } from "./VinField.tsx";
-import { categoryIdOf, categoryNameOf, fieldsOf, type Values } from "./values.ts";
+import { fieldsOf, type Values } from "./values.ts";
 
 interface ListingFieldsProps {
   values: Values;

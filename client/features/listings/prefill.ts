@@ -1,6 +1,6 @@
 import type { DecodedCar } from "#shared/contract/vins.ts";
-import { categoryOfBody } from "#shared/rules/vocabulary.ts";
-import { categoryNameOf, LABELS } from "./values.ts";
+import { categoryNameOf, categoryOfBody } from "#shared/rules/vocabulary.ts";
+import { LABELS } from "./values.ts";
 
 /** Something that a field of the form can say. */
 export interface Said {

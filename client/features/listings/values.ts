@@ -1,6 +1,6 @@
 import type { Listing } from "#shared/contract/listings.ts";
+import { type DistanceUnit, KM_PER } from "#shared/lib/distances.ts";
 import { readAmount } from "#shared/lib/amounts.ts";
-import { CATEGORIES } from "#shared/rules/vocabulary.ts";
 import { textOf } from "#client/lib/use-form.ts";
 
 /** What the fields of the form hold: texts, by the names of the contract. */
@@ -47,11 +47,7 @@ export function readValues(data: FormData): Values {
   return Object.fromEntries(NAMES.map((name) => [name, textOf(data, name).trim()]));
 }
 
-/** The site's unit, which people read and write distances in; calls carry kilometres. */
-export type DistanceUnit = "km" | "mi";
-const KM_PER: Record<DistanceUnit, number> = { km: 1, mi: 1.609344 };
-
-/** A car as texts, for the form. */
+/** A car as texts, for the form: people read and write distances in the site's unit, calls carry kilometres. */
 export function toValues(listing: Listing, unit: DistanceUnit): Values {
   const { mileage_km: km } = listing;
   const texts = NAMES.map((name) => [name, String(listing[name] ?? "")] as const);
@@ -92,11 +88,6 @@ export function missingOf(values: Values, before?: Values): Record<string, strin
     ),
   );
 }
-
-export const categoryIdOf = (name: string): string =>
-  CATEGORIES.find((each) => each.category_name === name)?.category_id ?? "";
-export const categoryNameOf = (id: string): string =>
-  CATEGORIES.find((each) => each.category_id === id)?.category_name ?? "";
 
 /** What every field of the form has, whatever it looks like. */
 export function fieldsOf(

@@ -6,7 +6,7 @@ import { imageIdOfAddress, type PictureFormat, type PictureWidth } from "#shared
 import type { FileStore, HostedFiles } from "#server/adapters/files/files.ts";
 import { cleanPicture, encodePicture, shrinkPicture } from "#server/adapters/images/images.ts";
 import type { Database } from "#server/db/schema.ts";
-import { AppError, invariant } from "#server/errors.ts";
+import { AppError, invalidField, invariant } from "#server/errors.ts";
 import type { Drawing } from "#server/drawing/types.ts";
 import { drawSvg } from "#server/drawing/draw.ts";
 import { renderDrawing } from "#server/drawing/render.ts";
@@ -271,16 +271,12 @@ export async function requirePictures(
   addresses: readonly string[],
 ): Promise<ImageRow[]> {
   const ids = addresses.map((address) => imageIdOfAddress(address) ?? "");
-  if (new Set(ids).size < ids.length) throw refusePictures(field, "holds the same picture twice");
+  if (new Set(ids).size < ids.length) throw invalidField(field, "holds the same picture twice");
   await keepImages(kysely, ids);
   const pictures = await findPictures(kysely, ids);
   if (pictures.length < ids.length)
-    throw refusePictures(field, "is not a picture that was uploaded to this site");
+    throw invalidField(field, "is not a picture that was uploaded to this site");
   return pictures;
-}
-
-function refusePictures(field: string, reason: string): AppError {
-  return new AppError("BAD_REQUEST", `${field}: ${reason}`, { [field]: reason });
 }
 
 /** What is known of pictures, in the order of their ids; those that are gone are left out. */

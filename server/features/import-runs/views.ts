@@ -2,7 +2,7 @@ import type { ImportColumn, ImportOutcome } from "#shared/contract/imports.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import { IMPORT_FIELD_NAMES, type ImportField } from "#shared/rules/imports.ts";
 import { cut } from "#shared/rules/car-names.ts";
-import { CATEGORIES } from "#shared/rules/vocabulary.ts";
+import { categoryNameOf } from "#shared/rules/vocabulary.ts";
 import type { Mapping } from "#server/importing/mapping.ts";
 import type { ProductRow } from "#server/importing/product-row.ts";
 import type { Refusal, Tally } from "#server/importing/refusal.ts";
@@ -79,8 +79,7 @@ export function describeOutcome(
       fuel: car.fuel,
       gearbox: car.gearbox,
       location: car.location,
-      category_name:
-        CATEGORIES.find((each) => each.category_id === car.category_id)?.category_name ?? "",
+      category_name: categoryNameOf(car.category_id),
     })),
   };
 }

@@ -4,7 +4,7 @@ import type { Import } from "#shared/contract/imports.ts";
 import { IMPORT_STATES, type ImportField, isOpen } from "#shared/rules/imports.ts";
 import type { Actor } from "#server/actor.ts";
 import type { Database } from "#server/db/schema.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError, invalidField } from "#server/errors.ts";
 import { REPORT_HEADER } from "#server/importing/report.ts";
 import { beginAttempt, type ThrottlePolicy } from "#server/throttle.ts";
 import { picturesToCome } from "../picture-fetches/views.ts";
@@ -114,9 +114,9 @@ export async function changeReading(
   const { columns } = required(await findImport(context.kysely, userId, id));
   await beginAttempt(context.pool, CHANGES, userId);
   if (columns !== null && columns.length !== reading.columns.length)
-    throw invalid("columns", `must be ${columns.length}, one for each column of the file`);
+    throw invalidField("columns", `must be ${columns.length}, one for each column of the file`);
   if (!Intl.supportedValuesOf("currency").includes(reading.currency))
-    throw invalid("currency", "must be a code such as EUR");
+    throw invalidField("currency", "must be a code such as EUR");
   const settings = JSON.stringify(reading);
   const row = await moveImport(
     context.kysely,
@@ -125,10 +125,6 @@ export async function changeReading(
   );
   context.runner.wake();
   return toImport(row ?? refuse("This import has been started and is read as it was."));
-}
-
-function invalid(field: string, reason: string): AppError {
-  return new AppError("BAD_REQUEST", `${field}: ${reason}`, { [field]: reason });
 }
 
 /** Takes the cars over. Only what was checked, and can be read, is. */

@@ -3,7 +3,7 @@ import { type ChangedProduct, DETAIL_NAMES } from "#shared/contract/listings.ts"
 import { highestPrice, minorDigits, toMajor, toMinor } from "#shared/lib/money.ts";
 import { firstCarOf } from "#shared/rules/first-cars.ts";
 import type { ProductsTable } from "#server/db/schema.ts";
-import { AppError } from "#server/errors.ts";
+import { invalidField } from "#server/errors.ts";
 
 type Columns = Partial<Insertable<ProductsTable>>;
 type Sent = Partial<Omit<ChangedProduct, "id" | "version" | "images">>;
@@ -41,8 +41,7 @@ export function readPrice(field: string, major: number, currency: string): numbe
           : digits === 0
             ? `must be a whole number of ${currency}`
             : `must have at most ${digits} digits after the point`;
-  if (reason !== undefined)
-    throw new AppError("BAD_REQUEST", `${field}: ${reason}`, { [field]: reason });
+  if (reason !== undefined) throw invalidField(field, reason);
   return minor;
 }
 
@@ -56,6 +55,5 @@ export function refuseImpossible({
 }): void {
   const first = make ? firstCarOf(make) : undefined;
   if (first === undefined || !year || year >= first) return;
-  const reason = `is before the first car of ${make} (${first})`;
-  throw new AppError("BAD_REQUEST", `year: ${reason}`, { year: reason });
+  throw invalidField("year", `is before the first car of ${make} (${first})`);
 }
