@@ -37,7 +37,7 @@ export async function signUp(page: Page, role: "Buyer" | "Seller" = "Buyer"): Pr
   await fillSignUp(page, person);
   await page.getByRole("radio", { name: role }).check();
   await page.getByRole("button", { name: "Sign up" }).click();
-  await expect(page.getByText("successful", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("successful", { exact: true })).toBeVisible();
   return person;
 }
 
