@@ -41,7 +41,7 @@ await runCommand(async () => {
       pool: database.pool,
       kysely: database.kysely,
       log,
-      ...createSenders(config, database.kysely, log),
+      ...createSenders(config, database.kysely),
     });
     if (isReset) {
       const result = await resetSecondFactor(context, email.data);

@@ -10,6 +10,7 @@ import type { VinDecoder } from "./adapters/vin/vin.ts";
 import type { CatalogueContext } from "./catalogue.ts";
 import type { Config } from "./config.ts";
 import { listenForChanges } from "./db/changes.ts";
+import { deliverLater } from "./delivery.ts";
 import type { OpenedDatabase } from "./db/connect.ts";
 import type { AccountContext } from "./features/accounts/service.ts";
 import type { AuthContext } from "./features/auth/service.ts";
@@ -27,6 +28,9 @@ import { serveApiDocument } from "./http/api-document.ts";
 import { createHttpServer } from "./http/create-server.ts";
 import { createFront, storeReplies } from "./http/front.ts";
 import { serveHealth } from "./http/health.ts";
+import { releaseHolds, settleCar } from "./features/holds/service.ts";
+import { JobBoss } from "./jobs/boss.ts";
+import type { SaleContext } from "./sale.ts";
 import { forPages } from "./http/page-errors.ts";
 import { loadPages, servePages } from "./http/pages.ts";
 import { servePictures } from "./http/pictures.ts";
@@ -50,8 +54,13 @@ export interface AppParts {
   brand: Brand;
   database: OpenedDatabase;
   log: FastifyBaseLogger;
+  /** Hand messages over at once, or throw: what is not promised to arrive is handed over behind the reply's back. */
   email: EmailSender;
   sms: SmsSender;
+  /** See SaleContext: tests wait at these points. */
+  reach?: SaleContext["reach"];
+  /** How often a queue of jobs is looked at. */
+  pollSeconds?: number;
   /** Another way to read numbers than the one that is installed. */
   vins?: VinDecoder;
 }
@@ -71,11 +80,15 @@ export async function createApp({
   brand,
   database,
   log,
-  email,
-  sms,
+  email: mailer,
+  sms: texter,
+  reach = async () => {},
+  pollSeconds = 2,
   vins = openVins(config, log),
 }: AppParts): Promise<App> {
   const { pool, kysely } = database;
+  const email = deliverLater(mailer, log);
+  const sms = deliverLater(texter, log);
   const memo = new Memo();
   const cache = new ReplyCache(config.pageCacheBytes);
   const { site, marketing } = await prepareSite(kysely, config, brand, {
@@ -92,8 +105,26 @@ export async function createApp({
 
   const auth = prepareIdentity({ config, brandName: brand.name, pool, kysely, email, sms, log });
 
+  const jobs = new JobBoss({ pool, log, pollSeconds });
+  const sales: SaleContext = {
+    pool,
+    kysely,
+    jobs,
+    site: {
+      origin: config.publicUrl,
+      brandName: brand.name,
+      locale: config.locale,
+      timeZone: config.timeZone,
+    },
+    secretKey: config.secretKey,
+    holdHours: config.holdHours,
+    offerHours: config.offerHours,
+    reach,
+  };
+
   const accounts: AccountContext = {
     ...auth,
+    release: (transaction, personId) => releaseHolds(sales, transaction, personId),
     personalData: {
       cars: ({ id }) => exportCars(kysely, id),
       messages: ({ email, phoneNumber }) =>
@@ -122,7 +153,8 @@ export async function createApp({
     listingDays: config.listingDays,
   };
 
-  const work = prepareWork({ config, pool, kysely, images, listings, log });
+  await jobs.open();
+  const work = prepareWork({ config, pool, kysely, images, listings, sales, log });
   const { currency, distanceUnit } = config;
 
   const router = createRouter({
@@ -135,6 +167,7 @@ export async function createApp({
     imports: { pool, kysely, runner: work.imports, currency, distanceUnit },
     messages: { kysely, isDemo: config.isDemo },
     vins,
+    sales,
   });
   const api = createRouterClient(router, {
     context: { requestId: "page", caller: VISITOR },
@@ -172,11 +205,16 @@ export async function createApp({
   });
   http.addHook("preClose", async () => {
     isStopping = true;
-    await work.stop();
+    await Promise.all([work.stop(), jobs.close()]);
   });
   http.addHook("onClose", stopListening);
   http.addHook("onClose", () => vins.close());
   work.start();
+  await jobs.work({
+    mail: (mail) => mailer.send(mail),
+    car: ({ productId }) => settleCar(sales, productId),
+    unpaid: async () => {},
+  });
   const { pictureFetches } = work;
   return { http, images, auth, listings, pictureFetches, close: () => http.close() };
 }

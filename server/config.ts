@@ -30,6 +30,10 @@ export interface Config extends Services {
   currency: string;
   /** How long a listing lasts before it has to be renewed. */
   listingDays: number;
+  /** How long a car is held for whoever booked it. */
+  holdHours: number;
+  /** How long a car that is free again is kept for the next in line. */
+  offerHours: number;
   locale: string;
   distanceUnit: "km" | "mi";
   timeZone: string;
@@ -98,6 +102,8 @@ export function loadConfig(env: Environment = process.env): Config {
     brandFile: values.BRAND_FILE,
     currency: values.CURRENCY,
     listingDays: values.LISTING_DAYS,
+    holdHours: 48,
+    offerHours: 12,
     locale: values.LOCALE,
     distanceUnit: values.DISTANCE_UNIT,
     timeZone: values.TIME_ZONE,

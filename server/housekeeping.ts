@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Database } from "./db/schema.ts";
+import { settleOverdue } from "./features/holds/service.ts";
 import { forgetImports } from "./features/imports/service.ts";
 import type { ImageService } from "./features/images/service.ts";
 import { forgetUndos } from "./features/listing-acts/service.ts";
@@ -9,6 +10,7 @@ import { forgetOldMessages } from "./features/messages/service.ts";
 import { forgetUsedCodes } from "./features/second-factors/service.ts";
 import { forgetEndedSessions } from "./features/sessions/service.ts";
 import { forgetExpired } from "./features/verifications/service.ts";
+import type { SaleContext } from "./sale.ts";
 import { forgetOldAttempts } from "./throttle.ts";
 
 const PERIOD_MS = 15 * 60 * 1000;
@@ -18,6 +20,7 @@ interface HousekeepingParts {
   kysely: Kysely<Database>;
   images: ImageService;
   listings: ListingContext;
+  sales: SaleContext;
   log: { warn(details: object, message: string): void };
 }
 
@@ -25,7 +28,14 @@ interface HousekeepingParts {
  * Removes now and then what nobody needs any more. What has ended counts as gone already: that is
  * judged when it is asked for, never by this. Returns what stops it.
  */
-export function keepHouse({ pool, kysely, images, listings, log }: HousekeepingParts): () => void {
+export function keepHouse({
+  pool,
+  kysely,
+  images,
+  listings,
+  sales,
+  log,
+}: HousekeepingParts): () => void {
   const chores: Record<string, () => Promise<unknown>> = {
     "pictures of sign-ups that were never finished": () => images.removeUnused(new Date()),
     "sessions that have ended": () => forgetEndedSessions(kysely, new Date()),
@@ -34,6 +44,7 @@ export function keepHouse({ pool, kysely, images, listings, log }: HousekeepingP
     "old messages": () => forgetOldMessages(kysely, new Date()),
     "what could be undone": () => forgetUndos(kysely, new Date()),
     "reminders of listings that end": () => remindSellers(listings),
+    "holds that have ended": () => settleOverdue(sales),
     "files of imports": () => forgetImports(kysely, new Date()),
     "old counts of tries": () => forgetOldAttempts(pool),
   };

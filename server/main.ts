@@ -47,7 +47,7 @@ await runCommand(async () => {
       brand,
       database,
       log,
-      ...createSenders(config, database.kysely, log),
+      ...createSenders(config, database.kysely),
     });
     await makeFirstAdmin(app.auth, config, log);
     const demoAccounts = config.isDemo ? await openDemoAccounts(app.auth) : [];

@@ -4,6 +4,8 @@ import { authRoutes } from "./features/auth/routes.ts";
 import { linkRoutes, linkSendingRoutes } from "./features/links/routes.ts";
 import { sessionListRoutes, sessionRoutes } from "./features/sessions/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
+import { bookingRoutes } from "./features/bookings/routes.ts";
+import { waitingListRoutes } from "./features/waiting-lists/routes.ts";
 import { categoryRoutes } from "./features/categories/routes.ts";
 import { listingActRoutes } from "./features/listing-acts/routes.ts";
 import { listingDraftRoutes } from "./features/listing-drafts/routes.ts";
@@ -23,6 +25,7 @@ import type { ImageService } from "./features/images/service.ts";
 import type { ImportContext } from "./features/imports/service.ts";
 import type { ListingContext } from "./features/listings/service.ts";
 import type { OpenIdContext } from "./features/openid/service.ts";
+import type { SaleContext } from "./sale.ts";
 import { countCars } from "./features/products/service.ts";
 
 interface RouterParts {
@@ -35,11 +38,13 @@ interface RouterParts {
   imports: ImportContext;
   messages: Parameters<typeof messageRoutes>[1];
   vins: VinDecoder;
+  sales: SaleContext;
 }
 
 /** Every call of the contract with what answers it. */
 export function createRouter(parts: RouterParts) {
-  const { auth, accounts, openId, catalogue, listings, images, imports, messages, vins } = parts;
+  const { auth, accounts, openId, catalogue, listings, images, imports, messages, vins, sales } =
+    parts;
   return calls.router({
     account: {
       ...accountRoutes(calls, accounts),
@@ -57,6 +62,8 @@ export function createRouter(parts: RouterParts) {
     imports: importRoutes(calls, imports),
     messages: messageRoutes(calls, messages),
     users: userRoutes(calls, auth),
+    bookings: bookingRoutes(calls, sales),
+    waitingLists: waitingListRoutes(calls, sales),
     categories: {
       ...categoryRoutes(calls, catalogue, () => countCars(catalogue)),
       products: categoryProductsRoute(calls, catalogue),

@@ -1,22 +1,19 @@
 import type { Kysely } from "kysely";
-import type { Logger } from "pino";
 import type { EmailSender } from "./adapters/email/email.ts";
 import { createSmtpEmail } from "./adapters/email/smtp.ts";
 import type { SmsSender } from "./adapters/sms/sms.ts";
 import { createTwilioSms } from "./adapters/sms/twilio.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/schema.ts";
-import { deliverLater } from "./delivery.ts";
 import { createKeptEmail, createKeptSms } from "./features/messages/service.ts";
 
 /** What goes out by the services that are set up; where there is none it is kept to be read on the site. */
 export function createSenders(
   { smtp, twilio }: Pick<Config, "smtp" | "twilio">,
   kysely: Kysely<Database>,
-  log: Logger,
 ): { email: EmailSender; sms: SmsSender } {
   return {
-    email: deliverLater(smtp ? createSmtpEmail(smtp) : createKeptEmail(kysely), log),
-    sms: deliverLater(twilio ? createTwilioSms(twilio) : createKeptSms(kysely), log),
+    email: smtp ? createSmtpEmail(smtp) : createKeptEmail(kysely),
+    sms: twilio ? createTwilioSms(twilio) : createKeptSms(kysely),
   };
 }

@@ -7,6 +7,7 @@ import type { ImageService } from "./features/images/service.ts";
 import { ImportRunner } from "./features/import-runs/service.ts";
 import type { ListingContext } from "./features/listings/service.ts";
 import { PictureFetches } from "./features/picture-fetches/service.ts";
+import type { SaleContext } from "./sale.ts";
 import { keepHouse } from "./housekeeping.ts";
 
 interface WorkParts {
@@ -15,6 +16,7 @@ interface WorkParts {
   kysely: Kysely<Database>;
   images: ImageService;
   listings: ListingContext;
+  sales: SaleContext;
   log: { warn(details: object, message: string): void };
 }
 
@@ -27,7 +29,15 @@ export interface Work {
   stop(): Promise<void>;
 }
 
-export function prepareWork({ config, pool, kysely, images, listings, log }: WorkParts): Work {
+export function prepareWork({
+  config,
+  pool,
+  kysely,
+  images,
+  listings,
+  sales,
+  log,
+}: WorkParts): Work {
   const web = createWebPictures({ allowed: config.pictureHosts });
   const pictureFetches = new PictureFetches({ kysely, images, web, log });
   const imports = new ImportRunner({
@@ -44,7 +54,7 @@ export function prepareWork({ config, pool, kysely, images, listings, log }: Wor
     start() {
       pictureFetches.start();
       imports.start();
-      stopKeeping = keepHouse({ pool, kysely, images, listings, log });
+      stopKeeping = keepHouse({ pool, kysely, images, listings, sales, log });
     },
     async stop() {
       stopKeeping();

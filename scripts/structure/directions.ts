@@ -23,6 +23,8 @@ export const FEATURE_ORDER = [
   "imports",
   "wishlist",
   "search",
+  "waiting-lists",
+  "holds",
   "bookings",
   "payments",
   "reports",
@@ -40,11 +42,12 @@ interface Layer {
 
 const SHARED = /^shared\//;
 const SERVER_BASE =
-  /^server\/(errors|call|caller-address|cookies|actor|throttle|catalogue|memo|cursor)\.ts$/;
+  /^server\/(errors|call|caller-address|cookies|actor|throttle|catalogue|memo|cursor|sale|transact)\.ts$/;
 
 const FEATURE_BASE = [
   SERVER_BASE,
   /^server\/db\/schema\.ts$/,
+  /^server\/jobs\/jobs\.ts$/,
   /^server\/drawing\//,
   /^server\/adapters\/([^/]+)\/\1\.ts$/,
   SHARED,
@@ -108,6 +111,11 @@ const LAYERS: readonly Layer[] = [
     may: FEATURE_BASE,
     because:
       "a feature imports lower features' service.ts or views.ts, adapter interfaces and the table types; it knows no HTTP",
+  },
+  {
+    of: /^server\/jobs\//,
+    may: [/^server\/(jobs|db)\//, /^server\/adapters\/([^/]+)\/\1\.ts$/, SHARED],
+    because: "jobs carry what they are given and know no feature: app.ts says what does the work",
   },
   {
     of: /^server\/importing\//,

@@ -1,5 +1,5 @@
 // Made from the migrations by scripts/generate-schema.ts: change those and run it again.
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 export interface AccountsTable {
   id: string;
@@ -15,6 +15,28 @@ export interface AccountsTable {
   scope: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+export interface BookingsTable {
+  id: string;
+  product_id: string | null;
+  buyer_id: string | null;
+  seller_id: string | null;
+  item: string;
+  price_minor: number;
+  currency: string;
+  name: string;
+  email: string;
+  phone: string;
+  location: string;
+  seller_name: string;
+  state: Generated<"held" | "paid" | "cancelled" | "expired">;
+  hold_slot: number | null;
+  held_until: Date;
+  reminded_at: Date | null;
+  request_id: string | null;
+  created_at: Generated<Date>;
+  ended_at: Date | null;
 }
 
 export interface CategoriesTable {
@@ -277,9 +299,22 @@ export interface VerificationsTable {
   updated_at: Generated<Date>;
 }
 
+export interface WaitingPlacesTable {
+  id: string;
+  product_id: string;
+  buyer_id: string;
+  place: GeneratedAlways<number>;
+  state: Generated<"waiting" | "offered" | "taken" | "left" | "lapsed" | "closed">;
+  line_slot: number | null;
+  offered_until: Date | null;
+  joined_at: Generated<Date>;
+  ended_at: Date | null;
+}
+
 /** Every table, for Kysely. */
 export interface Database {
   accounts: AccountsTable;
+  bookings: BookingsTable;
   categories: CategoriesTable;
   hosted_pictures: HostedPicturesTable;
   images: ImagesTable;
@@ -300,4 +335,5 @@ export interface Database {
   used_codes: UsedCodesTable;
   users: UsersTable;
   verifications: VerificationsTable;
+  waiting_places: WaitingPlacesTable;
 }

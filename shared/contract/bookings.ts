@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { BOOKING_STATES } from "../rules/bookings.ts";
+import { PRODUCT_STATES } from "../rules/vocabulary.ts";
 import {
   allow,
   call,
@@ -13,19 +15,47 @@ import {
   Text,
 } from "./base.ts";
 
+/** A booking as its buyer, its car's seller and admins see it; the price is the one that was agreed. */
 export const Booking = z.object({
   _id: z.string(),
   item: z.string(),
   price: z.number(),
   currency: z.string(),
   paid: z.boolean(),
+  /** The buyer's, as they were then. */
   name: z.string(),
   email: z.string(),
   phone: z.string(),
   location: z.string(),
-  productId: z.string(),
+  seller: z.string(),
+  /** Null when the car is on the site no more. */
+  productId: z.string().nullable(),
+  /** A hold past its end counts as expired from that moment on. */
+  state: z.enum(BOOKING_STATES),
+  /** When the car is free again if it is not paid. */
+  held_until: z.string(),
+  created_at: z.string(),
+  /** The server's clock, to count down by. */
+  as_of: z.string(),
 });
 export type Booking = z.infer<typeof Booking>;
+
+/** How a car stands for whoever asks. */
+export const Availability = z.object({
+  state: z.enum(PRODUCT_STATES),
+  /** When the hold or the offer on it ends; null when there is none. */
+  held_until: z.string().nullable(),
+  /** How many wait for it. */
+  line: z.int().min(0),
+  /** The caller's own unpaid booking of it. */
+  booking: z.object({ _id: z.string(), held_until: z.string() }).nullable(),
+  /** The caller's own place in its line. */
+  place: z
+    .object({ _id: z.string(), position: z.int().min(1), offered_until: z.string().nullable() })
+    .nullable(),
+  as_of: z.string(),
+});
+export type Availability = z.infer<typeof Availability>;
 
 const bookingList = listOf(Booking);
 
@@ -38,13 +68,16 @@ export const bookings = {
         name: Text(200).optional(),
         email: Email.optional(),
         item: Text(200).min(1),
+        /** What the caller was shown; another price than the car's is refused. */
         price: Price,
         phone: Text(40).min(1, "Phone is required"),
         location: Text(120).min(1, "Location is required"),
         productId: Id.optional(),
+        /** Made by the form: whoever asks again with the same one has one booking. */
+        request: Id.optional(),
       }),
     )
-    .output(Inserted),
+    .output(Inserted.extend({ held_until: z.string() })),
 
   /** The booking's buyer, the seller of its car, or an admin. */
   find: call
@@ -68,16 +101,46 @@ export const bookings = {
     .route({
       method: "GET",
       path: "/allbookings",
-      summary: "A buyer's bookings",
+      summary: "A buyer's bookings that are held or paid, and those that ended in the last days",
       outputStructure: "detailed",
     })
     .meta(allow("self"))
     .input(z.object({ email: Email, ...paging(DASHBOARD_PAGE_SIZE) }))
     .output(bookingList),
 
+  ofSeller: call
+    .route({
+      method: "GET",
+      path: "/sellerbookings",
+      summary: "The bookings of a seller's cars that are held or paid",
+      outputStructure: "detailed",
+    })
+    .meta(allow("self"))
+    .input(z.object({ email: Email, ...paging(DASHBOARD_PAGE_SIZE) }))
+    .output(bookingList),
+
+  counts: call
+    .route({
+      method: "GET",
+      path: "/allbookings/counts",
+      summary: "How many bookings the caller has",
+    })
+    .meta(allow("buyer"))
+    .output(z.object({ held: z.int(), paid: z.int() })),
+
   remove: call
     .route({ method: "DELETE", path: "/deletebookings/{id}", summary: "Cancel an unpaid booking" })
     .meta(allow("owner"))
     .input(z.object({ id: Id }))
     .output(Deleted),
+
+  availability: call
+    .route({
+      method: "GET",
+      path: "/products/{id}/availability",
+      summary: "Whether a car can be booked, and how the caller stands with it",
+    })
+    .meta(allow("signed-in"))
+    .input(z.object({ id: Id }))
+    .output(Availability),
 };

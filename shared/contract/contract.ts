@@ -10,6 +10,7 @@ import { payments } from "./payments.ts";
 import { products } from "./products.ts";
 import { users } from "./users.ts";
 import { vins } from "./vins.ts";
+import { waitingLists } from "./waiting-lists.ts";
 import { wishlist } from "./wishlist.ts";
 
 /** Every call of the product. */
@@ -26,6 +27,7 @@ export const contract = {
   products,
   users,
   vins,
+  waitingLists,
   wishlist,
 };
 
@@ -52,6 +54,7 @@ export const served = {
     startGoogle: contract.auth.startGoogle,
     verifyEmail: contract.auth.verifyEmail,
   },
+  bookings: contract.bookings,
   categories: contract.categories,
   images: contract.images,
   imports: contract.imports,
@@ -76,4 +79,5 @@ export const served = {
     isSeller: contract.users.isSeller,
   },
   vins: contract.vins,
+  waitingLists: contract.waitingLists,
 };

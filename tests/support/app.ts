@@ -27,7 +27,7 @@ export interface TestApp {
 /** The whole product on a database of its own, listening on a free port. */
 export async function startApp(
   settings: Record<string, string> = {},
-  own: Pick<AppParts, "vins"> = {},
+  own: Pick<AppParts, "vins" | "reach"> = {},
 ): Promise<TestApp> {
   const db = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), "forecourt-app-"));
@@ -59,6 +59,7 @@ export async function startApp(
     log: logger,
     email: { send: async (mail) => void mails.push(mail) },
     sms: { send: async (message) => void messages.push(message) },
+    pollSeconds: 0.5,
     ...own,
   });
   const url = await app.http.listen({ port: 0, host: "127.0.0.1" });

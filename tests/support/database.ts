@@ -9,6 +9,7 @@ import { inject } from "vitest";
 import { closePool, openPool } from "#server/db/connect.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded/start.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { prepareJobs } from "#server/jobs/boss.ts";
 
 import type { Pool, PoolConfig } from "pg";
 
@@ -100,6 +101,7 @@ async function makeTemplate(server: TestServer): Promise<void> {
   const pool = openPool({ ...toDatabase(server, server.template), max: 2 }, quietLog);
   try {
     await migrate(pool, quietLog);
+    await prepareJobs(pool);
   } finally {
     await pool.end();
   }

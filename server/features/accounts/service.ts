@@ -1,6 +1,8 @@
+import type { Transaction } from "kysely";
 import { v7 as makeId } from "uuid";
 import type { Actor } from "#server/actor.ts";
 import type { Caller } from "#server/call.ts";
+import type { Database } from "#server/db/schema.ts";
 import { AppError, invariant } from "#server/errors.ts";
 import { type AuthContext, countTries } from "../auth/service.ts";
 import { findSecondFactors } from "../auth/views.ts";
@@ -30,6 +32,8 @@ import {
 export interface AccountContext extends AuthContext {
   /** What the other features keep about a person, by the names it has in the export. */
   personalData: Readonly<Record<string, (person: Person) => Promise<unknown>>>;
+  /** Ends what the other features have under way with somebody who leaves. */
+  release(transaction: Transaction<Database>, personId: string): Promise<void>;
 }
 
 export async function findAccount(context: AuthContext, { userId }: Actor) {
@@ -105,14 +109,14 @@ export async function exportData(
 }
 
 export async function removeAccount(
-  context: AuthContext,
+  context: AccountContext,
   caller: Caller,
   actor: Actor,
   password: string | undefined,
 ): Promise<{ deletedCount: number }> {
   const { identity } = context;
   await requirePassword(context, caller, actor, password);
-  const deletedCount = await deleteUser(context, actor.userId);
+  const deletedCount = await deleteUser(context, actor.userId, context.release);
   await identity.run(caller, (request) => identity.api.signOut(request));
   return { deletedCount };
 }

@@ -31,6 +31,9 @@ import {
   findSimilarCards,
 } from "./views.ts";
 
+// What holding and selling a car needs of the table of cars.
+export { type LockedCar, lockCar, setCarState } from "./store.ts";
+
 interface CardList {
   items: ProductCard[];
   /** Where the next page begins; absent on the last one. */

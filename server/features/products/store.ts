@@ -1,6 +1,7 @@
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Pool } from "pg";
 import type { Database, ProductsTable } from "#server/db/schema.ts";
+import type { ProductState } from "#shared/rules/vocabulary.ts";
 import { ON_SALE } from "./views.ts";
 
 /** Sellers with a car on sale, in the order of their ids. */
@@ -81,4 +82,39 @@ export async function findModels(pool: Pool): Promise<{ make: string; model: str
     WHERE p.make IS NOT NULL AND p.model IS NOT NULL AND ${ON_SALE}
     GROUP BY 1, 2 ORDER BY count(*) DESC, 1, 2 LIMIT 2000`);
   return rows;
+}
+
+/** A car that buyers compete for, locked until the transaction ends. */
+export interface LockedCar {
+  id: string;
+  owner_id: string;
+  name: string;
+  state: ProductState;
+  resale_price_minor: number;
+  currency: string;
+  expires_at: Date;
+  /** The moment it was locked, by the database's clock: everything about it is judged by that one. */
+  at: Date;
+}
+
+/** Every act on a car that buyers compete for begins with this. Undefined when there is none, or a draft. */
+export async function lockCar(
+  transaction: Transaction<Database>,
+  id: string,
+): Promise<LockedCar | undefined> {
+  // The clock is read after the lock was got, however long that took.
+  const { rows } = await sql<LockedCar>`
+    SELECT id, owner_id, name, state, resale_price_minor, currency, expires_at, clock_timestamp() AS at
+    FROM lock_car(${id}::uuid) WHERE state <> 'draft'`.execute(transaction);
+  return rows[0];
+}
+
+/** Changes the state of a locked car, where it is another one: pages are made anew only then. */
+export async function setCarState(
+  transaction: Transaction<Database>,
+  { id, state }: Pick<LockedCar, "id" | "state">,
+  to: ProductState,
+): Promise<void> {
+  if (state === to) return;
+  await transaction.updateTable("products").set({ state: to }).where("id", "=", id).execute();
 }

@@ -1,11 +1,12 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { imageIdOfAddress, picturePath } from "#shared/rules/pictures.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import type { Actor } from "#server/actor.ts";
 import type { Database } from "#server/db/schema.ts";
 import { AppError } from "#server/errors.ts";
-import { chooseRole, hasImage, removeUser, updateProfile } from "./store.ts";
+import { transact } from "#server/transact.ts";
+import { chooseRole, hasImage, lockPerson, removeUser, updateProfile } from "./store.ts";
 import { findPerson, type Person } from "./views.ts";
 
 // What accounts need of the table of users.
@@ -100,11 +101,19 @@ export async function findSessionUser(context: UserContext, id: string): Promise
 }
 
 /**
- * Deletes a person with what hangs on them: sessions, passwords, cars.
+ * Deletes a person with what hangs on them: sessions, passwords, cars. `release` comes first, in the same
+ * transaction: it ends what concerns others.
  * @throws AppError CONFLICT for the last admin
  */
-export async function deleteUser({ kysely }: UserContext, id: string): Promise<number> {
-  return kysely.transaction().execute(async (transaction) => {
+export async function deleteUser(
+  { kysely }: UserContext,
+  id: string,
+  release: (transaction: Transaction<Database>, id: string) => Promise<void>,
+): Promise<number> {
+  return transact(kysely, async (transaction) => {
+    // Nobody begins anything new with them from here on.
+    await lockPerson(transaction, id);
+    await release(transaction, id);
     const outcome = await removeUser(transaction, id);
     if (outcome === "last-admin")
       throw new AppError(

@@ -123,6 +123,11 @@ export async function confirmEmail(db: Kysely<Database>, id: string): Promise<vo
   await db.updateTable("users").set({ email_verified: true }).where("id", "=", id).execute();
 }
 
+/** Keeps everybody from referring to a person until the transaction ends. */
+export async function lockPerson(transaction: Transaction<Database>, id: string): Promise<void> {
+  await transaction.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
+}
+
 /**
  * Removes a user; how many that were. The admins are locked while they are counted, so that two of the
  * last two cannot both go.

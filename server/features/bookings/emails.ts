@@ -1,0 +1,60 @@
+import type { Email } from "#server/adapters/email/email.ts";
+import { type MailSite, writeMoment, writeMoney } from "#server/sale.ts";
+import type { LiveBooking } from "../holds/service.ts";
+
+type Booking = Pick<
+  LiveBooking,
+  | "id"
+  | "item"
+  | "price_minor"
+  | "currency"
+  | "name"
+  | "email"
+  | "phone"
+  | "location"
+  | "held_until"
+>;
+
+interface Seller {
+  name: string;
+  email: string;
+}
+
+function payAddress({ origin }: MailSite, { id }: Booking): string {
+  return `${origin}/dashboard/payment/${id}`;
+}
+
+export function heldNotice(site: MailSite, booking: Booking): Email {
+  const { item, name, email, price_minor: minor, currency, held_until: until } = booking;
+  return {
+    to: email,
+    subject: `Reserved for you: ${item}`,
+    text: `Hello ${name},
+
+${item} is reserved for you at ${writeMoney(site, minor, currency)} until ${writeMoment(site, until)}. Nobody else can book it before then.
+
+Pay here to make it yours:
+
+${payAddress(site, booking)}
+
+You owe nothing yet: if you do not pay in time, the car is offered to others. You can also cancel the booking yourself, under My Bookings.
+`,
+  };
+}
+
+export function bookedNotice(site: MailSite, booking: Booking, seller: Seller): Email {
+  const { item, name, phone, location, price_minor: minor, currency, held_until: until } = booking;
+  return {
+    to: seller.email,
+    subject: `Booked: ${item}`,
+    text: `Hello ${seller.name},
+
+${name} from ${location} has booked ${item} for ${writeMoney(site, minor, currency)}. It is reserved until ${writeMoment(site, until)}, and sold when it is paid by then.
+
+Their phone number: ${phone}
+Their address: ${booking.email}
+
+All bookings of your cars: ${site.origin}/dashboard/mysales
+`,
+  };
+}

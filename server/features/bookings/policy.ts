@@ -1,0 +1,62 @@
+import type { BookingState } from "#shared/rules/bookings.ts";
+import { toMajor, toMinor } from "#shared/lib/money.ts";
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/errors.ts";
+import { type MailSite, writeMoment, writeMoney } from "#server/sale.ts";
+import type { LockedCar } from "../products/service.ts";
+import type { Standing } from "../holds/service.ts";
+
+/** Why a buyer cannot book a car as it stands; undefined when they can. */
+export function refuseBooking(
+  site: MailSite,
+  buyerId: string,
+  car: LockedCar,
+  { live, offer }: Standing,
+  price: number,
+): AppError | undefined {
+  const isOwn = offer?.buyerId === buyerId;
+  if (live?.state === "paid" || car.state === "sold") return conflict("This car is sold.");
+  if (live?.buyer_id === buyerId)
+    return conflict("You hold this car already. It is among your bookings.");
+  if (live)
+    return conflict(
+      `Somebody else has booked this car: it is reserved until ${writeMoment(site, live.held_until)}. You can join the line for it.`,
+    );
+  if (offer && !isOwn)
+    return conflict(
+      `This car is kept for the next in line until ${writeMoment(site, offer.until)}. You can join the line for it.`,
+    );
+  // What was promised to somebody in line holds past the end of the listing.
+  if (car.state === "withdrawn" || car.state === "expired" || (car.expires_at <= car.at && !isOwn))
+    return conflict("This car is not for sale any more.");
+  const { resale_price_minor: asked, currency } = car;
+  if (toMinor(price, currency) !== asked || toMajor(toMinor(price, currency), currency) !== price)
+    return new AppError(
+      "CONFLICT",
+      `The price of this car is ${writeMoney(site, asked, currency)} now. Please look at it again.`,
+      { price: `is ${toMajor(asked, currency)} now` },
+    );
+  return undefined;
+}
+
+function conflict(message: string): AppError {
+  return new AppError("CONFLICT", message);
+}
+
+interface Whose {
+  buyer_id: string | null;
+  seller_id: string | null;
+}
+
+/** Whether somebody may read a booking: its buyer, the seller of its car, an admin. */
+export function maySee({ userId, role }: Actor, { buyer_id: buyer, seller_id: seller }: Whose) {
+  return role === "admin" || buyer === userId || seller === userId;
+}
+
+/** The state at a moment: a hold past its end has expired, whatever the column still says. */
+export function stateAt(
+  { state, held_until: until }: { state: BookingState; held_until: Date },
+  at: Date,
+): BookingState {
+  return state === "held" && until <= at ? "expired" : state;
+}

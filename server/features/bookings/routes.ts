@@ -1,0 +1,35 @@
+import { actorOf, type Calls } from "#server/call.ts";
+import type { SaleContext } from "#server/sale.ts";
+import { cancelBooking } from "../holds/service.ts";
+import { bookCar } from "./service.ts";
+import {
+  countBookingsOf,
+  findAvailability,
+  findBookingFor,
+  listAllBookings,
+  listBookingsOfBuyer,
+  listBookingsOfSeller,
+} from "./views.ts";
+
+export function bookingRoutes({ bookings }: Calls, context: SaleContext) {
+  return {
+    create: bookings.create.handler(({ input, context: call }) =>
+      bookCar(context, actorOf(call), input),
+    ),
+    find: bookings.find.handler(({ input, context: call }) =>
+      findBookingFor(context, actorOf(call), input.id),
+    ),
+    list: bookings.list.handler(({ input }) => listAllBookings(context, input)),
+    ofBuyer: bookings.ofBuyer.handler(({ input }) => listBookingsOfBuyer(context, input)),
+    ofSeller: bookings.ofSeller.handler(({ input }) => listBookingsOfSeller(context, input)),
+    counts: bookings.counts.handler(({ context: call }) =>
+      countBookingsOf(context.pool, actorOf(call).userId),
+    ),
+    remove: bookings.remove.handler(({ input, context: call }) =>
+      cancelBooking(context, actorOf(call), input.id),
+    ),
+    availability: bookings.availability.handler(({ input, context: call }) =>
+      findAvailability(context, actorOf(call), input.id),
+    ),
+  };
+}

@@ -1,0 +1,240 @@
+import type { Pool } from "pg";
+import type { Availability, Booking } from "#shared/contract/bookings.ts";
+import { toMajor } from "#shared/lib/money.ts";
+import type { BookingState } from "#shared/rules/bookings.ts";
+import type { ProductState } from "#shared/rules/vocabulary.ts";
+import type { Actor } from "#server/actor.ts";
+import { readCursor, writeCursor } from "#server/cursor.ts";
+import { AppError } from "#server/errors.ts";
+import type { SaleContext } from "#server/sale.ts";
+import { ON_SALE, VISIBLE_STATE } from "../products/views.ts";
+import { findPersonByEmail } from "../users/views.ts";
+import { maySee } from "./policy.ts";
+
+interface BookingRow {
+  id: string;
+  product_id: string | null;
+  buyer_id: string | null;
+  seller_id: string | null;
+  item: string;
+  price_minor: number;
+  currency: string;
+  name: string;
+  email: string;
+  phone: string;
+  location: string;
+  seller_name: string;
+  visible_state: BookingState;
+  held_until: Date;
+  created_at: Date;
+  /** `created_at` with all its digits, for cursors. */
+  created_text: string;
+  as_of: Date;
+}
+
+/** A hold past its end has expired, whether or not somebody has written that down yet. */
+const STATE = `CASE WHEN b.state = 'held' AND b.held_until <= now() THEN 'expired' ELSE b.state END`;
+const FIELDS = `b.id, b.product_id, b.buyer_id, b.seller_id, b.item, b.price_minor, b.currency, b.name,
+  b.email, b.phone, b.location, b.seller_name, b.held_until, b.created_at, b.created_at::text AS created_text,
+  ${STATE} AS visible_state, now() AS as_of`;
+
+/** How long a buyer still sees a booking that has ended by itself. */
+const ENDED_DAYS = 14;
+
+/** Which bookings a list has; $1 is the person. */
+const LISTS = {
+  all: "true",
+  buyer: `b.buyer_id = $1 AND (b.state IN ('held', 'paid')
+    OR b.state = 'expired' AND b.held_until > now() - interval '${ENDED_DAYS} days')`,
+  seller: `b.seller_id = $1 AND (b.state = 'paid' OR b.state = 'held' AND b.held_until > now())`,
+} as const;
+
+interface Page {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+interface BookingList {
+  headers: { link?: string };
+  body: Booking[];
+}
+
+export function listAllBookings(context: SaleContext, page: Page): Promise<BookingList> {
+  return listBookings(context, "all", "/bookings", {}, page);
+}
+
+export function listBookingsOfBuyer(
+  context: SaleContext,
+  { email, ...page }: Page & { email: string },
+): Promise<BookingList> {
+  return listBookings(context, "buyer", "/allbookings", { email }, page);
+}
+
+export function listBookingsOfSeller(
+  context: SaleContext,
+  { email, ...page }: Page & { email: string },
+): Promise<BookingList> {
+  return listBookings(context, "seller", "/sellerbookings", { email }, page);
+}
+
+/** One page of a list, the newest first, with the address of the next while there is one. */
+async function listBookings(
+  { pool, kysely, secretKey, site }: SaleContext,
+  list: keyof typeof LISTS,
+  path: string,
+  whose: { email?: string },
+  { limit, cursor }: Page,
+): Promise<BookingList> {
+  const person =
+    whose.email === undefined ? undefined : await findPersonByEmail(kysely, whose.email);
+  if (list !== "all" && person === undefined) return { headers: {}, body: [] };
+  const scope = `bookings-${list}`;
+  const values: unknown[] = list === "all" ? [] : [person?.id];
+  const after = cursor === undefined ? [] : readCursor(secretKey, scope, cursor);
+  const first = values.length + 1;
+  const rest = after.length === 0 ? "" : `AND (b.created_at, b.id) < ($${first}, $${first + 1})`;
+  // One more than asked for tells whether there is a next page.
+  const { rows } = await pool.query<BookingRow>(
+    `SELECT ${FIELDS} FROM bookings b WHERE ${LISTS[list]} ${rest}
+     ORDER BY b.created_at DESC, b.id DESC LIMIT ${limit + 1}`,
+    [...values, ...after],
+  );
+  const shown = rows.slice(0, limit);
+  const body = shown.map(toBooking);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  if (last === undefined) return { headers: {}, body };
+  const next = new URLSearchParams({
+    ...whose,
+    limit: String(limit),
+    cursor: writeCursor(secretKey, scope, [last.created_text, last.id]),
+  });
+  return {
+    headers: { link: `<${site.origin}/api${path}?${next.toString()}>; rel="next"` },
+    body,
+  };
+}
+
+/** A booking, for whom it concerns. @throws AppError NOT_FOUND, FORBIDDEN */
+export async function findBookingFor(
+  { pool }: SaleContext,
+  actor: Actor,
+  id: string,
+): Promise<Booking> {
+  const { rows } = await pool.query<BookingRow>(
+    `SELECT ${FIELDS} FROM bookings b WHERE b.id = $1`,
+    [id],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new AppError("NOT_FOUND", "There is no such booking.");
+  if (!maySee(actor, row)) throw new AppError("FORBIDDEN", "This booking is somebody else's.");
+  return toBooking(row);
+}
+
+function toBooking(row: BookingRow): Booking {
+  const { id, product_id: productId, item, price_minor: minor, currency } = row;
+  const { name, email, phone, location, seller_name: seller, visible_state: state } = row;
+  return {
+    _id: id,
+    item,
+    price: toMajor(minor, currency),
+    currency,
+    paid: state === "paid",
+    name,
+    email,
+    phone,
+    location,
+    seller,
+    productId,
+    state,
+    held_until: row.held_until.toISOString(),
+    created_at: row.created_at.toISOString(),
+    as_of: row.as_of.toISOString(),
+  };
+}
+
+export async function countBookingsOf(
+  pool: Pool,
+  buyerId: string,
+): Promise<{ held: number; paid: number }> {
+  const { rows } = await pool.query<{ held: number; paid: number }>(
+    `SELECT count(*) FILTER (WHERE state = 'held' AND held_until > now())::int AS held,
+       count(*) FILTER (WHERE state = 'paid')::int AS paid FROM bookings WHERE buyer_id = $1`,
+    [buyerId],
+  );
+  return rows[0] ?? { held: 0, paid: 0 };
+}
+
+interface AvailabilityRow {
+  state: ProductState;
+  live_until: Date | null;
+  own_booking: string | null;
+  line: number;
+  place: string | null;
+  position: number;
+  offer_until: Date | null;
+  own_offer_until: Date | null;
+  as_of: Date;
+}
+
+/** How a car stands for somebody. What is over counts as over from that moment on. */
+export async function findAvailability(
+  { pool }: SaleContext,
+  { userId }: Actor,
+  productId: string,
+): Promise<Availability> {
+  const { rows } = await pool.query<AvailabilityRow>(
+    `WITH line AS (
+       SELECT w.id, w.buyer_id, w.offered_until, row_number() OVER (ORDER BY w.place) AS position
+       FROM waiting_places w WHERE w.product_id = $1 AND w.state IN ('waiting', 'offered')
+         AND (w.offered_until IS NULL OR w.offered_until > now()))
+     SELECT ${VISIBLE_STATE} AS state, b.held_until AS live_until,
+       CASE WHEN b.buyer_id = $2 THEN b.id END AS own_booking,
+       (SELECT count(*)::int FROM line) AS line, own.id AS place,
+       coalesce(own.position, 0)::int AS position,
+       (SELECT offered_until FROM line WHERE offered_until IS NOT NULL LIMIT 1) AS offer_until,
+       own.offered_until AS own_offer_until, now() AS as_of
+     FROM products p
+     LEFT JOIN bookings b ON b.product_id = p.id AND b.state = 'held' AND b.held_until > now()
+     LEFT JOIN line own ON own.buyer_id = $2
+     WHERE p.id = $1 AND p.state <> 'draft'`,
+    [productId, userId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new AppError("NOT_FOUND", "There is no such car.");
+  return toAvailability(row);
+}
+
+function toAvailability(row: AvailabilityRow): Availability {
+  const { live_until: held, offer_until: offered, own_booking: own, place, position, line } = row;
+  const until = held ?? offered;
+  // Nobody holds it any more and nobody waits: the car is free, whatever its column still says.
+  const isFree = row.state === "reserved" && until === null && line === 0;
+  return {
+    state: isFree ? "active" : row.state,
+    held_until: until?.toISOString() ?? null,
+    line,
+    booking: own && held ? { _id: own, held_until: held.toISOString() } : null,
+    place: place
+      ? {
+          _id: place,
+          position,
+          offered_until: row.own_offer_until?.toISOString() ?? null,
+        }
+      : null,
+    as_of: row.as_of.toISOString(),
+  };
+}
+
+/** Cars on sale with this very name. */
+export async function findCarsNamed(
+  pool: Pool,
+  name: string,
+  most: number,
+): Promise<{ id: string; resale_price_minor: number; currency: string }[]> {
+  const { rows } = await pool.query<{ id: string; resale_price_minor: number; currency: string }>(
+    `SELECT p.id, p.resale_price_minor, p.currency FROM products p
+     WHERE p.name = $1 AND ${ON_SALE} LIMIT $2`,
+    [name, most],
+  );
+  return rows;
+}

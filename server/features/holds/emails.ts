@@ -1,0 +1,80 @@
+import type { Email } from "#server/adapters/email/email.ts";
+import { type MailSite, writeMoment, writeMoney } from "#server/sale.ts";
+import type { LiveBooking } from "./store.ts";
+
+interface Recipient {
+  name: string;
+  email: string;
+}
+
+export function reminder(site: MailSite, booking: LiveBooking): Email {
+  const { id, item, name, email, price_minor: minor, currency, held_until: until } = booking;
+  return {
+    to: email,
+    subject: `Reserved for you until ${writeMoment(site, until)}: ${item}`,
+    text: `Hello ${name},
+
+the reservation of ${item} ends soon, on ${writeMoment(site, until)}. Until then you can pay ${writeMoney(site, minor, currency)} here:
+
+${site.origin}/dashboard/payment/${id}
+
+If you do nothing, the booking ends by itself and costs you nothing.
+`,
+  };
+}
+
+/** Why a hold has ended without being paid, in the words for its buyer and for the car's seller. */
+const ENDS = {
+  expired: {
+    subject: "The reservation has ended",
+    buyer: "was not paid in time, so its reservation has ended. You owe nothing.",
+    seller: "was not paid in time. It is free for others again.",
+  },
+  cancelled: {
+    subject: "The booking was cancelled",
+    buyer: "is no longer reserved for you: the booking was cancelled. You owe nothing.",
+    seller: "is free for others again: the booking was cancelled.",
+  },
+  sellerLeft: {
+    subject: "The booking was cancelled",
+    buyer: "is no longer for sale: its seller has left the site. You owe nothing.",
+    seller: "",
+  },
+  buyerLeft: {
+    subject: "The booking was cancelled",
+    buyer: "",
+    seller: "is free for others again: whoever booked it has left the site.",
+  },
+} as const;
+export type HoldEnd = keyof typeof ENDS;
+
+export function endedNotice(site: MailSite, booking: LiveBooking, end: HoldEnd): Email {
+  return {
+    to: booking.email,
+    subject: `${ENDS[end].subject}: ${booking.item}`,
+    text: `Hello ${booking.name},
+
+${booking.item} ${ENDS[end].buyer}
+
+Other cars: ${site.origin}/used-cars
+`,
+  };
+}
+
+export function freeNotice(
+  site: MailSite,
+  booking: LiveBooking,
+  seller: Recipient,
+  end: HoldEnd,
+): Email {
+  return {
+    to: seller.email,
+    subject: `${ENDS[end].subject}: ${booking.item}`,
+    text: `Hello ${seller.name},
+
+${booking.item} ${ENDS[end].seller}
+
+Your cars: ${site.origin}/dashboard/myproducts
+`,
+  };
+}

@@ -1,0 +1,98 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { v7 as makeId } from "uuid";
+import { MOST_LINES } from "#shared/rules/bookings.ts";
+import type { Database } from "#server/db/schema.ts";
+
+const IN_LINE = ["waiting", "offered"] as const;
+/** How a place in a line ends. */
+export type PlaceEnd = "taken" | "left" | "lapsed" | "closed";
+
+/**
+ * Puts a buyer at the end of a line; undefined when they stand in as many as one may. Asked for twice,
+ * they stand there once.
+ */
+export async function addPlace(
+  transaction: Transaction<Database>,
+  productId: string,
+  buyerId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO waiting_places (id, product_id, buyer_id, line_slot)
+    SELECT ${makeId()}::uuid, ${productId}::uuid, ${buyerId}::uuid, slot
+    FROM generate_series(1, ${MOST_LINES}::int) slot
+    WHERE NOT EXISTS (SELECT 1 FROM waiting_places w
+      WHERE w.buyer_id = ${buyerId} AND w.line_slot = slot AND w.state IN ('waiting', 'offered'))
+    ORDER BY slot LIMIT 1
+    ON CONFLICT (buyer_id, line_slot) WHERE state IN ('waiting', 'offered') DO NOTHING
+    RETURNING id`.execute(transaction);
+  return rows[0]?.id;
+}
+
+/** Whether a buyer has a free place for one more line. */
+export async function countLinesOf(db: Kysely<Database>, buyerId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom("waiting_places")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("buyer_id", "=", buyerId)
+    .where("state", "in", IN_LINE)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Those who wait for a car, in the order they came. Whoever has an offer stands in front of them. */
+export function findLine(db: Kysely<Database>, productId: string) {
+  return db
+    .selectFrom("waiting_places")
+    .select(["id", "buyer_id as buyerId", "state", "offered_until as offeredUntil"])
+    .where("product_id", "=", productId)
+    .where("state", "in", IN_LINE)
+    .orderBy("place")
+    .execute();
+}
+
+export async function offerPlace(
+  transaction: Transaction<Database>,
+  id: string,
+  until: Date,
+): Promise<void> {
+  await transaction
+    .updateTable("waiting_places")
+    .set({ state: "offered", offered_until: until })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Ends a place; false when it has ended already. */
+export async function endPlace(
+  transaction: Transaction<Database>,
+  id: string,
+  state: PlaceEnd,
+): Promise<boolean> {
+  const result = await transaction
+    .updateTable("waiting_places")
+    .set({ state, line_slot: null, ended_at: new Date() })
+    .where("id", "=", id)
+    .where("state", "in", IN_LINE)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export function findPlace(db: Kysely<Database>, id: string) {
+  return db
+    .selectFrom("waiting_places")
+    .select(["id", "product_id as productId", "buyer_id as buyerId"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** The cars whose lines a buyer stands in. */
+export async function findLinesOf(db: Kysely<Database>, buyerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("waiting_places")
+    .select("product_id")
+    .where("buyer_id", "=", buyerId)
+    .where("state", "in", IN_LINE)
+    .orderBy("product_id")
+    .execute();
+  return rows.map((row) => row.product_id);
+}

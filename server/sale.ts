@@ -1,0 +1,53 @@
+import type { Kysely } from "kysely";
+import type { Pool } from "pg";
+import { minorDigits, toMajor } from "#shared/lib/money.ts";
+import type { Database } from "./db/schema.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+
+/** What holding, selling and paying for a car works with. */
+export interface SaleContext {
+  pool: Pool;
+  kysely: Kysely<Database>;
+  jobs: Jobs;
+  site: MailSite;
+  /** Signs paging cursors. */
+  secretKey: string;
+  /** How long a car is held for whoever booked it. */
+  holdHours: number;
+  /** How long a car that is free again is kept for the next in line. */
+  offerHours: number;
+  /**
+   * Comes to pass at the points where two requests can be in each other's way. Nothing happens there;
+   * tests make somebody wait, so that the worst order of things is certain and not luck.
+   */
+  reach(point: string): Promise<void>;
+}
+
+/** How mails name the site and write what they say. */
+export interface MailSite {
+  origin: string;
+  brandName: string;
+  locale: string;
+  timeZone: string;
+}
+
+/** "21 November 2026 at 17:05 GMT": mails are read anywhere, so they say which clock is meant. */
+export function writeMoment({ locale, timeZone }: MailSite, at: Date): string {
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }).format(at);
+  const time = new Intl.DateTimeFormat(locale, {
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone,
+    timeZoneName: "short",
+  }).format(at);
+  return `${day}, ${time}`;
+}
+
+/** An amount in minor units, such as "€12,500.00". */
+export function writeMoney({ locale }: MailSite, minor: number, currency: string): string {
+  return new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    minimumFractionDigits: minorDigits(currency),
+  }).format(toMajor(minor, currency));
+}

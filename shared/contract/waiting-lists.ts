@@ -1,0 +1,60 @@
+import { z } from "zod";
+import {
+  allow,
+  call,
+  DASHBOARD_PAGE_SIZE,
+  Deleted,
+  Email,
+  Id,
+  Inserted,
+  listOf,
+  paging,
+} from "./base.ts";
+
+/** A buyer's place in the line for a car that is held. */
+export const WaitingPlace = z.object({
+  _id: z.string(),
+  productId: z.string(),
+  item: z.string(),
+  price: z.number(),
+  currency: z.string(),
+  /** `offered`: the car can be booked by this buyer alone, until `offered_until`. */
+  state: z.enum(["waiting", "offered"]),
+  /** 1 for whoever is next. */
+  position: z.int().min(1),
+  offered_until: z.string().nullable(),
+  joined_at: z.string(),
+  /** The server's clock, to count down by. */
+  as_of: z.string(),
+});
+export type WaitingPlace = z.infer<typeof WaitingPlace>;
+
+export const waitingLists = {
+  join: call
+    .route({
+      method: "POST",
+      path: "/waitinglist",
+      summary: "Join the line for a car that is held",
+    })
+    .meta(allow("buyer"))
+    .input(z.object({ productId: Id }))
+    .output(Inserted.extend({ position: z.int().min(1) })),
+
+  list: call
+    .route({
+      method: "GET",
+      path: "/waitinglist",
+      summary: "The lines a buyer stands in",
+      outputStructure: "detailed",
+    })
+    .meta(allow("self"))
+    .input(z.object({ email: Email, ...paging(DASHBOARD_PAGE_SIZE) }))
+    .output(listOf(WaitingPlace)),
+
+  /** Its buyer, or an admin. */
+  leave: call
+    .route({ method: "DELETE", path: "/waitinglist/{id}", summary: "Leave a line" })
+    .meta(allow("owner"))
+    .input(z.object({ id: Id }))
+    .output(Deleted),
+};

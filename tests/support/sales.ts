@@ -1,0 +1,87 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import type { Email } from "#server/adapters/email/email.ts";
+import type { TestApp } from "./app.ts";
+import { makeCar, makeSeller } from "./make.ts";
+import { makePerson, type Person, type Reply } from "./person.ts";
+
+/** A car on sale for 10,000 euros, straight in the database. */
+export async function makeCarOnSale({ db }: TestApp, own = {}): Promise<string> {
+  return makeCar(db.kysely, await makeSeller(db.kysely, { email: randomAddress() }), own);
+}
+
+function randomAddress(): string {
+  return `s${randomBytes(6).toString("hex")}@cars.test`;
+}
+
+/** Books as the page's form does. */
+export function book(
+  { browser }: Person,
+  productId: string,
+  own: Record<string, unknown> = {},
+): Promise<Reply> {
+  return browser.call("POST", "/bookings", {
+    item: "a car",
+    price: 10_000,
+    phone: "+49 40 123456",
+    location: "Hamburg",
+    productId,
+    request: randomUUID(),
+    ...own,
+  });
+}
+
+export async function makeBuyers(server: TestApp, count: number): Promise<Person[]> {
+  const buyers: Person[] = [];
+  for (let n = 0; n < count; n += 1) buyers.push(await makePerson(server));
+  return buyers;
+}
+
+/** As if the time of every hold and offer on a car had come. */
+export async function letTimePass({ db }: TestApp, productId: string): Promise<void> {
+  const past = new Date(Date.now() - 1000);
+  await db.kysely
+    .updateTable("bookings")
+    .set({ held_until: past })
+    .where("product_id", "=", productId)
+    .where("state", "=", "held")
+    .execute();
+  await db.kysely
+    .updateTable("waiting_places")
+    .set({ offered_until: past })
+    .where("product_id", "=", productId)
+    .where("state", "=", "offered")
+    .execute();
+}
+
+export async function stateOf({ db }: TestApp, productId: string): Promise<string> {
+  const row = await db.kysely
+    .selectFrom("products")
+    .select("state")
+    .where("id", "=", productId)
+    .executeTakeFirstOrThrow();
+  return row.state;
+}
+
+/** The bookings of a car that hold it or have sold it. */
+export async function countLive({ db }: TestApp, productId: string): Promise<number> {
+  const { total } = await db.kysely
+    .selectFrom("bookings")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("product_id", "=", productId)
+    .where("state", "in", ["held", "paid"])
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The mails about something that were sent to somebody, once there are so many. */
+export async function mailsTo(
+  { mails }: TestApp,
+  { email }: { email: string },
+  about: string,
+  count = 1,
+): Promise<Email[]> {
+  const find = () => mails.filter(({ to, subject }) => to === email && subject.includes(about));
+  await expect.poll(() => find().length, { timeout: 15_000 }).toBe(count);
+  return find();
+}
