@@ -71,6 +71,7 @@ export interface App {
   auth: AuthContext;
   listings: ListingContext;
   pictureFetches: PictureFetches;
+  sales: SaleContext;
   close(): Promise<void>;
 }
 
@@ -216,5 +217,5 @@ export async function createApp({
     unpaid: async () => {},
   });
   const { pictureFetches } = work;
-  return { http, images, auth, listings, pictureFetches, close: () => http.close() };
+  return { http, images, auth, listings, pictureFetches, sales, close: () => http.close() };
 }

@@ -42,8 +42,8 @@ test("what nobody needs any more goes by itself, again and again, until it is st
   await fill();
   expect(await count()).toBeGreaterThanOrEqual(5);
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const { images, listings } = server.app;
-  const stop = keepHouse({ pool, kysely, images, listings, log: { warn: () => {} } });
+  const { images, listings, sales } = server.app;
+  const stop = keepHouse({ pool, kysely, images, listings, sales, log: { warn: () => {} } });
   vi.advanceTimersByTime(15 * 60 * 1000);
   vi.useRealTimers();
   await expect.poll(count).toBe(0);

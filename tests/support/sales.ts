@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { v7 as makeId } from "uuid";
 import { expect } from "vitest";
 import type { Email } from "#server/adapters/email/email.ts";
 import type { TestApp } from "./app.ts";
 import { makeCar, makeSeller } from "./make.ts";
-import { makePerson, type Person, type Reply } from "./person.ts";
+import { openBrowser, type Person, type Reply } from "./person.ts";
 
 /** A car on sale for 10,000 euros, straight in the database. */
 export async function makeCarOnSale({ db }: TestApp, own = {}): Promise<string> {
@@ -31,10 +32,36 @@ export function book(
   });
 }
 
+/** Buyers who are logged in already: signing a hundred up takes longer than what they are for. */
 export async function makeBuyers(server: TestApp, count: number): Promise<Person[]> {
-  const buyers: Person[] = [];
-  for (let n = 0; n < count; n += 1) buyers.push(await makePerson(server));
-  return buyers;
+  const { kysely } = server.db;
+  const people = Array.from({ length: count }, () => {
+    const id = makeId();
+    return { id, name: "Pat Meyer", email: `b${id}@cars.test`, sessionId: makeId() };
+  });
+  await kysely
+    .insertInto("users")
+    .values(people.map(({ id, name, email }) => ({ id, name, email, role: "Buyer" })))
+    .execute();
+  await kysely
+    .insertInto("sessions")
+    .values(
+      people.map(({ id, sessionId }) => ({
+        id: sessionId,
+        user_id: id,
+        token: randomUUID(),
+        expires_at: new Date(Date.now() + 86_400_000),
+      })),
+    )
+    .execute();
+  const { tokens } = server.app.auth.identity;
+  return Promise.all(
+    people.map(async ({ id, email, sessionId }) => {
+      const browser = openBrowser(server);
+      browser.accessToken = await tokens.sign({ userId: id, sessionId }, { email, role: "Buyer" });
+      return { browser, email, id };
+    }),
+  );
 }
 
 /** As if the time of every hold and offer on a car had come. */

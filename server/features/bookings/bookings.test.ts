@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { makePerson, openBrowser, type Person } from "#tests/support/person.ts";
 import { makeListing } from "#tests/support/listing.ts";
-import { book, countLive, letTimePass, mailsTo, makeCarOnSale, stateOf } from "#tests/support/sales.ts";
+import {
+  book,
+  countLive,
+  letTimePass,
+  mailsTo,
+  makeCarOnSale,
+  stateOf,
+} from "#tests/support/sales.ts";
 
 let server: TestApp;
 let buyer: Person;

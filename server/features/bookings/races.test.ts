@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { Gates } from "#tests/support/gates.ts";
+import type { Person } from "#tests/support/person.ts";
+import { book, countLive, makeBuyers, makeCarOnSale } from "#tests/support/sales.ts";
+
+/** How often each race is run. */
+const TIMES = 20;
+
+const gates = new Gates();
+let server: TestApp;
+let buyers: Person[];
+beforeAll(async () => {
+  server = await startApp({ DATABASE_POOL_MAX: "40" }, { reach: gates.reach });
+  buyers = await makeBuyers(server, 8);
+}, 120_000);
+afterAll(() => server.close());
+afterEach(async () => {
+  gates.clear();
+  await server.db.pool.query(`${LOCK} ${REAL_LOCK}`);
+  await server.db.pool.query(ONE_LIVE).catch(() => {});
+});
+
+const LOCK = "CREATE OR REPLACE FUNCTION lock_car(car uuid) RETURNS SETOF products LANGUAGE sql AS";
+const REAL_LOCK = "'SELECT * FROM products WHERE id = car FOR NO KEY UPDATE'";
+const NO_LOCK = "'SELECT * FROM products WHERE id = car'";
+const ONE_LIVE = `CREATE UNIQUE INDEX bookings_one_live ON bookings (product_id) WHERE state IN ('held', 'paid')`;
+
+/** All holds of these people are over and gone. */
+async function freeEverybody(): Promise<void> {
+  await server.db.pool.query("DELETE FROM bookings");
+}
+
+/** Some buyers book one car at once; the replies by status. */
+async function bookAtOnce(people: readonly Person[], id: string): Promise<Map<number, number>> {
+  const replies = await Promise.all(people.map((person) => book(person, id)));
+  const counts = new Map<number, number>();
+  for (const { status } of replies) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return counts;
+}
+
+/** Runs the race so often, each time for a car of its own; how many live bookings each car had at the most. */
+async function raceForCars(times = TIMES): Promise<{ most: number; statuses: Set<number> }> {
+  let most = 0;
+  const statuses = new Set<number>();
+  for (let n = 0; n < times; n += 1) {
+    const id = await makeCarOnSale(server);
+    for (const status of (await bookAtOnce(buyers, id)).keys()) statuses.add(status);
+    most = Math.max(most, await countLive(server, id));
+    await freeEverybody();
+  }
+  return { most, statuses };
+}
+
+describe("buyers who book one car at once", () => {
+  it("get it once: one wins and the others are told", async () => {
+    for (let n = 0; n < TIMES; n += 1) {
+      const id = await makeCarOnSale(server);
+      const counts = await bookAtOnce(buyers, id);
+      expect([...counts].toSorted()).toEqual([
+        [200, 1],
+        [409, buyers.length - 1],
+      ]);
+      expect(await countLive(server, id)).toBe(1);
+      await freeEverybody();
+    }
+  });
+
+  it("get it once without the lock, because of the constraint", async () => {
+    await server.db.pool.query(`${LOCK} ${NO_LOCK}`);
+    gates.close("booking: before the place is taken", 2);
+    const { most, statuses } = await raceForCars();
+    expect(most).toBe(1);
+    expect([...statuses].toSorted()).toEqual([200, 409]);
+  });
+
+  it("get it once without the constraint, because of the lock", async () => {
+    await server.db.pool.query("DROP INDEX bookings_one_live");
+    const { most, statuses } = await raceForCars();
+    expect(most).toBe(1);
+    expect([...statuses].toSorted()).toEqual([200, 409]);
+  });
+
+  it("would get it several times without both", async () => {
+    await server.db.pool.query(`${LOCK} ${NO_LOCK}`);
+    await server.db.pool.query("DROP INDEX bookings_one_live");
+    gates.close("booking: before the place is taken", 2);
+    const { most } = await raceForCars(1);
+    expect(most).toBeGreaterThan(1);
+  });
+});
+
+describe("a hundred buyers", () => {
+  it("at one car: exactly one wins, ninety-nine get a plain 409", async () => {
+    const hundred = await makeBuyers(server, 100);
+    for (let n = 0; n < TIMES; n += 1) {
+      const id = await makeCarOnSale(server);
+      const counts = await bookAtOnce(hundred, id);
+      expect([...counts].toSorted()).toEqual([
+        [200, 1],
+        [409, 99],
+      ]);
+      await freeEverybody();
+    }
+  }, 180_000);
+});
+
+describe("one buyer who books many cars at once", () => {
+  const bookMany = async (person: Person, count: number) => {
+    const cars = [];
+    for (let n = 0; n < count; n += 1) cars.push(await makeCarOnSale(server));
+    const replies = await Promise.all(cars.map((id) => book(person, id)));
+    return replies.map(({ status }) => status).toSorted();
+  };
+  const countHolds = async ({ id }: Person) => {
+    const { rows } = await server.db.pool.query(
+      "SELECT count(*)::int AS holds FROM bookings WHERE buyer_id = $1 AND state = 'held'",
+      [id],
+    );
+    return Number(rows[0].holds);
+  };
+
+  it("holds three", async () => {
+    const [person] = buyers;
+    if (person === undefined) throw new Error("no buyer");
+    for (let n = 0; n < TIMES; n += 1) {
+      expect(await bookMany(person, 6)).toEqual([200, 200, 200, 409, 409, 409]);
+      expect(await countHolds(person)).toBe(3);
+      await freeEverybody();
+    }
+  });
+
+  it("would hold more if places could be taken twice", async () => {
+    const [person] = buyers;
+    if (person === undefined) throw new Error("no buyer");
+    await server.db.pool.query("DROP INDEX bookings_hold_slot");
+    // What the insert names must be there; it decides nothing for this buyer.
+    await server.db.pool.query(
+      `CREATE UNIQUE INDEX bookings_hold_slot ON bookings (buyer_id, hold_slot, id) WHERE state = 'held'`,
+    );
+    gates.close("booking: before the place is taken", 4);
+    const statuses = await bookMany(person, 6).catch(() => []);
+    expect(statuses.filter((status) => status === 200).length).not.toBe(3);
+  });
+});
