@@ -58,7 +58,8 @@ export function toDispute(dispute: Stripe.Dispute): ProviderDispute | undefined 
     id,
     amountMinor: fromStripeAmount(dispute.amount, currency),
     currency,
-    status: status === "won" || status === "lost" ? status : "open",
+    // One that is appealed is open again; so is whatever has no name here yet.
+    status: status === "won" ? "won" : status === "lost" ? "lost" : "open",
   };
 }
 

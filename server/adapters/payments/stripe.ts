@@ -55,7 +55,8 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
           {
             amount: toStripeAmount(amountMinor, currency),
             currency: currency.toLowerCase(),
-            payment_method_types: ["card"],
+            // What `payment_method_types` was before the API version of September 2026, which refuses it.
+            allowed_payment_method_types: ["card"],
             description,
             metadata: { bookingId, paymentId },
           },
@@ -121,7 +122,13 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
 }
 
 async function readAll<T>(pages: AsyncIterable<T>): Promise<T[]> {
-  return await ask(Array.fromAsync(pages));
+  const all: T[] = [];
+  try {
+    for await (const one of pages) all.push(one);
+  } catch (error) {
+    throw toPaymentsError(error);
+  }
+  return all;
 }
 
 /** @throws PaymentsError `refused` for a key that is none of Stripe's. */
