@@ -10,7 +10,12 @@ export interface Intent {
   readonly amountMinor: number;
   /** Code of ISO 4217, in upper case. */
   readonly currency: string;
-  readonly status: "requires_payment" | "processing" | "requires_action" | "succeeded" | "cancelled";
+  readonly status:
+    | "requires_payment"
+    | "processing"
+    | "requires_action"
+    | "succeeded"
+    | "cancelled";
   /** `bookingId` and `paymentId` of what it was made for. */
   readonly metadata: Readonly<Record<string, string>>;
   /** The charge that succeeded; null while there is none. */

@@ -88,8 +88,9 @@ const NUMBERS: Readonly<Record<BehaviourName, string>> = {
 };
 
 const BY_NUMBER = new Map(
-  Object.entries(NUMBERS).flatMap(([name, numbers]) =>
-    numbers.split(" ").map((number) => [number, name as BehaviourName] as const), // keys of the table
+  Object.entries(NUMBERS).flatMap(
+    ([name, numbers]) =>
+      numbers.split(" ").map((number) => [number, name as BehaviourName] as const), // keys of the table
   ),
 );
 

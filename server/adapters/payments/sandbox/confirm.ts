@@ -160,7 +160,12 @@ async function requireMethod(call: Call, id: string): Promise<Stored<"payment_me
 
 async function makeNamed(call: Call, number: string): Promise<Stored<"payment_method">> {
   const now = new Date();
-  const fields = { number, exp_month: "12", exp_year: String(now.getUTCFullYear() + 4), cvc: "123" };
+  const fields = {
+    number,
+    exp_month: "12",
+    exp_year: String(now.getUTCFullYear() + 4),
+    cvc: "123",
+  };
   const card = readCard(fields, now);
   const behaviour: BehaviourName = card.behaviour;
   const object = newMethod(card, { email: null, name: null });

@@ -21,12 +21,7 @@ export interface IntentObject extends WireObject {
   metadata: Readonly<Record<string, string>>;
   next_action: object | null;
   payment_method: string | null;
-  status:
-    | "requires_payment_method"
-    | "requires_action"
-    | "processing"
-    | "succeeded"
-    | "canceled";
+  status: "requires_payment_method" | "requires_action" | "processing" | "succeeded" | "canceled";
 }
 
 export interface ChargeObject extends WireObject {

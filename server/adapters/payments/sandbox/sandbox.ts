@@ -131,10 +131,7 @@ function toReply(requestId: string, { status, body, originalRequest }: Reply): W
 }
 
 /** What is thrown undoes everything; a refusal of a bank is an answer, and stays. */
-async function withTransaction<T>(
-  pool: Pool,
-  work: (db: PoolClient) => Promise<T>,
-): Promise<T> {
+async function withTransaction<T>(pool: Pool, work: (db: PoolClient) => Promise<T>): Promise<T> {
   const db = await pool.connect();
   let isBroken = false;
   try {
