@@ -227,6 +227,43 @@ export interface ProductsTable {
   request_id: string | null;
 }
 
+export interface SandboxEventsTable {
+  id: string;
+  sequence: GeneratedAlways<number>;
+  type: string;
+  body: string;
+  created_at: Generated<Date>;
+  state: "waiting" | "held" | "delivered" | "given_up";
+  copies: number;
+  tries: Generated<number>;
+  due_at: Generated<Date>;
+}
+
+export interface SandboxObjectsTable {
+  id: string;
+  sequence: GeneratedAlways<number>;
+  kind: "payment_method" | "payment_intent" | "charge" | "refund" | "dispute";
+  intent_id: string | null;
+  behaviour: string | null;
+  body: ColumnType<unknown, string, string>;
+}
+
+export interface SandboxRequestsTable {
+  key: string;
+  fingerprint: string;
+  request_id: string;
+  status: number | null;
+  body: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface SandboxSettingsTable {
+  is_only: Generated<boolean>;
+  delay_ms: Generated<number>;
+  copies: Generated<number>;
+  is_held: Generated<boolean>;
+}
+
 export interface SessionsTable {
   id: string;
   user_id: string;
@@ -328,6 +365,10 @@ export interface Database {
   product_pictures: ProductPicturesTable;
   product_prices: ProductPricesTable;
   products: ProductsTable;
+  sandbox_events: SandboxEventsTable;
+  sandbox_objects: SandboxObjectsTable;
+  sandbox_requests: SandboxRequestsTable;
+  sandbox_settings: SandboxSettingsTable;
   sessions: SessionsTable;
   signing_keys: SigningKeysTable;
   throttles: ThrottlesTable;

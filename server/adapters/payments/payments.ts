@@ -1,0 +1,122 @@
+/** `sandbox` is the built-in imitation; `test` and `live` are the two modes of a real provider's keys. */
+export type ProviderMode = "sandbox" | "test" | "live";
+
+/** Something that a buyer is asked to pay. Once it has succeeded it stays so, whatever is refunded. */
+export interface Intent {
+  readonly id: string;
+  /** Lets the buyer's browser pay this one intent and nothing else. */
+  readonly clientSecret: string;
+  /** In minor units of the currency, as `shared/lib/money.ts` counts them everywhere. */
+  readonly amountMinor: number;
+  /** Code of ISO 4217, in upper case. */
+  readonly currency: string;
+  readonly status:
+    | "requires_payment"
+    | "processing"
+    | "requires_action"
+    | "succeeded"
+    | "cancelled";
+  /** `bookingId` and `paymentId` of what it was made for. */
+  readonly metadata: Readonly<Record<string, string>>;
+  /** The charge that succeeded; null while there is none. */
+  readonly charge: { readonly id: string; readonly createdAt: Date } | null;
+  /** Why the last try failed, in the provider's words; null when none has. */
+  readonly failure: string | null;
+  readonly createdAt: Date;
+  /** Real money. */
+  readonly isLive: boolean;
+}
+
+export interface ProviderRefund {
+  readonly id: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  /** Only `failed` and `cancelled` leave the money with the seller. */
+  readonly status: "pending" | "succeeded" | "failed" | "cancelled";
+  /** `refundId` where the site has asked for it; without one it was made at the provider's own site. */
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** A buyer's bank takes money back. Questions of a bank that move no money are none. */
+export interface ProviderDispute {
+  readonly id: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  /** The money is withdrawn while it is open, and stays so when it is lost. */
+  readonly status: "open" | "won" | "lost";
+}
+
+/** What a provider announces. It says that something has changed; what is true now has to be asked. */
+export interface ProviderEvent {
+  /** The same for every delivery of the same event. */
+  readonly id: string;
+  /** Such as `payment_intent.succeeded`. */
+  readonly type: string;
+  readonly createdAt: Date;
+  readonly isLive: boolean;
+  /** The account it is about, where one endpoint hears of several; else null. */
+  readonly account: string | null;
+  /** The intent that it is about; null when it is about something else. */
+  readonly intentId: string | null;
+}
+
+export interface NewIntent {
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly bookingId: string;
+  readonly paymentId: string;
+  /** What is paid for, as the provider's own site shows it. */
+  readonly description: string;
+}
+
+export interface NewRefund {
+  readonly intentId: string;
+  readonly amountMinor: number;
+  /** The currency of the intent. */
+  readonly currency: string;
+  readonly refundId: string;
+}
+
+/**
+ * Takes card payments. Everything rejects with a `PaymentsError` and nothing else that is expected.
+ * The same idempotency key with the same input does the thing once, whatever happens in between.
+ */
+export interface PaymentProvider {
+  readonly mode: ProviderMode;
+  /** For the browser; no secret. */
+  readonly publishableKey: string;
+
+  createIntent(intent: NewIntent, idempotencyKey: string): Promise<Intent>;
+  /** Undefined when there is no such intent. */
+  findIntent(id: string): Promise<Intent | undefined>;
+  /** Gives back what it is then: one that has succeeded meanwhile comes back as it is. */
+  cancelIntent(id: string): Promise<Intent>;
+  refund(refund: NewRefund, idempotencyKey: string): Promise<ProviderRefund>;
+  /** All of them, the newest first. */
+  listRefunds(intentId: string): Promise<ProviderRefund[]>;
+  listDisputes(intentId: string): Promise<ProviderDispute[]>;
+  /** Those of this site made since then, the newest first: to compare what both sides know. */
+  listIntents(which: { since: Date }): AsyncIterable<Intent>;
+  /**
+   * Reads what was sent to the webhook address, byte by byte as it came.
+   * @throws PaymentsError `bad-signature` when the signature is wrong, missing or older than 5 minutes.
+   */
+  readEvent(rawBody: Buffer, signature: string): ProviderEvent;
+}
+
+/**
+ * `unreachable`: nobody answered, or not sensibly; the same may be tried again later.
+ * `refused`: the provider says no; the message may be shown to whoever asked.
+ * `bad-signature`: what came was not sent by the provider, or too long ago.
+ */
+export type PaymentsProblem = "unreachable" | "refused" | "bad-signature";
+
+export class PaymentsError extends Error {
+  override readonly name = "PaymentsError";
+  readonly kind: PaymentsProblem;
+
+  constructor(kind: PaymentsProblem, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.kind = kind;
+  }
+}

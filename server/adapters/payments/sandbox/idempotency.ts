@@ -1,0 +1,98 @@
+import { createHmac } from "node:crypto";
+import type { PoolClient } from "pg";
+import type { Answer } from "./call.ts";
+import { Fault } from "./wire.ts";
+
+/** What a request is answered with: its bytes, so that they can be sent again. */
+export interface Reply {
+  status: number;
+  body: string;
+  /** The request that this was first the answer to, when it is sent again. */
+  originalRequest?: string;
+}
+
+interface Kept {
+  fingerprint: string;
+  request_id: string;
+  status: number;
+  body: string;
+}
+
+export interface Keyed {
+  /** What distinguishes callers and the key that one of them has sent. */
+  key: string;
+  fingerprint: string;
+  requestId: string;
+}
+
+/** Tells requests with other parameters apart without keeping them: a card may be among them. */
+export function fingerprintOf(secret: string, parts: readonly string[]): string {
+  return createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url");
+}
+
+/**
+ * Does the work once for a key (docs.stripe.com/api/idempotent_requests). Reserving the key, the work and
+ * its answer are one transaction, so that no crash leaves a key that is neither free nor answered.
+ * @throws Fault for the same key with other parameters, or while the first request is under way.
+ */
+export async function answerOnce(
+  db: PoolClient,
+  { key, fingerprint, requestId }: Keyed,
+  work: () => Promise<Answer>,
+): Promise<Reply> {
+  // Whoever is second does not wait for the first: Stripe says so instead.
+  const { rows: locks } = await db.query<{ got: boolean }>(
+    "SELECT pg_try_advisory_xact_lock(hashtextextended($1, 7301)) AS got",
+    [key],
+  );
+  if (locks[0]?.got !== true) throw inUse();
+  const { rowCount } = await db.query(
+    `INSERT INTO sandbox_requests (key, fingerprint, request_id) VALUES ($1, $2, $3)
+     ON CONFLICT (key) DO NOTHING`,
+    [key, fingerprint, requestId],
+  );
+  if (rowCount === 0) return await findKept(db, key, fingerprint);
+
+  await db.query("SAVEPOINT work");
+  let answer: Answer;
+  try {
+    answer = await work();
+  } catch (error) {
+    if (!(error instanceof Fault && error.isKept)) throw error;
+    await db.query("ROLLBACK TO SAVEPOINT work");
+    answer = { status: error.status, body: error.body };
+  }
+  const reply = { status: answer.status, body: JSON.stringify(answer.body) };
+  await db.query("UPDATE sandbox_requests SET status = $2, body = $3 WHERE key = $1", [
+    key,
+    reply.status,
+    reply.body,
+  ]);
+  return reply;
+}
+
+async function findKept(db: PoolClient, key: string, fingerprint: string): Promise<Reply> {
+  const { rows } = await db.query<Kept>(
+    "SELECT fingerprint, request_id, status, body FROM sandbox_requests WHERE key = $1",
+    [key],
+  );
+  const kept = rows[0];
+  // Tidied away between the two statements.
+  if (kept === undefined) throw inUse();
+  if (kept.fingerprint !== fingerprint)
+    throw new Fault(400, {
+      type: "idempotency_error",
+      message:
+        "Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than the one you sent if you meant to execute a different request.",
+    });
+  return { status: kept.status, body: kept.body, originalRequest: kept.request_id };
+}
+
+function inUse(): Fault {
+  return new Fault(409, {
+    type: "idempotency_error",
+    code: "idempotency_key_in_use",
+    message:
+      "There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through). Please try again later.",
+  });
+}

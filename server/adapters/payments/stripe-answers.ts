@@ -1,0 +1,68 @@
+import type { Stripe } from "stripe";
+import type { Intent, ProviderDispute, ProviderRefund } from "./payments.ts";
+import { fromStripeAmount } from "./stripe-amounts.ts";
+
+/** What Stripe answers, in the words of the interface. */
+
+const INTENT_STATUS: Readonly<Record<string, Intent["status"]>> = {
+  requires_payment_method: "requires_payment",
+  requires_confirmation: "requires_payment",
+  requires_action: "requires_action",
+  processing: "processing",
+  succeeded: "succeeded",
+  canceled: "cancelled",
+};
+
+const REFUND_STATUS: Readonly<Record<string, ProviderRefund["status"]>> = {
+  succeeded: "succeeded",
+  failed: "failed",
+  canceled: "cancelled",
+};
+
+export function toIntent(intent: Stripe.PaymentIntent): Intent {
+  const { latest_charge: charge } = intent;
+  const currency = intent.currency.toUpperCase();
+  const isPaid = charge !== null && typeof charge === "object" && charge.status === "succeeded";
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? "",
+    amountMinor: fromStripeAmount(intent.amount, currency),
+    currency,
+    // A status that is not known yet is one that somebody is still to do something about.
+    status: INTENT_STATUS[intent.status] ?? "processing",
+    metadata: intent.metadata,
+    charge: isPaid ? { id: charge.id, createdAt: toDate(charge.created) } : null,
+    failure: intent.last_payment_error?.message ?? null,
+    createdAt: toDate(intent.created),
+    isLive: intent.livemode,
+  };
+}
+
+export function toRefund(refund: Stripe.Refund): ProviderRefund {
+  const currency = refund.currency.toUpperCase();
+  return {
+    id: refund.id,
+    amountMinor: fromStripeAmount(refund.amount, currency),
+    currency,
+    status: REFUND_STATUS[refund.status ?? ""] ?? "pending",
+    metadata: refund.metadata ?? {},
+  };
+}
+
+/** Undefined for what moves no money: a bank's question, and a dispute that was headed off. */
+export function toDispute(dispute: Stripe.Dispute): ProviderDispute | undefined {
+  const { id, status } = dispute;
+  if (status.startsWith("warning_") || status === "prevented") return undefined;
+  const currency = dispute.currency.toUpperCase();
+  return {
+    id,
+    amountMinor: fromStripeAmount(dispute.amount, currency),
+    currency,
+    // One that is appealed is open again; so is whatever has no name here yet.
+    status: status === "won" ? "won" : status === "lost" ? "lost" : "open",
+  };
+}
+
+export function toDate(seconds: number): Date {
+  return new Date(seconds * 1000);
+}

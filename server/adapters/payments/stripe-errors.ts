@@ -1,0 +1,32 @@
+import { Stripe } from "stripe";
+import { PaymentsError } from "./payments.ts";
+
+const BUSY = "The payment provider does not answer at the moment. Please try again later.";
+
+/** What stripe-node throws, as the two kinds of failure that somebody can do something about. */
+export function toPaymentsError(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const { statusCode = 0 } = error;
+  // 409: the same request is under way. 429: too many. Neither says no.
+  const isBusy = statusCode === 0 || statusCode === 409 || statusCode === 429 || statusCode >= 500;
+  if (isBusy) return new PaymentsError("unreachable", BUSY, error);
+  // What is wrong with a key is for the operator, who finds it as the cause.
+  if (statusCode === 401 || statusCode === 403) {
+    const problem = "The payment provider does not accept this site's key.";
+    return new PaymentsError("refused", problem, error);
+  }
+  return new PaymentsError("refused", error.message, error);
+}
+
+/** Waits for Stripe's answer and translates its errors. */
+export async function ask<T>(answer: PromiseLike<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw toPaymentsError(error);
+  }
+}
+
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === code;
+}
