@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import { minorDigits, toMajor } from "#shared/lib/money.ts";
+import type { PaymentProvider } from "./adapters/payments/payments.ts";
 import type { Database } from "./db/schema.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 
@@ -21,6 +22,16 @@ export interface SaleContext {
    * tests make somebody wait, so that the worst order of things is certain and not luck.
    */
   reach(point: string): Promise<void>;
+}
+
+/** The same with somebody who takes the money. */
+export interface PaymentContext extends SaleContext {
+  /** Undefined where the site takes no payments. */
+  provider: PaymentProvider | undefined;
+  log: {
+    warn(details: object, message: string): void;
+    error(details: object, message: string): void;
+  };
 }
 
 /** How mails name the site and write what they say. */

@@ -26,7 +26,10 @@ export const FEATURE_ORDER = [
   "waiting-lists",
   "holds",
   "bookings",
+  "refunds",
+  "settlements",
   "payments",
+  "payment-events",
   "reports",
   "admin",
 ] as const;

@@ -103,6 +103,16 @@ export interface KeptMessagesTable {
   created_at: Generated<Date>;
 }
 
+export interface LedgerEntriesTable {
+  id: GeneratedAlways<number>;
+  payment_id: string;
+  kind: "charge" | "refund" | "refund_reversed" | "dispute" | "dispute_reversed";
+  amount_minor: number;
+  currency: string;
+  reference: string;
+  created_at: Generated<Date>;
+}
+
 export interface ListingDraftsTable {
   owner_id: string;
   fields: ColumnType<unknown, string, string>;
@@ -115,6 +125,32 @@ export interface ListingUndosTable {
   owner_id: string;
   cars: ColumnType<unknown, string, string>;
   expires_at: Date;
+}
+
+export interface PaymentEventsTable {
+  id: string;
+  type: string;
+  intent_id: string | null;
+  created_at: Date;
+  received_at: Generated<Date>;
+  processed_at: Date | null;
+}
+
+export interface PaymentsTable {
+  id: string;
+  booking_id: string;
+  mode: "sandbox" | "test" | "live";
+  intent_id: string | null;
+  amount_minor: number;
+  currency: string;
+  state: Generated<
+    "requires_payment" | "processing" | "failed" | "succeeded" | "partly_refunded" | "refunded"
+  >;
+  charge_id: string | null;
+  charged_at: Date | null;
+  settles: Generated<boolean>;
+  refunded_minor: Generated<number>;
+  created_at: Generated<Date>;
 }
 
 export interface PictureFetchesTable {
@@ -225,6 +261,19 @@ export interface ProductsTable {
   source_pictures: string[] | null;
   source_gone: Generated<boolean>;
   request_id: string | null;
+}
+
+export interface RefundsTable {
+  id: string;
+  payment_id: string;
+  amount_minor: number;
+  cause: "asked" | "late" | "provider";
+  reason: string;
+  asked_by: string | null;
+  state: Generated<"pending" | "succeeded" | "failed">;
+  provider_id: string | null;
+  request_id: string | null;
+  created_at: Generated<Date>;
 }
 
 export interface SandboxEventsTable {
@@ -359,12 +408,16 @@ export interface Database {
   import_reports: ImportReportsTable;
   imports: ImportsTable;
   kept_messages: KeptMessagesTable;
+  ledger_entries: LedgerEntriesTable;
   listing_drafts: ListingDraftsTable;
   listing_undos: ListingUndosTable;
+  payment_events: PaymentEventsTable;
+  payments: PaymentsTable;
   picture_fetches: PictureFetchesTable;
   product_pictures: ProductPicturesTable;
   product_prices: ProductPricesTable;
   products: ProductsTable;
+  refunds: RefundsTable;
   sandbox_events: SandboxEventsTable;
   sandbox_objects: SandboxObjectsTable;
   sandbox_requests: SandboxRequestsTable;

@@ -23,6 +23,8 @@ const QUEUES: Readonly<Record<JobName, { concurrency: number }>> = {
   mail: { concurrency: 2 },
   car: { concurrency: 2 },
   unpaid: { concurrency: 1 },
+  refund: { concurrency: 1 },
+  event: { concurrency: 1 },
 };
 
 interface JobsLog {

@@ -10,6 +10,10 @@ export interface JobData {
   car: { productId: string };
   /** A hold has ended unpaid: what was begun to pay it is called off. */
   unpaid: { bookingId: string };
+  /** Ask the provider to give money back. */
+  refund: { refundId: string };
+  /** Look after what the provider has announced. */
+  event: { eventId: string };
 }
 
 export type JobName = keyof JobData;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PAYMENT_STATES, REFUND_CAUSES, REFUND_STATES } from "../rules/payments.ts";
 import {
   allow,
   call,
@@ -12,15 +13,44 @@ import {
   Text,
 } from "./base.ts";
 
+/** Money that came for a booking, as its buyer and admins see it. */
 export const Payment = z.object({
   _id: z.string(),
   bookingId: z.string(),
+  item: z.string(),
   price: z.number(),
   currency: z.string(),
+  /** The provider's id of the payment. */
   transactionId: z.string(),
   email: z.string(),
+  seller: z.string(),
+  state: z.enum(PAYMENT_STATES),
+  /** Major units; what is on its way back counts. */
+  refunded: z.number(),
+  /** False for money that came too late: it buys nothing and goes back. */
+  settles: z.boolean(),
+  paid_at: z.string(),
 });
 export type Payment = z.infer<typeof Payment>;
+
+export const Refund = z.object({
+  _id: z.string(),
+  amount: z.number(),
+  cause: z.enum(REFUND_CAUSES),
+  reason: z.string(),
+  state: z.enum(REFUND_STATES),
+  created_at: z.string(),
+});
+export type Refund = z.infer<typeof Refund>;
+
+/** A payment with all that a receipt says. */
+export const Receipt = Payment.extend({
+  name: z.string(),
+  location: z.string(),
+  productId: z.string().nullable(),
+  refunds: z.array(Refund),
+});
+export type Receipt = z.infer<typeof Receipt>;
 
 export const payments = {
   list: call
@@ -34,10 +64,28 @@ export const payments = {
     .input(z.object({ email: Email, ...paging(DASHBOARD_PAGE_SIZE) }))
     .output(listOf(Payment)),
 
+  /** Its buyer, or an admin. */
+  receipt: call
+    .route({ method: "GET", path: "/payments/{id}", summary: "A payment with its refunds" })
+    .meta(allow("owner"))
+    .input(z.object({ id: Id }))
+    .output(Receipt),
+
+  counts: call
+    .route({ method: "GET", path: "/payments/counts", summary: "How many orders the caller has" })
+    .meta(allow("buyer"))
+    .output(z.object({ orders: z.int().min(0) })),
+
   createIntent: call
     .route({ method: "POST", path: "/create-payment-intent", summary: "Begin to pay a booking" })
     .meta(allow("buyer"))
-    .input(z.object({ price: Price, bookingId: Id.optional() }))
+    .input(
+      z.object({
+        /** What the caller was shown; another price than the booking's is refused. */
+        price: Price,
+        bookingId: Id.optional(),
+      }),
+    )
     .output(z.object({ clientSecret: z.string() })),
 
   record: call
@@ -49,4 +97,23 @@ export const payments = {
     .meta(allow("buyer"))
     .input(z.object({ price: Price, transactionId: Text(255).min(1), email: Email, bookingId: Id }))
     .output(Inserted),
+
+  refund: call
+    .route({
+      method: "POST",
+      path: "/payments/{id}/refunds",
+      summary: "Give money back, all of it or a part",
+    })
+    .meta(allow("admin"))
+    .input(
+      z.object({
+        id: Id,
+        /** Major units; all that is left when absent. */
+        amount: Price.optional(),
+        reason: Text(500).min(1, "Reason is required"),
+        /** Made by the form: asked for twice with the same one, money goes back once. */
+        request: Id.optional(),
+      }),
+    )
+    .output(Inserted.extend({ state: z.enum(REFUND_STATES) })),
 };

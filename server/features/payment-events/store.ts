@@ -1,0 +1,31 @@
+import type { Insertable, Kysely, Transaction } from "kysely";
+import type { Database, PaymentEventsTable } from "#server/db/schema.ts";
+
+/** Keeps an event; false when it is known. */
+export async function keepEvent(
+  transaction: Transaction<Database>,
+  event: Insertable<PaymentEventsTable>,
+): Promise<boolean> {
+  const result = await transaction
+    .insertInto("payment_events")
+    .values(event)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows !== 0n;
+}
+
+export function findEvent(db: Kysely<Database>, id: string) {
+  return db.selectFrom("payment_events").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function finishEvent(db: Kysely<Database>, id: string): Promise<void> {
+  await db
+    .updateTable("payment_events")
+    .set({ processed_at: new Date() })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function forgetOldEvents(db: Kysely<Database>, before: Date): Promise<void> {
+  await db.deleteFrom("payment_events").where("processed_at", "<", before).execute();
+}

@@ -1,0 +1,22 @@
+import { actorOf, type Calls } from "#server/call.ts";
+import type { PaymentContext } from "#server/sale.ts";
+import { beginPayment, recordPayment } from "./service.ts";
+import { countOrdersOf, findReceipt, listPaymentsOf } from "./views.ts";
+
+export function paymentRoutes({ payments }: Calls, context: PaymentContext) {
+  return {
+    list: payments.list.handler(({ input }) => listPaymentsOf(context, input)),
+    receipt: payments.receipt.handler(({ input, context: call }) =>
+      findReceipt(context, actorOf(call), input.id),
+    ),
+    counts: payments.counts.handler(({ context: call }) =>
+      countOrdersOf(context.pool, actorOf(call).userId),
+    ),
+    createIntent: payments.createIntent.handler(({ input, context: call }) =>
+      beginPayment(context, actorOf(call), input),
+    ),
+    record: payments.record.handler(({ input, context: call }) =>
+      recordPayment(context, actorOf(call), input),
+    ),
+  };
+}

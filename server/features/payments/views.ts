@@ -1,0 +1,139 @@
+import type { Pool } from "pg";
+import type { Payment, Receipt } from "#shared/contract/payments.ts";
+import { toMajor } from "#shared/lib/money.ts";
+import type { PaymentState } from "#shared/rules/payments.ts";
+import type { Actor } from "#server/actor.ts";
+import { readCursor, writeCursor } from "#server/cursor.ts";
+import { AppError } from "#server/errors.ts";
+import type { SaleContext } from "#server/sale.ts";
+import { findRefundsOf, type RefundRow } from "../refunds/service.ts";
+import { findPersonByEmail } from "../users/views.ts";
+
+interface PaymentRow {
+  id: string;
+  booking_id: string;
+  buyer_id: string | null;
+  product_id: string | null;
+  item: string;
+  name: string;
+  email: string;
+  location: string;
+  seller_name: string;
+  intent_id: string;
+  amount_minor: number;
+  refunded_minor: number;
+  currency: string;
+  state: PaymentState;
+  settles: boolean;
+  charged_at: Date;
+  /** `charged_at` with all its digits, for cursors. */
+  charged_text: string;
+}
+
+const FIELDS = `p.id, p.booking_id, b.buyer_id, b.product_id, b.item, b.name, b.email, b.location,
+  b.seller_name, p.intent_id, p.amount_minor, p.refunded_minor, p.currency, p.state, p.settles,
+  p.charged_at, p.charged_at::text AS charged_text`;
+const CHARGED = "FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE p.charge_id IS NOT NULL";
+
+/** What somebody has paid, the newest first, with the address of the next page while there is one. */
+export async function listPaymentsOf(
+  { pool, kysely, secretKey, site }: SaleContext,
+  { email, limit, cursor }: { email: string; limit: number; cursor?: string | undefined },
+): Promise<{ headers: { link?: string }; body: Payment[] }> {
+  const buyer = await findPersonByEmail(kysely, email);
+  if (buyer === undefined) return { headers: {}, body: [] };
+  const after = cursor === undefined ? [] : readCursor(secretKey, "payments", cursor);
+  // One more than asked for tells whether there is a next page.
+  const { rows } = await pool.query<PaymentRow>(
+    `SELECT ${FIELDS} ${CHARGED} AND b.buyer_id = $1
+     ${after.length === 0 ? "" : "AND (p.charged_at, p.id) < ($2, $3)"}
+     ORDER BY p.charged_at DESC, p.id DESC LIMIT ${limit + 1}`,
+    [buyer.id, ...after],
+  );
+  const shown = rows.slice(0, limit);
+  const body = shown.map(toPayment);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  if (last === undefined) return { headers: {}, body };
+  const next = new URLSearchParams({
+    email,
+    limit: String(limit),
+    cursor: writeCursor(secretKey, "payments", [last.charged_text, last.id]),
+  });
+  return {
+    headers: { link: `<${site.origin}/api/payments?${next.toString()}>; rel="next"` },
+    body,
+  };
+}
+
+/** A payment with its refunds, for its buyer or an admin. @throws AppError NOT_FOUND, FORBIDDEN */
+export async function findReceipt(
+  { pool, kysely }: SaleContext,
+  { userId, role }: Actor,
+  id: string,
+): Promise<Receipt> {
+  const { rows } = await pool.query<PaymentRow>(`SELECT ${FIELDS} ${CHARGED} AND p.id = $1`, [id]);
+  const [row] = rows;
+  if (row === undefined) throw new AppError("NOT_FOUND", "There is no such payment.");
+  if (row.buyer_id !== userId && role !== "admin")
+    throw new AppError("FORBIDDEN", "This payment is somebody else's.");
+  const refunds = await findRefundsOf(kysely, id);
+  return {
+    ...toPayment(row),
+    name: row.name,
+    location: row.location,
+    productId: row.product_id,
+    refunds: refunds.map((refund) => toRefund(refund, row.currency)),
+  };
+}
+
+function toPayment(row: PaymentRow): Payment {
+  const { id, booking_id: bookingId, item, email, seller_name: seller, currency, state } = row;
+  return {
+    _id: id,
+    bookingId,
+    item,
+    price: toMajor(row.amount_minor, currency),
+    currency,
+    transactionId: row.intent_id,
+    email,
+    seller,
+    state,
+    refunded: toMajor(row.refunded_minor, currency),
+    settles: row.settles,
+    paid_at: row.charged_at.toISOString(),
+  };
+}
+
+function toRefund(
+  { id, amount_minor: minor, cause, reason, state, created_at: at }: RefundRow,
+  currency: string,
+): Receipt["refunds"][number] {
+  const amount = toMajor(minor, currency);
+  return { _id: id, amount, cause, reason, state, created_at: at.toISOString() };
+}
+
+/** The cars that somebody has bought. */
+export async function countOrdersOf(pool: Pool, buyerId: string): Promise<{ orders: number }> {
+  const { rows } = await pool.query<{ orders: number }>(
+    `SELECT count(*)::int AS orders FROM payments p JOIN bookings b ON b.id = p.booking_id
+     WHERE p.settles AND b.buyer_id = $1`,
+    [buyerId],
+  );
+  return rows[0] ?? { orders: 0 };
+}
+
+/** A buyer's holds at a price in major units. */
+export async function findUnpaidOfPrice(
+  pool: Pool,
+  buyerId: string,
+  price: number,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string; price_minor: number; currency: string }>(
+    `SELECT id, price_minor, currency FROM bookings
+     WHERE buyer_id = $1 AND state = 'held' AND held_until > now()`,
+    [buyerId],
+  );
+  return rows
+    .filter(({ price_minor: minor, currency }) => toMajor(minor, currency) === price)
+    .map(({ id }) => id);
+}

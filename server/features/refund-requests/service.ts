@@ -1,0 +1,124 @@
+import { v7 as makeId } from "uuid";
+import { PaymentsError } from "#server/adapters/payments/payments.ts";
+import type { Actor } from "#server/actor.ts";
+import { AppError, invalidField, invariant } from "#server/errors.ts";
+import type { PaymentContext } from "#server/sale.ts";
+import { transact } from "#server/transact.ts";
+import { minorDigits, toMajor, toMinor } from "#shared/lib/money.ts";
+import { isCharged, stateByRefunds } from "#shared/rules/payments.ts";
+import { requireProvider } from "../payments/service.ts";
+import { findRefund, findRefundAsked, insertRefund, updateRefund } from "../refunds/service.ts";
+import {
+  findPayment,
+  lockPayment,
+  type PaymentRow,
+  settle,
+  updatePayment,
+} from "../settlements/service.ts";
+
+interface AskedRefund {
+  id: string;
+  /** Major units; all that is left when absent. */
+  amount?: number | undefined;
+  reason: string;
+  request?: string | undefined;
+}
+
+/**
+ * Gives money back. What is asked for is taken from what is left under the payment's lock, and a
+ * constraint holds the sum: two at once never give back more than was paid.
+ */
+export async function requestRefund(
+  context: PaymentContext,
+  { userId }: Actor,
+  { id, amount, reason, request }: AskedRefund,
+): Promise<{ acknowledged: boolean; insertedId: string; state: "pending" | "succeeded" | "failed" }> {
+  const { kysely, jobs } = context;
+  requireProvider(context);
+  const refundId = await transact(kysely, async (transaction) => {
+    const payment = await lockPayment(transaction, id);
+    await context.reach("refunding: payment locked");
+    if (payment === undefined) throw new AppError("NOT_FOUND", "There is no such payment.");
+    const known = request && (await findRefundAsked(transaction, request));
+    if (known) return known.id;
+    const minor = readAmount(payment, amount);
+    const refunded = payment.refunded_minor + minor;
+    await updatePayment(transaction, id, {
+      refunded_minor: refunded,
+      state: stateByRefunds(payment.amount_minor, refunded),
+    });
+    const asked = makeId();
+    await insertRefund(transaction, {
+      id: asked,
+      payment_id: id,
+      amount_minor: minor,
+      cause: "asked",
+      reason,
+      asked_by: userId,
+      request_id: request ?? null,
+    });
+    await jobs.put(transaction, "refund", [{ data: { refundId: asked } }]);
+    return asked;
+  });
+  await context.reach("refunding: written before the provider is asked");
+  // The job does it if this does not.
+  await sendRefund(context, refundId).catch((error: unknown) => {
+    if (!(error instanceof PaymentsError)) throw error;
+    context.log.warn({ refund: refundId }, "a refund is tried again later");
+  });
+  const refund = await findRefund(kysely, refundId);
+  invariant(refund, "a refund was written and is gone");
+  return { acknowledged: true, insertedId: refundId, state: refund.state };
+}
+
+/** Minor units. @throws AppError naming the field `amount` */
+function readAmount(
+  { state, amount_minor: paid, refunded_minor: refunded, currency }: PaymentRow,
+  amount: number | undefined,
+): number {
+  if (!isCharged(state)) throw new AppError("CONFLICT", "Nothing has been paid by this yet.");
+  const left = paid - refunded;
+  if (left === 0) throw new AppError("CONFLICT", "All of this payment has been given back already.");
+  if (amount === undefined) return left;
+  const minor = toMinor(amount, currency);
+  if (toMajor(minor, currency) !== amount)
+    throw invalidField("amount", `must have at most ${minorDigits(currency)} digits after the point`);
+  if (minor < 1) throw invalidField("amount", "must be above 0");
+  if (minor > left)
+    throw invalidField("amount", `must be at most ${toMajor(left, currency)}, which is what is left`);
+  return minor;
+}
+
+/**
+ * Asks the provider for a refund that is written down. The provider knows it by its id: asked again, it
+ * is done once. @throws PaymentsError `unreachable` when it has to be tried again
+ */
+export async function sendRefund(context: PaymentContext, refundId: string): Promise<void> {
+  const { kysely, provider, log } = context;
+  const refund = await findRefund(kysely, refundId);
+  if (refund?.state !== "pending" || refund.provider_id !== null) return;
+  const payment = await findPayment(kysely, refund.payment_id);
+  if (!payment?.intent_id || provider === undefined || payment.mode !== provider.mode) return;
+  const { intent_id: intentId, currency } = payment;
+  try {
+    await provider.refund(
+      { intentId, amountMinor: refund.amount_minor, currency, refundId },
+      `refund:${refundId}`,
+    );
+  } catch (error) {
+    if (!(error instanceof PaymentsError) || error.kind !== "refused") throw error;
+    log.error({ refund: refundId, reason: error.message }, "the provider refused a refund");
+    await refuse(context, refundId, payment.id);
+  }
+  await context.reach("refunding: done by the provider");
+  await settle(context, intentId);
+}
+
+/** The provider gives nothing back: what was asked for is free to be asked for again. */
+async function refuse({ kysely }: PaymentContext, id: string, paymentId: string): Promise<void> {
+  await transact(kysely, async (transaction) => {
+    await lockPayment(transaction, paymentId);
+    const refund = await findRefund(transaction, id);
+    if (refund?.state === "pending") await updateRefund(transaction, id, { state: "failed" });
+  });
+}

@@ -1,0 +1,46 @@
+import type { Insertable, Kysely, Updateable } from "kysely";
+import type { Database, RefundsTable } from "#server/db/schema.ts";
+
+export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
+
+function refunds(db: Kysely<Database>) {
+  return db.selectFrom("refunds").selectAll();
+}
+
+export function findRefund(db: Kysely<Database>, id: string) {
+  return refunds(db).where("id", "=", id).executeTakeFirst();
+}
+
+export function findRefundAsked(db: Kysely<Database>, requestId: string) {
+  return refunds(db).where("request_id", "=", requestId).executeTakeFirst();
+}
+
+/** In the order they were asked for. */
+export function findRefundsOf(db: Kysely<Database>, paymentId: string) {
+  return refunds(db).where("payment_id", "=", paymentId).orderBy("id").execute();
+}
+
+/** Those that nobody has heard of yet where the money is, the oldest first. */
+export function findPendingRefunds(db: Kysely<Database>, before: Date, most: number) {
+  return refunds(db)
+    .where("state", "=", "pending")
+    .where("created_at", "<", before)
+    .orderBy("created_at")
+    .limit(most)
+    .execute();
+}
+
+export async function insertRefund(
+  db: Kysely<Database>,
+  refund: Insertable<RefundsTable>,
+): Promise<void> {
+  await db.insertInto("refunds").values(refund).execute();
+}
+
+export async function updateRefund(
+  db: Kysely<Database>,
+  id: string,
+  values: Updateable<RefundsTable>,
+): Promise<void> {
+  await db.updateTable("refunds").set(values).where("id", "=", id).execute();
+}

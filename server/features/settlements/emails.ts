@@ -1,0 +1,72 @@
+import type { Email } from "#server/adapters/email/email.ts";
+import { type MailSite, writeMoney } from "#server/sale.ts";
+import type { LiveBooking } from "../holds/service.ts";
+
+type Booking = Pick<LiveBooking, "id" | "item" | "name" | "email" | "price_minor" | "currency">;
+interface Money {
+  amount_minor: number;
+  currency: string;
+}
+
+export function paidNotice(site: MailSite, booking: Booking, paymentId: string): Email {
+  const { item, name, email, price_minor: minor, currency } = booking;
+  return {
+    to: email,
+    subject: `Paid: ${item}`,
+    text: `Hello ${name},
+
+thank you. ${writeMoney(site, minor, currency)} for ${item} has arrived, and the car is yours. Its seller knows and will arrange the handover with you.
+
+Your receipt: ${site.origin}/dashboard/myorders/${paymentId}
+`,
+  };
+}
+
+export function soldNotice(
+  site: MailSite,
+  booking: Booking & { phone: string },
+  seller: { name: string; email: string },
+): Email {
+  const { item, name, phone, email, price_minor: minor, currency } = booking;
+  return {
+    to: seller.email,
+    subject: `Sold: ${item}`,
+    text: `Hello ${seller.name},
+
+${name} has paid ${writeMoney(site, minor, currency)} for ${item}. The car is marked as sold. Please arrange the handover:
+
+Phone: ${phone}
+Address: ${email}
+
+All bookings of your cars: ${site.origin}/dashboard/mysales
+`,
+  };
+}
+
+/** Money came for what could not be had any more. */
+export function lateNotice(site: MailSite, booking: Booking, money: Money): Email {
+  return {
+    to: booking.email,
+    subject: `Your payment goes back: ${booking.item}`,
+    text: `Hello ${booking.name},
+
+your payment of ${writeMoney(site, money.amount_minor, money.currency)} for ${booking.item} arrived when the car was no longer reserved for you. It buys nothing, so all of it goes back to your card by itself; that can take some days.
+
+Your payments: ${site.origin}/dashboard/myorders
+`,
+  };
+}
+
+export function refundNotice(site: MailSite, booking: Booking, money: Money): Email {
+  const amount = writeMoney(site, money.amount_minor, money.currency);
+  return {
+    to: booking.email,
+    subject: `Refunded: ${amount}`,
+    text: `Hello ${booking.name},
+
+${amount} of what you paid for ${booking.item} is on its way back to your card; that can take some days.
+
+Your payments: ${site.origin}/dashboard/myorders
+`,
+  };
+}

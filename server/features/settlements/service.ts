@@ -1,0 +1,253 @@
+import type { Transaction } from "kysely";
+import { v7 as makeId } from "uuid";
+import type { Intent, ProviderDispute, ProviderRefund } from "#server/adapters/payments/payments.ts";
+import type { Database } from "#server/db/schema.ts";
+import type { PaymentContext } from "#server/sale.ts";
+import { transact } from "#server/transact.ts";
+import {
+  isCharged,
+  mayPaymentBecome,
+  type PaymentState,
+  stateByRefunds,
+} from "#shared/rules/payments.ts";
+import { endHold, findBooking, type LiveBooking } from "../holds/service.ts";
+import { type LockedCar, lockCar, setCarState } from "../products/service.ts";
+import { insertRefund, rememberRefund, sumRefunds } from "../refunds/service.ts";
+import { findPerson } from "../users/views.ts";
+import { closeLine } from "../waiting-lists/service.ts";
+import { lateNotice, paidNotice, refundNotice, soldNotice } from "./emails.ts";
+import {
+  enterOnce,
+  findPayment,
+  insertPayment,
+  type LedgerKind,
+  lockPayment,
+  lockPaymentOf,
+  type PaymentRow,
+  updatePayment,
+} from "./store.ts";
+
+// What paying and giving back need of these tables.
+export {
+  findDisagreements,
+  findOpenPayment,
+  findPayment,
+  findUnsettled,
+  insertPayment,
+  lockPayment,
+  type PaymentRow,
+  rememberIntent,
+  updatePayment,
+} from "./store.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type Tx = Transaction<Database>;
+
+/** What the provider says of an intent, asked at one moment. */
+interface Facts {
+  intent: Intent;
+  refunds: readonly ProviderRefund[];
+  disputes: readonly ProviderDispute[];
+}
+
+/**
+ * Asks the provider about an intent and makes what is true there true here: whatever is announced, in
+ * whatever order and however often, and whoever asks. Everything it does is one transaction, and doing it
+ * again changes nothing. Undefined when the intent is none of ours.
+ * @throws PaymentsError when the provider cannot be asked
+ */
+export async function settle(
+  context: PaymentContext,
+  intentId: string,
+): Promise<PaymentRow | undefined> {
+  const facts = await askAbout(context, intentId);
+  if (facts === undefined) return undefined;
+  await context.reach("settling: facts known");
+  const id = await transact(context.kysely, (transaction) =>
+    applyFacts(context, transaction, facts),
+  );
+  await context.reach("settling: written");
+  return id === undefined ? undefined : findPayment(context.kysely, id);
+}
+
+async function askAbout(
+  { provider, log }: PaymentContext,
+  intentId: string,
+): Promise<Facts | undefined> {
+  const intent = await provider?.findIntent(intentId);
+  if (provider === undefined || intent === undefined) return undefined;
+  if (intent.isLive !== (provider.mode === "live")) {
+    log.warn({ intent: intentId }, "a payment of another mode was not taken");
+    return undefined;
+  }
+  if (intent.charge === null) return { intent, refunds: [], disputes: [] };
+  const [refunds, disputes] = [
+    await provider.listRefunds(intentId),
+    await provider.listDisputes(intentId),
+  ];
+  return { intent, refunds, disputes };
+}
+
+/** The id of the payment it is about. */
+async function applyFacts(
+  context: PaymentContext,
+  transaction: Tx,
+  facts: Facts,
+): Promise<string | undefined> {
+  const { intent } = facts;
+  const bookingId = intent.metadata["bookingId"] ?? "";
+  const before = UUID.test(bookingId) ? await findBooking(transaction, bookingId) : undefined;
+  if (before === undefined) return undefined;
+  // The car first, as everywhere; then what is known of the booking is what is so.
+  const car =
+    before.product_id === null ? undefined : await lockCar(transaction, before.product_id);
+  await context.reach("settling: car locked");
+  const booking = (await findBooking(transaction, bookingId)) ?? before;
+  const payment = await claimPayment(context, transaction, intent, booking);
+  if (payment === undefined) return undefined;
+  if (intent.charge === null) await followIntent(transaction, payment, intent);
+  else {
+    if (!isCharged(payment.state))
+      await takeMoney(context, transaction, { payment, booking, car }, intent.charge);
+    await followMoney(context, transaction, payment, booking, facts);
+  }
+  await context.reach("settling: before the end of the transaction");
+  return payment.id;
+}
+
+/** The row of an intent, locked. Money that nobody here has asked for gets a row as well. */
+async function claimPayment(
+  { provider }: PaymentContext,
+  transaction: Tx,
+  intent: Intent,
+  booking: LiveBooking,
+): Promise<PaymentRow | undefined> {
+  const known = await lockPaymentOf(transaction, intent.id);
+  if (known !== undefined) return known;
+  const paymentId = intent.metadata["paymentId"] ?? "";
+  const asked = UUID.test(paymentId) ? await lockPayment(transaction, paymentId) : undefined;
+  if (asked?.intent_id === null && asked.booking_id === booking.id) {
+    await updatePayment(transaction, asked.id, { intent_id: intent.id });
+    return { ...asked, intent_id: intent.id };
+  }
+  if (intent.charge === null || provider === undefined) return undefined;
+  return insertPayment(transaction, {
+    id: makeId(),
+    booking_id: booking.id,
+    mode: provider.mode,
+    intent_id: intent.id,
+    amount_minor: intent.amountMinor,
+    currency: intent.currency,
+    state: "failed",
+  });
+}
+
+const STATES: Readonly<Record<Intent["status"], PaymentState>> = {
+  requires_payment: "requires_payment",
+  requires_action: "requires_payment",
+  processing: "processing",
+  cancelled: "failed",
+  succeeded: "processing",
+};
+
+async function followIntent(
+  transaction: Tx,
+  { id, state }: PaymentRow,
+  { status }: Intent,
+): Promise<void> {
+  const to = STATES[status];
+  if (mayPaymentBecome(state, to)) await updatePayment(transaction, id, { state: to });
+}
+
+interface Sale {
+  payment: PaymentRow;
+  booking: LiveBooking;
+  car: LockedCar | undefined;
+}
+
+/** The money has come: it pays the booking if that still holds the car, or goes back. */
+async function takeMoney(
+  context: PaymentContext,
+  transaction: Tx,
+  { payment, booking, car }: Sale,
+  charge: { id: string; createdAt: Date },
+): Promise<void> {
+  const { jobs, site } = context;
+  const { id, amount_minor: amount, currency } = payment;
+  const isAgreed = amount === booking.price_minor && currency === booking.currency;
+  const isHeld = booking.state === "held" && car !== undefined && booking.held_until > car.at;
+  const settles = isAgreed && isHeld;
+  await updatePayment(transaction, id, {
+    state: "succeeded",
+    charge_id: charge.id,
+    charged_at: charge.createdAt,
+    settles,
+  });
+  await enterOnce(transaction, {
+    payment_id: id,
+    kind: "charge",
+    amount_minor: amount,
+    currency,
+    reference: charge.id,
+  });
+  if (settles && car !== undefined) return sell(context, transaction, { payment, booking, car });
+  const refundId = makeId();
+  await insertRefund(transaction, {
+    id: refundId,
+    payment_id: id,
+    amount_minor: amount,
+    cause: "late",
+    reason: "The car was no longer reserved when the payment arrived.",
+  });
+  await jobs.put(transaction, "refund", [{ data: { refundId } }]);
+  await jobs.put(transaction, "mail", [{ data: lateNotice(site, booking, payment) }]);
+}
+
+async function sell(
+  context: PaymentContext,
+  transaction: Tx,
+  { payment, booking, car }: Sale & { car: LockedCar },
+): Promise<void> {
+  const { jobs, site } = context;
+  await endHold(transaction, booking.id, "paid", car.at);
+  await setCarState(transaction, car, "sold");
+  await closeLine(context, transaction, car);
+  // Whatever else was begun to pay it.
+  await jobs.put(transaction, "unpaid", [{ data: { bookingId: booking.id } }]);
+  const seller = await findPerson(transaction, car.owner_id);
+  await jobs.put(transaction, "mail", [
+    { data: paidNotice(site, booking, payment.id) },
+    ...(seller ? [{ data: soldNotice(site, booking, seller) }] : []),
+  ]);
+}
+
+/** What went back, and what a bank took, as the provider has it. */
+async function followMoney(
+  { jobs, site }: PaymentContext,
+  transaction: Tx,
+  { id, amount_minor: paid, currency }: PaymentRow,
+  booking: LiveBooking,
+  { refunds, disputes }: Facts,
+): Promise<void> {
+  const enter = (kind: LedgerKind, reference: string, amount: number) =>
+    enterOnce(transaction, { payment_id: id, kind, amount_minor: amount, currency, reference });
+  for (const refund of refunds) {
+    const { id: reference, amountMinor: amount, status } = refund;
+    await rememberRefund(transaction, id, refund);
+    const isNew = await enter("refund", reference, -amount);
+    if (status === "failed" || status === "cancelled")
+      await enter("refund_reversed", reference, amount);
+    else if (isNew)
+      await jobs.put(transaction, "mail", [
+        { data: refundNotice(site, booking, { amount_minor: amount, currency }) },
+      ]);
+  }
+  for (const { id: reference, amountMinor: amount, status } of disputes) {
+    await enter("dispute", reference, -amount);
+    if (status === "won") await enter("dispute_reversed", reference, amount);
+  }
+  const refunded = await sumRefunds(transaction, id, paid);
+  const state = stateByRefunds(paid, refunded);
+  await updatePayment(transaction, id, { refunded_minor: refunded, state });
+}

@@ -1,0 +1,105 @@
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from "kysely";
+import type {
+  Database,
+  LedgerEntriesTable,
+  PaymentsTable,
+} from "#server/db/schema.ts";
+
+function payments(db: Kysely<Database>) {
+  return db.selectFrom("payments").selectAll();
+}
+
+export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
+
+export function findPayment(db: Kysely<Database>, id: string) {
+  return payments(db).where("id", "=", id).executeTakeFirst();
+}
+
+/** The payment of an intent, locked until the transaction ends. */
+export function lockPaymentOf(transaction: Transaction<Database>, intentId: string) {
+  return payments(transaction).where("intent_id", "=", intentId).forUpdate().executeTakeFirst();
+}
+
+export function lockPayment(transaction: Transaction<Database>, id: string) {
+  return payments(transaction).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** The attempt to pay a booking that is under way. */
+export function findOpenPayment(db: Kysely<Database>, bookingId: string) {
+  return payments(db)
+    .where("booking_id", "=", bookingId)
+    .where("state", "in", ["requires_payment", "processing"])
+    .executeTakeFirst();
+}
+
+export async function insertPayment(
+  db: Kysely<Database>,
+  payment: Insertable<PaymentsTable>,
+): Promise<PaymentRow> {
+  return db.insertInto("payments").values(payment).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updatePayment(
+  db: Kysely<Database>,
+  id: string,
+  values: Updateable<PaymentsTable>,
+): Promise<void> {
+  await db.updateTable("payments").set(values).where("id", "=", id).execute();
+}
+
+/** Remembers the intent that was made for a payment; nothing where it is known already. */
+export async function rememberIntent(
+  db: Kysely<Database>,
+  id: string,
+  intentId: string,
+): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set({ intent_id: intentId })
+    .where("id", "=", id)
+    .where("intent_id", "is", null)
+    .execute();
+}
+
+export type LedgerKind = LedgerEntriesTable["kind"];
+
+/** Adds a movement of money; once, however often it is heard of. */
+export async function enterOnce(
+  transaction: Transaction<Database>,
+  entry: Insertable<LedgerEntriesTable>,
+): Promise<boolean> {
+  const result = await transaction
+    .insertInto("ledger_entries")
+    .values(entry)
+    .onConflict((conflict) => conflict.columns(["kind", "reference"]).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows !== 0n;
+}
+
+/** Payments that were begun before a moment and are still open, the oldest first. */
+export function findUnsettled(db: Kysely<Database>, before: Date, most: number) {
+  return payments(db)
+    .where("state", "in", ["requires_payment", "processing"])
+    .where("created_at", "<", before)
+    .orderBy("created_at")
+    .limit(most)
+    .execute();
+}
+
+/** Payments whose own sums and the ledger's differ: there should never be any. */
+export async function findDisagreements(db: Kysely<Database>, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT p.id FROM payments p
+    LEFT JOIN LATERAL (
+      SELECT coalesce(sum(amount_minor) FILTER (WHERE kind = 'charge'), 0) AS charged,
+        coalesce(-sum(amount_minor) FILTER (WHERE kind IN ('refund', 'refund_reversed')), 0) AS refunded
+      FROM ledger_entries WHERE payment_id = p.id) l ON true
+    LEFT JOIN LATERAL (
+      SELECT coalesce(sum(amount_minor) FILTER (WHERE provider_id IS NOT NULL), 0) AS known,
+        coalesce(sum(amount_minor), 0) AS claimed
+      FROM refunds WHERE payment_id = p.id AND state <> 'failed') r ON true
+    WHERE l.charged <> CASE WHEN p.charge_id IS NULL THEN 0 ELSE p.amount_minor END
+      OR l.refunded <> r.known OR p.refunded_minor <> r.claimed
+    LIMIT ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from "fastify";
+
+/** Events are a few kilobytes. */
+const MOST_BYTES = 1024 * 1024;
+
+/**
+ * Takes what the payment provider announces. The signature is over the very bytes that came, so the body
+ * is read as it is.
+ */
+export async function serveWebhooks(
+  app: FastifyInstance,
+  receive: (body: Buffer, signature: string) => Promise<void>,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MOST_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post<{ Body: Buffer | undefined }>(
+      "/api/webhooks/stripe",
+      { config: { rateLimit: false } },
+      async ({ body, headers }) => {
+        await receive(body ?? Buffer.alloc(0), String(headers["stripe-signature"] ?? ""));
+        return { received: true };
+      },
+    );
+  });
+}
