@@ -28,9 +28,13 @@ import { serveApiDocument } from "./http/api-document.ts";
 import { createHttpServer } from "./http/create-server.ts";
 import { createFront, storeReplies } from "./http/front.ts";
 import { serveHealth } from "./http/health.ts";
-import { releaseHolds, settleCar } from "./features/holds/service.ts";
-import { JobBoss } from "./jobs/boss.ts";
-import type { SaleContext } from "./sale.ts";
+import { receiveEvent } from "./features/payment-events/service.ts";
+import { type AnswerBrowser, serveSandbox } from "./http/sandbox.ts";
+import { serveWebhooks } from "./http/webhooks.ts";
+import { releaseHolds } from "./features/holds/service.ts";
+import { openPayments, type OpenedPayments } from "./open-payments.ts";
+import { prepareSelling } from "./selling.ts";
+import type { PaymentContext } from "./sale.ts";
 import { forPages } from "./http/page-errors.ts";
 import { loadPages, servePages } from "./http/pages.ts";
 import { servePictures } from "./http/pictures.ts";
@@ -58,7 +62,7 @@ export interface AppParts {
   email: EmailSender;
   sms: SmsSender;
   /** See SaleContext: tests wait at these points. */
-  reach?: SaleContext["reach"];
+  reach?: PaymentContext["reach"];
   /** How often a queue of jobs is looked at. */
   pollSeconds?: number;
   /** Another way to read numbers than the one that is installed. */
@@ -71,7 +75,8 @@ export interface App {
   auth: AuthContext;
   listings: ListingContext;
   pictureFetches: PictureFetches;
-  sales: SaleContext;
+  sales: PaymentContext;
+  payments: OpenedPayments;
   close(): Promise<void>;
 }
 
@@ -106,22 +111,17 @@ export async function createApp({
 
   const auth = prepareIdentity({ config, brandName: brand.name, pool, kysely, email, sms, log });
 
-  const jobs = new JobBoss({ pool, log, pollSeconds });
-  const sales: SaleContext = {
+  const payments = await openPayments({
+    config,
     pool,
-    kysely,
-    jobs,
-    site: {
-      origin: config.publicUrl,
-      brandName: brand.name,
-      locale: config.locale,
-      timeZone: config.timeZone,
-    },
-    secretKey: config.secretKey,
-    holdHours: config.holdHours,
-    offerHours: config.offerHours,
-    reach,
-  };
+    log,
+    address: () => http.server.address(),
+  });
+  const selling = await prepareSelling({
+    ...{ config, brand, pool, kysely, log, mailer, reach, pollSeconds },
+    provider: payments.provider,
+  });
+  const { context: sales } = selling;
 
   const accounts: AccountContext = {
     ...auth,
@@ -154,7 +154,6 @@ export async function createApp({
     listingDays: config.listingDays,
   };
 
-  await jobs.open();
   const work = prepareWork({ config, pool, kysely, images, listings, sales, log });
   const { currency, distanceUnit } = config;
 
@@ -194,6 +193,12 @@ export async function createApp({
   serveSitemap(http, context);
   servePictures(http, images);
   await serveApiDocument(http, site);
+  await serveWebhooks(http, (body, signature) => receiveEvent(sales, body, signature));
+  const { sandbox } = payments;
+  if (sandbox) {
+    const answer: AnswerBrowser = (request) => sandbox.handleFromBrowser(request);
+    await serveSandbox(http, { answer, origin: config.publicUrl });
+  }
   serveApi(http, served, router, {
     origin: config.publicUrl,
     findActor: whose,
@@ -206,16 +211,23 @@ export async function createApp({
   });
   http.addHook("preClose", async () => {
     isStopping = true;
-    await Promise.all([work.stop(), jobs.close()]);
+    await Promise.all([work.stop(), selling.stop()]);
+    await payments.stop();
   });
   http.addHook("onClose", stopListening);
   http.addHook("onClose", () => vins.close());
   work.start();
-  await jobs.work({
-    mail: (mail) => mailer.send(mail),
-    car: ({ productId }) => settleCar(sales, productId),
-    unpaid: async () => {},
-  });
+  payments.start();
+  await selling.start();
   const { pictureFetches } = work;
-  return { http, images, auth, listings, pictureFetches, sales, close: () => http.close() };
+  return {
+    http,
+    images,
+    auth,
+    listings,
+    pictureFetches,
+    sales,
+    payments,
+    close: () => http.close(),
+  };
 }

@@ -5,6 +5,8 @@ import { linkRoutes, linkSendingRoutes } from "./features/links/routes.ts";
 import { sessionListRoutes, sessionRoutes } from "./features/sessions/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { bookingRoutes } from "./features/bookings/routes.ts";
+import { paymentRoutes } from "./features/payments/routes.ts";
+import { refundRoutes } from "./features/refund-requests/routes.ts";
 import { waitingListRoutes } from "./features/waiting-lists/routes.ts";
 import { categoryRoutes } from "./features/categories/routes.ts";
 import { listingActRoutes } from "./features/listing-acts/routes.ts";
@@ -25,7 +27,7 @@ import type { ImageService } from "./features/images/service.ts";
 import type { ImportContext } from "./features/imports/service.ts";
 import type { ListingContext } from "./features/listings/service.ts";
 import type { OpenIdContext } from "./features/openid/service.ts";
-import type { SaleContext } from "./sale.ts";
+import type { PaymentContext } from "./sale.ts";
 import { countCars } from "./features/products/service.ts";
 
 interface RouterParts {
@@ -38,7 +40,7 @@ interface RouterParts {
   imports: ImportContext;
   messages: Parameters<typeof messageRoutes>[1];
   vins: VinDecoder;
-  sales: SaleContext;
+  sales: PaymentContext;
 }
 
 /** Every call of the contract with what answers it. */
@@ -63,6 +65,7 @@ export function createRouter(parts: RouterParts) {
     messages: messageRoutes(calls, messages),
     users: userRoutes(calls, auth),
     bookings: bookingRoutes(calls, sales),
+    payments: { ...paymentRoutes(calls, sales), ...refundRoutes(calls, sales) },
     waitingLists: waitingListRoutes(calls, sales),
     categories: {
       ...categoryRoutes(calls, catalogue, () => countCars(catalogue)),

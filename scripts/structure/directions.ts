@@ -29,6 +29,7 @@ export const FEATURE_ORDER = [
   "refunds",
   "settlements",
   "payments",
+  "refund-requests",
   "payment-events",
   "reports",
   "admin",

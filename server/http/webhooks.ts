@@ -13,8 +13,10 @@ export async function serveWebhooks(
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MOST_BYTES }, (_request, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: MOST_BYTES },
+      (_request, body, done) => done(null, body),
     );
     scope.post<{ Body: Buffer | undefined }>(
       "/api/webhooks/stripe",

@@ -60,6 +60,7 @@ export const served = {
   imports: contract.imports,
   listings: contract.listings,
   messages: contract.messages,
+  payments: contract.payments,
   products: {
     find: contract.products.find,
     similar: contract.products.similar,

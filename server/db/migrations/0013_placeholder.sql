@@ -1,1 +1,1 @@
-SELECT 1;
+-- A place for what comes.

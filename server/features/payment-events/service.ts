@@ -46,7 +46,10 @@ function readEvent(context: PaymentContext, body: Buffer, signature: string) {
     return requireProvider(context).readEvent(body, signature);
   } catch (error) {
     if (error instanceof PaymentsError)
-      throw new AppError("BAD_REQUEST", "This was not signed by the payment provider, or too long ago.");
+      throw new AppError(
+        "BAD_REQUEST",
+        "This was not signed by the payment provider, or too long ago.",
+      );
     throw error;
   }
 }

@@ -114,7 +114,10 @@ async function openLocked(
   const booking = await findBooking(transaction, bookingId);
   if (booking?.state === "paid") throw new AppError("CONFLICT", "This booking is paid already.");
   if (booking?.state !== "held" || car === undefined || booking.held_until <= car.at)
-    throw new AppError("CONFLICT", "This booking has ended. You can book the car again if it is free.");
+    throw new AppError(
+      "CONFLICT",
+      "This booking has ended. You can book the car again if it is free.",
+    );
   const open = await findOpenPayment(transaction, bookingId);
   if (open?.mode === provider.mode) return open;
   // Keys of another mode cannot go on with it.
@@ -160,7 +163,8 @@ async function requireOwnBooking(
 
 function requirePrice({ price_minor: minor, currency }: LiveBooking, price: number): void {
   const agreed = toMajor(minor, currency);
-  if (price !== agreed) throw invalidField("price", `is not that of the booking, which is ${agreed}`);
+  if (price !== agreed)
+    throw invalidField("price", `is not that of the booking, which is ${agreed}`);
 }
 
 interface SentPayment {

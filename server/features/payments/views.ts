@@ -33,7 +33,8 @@ interface PaymentRow {
 const FIELDS = `p.id, p.booking_id, b.buyer_id, b.product_id, b.item, b.name, b.email, b.location,
   b.seller_name, p.intent_id, p.amount_minor, p.refunded_minor, p.currency, p.state, p.settles,
   p.charged_at, p.charged_at::text AS charged_text`;
-const CHARGED = "FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE p.charge_id IS NOT NULL";
+const CHARGED =
+  "FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE p.charge_id IS NOT NULL";
 
 /** What somebody has paid, the newest first, with the address of the next page while there is one. */
 export async function listPaymentsOf(

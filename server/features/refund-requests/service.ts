@@ -32,7 +32,11 @@ export async function requestRefund(
   context: PaymentContext,
   { userId }: Actor,
   { id, amount, reason, request }: AskedRefund,
-): Promise<{ acknowledged: boolean; insertedId: string; state: "pending" | "succeeded" | "failed" }> {
+): Promise<{
+  acknowledged: boolean;
+  insertedId: string;
+  state: "pending" | "succeeded" | "failed";
+}> {
   const { kysely, jobs } = context;
   requireProvider(context);
   const refundId = await transact(kysely, async (transaction) => {
@@ -78,14 +82,21 @@ function readAmount(
 ): number {
   if (!isCharged(state)) throw new AppError("CONFLICT", "Nothing has been paid by this yet.");
   const left = paid - refunded;
-  if (left === 0) throw new AppError("CONFLICT", "All of this payment has been given back already.");
+  if (left === 0)
+    throw new AppError("CONFLICT", "All of this payment has been given back already.");
   if (amount === undefined) return left;
   const minor = toMinor(amount, currency);
   if (toMajor(minor, currency) !== amount)
-    throw invalidField("amount", `must have at most ${minorDigits(currency)} digits after the point`);
+    throw invalidField(
+      "amount",
+      `must have at most ${minorDigits(currency)} digits after the point`,
+    );
   if (minor < 1) throw invalidField("amount", "must be above 0");
   if (minor > left)
-    throw invalidField("amount", `must be at most ${toMajor(left, currency)}, which is what is left`);
+    throw invalidField(
+      "amount",
+      `must be at most ${toMajor(left, currency)}, which is what is left`,
+    );
   return minor;
 }
 

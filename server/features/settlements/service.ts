@@ -1,6 +1,10 @@
 import type { Transaction } from "kysely";
 import { v7 as makeId } from "uuid";
-import type { Intent, ProviderDispute, ProviderRefund } from "#server/adapters/payments/payments.ts";
+import type {
+  Intent,
+  ProviderDispute,
+  ProviderRefund,
+} from "#server/adapters/payments/payments.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { PaymentContext } from "#server/sale.ts";
 import { transact } from "#server/transact.ts";

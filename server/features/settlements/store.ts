@@ -1,9 +1,5 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from "kysely";
-import type {
-  Database,
-  LedgerEntriesTable,
-  PaymentsTable,
-} from "#server/db/schema.ts";
+import type { Database, LedgerEntriesTable, PaymentsTable } from "#server/db/schema.ts";
 
 function payments(db: Kysely<Database>) {
   return db.selectFrom("payments").selectAll();

@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { makePerson, type Person } from "#tests/support/person.ts";
+import { makeListing } from "#tests/support/listing.ts";
+import {
+  beginToPay,
+  charge,
+  checkMoney,
+  compareWithProvider,
+  intentOf,
+  pay,
+  record,
+} from "#tests/support/paying.ts";
+import {
+  book,
+  letTimePass,
+  mailsTo,
+  makeBuyers,
+  makeCarOnSale,
+  stateOf,
+} from "#tests/support/sales.ts";
+
+let server: TestApp;
+let buyer: Person;
+let other: Person;
+let admin: Person;
+beforeAll(async () => {
+  server = await startApp();
+  [buyer, other] = (await makeBuyers(server, 2)) as [Person, Person];
+  admin = await makePerson(server, { role: "admin" });
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  await checkMoney(server);
+  await server.db.pool.query(
+    "UPDATE bookings SET state = 'cancelled', hold_slot = NULL, ended_at = now() WHERE state = 'held'",
+  );
+});
+
+async function makeBooking(person = buyer): Promise<{ car: string; booking: string }> {
+  const car = await makeCarOnSale(server);
+  return { car, booking: (await book(person, car)).body.insertedId };
+}
+
+describe("paying a booking", () => {
+  it("sells the car, tells both sides and makes an order with a receipt", async () => {
+    const { seller, id: car } = await makeListing(server, {
+      name: "Mazda MX-5",
+      resale_price: 10_000,
+    });
+    const { body } = await book(buyer, car);
+    const payment = await pay(server, buyer, body.insertedId);
+    expect(await stateOf(server, car)).toBe("sold");
+    const booking = await buyer.browser.call("GET", `/bookings/${body.insertedId}`);
+    expect(booking.body).toMatchObject({ paid: true, state: "paid" });
+    const orders = await buyer.browser.call("GET", `/payments?email=${buyer.email}`);
+    expect(orders.body[0]).toMatchObject({
+      _id: payment,
+      bookingId: body.insertedId,
+      price: 10_000,
+      transactionId: expect.stringMatching(/^pi_/),
+      email: buyer.email,
+      state: "succeeded",
+      refunded: 0,
+    });
+    const receipt = await buyer.browser.call("GET", `/payments/${payment}`);
+    expect(receipt.body).toMatchObject({ item: "Mazda MX-5", refunds: [], productId: car });
+    expect((await other.browser.call("GET", `/payments/${payment}`)).status).toBe(403);
+    expect((await admin.browser.call("GET", `/payments/${payment}`)).status).toBe(200);
+    await mailsTo(server, buyer, "Paid: Mazda MX-5");
+    await mailsTo(server, seller, "Sold: Mazda MX-5");
+    expect((await book(other, car)).body.message).toBe("This car is sold.");
+    await compareWithProvider(server);
+  });
+
+  it("that was declined leaves the hold, and another card pays it", async () => {
+    const { car, booking } = await makeBooking();
+    const { body } = await beginToPay(buyer, booking);
+    const declined = await charge(server, body.clientSecret, "declined");
+    expect(declined.body.error?.message).toBe("Your card was declined.");
+    const recorded = await record(buyer, booking, intentOf(body.clientSecret));
+    expect(recorded.status).toBe(409);
+    expect(await stateOf(server, car)).toBe("reserved");
+    const again = await beginToPay(buyer, booking);
+    expect(again.body.clientSecret).toBe(body.clientSecret);
+    await charge(server, body.clientSecret);
+    expect((await record(buyer, booking, intentOf(body.clientSecret))).status).toBe(200);
+    expect(await stateOf(server, car)).toBe("sold");
+  });
+
+  it("recorded again is the same payment; a paid booking is not paid or cancelled again", async () => {
+    const { booking } = await makeBooking();
+    const payment = await pay(server, buyer, booking);
+    const { rows } = await server.db.pool.query(
+      "SELECT intent_id FROM payments WHERE booking_id = $1",
+      [booking],
+    );
+    const again = await record(buyer, booking, rows[0].intent_id);
+    expect(again.body).toEqual({ acknowledged: true, insertedId: payment });
+    const begun = await beginToPay(buyer, booking);
+    expect([begun.status, begun.body.message]).toEqual([409, "This booking is paid already."]);
+    const cancelled = await buyer.browser.call("DELETE", `/deletebookings/${booking}`);
+    expect(cancelled.status).toBe(409);
+    expect(rows).toHaveLength(1);
+  });
+
+  it("is announced by the provider where the browser says nothing", async () => {
+    const { car, booking } = await makeBooking();
+    const { body } = await beginToPay(buyer, booking);
+    await charge(server, body.clientSecret);
+    await expect.poll(() => stateOf(server, car), { timeout: 15_000 }).toBe("sold");
+  });
+
+  it("charges the agreed price, whatever the seller asks now", async () => {
+    const { seller, id: car } = await makeListing(server, { resale_price: 10_000 });
+    const { body } = await book(buyer, car);
+    await seller.browser.call("PUT", `/listings/${car}`, { version: 2, resale_price: 20_000 });
+    await pay(server, buyer, body.insertedId);
+    const { rows } = await server.db.pool.query(
+      "SELECT amount_minor, currency FROM payments WHERE booking_id = $1",
+      [body.insertedId],
+    );
+    expect(rows).toEqual([{ amount_minor: 1_000_000, currency: "EUR" }]);
+  });
+
+  it("without a booking's id is of the one unpaid booking of that price", async () => {
+    const { booking } = await makeBooking(other);
+    const one = await beginToPay(other, booking, { bookingId: undefined });
+    expect(one.status).toBe(200);
+    await makeBooking(other);
+    const two = await beginToPay(other, booking, { bookingId: undefined });
+    expect(two.body.fields.bookingId).toMatch(/several unpaid bookings/);
+    const none = await beginToPay(other, booking, { bookingId: undefined, price: 1 });
+    expect(none.body.fields.bookingId).toMatch(/no unpaid booking/);
+  });
+});
+
+describe("a payment that comes too late", () => {
+  it("goes back by itself, and everybody is told", async () => {
+    const { car, booking } = await makeBooking();
+    const { body } = await beginToPay(buyer, booking);
+    await letTimePass(server, car);
+    await charge(server, body.clientSecret);
+    const recorded = await record(buyer, booking, intentOf(body.clientSecret));
+    expect(recorded.status).toBe(409);
+    expect(recorded.body.message).toMatch(/All of it goes back/);
+    await expect
+      .poll(
+        async () => {
+          const orders = await buyer.browser.call("GET", `/payments?email=${buyer.email}`);
+          return orders.body[0];
+        },
+        { timeout: 15_000 },
+      )
+      .toMatchObject({ bookingId: booking, state: "refunded", refunded: 10_000, settles: false });
+    await mailsTo(server, buyer, "Your payment goes back");
+    await expect.poll(() => compareWithProvider(server), { timeout: 15_000 }).toBeUndefined();
+    expect(await stateOf(server, car)).not.toBe("sold");
+  });
+
+  it("cannot be begun, and one that was begun is called off", async () => {
+    const { booking } = await makeBooking();
+    const { body } = await beginToPay(buyer, booking);
+    await buyer.browser.call("DELETE", `/deletebookings/${booking}`);
+    expect((await beginToPay(buyer, booking)).status).toBe(409);
+    await expect
+      .poll(async () => (await charge(server, body.clientSecret)).body.error?.code ?? "charged", {
+        timeout: 15_000,
+      })
+      .toBe("payment_intent_unexpected_state");
+  });
+});
+
+describe("attacks on payments", () => {
+  it("another's booking is not paid, and not recorded", async () => {
+    const { booking } = await makeBooking();
+    expect((await beginToPay(other, booking)).status).toBe(403);
+    const { body } = await beginToPay(buyer, booking);
+    const id = intentOf(body.clientSecret);
+    expect((await record(other, booking, id)).status).toBe(403);
+    expect((await record(buyer, booking, id, { email: other.email })).status).toBe(403);
+    expect((await beginToPay(buyer, randomUUID())).status).toBe(404);
+    expect((await beginToPay(admin, booking)).status).toBe(403);
+  });
+
+  it("a lower price is refused, in the intent and in the record", async () => {
+    const { booking } = await makeBooking();
+    for (const price of [1, 9_999.99, 10_000.001, 100_000]) {
+      expect((await beginToPay(buyer, booking, { price })).status).toBe(400);
+    }
+    const { body } = await beginToPay(buyer, booking);
+    await charge(server, body.clientSecret);
+    const recorded = await record(buyer, booking, intentOf(body.clientSecret), { price: 1 });
+    expect(recorded.body.fields.price).toBe("is not that of the booking, which is 10000");
+  });
+
+  it("a transaction of another booking, of nothing, or not paid pays nothing", async () => {
+    const [first, second] = [await makeBooking(), await makeBooking()];
+    const { body } = await beginToPay(buyer, first.booking);
+    await charge(server, body.clientSecret);
+    const id = intentOf(body.clientSecret);
+    const swapped = await record(buyer, second.booking, id);
+    expect(swapped.body.fields.transactionId).toBe("is a payment of another booking");
+    for (const made of ["pi_doesnotexist00000000000", "x", "../../v1/charges"]) {
+      const reply = await record(buyer, second.booking, made);
+      expect(reply.body.fields.transactionId).toBe("is no payment that was made here");
+    }
+    const unpaid = await beginToPay(buyer, second.booking);
+    const early = await record(buyer, second.booking, intentOf(unpaid.body.clientSecret));
+    expect(early.status).toBe(409);
+    expect(await stateOf(server, second.car)).toBe("reserved");
+  });
+
+  it("a thousand bookings by one buyer hold three cars", async () => {
+    const cars: string[] = [];
+    for (let n = 0; n < 20; n += 1) cars.push(await makeCarOnSale(server));
+    const replies = await Promise.all(
+      Array.from({ length: 1000 }, (_, n) => book(other, cars[n % 20] ?? "")),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  }, 120_000);
+});

@@ -1,0 +1,78 @@
+import type { Kysely } from "kysely";
+import type { Pool } from "pg";
+import type { Brand } from "#shared/rules/brand.ts";
+import type { EmailSender } from "./adapters/email/email.ts";
+import type { PaymentProvider } from "./adapters/payments/payments.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/schema.ts";
+import { settleCar } from "./features/holds/service.ts";
+import { processEvent, reconcile } from "./features/payment-events/service.ts";
+import { callOffPayment } from "./features/payments/service.ts";
+import { sendRefund } from "./features/refund-requests/service.ts";
+import { JobBoss } from "./jobs/boss.ts";
+import type { PaymentContext } from "./sale.ts";
+
+interface SellingParts {
+  config: Pick<Config, "locale" | "timeZone" | "holdHours" | "offerHours"> & {
+    publicUrl: string;
+    secretKey: string;
+  };
+  brand: Brand;
+  pool: Pool;
+  kysely: Kysely<Database>;
+  log: PaymentContext["log"];
+  /** Sends a mail or throws; it is tried again then. */
+  mailer: EmailSender;
+  provider: PaymentProvider | undefined;
+  reach: PaymentContext["reach"];
+  pollSeconds: number;
+}
+
+/** Everything about holding, selling and paying for cars that goes on by itself. */
+export interface Selling {
+  context: PaymentContext;
+  /** Begins to do what is due. */
+  start(): Promise<void>;
+  /** Returns when nothing is under way any more; what is due is done at the next start. */
+  stop(): Promise<void>;
+}
+
+/** How often what is open is held against what the provider says. */
+const RECONCILE_MS = 5 * 60 * 1000;
+
+export async function prepareSelling(parts: SellingParts): Promise<Selling> {
+  const { config, brand, pool, kysely, log, mailer, provider, reach, pollSeconds } = parts;
+  const { publicUrl: origin, secretKey, locale, timeZone, holdHours, offerHours } = config;
+  const jobs = new JobBoss({ pool, log, pollSeconds });
+  const site = { origin, brandName: brand.name, locale, timeZone };
+  const same = { pool, kysely, jobs, site, secretKey, holdHours, offerHours };
+  const context: PaymentContext = { ...same, reach, provider, log };
+  await jobs.open();
+
+  let running: Promise<void> = Promise.resolve();
+  const compare = () => {
+    running = running
+      .then(() => reconcile(context))
+      .catch((error: unknown) => log.warn({ err: error }, "payments are compared again later"));
+  };
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    context,
+    async start() {
+      await jobs.work({
+        mail: (mail) => mailer.send(mail),
+        car: ({ productId }) => settleCar(context, productId),
+        unpaid: ({ bookingId }) => callOffPayment(context, bookingId),
+        refund: ({ refundId }) => sendRefund(context, refundId),
+        event: ({ eventId }) => processEvent(context, eventId),
+      });
+      compare();
+      timer = setInterval(compare, RECONCILE_MS).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await jobs.close();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import type { TestApp } from "./app.ts";
+import type { Person, Reply } from "./person.ts";
+
+/** Documented test cards, by what becomes of them. */
+export const CARDS = {
+  good: "4242424242424242",
+  declined: "4000000000000002",
+  insufficient: "4000000000009995",
+  challenged: "4000002500003155",
+} as const;
+
+/** What the card form of a browser does at the provider: the answer, as the provider gives it. */
+export async function askProvider(
+  server: TestApp,
+  path: string,
+  form: Record<string, string>,
+): Promise<{ status: number; body: ProviderAnswer }> {
+  const { provider } = server.app.payments;
+  const response = await fetch(`${server.url}/payments-sandbox/v1${path}`, {
+    method: "POST",
+    headers: {
+      origin: "http://cars.test",
+      authorization: `Bearer ${provider?.publishableKey}`,
+      "content-type": "application/x-www-form-urlencoded",
+    },
+    body: new URLSearchParams(form),
+  });
+  return { status: response.status, body: (await response.json()) as ProviderAnswer };
+}
+
+interface ProviderAnswer {
+  id: string;
+  status?: string;
+  error?: { message: string; code: string };
+}
+
+export function beginToPay(
+  { browser }: Person,
+  bookingId: string,
+  own: Record<string, unknown> = {},
+): Promise<Reply> {
+  return browser.call("POST", "/create-payment-intent", { price: 10_000, bookingId, ...own });
+}
+
+export function intentOf(clientSecret: string): string {
+  return clientSecret.split("_secret_")[0] ?? "";
+}
+
+/** Charges a card for an intent, as the browser does. */
+export async function charge(
+  server: TestApp,
+  clientSecret: string,
+  card: keyof typeof CARDS = "good",
+) {
+  const method = await askProvider(server, "/payment_methods", {
+    type: "card",
+    "card[number]": CARDS[card],
+    "card[exp_month]": "12",
+    "card[exp_year]": "2040",
+    "card[cvc]": "123",
+  });
+  return askProvider(server, `/payment_intents/${intentOf(clientSecret)}/confirm`, {
+    client_secret: clientSecret,
+    payment_method: method.body.id,
+  });
+}
+
+export function record(
+  { browser, email }: Person,
+  bookingId: string,
+  transactionId: string,
+  own: Record<string, unknown> = {},
+): Promise<Reply> {
+  const sent = { price: 10_000, transactionId, email, bookingId, ...own };
+  return browser.call("POST", "/payments", sent);
+}
+
+/** Pays a booking of 10,000 euros from beginning to end; the id of the payment. */
+export async function pay(server: TestApp, person: Person, bookingId: string): Promise<string> {
+  const { body } = await beginToPay(person, bookingId);
+  await charge(server, body.clientSecret);
+  const recorded = await record(person, bookingId, intentOf(body.clientSecret));
+  if (recorded.status !== 200) throw new Error(`not paid: ${JSON.stringify(recorded.body)}`);
+  return recorded.body.insertedId;
+}
+
+/** What must be so whatever happened: throws where it is not. */
+export async function checkMoney({ db }: TestApp): Promise<void> {
+  const { rows } = await db.pool.query(`
+    SELECT 'two live bookings' AS what, product_id::text AS id FROM bookings
+      WHERE state IN ('held', 'paid') AND product_id IS NOT NULL GROUP BY product_id HAVING count(*) > 1
+    UNION ALL SELECT 'paid without a charge of that amount', b.id::text FROM bookings b WHERE b.state = 'paid'
+      AND NOT EXISTS (SELECT 1 FROM payments p JOIN ledger_entries l ON l.payment_id = p.id AND l.kind = 'charge'
+        WHERE p.booking_id = b.id AND p.settles AND l.amount_minor = b.price_minor AND l.currency = b.currency)
+    UNION ALL SELECT 'settled but not paid', p.id::text FROM payments p JOIN bookings b ON b.id = p.booking_id
+      WHERE p.settles AND b.state <> 'paid'
+    UNION ALL SELECT 'charge is not in the ledger once', p.id::text FROM payments p WHERE p.charge_id IS NOT NULL
+      AND (SELECT coalesce(sum(amount_minor), 0) FROM ledger_entries l WHERE l.payment_id = p.id AND l.kind = 'charge')
+        <> p.amount_minor
+    UNION ALL SELECT 'refunds and ledger differ', p.id::text FROM payments p WHERE
+      -(SELECT coalesce(sum(amount_minor), 0) FROM ledger_entries l
+        WHERE l.payment_id = p.id AND l.kind IN ('refund', 'refund_reversed'))
+      <> (SELECT coalesce(sum(amount_minor), 0) FROM refunds r
+        WHERE r.payment_id = p.id AND r.state <> 'failed' AND r.provider_id IS NOT NULL)
+    UNION ALL SELECT 'refunded is not the sum', p.id::text FROM payments p WHERE p.refunded_minor
+      <> (SELECT coalesce(sum(amount_minor), 0) FROM refunds r WHERE r.payment_id = p.id AND r.state <> 'failed')
+    UNION ALL SELECT 'paid car is not sold', c.id::text FROM products c JOIN bookings b ON b.product_id = c.id
+      WHERE b.state = 'paid' AND c.state <> 'sold'
+    UNION ALL SELECT 'money that settles nothing stays', p.id::text FROM payments p
+      WHERE p.charge_id IS NOT NULL AND NOT p.settles
+        AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.cause IN ('late', 'provider'))`);
+  if (rows.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(rows)}`);
+}
+
+/** Charges and refunds at the provider, against those in the ledger. */
+export async function compareWithProvider({ app, db }: TestApp): Promise<void> {
+  const { provider } = app.payments;
+  if (provider === undefined) throw new Error("no provider");
+  for await (const { id, charge: paid, amountMinor } of provider.listIntents({
+    since: new Date(0),
+  })) {
+    const { rows } = await db.pool.query(
+      `SELECT coalesce(sum(l.amount_minor), 0)::int AS sum FROM payments p
+       JOIN ledger_entries l ON l.payment_id = p.id WHERE p.intent_id = $1`,
+      [id],
+    );
+    const refunds = paid === null ? [] : await provider.listRefunds(id);
+    const back = refunds
+      .filter(({ status }) => status === "succeeded" || status === "pending")
+      .reduce((sum, refund) => sum + refund.amountMinor, 0);
+    const expected = paid === null ? 0 : amountMinor - back;
+    if (rows[0].sum !== expected)
+      throw new Error(`${id}: the ledger says ${rows[0].sum}, the provider ${expected}`);
+  }
+}
