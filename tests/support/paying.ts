@@ -106,6 +106,8 @@ export async function checkMoney({ db }: TestApp): Promise<void> {
       <> (SELECT coalesce(sum(amount_minor), 0) FROM refunds r WHERE r.payment_id = p.id AND r.state <> 'failed')
     UNION ALL SELECT 'paid car is not sold', c.id::text FROM products c JOIN bookings b ON b.product_id = c.id
       WHERE b.state = 'paid' AND c.state <> 'sold'
+    UNION ALL SELECT 'held car is not reserved', c.id::text FROM products c JOIN bookings b ON b.product_id = c.id
+      WHERE b.state = 'held' AND c.state <> 'reserved'
     UNION ALL SELECT 'money that settles nothing stays', p.id::text FROM payments p
       WHERE p.charge_id IS NOT NULL AND NOT p.settles
         AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.cause IN ('late', 'provider'))`);

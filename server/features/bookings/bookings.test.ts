@@ -170,6 +170,7 @@ describe("a hold", () => {
     expect(counts.body.held).toBe(0);
     expect((await book(other, id)).status).toBe(200);
     expect(await countLive(server, id)).toBe(1);
+    expect(await stateOf(server, id)).toBe("reserved");
     await cancelAll(other);
   });
 

@@ -1,11 +1,11 @@
-import { PaymentsError } from "#server/adapters/payments/payments.ts";
+import { type PaymentProvider, PaymentsError } from "#server/adapters/payments/payments.ts";
 import { AppError } from "#server/errors.ts";
 import type { PaymentContext } from "#server/sale.ts";
 import { transact } from "#server/transact.ts";
 import { requireProvider } from "../payments/service.ts";
 import { sendRefund } from "../refund-requests/service.ts";
 import { findPendingRefunds } from "../refunds/service.ts";
-import { findDisagreements, findUnsettled, settle } from "../settlements/service.ts";
+import { findCharged, findDisagreements, findUnsettled, settle } from "../settlements/service.ts";
 import { findEvent, finishEvent, forgetOldEvents, keepEvent } from "./store.ts";
 
 /**
@@ -85,10 +85,21 @@ export async function reconcile(
     if (intentId !== null) await settle(context, intentId);
   for (const { id } of await findPendingRefunds(kysely, before, MOST_AT_ONCE))
     await sendRefund(context, id);
-  const since = new Date(now.getTime() - COMPARED_MS);
-  for await (const { id, charge } of provider.listIntents({ since }))
-    if (charge !== null) await settle(context, id);
+  await findLostCharges(context, provider, new Date(now.getTime() - COMPARED_MS));
   const wrong = await findDisagreements(kysely, MOST_AT_ONCE);
   if (wrong.length > 0) log.error({ payments: wrong }, "the sums of payments do not agree");
   await forgetOldEvents(kysely, new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000));
+}
+
+/** Money that has come and that nobody here has heard of. */
+async function findLostCharges(
+  context: PaymentContext,
+  provider: PaymentProvider,
+  since: Date,
+): Promise<void> {
+  const charged: string[] = [];
+  for await (const { id, charge } of provider.listIntents({ since }))
+    if (charge !== null) charged.push(id);
+  const known = await findCharged(context.kysely, charged);
+  for (const id of charged) if (!known.has(id)) await settle(context, id);
 }

@@ -109,12 +109,16 @@ export async function lockCar(
   return rows[0];
 }
 
-/** Changes the state of a locked car, where it is another one: pages are made anew only then. */
+/**
+ * Changes the state of a locked car, where it is another one: pages are made anew only then. `car` says
+ * the new one from then on: the next step of the same transaction goes by it.
+ */
 export async function setCarState(
   transaction: Transaction<Database>,
-  { id, state }: Pick<LockedCar, "id" | "state">,
+  car: LockedCar,
   to: ProductState,
 ): Promise<void> {
-  if (state === to) return;
-  await transaction.updateTable("products").set({ state: to }).where("id", "=", id).execute();
+  if (car.state === to) return;
+  await transaction.updateTable("products").set({ state: to }).where("id", "=", car.id).execute();
+  car.state = to;
 }

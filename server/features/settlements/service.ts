@@ -33,6 +33,7 @@ import {
 
 // What paying and giving back need of these tables.
 export {
+  findCharged,
   findDisagreements,
   findOpenPayment,
   findPayment,
@@ -181,7 +182,7 @@ async function takeMoney(
   const { id, amount_minor: amount, currency } = payment;
   const isAgreed = amount === booking.price_minor && currency === booking.currency;
   const isHeld = booking.state === "held" && car !== undefined && booking.held_until > car.at;
-  const settles = isAgreed && isHeld;
+  const settles = isAgreed && isHeld && (await endHold(transaction, booking.id, "paid", car.at));
   await updatePayment(transaction, id, {
     state: "succeeded",
     charge_id: charge.id,
@@ -195,7 +196,7 @@ async function takeMoney(
     currency,
     reference: charge.id,
   });
-  if (settles && car !== undefined) return sell(context, transaction, { payment, booking, car });
+  if (settles && car) return sell(context, transaction, { payment, booking, car });
   const refundId = makeId();
   await insertRefund(transaction, {
     id: refundId,
@@ -214,7 +215,6 @@ async function sell(
   { payment, booking, car }: Sale & { car: LockedCar },
 ): Promise<void> {
   const { jobs, site } = context;
-  await endHold(transaction, booking.id, "paid", car.at);
   await setCarState(transaction, car, "sold");
   await closeLine(context, transaction, car);
   // Whatever else was begun to pay it.

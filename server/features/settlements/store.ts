@@ -82,6 +82,21 @@ export function findUnsettled(db: Kysely<Database>, before: Date, most: number) 
     .execute();
 }
 
+/** Those of these intents whose money is known to have come. */
+export async function findCharged(
+  db: Kysely<Database>,
+  intentIds: readonly string[],
+): Promise<Set<string>> {
+  if (intentIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("payments")
+    .select("intent_id")
+    .where("intent_id", "in", intentIds)
+    .where("charge_id", "is not", null)
+    .execute();
+  return new Set(rows.flatMap(({ intent_id: id }) => id ?? []));
+}
+
 /** Payments whose own sums and the ledger's differ: there should never be any. */
 export async function findDisagreements(db: Kysely<Database>, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

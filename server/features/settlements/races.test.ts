@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { Gates } from "#tests/support/gates.ts";
+import {
+  beginToPay,
+  charge,
+  checkMoney,
+  compareWithProvider,
+  intentOf,
+  record,
+} from "#tests/support/paying.ts";
+import type { Person } from "#tests/support/person.ts";
+import { book, letTimePass, makeBuyers, makeCarOnSale, stateOf } from "#tests/support/sales.ts";
+import { settleCar } from "../holds/service.ts";
+import { reconcile } from "../payment-events/service.ts";
+import { settle } from "./service.ts";
+
+const TIMES = 20;
+
+const gates = new Gates();
+let server: TestApp;
+let buyer: Person;
+let other: Person;
+beforeAll(async () => {
+  server = await startApp({}, { reach: gates.reach });
+  [buyer, other] = (await makeBuyers(server, 2)) as [Person, Person];
+  // The provider announces nothing by itself: each test says what is heard, and when.
+  const { status } = await server.app.payments.operate("/v1/sandbox/webhooks", { hold: "true" });
+  expect(status).toBe(200);
+});
+afterAll(() => server.close());
+afterEach(() => gates.clear());
+
+async function makeBooking(): Promise<{ car: string; booking: string; secret: string }> {
+  const car = await makeCarOnSale(server);
+  const booking = (await book(buyer, car)).body.insertedId;
+  const { body } = await beginToPay(buyer, booking);
+  return { car, booking, secret: body.clientSecret };
+}
+
+async function countRows(booking: string) {
+  const { rows } = await server.db.pool.query(
+    `SELECT (SELECT count(*)::int FROM payments WHERE booking_id = $1) AS payments,
+       (SELECT count(*)::int FROM payments p JOIN ledger_entries l ON l.payment_id = p.id
+        WHERE p.booking_id = $1 AND l.kind = 'charge') AS charges,
+       (SELECT state FROM bookings WHERE id = $1) AS state`,
+    [booking],
+  );
+  return rows[0];
+}
+
+const PAID_ONCE = { payments: 1, charges: 1, state: "paid" };
+
+describe("one booking, paid", () => {
+  it("in two tabs at once is charged once", async () => {
+    for (let n = 0; n < TIMES; n += 1) {
+      const car = await makeCarOnSale(server);
+      const booking = (await book(buyer, car)).body.insertedId;
+      const inTab = async () => {
+        const { status, body } = await beginToPay(buyer, booking);
+        if (status !== 200) return body.message;
+        await charge(server, body.clientSecret);
+        return (await record(buyer, booking, intentOf(body.clientSecret))).body.insertedId;
+      };
+      const outcomes = new Set(await Promise.all([inTab(), inTab()]));
+      outcomes.delete("This booking is paid already.");
+      expect(outcomes.size).toBe(1);
+      expect(await countRows(booking)).toEqual(PAID_ONCE);
+    }
+    await compareWithProvider(server);
+    await checkMoney(server);
+  });
+
+  it.each([
+    ["before the browser records it", "before"],
+    ["after", "after"],
+    ["twice", "twice"],
+    ["at the same instant", "together"],
+  ])("is announced %s, and is paid once", async (_, order) => {
+    for (let n = 0; n < TIMES; n += 1) {
+      const { booking, secret } = await makeBooking();
+      await charge(server, secret);
+      const id = intentOf(secret);
+      const hear = () => settle(server.app.sales, id);
+      const tell = () => record(buyer, booking, id);
+      if (order === "before") await hear();
+      if (order === "together") await Promise.all([hear(), tell(), hear(), tell()]);
+      expect((await tell()).status).toBe(200);
+      if (order === "twice") await hear();
+      if (order !== "before") await hear();
+      expect(await countRows(booking)).toEqual(PAID_ONCE);
+    }
+    await checkMoney(server);
+  });
+
+  it("is announced never: looking it up finds it", async () => {
+    for (let n = 0; n < TIMES; n += 1) {
+      const { booking, secret } = await makeBooking();
+      await charge(server, secret);
+      await reconcile(server.app.sales, new Date(), 0);
+      expect(await countRows(booking)).toEqual(PAID_ONCE);
+    }
+  });
+
+  it("by another attempt than the open one is paid once, and the other is called off", async () => {
+    const { provider } = server.app.payments;
+    for (let n = 0; n < TIMES; n += 1) {
+      const { booking, secret } = await makeBooking();
+      const second = await provider?.createIntent(
+        {
+          amountMinor: 1_000_000,
+          currency: "EUR",
+          bookingId: booking,
+          paymentId: crypto.randomUUID(),
+          description: "again",
+        },
+        crypto.randomUUID(),
+      );
+      await Promise.all([charge(server, secret), charge(server, second?.clientSecret ?? "")]);
+      await Promise.all([
+        settle(server.app.sales, intentOf(secret)),
+        settle(server.app.sales, second?.id ?? ""),
+      ]);
+      expect(await countRows(booking)).toEqual({ payments: 2, charges: 2, state: "paid" });
+      await reconcile(server.app.sales, new Date(), 0);
+      const { rows } = await server.db.pool.query(
+        "SELECT settles, state FROM payments WHERE booking_id = $1 ORDER BY settles",
+        [booking],
+      );
+      expect(rows).toEqual([
+        { settles: false, state: "refunded" },
+        { settles: true, state: "succeeded" },
+      ]);
+    }
+    await compareWithProvider(server);
+    await checkMoney(server);
+  });
+});
+
+describe("the end of a hold and its payment at one instant", () => {
+  it("end in one of the two, whichever the database has first", async () => {
+    const ends: string[] = [];
+    for (let n = 0; n < TIMES; n += 1) {
+      const { car, booking, secret } = await makeBooking();
+      await charge(server, secret);
+      await server.db.pool.query(
+        "UPDATE bookings SET held_until = now() + interval '40 milliseconds' WHERE id = $1",
+        [booking],
+      );
+      const later = new Promise((resolve) => setTimeout(resolve, 30 + n));
+      await Promise.all([
+        settle(server.app.sales, intentOf(secret)),
+        later.then(() => settleCar(server.app.sales, car)),
+      ]);
+      await reconcile(server.app.sales, new Date(), 0);
+      const { state } = await countRows(booking);
+      ends.push(`${state} ${await stateOf(server, car)}`);
+      await checkMoney(server);
+    }
+    for (const end of ends) expect(["paid sold", "expired active"]).toContain(end);
+    await compareWithProvider(server);
+  });
+
+  it("give the money back, and the car to whoever books it then", async () => {
+    const ends = new Set<string>();
+    for (let n = 0; n < TIMES; n += 1) {
+      const { car, booking, secret } = await makeBooking();
+      await charge(server, secret);
+      // Either may be first at the lock.
+      const gate = gates.close("settling: facts known");
+      const paying = settle(server.app.sales, intentOf(secret));
+      await gate.arrivals(1);
+      await letTimePass(server, car);
+      const ending = settleCar(server.app.sales, car);
+      const booking2 = book(other, car);
+      if (n % 2 === 0) await Promise.all([ending, booking2]);
+      gates.clear();
+      await Promise.all([paying, ending]);
+      expect((await booking2).body).toMatchObject({ acknowledged: true });
+      await reconcile(server.app.sales, new Date(), 0);
+      const { state } = await countRows(booking);
+      ends.add(`${state} ${await stateOf(server, car)}`);
+      await checkMoney(server);
+      await server.db.pool.query(
+        "UPDATE bookings SET state = 'cancelled', hold_slot = NULL, ended_at = now() WHERE state = 'held'",
+      );
+    }
+    expect([...ends]).toEqual(["expired reserved"]);
+    await compareWithProvider(server);
+  });
+
+  it("would leave a paid car on sale without the lock", async () => {
+    const LOCK =
+      "CREATE OR REPLACE FUNCTION lock_car(car uuid) RETURNS SETOF products LANGUAGE sql AS";
+    const { car, booking, secret } = await makeBooking();
+    await charge(server, secret);
+    await server.db.pool.query(`${LOCK} 'SELECT * FROM products WHERE id = car'`);
+    await server.db.pool.query(
+      "UPDATE bookings SET held_until = now() + interval '2 seconds' WHERE id = $1",
+      [booking],
+    );
+    const gate = gates.close("settling: before the end of the transaction");
+    const paying = settle(server.app.sales, intentOf(secret));
+    await gate.arrivals(1);
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    const ending = settleCar(server.app.sales, car);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    gates.clear();
+    await Promise.all([paying, ending]);
+    await server.db.pool.query(`${LOCK} 'SELECT * FROM products WHERE id = car FOR NO KEY UPDATE'`);
+    await expect(checkMoney(server)).rejects.toThrow("paid car is not sold");
+    await server.db.pool.query("UPDATE products SET state = 'sold' WHERE id = $1", [car]);
+  });
+});
