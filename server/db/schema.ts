@@ -277,6 +277,17 @@ export interface VerificationsTable {
   updated_at: Generated<Date>;
 }
 
+export interface WishlistEntriesTable {
+  id: string;
+  buyer_id: string;
+  slot: number;
+  product_id: string | null;
+  name: string;
+  resale_price_minor: number;
+  currency: string;
+  created_at: Generated<Date>;
+}
+
 /** Every table, for Kysely. */
 export interface Database {
   accounts: AccountsTable;
@@ -300,4 +311,5 @@ export interface Database {
   used_codes: UsedCodesTable;
   users: UsersTable;
   verifications: VerificationsTable;
+  wishlist_entries: WishlistEntriesTable;
 }

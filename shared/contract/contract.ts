@@ -76,4 +76,5 @@ export const served = {
     isSeller: contract.users.isSeller,
   },
   vins: contract.vins,
+  wishlist: contract.wishlist,
 };
