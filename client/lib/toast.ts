@@ -21,7 +21,12 @@ export async function toastOffer(
   text: string,
   { label, act }: { label: string; act: () => void },
 ): Promise<void> {
-  (await load())(text, { duration: OFFER_MS, action: { label, onClick: act } });
+  (await load())(text, {
+    duration: OFFER_MS,
+    action: { label, onClick: act },
+    // Large enough to hit.
+    actionButtonStyle: { height: "2.75rem", padding: "0 1rem", fontSize: "1rem" },
+  });
 }
 
 export async function toastError(text: string): Promise<void> {

@@ -73,6 +73,7 @@ test("a visitor's hearts are kept in the browser, and on the wishlist from the l
   await other.close();
 
   await signUp(page);
+  await expect(page.getByText("2 cars you saved before are on your wishlist now.")).toBeVisible();
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Wishlist" }).click();
   await expect(favourites(page, 2)).toBeVisible();

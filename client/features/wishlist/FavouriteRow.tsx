@@ -10,9 +10,9 @@ interface FavouriteRowProps {
 }
 
 const ROW =
-  "border-b border-line max-md:mb-3 max-md:grid max-md:grid-cols-[5rem_minmax(0,1fr)] max-md:gap-x-4 max-md:rounded-md max-md:border max-md:bg-surface max-md:p-3";
-const CELL = "px-3 py-3 max-md:p-0";
-const BESIDE_PICTURE = `${CELL} max-md:col-start-2`;
+  "border-b border-line max-lg:mb-3 max-lg:grid max-lg:grid-cols-[5rem_minmax(0,1fr)] max-lg:gap-x-4 max-lg:rounded-md max-lg:border max-lg:bg-surface max-lg:p-3";
+const CELL = "px-3 py-3 max-lg:p-0";
+const BESIDE_PICTURE = `${CELL} max-lg:col-start-2`;
 
 /** A saved car; on phones a card, with its picture at the side. */
 export function FavouriteRow({ entry, onRemove }: FavouriteRowProps) {
@@ -20,16 +20,20 @@ export function FavouriteRow({ entry, onRemove }: FavouriteRowProps) {
   const format = useFormat();
   return (
     <tr className={ROW}>
-      <td className={`${CELL} max-md:row-span-3`}>
-        <div className="aspect-4/3 w-20 overflow-hidden rounded-sm bg-sunken md:w-28">
-          {picture && (
+      <td className={`${CELL} max-lg:row-span-3`}>
+        <div className="aspect-4/3 w-20 overflow-hidden rounded-sm bg-sunken lg:w-28">
+          {picture ? (
             <Picture picture={picture} alt="" sizes="112px" className="size-full object-cover" />
+          ) : (
+            <span className="flex size-full items-center justify-center text-muted">
+              <Icon name="camera" className="size-6" />
+            </span>
           )}
         </div>
       </td>
       <th scope="row" className={`${BESIDE_PICTURE} w-full font-semibold wrap-anywhere`}>
         {path === null ? (
-          name
+          <span className="inline-block py-1 text-lg leading-snug">{name}</span>
         ) : (
           <a href={path} className="inline-block py-1 text-lg leading-snug hover:underline">
             {name}
@@ -40,8 +44,8 @@ export function FavouriteRow({ entry, onRemove }: FavouriteRowProps) {
           Saved on {format.date(savedAt)}
         </span>
       </th>
-      <td className={`${BESIDE_PICTURE} max-md:mt-2 md:text-right`}>
-        <span className="block text-xs text-muted md:sr-only">Resale price</span>
+      <td className={`${BESIDE_PICTURE} max-lg:mt-2 lg:text-right lg:whitespace-nowrap`}>
+        <span className="block text-xs text-muted lg:sr-only">Resale price</span>
         <Price entry={entry} />
       </td>
       <td className={BESIDE_PICTURE}>
@@ -49,7 +53,7 @@ export function FavouriteRow({ entry, onRemove }: FavouriteRowProps) {
           type="button"
           aria-label={`Remove ${name} from your wishlist`}
           onClick={(event) => onRemove(event.currentTarget.closest("tr"))}
-          className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-danger underline underline-offset-4 md:px-3"
+          className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-danger underline underline-offset-4 lg:px-3"
         >
           Remove
         </button>

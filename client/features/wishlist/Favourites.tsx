@@ -76,9 +76,9 @@ const HEAD = "px-3 py-2 font-medium";
 
 function Table({ rows }: { rows: React.ReactNode }) {
   return (
-    <table className="mt-6 w-full text-left max-md:block">
+    <table className="mt-6 w-full text-left max-lg:block">
       <caption className="sr-only">Cars you have saved, the latest first</caption>
-      <thead className="border-b border-line text-sm text-muted max-md:sr-only">
+      <thead className="border-b border-line text-sm text-muted max-lg:sr-only">
         <tr>
           <th scope="col" className={HEAD}>
             <span className="sr-only">Picture</span>
@@ -86,7 +86,7 @@ function Table({ rows }: { rows: React.ReactNode }) {
           <th scope="col" className={HEAD}>
             Name
           </th>
-          <th scope="col" className={`${HEAD} text-right`}>
+          <th scope="col" className={`${HEAD} text-right whitespace-nowrap`}>
             Resale price
           </th>
           <th scope="col" className={HEAD}>
@@ -94,7 +94,7 @@ function Table({ rows }: { rows: React.ReactNode }) {
           </th>
         </tr>
       </thead>
-      <tbody className="max-md:block">{rows}</tbody>
+      <tbody className="max-lg:block">{rows}</tbody>
     </table>
   );
 }
@@ -102,13 +102,13 @@ function Table({ rows }: { rows: React.ReactNode }) {
 /** The shape of rows that are still to come. */
 function Placeholder() {
   return (
-    <div className="mt-6 md:pt-10">
+    <div className="mt-6 lg:pt-10">
       {[0, 1, 2].map((at) => (
         <div
           key={at}
-          className="flex gap-4 border-b border-line p-3 max-md:mb-3 max-md:h-44 max-md:rounded-md max-md:border md:h-27"
+          className="flex gap-4 border-b border-line p-3 max-lg:mb-3 max-lg:h-44 max-lg:rounded-md max-lg:border lg:h-27"
         >
-          <div className="aspect-4/3 w-20 shrink-0 self-start rounded-sm bg-sunken md:w-28" />
+          <div className="aspect-4/3 w-20 shrink-0 self-start rounded-sm bg-sunken lg:w-28" />
           <div className="grow space-y-2">
             <div className="h-6 max-w-64 rounded-sm bg-sunken" />
             <div className="h-4 max-w-40 rounded-sm bg-sunken" />

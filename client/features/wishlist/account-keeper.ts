@@ -14,6 +14,8 @@ let entries = new Map<string, string>();
 let wanted = new Set<string>();
 /** Cars that the account is being told of. */
 const busy = new Set<string>();
+/** Counts what is begun and ended with the account: a list that was asked for before is out of date after. */
+let turns = 0;
 /** What brings entries back that were removed on this page, by cars. */
 const undos = new Map<string, string>();
 
@@ -50,9 +52,11 @@ export function followAccount(): void {
 async function load(): Promise<void> {
   const asked = email;
   if (asked === undefined) return;
+  const turn = turns;
   // Without an answer nobody knows what is saved: there are no hearts, or they stay as they were.
   const reply = await readSavedCars().catch(() => undefined);
   if (reply === undefined || asked !== email) return;
+  if (turn !== turns) return load();
   const before = { entries, wanted };
   entries = new Map(Object.entries(reply.saved));
   wanted = new Set(entries.keys());
@@ -72,6 +76,7 @@ async function settle(car: HeartCar): Promise<void> {
   const { _id: id } = car;
   if (busy.has(id)) return;
   busy.add(id);
+  turns += 1;
   try {
     while (wanted.has(id) !== entries.has(id)) await (wanted.has(id) ? save(car) : remove(id));
     announceChange();
@@ -87,11 +92,13 @@ async function settle(car: HeartCar): Promise<void> {
     );
   } finally {
     busy.delete(id);
+    turns += 1;
   }
 }
 
 async function save({ _id: id, name, resale_price }: HeartCar): Promise<void> {
   const undo = undos.get(id);
+  undos.delete(id);
   const { insertedId } =
     undo === undefined
       ? await api.wishlist.add({ email: email ?? "", name, resale_price, productId: id })

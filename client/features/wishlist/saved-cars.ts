@@ -31,17 +31,15 @@ async function read() {
   const { saved, gone, full } = reply;
   forgetLocal(kept.filter((id) => saved[id] !== undefined || gone.includes(id)));
   const added = kept.length - gone.length - full.length;
-  if (added > 0)
-    void toastSuccess(`${carsText(added)} saved in this browser now on your wishlist.`);
-  if (gone.length > 0)
-    void toastError(`${carsText(gone.length)} saved in this browser no longer here.`);
+  if (added > 0) void toastSuccess(`${tellCars(added)} on your wishlist now.`);
+  if (gone.length > 0) void toastError(`${tellCars(gone.length)} no longer on this site.`);
   if (full.length > 0 && isNews(full))
-    void toastError(`Your wishlist is full. ${carsText(full.length)} saved in this browser only.`);
+    void toastError(`Your wishlist is full. ${tellCars(full.length)} in this browser only.`);
   return reply;
 }
 
-function carsText(count: number): string {
-  return count === 1 ? "1 car is" : `${count} cars are`;
+function tellCars(count: number): string {
+  return count === 1 ? "1 car you saved before is" : `${count} cars you saved before are`;
 }
 
 const TOLD_KEY = "wishlist-full-told";
