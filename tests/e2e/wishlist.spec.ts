@@ -2,30 +2,8 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { addCar, NAME } from "./cars.ts";
 import { signUp } from "./person.ts";
+import { favourites, LIST, pressed, saveCars } from "./saved-cars.ts";
 import { expect, test } from "./visit.ts";
-
-const LIST = "/dashboard/mywishlist";
-
-function favourites(page: Page, count: number) {
-  return page.getByRole("heading", { name: `Favourites: ${count}`, exact: true });
-}
-
-const pressed = (page: Page) => page.getByRole("main").getByRole("button", { pressed: true });
-
-/** Clicks the hearts of the first cars of a list that have none yet; the names of those cars. */
-async function saveCars(page: Page, count: number, path = "/used-cars"): Promise<string[]> {
-  await page.goto(path);
-  const before = await pressed(page).count();
-  const names: string[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const card = page.getByRole("article").nth(at);
-    const name = await card.getByRole("link").innerText();
-    await card.getByRole("button", { name: `Save ${name}`, exact: true }).click();
-    names.push(name);
-  }
-  await expect(pressed(page)).toHaveCount(before + count);
-  return names;
-}
 
 async function requests(page: Page, what: RegExp, act: () => Promise<void>): Promise<string[]> {
   const found: string[] = [];
@@ -194,105 +172,6 @@ test("on a phone, by the keyboard alone: what is removed can be had back", async
   await expect(page.getByRole("main").getByRole("link", { name: "Browse cars" })).toBeVisible();
 });
 
-test.describe("without an answer", () => {
-  test.use({ allowedErrors: [/Failed to load resource/] });
-
-  test("a heart goes back and says why; nothing that a browser has kept is lost", async ({
-    page,
-  }) => {
-    const [kept = ""] = await saveCars(page, 1);
-    await page.route("**/api/wishlist/merge", (route) => route.abort());
-    await signUp(page);
-    await page.goto("/used-cars");
-    await expect(page.getByRole("button", { name: "LogOut" })).toBeVisible();
-    await page.goto(LIST);
-    await expect(page.getByRole("alert")).toContainText("The site does not answer");
-    await page.unroute("**/api/wishlist/merge");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(favourites(page, 1)).toBeVisible();
-
-    await page.goto("/used-cars");
-    const card = page.getByRole("article").nth(1);
-    const name = await card.getByRole("link").innerText();
-    await page.route("**/api/wishlist", (route) => route.abort());
-    await card.getByRole("button", { name: `Save ${name}` }).click();
-    await expect(page.getByText(`The site does not answer: ${name} was not saved.`)).toBeVisible();
-    await expect(card.getByRole("button", { pressed: false })).toBeVisible();
-    await page.unroute("**/api/wishlist");
-    const message = "Your wishlist is full: it has 200 cars. Remove one to save another.";
-    await page.route("**/api/wishlist", (route) =>
-      route.fulfill({ status: 409, json: { code: "CONFLICT", message, requestId: "1" } }),
-    );
-    await card.getByRole("button", { name: `Save ${name}` }).click();
-    await expect(page.getByText(message)).toBeVisible();
-    await expect(card.getByRole("button", { pressed: false })).toBeVisible();
-
-    await page.goto(LIST);
-    await page.route("**/api/deleteWishlist/**", (route) => route.abort());
-    await page.getByRole("button", { name: `Remove ${kept} from your wishlist` }).click();
-    await expect(page.getByText(/^The site does not answer/)).toBeVisible();
-    await expect(page.getByRole("rowheader", { name: kept })).toBeVisible();
-    await expect(favourites(page, 1)).toBeVisible();
-  });
-});
-
-test("hearts bear with whatever stands in the storage, and with none", async ({
-  page,
-  browser,
-}) => {
-  for (const text of ["{", '"x"', '{"a":1}', '[1,null,"<script>",[]]']) {
-    await page.goto("/used-cars");
-    await page.evaluate((value) => localStorage.setItem("wishlist", value), text);
-    await page.reload();
-    await expect(page.getByRole("button", { name: /^Save / }).first()).toBeVisible();
-    await expect(pressed(page)).toHaveCount(0);
-  }
-  await saveCars(page, 1);
-  const closed = await (await browser.newContext()).newPage();
-  await closed.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException("full", "QuotaExceededError");
-    };
-    Storage.prototype.setItem = refuse;
-  });
-  await closed.goto("/used-cars");
-  await closed
-    .getByRole("button", { name: /^Save / })
-    .first()
-    .click();
-  await expect(closed.getByText("This browser cannot keep more cars.")).toBeVisible();
-  await expect(pressed(closed)).toHaveCount(0);
-  await closed.context().close();
-});
-
-test("hearts move nothing, are large enough to hit, and are no buttons without scripts", async ({
-  page,
-  browser,
-}) => {
-  await page.addInitScript(() => {
-    const shifts = { total: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      // The DOM types have no layout shifts yet.
-      for (const entry of list.getEntries())
-        shifts.total += (entry as unknown as { value: number }).value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  for (const width of [320, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto("/categories/01");
-    const heart = page.getByRole("button", { name: /^Save / }).first();
-    await expect(heart).toBeVisible();
-    const box = await heart.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    expect(await page.evaluate(() => Reflect.get(Reflect.get(window, "shifts"), "total"))).toBe(0);
-  }
-  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  await plain.goto("/categories/01");
-  await expect(plain.getByRole("article").getByRole("button")).toHaveCount(0);
-  await plain.context().close();
-});
-
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`the wishlist, ${colorScheme}`, () => {
     test.use({ colorScheme });
@@ -330,4 +209,33 @@ test("a seller is told in one sentence that the wishlist is for buyers", async (
   await expect(page.getByText("This page is for buyers.")).toBeVisible();
   // What was saved before is left as it is.
   expect(await page.evaluate(() => localStorage.getItem("wishlist"))).toContain("-");
+});
+
+test("a long list has pages, and says how many cars are on all of them", async ({ page }) => {
+  // As a browser keeps them that somebody has used for a while.
+  await page.goto("/used-cars");
+  const ids: string[] = [];
+  for (const at of [1, 2, 3]) {
+    const reply = await page.request.get(`/api/cars?list=used&page=${at}`);
+    const { items } = (await reply.json()) as { items: { _id: string }[] };
+    ids.push(...items.map(({ _id: id }) => id));
+  }
+  await page.evaluate(
+    (kept) => localStorage.setItem("wishlist", JSON.stringify(kept)),
+    ids.slice(0, 55),
+  );
+  await signUp(page);
+  await page.goto(LIST);
+  await expect(favourites(page, 55)).toBeVisible();
+  await expect(page.getByRole("rowheader")).toHaveCount(50);
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(page.getByRole("rowheader")).toHaveCount(5);
+  await page
+    .getByRole("button", { name: /^Remove / })
+    .first()
+    .click();
+  await expect(favourites(page, 54)).toBeVisible();
+  await expect(page.getByRole("rowheader")).toHaveCount(4);
+  await page.goBack();
+  await expect(page.getByRole("rowheader")).toHaveCount(50);
 });
