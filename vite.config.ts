@@ -4,7 +4,9 @@ import { defineConfig } from "vite";
 
 /** What only people who are signed in, or want to be, need: not a byte of it on public pages. */
 const ACCOUNT =
-  /node_modules[\\/](?:@orpc|sonner)[\\/]|client[\\/](?:features[\\/](?:auth|accounts)|layouts[\\/](?:AccountMenu|DashboardLayout|RequireUser)|lib[\\/](?:api\.|api-error|contract|session|toast|use-)|ui[\\/](?:Avatar|Button|Field|FormProblem|LoadedView|Panel|PasswordField))/;
+  /node_modules[\\/](?:@orpc|sonner)[\\/]|client[\\/](?:features[\\/](?:auth|accounts|wishlist[\\/](?!Heart|hearts|local)|messages)|layouts[\\/](?:AccountMenu|DashboardLayout|RequireUser)|lib[\\/](?:api\.|api-error|contract|session|toast|use-)|ui[\\/](?:Avatar|Button|Field|FormProblem|LoadedView|Panel|PasswordField))/;
+/** What only sellers need. */
+const SELLING = /client[\\/]features[\\/](?:listings|imports)[\\/]/;
 const VENDOR = /[\\/]node_modules[\\/]/;
 const SITE = /[\\/](?:client[\\/](?:features|ui|lib|layouts|paths)|shared)[\\/.]/;
 
@@ -13,8 +15,9 @@ const SHARED_FILES = {
   groups: [
     // A group takes along what its files depend on, so those that others depend on come first.
     { name: "vendor", priority: 3, test: (id: string) => VENDOR.test(id) && !ACCOUNT.test(id) },
-    { name: "site", priority: 2, test: (id: string) => SITE.test(id) && !ACCOUNT.test(id) },
+    { name: "site", priority: 2, test: (id: string) => SITE.test(id) && !ACCOUNT.test(id) && !SELLING.test(id) },
     { name: "account", priority: 1, test: ACCOUNT },
+    { name: "selling", priority: 0, test: SELLING },
   ],
 };
 

@@ -24,6 +24,7 @@ export const paths = {
   myProducts: () => PAGES.myProducts.path,
   editProduct: (id: string) => pagePath("editProduct", id),
   importCars: () => PAGES.importCars.path,
+  myWishlist: () => PAGES.myWishlist.path,
   account: () => PAGES.account.path,
   outbox: () => PAGES.outbox.path,
   /** The same without an account, in a demo on one's own machine. */

@@ -32,6 +32,7 @@ export default matchCase([
     route("dashboard/myproducts", "pages/MyProductsPage.tsx"),
     route("dashboard/myproducts/:id", "pages/EditProductPage.tsx"),
     route("dashboard/import", "pages/ImportPage.tsx"),
+    route("dashboard/mywishlist", "pages/MyWishlistPage.tsx"),
     route("dashboard/account", "pages/AccountPage.tsx"),
     route("dashboard/outbox", "pages/OutboxPage.tsx"),
   ]),

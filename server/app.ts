@@ -22,6 +22,7 @@ import type { OpenIdContext } from "./features/openid/service.ts";
 import { OpenIdProvider } from "./adapters/openid/openid.ts";
 import { ImageService } from "./features/images/service.ts";
 import { exportCars } from "./features/products/service.ts";
+import { exportWishlist } from "./features/wishlist/service.ts";
 import { type FindActor, VISITOR } from "./http/caller.ts";
 import { serveApi } from "./http/api.ts";
 import { serveApiDocument } from "./http/api-document.ts";
@@ -128,6 +129,7 @@ export async function createApp({
     release: (transaction, personId) => releaseHolds(sales, transaction, personId),
     personalData: {
       cars: ({ id }) => exportCars(kysely, id),
+      wishlist: ({ id }) => exportWishlist(kysely, id),
       messages: ({ email, phoneNumber }) =>
         exportMessages({ kysely }, phoneNumber === null ? [email] : [email, phoneNumber]),
     },

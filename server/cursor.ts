@@ -1,33 +1,43 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { AppError } from "./errors.ts";
+import { invalidField } from "./errors.ts";
 
 /**
  * A paging cursor: the place in a list, signed so that only places this site handed out come
  * back. It is opaque to callers and tied to one list by `scope`.
  */
 export function writeCursor(secretKey: string, scope: string, place: readonly string[]): string {
-  const text = Buffer.from(JSON.stringify(place)).toString("base64url");
-  return `${text}.${sign(secretKey, scope, text)}`;
+  return writeSigned(secretKey, `cursor:${scope}`, place);
 }
 
 /** @throws AppError BAD_REQUEST for anything `writeCursor` did not make for the same list. */
 export function readCursor(secretKey: string, scope: string, cursor: string): string[] {
-  const [text = "", signature = ""] = cursor.split(".", 2);
-  const expected = sign(secretKey, scope, text);
-  const isOurs =
-    signature.length === expected.length &&
-    timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
-  if (!isOurs) {
-    throw new AppError("BAD_REQUEST", "cursor: is not a cursor of this list", {
-      cursor: "is not a cursor of this list",
-    });
-  }
+  const place = readSigned(secretKey, `cursor:${scope}`, cursor);
+  if (place === undefined) throw invalidField("cursor", "is not a cursor of this list");
+  return place;
+}
+
+/** Texts that go out and come back, and can be altered by nobody meanwhile; `purpose` keeps one use from another. */
+export function writeSigned(secretKey: string, purpose: string, parts: readonly string[]): string {
+  const text = Buffer.from(JSON.stringify(parts)).toString("base64url");
+  return `${text}.${sign(secretKey, purpose, text)}`;
+}
+
+/** Undefined for anything `writeSigned` did not make for the same purpose. */
+export function readSigned(
+  secretKey: string,
+  purpose: string,
+  signed: string,
+): string[] | undefined {
+  const [text = "", signature = ""] = signed.split(".", 2);
+  // Compared as bytes: a letter of a signature that is none of ours can have several.
+  const [sent, expected] = [Buffer.from(signature), Buffer.from(sign(secretKey, purpose, text))];
+  if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) return undefined;
   return JSON.parse(Buffer.from(text, "base64url").toString()) as string[]; // signed: written above
 }
 
-function sign(secretKey: string, scope: string, text: string): string {
+function sign(secretKey: string, purpose: string, text: string): string {
   return createHmac("sha256", secretKey)
-    .update(`cursor:${scope}:${text}`)
+    .update(`${purpose}:${text}`)
     .digest("base64url")
     .slice(0, 16);
 }

@@ -17,6 +17,7 @@ import { openIdRoutes } from "./features/openid/routes.ts";
 import { secondFactorRoutes } from "./features/second-factors/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
 import { imageRoutes } from "./features/images/routes.ts";
+import { wishlistRoutes } from "./features/wishlist/routes.ts";
 import { vinRoutes } from "./features/vins/routes.ts";
 import { categoryProductsRoute, productRoutes } from "./features/products/routes.ts";
 import type { VinDecoder } from "./adapters/vin/vin.ts";
@@ -78,5 +79,6 @@ export function createRouter(parts: RouterParts) {
     },
     products: { ...productRoutes(calls, catalogue), ...ownProductRoutes(calls, listings) },
     vins: vinRoutes(calls, { ...catalogue, vins }),
+    wishlist: wishlistRoutes(calls, catalogue),
   });
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { toApiError } from "#client/lib/api-error.ts";
+import { takeAlongLocal } from "#client/features/wishlist/saved-cars.ts";
 import { logOut, useSession } from "#client/lib/session.ts";
 import { toastError } from "#client/lib/toast.ts";
 import { paths } from "#client/paths.ts";
@@ -16,6 +17,10 @@ export function AccountMenu({ look }: { look: "row" | "list" }) {
     if (isKnown) dataset["session"] = "known";
     else if (session.status !== "loading") delete dataset["session"];
   }, [isKnown, session.status]);
+  const isBuyer = isKnown && session.user.role === "Buyer";
+  useEffect(() => {
+    if (isBuyer) void takeAlongLocal();
+  }, [isBuyer]);
   if (!isKnown) return null;
 
   const leave = async () => {

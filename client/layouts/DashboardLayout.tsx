@@ -19,6 +19,7 @@ const MENU: readonly MenuEntry[] = [
   { label: "Add Product", href: paths.addProduct(), role: "Seller" },
   { label: "My Products", href: paths.myProducts(), role: "Seller" },
   { label: "Import", href: paths.importCars(), role: "Seller" },
+  { label: "Wishlist", href: paths.myWishlist(), role: "Buyer" },
   { label: "Account", href: paths.account() },
   { label: "Outbox", href: paths.outbox(), role: "admin" },
 ];

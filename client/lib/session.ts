@@ -142,6 +142,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Tells who is signed in, now and whenever that changes: for what is no component. */
+export function watchSession(callback: (session: Session) => void): void {
+  subscribe(() => callback(current));
+  callback(current);
+}
+
 export function useSession(): Session {
   return useSyncExternalStore(
     subscribe,

@@ -14,6 +14,21 @@ export async function toastSuccess(text: string): Promise<void> {
   (await load()).success(text, { duration: SUCCESS_MS });
 }
 
+/** Something that was done, with the way back; it stays long enough to be read and reached. */
+const OFFER_MS = 10_000;
+
+export async function toastOffer(
+  text: string,
+  { label, act }: { label: string; act: () => void },
+): Promise<void> {
+  (await load())(text, {
+    duration: OFFER_MS,
+    action: { label, onClick: act },
+    // Large enough to hit.
+    actionButtonStyle: { height: "2.75rem", padding: "0 1rem", fontSize: "1rem" },
+  });
+}
+
 export async function toastError(text: string): Promise<void> {
   (await load()).error(text, { duration: OTHER_MS });
 }

@@ -6,16 +6,27 @@ interface LoadedViewProps<T> {
     | { status: "loading" }
     | { status: "failed"; problem: { message: string }; again: () => void }
     | { status: "ready"; value: T };
+  /** What stands there meanwhile, in the shape of what is to come. */
+  placeholder?: React.ReactNode;
   children: (value: T) => React.ReactNode;
 }
 
 /** What is read, that it is being read, or why it was not, with a way to try again. */
-export function LoadedView<T>({ state, children }: LoadedViewProps<T>) {
+export function LoadedView<T>({ state, placeholder, children }: LoadedViewProps<T>) {
   if (state.status === "loading") {
-    return (
-      <p role="status" className="py-6 text-muted">
+    const text = (
+      <p role="status" className={placeholder === undefined ? "py-6 text-muted" : "sr-only"}>
         Loading...
       </p>
+    );
+    return (
+      <>
+        {text}
+        {/* What comes soon is not announced by a flicker. */}
+        <div aria-hidden="true" className="transition-opacity delay-200 starting:opacity-0">
+          {placeholder}
+        </div>
+      </>
     );
   }
   if (state.status === "failed") {

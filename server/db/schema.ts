@@ -397,6 +397,17 @@ export interface WaitingPlacesTable {
   ended_at: Date | null;
 }
 
+export interface WishlistEntriesTable {
+  id: string;
+  buyer_id: string;
+  slot: number;
+  product_id: string | null;
+  name: string;
+  resale_price_minor: number;
+  currency: string;
+  created_at: Generated<Date>;
+}
+
 /** Every table, for Kysely. */
 export interface Database {
   accounts: AccountsTable;
@@ -430,4 +441,5 @@ export interface Database {
   users: UsersTable;
   verifications: VerificationsTable;
   waiting_places: WaitingPlacesTable;
+  wishlist_entries: WishlistEntriesTable;
 }

@@ -81,4 +81,5 @@ export const served = {
   },
   vins: contract.vins,
   waitingLists: contract.waitingLists,
+  wishlist: contract.wishlist,
 };

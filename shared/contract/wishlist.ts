@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOST_SAVED, SAVED_STATES } from "../rules/wishlist.ts";
 import {
   allow,
   call,
@@ -12,25 +13,43 @@ import {
   Price,
   Text,
 } from "./base.ts";
+import { Picture } from "./product-shapes.ts";
 
+/**
+ * A car that a buyer has saved: `name`, `resale_price` (major units of `currency`) and `saved_at` as
+ * they were then, and what the car is now. Of a car that is gone, only the former is known.
+ */
 export const WishlistEntry = z.object({
   _id: z.string(),
   email: z.string(),
   name: z.string(),
   resale_price: z.number(),
+  // beyond the specification
+  currency: z.string(),
+  saved_at: z.string(),
   product_id: z.string().nullable(),
+  state: z.enum(SAVED_STATES),
+  current_price: z.number().nullable(),
+  current_currency: z.string().nullable(),
+  picture: Picture.nullable(),
+  /** Of the car's page. */
+  path: z.string().nullable(),
 });
 export type WishlistEntry = z.infer<typeof WishlistEntry>;
 
+/** What is saved, for the hearts of a page: the ids of entries by those of cars. `count` has cars that are gone, too. */
+const Saved = z.object({ count: z.int(), saved: z.record(z.string(), z.string()) });
+
 export const wishlist = {
   add: call
-    .route({ method: "POST", path: "/wishlist", summary: "Remember a car" })
+    .route({ method: "POST", path: "/wishlist", summary: "Save a car" })
     .meta(allow("buyer"))
     .input(
       z.object({
         email: Email,
-        name: Text(200).min(1),
+        name: Text(200).min(1, "Name is required"),
         resale_price: Price,
+        /** Without it, the one car on sale of this name and price is meant. */
         productId: Id.optional(),
       }),
     )
@@ -40,16 +59,54 @@ export const wishlist = {
     .route({
       method: "GET",
       path: "/wishlist",
-      summary: "The cars a buyer remembers",
+      summary: "The cars that a buyer has saved, the latest first",
       outputStructure: "detailed",
     })
     .meta(allow("self"))
     .input(z.object({ email: Email, ...paging(DASHBOARD_PAGE_SIZE) }))
     .output(listOf(WishlistEntry)),
 
+  saved: call
+    .route({ method: "GET", path: "/wishlist/saved", summary: "Which cars the caller has saved" })
+    .meta(allow("buyer"))
+    .output(Saved),
+
+  merge: call
+    .route({
+      method: "POST",
+      path: "/wishlist/merge",
+      summary: "Save the cars that a browser has kept",
+      description: "The first of them first. Made twice, it changes nothing.",
+    })
+    .meta(allow("buyer"))
+    .input(
+      z.object({
+        productIds: z.array(Id).max(MOST_SAVED, `must be at most ${MOST_SAVED} cars`),
+      }),
+    )
+    .output(
+      Saved.extend({
+        /** There are no such cars. */
+        gone: z.array(z.string()),
+        /** There was no room for these. */
+        full: z.array(z.string()),
+      }),
+    ),
+
   remove: call
     .route({ method: "DELETE", path: "/deleteWishlist/{id}", summary: "Forget a car" })
     .meta(allow("owner"))
     .input(z.object({ id: Id }))
-    .output(Deleted),
+    // Brings it back as it was; null where that is not the caller's to do.
+    .output(Deleted.extend({ undo: z.string().nullable() })),
+
+  restore: call
+    .route({
+      method: "POST",
+      path: "/wishlist/restore",
+      summary: "Save a car again as it was before its removal",
+    })
+    .meta(allow("buyer"))
+    .input(z.object({ undo: Text(2_000) }))
+    .output(Inserted),
 };

@@ -30,6 +30,7 @@ export const PAGES = {
   myProducts: { path: "/dashboard/myproducts", isPaged: false, isListed: false },
   editProduct: { path: "/dashboard/myproducts/:id", isPaged: false, isListed: false },
   importCars: { path: "/dashboard/import", isPaged: false, isListed: false },
+  myWishlist: { path: "/dashboard/mywishlist", isPaged: false, isListed: false },
   account: { path: "/dashboard/account", isPaged: false, isListed: false },
   outbox: { path: "/dashboard/outbox", isPaged: false, isListed: false },
 } as const satisfies Record<string, Page>;

@@ -1,9 +1,11 @@
+import { use } from "react";
 import type { ProductDetails } from "#shared/contract/product-shapes.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { PromotedBadge } from "#client/ui/PromotedBadge.tsx";
 import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
+import { CarActionsContext } from "./car-actions.ts";
 import { CardGrid } from "./CardGrid.tsx";
 import { factGroups, keyFacts } from "./facts.ts";
 import { Gallery } from "./Gallery.tsx";
@@ -18,6 +20,7 @@ interface CarPageBodyProps {
 }
 
 export function CarPageBody({ car, similar }: CarPageBodyProps) {
+  const showActions = use(CarActionsContext);
   return (
     <div className="mx-auto max-w-7xl px-4 pt-1 sm:px-6 sm:pt-4">
       <nav aria-label="Breadcrumb" className="text-sm text-muted">
@@ -47,6 +50,7 @@ export function CarPageBody({ car, similar }: CarPageBodyProps) {
               <PromotedBadge />
             </p>
           )}
+          {showActions(car)}
         </div>
         <div className="space-y-8">
           <Summary car={car} />

@@ -1,9 +1,11 @@
+import { use } from "react";
 import { paths } from "#client/paths.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
 import { PromotedBadge } from "#client/ui/PromotedBadge.tsx";
 import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
+import { CarActionsContext } from "./car-actions.ts";
 import { NoPhoto } from "./NoPhoto.tsx";
 import { keyFacts } from "./facts.ts";
 import type { ListCard } from "./list-card.ts";
@@ -24,6 +26,7 @@ export function ProductCard({
 }: ProductCardProps) {
   const format = useFormat();
   const facts = keyFacts(car, format);
+  const showActions = use(CarActionsContext);
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-md bg-surface shadow-low ring-1 ring-line transition-shadow hover:shadow-mid">
       <div className="relative aspect-4/3 overflow-hidden bg-sunken">
@@ -73,6 +76,7 @@ export function ProductCard({
           </time>
         </p>
       </div>
+      {showActions(car)}
     </article>
   );
 }
@@ -83,7 +87,7 @@ function isUpcoming({ available_from: day }: ListCard): boolean {
 
 function CardLabels({ car }: { car: ListCard }) {
   return (
-    <span className="absolute top-3 left-3 flex flex-wrap gap-1.5 text-xs font-semibold">
+    <span className="absolute top-3 right-16 left-3 flex flex-wrap gap-1.5 text-xs font-semibold">
       {car.ad === "yes" && <PromotedBadge />}
       {car.state === "reserved" && (
         <span className="inline-flex items-center gap-1 rounded-full bg-surface px-2.5 py-1">

@@ -38,6 +38,8 @@ CREATE UNIQUE INDEX bookings_request ON bookings (buyer_id, request_id) WHERE re
 CREATE INDEX bookings_ending ON bookings (held_until) WHERE state = 'held';
 CREATE INDEX bookings_buyer_list ON bookings (buyer_id, created_at DESC, id DESC);
 CREATE INDEX bookings_seller_list ON bookings (seller_id, created_at DESC, id DESC);
+-- Finds what refers to a car that is removed.
+CREATE INDEX bookings_product ON bookings (product_id);
 CREATE INDEX bookings_list ON bookings (created_at DESC, id DESC);
 
 -- Who waits for a car that is held. `place` is given under the car's lock: it is the order they came in.
@@ -61,6 +63,7 @@ CREATE UNIQUE INDEX waiting_places_one ON waiting_places (product_id, buyer_id) 
 CREATE UNIQUE INDEX waiting_places_slot ON waiting_places (buyer_id, line_slot) WHERE state IN ('waiting', 'offered');
 CREATE UNIQUE INDEX waiting_places_one_offer ON waiting_places (product_id) WHERE state = 'offered';
 CREATE INDEX waiting_places_line ON waiting_places (product_id, place) WHERE state IN ('waiting', 'offered');
+CREATE INDEX waiting_places_product ON waiting_places (product_id);
 CREATE INDEX waiting_places_ending ON waiting_places (offered_until) WHERE state = 'offered';
 
 -- What has ended stays ended, and what was agreed is never rewritten.

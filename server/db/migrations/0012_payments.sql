@@ -45,6 +45,7 @@ CREATE TABLE refunds (
 );
 -- What came too late goes back once.
 CREATE UNIQUE INDEX refunds_late ON refunds (payment_id) WHERE cause = 'late';
+CREATE INDEX refunds_asked_by ON refunds (asked_by) WHERE asked_by IS NOT NULL;
 CREATE INDEX refunds_payment ON refunds (payment_id);
 CREATE INDEX refunds_pending ON refunds (created_at) WHERE state = 'pending';
 

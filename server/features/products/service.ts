@@ -179,7 +179,7 @@ export async function listSitemapCars(
 }
 
 /** The state as a visitor sees it: expiry is judged by the clock, whatever the column still says. */
-function visibleState(row: Pick<CardRow, "state" | "is_expired">): ProductState {
+export function visibleState(row: Pick<CardRow, "state" | "is_expired">): ProductState {
   const isOnSale = row.state === "active" || row.state === "reserved";
   return isOnSale && row.is_expired ? "expired" : row.state;
 }

@@ -1,0 +1,142 @@
+import { useRef } from "react";
+import { Link } from "react-router";
+import type { WishlistEntry } from "#shared/contract/wishlist.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { paths } from "#client/paths.ts";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { PillLink } from "#client/ui/PillLink.tsx";
+import { FavouriteRow } from "./FavouriteRow.tsx";
+import { useFavourites } from "./use-favourites.ts";
+
+interface FavouritesProps {
+  email: string;
+  /** Where the page of the list begins; undefined for its beginning. */
+  cursor: string | undefined;
+}
+
+/** The cars that a buyer has saved, and what has become of them. */
+export function Favourites({ email, cursor }: FavouritesProps) {
+  const { loaded, count, remove } = useFavourites(email, cursor);
+  const format = useFormat();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const removeRow = (entry: WishlistEntry, row: HTMLTableRowElement | null) => {
+    // The keyboard goes on where the row was.
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+    const target = neighbour?.querySelector<HTMLElement>("a, button") ?? heading.current;
+    void remove(entry);
+    target?.focus();
+  };
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+        Favourites: {count === undefined ? "…" : format.number(count)}
+      </h1>
+      <LoadedView state={loaded} placeholder={<Placeholder />}>
+        {({ entries, next }) =>
+          entries.length > 0 ? (
+            <>
+              <Table
+                rows={entries.map((entry) => (
+                  <FavouriteRow
+                    key={entry._id}
+                    entry={entry}
+                    onRemove={(row) => removeRow(entry, row)}
+                  />
+                ))}
+              />
+              <Pages isFirst={cursor === undefined} next={next} />
+            </>
+          ) : cursor === undefined ? (
+            <FirstUse />
+          ) : (
+            <>
+              <p className="mt-6">Nothing is left on this page.</p>
+              <Pages isFirst={false} next={next} />
+            </>
+          )
+        }
+      </LoadedView>
+    </>
+  );
+}
+
+function FirstUse() {
+  return (
+    <div className="mt-6 rounded-md border border-dashed border-line px-6 py-12">
+      <p className="mb-5 max-w-prose">
+        Cars that you save with the heart on their picture wait for you here. You see when their
+        price drops, and when somebody else is about to buy them.
+      </p>
+      <PillLink href={paths.usedCars()}>Browse cars</PillLink>
+    </div>
+  );
+}
+
+const HEAD = "px-3 py-2 font-medium";
+
+function Table({ rows }: { rows: React.ReactNode }) {
+  return (
+    <table className="mt-6 w-full text-left max-lg:block">
+      <caption className="sr-only">Cars you have saved, the latest first</caption>
+      <thead className="border-b border-line text-sm text-muted max-lg:sr-only">
+        <tr>
+          <th scope="col" className={HEAD}>
+            <span className="sr-only">Picture</span>
+          </th>
+          <th scope="col" className={HEAD}>
+            Name
+          </th>
+          <th scope="col" className={`${HEAD} text-right whitespace-nowrap`}>
+            Resale price
+          </th>
+          <th scope="col" className={HEAD}>
+            <span className="sr-only">Remove</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-lg:block">{rows}</tbody>
+    </table>
+  );
+}
+
+/** The shape of rows that are still to come. */
+function Placeholder() {
+  return (
+    <div className="mt-6 lg:pt-10">
+      {[0, 1, 2].map((at) => (
+        <div
+          key={at}
+          className="flex gap-4 border-b border-line p-3 max-lg:mb-3 max-lg:h-44 max-lg:rounded-md max-lg:border lg:h-27"
+        >
+          <div className="aspect-4/3 w-20 shrink-0 self-start rounded-sm bg-sunken lg:w-28" />
+          <div className="grow space-y-2">
+            <div className="h-6 max-w-64 rounded-sm bg-sunken" />
+            <div className="h-4 max-w-40 rounded-sm bg-sunken" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Pages({ isFirst, next }: { isFirst: boolean; next: string | undefined }) {
+  if (isFirst && next === undefined) return null;
+  const look = "inline-flex min-h-11 items-center font-semibold text-accent underline";
+  return (
+    <nav aria-label="Pages" className="mt-6 flex gap-6">
+      {!isFirst && (
+        <Link to={paths.myWishlist()} className={look}>
+          First page
+        </Link>
+      )}
+      {next !== undefined && (
+        <Link
+          to={`${paths.myWishlist()}?${new URLSearchParams({ cursor: next }).toString()}`}
+          className={look}
+        >
+          Next page
+        </Link>
+      )}
+    </nav>
+  );
+}

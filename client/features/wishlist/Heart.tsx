@@ -1,0 +1,19 @@
+import { Icon } from "#client/ui/Icon.tsx";
+import { type HeartCar, toggleHeart, useHeart } from "./hearts.ts";
+
+/** Saves a car, or forgets it. There where scripts run and somebody may save: a page is the same for everybody before. */
+export function Heart({ car }: { car: HeartCar }) {
+  const isSaved = useHeart(car._id);
+  if (isSaved === undefined) return null;
+  return (
+    <button
+      type="button"
+      aria-pressed={isSaved}
+      aria-label={isSaved ? `Remove ${car.name} from your wishlist` : `Save ${car.name}`}
+      onClick={() => toggleHeart(car)}
+      className="absolute top-2 right-2 z-10 inline-flex size-11 cursor-pointer items-center justify-center rounded-full bg-surface shadow-low ring-1 ring-line hover:bg-sunken aria-pressed:text-danger"
+    >
+      <Icon name="heart" isFilled={isSaved} className="size-6" />
+    </button>
+  );
+}

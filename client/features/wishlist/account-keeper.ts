@@ -1,0 +1,118 @@
+import { api } from "#client/lib/api.ts";
+import { toApiError } from "#client/lib/api-error.ts";
+import { watchSession } from "#client/lib/session.ts";
+import { toastError } from "#client/lib/toast.ts";
+import { type HeartCar, type Keeper, showHearts, showLocal } from "./hearts.ts";
+import { announceChange, onChangedElsewhere, readSavedCars } from "./saved-cars.ts";
+
+/** The hearts of who is signed in. */
+
+let email: string | undefined;
+/** What the account has, as far as is known: ids of entries by those of cars. */
+let entries = new Map<string, string>();
+/** What it should have; what the hearts show. */
+let wanted = new Set<string>();
+/** Cars that the account is being told of. */
+const busy = new Set<string>();
+/** Counts what is begun and ended with the account: a list that was asked for before is out of date after. */
+let turns = 0;
+/** What brings entries back that were removed on this page, by cars. */
+const undos = new Map<string, string>();
+
+const account: Keeper = {
+  isSaved: (id) => wanted.has(id),
+  toggle(car) {
+    want(car._id, !wanted.has(car._id));
+    void settle(car);
+  },
+};
+
+function want(id: string, isWanted: boolean): void {
+  if (isWanted) wanted.add(id);
+  else wanted.delete(id);
+  showHearts(account);
+}
+
+let isFollowing = false;
+
+/** Shows the hearts of whoever is signed in, from now on. */
+export function followAccount(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  watchSession((session) => {
+    const user = session.status === "signed-in" ? session.user : undefined;
+    email = user?.role === "Buyer" ? user.email : undefined;
+    if (email !== undefined) void load();
+    else if (session.status === "nobody") showLocal();
+    else showHearts(undefined);
+  });
+  onChangedElsewhere(() => void load());
+}
+
+async function load(): Promise<void> {
+  const asked = email;
+  if (asked === undefined) return;
+  const turn = turns;
+  // Without an answer nobody knows what is saved: there are no hearts, or they stay as they were.
+  const reply = await readSavedCars().catch(() => undefined);
+  if (reply === undefined || asked !== email) return;
+  if (turn !== turns) return load();
+  const before = { entries, wanted };
+  entries = new Map(Object.entries(reply.saved));
+  wanted = new Set(entries.keys());
+  // What is being changed at the moment is known better here.
+  for (const id of busy) {
+    const entry = before.entries.get(id);
+    if (entry === undefined) entries.delete(id);
+    else entries.set(id, entry);
+    if (before.wanted.has(id)) wanted.add(id);
+    else wanted.delete(id);
+  }
+  showHearts(account);
+}
+
+/** Tells the account, until it has what the heart shows; a heart that is clicked meanwhile is heard at the end. */
+async function settle(car: HeartCar): Promise<void> {
+  const { _id: id } = car;
+  if (busy.has(id)) return;
+  busy.add(id);
+  turns += 1;
+  try {
+    while (wanted.has(id) !== entries.has(id)) await (wanted.has(id) ? save(car) : remove(id));
+    announceChange();
+  } catch (failure) {
+    const isSaved = entries.has(id);
+    want(id, isSaved);
+    const { status, message } = toApiError(failure);
+    const outcome = isSaved ? "is still on your wishlist" : "was not saved";
+    await toastError(
+      status === 0
+        ? `The site does not answer: ${car.name} ${outcome}. Check your connection and try again.`
+        : message,
+    );
+  } finally {
+    busy.delete(id);
+    turns += 1;
+  }
+}
+
+async function save({ _id: id, name, resale_price }: HeartCar): Promise<void> {
+  const undo = undos.get(id);
+  undos.delete(id);
+  const { insertedId } =
+    undo === undefined
+      ? await api.wishlist.add({ email: email ?? "", name, resale_price, productId: id })
+      : await api.wishlist.restore({ undo });
+  entries.set(id, insertedId);
+}
+
+async function remove(id: string): Promise<void> {
+  try {
+    const { undo } = await api.wishlist.remove({ id: entries.get(id) ?? "" });
+    if (undo !== null) undos.set(id, undo);
+  } catch (failure) {
+    // Another tab was faster.
+    if (toApiError(failure).status !== 404) throw failure;
+  }
+  entries.delete(id);
+}

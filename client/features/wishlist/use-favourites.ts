@@ -1,0 +1,80 @@
+import { useEffect, useState } from "react";
+import type { WishlistEntry } from "#shared/contract/wishlist.ts";
+import { api } from "#client/lib/api.ts";
+import { toApiError } from "#client/lib/api-error.ts";
+import { toastError, toastOffer, toastSuccess } from "#client/lib/toast.ts";
+import { useLoaded } from "#client/lib/use-loaded.ts";
+import { announceChange, onChangedElsewhere, readSavedCars } from "./saved-cars.ts";
+
+/** A page of the list, what is done with it, and how many cars are in the whole of it. */
+export function useFavourites(email: string, cursor: string | undefined) {
+  /** Rows that are out of sight while the server is told. */
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const loaded = useLoaded(async () => {
+    // First what this browser has kept: it belongs on the list, too.
+    const { count } = await readSavedCars();
+    const { headers, body } = await api.wishlist.list({ email, ...(cursor && { cursor }) });
+    return { entries: body, count, next: cursorOf(headers.link) };
+  }, [email, cursor]);
+  const again = loaded.status === "loading" ? undefined : loaded.again;
+  useEffect(() => again && onChangedElsewhere(again), [again]);
+
+  const show = (id: string, isShown: boolean) =>
+    setHidden((before) => {
+      const next = new Set(before);
+      if (isShown) next.delete(id);
+      else next.add(id);
+      return next;
+    });
+
+  const restore = async ({ _id: id, name }: WishlistEntry, undo: string) => {
+    try {
+      await api.wishlist.restore({ undo });
+      show(id, true);
+      again?.();
+      announceChange();
+      await toastSuccess(`${name} is back on your wishlist`);
+    } catch (failure) {
+      await toastError(toApiError(failure).message);
+    }
+  };
+
+  const remove = async (entry: WishlistEntry) => {
+    show(entry._id, false);
+    try {
+      const { undo } = await api.wishlist.remove({ id: entry._id });
+      again?.();
+      announceChange();
+      if (undo !== null)
+        await toastOffer(`${entry.name} is off your wishlist`, {
+          label: "Undo",
+          act: () => void restore(entry, undo),
+        });
+    } catch (failure) {
+      const { status, message } = toApiError(failure);
+      // Removed in another tab: that is what was asked for.
+      if (status === 404) again?.();
+      else {
+        show(entry._id, true);
+        await toastError(message);
+      }
+    }
+  };
+
+  if (loaded.status !== "ready") return { loaded, remove, count: undefined };
+  const { entries, count, next } = loaded.value;
+  const shown = entries.filter(({ _id: id }) => !hidden.has(id));
+  return {
+    loaded: { ...loaded, value: { entries: shown, next } },
+    remove,
+    count: count - (entries.length - shown.length),
+  };
+}
+
+/** Where the next page begins, out of the header that names it. */
+function cursorOf(link: string | undefined): string | undefined {
+  const address = /<([^>]+)>; rel="next"/.exec(link ?? "")?.[1];
+  return address === undefined
+    ? undefined
+    : (new URL(address).searchParams.get("cursor") ?? undefined);
+}

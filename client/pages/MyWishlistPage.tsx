@@ -1,0 +1,19 @@
+import { useOutletContext, useSearchParams } from "react-router";
+import type { SessionUser } from "#shared/contract/auth.ts";
+import { Favourites } from "#client/features/wishlist/Favourites.tsx";
+import { RequireRole } from "#client/layouts/RequireRole.tsx";
+import { PageHead } from "#client/lib/PageHead.tsx";
+import { paths } from "#client/paths.ts";
+
+export default function MyWishlistPage() {
+  const user = useOutletContext<SessionUser>();
+  const [search] = useSearchParams();
+  return (
+    <>
+      <PageHead title="Wishlist" path={paths.myWishlist()} isIndexed={false} />
+      <RequireRole user={user} only="Buyer">
+        <Favourites email={user.email} cursor={search.get("cursor") ?? undefined} />
+      </RequireRole>
+    </>
+  );
+}

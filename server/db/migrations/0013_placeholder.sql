@@ -1,1 +1,0 @@
--- A place for what comes.

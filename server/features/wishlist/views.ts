@@ -1,0 +1,164 @@
+import type { Kysely } from "kysely";
+import type { Pool } from "pg";
+import type { WishlistEntry } from "#shared/contract/wishlist.ts";
+import { carPath } from "#shared/lib/car-path.ts";
+import { toMajor } from "#shared/lib/money.ts";
+import type { ProductState } from "#shared/rules/vocabulary.ts";
+import type { CatalogueContext } from "#server/catalogue.ts";
+import { readCursor, writeCursor } from "#server/cursor.ts";
+import type { Database } from "#server/db/schema.ts";
+import { visibleState } from "../products/service.ts";
+import { ON_SALE } from "../products/views.ts";
+import { findPersonByEmail } from "../users/views.ts";
+
+/** A row with what its car is now; there is no more than the row when `product_id` is null. */
+interface EntryRow {
+  id: string;
+  name: string;
+  resale_price_minor: number;
+  currency: string;
+  created_at: Date;
+  /** `created_at` with all its digits, for cursors. */
+  created_at_text: string;
+  product_id: string | null;
+  car_name: string;
+  car_price_minor: number;
+  car_currency: string;
+  state: ProductState;
+  is_expired: boolean;
+  image_id: string | null;
+  image_width: number;
+  image_height: number;
+  thumbhash: string;
+  image_alt: string;
+}
+
+/** The row after which a page of the list begins. */
+interface AfterEntry {
+  createdAt: string;
+  id: string;
+}
+
+async function findEntryRows(
+  pool: Pool,
+  buyerId: string,
+  limit: number,
+  after: AfterEntry | undefined,
+): Promise<EntryRow[]> {
+  const { rows } = await pool.query<EntryRow>(
+    `SELECT w.id, w.name, w.resale_price_minor, w.currency, w.created_at,
+       w.created_at::text AS created_at_text, w.product_id,
+       p.name AS car_name, p.resale_price_minor AS car_price_minor, p.currency AS car_currency,
+       p.state, p.expires_at <= now() AS is_expired,
+       i.id AS image_id, i.width AS image_width, i.height AS image_height, i.thumbhash,
+       pp.alt AS image_alt
+     FROM wishlist_entries w
+     LEFT JOIN products p ON p.id = w.product_id
+     LEFT JOIN product_pictures pp ON pp.product_id = p.id AND pp.position = 0
+     LEFT JOIN images i ON i.id = pp.image_id
+     WHERE w.buyer_id = $1
+       AND ($3::timestamptz IS NULL OR (w.created_at, w.id) < ($3::timestamptz, $4::uuid))
+     ORDER BY w.created_at DESC, w.id DESC LIMIT $2`,
+    [buyerId, limit, after?.createdAt ?? null, after?.id ?? null],
+  );
+  return rows;
+}
+
+/** What is remembered of a car when it is saved. */
+export interface SavedCar {
+  id: string;
+  name: string;
+  resale_price_minor: number;
+  currency: string;
+}
+
+/** Those of these cars that were ever published: one that has been sold meanwhile may be saved, too. */
+export function findCars(db: Kysely<Database>, ids: readonly string[]): Promise<SavedCar[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("products")
+    .select(["id", "name", "resale_price_minor", "currency"])
+    .where("id", "in", ids)
+    .where("state", "!=", "draft")
+    .execute();
+}
+
+/** Enough to tell one car from several. */
+const MOST_NAMESAKES = 50;
+
+/** Cars on sale of a name, that cost one of these amounts in minor units of whatever currency. */
+export async function findNamesakes(
+  pool: Pool,
+  name: string,
+  minors: readonly number[],
+): Promise<SavedCar[]> {
+  const { rows } = await pool.query<SavedCar>(
+    `SELECT p.id, p.name, p.resale_price_minor, p.currency FROM products p
+     WHERE p.name = $1 AND p.resale_price_minor = ANY ($2::bigint[]) AND ${ON_SALE}
+     LIMIT ${MOST_NAMESAKES}`,
+    [name, minors],
+  );
+  return rows;
+}
+
+interface ListRequest {
+  email: string;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** What the person with this address has saved, with the address of the next page while there is one. */
+export async function listWishlist(
+  { kysely, pool, secretKey, origin }: CatalogueContext,
+  { email, limit, cursor }: ListRequest,
+): Promise<{ headers: { link?: string }; body: WishlistEntry[] }> {
+  const person = await findPersonByEmail(kysely, email);
+  if (person === undefined) return { headers: {}, body: [] };
+  const scope = `wishlist-${person.id}`;
+  const [createdAt = "", id = ""] =
+    cursor === undefined ? [] : readCursor(secretKey, scope, cursor);
+  const after = cursor === undefined ? undefined : { createdAt, id };
+  // One more than asked for tells whether there is a next page.
+  const rows = await findEntryRows(pool, person.id, limit + 1, after);
+  const shown = rows.slice(0, limit);
+  const body = shown.map((row) => toEntry(row, email));
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  if (last === undefined) return { headers: {}, body };
+  const next = writeCursor(secretKey, scope, [last.created_at_text, last.id]);
+  const query = new URLSearchParams({ email, limit: String(limit), cursor: next });
+  return { headers: { link: `<${origin}/api/wishlist?${query.toString()}>; rel="next"` }, body };
+}
+
+const GONE = {
+  product_id: null,
+  state: "gone",
+  current_price: null,
+  current_currency: null,
+  picture: null,
+  path: null,
+} as const;
+
+function toEntry(row: EntryRow, email: string): WishlistEntry {
+  const { product_id: productId, image_id: id, image_width: width, image_height: height } = row;
+  const remembered = {
+    _id: row.id,
+    email,
+    name: row.name,
+    resale_price: toMajor(row.resale_price_minor, row.currency),
+    currency: row.currency,
+    saved_at: row.created_at.toISOString(),
+  };
+  if (productId === null) return { ...remembered, ...GONE };
+  const state = visibleState(row);
+  const { thumbhash, image_alt: alt } = row;
+  return {
+    ...remembered,
+    product_id: productId,
+    // Nobody but its seller knows of a draft.
+    state: state === "draft" ? "withdrawn" : state,
+    current_price: toMajor(row.car_price_minor, row.car_currency),
+    current_currency: row.car_currency,
+    picture: id === null ? null : { id, width, height, thumbhash, alt },
+    path: carPath({ id: productId, name: row.car_name }),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./visit.ts";
+
+export const LIST = "/dashboard/mywishlist";
+
+/** The heading of the list. */
+export function favourites(page: Page, count: number) {
+  return page.getByRole("heading", { name: `Favourites: ${count}`, exact: true });
+}
+
+/** The hearts of cars that are saved. */
+export const pressed = (page: Page) =>
+  page.getByRole("main").getByRole("button", { pressed: true });
+
+/** Clicks the hearts of the first cars of a list that have none yet; the names of those cars. */
+export async function saveCars(page: Page, count: number, path = "/used-cars"): Promise<string[]> {
+  await page.goto(path);
+  const before = await pressed(page).count();
+  const names: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const card = page.getByRole("article").nth(at);
+    const name = await card.getByRole("link").innerText();
+    await card.getByRole("button", { name: `Save ${name}`, exact: true }).click();
+    names.push(name);
+  }
+  await expect(pressed(page)).toHaveCount(before + count);
+  return names;
+}

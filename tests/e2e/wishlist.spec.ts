@@ -1,0 +1,241 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { addCar, NAME } from "./cars.ts";
+import { signUp } from "./person.ts";
+import { favourites, LIST, pressed, saveCars } from "./saved-cars.ts";
+import { expect, test } from "./visit.ts";
+
+async function requests(page: Page, what: RegExp, act: () => Promise<void>): Promise<string[]> {
+  const found: string[] = [];
+  const note = (request: { method(): string; url(): string }) => {
+    const text = `${request.method()} ${new URL(request.url()).pathname}`;
+    if (what.test(text)) found.push(text);
+  };
+  page.on("request", note);
+  await act();
+  page.off("request", note);
+  return found;
+}
+
+test("a visitor's hearts are kept in the browser, and on the wishlist from the log-in on", async ({
+  page,
+  context,
+}) => {
+  const calls = await requests(page, /\/api\//, async () => {
+    const [first = ""] = await saveCars(page, 1);
+    await expect(page.getByText("Saved in this browser. Log in to keep it.")).toBeVisible();
+    await saveCars(page, 0);
+    const second = page.getByRole("article").nth(1);
+    await second.getByRole("button", { name: /^Save / }).click();
+    await expect(pressed(page)).toHaveCount(2);
+    await expect(
+      page.getByRole("button", { name: `Remove ${first} from your wishlist` }),
+    ).toBeVisible();
+  });
+  // Visitors ask the server nothing.
+  expect(calls).toEqual([]);
+  const names = await page.getByRole("article").getByRole("link").allInnerTexts();
+  await page.reload();
+  await expect(pressed(page)).toHaveCount(2);
+  // A change in one tab shows in the others.
+  const other = await context.newPage();
+  await other.goto("/used-cars");
+  await expect(pressed(other)).toHaveCount(2);
+  await pressed(other).first().click();
+  await expect(pressed(page)).toHaveCount(1);
+  await other
+    .getByRole("button", { name: `Save ${names[0]}`, exact: true })
+    .first()
+    .click();
+  await expect(pressed(page)).toHaveCount(2);
+  await other.close();
+
+  await signUp(page);
+  await expect(page.getByText("2 cars you saved before are on your wishlist now.")).toBeVisible();
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Wishlist" }).click();
+  await expect(favourites(page, 2)).toBeVisible();
+  await expect(page).toHaveTitle("Wishlist - Forecourt");
+  for (const name of names.slice(0, 2))
+    await expect(page.getByRole("rowheader", { name })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("wishlist"))).toBeNull();
+
+  // One call tells all the hearts of a page; a heart is told to the account, and to other tabs.
+  const asked = await requests(page, /wishlist/i, async () => {
+    await page.goto("/used-cars");
+    await expect(pressed(page)).toHaveCount(2);
+  });
+  expect(asked).toEqual(["GET /api/wishlist/saved"]);
+  const list = await context.newPage();
+  await list.goto(LIST);
+  await expect(favourites(list, 2)).toBeVisible();
+  await saveCars(page, 0, "/categories/01");
+  const before = await pressed(page).count();
+  const free = page.getByRole("main").getByRole("button", { pressed: false, name: /^Save / });
+  await free.last().click();
+  await expect(pressed(page)).toHaveCount(before + 1);
+  await expect(favourites(list, 3)).toBeVisible();
+  await page.reload();
+  await expect(pressed(page)).toHaveCount(before + 1);
+});
+
+test("a price that drops is told, and so is what becomes of a car", async ({ page, browser }) => {
+  const selling = await (await browser.newContext()).newPage();
+  await signUp(selling, "Seller");
+  await addCar(selling, "19900");
+  const path =
+    (await selling.getByRole("link", { name: "See its page" }).getAttribute("href")) ?? "";
+  // Sellers have no hearts.
+  await selling.goto(path);
+  await expect(selling.getByRole("button", { name: "LogOut" })).toBeVisible();
+  await expect(selling.getByRole("button", { name: /^Save Š/ })).toHaveCount(0);
+
+  await signUp(page);
+  await page.goto(path);
+  await page
+    .getByRole("button", { name: `Save ${NAME}`, exact: true })
+    .first()
+    .click();
+  await expect(pressed(page)).toHaveCount(1);
+
+  await selling.goto("/dashboard/myproducts");
+  await selling.getByRole("link", { name: "Edit" }).click();
+  await selling.getByLabel("Resale Price").fill("18700");
+  await selling.getByRole("button", { name: "Save" }).click();
+  await expect(selling.getByText("Saved", { exact: true })).toBeVisible();
+  await page.goto(LIST);
+  const row = page.getByRole("row", { name: NAME });
+  await expect(row).toContainText("€18,700");
+  await expect(row).toContainText("€1,200 less than when you saved it");
+  await row.getByRole("link", { name: NAME }).click();
+  await expect(page).toHaveURL(path);
+
+  await selling.goto("/dashboard/myproducts");
+  await selling.getByRole("button", { name: "Withdraw" }).first().click();
+  await expect(selling.getByText("1 car is withdrawn.")).toBeVisible();
+  await page.goto(LIST);
+  await expect(row).toContainText("Withdrawn by the seller");
+  await selling.getByRole("button", { name: "Delete" }).click();
+  await selling.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(selling.getByText("This product has been removed")).toBeVisible();
+  await page.reload();
+  await expect(row).toContainText("No longer on this site");
+  await expect(row).toContainText("€19,900");
+  await expect(row.getByRole("link")).toHaveCount(0);
+  await selling.context().close();
+});
+
+test("on a phone, by the keyboard alone: what is removed can be had back", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/used-cars");
+  const first = page.getByRole("article").first();
+  const name = await first.getByRole("link").innerText();
+  await first.getByRole("link").focus();
+  await page.keyboard.press("Tab");
+  await expect(first.getByRole("button", { name: `Save ${name}` })).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(first.getByRole("button", { pressed: true })).toBeFocused();
+  await saveCars(page, 0, "/upcoming");
+  await page
+    .getByRole("button", { name: /^Save / })
+    .last()
+    .press("Enter");
+  await signUp(page);
+  await page.goto(LIST);
+  await expect(favourites(page, 2)).toBeVisible();
+  const rows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
+  const upper = await rows.first().getByRole("link").innerText();
+  await rows.first().getByRole("link").focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(favourites(page, 1)).toBeVisible();
+  // The keyboard is where the row was, and nothing was asked.
+  await expect(rows.first().getByRole("link")).toBeFocused();
+  await expect(page.getByText(`${upper} is off your wishlist`)).toBeVisible();
+  await page.keyboard.press("Alt+KeyT");
+  await page.keyboard.press("Tab");
+  const undo = page.getByRole("button", { name: "Undo" });
+  while (!(await undo.evaluate((button) => button === document.activeElement)))
+    await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(favourites(page, 2)).toBeVisible();
+  await expect(rows.first().getByRole("link")).toHaveText(upper);
+  for (let left = 1; left >= 0; left -= 1) {
+    await page
+      .getByRole("button", { name: /^Remove .* from your wishlist$/ })
+      .first()
+      .press("Enter");
+    await expect(favourites(page, left)).toBeVisible();
+  }
+  await expect(favourites(page, 0)).toBeFocused();
+  await expect(page.getByText("Cars that you save with the heart")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Browse cars" })).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`the wishlist, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test("has nothing that axe objects to, and never scrolls sideways", async ({ page }) => {
+      await signUp(page);
+      for (const count of [0, 3]) {
+        if (count > 0) await saveCars(page, count);
+        for (const width of [320, 768, 1440]) {
+          await page.setViewportSize({ width, height: 900 });
+          for (const path of [LIST, "/used-cars"]) {
+            await page.goto(path);
+            if (path === LIST) await expect(favourites(page, count)).toBeVisible();
+            else await expect(pressed(page)).toHaveCount(count);
+            const { violations } = await new AxeBuilder({ page }).analyze();
+            const found = violations.map(
+              ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`,
+            );
+            expect(found, `${path} at ${width}`).toEqual([]);
+            const overflow = await page.evaluate(
+              () => document.documentElement.scrollWidth - innerWidth,
+            );
+            expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
+          }
+        }
+      }
+    });
+  });
+}
+
+test("a seller is told in one sentence that the wishlist is for buyers", async ({ page }) => {
+  await saveCars(page, 1);
+  await signUp(page, "Seller");
+  await page.goto(LIST);
+  await expect(page.getByText("This page is for buyers.")).toBeVisible();
+  // What was saved before is left as it is.
+  expect(await page.evaluate(() => localStorage.getItem("wishlist"))).toContain("-");
+});
+
+test("a long list has pages, and says how many cars are on all of them", async ({ page }) => {
+  // As a browser keeps them that somebody has used for a while.
+  await page.goto("/used-cars");
+  const ids: string[] = [];
+  for (const at of [1, 2, 3]) {
+    const reply = await page.request.get(`/api/cars?list=used&page=${at}`);
+    const { items } = (await reply.json()) as { items: { _id: string }[] };
+    ids.push(...items.map(({ _id: id }) => id));
+  }
+  await page.evaluate(
+    (kept) => localStorage.setItem("wishlist", JSON.stringify(kept)),
+    ids.slice(0, 55),
+  );
+  await signUp(page);
+  await page.goto(LIST);
+  await expect(favourites(page, 55)).toBeVisible();
+  await expect(page.getByRole("rowheader")).toHaveCount(50);
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(page.getByRole("rowheader")).toHaveCount(5);
+  await page
+    .getByRole("button", { name: /^Remove / })
+    .first()
+    .click();
+  await expect(favourites(page, 54)).toBeVisible();
+  await expect(page.getByRole("rowheader")).toHaveCount(4);
+  await page.goBack();
+  await expect(page.getByRole("rowheader")).toHaveCount(50);
+});
