@@ -50,9 +50,9 @@ export async function prepareSelling(parts: SellingParts): Promise<Selling> {
   await jobs.open();
 
   let running: Promise<void> = Promise.resolve();
-  const compare = () => {
+  const compare = (underWayMs?: number) => {
     running = running
-      .then(() => reconcile(context))
+      .then(() => reconcile(context, new Date(), underWayMs))
       .catch((error: unknown) => log.warn({ err: error }, "payments are compared again later"));
   };
   let timer: NodeJS.Timeout | undefined;
@@ -66,7 +66,8 @@ export async function prepareSelling(parts: SellingParts): Promise<Selling> {
         refund: ({ refundId }) => sendRefund(context, refundId),
         event: ({ eventId }) => processEvent(context, eventId),
       });
-      compare();
+      // What was under way when the last process ended is so no more.
+      compare(0);
       timer = setInterval(compare, RECONCILE_MS).unref();
     },
     async stop() {

@@ -9,18 +9,25 @@ export const CARDS = {
   challenged: "4000002500003155",
 } as const;
 
+/** A site that takes payments, in this process or in one of its own. */
+interface Paying {
+  url: string;
+  app?: TestApp["app"];
+  publishableKey?: string;
+}
+
 /** What the card form of a browser does at the provider: the answer, as the provider gives it. */
 export async function askProvider(
-  server: TestApp,
+  server: Paying,
   path: string,
   form: Record<string, string>,
 ): Promise<{ status: number; body: ProviderAnswer }> {
-  const { provider } = server.app.payments;
+  const key = server.publishableKey ?? server.app?.payments.provider?.publishableKey;
   const response = await fetch(`${server.url}/payments-sandbox/v1${path}`, {
     method: "POST",
     headers: {
       origin: "http://cars.test",
-      authorization: `Bearer ${provider?.publishableKey}`,
+      authorization: `Bearer ${key}`,
       "content-type": "application/x-www-form-urlencoded",
     },
     body: new URLSearchParams(form),
@@ -48,7 +55,7 @@ export function intentOf(clientSecret: string): string {
 
 /** Charges a card for an intent, as the browser does. */
 export async function charge(
-  server: TestApp,
+  server: Paying,
   clientSecret: string,
   card: keyof typeof CARDS = "good",
 ) {
@@ -85,7 +92,7 @@ export async function pay(server: TestApp, person: Person, bookingId: string): P
 }
 
 /** What must be so whatever happened: throws where it is not. */
-export async function checkMoney({ db }: TestApp): Promise<void> {
+export async function checkMoney({ db }: Pick<TestApp, "db">): Promise<void> {
   const { rows } = await db.pool.query(`
     SELECT 'two live bookings' AS what, product_id::text AS id FROM bookings
       WHERE state IN ('held', 'paid') AND product_id IS NOT NULL GROUP BY product_id HAVING count(*) > 1

@@ -24,7 +24,7 @@ export interface Reply {
   body: any;
 }
 
-export function openBrowser(server: TestApp, address?: string): Browser {
+export function openBrowser(server: Pick<TestApp, "url">, address?: string): Browser {
   const cookies = new Map<string, string>();
   const browser: Browser = {
     cookies,
@@ -79,7 +79,7 @@ export interface Person {
 
 /** Signs somebody up through the API, as the page does. */
 export async function makePerson(
-  server: TestApp,
+  server: Pick<TestApp, "url" | "db">,
   own: { role?: "Buyer" | "Seller" | "admin"; email?: string; name?: string } = {},
 ): Promise<Person> {
   const { role = "Buyer", email = `p${randomBytes(5).toString("hex")}@cars.test` } = own;

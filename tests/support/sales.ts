@@ -7,7 +7,7 @@ import { makeCar, makeSeller } from "./make.ts";
 import { openBrowser, type Person, type Reply } from "./person.ts";
 
 /** A car on sale for 10,000 euros, straight in the database. */
-export async function makeCarOnSale({ db }: TestApp, own = {}): Promise<string> {
+export async function makeCarOnSale({ db }: Pick<TestApp, "db">, own = {}): Promise<string> {
   return makeCar(db.kysely, await makeSeller(db.kysely, { email: randomAddress() }), own);
 }
 

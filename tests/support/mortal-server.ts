@@ -1,0 +1,39 @@
+import pino from "pino";
+import { createApp } from "#server/app.ts";
+import { loadBrand } from "#server/brand.ts";
+import { loadConfig } from "#server/config.ts";
+import { openDatabase } from "#server/db/connect.ts";
+
+/**
+ * The product as a process of its own that ends as if the power had failed when it comes to a point for
+ * the nth time: `node mortal-server.ts <port> <point> [n]`. An empty point means: it lives.
+ */
+const [port = "0", point = "", times = "1"] = process.argv.slice(2);
+const settings = loadConfig();
+const config = {
+  ...settings,
+  port: Number(port),
+  publicUrl: "http://cars.test",
+  secretKey: "k".repeat(40),
+};
+const log = pino({ level: "silent" });
+const database = await openDatabase({ ...config, log, mode: "serve", maxConnections: 8 });
+let left = Number(times);
+const app = await createApp({
+  config,
+  brand: loadBrand(config),
+  database,
+  log,
+  email: { send: async () => {} },
+  sms: { send: async () => {} },
+  pollSeconds: 0.5,
+  async reach(each) {
+    if (each !== point) return;
+    left -= 1;
+    if (left === 0) process.kill(process.pid, "SIGKILL");
+    // A signal to oneself takes a moment.
+    if (left <= 0) await new Promise(() => {});
+  },
+});
+await app.http.listen({ port: config.port, host: "127.0.0.1" });
+process.stdout.write(`listening ${app.payments.provider?.publishableKey}\n`);
