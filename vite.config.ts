@@ -7,15 +7,26 @@ const ACCOUNT =
   /node_modules[\\/](?:@orpc|sonner)[\\/]|client[\\/](?:features[\\/](?:auth|accounts|wishlist[\\/](?!Heart|hearts|local)|messages)|layouts[\\/](?:AccountMenu|DashboardLayout|RequireUser)|lib[\\/](?:api\.|api-error|contract|session|toast|use-)|ui[\\/](?:Avatar|Button|Field|FormProblem|LoadedView|Panel|PasswordField))/;
 /** What only sellers need. */
 const SELLING = /client[\\/]features[\\/](?:listings|imports)[\\/]/;
+/** What only the payment page needs: it comes with that page, in files of its own. */
+const PAYING =
+  /node_modules[\\/](?:@stripe|prop-types|react-is|object-assign)[\\/]|client[\\/]features[\\/]payments[\\/]|shared[\\/]rules[\\/]cards\./;
 const VENDOR = /[\\/]node_modules[\\/]/;
 const SITE = /[\\/](?:client[\\/](?:features|ui|lib|layouts|paths)|shared)[\\/.]/;
+
+function isApart(id: string): boolean {
+  return ACCOUNT.test(id) || SELLING.test(id) || PAYING.test(id);
+}
 
 /** Few shared files instead of one for each shared module: a page asks for fewer. */
 const SHARED_FILES = {
   groups: [
     // A group takes along what its files depend on, so those that others depend on come first.
-    { name: "vendor", priority: 3, test: (id: string) => VENDOR.test(id) && !ACCOUNT.test(id) },
-    { name: "site", priority: 2, test: (id: string) => SITE.test(id) && !ACCOUNT.test(id) && !SELLING.test(id) },
+    {
+      name: "vendor",
+      priority: 3,
+      test: (id: string) => VENDOR.test(id) && !ACCOUNT.test(id) && !PAYING.test(id),
+    },
+    { name: "site", priority: 2, test: (id: string) => SITE.test(id) && !isApart(id) },
     { name: "account", priority: 1, test: ACCOUNT },
     { name: "selling", priority: 0, test: SELLING },
   ],
