@@ -27,8 +27,12 @@ export function countCodeLines(text: string): number {
   return bare.split("\n").filter((line) => line.trim() !== "").length;
 }
 
+/** Made from the migrations: it is as long as there are columns, and nobody edits it. */
+const TABLE_TYPES = "server/db/schema.ts";
+
 export function findLongFiles(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
+    if (path === TABLE_TYPES) return [];
     const lines = countCodeLines(text);
     return lines > CODE_LINES
       ? [`${path} has ${lines} lines of code; cut it before ${CODE_LINES}.`]

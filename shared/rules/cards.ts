@@ -100,11 +100,13 @@ export function mostDigitsOf(brand: CardBrand): number {
 
 /** The last digit is right for the others: the formula of Luhn (ISO/IEC 7812-1, annex B). */
 export function hasRightCheckDigit(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, at) => {
-    const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return /^\d+$/.test(digits) && sum % 10 === 0;
+  if (!/^\d+$/.test(digits)) return false;
+  let sum = 0;
+  for (let at = 1; at <= digits.length; at += 1) {
+    const value = Number(digits[digits.length - at]) * (at % 2 === 1 ? 1 : 2);
+    sum += value > 9 ? value - 9 : value;
+  }
+  return sum % 10 === 0;
 }
 
 /** Its digits with spaces between, as they are printed on the card. */

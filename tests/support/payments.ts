@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import { createSandbox, type Sandbox } from "#server/adapters/payments/sandbox/sandbox.ts";
 import { createStripePayments } from "#server/adapters/payments/stripe.ts";
 import type { PaymentProvider } from "#server/adapters/payments/payments.ts";
@@ -117,6 +117,12 @@ export async function startPayments(pool: Pool): Promise<TestPayments> {
       receiver.close();
     },
   };
+}
+
+export async function collect<T>(all: AsyncIterable<T>): Promise<T[]> {
+  const collected: T[] = [];
+  for await (const one of all) collected.push(one);
+  return collected;
 }
 
 let count = 0;

@@ -6,7 +6,7 @@ export interface Intent {
   readonly id: string;
   /** Lets the buyer's browser pay this one intent and nothing else. */
   readonly clientSecret: string;
-  /** In minor units of the currency, as ISO 4217 has them. */
+  /** In minor units of the currency, as `shared/lib/money.ts` counts them everywhere. */
   readonly amountMinor: number;
   /** Code of ISO 4217, in upper case. */
   readonly currency: string;

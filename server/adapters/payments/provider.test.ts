@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { KEYS, newOrder, startPayments, type TestPayments } from "#tests/support/payments.ts";
+import {
+  collect,
+  KEYS,
+  newOrder,
+  startPayments,
+  type TestPayments,
+} from "#tests/support/payments.ts";
 import { createStripePayments } from "./stripe.ts";
 
 let db: TestDatabase;
@@ -80,13 +86,13 @@ describe("an intent", () => {
       const { order, key } = newOrder();
       await payments.provider.createIntent(order, key);
     }
-    const listed = await Array.fromAsync(payments.provider.listIntents({ since }));
+    const listed = await collect(payments.provider.listIntents({ since }));
     expect(listed.length).toBeGreaterThan(105);
     expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length);
     expect(listed.every(({ metadata }) => "paymentId" in metadata)).toBe(true);
     expect(listed.find(({ id }) => id === paid.id)?.charge).not.toBeNull();
     const later = payments.provider.listIntents({ since: new Date(Date.now() + 60_000) });
-    expect(await Array.fromAsync(later)).toEqual([]);
+    expect(await collect(later)).toEqual([]);
   });
 });
 

@@ -2,9 +2,9 @@ import { minorDigits } from "#shared/lib/money.ts";
 import { PaymentsError } from "./payments.ts";
 
 /**
- * Stripe's minor units are not everywhere those of ISO 4217 (docs.stripe.com/currencies). It counts
- * ISK and UGX, which have no smaller unit, in hundredths that must be 00; every currency that is in
- * neither list has two digits.
+ * Stripe's minor units are not everywhere ours (docs.stripe.com/currencies). It counts ISK and UGX,
+ * which have no smaller unit, in hundredths that must be 00; every currency that is in neither list
+ * has two digits there, also where `Intl` has none, such as HUF.
  */
 const WITHOUT_DIGITS = new Set(
   "BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF".split(" "),
@@ -36,7 +36,7 @@ export function toStripeAmount(amountMinor: number, currency: string): number {
   return amount;
 }
 
-/** @throws PaymentsError `refused` for an amount that the minor units of ISO 4217 cannot express. */
+/** @throws PaymentsError `refused` for an amount that our minor units cannot express. */
 export function fromStripeAmount(amount: number, currency: string): number {
   const minor = convert(amount, minorDigits(currency) - stripeDigits(currency));
   if (minor !== undefined) return minor;

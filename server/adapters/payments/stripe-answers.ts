@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import type { Stripe } from "stripe";
 import type { Intent, ProviderDispute, ProviderRefund } from "./payments.ts";
 import { fromStripeAmount } from "./stripe-amounts.ts";
 

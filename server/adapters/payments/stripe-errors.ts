@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import { PaymentsError } from "./payments.ts";
 
 const BUSY = "The payment provider does not answer at the moment. Please try again later.";

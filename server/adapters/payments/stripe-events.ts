@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type Stripe from "stripe";
+import type { Stripe } from "stripe";
 import { PaymentsError, type ProviderEvent } from "./payments.ts";
 import { toDate } from "./stripe-answers.ts";
 
@@ -24,8 +24,8 @@ export function readStripeEvent(
 ): ProviderEvent {
   let event: Envelope;
   try {
-    const read = stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS);
-    event = read as Envelope; // whoever knows the secret may still send an event of another shape
+    // Whoever knows the secret may still send an event of another shape.
+    event = stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS);
   } catch (error) {
     throw new PaymentsError("bad-signature", "This was not sent by the payment provider.", error);
   }

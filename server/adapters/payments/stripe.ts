@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import { type Intent, type PaymentProvider, PaymentsError, type ProviderMode } from "./payments.ts";
 import { toStripeAmount } from "./stripe-amounts.ts";
 import { toDispute, toIntent, toRefund } from "./stripe-answers.ts";

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { createEmulator } from "emulate";
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { KEYS, newOrder, startPayments, type TestPayments } from "#tests/support/payments.ts";
@@ -92,7 +92,11 @@ test.each([
   ["nothing", () => ""],
   ["nonsense", () => "t=1,v1=aa"],
 ])("what is signed with %s is not believed", (_title, signWrong) => {
-  const payload = JSON.stringify({ id: "evt_1", object: "event", type: "payment_intent.succeeded" });
+  const payload = JSON.stringify({
+    id: "evt_1",
+    object: "event",
+    type: "payment_intent.succeeded",
+  });
   const read = (signature: string) =>
     payments.provider.readEvent(Buffer.from(payload), signature).type;
   expect(read(sign(payload))).toBe("payment_intent.succeeded");
@@ -132,9 +136,7 @@ test("what is not taken before a restart is sent after it", async () => {
 test("copies come as often as asked for", async () => {
   await payments.post("/v1/sandbox/webhooks", { copies: "3" });
   const id = await pay();
-  await waitFor(() =>
-    expect(heard(id).toSorted()).toEqual([...PAID, ...PAID, ...PAID].toSorted()),
-  );
+  await waitFor(() => expect(heard(id).toSorted()).toEqual([...PAID, ...PAID, ...PAID].toSorted()));
 });
 
 test("held ones come when they are let go, and one by one out of order when asked for", async () => {

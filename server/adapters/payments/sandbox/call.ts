@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import type { PoolClient } from "pg";
 import { nowInSeconds, randomText } from "./objects.ts";
 import type { Params } from "./wire.ts";

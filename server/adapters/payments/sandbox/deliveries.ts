@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import type { Pool } from "pg";
 import { noSuchEvent } from "./events.ts";
 

@@ -1,5 +1,6 @@
 import { type Answer, type Call, emit, ok } from "./call.ts";
-import { type ChargeObject, type DisputeObject, newDispute } from "./objects.ts";
+import type { ChargeObject, DisputeObject } from "./object-types.ts";
+import { newDispute } from "./objects.ts";
 import { readBoolean, readInteger, requireText } from "./params.ts";
 import { lockPaid } from "./refunds.ts";
 import { findObject, insertObject, saveObject, type Stored } from "./store.ts";

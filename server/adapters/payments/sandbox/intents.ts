@@ -1,7 +1,8 @@
 import { type Answer, type Call, emit, ok } from "./call.ts";
 import { checkAmount } from "./amounts.ts";
 import { readExpand, withCharge } from "./lists.ts";
-import { type IntentObject, newIntent, nowInSeconds } from "./objects.ts";
+import type { IntentObject } from "./object-types.ts";
+import { newIntent, nowInSeconds } from "./objects.ts";
 import { readInteger, readList, readMap, readText, requireText } from "./params.ts";
 import { findObject, insertObject, lockIntent, saveObject } from "./store.ts";
 import { Fault, stateFault } from "./wire.ts";

@@ -1,7 +1,8 @@
 import { tellAmount } from "./amounts.ts";
 import { type Answer, type Call, emit, ok } from "./call.ts";
 import { behaviourOf } from "./cards.ts";
-import { type ChargeObject, newRefund, type RefundObject } from "./objects.ts";
+import type { ChargeObject, RefundObject } from "./object-types.ts";
+import { newRefund } from "./objects.ts";
 import { readInteger, readMap, readText, requireText } from "./params.ts";
 import { findObject, insertObject, lockIntent, saveObject, type Stored } from "./store.ts";
 import { Fault, stateFault } from "./wire.ts";

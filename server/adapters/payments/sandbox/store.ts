@@ -6,7 +6,7 @@ import type {
   IntentObject,
   MethodObject,
   RefundObject,
-} from "./objects.ts";
+} from "./object-types.ts";
 
 /** The sandbox's own tables, in plain SQL: whoever embeds it hands in the connection. */
 
