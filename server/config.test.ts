@@ -103,6 +103,11 @@ test.each([
   ["PICTURE_FETCH_ALLOW", "fd00::5", "names or addresses"],
   ["PICTURE_FETCH_ALLOW", "nas.lan:0", "names or addresses"],
   ["PICTURE_FETCH_ALLOW", "nas.lan:65536", "names or addresses"],
+  ["PAYMENTS", "paypal", "stripe, sandbox or off"],
+  ["HOLD_HOURS", "0", "1 to 336"],
+  ["HOLD_HOURS", "337", "1 to 336"],
+  ["HOLD_HOURS", "2.5", "1 to 336"],
+  ["OFFER_HOURS", "73", "1 to 72"],
 ])("%s=%s is refused with what is accepted", (name, value, accepted) => {
   const problems = problemsOf({ [name]: value });
   expect(problems).toHaveLength(1);
@@ -110,10 +115,92 @@ test.each([
   expect(problems[0]).toContain(accepted);
 });
 
+describe("payments", () => {
+  const keys = {
+    STRIPE_SECRET_KEY: "sk_test_0123456789",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_0123456789",
+    STRIPE_WEBHOOK_SECRET: "whsec_0123456789",
+  };
+  const production = { NODE_ENV: "production" };
+
+  test("go to Stripe when its keys are set, else to the sandbox, in production to nobody", () => {
+    expect(loadConfig({}).payments).toEqual({ kind: "sandbox" });
+    expect(loadConfig(production).payments).toEqual({ kind: "off" });
+    expect(loadConfig({ ...production, ...keys }).payments).toEqual({
+      kind: "stripe",
+      secretKey: "sk_test_0123456789",
+      publishableKey: "pk_test_0123456789",
+      webhookSecret: "whsec_0123456789",
+    });
+    expect(loadConfig({ PAYMENTS: "off" }).payments).toEqual({ kind: "off" });
+  });
+
+  test("in production the sandbox is there by name only, and said loudly", () => {
+    const config = loadConfig({ ...production, PAYMENTS: "sandbox" });
+    expect(config.payments).toEqual({ kind: "sandbox" });
+    expect(config.warnings).toEqual([expect.stringContaining("NO MONEY is taken")]);
+    expect(loadConfig({}).warnings).toEqual([]);
+  });
+
+  test("keys that do nothing are told", () => {
+    expect(loadConfig({ ...keys, PAYMENTS: "sandbox" }).warnings).toEqual([
+      expect.stringContaining("are not used"),
+    ]);
+    expect(loadConfig({ ...keys, ...production }).warnings).toEqual([
+      expect.stringContaining("test keys"),
+    ]);
+  });
+
+  test.each(Object.keys(keys))("a start without %s but with the others stops", (missing) => {
+    const { [missing as keyof typeof keys]: _missing, ...others } = keys; // one of its own keys
+    const problems = problemsOf(others);
+    expect(problems.length).toBeGreaterThan(0);
+    for (const problem of problems) expect(problem).toContain(`but ${missing} is not`);
+  });
+
+  test("a secret key alone is told what it lacks", () => {
+    const problems = problemsOf({ STRIPE_SECRET_KEY: "sk_live_0123456789" });
+    expect(problems).toEqual([
+      expect.stringContaining("STRIPE_PUBLISHABLE_KEY is not"),
+      expect.stringContaining("STRIPE_WEBHOOK_SECRET is not"),
+    ]);
+  });
+
+  test("test and live keys are not mixed", () => {
+    expect(problemsOf({ ...keys, STRIPE_SECRET_KEY: "sk_live_0123456789" })).toEqual([
+      "STRIPE_SECRET_KEY is a live key, but STRIPE_PUBLISHABLE_KEY a test key: take both from the same mode.",
+    ]);
+  });
+
+  test("Stripe by name needs its keys", () => {
+    expect(problemsOf({ PAYMENTS: "stripe" })).toEqual([
+      expect.stringContaining("STRIPE_SECRET_KEY is not set"),
+    ]);
+  });
+
+  test("a car is held for two days and offered for half a day", () => {
+    expect(loadConfig({})).toMatchObject({ holdHours: 48, offerHours: 12 });
+    expect(loadConfig({ HOLD_HOURS: "336", OFFER_HOURS: "1" })).toMatchObject({
+      holdHours: 336,
+      offerHours: 1,
+    });
+  });
+});
+
 test("demo data is refused in production by name", () => {
   expect(problemsOf({ NODE_ENV: "production", DEMO: "on" })).toEqual([
     expect.stringContaining('DEMO is "on"'),
   ]);
+});
+
+test.each([
+  ["STRIPE_SECRET_KEY", "pk_test_0123456789", "a secret or restricted key"],
+  ["STRIPE_SECRET_KEY", "sk_0123456789", "a secret or restricted key"],
+  ["STRIPE_PUBLISHABLE_KEY", "sk_test_0123456789", "a publishable key"],
+  ["STRIPE_WEBHOOK_SECRET", "0123456789", "begins with whsec_"],
+])("%s=%s is no key of that kind", (name, value, accepted) => {
+  const [problem = ""] = problemsOf({ [name]: value });
+  expect(problem).toContain(accepted);
 });
 
 test("every wrong setting is named at once", () => {

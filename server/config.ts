@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { z } from "zod";
 import type { Setting } from "./setting.ts";
+import { findPaymentProblems, type PaymentsConfig, readPayments } from "./payment-settings.ts";
 import { readServices, type Services } from "./services.ts";
 import { ALIASES, SETTINGS, type SettingName } from "./settings.ts";
 
@@ -30,6 +31,11 @@ export interface Config extends Services {
   currency: string;
   /** How long a listing lasts before it has to be renewed. */
   listingDays: number;
+  payments: PaymentsConfig;
+  /** How long a booked car is held for its buyer to pay. */
+  holdHours: number;
+  /** How long a car that has become free is offered to whoever waits next. */
+  offerHours: number;
   locale: string;
   distanceUnit: "km" | "mi";
   timeZone: string;
@@ -76,6 +82,7 @@ export function loadConfig(env: Environment = process.env): Config {
   if (values.S3_ENDPOINT !== undefined && values.IMGBB_KEY !== undefined) {
     problems.push("S3_ENDPOINT and IMGBB_KEY are both set: pictures are kept in one of them.");
   }
+  problems.push(...findPaymentProblems(values));
   for (const [name, needed] of NEEDS) {
     if (values[name] !== undefined && values[needed] === undefined)
       problems.push(
@@ -98,6 +105,9 @@ export function loadConfig(env: Environment = process.env): Config {
     brandFile: values.BRAND_FILE,
     currency: values.CURRENCY,
     listingDays: values.LISTING_DAYS,
+    payments: readPayments(values, warnings),
+    holdHours: values.HOLD_HOURS,
+    offerHours: values.OFFER_HOURS,
     locale: values.LOCALE,
     distanceUnit: values.DISTANCE_UNIT,
     timeZone: values.TIME_ZONE,
@@ -126,6 +136,10 @@ const NEEDS: readonly (readonly [SettingName, SettingName])[] = [
   ["S3_ENDPOINT", "S3_ACCESS_KEY_ID"],
   ["S3_ENDPOINT", "S3_SECRET_ACCESS_KEY"],
   ["S3_BUCKET", "S3_ENDPOINT"],
+  ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"],
+  ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+  ["STRIPE_PUBLISHABLE_KEY", "STRIPE_SECRET_KEY"],
+  ["STRIPE_WEBHOOK_SECRET", "STRIPE_SECRET_KEY"],
 ];
 
 function readSetting(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ACCOUNT_SETTINGS } from "./account-settings.ts";
+import { PAYMENT_SETTINGS } from "./payment-settings.ts";
 import { STORAGE_SETTINGS } from "./storage-settings.ts";
 import { onOff, type Setting, url, wholeNumber } from "./setting.ts";
 
@@ -175,7 +176,12 @@ const SITE_SETTINGS = {
   },
 } as const satisfies Record<string, Setting>;
 
-export const SETTINGS = { ...SITE_SETTINGS, ...ACCOUNT_SETTINGS, ...STORAGE_SETTINGS };
+export const SETTINGS = {
+  ...SITE_SETTINGS,
+  ...ACCOUNT_SETTINGS,
+  ...STORAGE_SETTINGS,
+  ...PAYMENT_SETTINGS,
+};
 
 export type SettingName = keyof typeof SETTINGS;
 

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { type Setting, wholeNumber } from "./setting.ts";
+
+const KEY = "[A-Za-z0-9]{8,250}";
+
+/** Taking money: Stripe's keys, and how long a car waits for it. */
+export const PAYMENT_SETTINGS = {
+  PAYMENTS: {
+    schema: z.enum(["stripe", "sandbox", "off"]),
+    accepts: "stripe, sandbox or off",
+    about:
+      "How cards are charged. `sandbox` is built in: it takes test cards and no money. Default: `stripe` when its keys are set, else `sandbox`, but in production `off`.",
+  },
+  STRIPE_SECRET_KEY: {
+    schema: z.string().regex(new RegExp(`^[sr]k_(test|live)_${KEY}$`)),
+    accepts: "a secret or restricted key that begins with sk_test_, sk_live_, rk_test_ or rk_live_",
+    about: "Secret key of an account at Stripe. Needs the other two.",
+    secret: true,
+  },
+  STRIPE_PUBLISHABLE_KEY: {
+    schema: z.string().regex(new RegExp(`^pk_(test|live)_${KEY}$`)),
+    accepts: "a publishable key that begins with pk_test_ or pk_live_",
+    about: "Publishable key of the same account, in the same mode.",
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    schema: z.string().regex(/^whsec_[A-Za-z0-9+/=_-]{8,250}$/),
+    accepts: "the signing secret of a webhook endpoint, which begins with whsec_",
+    about:
+      "Signing secret of the webhook endpoint `PUBLIC_URL/api/webhooks/stripe` in that account. Without it a payment could go unnoticed.",
+    secret: true,
+  },
+  HOLD_HOURS: {
+    schema: wholeNumber(1, 336),
+    fallback: "48",
+    accepts: "a whole number of hours, 1 to 336",
+    about: "How long a booked car is held for its buyer to pay.",
+  },
+  OFFER_HOURS: {
+    schema: wholeNumber(1, 72),
+    fallback: "12",
+    accepts: "a whole number of hours, 1 to 72",
+    about: "How long a car that has become free is offered to whoever waits next.",
+  },
+} as const satisfies Record<string, Setting>;
+
+/** How cards are charged. */
+export type PaymentsConfig =
+  | { kind: "stripe"; secretKey: string; publishableKey: string; webhookSecret: string }
+  | { kind: "sandbox" }
+  | { kind: "off" };
+
+interface PaymentValues {
+  NODE_ENV: "development" | "production" | "test";
+  PAYMENTS: "stripe" | "sandbox" | "off" | undefined;
+  STRIPE_SECRET_KEY: string | undefined;
+  STRIPE_PUBLISHABLE_KEY: string | undefined;
+  STRIPE_WEBHOOK_SECRET: string | undefined;
+}
+
+/** What is wrong with settings that are right one by one. */
+export function findPaymentProblems(values: PaymentValues): string[] {
+  const { PAYMENTS, STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = values;
+  const problems: string[] = [];
+  if (PAYMENTS === "stripe" && secret === undefined)
+    problems.push(
+      'PAYMENTS is "stripe", but STRIPE_SECRET_KEY is not set: set all three keys of Stripe, or choose sandbox or off.',
+    );
+  if (secret !== undefined && publishable !== undefined && modeOf(secret) !== modeOf(publishable))
+    problems.push(
+      `STRIPE_SECRET_KEY is a ${modeOf(secret)} key, but STRIPE_PUBLISHABLE_KEY a ${modeOf(publishable)} key: take both from the same mode.`,
+    );
+  return problems;
+}
+
+/** Checked by then to be whole. `warnings` gets what works and deserves a word. */
+export function readPayments(values: PaymentValues, warnings: string[]): PaymentsConfig {
+  const { NODE_ENV: mode, STRIPE_SECRET_KEY: secretKey } = values;
+  const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
+  const keys =
+    secretKey && publishableKey && webhookSecret
+      ? { secretKey, publishableKey, webhookSecret }
+      : undefined;
+  const isProduction = mode === "production";
+  const kind = values.PAYMENTS ?? (keys ? "stripe" : isProduction ? "off" : "sandbox");
+  if (kind === "sandbox" && isProduction)
+    warnings.push(
+      'PAYMENTS is sandbox IN PRODUCTION: cars can be "paid" with published test cards, and NO MONEY is taken. Set Stripe\'s keys before you open the site.',
+    );
+  if (kind !== "stripe" && keys)
+    warnings.push(`PAYMENTS is ${kind}: the keys of Stripe that are set are not used.`);
+  if (kind !== "stripe" || keys === undefined) return { kind: kind === "stripe" ? "off" : kind };
+  if (isProduction && modeOf(keys.secretKey) === "test")
+    warnings.push("The keys of Stripe are test keys: no money is taken.");
+  return { kind, ...keys };
+}
+
+function modeOf(key: string): string {
+  return key.split("_")[1] ?? "";
+}
