@@ -39,7 +39,11 @@ export async function loadPages(origin: string, services: unknown): Promise<Page
 }
 
 /** Every path that is nothing else is a page, or the page that says there is none. */
-export function servePages(app: FastifyInstance, pages: PageRenderer): void {
+export function servePages(
+  app: FastifyInstance,
+  pages: PageRenderer,
+  policy: { withStripe?: boolean } = {},
+): void {
   app.get("/*", async (request, reply) => {
     const bare = withoutTrailingSlash(request.url);
     if (bare !== request.url) return reply.redirect(bare, 301);
@@ -59,7 +63,7 @@ export function servePages(app: FastifyInstance, pages: PageRenderer): void {
     if (response.headers.get("content-type")?.startsWith("text/html")) {
       // Exactly the scripts that were written by us run, and none that was slipped in.
       const hashes = response.headers.get(SCRIPT_HASHES_HEADER)?.split(" ") ?? [];
-      reply.header("content-security-policy", contentSecurityPolicy(hashes));
+      reply.header("content-security-policy", contentSecurityPolicy(hashes, policy));
     }
     reply.header("cache-control", cacheControl(request, response));
     return reply.send(html);

@@ -3,12 +3,23 @@ import type { Config } from "../config.ts";
 
 /**
  * Content-Security-Policy of a page. `scripts` are the hashes of the scripts written into it;
- * no other inline script runs, and no host but our own is spoken to.
+ * no other inline script runs, and no host but our own is spoken to, or Stripe's where cards are
+ * charged there (docs.stripe.com/security/guide).
  */
-export function contentSecurityPolicy(scripts: readonly string[] = []): string {
+export function contentSecurityPolicy(
+  scripts: readonly string[] = [],
+  { withStripe = false }: { withStripe?: boolean } = {},
+): string {
+  const stripe = withStripe ? ["https://js.stripe.com", "https://*.js.stripe.com"] : [];
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(" "),
+    ["script-src 'self'", ...stripe, ...scripts.map((hash) => `'${hash}'`)].join(" "),
+    ...(withStripe
+      ? [
+          "connect-src 'self' https://api.stripe.com",
+          ["frame-src", ...stripe, "https://hooks.stripe.com"].join(" "),
+        ]
+      : []),
     // Each picture carries the colours of its placeholder in a style attribute.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",

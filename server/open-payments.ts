@@ -1,0 +1,75 @@
+import { createHmac } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import type { Pool } from "pg";
+import type { PaymentProvider } from "./adapters/payments/payments.ts";
+import { createSandbox, type Sandbox } from "./adapters/payments/sandbox/sandbox.ts";
+import { createStripePayments, SANDBOX_KEY_PREFIX } from "./adapters/payments/stripe.ts";
+import type { Config } from "./config.ts";
+
+interface PaymentParts {
+  config: Pick<Config, "payments"> & { secretKey: string };
+  pool: Pool;
+  log: {
+    warn(details: object, message: string): void;
+    error(details: object, message: string): void;
+  };
+  /** Where the site itself listens; null while it does not yet. */
+  address: () => AddressInfo | string | null;
+}
+
+export interface OpenedPayments {
+  /** Undefined: this site takes no payments. */
+  provider: PaymentProvider | undefined;
+  /** Undefined unless the provider is the built-in one. */
+  sandbox: Sandbox | undefined;
+  start(): void;
+  /** Returns when nothing is under way any more. */
+  stop(): Promise<void>;
+}
+
+export const WEBHOOK_PATH = "/api/webhooks/stripe";
+
+/** The provider that the operator wants, and the sandbox where it is that. */
+export async function openPayments({
+  config: { payments, secretKey: siteKey },
+  pool,
+  log,
+  address,
+}: PaymentParts): Promise<OpenedPayments> {
+  const nothing = { sandbox: undefined, start: () => {}, stop: async () => {} };
+  if (payments.kind === "off") return { ...nothing, provider: undefined };
+  if (payments.kind === "stripe") return { ...nothing, provider: createStripePayments(payments) };
+
+  const keys = deriveKeys(siteKey);
+  const webhookUrl = () => webhookUrlAt(address());
+  const sandbox = createSandbox({ ...keys, pool, webhookUrl, log });
+  const server = await sandbox.listen();
+  return {
+    provider: createStripePayments({ ...keys, endpoint: server.endpoint }),
+    sandbox,
+    start: () => sandbox.start(),
+    async stop() {
+      await sandbox.stop();
+      await server.close();
+    },
+  };
+}
+
+/** Nobody has to choose them, and every process of the site has the same. */
+function deriveKeys(siteKey: string) {
+  const derive = (what: string) =>
+    createHmac("sha256", siteKey).update(`payments sandbox: ${what}`).digest("hex").slice(0, 40);
+  return {
+    secretKey: `${SANDBOX_KEY_PREFIX}${derive("secret key")}`,
+    publishableKey: `pk_test_sandbox_${derive("publishable key")}`,
+    webhookSecret: `whsec_${derive("webhooks")}`,
+  };
+}
+
+/** Not the address that people use: that may lead through a proxy, or nowhere from here. */
+function webhookUrlAt(address: AddressInfo | string | null): string | undefined {
+  if (address === null || typeof address === "string") return undefined;
+  const isAnywhere = address.address === "0.0.0.0" || address.address === "::";
+  const host = isAnywhere ? "127.0.0.1" : address.address;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${address.port}${WEBHOOK_PATH}`;
+}
