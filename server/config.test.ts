@@ -178,7 +178,7 @@ describe("payments", () => {
     ]);
   });
 
-  test("a car is held for two days and offered for half a day", () => {
+  test("a booked car is held for two days and offered for half a day", () => {
     expect(loadConfig({})).toMatchObject({ holdHours: 48, offerHours: 12 });
     expect(loadConfig({ HOLD_HOURS: "336", OFFER_HOURS: "1" })).toMatchObject({
       holdHours: 336,

@@ -106,6 +106,18 @@ test("a browser pays at the site's own address, and the site hears of it", async
   expect(log.join("\n")).not.toMatch(/4242[ +]?4242|client_secret/);
 });
 
+test("what a bank does can be done", async () => {
+  const { order, key } = newOrder();
+  const { id } = await given().createIntent(order, key);
+  const confirm = `/v1/payment_intents/${id}/confirm`;
+  expect(await payments.operate(confirm, { payment_method: "pm_card_visa" })).toMatchObject({
+    status: 200,
+    body: { status: "succeeded" },
+  });
+  await payments.operate("/v1/sandbox/disputes", { payment_intent: id });
+  expect(await given().listDisputes(id)).toMatchObject([{ status: "open" }]);
+});
+
 test("the secret key does nothing there, and other sites are refused", async () => {
   const derived = createHmac("sha256", secretKey).update("payments sandbox: secret key");
   const rightKey = `sk_test_sandbox_${derived.digest("hex").slice(0, 40)}`;
@@ -148,6 +160,7 @@ describe("without the sandbox", () => {
     expect(stripe.sandbox).toBeUndefined();
     const off = await open({ PAYMENTS: "off" });
     expect(off.provider).toBeUndefined();
+    await expect(off.operate("/v1/sandbox/webhooks")).rejects.toThrow("no payment sandbox");
   });
 });
 

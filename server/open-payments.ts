@@ -22,9 +22,20 @@ export interface OpenedPayments {
   provider: PaymentProvider | undefined;
   /** Undefined unless the provider is the built-in one. */
   sandbox: Sandbox | undefined;
+  /**
+   * Does what happens at the provider's own site or at a bank, with a call of the sandbox's own (see
+   * `sandbox/routes.ts`). Rejects where there is no sandbox.
+   */
+  operate(path: string, form?: Readonly<Record<string, string>>): Promise<OperatorReply>;
   start(): void;
   /** Returns when nothing is under way any more. */
   stop(): Promise<void>;
+}
+
+export interface OperatorReply {
+  status: number;
+  /** As Stripe answers. */
+  body: unknown;
 }
 
 export const WEBHOOK_PATH = "/api/webhooks/stripe";
@@ -36,7 +47,12 @@ export async function openPayments({
   log,
   address,
 }: PaymentParts): Promise<OpenedPayments> {
-  const nothing = { sandbox: undefined, start: () => {}, stop: async () => {} };
+  const nothing = {
+    sandbox: undefined,
+    operate: () => Promise.reject(new Error("There is no payment sandbox here.")),
+    start: () => {},
+    stop: async () => {},
+  };
   if (payments.kind === "off") return { ...nothing, provider: undefined };
   if (payments.kind === "stripe") return { ...nothing, provider: createStripePayments(payments) };
 
@@ -47,6 +63,15 @@ export async function openPayments({
   return {
     provider: createStripePayments({ ...keys, endpoint: server.endpoint }),
     sandbox,
+    async operate(path, form = {}) {
+      const { status, body } = await sandbox.handle({
+        method: "POST",
+        path,
+        headers: { authorization: `Bearer ${keys.secretKey}` },
+        body: new URLSearchParams(form).toString(),
+      });
+      return { status, body: JSON.parse(body) as unknown };
+    },
     start: () => sandbox.start(),
     async stop() {
       await sandbox.stop();
