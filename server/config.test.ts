@@ -166,7 +166,7 @@ describe("payments", () => {
     ]);
   });
 
-  test("test and live keys are not mixed", () => {
+  test("keys of two modes are not mixed", () => {
     expect(problemsOf({ ...keys, STRIPE_SECRET_KEY: "sk_live_0123456789" })).toEqual([
       "STRIPE_SECRET_KEY is a live key, but STRIPE_PUBLISHABLE_KEY a test key: take both from the same mode.",
     ]);

@@ -1,0 +1,62 @@
+import { CardElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import { useEffect, useRef } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import type { PaymentsKind } from "./card-payments.ts";
+import { FailureNote } from "./FailureNote.tsx";
+import { StripeFrame } from "./StripeFrame.tsx";
+import { useCardPayment } from "./use-card-payment.ts";
+
+export interface PayFormProps {
+  /** Null while the payment is being prepared. */
+  clientSecret: string | null;
+  item: string;
+  email: string;
+  /** Called once a payment has gone through, and again when it had rejected. */
+  onSucceeded: (intentId: string) => Promise<void>;
+}
+
+const OPTIONS = { hidePostalCode: true };
+
+/** The form itself, within what the library has given. */
+export function PayForm({ kind, ...props }: PayFormProps & Pick<PaymentsKind, "kind">) {
+  const library = useStripe();
+  const elements = useElements();
+  const button = useRef<HTMLButtonElement>(null);
+  const { failure, isBusy, pay } = useCardPayment(props);
+  const isReady = library !== null && elements !== null && props.clientSecret !== null;
+
+  // Whoever was at the form is at the place again where something can be done.
+  useEffect(() => {
+    if (failure === undefined) return;
+    if (failure.side === "card") elements?.getElement(CardElement)?.focus();
+    else button.current?.focus();
+  }, [failure, elements]);
+
+  const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const card = elements?.getElement(CardElement);
+    if (library && card) void pay(library, card);
+  };
+
+  const card = <CardElement options={OPTIONS} />;
+  return (
+    <form method="post" noValidate data-scripted onSubmit={submit} className="grid gap-5">
+      {kind === "stripe" ? <StripeFrame>{card}</StripeFrame> : card}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button
+          ref={button}
+          type="submit"
+          disabled={!isReady || isBusy}
+          isBusy={isBusy}
+          className="disabled:opacity-70 not-aria-disabled:disabled:cursor-not-allowed"
+        >
+          Complete Payment
+        </Button>
+        <p role="status" className="text-muted">
+          {isBusy ? "Processing your payment..." : isReady ? "" : "Preparing the payment..."}
+        </p>
+      </div>
+      <FailureNote failure={failure} />
+    </form>
+  );
+}

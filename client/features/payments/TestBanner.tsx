@@ -1,0 +1,36 @@
+import { Disclosure } from "#client/ui/Disclosure.tsx";
+
+const CARDS: readonly (readonly [number: string, what: string])[] = [
+  ["4242 4242 4242 4242", "pays"],
+  ["4000 0025 0000 3155", "asks for authentication, then pays"],
+  ["4000 0000 0000 0002", "is declined"],
+  ["4000 0000 0000 9995", "has insufficient funds"],
+  ["4000 0000 0000 0069", "has expired"],
+  ["4000 0000 0000 0127", "has another security code"],
+  ["4000 0084 0000 1629", "asks for authentication, then is declined"],
+];
+
+/** Nobody may take the sandbox for the real thing. */
+export function TestBanner() {
+  return (
+    <div className="rounded-md border border-promoted bg-promoted-soft px-4 py-2 text-ink">
+      <p className="pt-1">
+        <strong className="text-promoted">Test payments.</strong> No money is taken, and no real
+        card works here.
+      </p>
+      <Disclosure summary="Card numbers to use" summaryClassName="font-medium">
+        <ul className="pb-2">
+          {CARDS.map(([number, what]) => (
+            <li key={number} className="flex flex-wrap gap-x-3 py-0.5">
+              <code className="tabular-nums">{number}</code>
+              <span>{what}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="pb-2 text-sm">
+          With any date to come and any three digits as the security code.
+        </p>
+      </Disclosure>
+    </div>
+  );
+}

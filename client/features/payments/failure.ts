@@ -1,0 +1,46 @@
+/** Why a payment did not go through, and what the buyer can do about it. */
+export interface Failure {
+  /** The card as it was typed, the bank, the line to the provider, or the provider. */
+  side: "card" | "bank" | "connection" | "provider";
+  /** In the provider's words, where there are some. */
+  message: string;
+  advice: string;
+}
+
+/** As much of an error of Stripe's library as is looked at. */
+interface ProviderError {
+  type?: string;
+  code?: string;
+  message?: string;
+}
+
+const NOT_CHARGED = "You have not been charged, and the car is still held for you.";
+
+const ADVICE: Readonly<Record<Failure["side"], string>> = {
+  card: `Please check the card details and try again. ${NOT_CHARGED}`,
+  bank: `Your bank has not let this payment through. Try again, use another card, or ask your bank. ${NOT_CHARGED}`,
+  connection:
+    "What you typed is still there. Press the button again when you are back online: you cannot be charged twice.",
+  provider: `This is not your card's fault. Please try again in a few minutes. ${NOT_CHARGED}`,
+};
+
+const OF_CARD =
+  /^(incomplete|invalid|incorrect)_(number|expiry|expiry_month|expiry_year|expiry_year_past|expiry_month_past|cvc|zip)$|^expired_card$/;
+const OF_BANK = /^(card_declined|payment_intent_authentication_failure|authentication_required)$/;
+
+export function explainFailure({ type, code = "", message }: ProviderError): Failure {
+  const side = sideOf(type, code);
+  const ownWords =
+    side === "connection"
+      ? "The connection was lost before the payment was confirmed."
+      : "The payment did not go through.";
+  // The library's words for a lost line are for whoever wrote the page.
+  const told = side === "connection" ? ownWords : (message ?? ownWords);
+  return { side, message: told, advice: ADVICE[side] };
+}
+
+function sideOf(type: string | undefined, code: string): Failure["side"] {
+  if (type === "api_connection_error") return "connection";
+  if (type === "validation_error" || OF_CARD.test(code)) return "card";
+  return OF_BANK.test(code) ? "bank" : "provider";
+}

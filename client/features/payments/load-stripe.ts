@@ -1,0 +1,29 @@
+import type { CardPayments, PaymentsKind } from "./card-payments.ts";
+
+const loading = new Map<string, Promise<CardPayments>>();
+
+/** Gets the library for the card form, once a page. Rejects when it cannot be had; then it may be tried again. */
+export function loadPayments(payments: PaymentsKind): Promise<CardPayments> {
+  const key = `${payments.kind} ${payments.publishableKey}`;
+  let library = loading.get(key);
+  if (library === undefined) {
+    library = load(payments).catch((error: unknown) => {
+      loading.delete(key);
+      throw error;
+    });
+    loading.set(key, library);
+  }
+  return library;
+}
+
+async function load({ kind, publishableKey }: PaymentsKind): Promise<CardPayments> {
+  if (kind === "sandbox") {
+    const { createSandboxStripe } = await import("./sandbox/sandbox-stripe.tsx");
+    return createSandboxStripe(publishableKey);
+  }
+  // From Stripe's own servers, where card numbers go; nothing is loaded before it is asked for.
+  const { loadStripe } = await import("@stripe/stripe-js/pure");
+  const stripe = await loadStripe(publishableKey);
+  if (stripe === null) throw new Error("Stripe.js runs in browsers only.");
+  return stripe;
+}

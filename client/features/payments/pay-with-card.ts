@@ -1,0 +1,57 @@
+import type { StripeCardElement, StripeError } from "@stripe/stripe-js";
+import type { CardPayments } from "./card-payments.ts";
+import { explainFailure, type Failure } from "./failure.ts";
+
+interface Payment {
+  card: StripeCardElement;
+  clientSecret: string;
+  /** What is bought: the name that the card is filed under. */
+  item: string;
+  email: string;
+}
+
+type Outcome = { intentId: string } | { failure: Failure };
+
+/** Charges the card that was typed. Never rejects: what can go wrong has words. */
+export async function payWithCard(
+  library: CardPayments,
+  { card, clientSecret, item, email }: Payment,
+): Promise<Outcome> {
+  try {
+    const made = await library.createPaymentMethod({
+      type: "card",
+      card,
+      billing_details: { name: item, email },
+    });
+    if (made.error) return { failure: explainFailure(made.error) };
+    const { error, paymentIntent } = await library.confirmCardPayment(clientSecret, {
+      payment_method: made.paymentMethod.id,
+    });
+    if (error) return readError(error);
+    if (paymentIntent.status === "succeeded") return { intentId: paymentIntent.id };
+    return { failure: STILL_OPEN };
+  } catch {
+    // The library has told nothing: the line was cut under it.
+    return { failure: explainFailure({ type: "api_connection_error" }) };
+  }
+}
+
+const STILL_OPEN: Failure = {
+  side: "provider",
+  message: "The payment is still being processed.",
+  advice: "Please wait a moment and press the button again: you cannot be charged twice.",
+};
+
+function readError(error: StripeError): Outcome {
+  const intent = error.payment_intent;
+  // Paid already: in another tab, or before the line was cut.
+  if (intent?.status === "succeeded") return { intentId: intent.id };
+  if (intent?.status === "canceled") return { failure: CANCELLED };
+  return { failure: explainFailure(error) };
+}
+
+const CANCELLED: Failure = {
+  side: "provider",
+  message: "This payment has been cancelled.",
+  advice: "You have not been charged. Please reload the page to see whether the car is still held.",
+};

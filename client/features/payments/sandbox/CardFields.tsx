@@ -1,0 +1,93 @@
+import { useSyncExternalStore } from "react";
+import { FieldFrame, INPUT } from "#client/ui/FieldFrame.tsx";
+import { brandName, brandOf, codeLengthOf } from "#shared/rules/cards.ts";
+import type { CardEntry } from "./card-entry.ts";
+import {
+  type CardField,
+  digitsOf,
+  formatCode,
+  formatExpiry,
+  formatNumber,
+  placeCaret,
+} from "./card-input.ts";
+
+/** Three fields in the order on the card. They have no names: no form ever carries them anywhere. */
+export function CardFields({ entry }: { entry: CardEntry }) {
+  const { input, problems } = useSyncExternalStore(entry.subscribe, entry.read, entry.read);
+  const brand = brandOf(digitsOf(input.number));
+  const codeLength = codeLengthOf(brand);
+
+  const change =
+    (field: CardField, format: (typed: string) => string) =>
+    ({ currentTarget: box }: React.ChangeEvent<HTMLInputElement>) => {
+      const { value: typed, selectionStart } = box;
+      const formatted = format(typed);
+      entry.type(field, formatted);
+      if (selectionStart === null || selectionStart === typed.length) return;
+      // Somebody corrects something in the middle.
+      const caret = placeCaret(typed, selectionStart, formatted);
+      requestAnimationFrame(() => box.setSelectionRange(caret, caret));
+    };
+  const common = { className: INPUT, inputMode: "numeric", spellCheck: false } as const; // not any text
+
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <FieldFrame
+        label="Card number"
+        problem={problems.number?.message}
+        className="col-span-2 min-w-0"
+      >
+        {(tied) => (
+          <div className="relative">
+            <input
+              {...tied}
+              {...common}
+              autoComplete="cc-number"
+              value={input.number}
+              onChange={change("number", formatNumber)}
+              className={`${INPUT} pr-36 tabular-nums`}
+            />
+            <span
+              role="status"
+              className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm font-medium text-muted"
+            >
+              {brandName(brand)}
+            </span>
+          </div>
+        )}
+      </FieldFrame>
+      <FieldFrame
+        label="Expiry date"
+        hint="Month / year, such as 12 / 34"
+        problem={problems.expiry?.message}
+        className="col-span-2 min-w-0 sm:col-span-1"
+      >
+        {(tied) => (
+          <input
+            {...tied}
+            {...common}
+            autoComplete="cc-exp"
+            value={input.expiry}
+            onChange={change("expiry", formatExpiry)}
+          />
+        )}
+      </FieldFrame>
+      <FieldFrame
+        label="Card security code"
+        hint={codeLength === 4 ? "4 digits on the front" : "3 digits on the back"}
+        problem={problems.code?.message}
+        className="col-span-2 min-w-0 sm:col-span-1"
+      >
+        {(tied) => (
+          <input
+            {...tied}
+            {...common}
+            autoComplete="cc-csc"
+            value={input.code}
+            onChange={change("code", (typed) => formatCode(typed, input.number))}
+          />
+        )}
+      </FieldFrame>
+    </div>
+  );
+}

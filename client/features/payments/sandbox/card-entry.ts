@@ -1,0 +1,53 @@
+import {
+  type CardField,
+  type CardInput,
+  findInputProblems,
+  type InputProblem,
+  NOTHING_TYPED,
+} from "./card-input.ts";
+
+interface State {
+  input: CardInput;
+  /** Told when the form is sent, and until the field is changed. */
+  problems: Partial<Record<CardField, InputProblem>>;
+}
+
+const EMPTY: State = { input: NOTHING_TYPED, problems: {} };
+
+/** What stands in one card form, for whoever shows it and whoever sends it. */
+export class CardEntry {
+  #state = EMPTY;
+  readonly #listeners = new Set<() => void>();
+
+  get state(): State {
+    return this.#state;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly read = (): State => this.#state;
+
+  type(field: CardField, text: string): void {
+    const { [field]: _told, ...problems } = this.#state.problems;
+    this.#change({ input: { ...this.#state.input, [field]: text }, problems });
+  }
+
+  clear(): void {
+    this.#change(EMPTY);
+  }
+
+  /** Looks at the fields as somebody does who is about to send them; the first problem, if any. */
+  check(now: Date): InputProblem | undefined {
+    const problems = findInputProblems(this.#state.input, now);
+    this.#change({ ...this.#state, problems });
+    return problems.number ?? problems.expiry ?? problems.code;
+  }
+
+  #change(state: State): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}

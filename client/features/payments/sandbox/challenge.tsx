@@ -1,0 +1,61 @@
+import { useEffect, useId, useRef } from "react";
+import { createRoot } from "react-dom/client";
+import { Button } from "#client/ui/Button.tsx";
+
+interface ChallengeProps {
+  onAnswer: (isAccepted: boolean) => void;
+}
+
+/** What a bank's page would ask. Esc refuses; the browser keeps the focus in it. */
+function Challenge({ onAnswer }: ChallengeProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isAccepted = useRef(false);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  const accept = () => {
+    isAccepted.current = true;
+    dialog.current?.close();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      aria-describedby={`${id}-text`}
+      onClose={() => onAnswer(isAccepted.current)}
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-6 text-ink shadow-high backdrop:bg-black/50"
+    >
+      <h2 id={id} className="text-xl">
+        Your bank asks: is this you?
+      </h2>
+      <p id={`${id}-text`} className="mt-3">
+        This is a test payment. With a real card, your bank would show its own page here (3-D
+        Secure).
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button onClick={accept} autoFocus>
+          Complete authentication
+        </Button>
+        <Button look="quiet" onClick={() => dialog.current?.close()}>
+          Fail authentication
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+/** Asks the buyer; true when they say that it is them. The focus goes back to where it was. */
+export async function askBuyer(): Promise<boolean> {
+  const { activeElement: before } = document;
+  const host = document.createElement("div");
+  document.body.append(host);
+  const root = createRoot(host, { identifierPrefix: "challenge-" });
+  const isAccepted = await new Promise<boolean>((resolve) => {
+    root.render(<Challenge onAnswer={resolve} />);
+  });
+  root.unmount();
+  host.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return isAccepted;
+}

@@ -1,0 +1,52 @@
+import type { CardPayments } from "../card-payments.ts";
+import { SandboxCardElement } from "./card-element.tsx";
+import { parseExpiry } from "./card-input.ts";
+import { askBuyer } from "./challenge.tsx";
+import { SandboxWire } from "./wire.ts";
+
+interface MethodData {
+  type: string;
+  card: unknown;
+  billing_details?: { name?: string; email?: string };
+}
+
+/**
+ * The part of Stripe's library that the card form uses, spoken with our own sandbox. The wrapper for
+ * React takes it for the library: it looks for these functions.
+ */
+export function createSandboxStripe(publishableKey: string): CardPayments {
+  const wire = new SandboxWire(publishableKey);
+  const library = {
+    elements() {
+      let card: SandboxCardElement | undefined;
+      return {
+        create: () => (card = new SandboxCardElement()),
+        getElement: () => card ?? null,
+        update: () => {},
+        submit: () => Promise.resolve({}),
+        fetchUpdates: () => Promise.resolve({}),
+      };
+    },
+
+    async createPaymentMethod({ card, billing_details: billing = {} }: MethodData) {
+      if (!(card instanceof SandboxCardElement))
+        return { error: { type: "invalid_request_error", message: "The sandbox takes cards." } };
+      const problem = card.entry.check(new Date());
+      if (problem) return { error: { type: "validation_error", ...problem } };
+      const { number, expiry, code } = card.entry.state.input;
+      const { month = 0, year = 0 } = parseExpiry(expiry) ?? {};
+      const typed = { number, month: String(month), year: String(year), code };
+      return await wire.createMethod(typed, billing);
+    },
+
+    confirmCardPayment: (clientSecret: string, data?: { payment_method?: string }) =>
+      wire.confirm(clientSecret, data?.payment_method, askBuyer),
+
+    retrievePaymentIntent: (clientSecret: string) => wire.retrieve(clientSecret),
+
+    createToken: () =>
+      Promise.resolve({ error: { type: "invalid_request_error", message: "Not in the sandbox." } }),
+  };
+  // Objects of Stripe's have more fields, which nothing of ours reads.
+  return library as unknown as CardPayments;
+}

@@ -1,0 +1,46 @@
+import type { StripeCardElement } from "@stripe/stripe-js";
+import { useRef, useState } from "react";
+import { toApiError } from "#client/lib/api-error.ts";
+import type { CardPayments } from "./card-payments.ts";
+import type { Failure } from "./failure.ts";
+import type { PayFormProps } from "./PayForm.tsx";
+import { payWithCard } from "./pay-with-card.ts";
+
+/** Pays once at a time, and never twice what has been paid. */
+export function useCardPayment({ clientSecret, item, email, onSucceeded }: PayFormProps) {
+  const [failure, setFailure] = useState<Failure>();
+  const [isBusy, setBusy] = useState(false);
+  const isPaying = useRef(false);
+  /** What has gone through and may not have been told yet. */
+  const paid = useRef<{ clientSecret: string; intentId: string }>(undefined);
+
+  async function pay(library: CardPayments, card: StripeCardElement): Promise<void> {
+    // The state comes too late for a double click.
+    if (isPaying.current || clientSecret === null) return;
+    isPaying.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      if (paid.current?.clientSecret !== clientSecret) {
+        const outcome = await payWithCard(library, { card, clientSecret, item, email });
+        if ("failure" in outcome) {
+          setFailure(outcome.failure);
+          return;
+        }
+        paid.current = { clientSecret, intentId: outcome.intentId };
+      }
+      await onSucceeded(paid.current.intentId);
+    } catch (problem) {
+      setFailure({
+        side: "connection",
+        message: `Your payment has gone through. ${toApiError(problem).message}`,
+        advice: "Press the button again to finish. You will not be charged a second time.",
+      });
+    } finally {
+      isPaying.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { failure, isBusy, pay };
+}
