@@ -5,6 +5,9 @@ import { defineConfig } from "vite";
 /** What only people who are signed in, or want to be, need: not a byte of it on public pages. */
 const ACCOUNT =
   /node_modules[\\/](?:@orpc|sonner)[\\/]|client[\\/](?:features[\\/](?:auth|accounts)|layouts[\\/](?:AccountMenu|DashboardLayout|RequireUser)|lib[\\/](?:api\.|api-error|contract|session|toast|use-)|ui[\\/](?:Avatar|Button|Field|FormProblem|LoadedView|Panel|PasswordField))/;
+/** What only the payment page needs: it comes with that page, in files of its own. */
+const PAYING =
+  /node_modules[\\/](?:@stripe|prop-types|react-is|object-assign)[\\/]|client[\\/]features[\\/]payments[\\/]|shared[\\/]rules[\\/]cards\./;
 const VENDOR = /[\\/]node_modules[\\/]/;
 const SITE = /[\\/](?:client[\\/](?:features|ui|lib|layouts|paths)|shared)[\\/.]/;
 
@@ -12,8 +15,16 @@ const SITE = /[\\/](?:client[\\/](?:features|ui|lib|layouts|paths)|shared)[\\/.]
 const SHARED_FILES = {
   groups: [
     // A group takes along what its files depend on, so those that others depend on come first.
-    { name: "vendor", priority: 3, test: (id: string) => VENDOR.test(id) && !ACCOUNT.test(id) },
-    { name: "site", priority: 2, test: (id: string) => SITE.test(id) && !ACCOUNT.test(id) },
+    {
+      name: "vendor",
+      priority: 3,
+      test: (id: string) => VENDOR.test(id) && !ACCOUNT.test(id) && !PAYING.test(id),
+    },
+    {
+      name: "site",
+      priority: 2,
+      test: (id: string) => SITE.test(id) && !ACCOUNT.test(id) && !PAYING.test(id),
+    },
     { name: "account", priority: 1, test: ACCOUNT },
   ],
 };
