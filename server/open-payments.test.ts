@@ -106,6 +106,16 @@ test("a browser pays at the site's own address, and the site hears of it", async
   expect(log.join("\n")).not.toMatch(/4242[ +]?4242|client_secret/);
 });
 
+test("it can be asked while every connection of the site is taken", async () => {
+  const { order, key } = newOrder();
+  const all = await Promise.all(Array.from({ length: 5 }, () => db.pool.connect()));
+  try {
+    expect((await given().createIntent(order, key)).status).toBe("requires_payment");
+  } finally {
+    for (const client of all) client.release();
+  }
+});
+
 test("what a bank does can be done", async () => {
   const { order, key } = newOrder();
   const { id } = await given().createIntent(order, key);

@@ -5,12 +5,15 @@ import type { PaymentProvider } from "./adapters/payments/payments.ts";
 import { createSandbox, type Sandbox } from "./adapters/payments/sandbox/sandbox.ts";
 import { createStripePayments, SANDBOX_KEY_PREFIX } from "./adapters/payments/stripe.ts";
 import type { Config } from "./config.ts";
+import { openPool } from "./db/connect.ts";
 
 interface PaymentParts {
   config: Pick<Config, "payments"> & { secretKey: string };
+  /** The site's; the sandbox opens a small one of its own to the same database. */
   pool: Pool;
   log: {
-    warn(details: object, message: string): void;
+    info(message: string): void;
+    warn(details: object | string, message?: string): void;
     error(details: object, message: string): void;
   };
   /** Where the site itself listens; null while it does not yet. */
@@ -38,6 +41,8 @@ export interface OperatorReply {
   body: unknown;
 }
 
+const OWN_CONNECTIONS = 3;
+
 export const WEBHOOK_PATH = "/api/webhooks/stripe";
 
 /** The provider that the operator wants, and the sandbox where it is that. */
@@ -58,7 +63,12 @@ export async function openPayments({
 
   const keys = deriveKeys(siteKey);
   const webhookUrl = () => webhookUrlAt(address());
-  const sandbox = createSandbox({ ...keys, pool, webhookUrl, log });
+  // A provider elsewhere needs no connection of ours either: whoever asks it while holding one would
+  // else wait for itself, as soon as enough people pay at once.
+  const { options } = pool;
+  const { password } = options; // not among what a copy takes along
+  const own = openPool({ ...options, password, max: OWN_CONNECTIONS }, log);
+  const sandbox = createSandbox({ ...keys, pool: own, webhookUrl, log });
   const server = await sandbox.listen();
   return {
     provider: createStripePayments({ ...keys, endpoint: server.endpoint }),
@@ -76,6 +86,7 @@ export async function openPayments({
     async stop() {
       await sandbox.stop();
       await server.close();
+      await own.end();
     },
   };
 }
