@@ -29,6 +29,8 @@ import { serveApiDocument } from "./http/api-document.ts";
 import { createHttpServer } from "./http/create-server.ts";
 import { createFront, storeReplies } from "./http/front.ts";
 import { serveHealth } from "./http/health.ts";
+import { exportBookings } from "./features/bookings/service.ts";
+import { exportPayments } from "./features/payments/service.ts";
 import { receiveEvent } from "./features/payment-events/service.ts";
 import { type AnswerBrowser, serveSandbox } from "./http/sandbox.ts";
 import { serveWebhooks } from "./http/webhooks.ts";
@@ -112,12 +114,8 @@ export async function createApp({
 
   const auth = prepareIdentity({ config, brandName: brand.name, pool, kysely, email, sms, log });
 
-  const payments = await openPayments({
-    config,
-    pool,
-    log,
-    address: () => http.server.address(),
-  });
+  const address = () => http.server.address();
+  const payments = await openPayments({ config, pool, log, address });
   const selling = await prepareSelling({
     ...{ config, brand, pool, kysely, log, mailer, reach, pollSeconds },
     provider: payments.provider,
@@ -130,6 +128,8 @@ export async function createApp({
     personalData: {
       cars: ({ id }) => exportCars(kysely, id),
       wishlist: ({ id }) => exportWishlist(kysely, id),
+      bookings: ({ id }) => exportBookings(kysely, id),
+      payments: ({ id }) => exportPayments(kysely, id),
       messages: ({ email, phoneNumber }) =>
         exportMessages({ kysely }, phoneNumber === null ? [email] : [email, phoneNumber]),
     },
@@ -205,7 +205,7 @@ export async function createApp({
     origin: config.publicUrl,
     findActor: whose,
   });
-  servePages(http, pages);
+  servePages(http, pages, { withStripe: config.payments.kind === "stripe" });
 
   const stopListening = await listenForChanges(pool, log, () => {
     memo.clear();

@@ -71,6 +71,17 @@ export const payments = {
     .input(z.object({ id: Id }))
     .output(Receipt),
 
+  options: call
+    .route({ method: "GET", path: "/payments/options", summary: "How cards are charged here" })
+    .meta(allow("signed-in"))
+    .output(
+      z.object({
+        /** `sandbox` takes test cards and no money; `off`: this site takes no payments. */
+        kind: z.enum(["stripe", "sandbox", "off"]),
+        publishableKey: z.string().nullable(),
+      }),
+    ),
+
   counts: call
     .route({ method: "GET", path: "/payments/counts", summary: "How many orders the caller has" })
     .meta(allow("buyer"))

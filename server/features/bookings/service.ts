@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { v7 as makeId } from "uuid";
 import { MOST_HOLDS, reminderTime } from "#shared/rules/bookings.ts";
 import { toMajor } from "#shared/lib/money.ts";
@@ -13,7 +13,7 @@ import { findPerson, type Person } from "../users/views.ts";
 import { takePlace } from "../waiting-lists/service.ts";
 import { bookedNotice, heldNotice } from "./emails.ts";
 import { refuseBooking } from "./policy.ts";
-import { findByRequest, findOverdueCarsOf, insertHold, type NewBooking } from "./store.ts";
+import { findBookingsOf, findByRequest, findOverdueCarsOf, insertHold, type NewBooking } from "./store.ts";
 import { findCarsNamed } from "./views.ts";
 
 const HOUR_MS = 3_600_000;
@@ -178,4 +178,9 @@ async function takeHold(
     if (await insertHold(transaction, booking)) return true;
   }
   return false;
+}
+
+/** What is kept about a person's bookings, for themselves. */
+export function exportBookings(kysely: Kysely<Database>, buyerId: string): Promise<unknown> {
+  return findBookingsOf(kysely, buyerId);
 }

@@ -52,3 +52,13 @@ export async function findOverdueCarsOf(db: Kysely<Database>, buyerId: string): 
     .execute();
   return rows.flatMap(({ product_id: id }) => (id === null ? [] : [id]));
 }
+
+export function findBookingsOf(db: Kysely<Database>, buyerId: string) {
+  return db
+    .selectFrom("bookings")
+    .select(["id", "item", "price_minor", "currency", "phone", "location", "seller_name", "state"])
+    .select(["held_until", "created_at"])
+    .where("buyer_id", "=", buyerId)
+    .orderBy("created_at", "desc")
+    .execute();
+}

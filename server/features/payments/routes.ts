@@ -1,6 +1,6 @@
 import { actorOf, type Calls } from "#server/call.ts";
 import type { PaymentContext } from "#server/sale.ts";
-import { beginPayment, recordPayment } from "./service.ts";
+import { beginPayment, findOptions, recordPayment } from "./service.ts";
 import { countOrdersOf, findReceipt, listPaymentsOf } from "./views.ts";
 
 export function paymentRoutes({ payments }: Calls, context: PaymentContext) {
@@ -9,6 +9,7 @@ export function paymentRoutes({ payments }: Calls, context: PaymentContext) {
     receipt: payments.receipt.handler(({ input, context: call }) =>
       findReceipt(context, actorOf(call), input.id),
     ),
+    options: payments.options.handler(() => findOptions(context)),
     counts: payments.counts.handler(({ context: call }) =>
       countOrdersOf(context.pool, actorOf(call).userId),
     ),

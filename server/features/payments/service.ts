@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { v7 as makeId } from "uuid";
 import { type PaymentProvider, PaymentsError } from "#server/adapters/payments/payments.ts";
 import type { Actor } from "#server/actor.ts";
@@ -17,6 +17,7 @@ import {
   settle,
   updatePayment,
 } from "../settlements/service.ts";
+import { findPaymentsOf } from "./store.ts";
 import { findUnpaidOfPrice } from "./views.ts";
 
 /** @throws AppError SERVICE_UNAVAILABLE */
@@ -24,6 +25,13 @@ export function requireProvider({ provider }: PaymentContext): PaymentProvider {
   if (provider === undefined)
     throw new AppError("SERVICE_UNAVAILABLE", "This site takes no payments yet.");
   return provider;
+}
+
+/** What the card form has to know. */
+export function findOptions({ provider }: PaymentContext) {
+  if (provider === undefined) return { kind: "off" as const, publishableKey: null };
+  const kind = provider.mode === "sandbox" ? ("sandbox" as const) : ("stripe" as const);
+  return { kind, publishableKey: provider.publishableKey };
 }
 
 /** What the provider says no to, or does not answer to, as a reply. */
@@ -218,4 +226,9 @@ export async function callOffPayment(context: PaymentContext, bookingId: string)
     return updatePayment(kysely, open.id, { state: "failed" });
   await provider.cancelIntent(open.intent_id);
   await settle(context, open.intent_id);
+}
+
+/** What is kept about a person's payments, for themselves. */
+export function exportPayments(kysely: Kysely<Database>, buyerId: string): Promise<unknown> {
+  return findPaymentsOf(kysely, buyerId);
 }
