@@ -13,7 +13,13 @@ import { findPerson, type Person } from "../users/views.ts";
 import { takePlace } from "../waiting-lists/service.ts";
 import { bookedNotice, heldNotice } from "./emails.ts";
 import { refuseBooking } from "./policy.ts";
-import { findBookingsOf, findByRequest, findOverdueCarsOf, insertHold, type NewBooking } from "./store.ts";
+import {
+  findBookingsOf,
+  findByRequest,
+  findOverdueCarsOf,
+  insertHold,
+  type NewBooking,
+} from "./store.ts";
 import { findCarsNamed } from "./views.ts";
 
 const HOUR_MS = 3_600_000;
