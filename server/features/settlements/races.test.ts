@@ -25,8 +25,7 @@ beforeAll(async () => {
   server = await startApp({}, { reach: gates.reach });
   [buyer, other] = (await makeBuyers(server, 2)) as [Person, Person];
   // The provider announces nothing by itself: each test says what is heard, and when.
-  const { status } = await server.app.payments.operate("/v1/sandbox/webhooks", { hold: "true" });
-  expect(status).toBe(200);
+  await server.app.payments.operate("/v1/sandbox/webhooks", { hold: "true" });
 });
 afterAll(() => server.close());
 afterEach(() => gates.clear());

@@ -22,17 +22,18 @@ import { closeLine } from "../waiting-lists/service.ts";
 import { lateNotice, paidNotice, refundNotice, soldNotice } from "./emails.ts";
 import {
   enterOnce,
+  findPaymentOf,
   findPayment,
   insertPayment,
   type LedgerKind,
   lockPayment,
-  lockPaymentOf,
   type PaymentRow,
   updatePayment,
 } from "./store.ts";
 
 // What paying and giving back need of these tables.
 export {
+  countRefund,
   findCharged,
   findDisagreements,
   findOpenPayment,
@@ -128,8 +129,8 @@ async function claimPayment(
   intent: Intent,
   booking: LiveBooking,
 ): Promise<PaymentRow | undefined> {
-  const known = await lockPaymentOf(transaction, intent.id);
-  if (known !== undefined) return known;
+  const known = await findPaymentOf(transaction, intent.id);
+  if (known !== undefined) return lockPayment(transaction, known.id);
   const paymentId = intent.metadata["paymentId"] ?? "";
   const asked = UUID.test(paymentId) ? await lockPayment(transaction, paymentId) : undefined;
   if (asked?.intent_id === null && asked.booking_id === booking.id) {
