@@ -19,7 +19,7 @@ import { type LockedCar, lockCar, setCarState } from "../products/service.ts";
 import { insertRefund, rememberRefund, sumRefunds } from "../refunds/service.ts";
 import { findPerson } from "../users/views.ts";
 import { closeLine } from "../waiting-lists/service.ts";
-import { lateNotice, paidNotice, refundNotice, soldNotice } from "./emails.ts";
+import { paidNotice, refundNotice, returnNotice, soldNotice } from "./emails.ts";
 import {
   enterOnce,
   findPaymentOf,
@@ -204,10 +204,12 @@ async function takeMoney(
     payment_id: id,
     amount_minor: amount,
     cause: "late",
-    reason: "The car was no longer reserved when the payment arrived.",
+    reason: isAgreed
+      ? "The car was no longer reserved when the payment arrived."
+      : "The amount was not the one of the booking.",
   });
   await jobs.put(transaction, "refund", [{ data: { refundId } }]);
-  await jobs.put(transaction, "mail", [{ data: lateNotice(site, booking, payment) }]);
+  await jobs.put(transaction, "mail", [{ data: returnNotice(site, booking, payment, isAgreed) }]);
 }
 
 async function sell(
