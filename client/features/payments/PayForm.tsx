@@ -13,6 +13,8 @@ export interface PayFormProps {
   email: string;
   /** Called once a payment has gone through, and again when it had rejected. */
   onSucceeded: (intentId: string) => Promise<void>;
+  /** Told whenever it changes: whether a payment is under way, and whether the last one failed. */
+  onProgress?: (progress: { isBusy: boolean; hasFailed: boolean }) => void;
 }
 
 const OPTIONS = { hidePostalCode: true };
@@ -24,6 +26,10 @@ export function PayForm({ kind, ...props }: PayFormProps & Pick<PaymentsKind, "k
   const button = useRef<HTMLButtonElement>(null);
   const { failure, isBusy, pay } = useCardPayment(props);
   const isReady = library !== null && elements !== null && props.clientSecret !== null;
+
+  const { onProgress } = props;
+  const hasFailed = failure !== undefined;
+  useEffect(() => onProgress?.({ isBusy, hasFailed }), [onProgress, isBusy, hasFailed]);
 
   // Whoever was at the form is at the place again where something can be done.
   useEffect(() => {

@@ -1,0 +1,42 @@
+import { useLocation } from "react-router";
+import { Congrats } from "#client/features/payments/Congrats.tsx";
+import { ReceiptView } from "#client/features/payments/ReceiptView.tsx";
+import { api } from "#client/lib/api.ts";
+import { PageHead } from "#client/lib/PageHead.tsx";
+import { useLoaded } from "#client/lib/use-loaded.ts";
+import { paths } from "#client/paths.ts";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+import print from "#client/features/payments/receipt-print.css?url";
+import type { Route } from "./+types/ReceiptPage.ts";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: print, media: "print" },
+];
+
+/** For whoever paid, and for admins: the server says. Whoever has become an admin keeps their receipts. */
+export default function ReceiptPage({ params: { id } }: Route.ComponentProps) {
+  const { state } = useLocation();
+  // Left by the payment page, in the history of this browser alone.
+  const paid = (state as { transactionId?: string } | null)?.transactionId;
+  const loaded = useLoaded(() => api.payments.receipt({ id }), [id]);
+  const hasFailed = loaded.status === "failed";
+  return (
+    <>
+      <PageHead
+        title={hasFailed ? "Error: Receipt" : "Receipt"}
+        path={paths.receipt(id)}
+        isIndexed={false}
+      />
+      {paid !== undefined && <Congrats transactionId={paid} />}
+      {loaded.status !== "ready" && <h1 className="mb-6 text-4xl">Receipt</h1>}
+      <LoadedView state={loaded} placeholder={<Placeholder />}>
+        {(receipt) => <ReceiptView receipt={receipt} />}
+      </LoadedView>
+    </>
+  );
+}
+
+/** The shape of what is to come. */
+function Placeholder() {
+  return <div className="h-96 max-w-2xl rounded-lg border border-line bg-surface" />;
+}
