@@ -97,7 +97,7 @@ interface ByStandingProps {
 
 function ByStanding({ car, standing, user, again }: ByStandingProps) {
   const { state, booking, place, hold_hours: holdHours } = standing.availability;
-  if (booking) return <HoldDetails standing={standing} car={car} />;
+  if (booking) return <HoldDetails standing={standing} />;
   const isOffered = typeof place?.offered_until === "string";
   if (state === "active" || isOffered)
     return <BookingForm car={car} user={user} holdHours={holdHours} />;

@@ -24,6 +24,9 @@ const check = all(
   required("location", "Location is required"),
 );
 
+/** A line of its own on phones. */
+const WIDE = "max-sm:col-span-2";
+
 /** Books a car that can be booked. What was typed stays when the dialog is closed, and when it is refused. */
 export function BookingForm({ car, user, holdHours }: BookingFormProps) {
   const { uid, displayName: name, email } = user;
@@ -47,17 +50,18 @@ export function BookingForm({ car, user, holdHours }: BookingFormProps) {
     >
       <FormProblem message={problem} />
       {problem !== undefined && refusal && <RefusalHelp car={car} refusal={refusal} />}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field name="name" label="Name" value={name} readOnly />
-        <Field name="email" label="Email" type="email" value={email} readOnly />
-        <Field name="item" label="Item" value={car.name} readOnly />
+      <div className="grid grid-cols-2 gap-4">
+        <Field name="item" label="Item" value={car.name} className={WIDE} readOnly />
         <Field name="price" label="Price" value={amount} problem={newPrice(fields)} readOnly />
+        <Field name="name" label="Name" value={name} readOnly />
+        <Field name="email" label="Email" type="email" value={email} className={WIDE} readOnly />
         <Field
           name="phone"
           label="Phone"
           type="tel"
           autoComplete="tel"
           maxLength={40}
+          className={WIDE}
           defaultValue={typed.phone}
           problem={fields["phone"]}
         />
@@ -66,6 +70,7 @@ export function BookingForm({ car, user, holdHours }: BookingFormProps) {
           label="Location"
           autoComplete="address-level2"
           maxLength={120}
+          className={WIDE}
           defaultValue={typed.location}
           problem={fields["location"]}
         />

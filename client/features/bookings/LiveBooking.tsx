@@ -55,7 +55,7 @@ function ForBuyer({ car, onState, plain }: LiveBookingProps) {
   if (availability.booking)
     return (
       <Box>
-        <HoldDetails car={car} standing={standing} />
+        <HoldDetails standing={standing} isPage />
       </Box>
     );
   if (offeredUntil(standing) !== null)
@@ -63,7 +63,7 @@ function ForBuyer({ car, onState, plain }: LiveBookingProps) {
   if (availability.state === "reserved")
     return (
       <Box>
-        <LineDetails car={car} standing={standing} again={() => void read()} />
+        <LineDetails car={car} standing={standing} isPage again={() => void read()} />
       </Box>
     );
   return (
@@ -80,7 +80,7 @@ function offeredUntil({ availability }: Standing): string | null {
 }
 
 function Box({ children }: { children: React.ReactNode }) {
-  return <div className="mt-5 rounded-md bg-accent-soft p-4">{children}</div>;
+  return <div className="rounded-md bg-accent-soft p-4">{children}</div>;
 }
 
 interface OfferProps extends Pick<CarBookingProps, "car"> {
@@ -105,7 +105,7 @@ function Offer({ car, standing, again }: OfferProps) {
         </p>
       )}
       <MainAction>
-        <Button className="w-full text-lg" onClick={() => openBooking(car)}>
+        <Button className="max-sm:w-full" onClick={() => openBooking(car)}>
           Book now
         </Button>
       </MainAction>

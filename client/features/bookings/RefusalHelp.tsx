@@ -9,7 +9,7 @@ export function RefusalHelp({ car, refusal }: { car: BookedCar; refusal: Refusal
   const { state, booking } = standing.availability;
   // The price field says it.
   if (isNewPrice) return null;
-  if (booking) return <HoldDetails car={car} standing={standing} />;
+  if (booking) return <HoldDetails standing={standing} />;
   if (state === "reserved")
     return (
       <div>

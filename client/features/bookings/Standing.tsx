@@ -3,6 +3,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
 import { Countdown, Moment } from "./Countdown.tsx";
+import { MainAction } from "./MainAction.tsx";
 import type { BookedCar } from "./opening.ts";
 import type { Standing } from "./read-standing.ts";
 import { useLine } from "./use-line.ts";
@@ -10,12 +11,13 @@ import { useLine } from "./use-line.ts";
 const LINK = "inline-flex min-h-11 items-center font-semibold text-accent underline";
 
 interface DetailsProps {
-  car: BookedCar;
   standing: Standing;
+  /** On the page of the car, where the main action stays in sight. */
+  isPage?: boolean;
 }
 
 /** The buyer holds the car. */
-export function HoldDetails({ standing: { availability, readAt } }: DetailsProps) {
+export function HoldDetails({ standing: { availability, readAt }, isPage = false }: DetailsProps) {
   const { booking, as_of: asOf } = availability;
   if (booking === null) return null;
   const { held_until: until } = booking;
@@ -25,23 +27,30 @@ export function HoldDetails({ standing: { availability, readAt } }: DetailsProps
         You hold this car until <Moment at={until} />.
       </p>
       <Countdown until={until} asOf={asOf} readAt={readAt} />
-      <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <PillLink href={paths.payment(booking._id)}>Pay now</PillLink>
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Main isPage={isPage}>
+          <PillLink href={paths.payment(booking._id)}>Pay now</PillLink>
+        </Main>
         <a href={paths.myBookings()} className={LINK}>
           My Bookings
         </a>
-      </p>
+      </div>
     </div>
   );
 }
 
+function Main({ isPage, children }: { isPage: boolean; children: React.ReactNode }) {
+  return isPage ? <MainAction>{children}</MainAction> : children;
+}
+
 interface LineDetailsProps extends DetailsProps {
+  car: BookedCar;
   /** Reads anew how the car stands; where nobody does, what was answered is shown. */
   again?: () => void;
 }
 
 /** Somebody else has the car for now: until when, and the buyer's place in the line for it. */
-export function LineDetails({ car, standing, again }: LineDetailsProps) {
+export function LineDetails({ car, standing, isPage = false, again }: LineDetailsProps) {
   const { availability, readAt } = standing;
   const { held_until: until, as_of: asOf, line } = availability;
   const { place, isBusy, problem, join, isAsked, ask, leave } = useLine(
@@ -74,9 +83,11 @@ export function LineDetails({ car, standing, again }: LineDetailsProps) {
             Leave the line
           </Button>
         ) : (
-          <Button isBusy={isBusy} onClick={() => void join()}>
-            Join the line
-          </Button>
+          <Main isPage={isPage}>
+            <Button isBusy={isBusy} className="max-sm:w-full" onClick={() => void join()}>
+              Join the line
+            </Button>
+          </Main>
         )}
       </div>
       {isAsked && (

@@ -5,7 +5,7 @@ interface WhatHappensProps {
 
 /** What a buyer should know before booking. */
 export function WhatHappens({ amount, holdHours }: WhatHappensProps) {
-  const time = holdHours === 1 ? "1 hour" : `${holdHours} hours`;
+  const time = holdHours === 1 ? "1\u00a0hour" : `${holdHours}\u00a0hours`;
   const lines = [
     ["Due now", "Nothing."],
     ["Due later", `${amount}, when you decide to buy. You pay by card within ${time}.`],

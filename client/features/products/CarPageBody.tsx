@@ -122,7 +122,7 @@ function Summary({ car, booking }: Pick<CarPageBodyProps, "car" | "booking">) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      {booking}
+      <div className="mt-5 empty:hidden">{booking}</div>
       {car.available_from !== null && (
         <p className="mt-4 flex items-center gap-2">
           <Icon name="clock" />

@@ -66,7 +66,7 @@ export function ProductCard({
             From {format.date(car.available_from ?? "")}
           </p>
         )}
-        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-2 pt-2">
+        <div className="mt-auto flex items-end justify-between gap-3 pt-2">
           <div className="min-w-0 space-y-1.5">
             <p className="flex flex-wrap items-center gap-x-2 text-sm">
               <span className="min-w-0 truncate">{car.seller}</span>
