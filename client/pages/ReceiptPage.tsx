@@ -18,7 +18,13 @@ export default function ReceiptPage({ params: { id } }: Route.ComponentProps) {
   const { state } = useLocation();
   // Left by the payment page, in the history of this browser alone.
   const paid = (state as { transactionId?: string } | null)?.transactionId;
-  const loaded = useLoaded(() => api.payments.receipt({ id }), [id]);
+  const loaded = useLoaded(async () => {
+    const [receipt, { kind }] = await Promise.all([
+      api.payments.receipt({ id }),
+      api.payments.options(),
+    ]);
+    return { receipt, isTest: kind === "sandbox" };
+  }, [id]);
   const hasFailed = loaded.status === "failed";
   return (
     <>
@@ -30,7 +36,7 @@ export default function ReceiptPage({ params: { id } }: Route.ComponentProps) {
       {paid !== undefined && <Congrats transactionId={paid} />}
       {loaded.status !== "ready" && <h1 className="mb-6 text-4xl">Receipt</h1>}
       <LoadedView state={loaded} placeholder={<Placeholder />}>
-        {(receipt) => <ReceiptView receipt={receipt} />}
+        {(value) => <ReceiptView {...value} />}
       </LoadedView>
     </>
   );

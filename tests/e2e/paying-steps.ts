@@ -136,3 +136,12 @@ export async function expectSound(page: Page, widths: readonly number[]): Promis
     expect(overflow, `${page.url()} at ${width}`).toBeLessThanOrEqual(0);
   }
 }
+
+/** Presses Tab until something has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`the Tab key does not lead to ${target.toString()}`);
+}

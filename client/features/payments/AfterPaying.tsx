@@ -25,7 +25,7 @@ export function AfterPaying({ recording, booking, onTryNow }: AfterPayingProps) 
   const price = format.price(booking.price, booking.currency);
   const reference = (
     <p>
-      Transaction id: <code className="break-all">{transactionId}</code>
+      Transaction id: <code className="text-xs break-all">{transactionId}</code>
     </p>
   );
   if (recording.phase === "refused") {

@@ -7,7 +7,8 @@ import { statusOf } from "./status.ts";
 const ROW =
   "border-b border-line max-lg:mb-3 max-lg:grid max-lg:gap-2 max-lg:rounded-md max-lg:border max-lg:bg-surface max-lg:p-4";
 /** On phones a line of the card: its label beside it. */
-const CELL = "px-3 py-3 max-lg:grid max-lg:grid-cols-[7rem_minmax(0,1fr)] max-lg:p-0";
+const CELL =
+  "px-3 py-3 max-lg:grid max-lg:grid-cols-[7rem_minmax(0,1fr)] max-lg:items-baseline max-lg:p-0";
 
 /** A payment; on phones a card. */
 export function OrderRow({ payment }: { payment: Payment }) {

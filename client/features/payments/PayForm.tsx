@@ -44,6 +44,7 @@ export function PayForm({ kind, ...props }: PayFormProps & Pick<PaymentsKind, "k
     if (library && card) void pay(library, card);
   };
 
+  const told = isBusy ? "Processing your payment..." : isReady ? "" : "Preparing the payment...";
   const card = <CardElement options={OPTIONS} />;
   return (
     <form method="post" noValidate data-scripted onSubmit={submit} className="grid gap-5">
@@ -58,8 +59,8 @@ export function PayForm({ kind, ...props }: PayFormProps & Pick<PaymentsKind, "k
         >
           Complete Payment
         </Button>
-        <p role="status" className="text-muted">
-          {isBusy ? "Processing your payment..." : isReady ? "" : "Preparing the payment..."}
+        <p role="status" className={told === "" ? "sr-only" : "text-muted"}>
+          {told}
         </p>
       </div>
       <FailureNote failure={failure} />

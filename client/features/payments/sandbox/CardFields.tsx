@@ -45,11 +45,12 @@ export function CardFields({ entry }: { entry: CardEntry }) {
               autoComplete="cc-number"
               value={input.number}
               onChange={change("number", formatNumber)}
-              className={`${INPUT} pr-36 tabular-nums`}
+              className={`${INPUT} tabular-nums`}
             />
+            {/* On the line of the label: on a small screen the number needs all of its field. */}
             <span
               role="status"
-              className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm font-medium text-muted"
+              className="absolute right-0 bottom-full mb-1.5 text-sm font-medium text-muted"
             >
               {brandName(brand)}
             </span>
