@@ -155,6 +155,59 @@ test("a seller is told in one sentence that paying is for buyers", async ({ page
   }
 });
 
+/** A hold of a few seconds, which only the database can make; over when told so. */
+async function shorten(page: Page, id: string, ms: number) {
+  const hold = { isOver: false };
+  await page.route(`**/api/bookings/${id}`, async (route) => {
+    const booking = await (await route.fetch()).json();
+    const end = new Date(Date.parse(booking.created_at) + ms).toISOString();
+    const json = hold.isOver
+      ? { ...booking, state: "expired", held_until: end, as_of: end }
+      : { ...booking, held_until: end, as_of: booking.created_at };
+    await route.fulfill({ json });
+  });
+  return hold;
+}
+
+test("a hold that ends while the bank asks: its answer is waited for", async ({ page }) => {
+  await signUp(page);
+  const { id, path } = await bookCar(page);
+  const hold = await shorten(page, id, 12_000);
+  await page.goto(path);
+  await pay(page, "challenged");
+  const bank = page.getByRole("dialog");
+  await expect(bank).toBeVisible();
+  hold.isOver = true;
+  await expect(page.getByRole("timer")).toHaveText("0 s left");
+  await expect(bank).toBeVisible();
+  await bank.getByRole("button", { name: "Complete authentication" }).click();
+  await expectCongrats(page);
+});
+
+test("money that came too late is told as that, and is among the orders", async ({ page }) => {
+  const { id: bookingId, item, price, email } = await comeToPay(page);
+  const payment = {
+    _id: "01900000-0000-7000-8000-000000000000",
+    ...{ bookingId, item, price, email, currency: "EUR", transactionId: "pi_late", seller: "Sam" },
+    ...{ state: "refunded", refunded: price, settles: false, paid_at: new Date().toISOString() },
+  };
+  // As the site answers whoever was overtaken by the end of the hold, at the bank.
+  await page.route(/\/api\/payments(\?|$)/, (route) =>
+    route.request().method() === "GET"
+      ? route.fulfill({ json: [payment] })
+      : route.fulfill({ status: 409, json: { code: "CONFLICT", message: "It came too late." } }),
+  );
+  await pay(page);
+  await expect(page.getByRole("heading", { name: "Your payment came too late" })).toBeFocused();
+  await expect(page.getByText("all of it goes back to your card by itself")).toBeVisible();
+  await expect(page.getByRole("link", { name: "See what happens to it" })).toBeVisible();
+  await page.goto("/dashboard/myorders");
+  const row = page.getByRole("row").filter({ hasText: item });
+  await expect(row).toContainText("Refunded");
+  await expect(row).toContainText("It came when the car was no longer reserved for you.");
+  await expect(row.getByText("Paid", { exact: true })).toHaveCount(0);
+});
+
 test.describe("on a computer with a wrong clock, far away", () => {
   test.use({ timezoneId: "Pacific/Kiritimati" });
 
@@ -165,26 +218,13 @@ test.describe("on a computer with a wrong clock, far away", () => {
     });
     await signUp(page);
     const { id, path, item } = await bookCar(page);
-    let isOver = false;
-    // A hold of a few seconds, which only the database can make.
-    await page.route(`**/api/bookings/${id}`, async (route) => {
-      const booking = await (await route.fetch()).json();
-      const from = Date.parse(booking.created_at);
-      const json = isOver
-        ? { ...booking, state: "expired", as_of: booking.held_until }
-        : {
-            ...booking,
-            as_of: booking.created_at,
-            held_until: new Date(from + 8_000).toISOString(),
-          };
-      await route.fulfill({ json });
-    });
+    const hold = await shorten(page, id, 8_000);
     await page.goto(path);
     await expect(page.getByRole("timer")).toHaveText(/^[3-8] s left$/);
     await expect(page.getByText("Less than 1 minute left to pay.")).toBeAttached();
     await page.getByLabel("Card number").fill("4242");
     await expect(page.getByRole("timer")).toHaveText(/^[12] s left$/);
-    isOver = true;
+    hold.isOver = true;
     await expect(page.getByRole("heading", { name: "The reservation has ended" })).toBeFocused();
     await expect(page.getByText(`${item} was reserved for you until`)).toContainText(
       "You have not been charged",

@@ -48,7 +48,9 @@ export function AfterPaying({ recording, booking, onTryNow }: AfterPayingProps) 
       isNews
       ways={
         <>
-          <Button onClick={onTryNow}>Check now</Button>
+          <Button isBusy={recording.isAsking} onClick={onTryNow}>
+            Check now
+          </Button>
           <WayLink href={paths.myOrders()}>Go to My Orders</WayLink>
         </>
       }

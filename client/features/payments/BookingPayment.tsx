@@ -94,8 +94,8 @@ function Placeholder() {
   return (
     <div className="grid gap-4">
       <div className="h-6 max-w-64 rounded-sm bg-sunken" />
-      <div className="h-20 rounded-md bg-sunken" />
-      <div className="h-96 rounded-lg border border-line bg-surface" />
+      <div className="rounded-md bg-sunken py-10" />
+      <div className="rounded-lg border border-line bg-surface" style={{ height: "24rem" }} />
     </div>
   );
 }

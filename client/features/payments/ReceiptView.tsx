@@ -46,7 +46,7 @@ export function ReceiptView({ receipt, isTest }: ReceiptViewProps) {
         {isTest && (
           <p className="mt-3 font-semibold text-promoted">Test payment: no money was taken.</p>
         )}
-        <dl className="mt-6 grid gap-x-6 gap-y-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
+        <dl className="mt-6 grid gap-3">
           <Fact label="Reference">
             <code className="text-xs break-all">{id}</code>
           </Fact>
@@ -92,10 +92,10 @@ function nextStep({ settles, state, seller }: Receipt): string {
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <>
-      <dt className="text-muted max-sm:text-sm">{label}</dt>
-      <dd className="wrap-anywhere max-sm:-mt-3">{children}</dd>
-    </>
+    <div className="grid-cols-[7rem_minmax(0,1fr)] items-baseline sm:grid">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
   );
 }
 

@@ -35,10 +35,10 @@ export function CardFields({ entry }: { entry: CardEntry }) {
       <FieldFrame
         label="Card number"
         problem={problems.number?.message}
-        className="col-span-2 min-w-0"
+        className="relative col-span-2 min-w-0"
       >
         {(tied) => (
-          <div className="relative">
+          <>
             <input
               {...tied}
               {...common}
@@ -48,13 +48,10 @@ export function CardFields({ entry }: { entry: CardEntry }) {
               className={`${INPUT} tabular-nums`}
             />
             {/* On the line of the label: on a small screen the number needs all of its field. */}
-            <span
-              role="status"
-              className="absolute right-0 bottom-full mb-1.5 text-sm font-medium text-muted"
-            >
+            <span role="status" className="absolute top-0 right-0 text-sm font-medium text-muted">
               {brandName(brand)}
             </span>
-          </div>
+          </>
         )}
       </FieldFrame>
       <FieldFrame
