@@ -76,14 +76,14 @@ async function prepareDeals(
   });
   const buyers = await addBuyers(database, identity, BUYERS);
   const { rows } = await database.pool.query<{ id: string; price: number }>(
-    `SELECT id, resale_price_minor / 100.0 AS price FROM products
+    `SELECT id, (resale_price_minor / 100.0)::float8 AS price FROM products
      WHERE state = 'active' AND expires_at > now() ORDER BY id LIMIT ${BOOKINGS}`,
   );
   if (rows.length < BOOKINGS) throw new Error(`the bench needs ${BOOKINGS} cars on sale`);
   return rows.map(({ id, price }, n) => {
     const buyer = buyers[n % BUYERS];
     if (buyer === undefined) throw new Error("the bench has no buyers");
-    return { car: id, price: Number(price), buyer };
+    return { car: id, price, buyer };
   });
 }
 

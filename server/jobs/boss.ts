@@ -21,6 +21,7 @@ const QUEUE: QueueOptions = {
 /** Every queue; what is due at a car may be due at several at a time. */
 const QUEUES: Readonly<Record<JobName, { concurrency: number }>> = {
   mail: { concurrency: 2 },
+  booked: { concurrency: 2 },
   car: { concurrency: 2 },
   unpaid: { concurrency: 1 },
   refund: { concurrency: 1 },
