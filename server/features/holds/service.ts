@@ -15,6 +15,7 @@ import {
   findCarsToRelease,
   findLive,
   findOverdueCars,
+  forgetBuyer,
   type LiveBooking,
   takeReminder,
 } from "./store.ts";
@@ -137,6 +138,7 @@ export async function releaseHolds(
     else await context.jobs.put(transaction, "car", [{ data: { productId: id } }]);
   }
   await leaveEveryLine(context, transaction, personId);
+  await forgetBuyer(transaction, personId);
 }
 
 const MOST_AT_ONCE = 500;
