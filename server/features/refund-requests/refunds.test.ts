@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { Gates } from "#tests/support/gates.ts";
 import { checkMoney, compareWithProvider, pay } from "#tests/support/paying.ts";
@@ -8,6 +8,7 @@ import { book, mailsTo, makeBuyers, makeCarOnSale, stateOf } from "#tests/suppor
 import { reconcile } from "../payment-events/service.ts";
 
 const TIMES = 20;
+vi.setConfig({ testTimeout: 180_000 });
 
 const gates = new Gates();
 let server: TestApp;
@@ -108,7 +109,7 @@ describe("refunds at once", () => {
       ]);
       expect((await receiptOf(payment)).refunded).toBe(6000);
     }
-  }, 120_000);
+  });
 
   describe("without the constraint", () => {
     const LOCK =
@@ -124,7 +125,7 @@ describe("refunds at once", () => {
 
     it("the lock holds the sum", async () => {
       for (let n = 0; n < TIMES; n += 1) expect(await askTwice()).toEqual([200, 400]);
-    }, 120_000);
+    });
 
     it("and without the lock both would be taken", async () => {
       await server.db.pool.query(`${LOCK} 'SELECT * FROM payments WHERE id = payment'`);
@@ -147,7 +148,7 @@ describe("refunds at once", () => {
       expect(new Set(replies.map(({ body }) => body.insertedId)).size).toBe(1);
       expect((await receiptOf(payment)).refunds).toHaveLength(1);
     }
-  }, 120_000);
+  });
 
   it("here and at the provider's own site agree in the end", async () => {
     for (let n = 0; n < TIMES; n += 1) {
@@ -165,7 +166,7 @@ describe("refunds at once", () => {
         .poll(async () => (await receiptOf(payment)).refunded, { timeout: 15_000 })
         .toBe(7000);
     }
-  }, 180_000);
+  });
 });
 
 describe("what is done at the provider", () => {
