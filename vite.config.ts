@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 /** What only people who are signed in, or want to be, need: not a byte of it on public pages. */
 const ACCOUNT =
-  /node_modules[\\/](?:@orpc|sonner)[\\/]|client[\\/](?:features[\\/](?:auth|accounts|wishlist[\\/](?!Heart|hearts|local)|messages)|layouts[\\/](?:AccountMenu|DashboardLayout|RequireUser)|lib[\\/](?:api\.|api-error|contract|session|toast|use-)|ui[\\/](?:Avatar|Button|Field|FormProblem|LoadedView|Panel|PasswordField))/;
+  /node_modules[\\/](?:@orpc|sonner)[\\/]|client[\\/](?:features[\\/](?:auth|accounts|wishlist[\\/](?!Heart|hearts|local)|messages)|layouts[\\/](?:AccountMenu|DashboardLayout|RequireUser)|lib[\\/](?:api\.|api-error|contract|cursor-pages|session|toast|use-)|ui[\\/](?:Avatar|Button|Field|FormProblem|LoadedView|Panel|PasswordField))/;
 /** What only sellers need. */
 const SELLING = /client[\\/]features[\\/](?:listings|imports)[\\/]/;
 /** What only the payment page needs: it comes with that page, in files of its own. */

@@ -25,6 +25,11 @@ export const paths = {
   editProduct: (id: string) => pagePath("editProduct", id),
   importCars: () => PAGES.importCars.path,
   myWishlist: () => PAGES.myWishlist.path,
+  myOrders: () => PAGES.myOrders.path,
+  /** Of a payment, by its id. */
+  receipt: (id: string) => pagePath("receipt", id),
+  /** Of a booking, by its id. */
+  payment: (id: string) => pagePath("payment", id),
   account: () => PAGES.account.path,
   outbox: () => PAGES.outbox.path,
   /** The same without an account, in a demo on one's own machine. */

@@ -20,6 +20,7 @@ const MENU: readonly MenuEntry[] = [
   { label: "My Products", href: paths.myProducts(), role: "Seller" },
   { label: "Import", href: paths.importCars(), role: "Seller" },
   { label: "Wishlist", href: paths.myWishlist(), role: "Buyer" },
+  { label: "My Orders", href: paths.myOrders(), role: "Buyer" },
   { label: "Account", href: paths.account() },
   { label: "Outbox", href: paths.outbox(), role: "admin" },
 ];

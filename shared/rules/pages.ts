@@ -31,12 +31,18 @@ export const PAGES = {
   editProduct: { path: "/dashboard/myproducts/:id", isPaged: false, isListed: false },
   importCars: { path: "/dashboard/import", isPaged: false, isListed: false },
   myWishlist: { path: "/dashboard/mywishlist", isPaged: false, isListed: false },
+  myOrders: { path: "/dashboard/myorders", isPaged: false, isListed: false },
+  receipt: { path: "/dashboard/myorders/:id", isPaged: false, isListed: false },
+  payment: { path: "/dashboard/payment/:id", isPaged: false, isListed: false },
   account: { path: "/dashboard/account", isPaged: false, isListed: false },
   outbox: { path: "/dashboard/outbox", isPaged: false, isListed: false },
 } as const satisfies Record<string, Page>;
 
 /** The address of a page about one thing. */
-export function pagePath(name: "category" | "car" | "seller" | "editProduct", id: string): string {
+export function pagePath(
+  name: "category" | "car" | "seller" | "editProduct" | "payment" | "receipt",
+  id: string,
+): string {
   return PAGES[name].path.replace(":id", () => id);
 }
 

@@ -13,6 +13,8 @@ export interface PayFormProps {
   email: string;
   /** Called once a payment has gone through, and again when it had rejected. */
   onSucceeded: (intentId: string) => Promise<void>;
+  /** Told whenever it changes: whether a payment is under way, and whether the last one failed. */
+  onProgress?: (progress: { isBusy: boolean; hasFailed: boolean }) => void;
 }
 
 const OPTIONS = { hidePostalCode: true };
@@ -24,6 +26,10 @@ export function PayForm({ kind, ...props }: PayFormProps & Pick<PaymentsKind, "k
   const button = useRef<HTMLButtonElement>(null);
   const { failure, isBusy, pay } = useCardPayment(props);
   const isReady = library !== null && elements !== null && props.clientSecret !== null;
+
+  const { onProgress } = props;
+  const hasFailed = failure !== undefined;
+  useEffect(() => onProgress?.({ isBusy, hasFailed }), [onProgress, isBusy, hasFailed]);
 
   // Whoever was at the form is at the place again where something can be done.
   useEffect(() => {
@@ -38,23 +44,26 @@ export function PayForm({ kind, ...props }: PayFormProps & Pick<PaymentsKind, "k
     if (library && card) void pay(library, card);
   };
 
+  const told = isBusy ? "Processing your payment..." : isReady ? "" : "Preparing the payment...";
   const card = <CardElement options={OPTIONS} />;
   return (
-    <form method="post" noValidate data-scripted onSubmit={submit} className="grid gap-5">
-      {kind === "stripe" ? <StripeFrame>{card}</StripeFrame> : card}
-      <div className="flex flex-wrap items-center gap-4">
-        <Button
-          ref={button}
-          type="submit"
-          disabled={!isReady || isBusy}
-          isBusy={isBusy}
-          className="disabled:opacity-70 not-aria-disabled:disabled:cursor-not-allowed"
-        >
-          Complete Payment
-        </Button>
-        <p role="status" className="text-muted">
-          {isBusy ? "Processing your payment..." : isReady ? "" : "Preparing the payment..."}
-        </p>
+    <form method="post" noValidate data-scripted onSubmit={submit}>
+      <div className="grid gap-5">
+        {kind === "stripe" ? <StripeFrame>{card}</StripeFrame> : card}
+        <div className="flex flex-wrap items-center gap-4">
+          <Button
+            ref={button}
+            type="submit"
+            disabled={!isReady || isBusy}
+            isBusy={isBusy}
+            className="disabled:opacity-70 not-aria-disabled:disabled:cursor-not-allowed"
+          >
+            Complete Payment
+          </Button>
+          <p role="status" className={told === "" ? "sr-only" : "text-muted"}>
+            {told}
+          </p>
+        </div>
       </div>
       <FailureNote failure={failure} />
     </form>

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { Link } from "react-router";
 import type { WishlistEntry } from "#shared/contract/wishlist.ts";
+import { CursorPages } from "#client/lib/cursor-pages.tsx";
 import { useFormat } from "#client/lib/format.ts";
 import { paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
@@ -44,14 +44,14 @@ export function Favourites({ email, cursor }: FavouritesProps) {
                   />
                 ))}
               />
-              <Pages isFirst={cursor === undefined} next={next} />
+              <CursorPages path={paths.myWishlist()} isFirst={cursor === undefined} next={next} />
             </>
           ) : cursor === undefined ? (
             <FirstUse />
           ) : (
             <>
               <p className="mt-6">Nothing is left on this page.</p>
-              <Pages isFirst={false} next={next} />
+              <CursorPages path={paths.myWishlist()} isFirst={false} next={next} />
             </>
           )
         }
@@ -116,27 +116,5 @@ function Placeholder() {
         </div>
       ))}
     </div>
-  );
-}
-
-function Pages({ isFirst, next }: { isFirst: boolean; next: string | undefined }) {
-  if (isFirst && next === undefined) return null;
-  const look = "inline-flex min-h-11 items-center font-semibold text-accent underline";
-  return (
-    <nav aria-label="Pages" className="mt-6 flex gap-6">
-      {!isFirst && (
-        <Link to={paths.myWishlist()} className={look}>
-          First page
-        </Link>
-      )}
-      {next !== undefined && (
-        <Link
-          to={`${paths.myWishlist()}?${new URLSearchParams({ cursor: next }).toString()}`}
-          className={look}
-        >
-          Next page
-        </Link>
-      )}
-    </nav>
   );
 }

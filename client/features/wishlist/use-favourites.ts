@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { WishlistEntry } from "#shared/contract/wishlist.ts";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
+import { nextCursor } from "#client/lib/cursor-pages.tsx";
 import { toastError, toastOffer, toastSuccess } from "#client/lib/toast.ts";
 import { useLoaded } from "#client/lib/use-loaded.ts";
 import { announceChange, onChangedElsewhere, readSavedCars } from "./saved-cars.ts";
@@ -14,7 +15,7 @@ export function useFavourites(email: string, cursor: string | undefined) {
     // First what this browser has kept: it belongs on the list, too.
     const { count } = await readSavedCars();
     const { headers, body } = await api.wishlist.list({ email, ...(cursor && { cursor }) });
-    return { entries: body, count, next: cursorOf(headers.link) };
+    return { entries: body, count, next: nextCursor(headers.link) };
   }, [email, cursor]);
   const again = loaded.status === "loading" ? undefined : loaded.again;
   useEffect(() => again && onChangedElsewhere(again), [again]);
@@ -69,12 +70,4 @@ export function useFavourites(email: string, cursor: string | undefined) {
     remove,
     count: count - (entries.length - shown.length),
   };
-}
-
-/** Where the next page begins, out of the header that names it. */
-function cursorOf(link: string | undefined): string | undefined {
-  const address = /<([^>]+)>; rel="next"/.exec(link ?? "")?.[1];
-  return address === undefined
-    ? undefined
-    : (new URL(address).searchParams.get("cursor") ?? undefined);
 }

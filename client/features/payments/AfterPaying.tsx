@@ -1,0 +1,89 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import type { Booking } from "#shared/contract/bookings.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { paths } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Congrats } from "./Congrats.tsx";
+import { Contact } from "./Contact.tsx";
+import { LatePayment } from "./EndedBooking.tsx";
+import { Notice, WayLink } from "./Notice.tsx";
+import type { Recording } from "./use-recording.ts";
+
+interface AfterPayingProps {
+  recording: Exclude<Recording, { phase: "none" }>;
+  booking: Booking;
+  onTryNow: () => void;
+}
+
+/** The card has been charged: nothing here asks to pay again. */
+export function AfterPaying({ recording, booking, onTryNow }: AfterPayingProps) {
+  const format = useFormat();
+  if (recording.phase === "recorded") return <Recorded {...recording} />;
+  if (recording.phase === "late") return <LatePayment payment={recording.payment} isNews />;
+  const { transactionId } = recording;
+  const price = format.price(booking.price, booking.currency);
+  const reference = (
+    <p>
+      Transaction id: <code className="text-xs break-all">{transactionId}</code>
+    </p>
+  );
+  if (recording.phase === "refused") {
+    return (
+      <Notice title="Your money has been taken" isNews>
+        <p>
+          Your bank has let {price} for {booking.item} through, but the site could not match it with
+          your booking: {recording.message}
+        </p>
+        <p>
+          Please do not pay again. Ask <Contact />, and tell them the transaction id.
+        </p>
+        {reference}
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      title="Your money has been taken"
+      isNews
+      ways={
+        <>
+          <Button isBusy={recording.isAsking} onClick={onTryNow}>
+            Check now
+          </Button>
+          <WayLink href={paths.myOrders()}>Go to My Orders</WayLink>
+        </>
+      }
+    >
+      <p role="status">
+        Your bank has let {price} for {booking.item} through. The site does not answer at the
+        moment, so it is still being confirmed: this page tries again by itself.
+      </p>
+      <p>
+        Please do not pay again. You can also close this page: your payment is not lost, and it will
+        be among your orders.
+      </p>
+      {reference}
+    </Notice>
+  );
+}
+
+/** Paid and written down: on to the receipt, which takes this page's place. Back leads to before it. */
+function Recorded({ transactionId, paymentId }: Extract<Recording, { phase: "recorded" }>) {
+  const navigate = useNavigate();
+  const isGoing = useRef(false);
+  const receipt = paths.receipt(paymentId);
+  useEffect(() => {
+    if (isGoing.current) return;
+    isGoing.current = true;
+    void navigate(receipt, { replace: true, state: { transactionId } });
+  }, [navigate, receipt, transactionId]);
+  return (
+    <>
+      <Congrats transactionId={transactionId} />
+      <p className="mt-6">
+        <WayLink href={receipt}>See your receipt</WayLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect } from "react";
+import type { Booking } from "#shared/contract/bookings.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { paths } from "#client/paths.ts";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { Contact } from "./Contact.tsx";
+import { EndedBooking } from "./EndedBooking.tsx";
+import { Notice, WayLink } from "./Notice.tsx";
+import { PayHeld } from "./PayHeld.tsx";
+import { useBooking } from "./use-booking.ts";
+
+interface BookingPaymentProps {
+  id: string;
+  email: string;
+  /** Told when something is wrong on the page, and when it is no more. */
+  onProblem: (hasProblem: boolean) => void;
+}
+
+/** Paying a booking, or why there is nothing to pay. */
+export function BookingPayment({ id, email, onProblem }: BookingPaymentProps) {
+  const { loaded, refresh } = useBooking(id, email);
+  const hasFailed = loaded.status === "failed";
+  useEffect(() => {
+    onProblem(hasFailed);
+  }, [hasFailed, onProblem]);
+
+  if (loaded.status !== "ready") {
+    const status = loaded.status === "failed" ? loaded.problem.status : undefined;
+    if (status === 403) return <NotYours />;
+    // What is no id at all is refused as such.
+    if (status === 404 || status === 400) return <NoSuchBooking />;
+    return (
+      <div className="max-w-md">
+        <h1 className="mb-6 text-4xl">Make Your Payment</h1>
+        <LoadedView state={loaded} placeholder={<Placeholder />}>
+          {() => null}
+        </LoadedView>
+      </div>
+    );
+  }
+  const { booking, payment, options, wasHeld } = loaded.value;
+  if (!wasHeld && booking.state !== "held")
+    return (
+      <EndedBooking booking={booking} state={booking.state} payment={payment} isNews={false} />
+    );
+  const { kind, publishableKey } = options;
+  if (kind === "off" || publishableKey === null) return <PaymentsOff booking={booking} />;
+  return (
+    <PayHeld
+      standing={loaded.value}
+      payments={{ kind, publishableKey }}
+      email={email}
+      refresh={refresh}
+      onProblem={onProblem}
+    />
+  );
+}
+
+const TO_DASHBOARD = <WayLink href={paths.dashboard()}>Go to your dashboard</WayLink>;
+
+function NoSuchBooking() {
+  return (
+    <Notice title="There is no such booking" ways={TO_DASHBOARD}>
+      <p>Its address may be incomplete, or the booking has been deleted.</p>
+    </Notice>
+  );
+}
+
+function NotYours() {
+  return (
+    <Notice title="This booking is somebody else's" ways={TO_DASHBOARD}>
+      <p>
+        You can pay your own bookings only. If this one is yours, log in with the account that you
+        booked with.
+      </p>
+    </Notice>
+  );
+}
+
+function PaymentsOff({ booking }: { booking: Booking }) {
+  const format = useFormat();
+  return (
+    <Notice title="This site takes no payments" ways={TO_DASHBOARD}>
+      <p>
+        {booking.item} stays reserved for you until {format.dateTime(booking.held_until)}. Ask{" "}
+        <Contact /> how it can be paid.
+      </p>
+    </Notice>
+  );
+}
+
+/** The shape of the form that is to come. */
+function Placeholder() {
+  return (
+    <div className="grid gap-4">
+      <div className="h-6 max-w-64 rounded-sm bg-sunken" />
+      <div className="rounded-md bg-sunken py-10" />
+      <div className="rounded-lg border border-line bg-surface" style={{ height: "24rem" }} />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useSite } from "#client/lib/site.ts";
+
+/** Whom to ask: whoever runs the site. */
+export function Contact() {
+  const { brand } = useSite();
+  const look = "font-medium underline";
+  return (
+    <>
+      {brand.name},{" "}
+      <a href={`mailto:${brand.email}`} className={look}>
+        {brand.email}
+      </a>
+      ,{" "}
+      <a href={`tel:${brand.phone.replace(/[^+\d]/g, "")}`} className={`${look} whitespace-nowrap`}>
+        {brand.phone}
+      </a>
+    </>
+  );
+}

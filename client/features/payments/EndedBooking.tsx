@@ -1,0 +1,85 @@
+import type { Booking } from "#shared/contract/bookings.ts";
+import type { Payment } from "#shared/contract/payments.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { paths } from "#client/paths.ts";
+import { PillLink } from "#client/ui/PillLink.tsx";
+import { Notice, WayLink } from "./Notice.tsx";
+
+interface EndedBookingProps {
+  booking: Booking;
+  state: "paid" | "cancelled" | "expired";
+  payment: Payment | undefined;
+  /** It was held when the page was opened. */
+  isNews: boolean;
+}
+
+/** A booking that there is nothing to pay for. */
+export function EndedBooking({ booking, state, payment, isNews }: EndedBookingProps) {
+  const format = useFormat();
+  const { item } = booking;
+  if (state === "paid") {
+    return (
+      <Notice
+        title="This booking is paid"
+        isNews={isNews}
+        ways={
+          payment === undefined ? (
+            <PillLink href={paths.myOrders()}>See your orders</PillLink>
+          ) : (
+            <PillLink href={paths.receipt(payment._id)}>See your receipt</PillLink>
+          )
+        }
+      >
+        <p>
+          {format.price(booking.price, booking.currency)} for {item} has been paid. There is nothing
+          left to pay.
+        </p>
+      </Notice>
+    );
+  }
+  if (payment !== undefined) return <LatePayment payment={payment} isNews={isNews} />;
+  return (
+    <Notice
+      title={state === "cancelled" ? "This booking was cancelled" : "The reservation has ended"}
+      isNews={isNews}
+      ways={
+        <>
+          {booking.productId !== null && (
+            <PillLink href={paths.car({ _id: booking.productId, name: item })}>
+              See the car
+            </PillLink>
+          )}
+          <WayLink href={paths.usedCars()}>Browse cars</WayLink>
+        </>
+      }
+    >
+      {state === "cancelled" ? (
+        <p>{item} is no longer reserved for you. You have not been charged and owe nothing.</p>
+      ) : (
+        <p>
+          {item} was reserved for you until {format.dateTime(booking.held_until)} and was not paid
+          by then. You have not been charged and owe nothing. If the car is still free, you can book
+          it again.
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+/** Money that buys nothing, because it came when the car was somebody else's to book. */
+export function LatePayment({ payment, isNews }: { payment: Payment; isNews: boolean }) {
+  const format = useFormat();
+  return (
+    <Notice
+      title="Your payment came too late"
+      isNews={isNews}
+      ways={<PillLink href={paths.receipt(payment._id)}>See what happens to it</PillLink>}
+    >
+      <p>
+        {format.price(payment.price, payment.currency)} for {payment.item} arrived when the car was
+        no longer reserved for you. It buys nothing: all of it goes back to your card by itself,
+        which can take some days.
+      </p>
+    </Notice>
+  );
+}

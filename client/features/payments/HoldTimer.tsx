@@ -1,0 +1,30 @@
+import { useFormat } from "#client/lib/format.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+import { announceTimeLeft, writeTimeLeft } from "./time-left.ts";
+
+interface HoldTimerProps {
+  until: string;
+  /** Milliseconds. */
+  left: number;
+}
+
+/** How long the car is still kept for its buyer. */
+export function HoldTimer({ until, left }: HoldTimerProps) {
+  const format = useFormat();
+  return (
+    <div className="mt-4 flex items-start gap-3 rounded-md bg-accent-soft px-4 py-3">
+      <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-accent" />
+      <div>
+        <p role="timer" className="font-semibold tabular-nums">
+          {writeTimeLeft(left)} left
+        </p>
+        <p className="text-sm">
+          The car is reserved for you until <time dateTime={until}>{format.dateTime(until)}</time>.
+        </p>
+        <p role="status" className="sr-only">
+          {announceTimeLeft(left)}
+        </p>
+      </div>
+    </div>
+  );
+}

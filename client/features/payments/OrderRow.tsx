@@ -1,0 +1,69 @@
+import type { Payment } from "#shared/contract/payments.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { paths } from "#client/paths.ts";
+import { PaidBadge } from "./PaidBadge.tsx";
+import { statusOf } from "./status.ts";
+
+const ROW =
+  "border-b border-line gap-2 max-xl:mb-3 max-xl:grid max-xl:rounded-md max-xl:border max-xl:bg-surface max-xl:p-3";
+/** On phones a line of the card: its label beside it. */
+const CELL = "grid-cols-[7rem_minmax(0,1fr)] items-baseline px-3 py-3 max-xl:grid max-xl:p-0";
+
+/** A payment; on phones a card. */
+export function OrderRow({ payment }: { payment: Payment }) {
+  const { _id: id, bookingId, item, price, currency, transactionId, paid_at: paidAt } = payment;
+  const format = useFormat();
+  const { badge, detail } = statusOf(payment, (amount) => format.price(amount, currency));
+  const receipt = paths.receipt(id);
+  return (
+    <tr className={ROW}>
+      <th
+        scope="row"
+        className="px-3 py-3 text-lg leading-snug font-semibold wrap-anywhere max-xl:p-0"
+      >
+        {item}
+        <time
+          dateTime={paidAt}
+          title={format.dateTime(paidAt)}
+          className="block text-sm font-normal text-muted"
+        >
+          {format.date(paidAt)}
+        </time>
+      </th>
+      <td className={CELL}>
+        <Label>Booking Id</Label>
+        <code className="text-xs break-all text-muted">{bookingId}</code>
+      </td>
+      <td className={`${CELL} xl:text-right`}>
+        <Label>Price</Label>
+        <span className="font-semibold whitespace-nowrap tabular-nums">
+          {format.price(price, currency)}
+        </span>
+      </td>
+      <td className={CELL}>
+        <Label>Transaction Id</Label>
+        <code className="text-xs break-all text-muted">{transactionId}</code>
+      </td>
+      <td className={CELL}>
+        <Label>Status</Label>
+        <span>
+          <PaidBadge badge={badge} />
+          {detail !== undefined && <span className="mt-1 block text-sm">{detail}</span>}
+        </span>
+      </td>
+      <td className={CELL}>
+        <a
+          href={receipt}
+          aria-label={`Receipt for ${item}`}
+          className="inline-flex min-h-11 items-center font-semibold text-accent underline"
+        >
+          Receipt
+        </a>
+      </td>
+    </tr>
+  );
+}
+
+function Label({ children }: { children: string }) {
+  return <span className="text-sm text-muted xl:hidden">{children}</span>;
+}

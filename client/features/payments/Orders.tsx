@@ -1,0 +1,101 @@
+import { api } from "#client/lib/api.ts";
+import { CursorPages, nextCursor } from "#client/lib/cursor-pages.tsx";
+import { useFormat } from "#client/lib/format.ts";
+import { useLoaded } from "#client/lib/use-loaded.ts";
+import { paths } from "#client/paths.ts";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { PillLink } from "#client/ui/PillLink.tsx";
+import { OrderRow } from "./OrderRow.tsx";
+
+interface OrdersProps {
+  email: string;
+  /** Where the page of the list begins; undefined for its beginning. */
+  cursor: string | undefined;
+}
+
+/** What a buyer has paid, the latest first. */
+export function Orders({ email, cursor }: OrdersProps) {
+  const format = useFormat();
+  const loaded = useLoaded(async () => {
+    const [{ orders }, { headers, body }] = await Promise.all([
+      api.payments.counts(),
+      api.payments.list({ email, ...(cursor && { cursor }) }),
+    ]);
+    return { count: orders, payments: body, next: nextCursor(headers.link) };
+  }, [email, cursor]);
+  const count = loaded.status === "ready" ? format.number(loaded.value.count) : "…";
+  return (
+    <>
+      <h1 className="text-4xl">Orders: {count}</h1>
+      <LoadedView state={loaded} placeholder={<Placeholder />}>
+        {({ payments, next }) => {
+          const isFirst = cursor === undefined;
+          if (payments.length === 0 && isFirst) return <FirstUse />;
+          return (
+            <>
+              {payments.length === 0 ? (
+                <p className="mt-6">Nothing is left on this page.</p>
+              ) : (
+                <Table
+                  rows={payments.map((payment) => (
+                    <OrderRow key={payment._id} payment={payment} />
+                  ))}
+                />
+              )}
+              <CursorPages path={paths.myOrders()} isFirst={isFirst} next={next} />
+            </>
+          );
+        }}
+      </LoadedView>
+    </>
+  );
+}
+
+function FirstUse() {
+  return (
+    <div className="mt-6 rounded-md border border-dashed border-line px-6 py-12">
+      <p className="mb-5 max-w-prose">
+        Cars that you have booked and paid are listed here, with their receipts.
+      </p>
+      <PillLink href={paths.usedCars()}>Browse cars</PillLink>
+    </div>
+  );
+}
+
+const COLUMNS = ["Name", "Booking Id", "Price", "Transaction Id", "Status", "Receipt"] as const;
+
+function Table({ rows }: { rows: React.ReactNode }) {
+  return (
+    <table className="mt-6 w-full text-left max-xl:block">
+      <caption className="sr-only">What you have paid, the latest first</caption>
+      <thead className="border-b border-line text-sm text-muted max-xl:sr-only">
+        <tr>
+          {COLUMNS.map((name) => (
+            <th
+              key={name}
+              scope="col"
+              className={`px-3 py-2 font-medium whitespace-nowrap ${name === "Price" ? "text-right" : ""}`}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-xl:block">{rows}</tbody>
+    </table>
+  );
+}
+
+/** The shape of rows that are still to come. */
+function Placeholder() {
+  return (
+    <div className="mt-6">
+      {[0, 1, 2].map((at) => (
+        <div key={at} className="mb-3 space-y-2 rounded-md border border-line px-3 py-10">
+          <div className="h-6 max-w-64 rounded-sm bg-sunken" />
+          <div className="h-4 max-w-40 rounded-sm bg-sunken" />
+        </div>
+      ))}
+    </div>
+  );
+}

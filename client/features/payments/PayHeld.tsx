@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useState } from "react";
+import { useFormat } from "#client/lib/format.ts";
+import { api } from "#client/lib/api.ts";
+import { useLoaded } from "#client/lib/use-loaded.ts";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { AfterPaying } from "./AfterPaying.tsx";
+import { CardForm } from "./CardForm.tsx";
+import type { PaymentsKind } from "./card-payments.ts";
+import { EndedBooking } from "./EndedBooking.tsx";
+import { HoldTimer } from "./HoldTimer.tsx";
+import type { Standing } from "./use-booking.ts";
+import { useRecording } from "./use-recording.ts";
+import { useTimeLeft } from "./use-time-left.ts";
+
+interface PayHeldProps {
+  standing: Standing;
+  payments: PaymentsKind;
+  email: string;
+  refresh: () => Promise<void>;
+  onProblem: (hasProblem: boolean) => void;
+}
+
+/** A booking that was held when the page was opened: the form, until it is paid or the hold ends. */
+export function PayHeld({ standing, payments, email, refresh, onProblem }: PayHeldProps) {
+  const { booking, payment } = standing;
+  const left = useTimeLeft(standing);
+  const isOver = left === 0;
+  const [isBusy, setBusy] = useState(false);
+  const { recording, record, tryNow } = useRecording({ booking, email });
+
+  // The server says how it has ended: it may have been paid in the last moment, elsewhere.
+  useEffect(() => {
+    if (isOver) void refresh();
+  }, [isOver, refresh]);
+  const note = useCallback(
+    (progress: { isBusy: boolean; hasFailed: boolean }) => {
+      setBusy(progress.isBusy);
+      onProblem(progress.hasFailed);
+      // It may have failed because the booking has ended, or is paid.
+      if (progress.hasFailed) void refresh();
+    },
+    [onProblem, refresh],
+  );
+
+  if (recording.phase !== "none")
+    return <AfterPaying recording={recording} booking={booking} onTryNow={tryNow} />;
+  // What has been sent to the bank is waited for.
+  if (!isBusy && (isOver || booking.state !== "held")) {
+    const state = booking.state === "held" ? "expired" : booking.state;
+    return <EndedBooking booking={booking} state={state} payment={payment} isNews />;
+  }
+  return (
+    <Form
+      standing={standing}
+      left={left}
+      payments={payments}
+      email={email}
+      onSucceeded={record}
+      onProgress={note}
+    />
+  );
+}
+
+interface FormProps extends Omit<PayHeldProps, "onProblem" | "refresh"> {
+  left: number;
+  onSucceeded: (transactionId: string) => Promise<void>;
+  onProgress: (progress: { isBusy: boolean; hasFailed: boolean }) => void;
+}
+
+function Form({ standing, left, payments, email, onSucceeded, onProgress }: FormProps) {
+  const { _id: bookingId, item, price, currency, held_until: until } = standing.booking;
+  const format = useFormat();
+  const secret = useLoaded(
+    async () => (await api.payments.createIntent({ price, bookingId })).clientSecret,
+    [bookingId, price],
+  );
+  const hasFailed = secret.status === "failed";
+  useEffect(() => {
+    if (hasFailed) onProgress({ isBusy: false, hasFailed });
+  }, [hasFailed, onProgress]);
+
+  return (
+    <div className="max-w-md">
+      <h1 className="text-4xl">Make Your Payment</h1>
+      <p className="mt-3 text-lg wrap-anywhere">
+        Please Pay {format.price(price, currency)} For Purchase {item}
+      </p>
+      <HoldTimer until={until} left={left} />
+      <div className="mt-6 rounded-lg border border-line bg-surface p-5 sm:p-6">
+        {secret.status === "failed" ? (
+          <LoadedView state={secret}>{() => null}</LoadedView>
+        ) : (
+          <CardForm
+            payments={payments}
+            clientSecret={secret.status === "ready" ? secret.value : null}
+            item={item}
+            email={email}
+            onSucceeded={onSucceeded}
+            onProgress={onProgress}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Refund } from "#shared/contract/payments.ts";
+import { useFormat } from "#client/lib/format.ts";
+
+const STATES: Record<Refund["state"], string> = {
+  pending: "on its way",
+  succeeded: "sent to your card",
+  failed: "did not go through",
+};
+
+/** What of a payment went back, when and why. */
+export function RefundList({ refunds, currency }: { refunds: Refund[]; currency: string }) {
+  const format = useFormat();
+  if (refunds.length === 0) return null;
+  return (
+    <section className="mt-6 border-t border-line pt-5">
+      <h2 className="text-xl">Refunds</h2>
+      <ul className="mt-3 grid gap-3">
+        {refunds.map(({ _id: id, amount, reason, state, created_at: at }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6">
+            <span className="min-w-0 wrap-anywhere">
+              <time dateTime={at}>{format.date(at)}</time>, {STATES[state]}
+              <span className="block text-sm text-muted">{reason}</span>
+            </span>
+            <span className="font-semibold whitespace-nowrap tabular-nums">
+              {format.price(amount, currency)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

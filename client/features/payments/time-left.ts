@@ -1,0 +1,32 @@
+const SECOND_MS = 1_000;
+const MINUTE_S = 60;
+const HOUR_S = 3_600;
+const DAY_S = 86_400;
+
+/** "1 day 23 h 04 min 09 s": from the largest unit that there is one of. */
+export function writeTimeLeft(ms: number): string {
+  const seconds = Math.ceil(ms / SECOND_MS);
+  const days = Math.floor(seconds / DAY_S);
+  const hours = Math.floor((seconds % DAY_S) / HOUR_S);
+  const minutes = Math.floor((seconds % HOUR_S) / MINUTE_S);
+  const parts: [count: number, unit: string][] = [
+    [days, days === 1 ? "day" : "days"],
+    [hours, "h"],
+    [minutes, "min"],
+    [seconds % MINUTE_S, "s"],
+  ];
+  const first = parts.findIndex(([count]) => count > 0);
+  return parts
+    .slice(first === -1 ? parts.length - 1 : first)
+    .map(([count, unit], at) => `${at === 0 ? count : String(count).padStart(2, "0")} ${unit}`)
+    .join(" ");
+}
+
+const MARKS_MIN = [1, 5, 10] as const;
+
+/** Said aloud near the end, once for each mark that is passed: a clock that is read out is no help. */
+export function announceTimeLeft(ms: number): string {
+  const mark = MARKS_MIN.find((minutes) => ms <= minutes * MINUTE_S * SECOND_MS);
+  if (mark === undefined) return "";
+  return mark === 1 ? "Less than 1 minute left to pay." : `Less than ${mark} minutes left to pay.`;
+}

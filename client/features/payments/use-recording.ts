@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from "react";
+import type { Booking } from "#shared/contract/bookings.ts";
+import type { Payment } from "#shared/contract/payments.ts";
+import { api } from "#client/lib/api.ts";
+import { toApiError } from "#client/lib/api-error.ts";
+import { findPaymentOf } from "./find-payment.ts";
+
+/** What has become of a charge since the card was charged. */
+export type Recording =
+  /** Nothing was charged here yet, or the site is being told. */
+  | { phase: "none" }
+  /** The money is taken and the site has not said yet that it knows. */
+  | { phase: "confirming"; transactionId: string; isAsking: boolean }
+  | { phase: "recorded"; transactionId: string; paymentId: string }
+  /** The money came when the car was no longer reserved. */
+  | { phase: "late"; payment: Payment }
+  /** The site knows of it and does not take it for this booking's: somebody has to look. */
+  | { phase: "refused"; transactionId: string; message: string };
+
+const DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
+
+type Buyer = { booking: Pick<Booking, "_id" | "price">; email: string };
+
+/** Tells the site that a card was charged, until it knows. */
+export function useRecording({ booking, email }: Buyer) {
+  const [recording, setRecording] = useState<Recording>({ phase: "none" });
+  const isGone = useRef(false);
+  const wake = useRef<() => void>(() => {});
+  useEffect(() => {
+    isGone.current = false;
+    const online = () => wake.current();
+    addEventListener("online", online);
+    return () => {
+      isGone.current = true;
+      removeEventListener("online", online);
+    };
+  }, []);
+
+  /** Until its time has come, the line is back, or somebody asks for it. */
+  const pause = (tries: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, DELAYS_MS[tries] ?? DELAYS_MS.at(-1));
+      wake.current = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const record = async (transactionId: string): Promise<void> => {
+    for (let tries = 0; !isGone.current; tries += 1) {
+      // One try after the other.
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      const next = await recordOnce({ booking, email }, transactionId);
+      setRecording(next);
+      if (next.phase !== "confirming") return;
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      await pause(tries);
+      setRecording({ ...next, isAsking: true });
+    }
+  };
+  return { recording, record, tryNow: () => wake.current() };
+}
+
+async function recordOnce(
+  { booking: { _id: bookingId, price }, email }: Buyer,
+  transactionId: string,
+): Promise<Recording> {
+  const confirming = { phase: "confirming", transactionId, isAsking: false } as const; // one of the phases
+  try {
+    const { insertedId } = await api.payments.record({ price, transactionId, email, bookingId });
+    return { phase: "recorded", transactionId, paymentId: insertedId };
+  } catch (failure) {
+    const { status, message } = toApiError(failure);
+    if (status === 409) return (await lookFor(email, bookingId)) ?? confirming;
+    // Whoever has to log in again is on the way there.
+    const isAnswer = status >= 400 && status < 500 && status !== 401 && status !== 429;
+    return isAnswer ? { phase: "refused", transactionId, message } : confirming;
+  }
+}
+
+/** The site knows the payment and says no: the car was no longer reserved when it came. */
+async function lookFor(email: string, bookingId: string): Promise<Recording | undefined> {
+  const payment = await findPaymentOf(email, bookingId).catch(() => undefined);
+  if (payment === undefined) return undefined;
+  const { settles, _id: paymentId, transactionId } = payment;
+  return settles ? { phase: "recorded", transactionId, paymentId } : { phase: "late", payment };
+}

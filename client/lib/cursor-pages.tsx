@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+
+interface CursorPagesProps {
+  /** Address of the list's first page. */
+  path: string;
+  isFirst: boolean;
+  /** Where the next page begins; undefined on the last one. */
+  next: string | undefined;
+}
+
+/** The ways on from a page of a list that is read by cursors. */
+export function CursorPages({ path, isFirst, next }: CursorPagesProps) {
+  if (isFirst && next === undefined) return null;
+  const look = "inline-flex min-h-11 items-center font-semibold text-accent underline";
+  return (
+    <nav aria-label="Pages" className="mt-6 flex gap-6">
+      {!isFirst && (
+        <Link to={path} className={look}>
+          First page
+        </Link>
+      )}
+      {next !== undefined && (
+        <Link to={`${path}?${new URLSearchParams({ cursor: next }).toString()}`} className={look}>
+          Next page
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** Where the next page begins, out of the header that names it. */
+export function nextCursor(link: string | undefined): string | undefined {
+  const address = /<([^>]+)>; rel="next"/.exec(link ?? "")?.[1];
+  return address === undefined
+    ? undefined
+    : (new URL(address).searchParams.get("cursor") ?? undefined);
+}
