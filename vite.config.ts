@@ -4,7 +4,10 @@ import { defineConfig } from "vite";
 
 /** What only people who are signed in, or want to be, need: not a byte of it on public pages. */
 const ACCOUNT =
-  /node_modules[\\/](?:@orpc|sonner)[\\/]|client[\\/](?:features[\\/](?:auth|accounts|wishlist[\\/](?!Heart|hearts|local)|messages)|layouts[\\/](?:AccountMenu|DashboardLayout|RequireUser)|lib[\\/](?:api\.|api-error|contract|cursor-pages|session|toast|use-)|ui[\\/](?:Avatar|Button|Field|FormProblem|LoadedView|Panel|PasswordField))/;
+  /node_modules[\\/](?:@orpc|sonner)[\\/]|client[\\/](?:features[\\/](?:auth|accounts|wishlist[\\/](?!Heart|hearts|local)|messages)|layouts[\\/](?:AccountMenu|DashboardLayout|RequireUser)|lib[\\/](?:api\.|api-error|contract|acting-user|checks|cursor-pages|draft|save-file|session|shrink|time-left|toast|upload|use-)|ui[\\/](?:Avatar|Button|Choose|ConfirmDialog|EmailField|Field|FormProblem|ImageField|LoadedView|NewPasswordField|Panel|PasswordField|Progress|Select|StatCard|TextArea))/;
+/** What is fetched when somebody books a car, or may have booked one. */
+const BOOKING =
+  /client[\\/]features[\\/]bookings[\\/](?!BookButton|BookingHost|CarBooking|MainAction|opening)/;
 /** What only sellers need. */
 const SELLING = /client[\\/]features[\\/](?:listings|imports)[\\/]/;
 /** What only the payment page needs: it comes with that page, in files of its own. */
@@ -14,7 +17,7 @@ const VENDOR = /[\\/]node_modules[\\/]/;
 const SITE = /[\\/](?:client[\\/](?:features|ui|lib|layouts|paths)|shared)[\\/.]/;
 
 function isApart(id: string): boolean {
-  return ACCOUNT.test(id) || SELLING.test(id) || PAYING.test(id);
+  return ACCOUNT.test(id) || BOOKING.test(id) || SELLING.test(id) || PAYING.test(id);
 }
 
 /** Few shared files instead of one for each shared module: a page asks for fewer. */
@@ -28,6 +31,7 @@ const SHARED_FILES = {
     },
     { name: "site", priority: 2, test: (id: string) => SITE.test(id) && !isApart(id) },
     { name: "account", priority: 1, test: ACCOUNT },
+    { name: "booking", priority: 0, test: BOOKING },
     { name: "selling", priority: 0, test: SELLING },
   ],
 };

@@ -25,6 +25,8 @@ export const paths = {
   editProduct: (id: string) => pagePath("editProduct", id),
   importCars: () => PAGES.importCars.path,
   myWishlist: () => PAGES.myWishlist.path,
+  myBookings: () => PAGES.myBookings.path,
+  mySales: () => PAGES.mySales.path,
   myOrders: () => PAGES.myOrders.path,
   /** Of a payment, by its id. */
   receipt: (id: string) => pagePath("receipt", id),
@@ -54,4 +56,19 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 /** The id in `/cars/<id>-<slug>`; undefined when there is none. */
 export function carIdOf(segment: string): string | undefined {
   return UUID.exec(segment)?.[0].toLowerCase();
+}
+
+/** A car's page, with its booking open. */
+export function bookingOf(car: { _id: string; name: string }): string {
+  return `${paths.car(car)}#book=${car._id}`;
+}
+
+/** Cars like one, on its page. */
+export function similarTo(car: { _id: string; name: string }): string {
+  return `${paths.car(car)}#similar`;
+}
+
+/** The bookings of a seller's car, among those of all their cars. */
+export function salesOf(carId: string): string {
+  return `${paths.mySales()}#car-${carId}`;
 }

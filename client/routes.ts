@@ -33,6 +33,8 @@ export default matchCase([
     route("dashboard/myproducts/:id", "pages/EditProductPage.tsx"),
     route("dashboard/import", "pages/ImportPage.tsx"),
     route("dashboard/mywishlist", "pages/MyWishlistPage.tsx"),
+    route("dashboard/mybookings", "pages/MyBookingsPage.tsx"),
+    route("dashboard/mysales", "pages/MySalesPage.tsx"),
     route("dashboard/myorders", "pages/MyOrdersPage.tsx"),
     route("dashboard/myorders/:id", "pages/ReceiptPage.tsx"),
     route("dashboard/payment/:id", "pages/PaymentPage.tsx"),

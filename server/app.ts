@@ -116,10 +116,9 @@ export async function createApp({
 
   const address = () => http.server.address();
   const payments = await openPayments({ config, pool, log, address });
-  const selling = await prepareSelling({
-    ...{ config, brand, pool, kysely, log, mailer, reach, pollSeconds },
-    provider: payments.provider,
-  });
+  const { provider } = payments;
+  const parts = { config, brand, pool, kysely, log, mailer, provider, reach, pollSeconds };
+  const selling = await prepareSelling(parts);
   const { context: sales } = selling;
 
   const accounts: AccountContext = {

@@ -30,12 +30,40 @@ export async function prepareDemo(
   );
 }
 
-/** Removes every demo account with its cars, all or nothing. */
+/**
+ * Removes every demo account with its cars, all or nothing. A hold needs its car, its buyer and its
+ * seller: those of the demo end first.
+ */
 export async function removeDemo(
   db: Kysely<Database>,
 ): Promise<{ users: number; products: number }> {
   return db.transaction().execute(async (transaction) => {
     const ofDemo = transaction.selectFrom("users").select("id").where("is_demo", "=", true);
+    const ofTheirs = transaction
+      .selectFrom("products")
+      .select("id")
+      .where("owner_id", "in", ofDemo);
+    const ended = await transaction
+      .updateTable("bookings")
+      .set({ state: "cancelled", hold_slot: null, ended_at: new Date() })
+      .where("state", "=", "held")
+      .where(({ or, eb }) =>
+        or([
+          eb("buyer_id", "in", ofDemo),
+          eb("seller_id", "in", ofDemo),
+          eb("product_id", "in", ofTheirs),
+        ]),
+      )
+      .returning("product_id")
+      .execute();
+    const freed = ended.flatMap(({ product_id: id }) => (id === null ? [] : [id]));
+    if (freed.length > 0)
+      await transaction
+        .updateTable("products")
+        .set({ state: "active" })
+        .where("id", "in", freed)
+        .where("state", "=", "reserved")
+        .execute();
     const products = await transaction
       .deleteFrom("products")
       .where("owner_id", "in", ofDemo)

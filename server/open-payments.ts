@@ -31,7 +31,7 @@ export interface OpenedPayments {
    */
   operate(path: string, form?: Readonly<Record<string, string>>): Promise<OperatorReply>;
   start(): void;
-  /** Returns when nothing is under way any more. */
+  /** Returns when nothing is under way any more; asked for again, it is done once. */
   stop(): Promise<void>;
 }
 
@@ -70,6 +70,12 @@ export async function openPayments({
   const own = openPool({ ...options, password, max: OWN_CONNECTIONS }, log);
   const sandbox = createSandbox({ ...keys, pool: own, webhookUrl, log });
   const server = await sandbox.listen();
+  const end = async () => {
+    await sandbox.stop();
+    await server.close();
+    await own.end();
+  };
+  let ended: Promise<void> | undefined;
   return {
     provider: createStripePayments({ ...keys, endpoint: server.endpoint }),
     sandbox,
@@ -83,11 +89,7 @@ export async function openPayments({
       return { status, body: JSON.parse(body) as unknown };
     },
     start: () => sandbox.start(),
-    async stop() {
-      await sandbox.stop();
-      await server.close();
-      await own.end();
-    },
+    stop: () => (ended ??= end()),
   };
 }
 

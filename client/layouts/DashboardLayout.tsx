@@ -19,6 +19,8 @@ const MENU: readonly MenuEntry[] = [
   { label: "Add Product", href: paths.addProduct(), role: "Seller" },
   { label: "My Products", href: paths.myProducts(), role: "Seller" },
   { label: "Import", href: paths.importCars(), role: "Seller" },
+  { label: "Bookings of my cars", href: paths.mySales(), role: "Seller" },
+  { label: "My Bookings", href: paths.myBookings(), role: "Buyer" },
   { label: "Wishlist", href: paths.myWishlist(), role: "Buyer" },
   { label: "My Orders", href: paths.myOrders(), role: "Buyer" },
   { label: "Account", href: paths.account() },

@@ -1,4 +1,6 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
+import { BookButton } from "#client/features/bookings/BookButton.tsx";
+import { BookingHost } from "#client/features/bookings/BookingHost.tsx";
 import { CarActionsContext } from "#client/features/products/car-actions.ts";
 import { Heart } from "#client/features/wishlist/Heart.tsx";
 import { Failure } from "#client/features/marketing/Failure.tsx";
@@ -6,16 +8,18 @@ import { NotFound } from "#client/features/marketing/NotFound.tsx";
 import type { Route } from "./+types/PublicLayout.ts";
 import { Frame } from "./Frame.tsx";
 
-function showHeart(car: React.ComponentProps<typeof Heart>["car"]) {
-  return <Heart car={car} />;
-}
+const ACTIONS: React.ComponentProps<typeof CarActionsContext>["value"] = {
+  corner: (car) => <Heart car={car} />,
+  foot: (car) => <BookButton car={car} look="card" />,
+};
 
 export default function PublicLayout() {
   return (
     <Frame>
-      <CarActionsContext value={showHeart}>
+      <CarActionsContext value={ACTIONS}>
         <Outlet />
       </CarActionsContext>
+      <BookingHost />
     </Frame>
   );
 }

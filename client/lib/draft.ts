@@ -19,7 +19,10 @@ function controlsOf(form: HTMLFormElement): Control[] {
   // `elements` also holds buttons and fieldsets, whose type is none of these.
   return [...form.elements].filter(
     (one): one is Control =>
-      KEPT_TYPES.test((one as Control).type) && (one as Control).autocomplete !== "one-time-code",
+      KEPT_TYPES.test((one as Control).type) &&
+      (one as Control).autocomplete !== "one-time-code" &&
+      // What nobody can type is filled in by the page.
+      !(one as HTMLInputElement).readOnly,
   );
 }
 

@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { redirect } from "react-router";
+import { CarBooking } from "#client/features/bookings/CarBooking.tsx";
 import { CarPageBody } from "#client/features/products/CarPageBody.tsx";
 import { carData, carDescription } from "#client/features/products/car-data.ts";
 import { toListCard } from "#client/features/products/list-card.ts";
@@ -25,6 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export default function CarPage({ loaderData: { car, similar } }: Route.ComponentProps) {
   const { origin } = useSite();
   const [cover] = car.pictures;
+  const [state, setState] = useState(car.state);
   return (
     <>
       <PageHead
@@ -35,7 +38,11 @@ export default function CarPage({ loaderData: { car, similar } }: Route.Componen
         image={cover && picturePath(cover.id, 1600, "webp")}
         data={carData(car, origin + paths.car(car))}
       />
-      <CarPageBody car={car} similar={similar} />
+      <CarPageBody
+        car={{ ...car, state }}
+        similar={similar}
+        booking={<CarBooking car={car} onState={setState} />}
+      />
     </>
   );
 }

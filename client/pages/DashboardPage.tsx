@@ -1,5 +1,7 @@
 import { useOutletContext } from "react-router";
 import type { SessionUser } from "#shared/contract/auth.ts";
+import { BookingsCard } from "#client/features/bookings/BookingsCard.tsx";
+import { ProductsCard } from "#client/features/listings/ProductsCard.tsx";
 import { PageHead } from "#client/lib/PageHead.tsx";
 import { paths } from "#client/paths.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
@@ -19,6 +21,10 @@ export default function DashboardPage() {
           <p className="mt-1 text-sm text-muted">{role === "admin" ? "Admin" : role}</p>
         </div>
         <PillLink href={paths.usedCars()}>Browse cars</PillLink>
+      </div>
+      <div className="mt-6">
+        {role === "Buyer" && <BookingsCard name={displayName} photo={photoURL} />}
+        {role === "Seller" && <ProductsCard name={displayName} photo={photoURL} />}
       </div>
     </>
   );

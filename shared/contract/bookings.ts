@@ -53,6 +53,8 @@ export const Availability = z.object({
   place: z
     .object({ _id: z.string(), position: z.int().min(1), offered_until: z.string().nullable() })
     .nullable(),
+  /** How long whoever books it has the car to themselves. */
+  hold_hours: z.int().min(1),
   as_of: z.string(),
 });
 export type Availability = z.infer<typeof Availability>;
@@ -126,7 +128,14 @@ export const bookings = {
       summary: "How many bookings the caller has",
     })
     .meta(allow("buyer"))
-    .output(z.object({ held: z.int(), paid: z.int() })),
+    .output(
+      z.object({
+        held: z.int(),
+        paid: z.int(),
+        /** Those of them that were made in the last 30 days. */
+        recent: z.int(),
+      }),
+    ),
 
   remove: call
     .route({ method: "DELETE", path: "/deletebookings/{id}", summary: "Cancel an unpaid booking" })

@@ -31,6 +31,8 @@ export const PAGES = {
   editProduct: { path: "/dashboard/myproducts/:id", isPaged: false, isListed: false },
   importCars: { path: "/dashboard/import", isPaged: false, isListed: false },
   myWishlist: { path: "/dashboard/mywishlist", isPaged: false, isListed: false },
+  myBookings: { path: "/dashboard/mybookings", isPaged: false, isListed: false },
+  mySales: { path: "/dashboard/mysales", isPaged: false, isListed: false },
   myOrders: { path: "/dashboard/myorders", isPaged: false, isListed: false },
   receipt: { path: "/dashboard/myorders/:id", isPaged: false, isListed: false },
   payment: { path: "/dashboard/payment/:id", isPaged: false, isListed: false },

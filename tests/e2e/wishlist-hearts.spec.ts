@@ -106,16 +106,19 @@ test("a heart that is clicked faster than the account hears of it ends as it sho
 }) => {
   await signUp(page);
   await saveCars(page, 0);
+  let calls = 0;
   await page.route("**/api/wishlist", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    calls += 1;
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
     await route.continue();
   });
   const heart = (at: number) => page.getByRole("article").nth(at).getByRole("button");
   for (const [at, clicks] of [3, 4, 5].entries())
     for (let click = 0; click < clicks; click += 1) await heart(at).click();
   await expect(pressed(page)).toHaveCount(2);
-  await page.waitForTimeout(2_500);
+  await page.waitForTimeout(4_000);
   await expect(pressed(page)).toHaveCount(2);
+  expect(calls).toBe(3);
   await page.goto(LIST);
   await expect(favourites(page, 2)).toBeVisible();
 });

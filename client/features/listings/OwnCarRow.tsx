@@ -1,7 +1,7 @@
 import { mayAct, mayEdit } from "#shared/rules/listing.ts";
 import type { OwnCard } from "#shared/contract/products.ts";
 import { useFormat } from "#client/lib/format.ts";
-import { duplicateOf, paths } from "#client/paths.ts";
+import { duplicateOf, paths, salesOf } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
 import { STATE_NAMES } from "./query.ts";
@@ -105,6 +105,9 @@ export function OwnCarRow({
           )}
           {mayAct("renew", car.state) && (
             <RowButton onClick={() => void acts.act([car._id], "renew")}>Renew</RowButton>
+          )}
+          {(car.state === "reserved" || car.state === "sold") && (
+            <RowLink href={salesOf(car._id)}>Booking</RowLink>
           )}
           <RowLink href={duplicateOf(car._id)}>Duplicate</RowLink>
           <RowButton onClick={onDelete} isDanger>

@@ -1,6 +1,6 @@
 import { useFormat } from "#client/lib/format.ts";
+import { announceTimeLeft, writeTimeLeft } from "#client/lib/time-left.ts";
 import { Icon } from "#client/ui/Icon.tsx";
-import { announceTimeLeft, writeTimeLeft } from "./time-left.ts";
 
 interface HoldTimerProps {
   until: string;

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useFormat } from "#client/lib/format.ts";
 import { api } from "#client/lib/api.ts";
 import { useLoaded } from "#client/lib/use-loaded.ts";
+import { useTimeLeft } from "#client/lib/use-time-left.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { AfterPaying } from "./AfterPaying.tsx";
 import { CardForm } from "./CardForm.tsx";
@@ -10,7 +11,6 @@ import { EndedBooking } from "./EndedBooking.tsx";
 import { HoldTimer } from "./HoldTimer.tsx";
 import type { Standing } from "./use-booking.ts";
 import { useRecording } from "./use-recording.ts";
-import { useTimeLeft } from "./use-time-left.ts";
 
 interface PayHeldProps {
   standing: Standing;
@@ -23,7 +23,11 @@ interface PayHeldProps {
 /** A booking that was held when the page was opened: the form, until it is paid or the hold ends. */
 export function PayHeld({ standing, payments, email, refresh, onProblem }: PayHeldProps) {
   const { booking, payment } = standing;
-  const left = useTimeLeft(standing);
+  const left = useTimeLeft({
+    until: booking.held_until,
+    asOf: booking.as_of,
+    readAt: standing.readAt,
+  });
   const isOver = left === 0;
   const [isBusy, setBusy] = useState(false);
   const { recording, record, tryNow } = useRecording({ booking, email });

@@ -17,10 +17,12 @@ import { SELLER_KINDS } from "./seller-kinds.ts";
 interface CarPageBodyProps {
   car: ProductDetails;
   similar: readonly ListCard[];
+  /** What can be done about having it. */
+  booking: React.ReactNode;
 }
 
-export function CarPageBody({ car, similar }: CarPageBodyProps) {
-  const showActions = use(CarActionsContext);
+export function CarPageBody({ car, similar, booking }: CarPageBodyProps) {
+  const actions = use(CarActionsContext);
   return (
     <div className="mx-auto max-w-7xl px-4 pt-1 sm:px-6 sm:pt-4">
       <nav aria-label="Breadcrumb" className="text-sm text-muted">
@@ -50,10 +52,10 @@ export function CarPageBody({ car, similar }: CarPageBodyProps) {
               <PromotedBadge />
             </p>
           )}
-          {showActions(car)}
+          {actions.corner(car)}
         </div>
         <div className="space-y-8">
-          <Summary car={car} />
+          <Summary car={car} booking={booking} />
           <Seller car={car} />
         </div>
       </div>
@@ -79,7 +81,7 @@ const NOTICES = {
   sold: "This car has been sold.",
   withdrawn: "The seller has withdrawn this car.",
   expired: "This advert has expired.",
-  reserved: "This car is reserved for another buyer at the moment.",
+  reserved: "This car is reserved at the moment.",
 } as const;
 
 /** What a visitor must know before anything else: that the car cannot be had, or not now. */
@@ -101,7 +103,7 @@ function StateNotice({ car, hasSimilar }: { car: ProductDetails; hasSimilar: boo
   );
 }
 
-function Summary({ car }: { car: ProductDetails }) {
+function Summary({ car, booking }: Pick<CarPageBodyProps, "car" | "booking">) {
   const format = useFormat();
   return (
     <div>
@@ -120,6 +122,7 @@ function Summary({ car }: { car: ProductDetails }) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
+      <div className="mt-5 empty:hidden">{booking}</div>
       {car.available_from !== null && (
         <p className="mt-4 flex items-center gap-2">
           <Icon name="clock" />

@@ -26,7 +26,7 @@ export function ProductCard({
 }: ProductCardProps) {
   const format = useFormat();
   const facts = keyFacts(car, format);
-  const showActions = use(CarActionsContext);
+  const actions = use(CarActionsContext);
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-md bg-surface shadow-low ring-1 ring-line transition-shadow hover:shadow-mid">
       <div className="relative aspect-4/3 overflow-hidden bg-sunken">
@@ -66,17 +66,22 @@ export function ProductCard({
             From {format.date(car.available_from ?? "")}
           </p>
         )}
-        <p className="mt-auto flex flex-wrap items-center gap-x-2 pt-2 text-sm">
-          <span className="min-w-0 truncate">{car.seller}</span>
-          {car.status === "verified" && <VerifiedBadge />}
-        </p>
-        <p className="text-xs text-muted">
-          <time dateTime={car.posted_at} title={car.posted_time} suppressHydrationWarning>
-            Posted {format.ago(car.posted_at)}
-          </time>
-        </p>
+        <div className="mt-auto flex items-end justify-between gap-3 pt-2">
+          <div className="min-w-0 space-y-1.5">
+            <p className="flex flex-wrap items-center gap-x-2 text-sm">
+              <span className="min-w-0 truncate">{car.seller}</span>
+              {car.status === "verified" && <VerifiedBadge />}
+            </p>
+            <p className="text-xs text-muted">
+              <time dateTime={car.posted_at} title={car.posted_time} suppressHydrationWarning>
+                Posted {format.ago(car.posted_at)}
+              </time>
+            </p>
+          </div>
+          {actions.foot(car)}
+        </div>
       </div>
-      {showActions(car)}
+      {actions.corner(car)}
     </article>
   );
 }

@@ -5,10 +5,19 @@ interface ActedCar {
   _id: string;
   name: string;
   resale_price: number;
+  currency: string;
+  state: string;
 }
 
-/**
- * Shows what can be done with a car, in the corner of its picture, wherever there is one. It belongs to
- * other features: the layout of the page says what it is.
- */
-export const CarActionsContext = createContext<(car: ActedCar) => React.ReactNode>(() => null);
+interface CarActions {
+  /** In the corner of its picture, wherever there is one. */
+  corner: (car: ActedCar) => React.ReactNode;
+  /** At the foot of its card. */
+  foot: (car: ActedCar) => React.ReactNode;
+}
+
+/** What can be done with a car. It belongs to other features: the layout of the page says what it is. */
+export const CarActionsContext = createContext<CarActions>({
+  corner: () => null,
+  foot: () => null,
+});

@@ -23,7 +23,8 @@ const account: Keeper = {
   isSaved: (id) => wanted.has(id),
   toggle(car) {
     want(car._id, !wanted.has(car._id));
-    void settle(car);
+    // Shown first, told after: making a call takes longer than filling a heart.
+    setTimeout(() => void settle(car));
   },
 };
 

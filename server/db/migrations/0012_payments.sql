@@ -18,7 +18,7 @@ CREATE TABLE payments (
   -- What was given back or is on its way back.
   refunded_minor bigint NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),
-  CHECK (refunded_minor BETWEEN 0 AND amount_minor),
+  CONSTRAINT payments_refunded CHECK (refunded_minor BETWEEN 0 AND amount_minor),
   CHECK ((state IN ('succeeded', 'partly_refunded', 'refunded')) = (charge_id IS NOT NULL)),
   CHECK ((charge_id IS NULL) = (charged_at IS NULL)),
   CHECK (charge_id IS NOT NULL OR NOT settles)
@@ -28,6 +28,10 @@ CREATE UNIQUE INDEX payments_one_open ON payments (booking_id) WHERE state IN ('
 CREATE UNIQUE INDEX payments_one_settles ON payments (booking_id) WHERE settles;
 CREATE INDEX payments_booking ON payments (booking_id);
 CREATE INDEX payments_unsettled ON payments (created_at) WHERE state IN ('requires_payment', 'processing');
+
+-- Every act on a payment begins by locking it here, and here alone.
+CREATE FUNCTION lock_payment(payment uuid) RETURNS SETOF payments LANGUAGE sql AS
+  'SELECT * FROM payments WHERE id = payment FOR UPDATE';
 
 CREATE TABLE refunds (
   id uuid PRIMARY KEY,

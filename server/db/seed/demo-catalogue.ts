@@ -21,14 +21,23 @@ export interface DemoCatalogue {
     readonly pictures: readonly DemoPicture[];
   })[];
   readonly categories: readonly (DemoPicture & { readonly categoryId: string })[];
+  /** Who has booked the cars that are reserved. */
+  readonly holder: DemoUser;
 }
 
 const DAY = 86_400_000;
 
-/** People who sell nothing: with the demo's seller among the dealers, one account per role. */
+/** Holds what is reserved in the demo. */
+const HOLDER = "robin@demo.example";
+
+/**
+ * People who sell nothing: with the demo's seller among the dealers, one account per role, and another
+ * buyer, so that some cars are reserved for somebody else than whoever tries the demo.
+ */
 const OTHERS = [
   { name: "Demo Buyer", email: "buyer@demo.example", role: "Buyer", sinceDays: 40 },
   { name: "Demo Admin", email: "admin@demo.example", role: "admin", sinceDays: 1500 },
+  { name: "Robin Vale", email: HOLDER, role: "Buyer", sinceDays: 90 },
 ] as const;
 
 function sellerAsUser(seller: DemoSellerRow, index: number, now: Date): DemoUser {
@@ -67,7 +76,9 @@ export function makeDemoCatalogue(now: Date): DemoCatalogue {
     if (!ownerId) throw new Error(`no account for ${car.seller.key}`);
     return { ...car, ownerId, pictures: picturesOfCar(car, index) };
   });
-  return { users: [...sellers, ...others], cars, categories: categoryPictures() };
+  const holder = others.find(({ email }) => email === HOLDER);
+  if (holder === undefined) throw new Error(`no account for ${HOLDER}`);
+  return { users: [...sellers, ...others], cars, categories: categoryPictures(), holder };
 }
 
 /** Each picture of the demo once. */

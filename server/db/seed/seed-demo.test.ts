@@ -1,8 +1,20 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { removeDemo } from "#server/demo.ts";
 import { seedDemo } from "./seed-demo.ts";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
+interface Row {
+  state: string;
+  held_until: Date;
+  isPrice: boolean;
+  isSeller: boolean;
+  email: string;
+  role: string;
+  isDemo: boolean;
+}
+
 let database: TestDatabase;
 
 beforeEach(async () => {
@@ -54,6 +66,29 @@ describe("seedDemo", () => {
     expect(roleOf("seller@demo.example")).toBe("Seller");
     expect(roleOf("admin@demo.example")).toBe("admin");
     expect(users.filter((user) => !user.is_demo)).toEqual([]);
+  });
+
+  test("has somebody who holds each car that is reserved, for two days", async () => {
+    await seedDemo(database.kysely, { now: NOW });
+    const { rows } = await sql<Row>`
+      SELECT p.state, b.held_until, b.price_minor = p.resale_price_minor AS "isPrice",
+        b.seller_id = p.owner_id AS "isSeller", u.email, u.role, u.is_demo AS "isDemo"
+      FROM products p FULL JOIN bookings b ON b.product_id = p.id AND b.state = 'held'
+      LEFT JOIN users u ON u.id = b.buyer_id
+      WHERE p.state = 'reserved' OR b.id IS NOT NULL`.execute(database.kysely);
+    expect(rows).toHaveLength(3);
+    for (const row of rows)
+      expect(row).toEqual({
+        state: "reserved",
+        held_until: new Date("2026-11-23T09:00:00Z"),
+        isPrice: true,
+        isSeller: true,
+        email: "robin@demo.example",
+        role: "Buyer",
+        isDemo: true,
+      });
+    expect(await removeDemo(database.kysely)).toMatchObject({ users: 13 });
+    expect(await countOf("users")).toBe(0);
   });
 
   test("leaves a database with a user in it as it is", async () => {

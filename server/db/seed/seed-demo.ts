@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import { drawSvg } from "#server/drawing/draw.ts";
 import type { Database } from "#server/db/schema.ts";
 import { allPictures, makeDemoCatalogue, type DemoCatalogue } from "./demo-catalogue.ts";
+import { demoId } from "./random.ts";
 import { readThumbhashes } from "./thumbhash.ts";
 
 /** Any two processes that seed one database queue here; the number only has to be ours alone. */
@@ -130,6 +131,39 @@ async function insertCars(db: Transaction<Database>, { cars }: DemoCatalogue): P
     .execute();
 }
 
+const HOLD_MS = 48 * 3_600_000;
+
+/** A car that is reserved is held by somebody, and free again if nobody pays. */
+async function insertHolds(
+  db: Transaction<Database>,
+  { cars, users, holder }: DemoCatalogue,
+  now: Date,
+): Promise<void> {
+  const reserved = cars.filter(({ state }) => state === "reserved");
+  await db
+    .insertInto("bookings")
+    .values(
+      reserved.map((car, index) => ({
+        id: demoId(3, index + 1),
+        product_id: car.id,
+        buyer_id: holder.id,
+        seller_id: car.ownerId,
+        item: car.name,
+        price_minor: car.resalePriceMinor,
+        currency: "EUR",
+        name: holder.name,
+        email: holder.email,
+        phone: "+44 1632 960 123",
+        location: car.place.place,
+        seller_name: users.find(({ id }) => id === car.ownerId)?.name ?? car.seller.name,
+        hold_slot: index + 1,
+        held_until: new Date(now.getTime() + HOLD_MS),
+        created_at: now,
+      })),
+    )
+    .execute();
+}
+
 /**
  * Fills an empty database with the demo, all or nothing. A database that holds any user or product
  * is left as it is, and every count is 0; so is the second of two processes that start together.
@@ -143,6 +177,7 @@ export async function seedDemo(db: Kysely<Database>, { now }: { now: Date }): Pr
     const pictures = await insertPictures(transaction, catalogue);
     await insertUsers(transaction, catalogue);
     await insertCars(transaction, catalogue);
+    await insertHolds(transaction, catalogue, now);
     for (const category of catalogue.categories) {
       await transaction
         .updateTable("categories")

@@ -152,16 +152,23 @@ function toBooking(row: BookingRow): Booking {
   };
 }
 
-export async function countBookingsOf(
-  pool: Pool,
-  buyerId: string,
-): Promise<{ held: number; paid: number }> {
-  const { rows } = await pool.query<{ held: number; paid: number }>(
-    `SELECT count(*) FILTER (WHERE state = 'held' AND held_until > now())::int AS held,
-       count(*) FILTER (WHERE state = 'paid')::int AS paid FROM bookings WHERE buyer_id = $1`,
+const RECENT_DAYS = 30;
+
+interface BookingCounts {
+  held: number;
+  paid: number;
+  recent: number;
+}
+
+export async function countBookingsOf(pool: Pool, buyerId: string): Promise<BookingCounts> {
+  const { rows } = await pool.query<BookingCounts>(
+    `SELECT count(*) FILTER (WHERE state = 'held')::int AS held,
+       count(*) FILTER (WHERE state = 'paid')::int AS paid,
+       count(*) FILTER (WHERE created_at > now() - interval '${RECENT_DAYS} days')::int AS recent
+     FROM bookings WHERE buyer_id = $1 AND (state = 'paid' OR state = 'held' AND held_until > now())`,
     [buyerId],
   );
-  return rows[0] ?? { held: 0, paid: 0 };
+  return rows[0] ?? { held: 0, paid: 0, recent: 0 };
 }
 
 interface AvailabilityRow {
@@ -178,7 +185,7 @@ interface AvailabilityRow {
 
 /** How a car stands for somebody. What is over counts as over from that moment on. */
 export async function findAvailability(
-  { pool }: SaleContext,
+  { pool, holdHours }: SaleContext,
   { userId }: Actor,
   productId: string,
 ): Promise<Availability> {
@@ -201,10 +208,10 @@ export async function findAvailability(
   );
   const [row] = rows;
   if (row === undefined) throw new AppError("NOT_FOUND", "There is no such car.");
-  return toAvailability(row);
+  return toAvailability(row, holdHours);
 }
 
-function toAvailability(row: AvailabilityRow): Availability {
+function toAvailability(row: AvailabilityRow, holdHours: number): Availability {
   const { live_until: held, offer_until: offered, own_booking: own, place, position, line } = row;
   const until = held ?? offered;
   // Nobody holds it any more and nobody waits: the car is free, whatever its column still says.
@@ -221,6 +228,7 @@ function toAvailability(row: AvailabilityRow): Availability {
           offered_until: row.own_offer_until?.toISOString() ?? null,
         }
       : null,
+    hold_hours: holdHours,
     as_of: row.as_of.toISOString(),
   };
 }

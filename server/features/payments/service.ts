@@ -210,7 +210,7 @@ export async function recordPayment(
   if (!payment.settles)
     throw new AppError(
       "CONFLICT",
-      "The payment arrived when the car was no longer reserved for you. All of it goes back to your card by itself.",
+      "The payment came too late, or was not the amount that was agreed. All of it goes back to your card by itself.",
     );
   return { acknowledged: true, insertedId: payment.id };
 }

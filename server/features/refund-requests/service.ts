@@ -3,17 +3,17 @@ import { PaymentsError } from "#server/adapters/payments/payments.ts";
 import type { Actor } from "#server/actor.ts";
 import { AppError, invalidField, invariant } from "#server/errors.ts";
 import type { PaymentContext } from "#server/sale.ts";
-import { transact } from "#server/transact.ts";
+import { databaseCode, transact } from "#server/transact.ts";
 import { minorDigits, toMajor, toMinor } from "#shared/lib/money.ts";
-import { isCharged, stateByRefunds } from "#shared/rules/payments.ts";
+import { isCharged } from "#shared/rules/payments.ts";
 import { requireProvider } from "../payments/service.ts";
 import { findRefund, findRefundAsked, insertRefund, updateRefund } from "../refunds/service.ts";
 import {
+  countRefund,
   findPayment,
   lockPayment,
   type PaymentRow,
   settle,
-  updatePayment,
 } from "../settlements/service.ts";
 
 interface AskedRefund {
@@ -39,31 +39,29 @@ export async function requestRefund(
 }> {
   const { kysely, jobs } = context;
   requireProvider(context);
-  const refundId = await transact(kysely, async (transaction) => {
-    const payment = await lockPayment(transaction, id);
-    await context.reach("refunding: payment locked");
-    if (payment === undefined) throw new AppError("NOT_FOUND", "There is no such payment.");
-    const known = request && (await findRefundAsked(transaction, request));
-    if (known) return known.id;
-    const minor = readAmount(payment, amount);
-    const refunded = payment.refunded_minor + minor;
-    await updatePayment(transaction, id, {
-      refunded_minor: refunded,
-      state: stateByRefunds(payment.amount_minor, refunded),
-    });
-    const asked = makeId();
-    await insertRefund(transaction, {
-      id: asked,
-      payment_id: id,
-      amount_minor: minor,
-      cause: "asked",
-      reason,
-      asked_by: userId,
-      request_id: request ?? null,
-    });
-    await jobs.put(transaction, "refund", [{ data: { refundId: asked } }]);
-    return asked;
-  });
+  const refundId = await refuseExcess(
+    transact(kysely, async (transaction) => {
+      const payment = await lockPayment(transaction, id);
+      await context.reach("refunding: payment locked");
+      if (payment === undefined) throw new AppError("NOT_FOUND", "There is no such payment.");
+      const known = request && (await findRefundAsked(transaction, request));
+      if (known) return known.id;
+      const minor = readAmount(payment, amount);
+      await countRefund(transaction, id, minor);
+      const asked = makeId();
+      await insertRefund(transaction, {
+        id: asked,
+        payment_id: id,
+        amount_minor: minor,
+        cause: "asked",
+        reason,
+        asked_by: userId,
+        request_id: request ?? null,
+      });
+      await jobs.put(transaction, "refund", [{ data: { refundId: asked } }]);
+      return asked;
+    }),
+  );
   await context.reach("refunding: written before the provider is asked");
   // The job does it if this does not.
   await sendRefund(context, refundId).catch((error: unknown) => {
@@ -73,6 +71,16 @@ export async function requestRefund(
   const refund = await findRefund(kysely, refundId);
   invariant(refund, "a refund was written and is gone");
   return { acknowledged: true, insertedId: refundId, state: refund.state };
+}
+
+/** The last word on what may be given back is the database's. */
+async function refuseExcess<T>(asking: Promise<T>): Promise<T> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (databaseCode(error) !== "23514") throw error;
+    throw new AppError("CONFLICT", "Somebody else has given money back a moment ago. Look again.");
+  }
 }
 
 /** Minor units. @throws AppError naming the field `amount` */

@@ -43,14 +43,23 @@ All bookings of your cars: ${site.origin}/dashboard/mysales
   };
 }
 
-/** Money came for what could not be had any more. */
-export function lateNotice(site: MailSite, booking: Booking, money: Money): Email {
+/** Money came that buys nothing: too late, or not what was agreed. */
+export function returnNotice(
+  site: MailSite,
+  booking: Booking,
+  money: Money,
+  isAgreed: boolean,
+): Email {
+  const amount = writeMoney(site, money.amount_minor, money.currency);
+  const why = isAgreed
+    ? "arrived when the car was no longer reserved for you"
+    : "was not the amount that was agreed";
   return {
     to: booking.email,
     subject: `Your payment goes back: ${booking.item}`,
     text: `Hello ${booking.name},
 
-your payment of ${writeMoney(site, money.amount_minor, money.currency)} for ${booking.item} arrived when the car was no longer reserved for you. It buys nothing, so all of it goes back to your card by itself; that can take some days.
+your payment of ${amount} for ${booking.item} ${why}. It buys nothing, so all of it goes back to your card by itself; that can take some days.
 
 Your payments: ${site.origin}/dashboard/myorders
 `,

@@ -19,20 +19,21 @@ import { type LockedCar, lockCar, setCarState } from "../products/service.ts";
 import { insertRefund, rememberRefund, sumRefunds } from "../refunds/service.ts";
 import { findPerson } from "../users/views.ts";
 import { closeLine } from "../waiting-lists/service.ts";
-import { lateNotice, paidNotice, refundNotice, soldNotice } from "./emails.ts";
+import { paidNotice, refundNotice, returnNotice, soldNotice } from "./emails.ts";
 import {
   enterOnce,
+  findPaymentOf,
   findPayment,
   insertPayment,
   type LedgerKind,
   lockPayment,
-  lockPaymentOf,
   type PaymentRow,
   updatePayment,
 } from "./store.ts";
 
 // What paying and giving back need of these tables.
 export {
+  countRefund,
   findCharged,
   findDisagreements,
   findOpenPayment,
@@ -128,8 +129,8 @@ async function claimPayment(
   intent: Intent,
   booking: LiveBooking,
 ): Promise<PaymentRow | undefined> {
-  const known = await lockPaymentOf(transaction, intent.id);
-  if (known !== undefined) return known;
+  const known = await findPaymentOf(transaction, intent.id);
+  if (known !== undefined) return lockPayment(transaction, known.id);
   const paymentId = intent.metadata["paymentId"] ?? "";
   const asked = UUID.test(paymentId) ? await lockPayment(transaction, paymentId) : undefined;
   if (asked?.intent_id === null && asked.booking_id === booking.id) {
@@ -203,10 +204,13 @@ async function takeMoney(
     payment_id: id,
     amount_minor: amount,
     cause: "late",
-    reason: "The car was no longer reserved when the payment arrived.",
+    reason: isAgreed
+      ? "The car was no longer reserved when the payment arrived."
+      : "The amount was not the one of the booking.",
   });
   await jobs.put(transaction, "refund", [{ data: { refundId } }]);
-  await jobs.put(transaction, "mail", [{ data: lateNotice(site, booking, payment) }]);
+  if (booking.email !== "")
+    await jobs.put(transaction, "mail", [{ data: returnNotice(site, booking, payment, isAgreed) }]);
 }
 
 async function sell(
@@ -242,7 +246,7 @@ async function followMoney(
     const isNew = await enter("refund", reference, -amount);
     if (status === "failed" || status === "cancelled")
       await enter("refund_reversed", reference, amount);
-    else if (isNew)
+    else if (isNew && booking.email !== "")
       await jobs.put(transaction, "mail", [
         { data: refundNotice(site, booking, { amount_minor: amount, currency }) },
       ]);

@@ -11,13 +11,31 @@ export function findPayment(db: Kysely<Database>, id: string) {
   return payments(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** The payment of an intent, locked until the transaction ends. */
-export function lockPaymentOf(transaction: Transaction<Database>, intentId: string) {
-  return payments(transaction).where("intent_id", "=", intentId).forUpdate().executeTakeFirst();
+export function findPaymentOf(db: Kysely<Database>, intentId: string) {
+  return payments(db).where("intent_id", "=", intentId).executeTakeFirst();
 }
 
-export function lockPayment(transaction: Transaction<Database>, id: string) {
-  return payments(transaction).where("id", "=", id).forUpdate().executeTakeFirst();
+/** A payment, locked until the transaction ends. */
+export async function lockPayment(
+  transaction: Transaction<Database>,
+  id: string,
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`SELECT * FROM lock_payment(${id}::uuid)`.execute(
+    transaction,
+  );
+  return rows[0];
+}
+
+/** Counts more of a payment as given back; the database refuses more than was paid. */
+export async function countRefund(
+  transaction: Transaction<Database>,
+  id: string,
+  minor: number,
+): Promise<void> {
+  await sql`
+    UPDATE payments SET refunded_minor = refunded_minor + ${minor}::bigint,
+      state = CASE WHEN refunded_minor + ${minor}::bigint < amount_minor THEN 'partly_refunded' ELSE 'refunded' END
+    WHERE id = ${id}`.execute(transaction);
 }
 
 /** The attempt to pay a booking that is under way. */

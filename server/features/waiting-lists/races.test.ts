@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { Gates } from "#tests/support/gates.ts";
 import type { Person } from "#tests/support/person.ts";
@@ -6,6 +6,7 @@ import { book, countLive, letTimePass, makeBuyers, makeCarOnSale } from "#tests/
 import { settleCar } from "../holds/service.ts";
 
 const TIMES = 20;
+vi.setConfig({ testTimeout: 180_000 });
 
 const gates = new Gates();
 let server: TestApp;
@@ -37,7 +38,7 @@ const join = ({ browser }: Person, productId: string) =>
 /** Everybody joins at once; the places they were told. */
 async function joinAtOnce(id: string): Promise<number[]> {
   const replies = await Promise.all(buyers.map((buyer) => join(buyer, id)));
-  return replies.map(({ body }) => body.position).toSorted();
+  return replies.map(({ body }) => body.position).toSorted((a, b) => a - b);
 }
 
 describe("buyers who join a line at once", () => {
@@ -127,7 +128,9 @@ describe("the end of a hold", () => {
       const { body } = await holder.browser.call("GET", `/products/${id}/availability`);
       const cancel = () => holder.browser.call("DELETE", `/deletebookings/${body.booking._id}`);
       const [one, two] = await Promise.all([cancel(), cancel(), settleCar(server.app.sales, id)]);
-      expect([one.body.deletedCount, two.body.deletedCount].toSorted()).toEqual([0, 1]);
+      expect([one.body.deletedCount, two.body.deletedCount].toSorted((a, b) => a - b)).toEqual([
+        0, 1,
+      ]);
       await forget();
     }
   });

@@ -35,7 +35,8 @@ export async function listIntents(call: Call): Promise<Answer> {
   const page = toPage(found, paging, "/v1/payment_intents");
   const isExpanded = readExpand(call, ["data.latest_charge"]).length > 0;
   if (!isExpanded) return page;
-  const data = await Promise.all(page.body.data.map((intent) => withCharge(call, intent)));
+  const data = [];
+  for (const intent of page.body.data) data.push(await withCharge(call, intent));
   return { status: 200, body: { ...page.body, data } };
 }
 

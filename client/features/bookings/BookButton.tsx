@@ -1,0 +1,34 @@
+import { type BookedCar, openBooking } from "./opening.ts";
+
+interface BookButtonProps {
+  car: BookedCar & { state: string };
+  /** On a card it stands beside others of its kind; on its own page it is what to do. */
+  look: "card" | "main";
+}
+
+const LOOKS = {
+  card: "border border-line text-accent hover:bg-sunken",
+  main: "w-full bg-accent text-lg text-on-accent hover:bg-accent-strong",
+};
+
+/** Opens the booking of a car. A form: what is pressed before scripts run is heard when they do. */
+export function BookButton({ car, look }: BookButtonProps) {
+  const label = car.state === "reserved" ? "Join the line" : "Book";
+  return (
+    <form
+      data-scripted
+      onSubmit={(event) => {
+        event.preventDefault();
+        openBooking(car);
+      }}
+      className="relative z-10 noscript:hidden"
+    >
+      <button
+        aria-label={car.state === "reserved" ? `Join the line for ${car.name}` : `Book ${car.name}`}
+        className={`min-h-11 cursor-pointer rounded-full px-5 font-semibold whitespace-nowrap ${LOOKS[look]}`}
+      >
+        {label}
+      </button>
+    </form>
+  );
+}

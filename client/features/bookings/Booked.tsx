@@ -1,0 +1,34 @@
+import { useEffect, useRef } from "react";
+import { useFormat } from "#client/lib/format.ts";
+import { paths } from "#client/paths.ts";
+import { PillLink } from "#client/ui/PillLink.tsx";
+import type { BookedCar } from "./opening.ts";
+import type { MadeBooking } from "./use-booking.ts";
+
+/** In the place of the form when the car is booked: what was agreed, and the ways on. */
+export function Booked({ car, booking }: { car: BookedCar; booking: MadeBooking }) {
+  const format = useFormat();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
+        This car is reserved for you
+      </h3>
+      <p className="mt-2">
+        {car.name} is yours to buy until{" "}
+        <time dateTime={booking.heldUntil}>{format.dateTime(booking.heldUntil)}</time>. You owe
+        nothing yet. A mail with all of it is on its way.
+      </p>
+      <p className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <PillLink href={paths.payment(booking.id)}>Pay now</PillLink>
+        <a
+          href={paths.myBookings()}
+          className="inline-flex min-h-11 items-center font-semibold text-accent underline"
+        >
+          My Bookings
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect } from "react";
+import { api } from "#client/lib/api.ts";
+import { here, withReturn } from "#client/lib/return-path.ts";
+import { tryAgain, useSession } from "#client/lib/session.ts";
+import { useLoaded } from "#client/lib/use-loaded.ts";
+import { paths } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+import type { SessionUser } from "#shared/contract/auth.ts";
+import { BookingForm } from "./BookingForm.tsx";
+import type { BookedCar, BookingContentProps } from "./opening.ts";
+import { HoldDetails, LineDetails, SimilarLink } from "./Standing.tsx";
+import { readStanding, type Standing } from "./read-standing.ts";
+
+/** What the booking of a car shows to whoever has opened it. */
+export function BookingContent(props: BookingContentProps) {
+  const session = useSession();
+  if (session.status === "loading")
+    return (
+      <p role="status" className="text-muted">
+        Loading...
+      </p>
+    );
+  if (session.status === "unreachable")
+    return (
+      <div role="alert">
+        <p>The site does not answer. Check your connection.</p>
+        <Button look="quiet" className="mt-4" onClick={tryAgain}>
+          Try again
+        </Button>
+      </div>
+    );
+  const user = session.status === "signed-in" ? session.user : undefined;
+  return user?.role === "Buyer" ? (
+    <ForBuyer {...props} user={user} />
+  ) : (
+    <ForOthers isVisitor={user === undefined} />
+  );
+}
+
+function ForOthers({ isVisitor }: { isVisitor: boolean }) {
+  const look = "inline-flex min-h-11 items-center font-semibold text-accent underline";
+  return (
+    <>
+      <p>
+        <a href={paths.register()} className={look}>
+          For Book This Product Please Create Buyer Account!
+        </a>
+      </p>
+      {isVisitor && (
+        <p className="mt-2">
+          You have one?{" "}
+          <a href={withReturn(paths.login(), here())} className={look}>
+            Log in
+          </a>{" "}
+          and come back to this car.
+        </p>
+      )}
+    </>
+  );
+}
+
+function ForBuyer({ id, car, onCar, user }: BookingContentProps & { user: SessionUser }) {
+  const loaded = useLoaded(async () => {
+    const [standing, found] = await Promise.all([
+      readStanding(id),
+      car ?? api.products.find({ id }),
+    ]);
+    return { standing, car: found };
+  }, [id]);
+  const found = loaded.status === "ready" ? loaded.value.car : undefined;
+  useEffect(() => {
+    if (found !== undefined && car === undefined) onCar(found);
+  }, [found, car, onCar]);
+  return (
+    <LoadedView state={loaded}>
+      {(value) => (
+        <ByStanding
+          car={value.car}
+          standing={value.standing}
+          user={user}
+          again={() => {
+            if (loaded.status === "ready") loaded.again();
+          }}
+        />
+      )}
+    </LoadedView>
+  );
+}
+
+interface ByStandingProps {
+  car: BookedCar;
+  standing: Standing;
+  user: SessionUser;
+  again: () => void;
+}
+
+function ByStanding({ car, standing, user, again }: ByStandingProps) {
+  const { state, booking, place, hold_hours: holdHours } = standing.availability;
+  if (booking) return <HoldDetails standing={standing} />;
+  const isOffered = typeof place?.offered_until === "string";
+  if (state === "active" || isOffered)
+    return <BookingForm car={car} user={user} holdHours={holdHours} />;
+  if (state === "reserved") return <LineDetails standing={standing} car={car} again={again} />;
+  return (
+    <>
+      <p>{state === "sold" ? "This car has been sold." : "This car is not for sale any more."}</p>
+      <SimilarLink car={car} />
+    </>
+  );
+}

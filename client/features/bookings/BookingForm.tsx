@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { all, required } from "#client/lib/checks.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { textOf, useForm } from "#client/lib/use-form.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Field } from "#client/ui/Field.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
+import type { SessionUser } from "#shared/contract/auth.ts";
+import { Booked } from "./Booked.tsx";
+import type { BookedCar } from "./opening.ts";
+import { RefusalHelp } from "./RefusalHelp.tsx";
+import { keepTyped, readTyped } from "./typed.ts";
+import { useBooking } from "./use-booking.ts";
+import { WhatHappens } from "./WhatHappens.tsx";
+
+interface BookingFormProps {
+  car: BookedCar;
+  user: SessionUser;
+  holdHours: number;
+}
+
+const check = all(
+  required("phone", "Phone is required"),
+  required("location", "Location is required"),
+);
+
+/** A line of its own on phones. */
+const WIDE = "max-sm:col-span-2";
+
+/** Books a car that can be booked. What was typed stays when the dialog is closed, and when it is refused. */
+export function BookingForm({ car, user, holdHours }: BookingFormProps) {
+  const { uid, displayName: name, email } = user;
+  const format = useFormat();
+  const { price, refusal, booked, book } = useBooking(car, { name, email });
+  const [typed] = useState(() => readTyped(uid));
+  const { form, isBusy, problem, fields } = useForm({
+    check,
+    send: (data) => book({ phone: textOf(data, "phone"), location: textOf(data, "location") }),
+  });
+  if (booked) return <Booked car={car} booking={booked} />;
+  const amount = format.price(price, car.currency);
+  return (
+    <form
+      {...form}
+      onInput={({ currentTarget }) => {
+        const data = new FormData(currentTarget);
+        keepTyped(uid, { phone: textOf(data, "phone"), location: textOf(data, "location") });
+      }}
+      className="grid gap-5"
+    >
+      <FormProblem message={problem} />
+      {problem !== undefined && refusal && <RefusalHelp car={car} refusal={refusal} />}
+      <div className="grid grid-cols-2 gap-4">
+        <Field name="item" label="Item" value={car.name} className={WIDE} readOnly />
+        <Field name="price" label="Price" value={amount} problem={newPrice(fields)} readOnly />
+        <Field name="name" label="Name" value={name} readOnly />
+        <Field name="email" label="Email" type="email" value={email} className={WIDE} readOnly />
+        <Field
+          name="phone"
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          className={WIDE}
+          defaultValue={typed.phone}
+          problem={fields["phone"]}
+        />
+        <Field
+          name="location"
+          label="Location"
+          autoComplete="address-level2"
+          maxLength={120}
+          className={WIDE}
+          defaultValue={typed.location}
+          problem={fields["location"]}
+        />
+      </div>
+      <WhatHappens amount={amount} holdHours={holdHours} />
+      <Button type="submit" isBusy={isBusy} className="text-lg">
+        {isBusy ? "Booking…" : `Book for ${amount}`}
+      </Button>
+    </form>
+  );
+}
+
+/** Another price than the page was loaded with has to be agreed to. */
+function newPrice({ price }: Readonly<Record<string, string>>): string | undefined {
+  return price && "This is the price now. Press the button again to book at this price.";
+}

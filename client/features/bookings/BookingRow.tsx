@@ -1,0 +1,104 @@
+import { useState } from "react";
+import type { Booking } from "#shared/contract/bookings.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { paths } from "#client/paths.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+import { Countdown, Moment } from "./Countdown.tsx";
+import { CarName, Cell, NAME, Paid, ROW } from "./table.tsx";
+
+interface BookingRowProps {
+  number: number;
+  booking: Booking;
+  readAt: number;
+  /** Called when its time is over. */
+  onOver: () => void;
+  onDelete: () => void;
+}
+
+const LINK = "inline-flex min-h-11 items-center font-semibold underline underline-offset-4";
+
+/** A booking in its buyer's table. */
+export function BookingRow({ number, booking, readAt, onOver, onDelete }: BookingRowProps) {
+  const { item, price, currency, paid: isPaid, held_until: until, productId } = booking;
+  const format = useFormat();
+  // The time may run out before the server is asked again.
+  const [isOver, setOver] = useState(false);
+  const isHeld = booking.state === "held" && !isOver;
+  const end = () => {
+    setOver(true);
+    onOver();
+  };
+  return (
+    <tr className={ROW}>
+      <td className="px-3 py-3 text-muted tabular-nums max-lg:hidden">{number}</td>
+      <th scope="row" className={NAME}>
+        <CarName item={item} productId={productId} />
+      </th>
+      <Cell label="Reserved">
+        {isHeld && (
+          <>
+            <Countdown until={until} asOf={booking.as_of} readAt={readAt} onOver={end} />
+            <span className="block text-sm text-muted">
+              until <Moment at={until} />
+            </span>
+          </>
+        )}
+        {!isHeld && !isPaid && <Ended booking={booking} />}
+        {isPaid && <span className="text-muted">Yours</span>}
+      </Cell>
+      <Cell label="Price" isNumber>
+        <span className="font-semibold">{format.price(price, currency)}</span>
+      </Cell>
+      <Cell label={isPaid ? "Payment" : "Pay Now"}>
+        {isPaid ? (
+          <Paid />
+        ) : (
+          isHeld &&
+          price > 0 && (
+            <a
+              href={paths.payment(booking._id)}
+              aria-label={`Pay Now for ${item}`}
+              className="inline-flex min-h-11 items-center rounded-full bg-accent px-5 font-semibold whitespace-nowrap text-on-accent hover:bg-accent-strong"
+            >
+              Pay Now
+            </a>
+          )
+        )}
+      </Cell>
+      <Cell label="Delete">
+        {isHeld && (
+          <button
+            type="button"
+            aria-label={`Delete the booking of ${item}`}
+            onClick={onDelete}
+            className={`${LINK} cursor-pointer text-danger`}
+          >
+            Delete
+          </button>
+        )}
+      </Cell>
+    </tr>
+  );
+}
+
+/** It was not paid in time; the car may still be had. */
+function Ended({
+  booking: { item, productId, held_until: until },
+}: Pick<BookingRowProps, "booking">) {
+  return (
+    <>
+      <span className="flex items-center gap-1.5 font-semibold text-danger">
+        <Icon name="ended" className="size-4 shrink-0" />
+        Ended
+      </span>
+      <span className="block text-sm text-muted">
+        Not paid by <Moment at={until} />
+      </span>
+      {productId !== null && (
+        <a href={paths.car({ _id: productId, name: item })} className={`${LINK} text-accent`}>
+          Back to the car
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { api } from "#client/lib/api.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { useLoaded } from "#client/lib/use-loaded.ts";
+import { StatCard } from "#client/ui/StatCard.tsx";
+
+interface BookingsCardProps {
+  name: string;
+  photo: string | null;
+}
+
+/** How many cars a buyer has booked. */
+export function BookingsCard(person: BookingsCardProps) {
+  const format = useFormat();
+  const loaded = useLoaded(() => api.bookings.counts());
+  return (
+    <StatCard
+      {...person}
+      title="Total Bookings"
+      state={loaded}
+      count={({ held, paid }) => held + paid}
+      fact={({ recent }) => `${format.number(recent)} of them in the last 30 days`}
+      format={format.number}
+    />
+  );
+}

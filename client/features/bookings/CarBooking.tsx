@@ -1,0 +1,28 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { onKept, readToken } from "#client/lib/access-token.ts";
+import { BookButton } from "./BookButton.tsx";
+import { MainAction } from "./MainAction.tsx";
+import type { CarBookingProps } from "./opening.ts";
+
+/**
+ * What can be done about having a car, on its page. It leaves the server the same for everybody; how the
+ * car stands for a buyer is followed from where somebody may be signed in.
+ */
+export function CarBooking({ car, onState }: CarBookingProps) {
+  const [Live, setLive] = useState<ComponentType<CarBookingProps & { plain: React.ReactNode }>>();
+  useEffect(() => {
+    const look = () => {
+      if (readToken() !== undefined)
+        void import("./LiveBooking.tsx").then(({ LiveBooking }) => setLive(() => LiveBooking));
+    };
+    look();
+    return onKept(look);
+  }, []);
+  const isOnSale = car.state === "active" || car.state === "reserved";
+  const plain = isOnSale && (
+    <MainAction>
+      <BookButton car={car} look="main" />
+    </MainAction>
+  );
+  return Live ? <Live car={car} onState={onState} plain={plain} /> : plain;
+}

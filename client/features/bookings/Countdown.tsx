@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { useFormat } from "#client/lib/format.ts";
+import { writeTimeLeft } from "#client/lib/time-left.ts";
+import { type Deadline, useTimeLeft } from "#client/lib/use-time-left.ts";
+
+interface CountdownProps extends Deadline {
+  /** Called when nothing is left. */
+  onOver?: () => void;
+}
+
+/** "1 day 23 h 04 min 09 s left", counting down. */
+export function Countdown({ onOver, ...deadline }: CountdownProps) {
+  const left = useTimeLeft(deadline);
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) onOver?.();
+    // Told once.
+    // oxlint-disable-next-line react/exhaustive-deps -- whoever is told is a new function at every rendering
+  }, [isOver]);
+  return (
+    <span role="timer" className="font-semibold whitespace-nowrap tabular-nums">
+      {writeTimeLeft(left)} left
+    </span>
+  );
+}
+
+export function Moment({ at }: { at: string }) {
+  const format = useFormat();
+  return <time dateTime={at}>{format.dateTime(at)}</time>;
+}

@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useSession } from "#client/lib/session.ts";
+import { useWhileVisible } from "#client/lib/use-while-visible.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { BookButton } from "./BookButton.tsx";
+import { Countdown, Moment } from "./Countdown.tsx";
+import { MainAction } from "./MainAction.tsx";
+import { type CarBookingProps, openBooking } from "./opening.ts";
+import { onChange, readStanding, type Standing } from "./read-standing.ts";
+import { HoldDetails, LeaveDialog, LineDetails } from "./Standing.tsx";
+import { useLine } from "./use-line.ts";
+
+interface LiveBookingProps extends CarBookingProps {
+  /** For who does not buy, and until it is known how the car stands. */
+  plain: React.ReactNode;
+}
+
+/** How the car stands for the buyer who looks at it, kept up to date. */
+export function LiveBooking({ plain, ...props }: LiveBookingProps) {
+  const session = useSession();
+  const isBuyer = session.status === "signed-in" && session.user.role === "Buyer";
+  return isBuyer ? <ForBuyer {...props} plain={plain} /> : plain;
+}
+
+const EVERY_MS = 5_000;
+
+function useStanding(id: string) {
+  const [standing, setStanding] = useState<Standing>();
+  const turn = useRef(0);
+  const read = useCallback(async () => {
+    turn.current += 1;
+    const own = turn.current;
+    // What was known stays when nobody answers; it is asked again before long.
+    const next = await readStanding(id).catch(() => undefined);
+    if (next !== undefined && own === turn.current) setStanding(next);
+  }, [id]);
+  useEffect(() => {
+    void read();
+    return onChange(() => void read());
+  }, [read]);
+  useWhileVisible(() => void read(), EVERY_MS);
+  return { standing, read };
+}
+
+function ForBuyer({ car, onState, plain }: LiveBookingProps) {
+  const { standing, read } = useStanding(car._id);
+  const isOwn = standing && (standing.availability.booking ?? offeredUntil(standing)) !== null;
+  // Reserved for oneself is not what the page calls reserved.
+  const state = isOwn ? "active" : standing?.availability.state;
+  useEffect(() => {
+    if (state !== undefined) onState(state);
+  }, [state, onState]);
+  if (standing === undefined) return plain;
+  const { availability } = standing;
+  if (availability.booking)
+    return (
+      <Box>
+        <HoldDetails standing={standing} isPage />
+      </Box>
+    );
+  if (offeredUntil(standing) !== null)
+    return <Offer car={car} standing={standing} again={() => void read()} />;
+  if (availability.state === "reserved")
+    return (
+      <Box>
+        <LineDetails car={car} standing={standing} isPage again={() => void read()} />
+      </Box>
+    );
+  return (
+    availability.state === "active" && (
+      <MainAction>
+        <BookButton car={{ ...car, state: "active" }} look="main" />
+      </MainAction>
+    )
+  );
+}
+
+function offeredUntil({ availability }: Standing): string | null {
+  return availability.place?.offered_until ?? null;
+}
+
+function Box({ children }: { children: React.ReactNode }) {
+  return <div className="rounded-md bg-accent-soft p-4">{children}</div>;
+}
+
+interface OfferProps extends Pick<CarBookingProps, "car"> {
+  standing: Standing;
+  again: () => void;
+}
+
+/** The car is kept for this buyer, who stands in front of its line. */
+function Offer({ car, standing, again }: OfferProps) {
+  const { availability, readAt } = standing;
+  const { isBusy, problem, isAsked, ask, leave } = useLine(car._id, availability, again);
+  const until = offeredUntil(standing) ?? availability.as_of;
+  return (
+    <Box>
+      <p role="status" className="font-semibold">
+        It is your turn until <Moment at={until} />.
+      </p>
+      <Countdown until={until} asOf={availability.as_of} readAt={readAt} onOver={again} />
+      {problem !== undefined && (
+        <p role="alert" className="mt-2 font-medium text-danger">
+          {problem}
+        </p>
+      )}
+      <MainAction>
+        <Button className="max-sm:w-full" onClick={() => openBooking(car)}>
+          Book now
+        </Button>
+      </MainAction>
+      <Button look="quiet" className="mt-3" isBusy={isBusy} onClick={() => ask(true)}>
+        Leave the line
+      </Button>
+      {isAsked && (
+        <LeaveDialog
+          item={car.name}
+          isBusy={isBusy}
+          onConfirm={() => void leave()}
+          onCancel={() => ask(false)}
+        />
+      )}
+    </Box>
+  );
+}

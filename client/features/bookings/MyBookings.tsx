@@ -1,0 +1,122 @@
+import { useRef, useState } from "react";
+import type { Booking } from "#shared/contract/bookings.ts";
+import { api } from "#client/lib/api.ts";
+import { toApiError } from "#client/lib/api-error.ts";
+import { CursorPages, nextCursor } from "#client/lib/cursor-pages.tsx";
+import { useFormat } from "#client/lib/format.ts";
+import { toastError } from "#client/lib/toast.ts";
+import { paths } from "#client/paths.ts";
+import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { PillLink } from "#client/ui/PillLink.tsx";
+import { BookingRow } from "./BookingRow.tsx";
+import { announceChange } from "./read-standing.ts";
+import { Placeholder, Table } from "./table.tsx";
+import { useFollowed } from "./use-followed.ts";
+
+interface MyBookingsProps {
+  email: string;
+  /** Where the page of the list begins; undefined for its beginning. */
+  cursor: string | undefined;
+}
+
+const COLUMNS = ["No.", "Name", "Reserved", "Price", "Pay Now", "Delete"] as const;
+
+/** What a buyer has booked. */
+export function MyBookings({ email, cursor }: MyBookingsProps) {
+  const format = useFormat();
+  const table = useRef<HTMLTableElement>(null);
+  const [asked, setAsked] = useState<Booking>();
+  const [isBusy, setBusy] = useState(false);
+  const loaded = useFollowed(async () => {
+    const readAt = performance.now();
+    const [{ held, paid }, { headers, body }] = await Promise.all([
+      api.bookings.counts(),
+      api.bookings.ofBuyer({ email, ...(cursor && { cursor }) }),
+    ]);
+    return { count: held + paid, bookings: body, readAt, next: nextCursor(headers.link) };
+  });
+  const again = () => {
+    if (loaded.status === "ready") loaded.again();
+  };
+  const remove = async ({ _id: id }: Booking) => {
+    setBusy(true);
+    try {
+      const { deletedCount } = await api.bookings.remove({ id });
+      await toastError(
+        deletedCount > 0 ? "Deleted Successfully" : "This booking had ended already",
+      );
+    } catch (failure) {
+      await toastError(toApiError(failure).message);
+    } finally {
+      setBusy(false);
+      setAsked(undefined);
+      announceChange();
+      // The button that asked for it is gone.
+      table.current?.focus();
+    }
+  };
+  const isFirst = cursor === undefined;
+  return (
+    <>
+      <h1 className="text-4xl">
+        My Bookings: {loaded.status === "ready" ? format.number(loaded.value.count) : "…"}
+      </h1>
+      <LoadedView state={loaded} placeholder={<Placeholder />}>
+        {({ bookings, readAt, next }) =>
+          bookings.length === 0 && isFirst ? (
+            <FirstUse />
+          ) : (
+            <>
+              {bookings.length === 0 ? (
+                <p className="mt-6">Nothing is left on this page.</p>
+              ) : (
+                <Table
+                  ref={table}
+                  caption="Cars you have booked, the latest first"
+                  columns={COLUMNS}
+                  figures="Price"
+                >
+                  {bookings.map((booking, at) => (
+                    <BookingRow
+                      key={booking._id}
+                      number={at + 1}
+                      booking={booking}
+                      readAt={readAt}
+                      onOver={again}
+                      onDelete={() => setAsked(booking)}
+                    />
+                  ))}
+                </Table>
+              )}
+              <CursorPages path={paths.myBookings()} isFirst={isFirst} next={next} />
+            </>
+          )
+        }
+      </LoadedView>
+      {asked && (
+        <ConfirmDialog
+          title={`Delete the booking of ${asked.item}?`}
+          action="Delete"
+          isBusy={isBusy}
+          onConfirm={() => void remove(asked)}
+          onCancel={() => setAsked(undefined)}
+        >
+          The car is no longer reserved for you, and its seller is told. It costs you nothing.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function FirstUse() {
+  return (
+    <div className="mt-6 rounded-md border border-dashed border-line px-6 py-12">
+      <p className="mb-5 max-w-prose">
+        Cars that you book wait for you here: how long each is reserved, and the way to pay for it.
+        Booking costs nothing.
+      </p>
+      <PillLink href={paths.usedCars()}>Browse cars</PillLink>
+    </div>
+  );
+}

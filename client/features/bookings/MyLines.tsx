@@ -1,0 +1,138 @@
+import { useRef, useState } from "react";
+import type { WaitingPlace } from "#shared/contract/waiting-lists.ts";
+import { api } from "#client/lib/api.ts";
+import { toApiError } from "#client/lib/api-error.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { nextCursor } from "#client/lib/cursor-pages.tsx";
+import { toastError, toastSuccess } from "#client/lib/toast.ts";
+import { bookingOf } from "#client/paths.ts";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { Countdown, Moment } from "./Countdown.tsx";
+import { announceChange } from "./read-standing.ts";
+import { LeaveDialog } from "./Standing.tsx";
+import { CarName, Cell, NAME, Placeholder, ROW, Table } from "./table.tsx";
+import { useFollowed } from "./use-followed.ts";
+
+const COLUMNS = ["Name", "Your place", "Price", "Book", "Leave"] as const;
+
+/** The lines that a buyer stands in. There are at most ten, which fit on one page. */
+export function MyLines({ email }: { email: string }) {
+  const table = useRef<HTMLHeadingElement>(null);
+  const [asked, setAsked] = useState<WaitingPlace>();
+  const [isBusy, setBusy] = useState(false);
+  const loaded = useFollowed(async () => {
+    const readAt = performance.now();
+    const { headers, body } = await api.waitingLists.list({ email });
+    return { places: body, readAt, hasMore: nextCursor(headers.link) !== undefined };
+  });
+  const again = () => {
+    if (loaded.status === "ready") loaded.again();
+  };
+  const leave = async ({ _id: id, item }: WaitingPlace) => {
+    setBusy(true);
+    try {
+      await api.waitingLists.leave({ id });
+      await toastSuccess(`You left the line for ${item}`);
+    } catch (failure) {
+      await toastError(toApiError(failure).message);
+    } finally {
+      setBusy(false);
+      setAsked(undefined);
+      announceChange();
+      table.current?.focus();
+    }
+  };
+  return (
+    <section aria-labelledby="lines" className="mt-14">
+      <h2 ref={table} id="lines" tabIndex={-1} className="text-2xl outline-none">
+        Lines you stand in
+      </h2>
+      <LoadedView state={loaded} placeholder={<Placeholder />}>
+        {({ places, readAt }) =>
+          places.length === 0 ? (
+            <p className="mt-4 max-w-prose text-muted">
+              You wait for no car. When a car you like is reserved for somebody else, join the line
+              on its page: you are the next who may book it.
+            </p>
+          ) : (
+            <Table caption="Cars you wait for, the latest first" columns={COLUMNS} figures="Price">
+              {places.map((place) => (
+                <PlaceRow
+                  key={place._id}
+                  place={place}
+                  readAt={readAt}
+                  onOver={again}
+                  onLeave={() => setAsked(place)}
+                />
+              ))}
+            </Table>
+          )
+        }
+      </LoadedView>
+      {asked && (
+        <LeaveDialog
+          item={asked.item}
+          isBusy={isBusy}
+          onConfirm={() => void leave(asked)}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface PlaceRowProps {
+  place: WaitingPlace;
+  readAt: number;
+  onOver: () => void;
+  onLeave: () => void;
+}
+
+function PlaceRow({ place, readAt, onOver, onLeave }: PlaceRowProps) {
+  const { productId, item, price, currency, position, offered_until: until } = place;
+  const format = useFormat();
+  return (
+    <tr className={ROW}>
+      <th scope="row" className={NAME}>
+        <CarName item={item} productId={productId} />
+      </th>
+      <Cell label="Your place">
+        {until === null ? (
+          `Number ${position} in line`
+        ) : (
+          <>
+            <span className="block font-semibold">It is your turn</span>
+            <Countdown until={until} asOf={place.as_of} readAt={readAt} onOver={onOver} />
+            <span className="block text-sm text-muted">
+              until <Moment at={until} />
+            </span>
+          </>
+        )}
+      </Cell>
+      <Cell label="Price" isNumber>
+        <span className="font-semibold">{format.price(price, currency)}</span>
+      </Cell>
+      <Cell label="Book">
+        {until !== null && (
+          <a
+            href={bookingOf({ _id: productId, name: item })}
+            aria-label={`Book now: ${item}`}
+            className="inline-flex min-h-11 items-center rounded-full bg-accent px-5 font-semibold whitespace-nowrap text-on-accent hover:bg-accent-strong"
+          >
+            Book now
+          </a>
+        )}
+      </Cell>
+      <Cell label="Leave">
+        <button
+          type="button"
+          aria-label={`Leave the line for ${item}`}
+          onClick={onLeave}
+          className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-danger underline underline-offset-4"
+        >
+          Leave
+        </button>
+      </Cell>
+    </tr>
+  );
+}

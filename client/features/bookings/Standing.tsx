@@ -1,0 +1,131 @@
+import { paths, similarTo } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
+import { PillLink } from "#client/ui/PillLink.tsx";
+import { Countdown, Moment } from "./Countdown.tsx";
+import { MainAction } from "./MainAction.tsx";
+import type { BookedCar } from "./opening.ts";
+import type { Standing } from "./read-standing.ts";
+import { useLine } from "./use-line.ts";
+
+const LINK = "inline-flex min-h-11 items-center font-semibold text-accent underline";
+
+interface DetailsProps {
+  standing: Standing;
+  /** On the page of the car, where the main action stays in sight. */
+  isPage?: boolean;
+}
+
+/** The buyer holds the car. */
+export function HoldDetails({ standing: { availability, readAt }, isPage = false }: DetailsProps) {
+  const { booking, as_of: asOf } = availability;
+  if (booking === null) return null;
+  const { held_until: until } = booking;
+  return (
+    <div>
+      <p role="status">
+        You hold this car until <Moment at={until} />.
+      </p>
+      <Countdown until={until} asOf={asOf} readAt={readAt} />
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Main isPage={isPage}>
+          <PillLink href={paths.payment(booking._id)}>Pay now</PillLink>
+        </Main>
+        <a href={paths.myBookings()} className={LINK}>
+          My Bookings
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function Main({ isPage, children }: { isPage: boolean; children: React.ReactNode }) {
+  return isPage ? <MainAction>{children}</MainAction> : children;
+}
+
+interface LineDetailsProps extends DetailsProps {
+  car: BookedCar;
+  /** Reads anew how the car stands; where nobody does, what was answered is shown. */
+  again?: () => void;
+}
+
+/** Somebody else has the car for now: until when, and the buyer's place in the line for it. */
+export function LineDetails({ car, standing, isPage = false, again }: LineDetailsProps) {
+  const { availability, readAt } = standing;
+  const { held_until: until, as_of: asOf, line } = availability;
+  const { place, isBusy, problem, join, isAsked, ask, leave } = useLine(
+    car._id,
+    availability,
+    again,
+  );
+  return (
+    <div>
+      <p>Reserved for another buyer{until !== null && <> until {<Moment at={until} />}</>}.</p>
+      {until !== null && (
+        <Countdown until={until} asOf={asOf} readAt={readAt} onOver={again ?? (() => {})} />
+      )}
+      <p role="status" className={place ? "mt-2 font-semibold" : "mt-2"}>
+        {place ? `You are number ${place.position} in line.` : tellLine(line)}
+      </p>
+      {place && (
+        <p className="text-sm text-muted">
+          We write to you when it is your turn. Nobody else can book the car then.
+        </p>
+      )}
+      {problem !== undefined && (
+        <p role="alert" className="mt-2 font-medium text-danger">
+          {problem}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+        {place ? (
+          <Button look="quiet" isBusy={isBusy} onClick={() => ask(true)}>
+            Leave the line
+          </Button>
+        ) : (
+          <Main isPage={isPage}>
+            <Button isBusy={isBusy} className="max-sm:w-full" onClick={() => void join()}>
+              Join the line
+            </Button>
+          </Main>
+        )}
+      </div>
+      {isAsked && (
+        <LeaveDialog
+          item={car.name}
+          isBusy={isBusy}
+          onConfirm={() => void leave()}
+          onCancel={() => ask(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function tellLine(count: number): string {
+  if (count === 0) return "Nobody waits for it yet.";
+  return count === 1 ? "1 buyer waits for it." : `${count} buyers wait for it.`;
+}
+
+interface LeaveDialogProps {
+  item: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+export function LeaveDialog({ item, ...rest }: LeaveDialogProps) {
+  return (
+    <ConfirmDialog title={`Leave the line for ${item}?`} action="Leave the line" {...rest}>
+      Your place goes to whoever waits behind you. You can join again, at the end of the line.
+    </ConfirmDialog>
+  );
+}
+
+export function SimilarLink({ car }: { car: BookedCar }) {
+  return (
+    <a href={similarTo(car)} className={LINK}>
+      See similar cars
+    </a>
+  );
+}

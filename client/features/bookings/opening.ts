@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from "react";
+import type { ProductState } from "#shared/rules/vocabulary.ts";
+
+/** A car as its booking knows it before anything is asked. */
+export interface BookedCar {
+  _id: string;
+  name: string;
+  resale_price: number;
+  currency: string;
+}
+
+/** What the dialog is given. */
+export interface BookingContentProps {
+  id: string;
+  /** Undefined where the address alone says which it is. */
+  car: BookedCar | undefined;
+  onCar: (car: BookedCar) => void;
+}
+
+/** What the page of a car gives. */
+export interface CarBookingProps {
+  car: BookedCar & { state: ProductState };
+  /** Called with how the car stands for whoever looks at it, whenever that changes. */
+  onState: (state: ProductState) => void;
+}
+
+/**
+ * Which car is being booked stands in the address: it can be shared, is still there after a log-in, and
+ * Back closes the dialog.
+ */
+const HASH = /^#book=([\da-f-]{36})$/;
+
+/** The car whose button was pressed. */
+let pressed: BookedCar | undefined;
+/** Whether the page without the dialog is one step back. */
+let isOwnStep = false;
+const listeners = new Set<() => void>();
+
+function openedId(): string | undefined {
+  return HASH.exec(location.hash)?.[1];
+}
+
+export function openBooking(car: BookedCar): void {
+  pressed = car;
+  isOwnStep = true;
+  location.hash = `book=${car._id}`;
+}
+
+export function closeBooking(): void {
+  // Back has closed it already.
+  if (openedId() === undefined) return;
+  if (isOwnStep) history.back();
+  else {
+    history.replaceState(history.state, "", location.pathname + location.search);
+    for (const listener of listeners) listener();
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener("hashchange", listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("hashchange", listener);
+  };
+}
+
+/** The id of the car that is being booked. */
+export function useOpenedId(): string | undefined {
+  return useSyncExternalStore(subscribe, openedId, () => undefined);
+}
+
+export function findPressed(id: string): BookedCar | undefined {
+  return pressed?._id === id ? pressed : undefined;
+}

@@ -1,0 +1,37 @@
+/** What a buyer has typed to book a car, kept in this tab until a car is booked: it serves for the next one too. */
+
+const KEY = "booking-form";
+
+export interface Typed {
+  phone: string;
+  location: string;
+}
+
+const NOTHING: Typed = { phone: "", location: "" };
+
+export function readTyped(userId: string): Typed {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Partial<
+      Typed & { userId: string }
+    >; // written below
+    return kept.userId === userId ? { ...NOTHING, ...kept } : NOTHING;
+  } catch {
+    return NOTHING; // storage is forbidden here
+  }
+}
+
+export function keepTyped(userId: string, typed: Typed): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ ...typed, userId }));
+  } catch {
+    // It is lost when the dialog is closed.
+  }
+}
+
+export function forgetTyped(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,68 @@
+import { useRef, useState } from "react";
+import { api } from "#client/lib/api.ts";
+import { ApiError, toApiError } from "#client/lib/api-error.ts";
+import { toastSuccess } from "#client/lib/toast.ts";
+import { makeId } from "./make-id.ts";
+import type { BookedCar } from "./opening.ts";
+import { announceChange, readStanding, type Standing } from "./read-standing.ts";
+import { forgetTyped, type Typed } from "./typed.ts";
+
+/** Why a car was not booked, as it stands now. */
+export interface Refusal {
+  standing: Standing;
+  isNewPrice: boolean;
+}
+
+export interface MadeBooking {
+  id: string;
+  heldUntil: string;
+}
+
+const UNKNOWN_OUTCOME =
+  "The site does not answer, so nobody knows whether the car is booked. Check your connection and press the button again: it makes one booking, however often it is pressed.";
+
+/** Books a car once, however often it is asked for, and finds out how things stand when it is refused. */
+export function useBooking(car: BookedCar, buyer: { name: string; email: string }) {
+  const [price, setPrice] = useState(car.resale_price);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [booked, setBooked] = useState<MadeBooking>();
+  const request = useRef<string>(undefined);
+
+  const book = async (typed: Typed) => {
+    request.current ??= makeId();
+    try {
+      const { insertedId: id, held_until: heldUntil } = await api.bookings.create({
+        ...buyer,
+        ...typed,
+        item: car.name,
+        price,
+        productId: car._id,
+        request: request.current,
+      });
+      forgetTyped();
+      setBooked({ id, heldUntil });
+      announceChange();
+      await toastSuccess("Product has been booked successfully");
+    } catch (failure) {
+      const { status, fields } = toApiError(failure);
+      if (status === 0) throw new ApiError(0, UNKNOWN_OUTCOME);
+      if (status === 409) await findReason("price" in fields);
+      throw failure;
+    }
+  };
+
+  const findReason = async (isNewPrice: boolean) => {
+    const { _id: id } = car;
+    try {
+      const [standing, now] = await Promise.all([
+        readStanding(id),
+        isNewPrice ? api.products.find({ id }) : undefined,
+      ]);
+      if (now) setPrice(now.resale_price);
+      setRefusal({ standing, isNewPrice });
+    } catch {
+      setRefusal(undefined); // the server's own sentence has to do
+    }
+  };
+  return { price, refusal, booked, book };
+}

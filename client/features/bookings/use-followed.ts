@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+import { type Loaded, useLoaded } from "#client/lib/use-loaded.ts";
+import { useWhileVisible } from "#client/lib/use-while-visible.ts";
+import { onChange } from "./read-standing.ts";
+
+const EVERY_MS = 15_000;
+
+/**
+ * Reads a list and follows what becomes of it: others act on it, too. Once it was read it stays in sight,
+ * also while nobody answers.
+ */
+export function useFollowed<T>(read: () => Promise<T>): Loaded<T> {
+  const known = useRef<{ value: T }>(undefined);
+  const loaded = useLoaded(async () => {
+    try {
+      const value = await read();
+      known.current = { value };
+      return value;
+    } catch (failure) {
+      if (known.current === undefined) throw failure;
+      return known.current.value;
+    }
+  });
+  const again = loaded.status === "ready" ? loaded.again : undefined;
+  useWhileVisible(() => again?.(), EVERY_MS);
+  useEffect(() => again && onChange(again), [again]);
+  return loaded;
+}

@@ -1,0 +1,27 @@
+import { api } from "#client/lib/api.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { useLoaded } from "#client/lib/use-loaded.ts";
+import { StatCard } from "#client/ui/StatCard.tsx";
+
+interface ProductsCardProps {
+  name: string;
+  photo: string | null;
+}
+
+/** How many cars a seller has here. */
+export function ProductsCard(person: ProductsCardProps) {
+  const format = useFormat();
+  const loaded = useLoaded(() => api.listings.counts());
+  return (
+    <StatCard
+      {...person}
+      title="My Total Products"
+      state={loaded}
+      count={(counts) => Object.values(counts).reduce((sum, count) => sum + count, 0)}
+      fact={({ active = 0, reserved = 0 }) =>
+        `${format.number(active + reserved)} of them on sale now`
+      }
+      format={format.number}
+    />
+  );
+}

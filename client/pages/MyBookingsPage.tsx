@@ -1,0 +1,22 @@
+import { useOutletContext, useSearchParams } from "react-router";
+import type { SessionUser } from "#shared/contract/auth.ts";
+import { MyBookings } from "#client/features/bookings/MyBookings.tsx";
+import { MyLines } from "#client/features/bookings/MyLines.tsx";
+import { RequireRole } from "#client/layouts/RequireRole.tsx";
+import { PageHead } from "#client/lib/PageHead.tsx";
+import { paths } from "#client/paths.ts";
+
+export default function MyBookingsPage() {
+  const user = useOutletContext<SessionUser>();
+  const [search] = useSearchParams();
+  const cursor = search.get("cursor") ?? undefined;
+  return (
+    <>
+      <PageHead title="My Bookings" path={paths.myBookings()} isIndexed={false} />
+      <RequireRole user={user} only="Buyer">
+        <MyBookings key={cursor} email={user.email} cursor={cursor} />
+        {cursor === undefined && <MyLines email={user.email} />}
+      </RequireRole>
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import { createHmac } from "node:crypto";
+import { Stripe } from "stripe";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { beginToPay, charge, checkMoney, intentOf } from "#tests/support/paying.ts";
+import type { Person } from "#tests/support/person.ts";
+import { book, makeBuyers, makeCarOnSale, stateOf } from "#tests/support/sales.ts";
+
+let server: TestApp;
+let buyer: Person;
+beforeAll(async () => {
+  server = await startApp();
+  [buyer] = (await makeBuyers(server, 1)) as [Person];
+  // What is heard here is what the tests send.
+  await server.app.payments.operate("/v1/sandbox/webhooks", { hold: "true" });
+});
+afterAll(() => server.close());
+afterEach(() => checkMoney(server));
+
+/** As the built-in sandbox derives it from the site's key. */
+const SECRET = `whsec_${createHmac("sha256", "k".repeat(40)).update("payments sandbox: webhooks").digest("hex").slice(0, 40)}`;
+
+interface SentEvent {
+  id?: string;
+  type?: string;
+  intent?: string;
+  own?: Record<string, unknown>;
+}
+
+function describeEvent({ id, type = "payment_intent.succeeded", intent = "", own }: SentEvent) {
+  return JSON.stringify({
+    id: id ?? `evt_${Math.random().toString(36).slice(2)}`,
+    object: "event",
+    type,
+    created: Math.floor(Date.now() / 1000),
+    livemode: false,
+    data: { object: { id: intent, object: "payment_intent" } },
+    ...own,
+  });
+}
+
+async function send(
+  payload: string,
+  {
+    secret = SECRET,
+    age = 0,
+    signed = payload,
+  }: { secret?: string; age?: number; signed?: string } = {},
+): Promise<number> {
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload: signed,
+    secret,
+    timestamp: Math.floor(Date.now() / 1000) - age,
+  });
+  return sendRaw(payload, signature);
+}
+
+async function sendRaw(payload: string, signature?: string): Promise<number> {
+  const response = await fetch(`${server.url}/api/webhooks/stripe`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(signature !== undefined && { "stripe-signature": signature }),
+    },
+    body: payload,
+  });
+  return response.status;
+}
+
+/** A booking whose card was charged, of which nobody here has heard. */
+async function makeCharged() {
+  const car = await makeCarOnSale(server);
+  const { body } = await book(buyer, car);
+  const { clientSecret } = (await beginToPay(buyer, body.insertedId)).body;
+  await charge(server, clientSecret);
+  return { car, booking: body.insertedId as string, intent: intentOf(clientSecret) };
+}
+
+async function countEvents(id: string): Promise<number> {
+  const { rows } = await server.db.pool.query(
+    "SELECT count(*)::int AS n FROM payment_events WHERE id = $1",
+    [id],
+  );
+  return Number(rows[0].n);
+}
+
+describe("an event of the provider", () => {
+  it("pays the booking it is about; sent again and again, once", async () => {
+    const { car, intent } = await makeCharged();
+    const payload = describeEvent({ id: "evt_again", intent });
+    for (let n = 0; n < 3; n += 1) expect(await send(payload)).toBe(200);
+    await Promise.all([1, 2, 3, 4].map(() => send(payload)));
+    expect(await countEvents("evt_again")).toBe(1);
+    expect(await stateOf(server, car)).toBe("sold");
+  });
+
+  it("is asked about, not believed: what it says happened has not", async () => {
+    const car = await makeCarOnSale(server);
+    const { body } = await book(buyer, car);
+    const { clientSecret } = (await beginToPay(buyer, body.insertedId)).body;
+    expect(await send(describeEvent({ intent: intentOf(clientSecret) }))).toBe(200);
+    expect(await stateOf(server, car)).toBe("reserved");
+    await buyer.browser.call("DELETE", `/deletebookings/${body.insertedId}`);
+  });
+
+  it("that comes late changes nothing: an old failure after the payment", async () => {
+    const { car, booking, intent } = await makeCharged();
+    expect(await send(describeEvent({ intent }))).toBe(200);
+    for (const type of [
+      "payment_intent.payment_failed",
+      "payment_intent.created",
+      "payment_intent.canceled",
+    ])
+      expect(await send(describeEvent({ type, intent }))).toBe(200);
+    expect(await stateOf(server, car)).toBe("sold");
+    const found = await buyer.browser.call("GET", `/bookings/${booking}`);
+    expect(found.body.paid).toBe(true);
+  });
+
+  it.each([
+    ["of another mode", { livemode: true }],
+    ["of another account", { account: "acct_1OtherAccount" }],
+  ])("%s is not taken", async (_, own) => {
+    const { car, booking, intent } = await makeCharged();
+    expect(await send(describeEvent({ id: `evt_${Object.keys(own)[0]}`, intent, own }))).toBe(200);
+    expect(await countEvents(`evt_${Object.keys(own)[0]}`)).toBe(0);
+    expect(await stateOf(server, car)).toBe("reserved");
+    await send(describeEvent({ intent }));
+    expect((await buyer.browser.call("GET", `/bookings/${booking}`)).body.paid).toBe(true);
+  });
+
+  it("about nothing of ours is kept and harmless", async () => {
+    for (const intent of ["pi_unknown0000000000000000", "", "../../charges"])
+      expect(await send(describeEvent({ intent }))).toBe(200);
+    expect(
+      await send(describeEvent({ type: "customer.created", own: { data: { object: {} } } })),
+    ).toBe(200);
+  });
+});
+
+describe("what the provider has not sent", () => {
+  it("is refused: forged, changed, unsigned, old, empty", async () => {
+    const { car, booking, intent } = await makeCharged();
+    const payload = describeEvent({ intent });
+    const outcomes = [
+      await send(payload, { secret: `whsec_${"0".repeat(40)}` }),
+      await send(payload, { signed: payload.replace("succeeded", "canceled") }),
+      await send(payload, { age: 301 }),
+      await sendRaw(payload),
+      await sendRaw(payload, "t=1,v1=0"),
+      await sendRaw(payload, ""),
+      await sendRaw("", ""),
+    ];
+    expect(outcomes).toEqual(outcomes.map(() => 400));
+    expect(await stateOf(server, car)).toBe("reserved");
+    expect(await send(payload, { age: 200 })).toBe(200);
+    expect((await buyer.browser.call("GET", `/bookings/${booking}`)).body.paid).toBe(true);
+  });
+
+  it("is refused when it is larger than any event", async () => {
+    expect(await send(describeEvent({ own: { filler: "x".repeat(1_100_000) } }))).toBe(413);
+  });
+});
+
+describe("without the provider", () => {
+  it("nothing is charged and nothing is lost: it is said, and the hold stays", async () => {
+    const other = await startApp();
+    const [person] = (await makeBuyers(other, 1)) as [Person];
+    const car = await makeCarOnSale(other);
+    const { body } = await book(person, car);
+    await other.app.payments.stop();
+    const begun = await beginToPay(person, body.insertedId);
+    expect([begun.status, begun.body.message]).toEqual([
+      503,
+      "The payment service does not answer. Nothing was charged by this; please try again in a moment.",
+    ]);
+    expect(await stateOf(other, car)).toBe("reserved");
+    await other.close();
+  });
+
+  it("a site that takes no payments says so", async () => {
+    const other = await startApp({ PAYMENTS: "off" });
+    const [person] = (await makeBuyers(other, 1)) as [Person];
+    const { body } = await book(person, await makeCarOnSale(other));
+    const begun = await beginToPay(person, body.insertedId);
+    expect([begun.status, begun.body.message]).toEqual([503, "This site takes no payments yet."]);
+    const options = await person.browser.call("GET", "/payments/options");
+    expect(options.body).toEqual({ kind: "off", publishableKey: null });
+    await other.close();
+  });
+});
