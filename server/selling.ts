@@ -5,6 +5,7 @@ import type { EmailSender } from "./adapters/email/email.ts";
 import type { PaymentProvider } from "./adapters/payments/payments.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/schema.ts";
+import { followBooking } from "./features/bookings/service.ts";
 import { settleCar } from "./features/holds/service.ts";
 import { processEvent, reconcile } from "./features/payment-events/service.ts";
 import { callOffPayment } from "./features/payments/service.ts";
@@ -61,6 +62,7 @@ export async function prepareSelling(parts: SellingParts): Promise<Selling> {
     async start() {
       await jobs.work({
         mail: (mail) => mailer.send(mail),
+        booked: ({ bookingId }) => followBooking(context, bookingId),
         car: ({ productId }) => settleCar(context, productId),
         unpaid: ({ bookingId }) => callOffPayment(context, bookingId),
         refund: ({ refundId }) => sendRefund(context, refundId),

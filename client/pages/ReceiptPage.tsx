@@ -1,4 +1,5 @@
-import { useLocation } from "react-router";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { Congrats } from "#client/features/payments/Congrats.tsx";
 import { ReceiptView } from "#client/features/payments/ReceiptView.tsx";
 import { api } from "#client/lib/api.ts";
@@ -15,10 +16,14 @@ export const links: Route.LinksFunction = () => [
 
 /** For whoever paid, and for admins: the server says. Whoever has become an admin keeps their receipts. */
 export default function ReceiptPage({ params: { id } }: Route.ComponentProps) {
-  const { state } = useLocation();
-  // Left by the payment page, in the history of this browser alone.
-  const paid = (state as { transactionId?: string } | null)?.transactionId;
-  const loaded = useLoaded(() => api.payments.receipt({ id }), [id]);
+  const paid = useNews();
+  const loaded = useLoaded(async () => {
+    const [receipt, { kind }] = await Promise.all([
+      api.payments.receipt({ id }),
+      api.payments.options(),
+    ]);
+    return { receipt, isTest: kind === "sandbox" };
+  }, [id]);
   const hasFailed = loaded.status === "failed";
   return (
     <>
@@ -30,13 +35,30 @@ export default function ReceiptPage({ params: { id } }: Route.ComponentProps) {
       {paid !== undefined && <Congrats transactionId={paid} />}
       {loaded.status !== "ready" && <h1 className="mb-6 text-4xl">Receipt</h1>}
       <LoadedView state={loaded} placeholder={<Placeholder />}>
-        {(receipt) => <ReceiptView receipt={receipt} />}
+        {(value) => <ReceiptView {...value} />}
       </LoadedView>
     </>
   );
 }
 
+/** The transaction id that the payment page has left for this one; told once, not at every reload. */
+function useNews(): string | undefined {
+  const { state, pathname } = useLocation();
+  const navigate = useNavigate();
+  // Whatever it is, the payment page alone has put it there.
+  const [news] = useState((state as { transactionId?: string } | null)?.transactionId);
+  useEffect(() => {
+    if (news !== undefined) void navigate(pathname, { replace: true, state: null });
+  }, [news, navigate, pathname]);
+  return news;
+}
+
 /** The shape of what is to come. */
 function Placeholder() {
-  return <div className="h-96 max-w-2xl rounded-lg border border-line bg-surface" />;
+  return (
+    <div
+      className="max-w-2xl rounded-lg border border-line bg-surface"
+      style={{ height: "24rem" }}
+    />
+  );
 }

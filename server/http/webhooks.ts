@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
+/** Where the provider is told to announce what happens. */
+const WEBHOOK_PATH = "/api/webhooks/stripe";
 /** Events are a few kilobytes. */
 const MOST_BYTES = 1024 * 1024;
 
@@ -18,13 +20,9 @@ export async function serveWebhooks(
       { parseAs: "buffer", bodyLimit: MOST_BYTES },
       (_request, body, done) => done(null, body),
     );
-    scope.post<{ Body: Buffer | undefined }>(
-      "/api/webhooks/stripe",
-      { config: { rateLimit: false } },
-      async ({ body, headers }) => {
-        await receive(body ?? Buffer.alloc(0), String(headers["stripe-signature"] ?? ""));
-        return { received: true };
-      },
-    );
+    scope.post<{ Body: Buffer | undefined }>(WEBHOOK_PATH, async ({ body, headers }) => {
+      await receive(body ?? Buffer.alloc(0), String(headers["stripe-signature"] ?? ""));
+      return { received: true };
+    });
   });
 }

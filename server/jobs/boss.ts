@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Pool } from "pg";
-import { fromKysely, PgBoss, type QueueOptions } from "pg-boss";
+import { fromKysely, type JobResult, PgBoss, type QueueOptions } from "pg-boss";
 import type { Database } from "../db/schema.ts";
 import type { Job, JobHandlers, JobName, Jobs } from "./jobs.ts";
 
@@ -16,15 +16,20 @@ const QUEUE: QueueOptions = {
   // A hold of two weeks has its job written down when it begins.
   retentionSeconds: 60 * 24 * 3600,
   deleteAfterSeconds: 24 * 3600,
-  expireInSeconds: 60,
+  expireInSeconds: 300,
 };
-/** Every queue; what is due at a car may be due at several at a time. */
-const QUEUES: Readonly<Record<JobName, { concurrency: number }>> = {
-  mail: { concurrency: 2 },
-  car: { concurrency: 2 },
-  unpaid: { concurrency: 1 },
-  refund: { concurrency: 1 },
-  event: { concurrency: 1 },
+/**
+ * Every queue. So many jobs are taken at a time, and the next at once when there were as many; mails wait
+ * for a service and go out side by side, the rest works on the database and is done one by one, so that it
+ * does not take all the connections.
+ */
+const QUEUES: Readonly<Record<JobName, { batch: number; together: boolean }>> = {
+  mail: { batch: 5, together: true },
+  booked: { batch: 10, together: false },
+  car: { batch: 10, together: false },
+  unpaid: { batch: 5, together: false },
+  refund: { batch: 5, together: false },
+  event: { batch: 5, together: false },
 };
 
 interface JobsLog {
@@ -77,16 +82,32 @@ export class JobBoss implements Jobs {
     const names = Object.keys(QUEUES) as JobName[]; // keys of a const table
     for (const name of names) {
       const handle = handlers[name] as (data: unknown) => Promise<void>; // of this queue, and so is its data
-      const { concurrency } = QUEUES[name];
-      const options = { pollingIntervalSeconds: this.#pollSeconds, localConcurrency: concurrency };
-      await this.#boss.work(name, options, async ([job]) => {
+      const { batch, together } = QUEUES[name];
+      const attempt = async ({ id, data }: { id: string; data: unknown }): Promise<JobResult> => {
         try {
-          if (job !== undefined) await handle(job.data);
+          await handle(data);
+          return { id, status: "completed" };
         } catch (error) {
-          this.#log.warn({ job: name, reason: reasonOf(error) }, "a job failed; it is tried again");
-          throw error;
+          const reason = reasonOf(error);
+          this.#log.warn({ job: name, reason }, "a job failed; it is tried again");
+          return { id, status: "failed", output: { reason } };
         }
-      });
+      };
+      await this.#boss.work(
+        name,
+        {
+          pollingIntervalSeconds: this.#pollSeconds,
+          batchSize: batch,
+          burstWhenBatchFull: true,
+          perJobResults: true,
+        },
+        async (jobs) => {
+          if (together) return Promise.all(jobs.map(attempt));
+          const results: JobResult[] = [];
+          for (const job of jobs) results.push(await attempt(job));
+          return results;
+        },
+      );
     }
   }
 

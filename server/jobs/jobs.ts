@@ -6,6 +6,8 @@ import type { Database } from "../db/schema.ts";
 export interface JobData {
   /** Send a mail. */
   mail: Email;
+  /** A car was booked: tell whom it concerns. */
+  booked: { bookingId: string };
   /** A hold or an offer on this car has come to a moment that matters. */
   car: { productId: string };
   /** A hold has ended unpaid: what was begun to pay it is called off. */

@@ -25,7 +25,7 @@ export function AfterPaying({ recording, booking, onTryNow }: AfterPayingProps) 
   const price = format.price(booking.price, booking.currency);
   const reference = (
     <p>
-      Transaction id: <code className="break-all">{transactionId}</code>
+      Transaction id: <code className="text-xs break-all">{transactionId}</code>
     </p>
   );
   if (recording.phase === "refused") {
@@ -48,7 +48,9 @@ export function AfterPaying({ recording, booking, onTryNow }: AfterPayingProps) 
       isNews
       ways={
         <>
-          <Button onClick={onTryNow}>Check now</Button>
+          <Button isBusy={recording.isAsking} onClick={onTryNow}>
+            Check now
+          </Button>
           <WayLink href={paths.myOrders()}>Go to My Orders</WayLink>
         </>
       }

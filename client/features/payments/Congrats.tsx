@@ -11,13 +11,13 @@ export function Congrats({ transactionId }: { transactionId: string }) {
       tabIndex={-1}
       role="status"
       data-on="screen"
-      className="mb-6 flex items-start gap-3 rounded-md bg-accent-soft px-4 py-3 outline-none"
+      className="mb-6 flex max-w-2xl items-start gap-3 rounded-md bg-accent-soft px-4 py-3 outline-none"
     >
       <Icon name="verified" className="mt-0.5 size-6 shrink-0 text-accent" />
       <div className="min-w-0">
         <p className="text-lg font-semibold text-accent">Congrats! Your payment completed.</p>
         <p>
-          Your transaction id: <code className="break-all">{transactionId}</code>
+          Your transaction id: <code className="text-xs break-all">{transactionId}</code>
         </p>
       </div>
     </div>

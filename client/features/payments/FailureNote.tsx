@@ -5,7 +5,7 @@ export function FailureNote({ failure }: { failure: Failure | undefined }) {
   return (
     <div role="alert">
       {failure && (
-        <div className="rounded-md border border-danger bg-danger-soft px-4 py-3">
+        <div className="mt-5 rounded-md border border-danger bg-danger-soft px-4 py-3">
           <p className="font-semibold text-danger">{failure.message}</p>
           <p className="mt-1">{failure.advice}</p>
         </div>

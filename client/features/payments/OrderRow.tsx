@@ -5,9 +5,9 @@ import { PaidBadge } from "./PaidBadge.tsx";
 import { statusOf } from "./status.ts";
 
 const ROW =
-  "border-b border-line max-lg:mb-3 max-lg:grid max-lg:gap-2 max-lg:rounded-md max-lg:border max-lg:bg-surface max-lg:p-4";
+  "border-b border-line gap-2 max-xl:mb-3 max-xl:grid max-xl:rounded-md max-xl:border max-xl:bg-surface max-xl:p-3";
 /** On phones a line of the card: its label beside it. */
-const CELL = "px-3 py-3 max-lg:grid max-lg:grid-cols-[7rem_minmax(0,1fr)] max-lg:p-0";
+const CELL = "grid-cols-[7rem_minmax(0,1fr)] items-baseline px-3 py-3 max-xl:grid max-xl:p-0";
 
 /** A payment; on phones a card. */
 export function OrderRow({ payment }: { payment: Payment }) {
@@ -19,7 +19,7 @@ export function OrderRow({ payment }: { payment: Payment }) {
     <tr className={ROW}>
       <th
         scope="row"
-        className="px-3 py-3 text-lg leading-snug font-semibold wrap-anywhere max-lg:p-0"
+        className="px-3 py-3 text-lg leading-snug font-semibold wrap-anywhere max-xl:p-0"
       >
         {item}
         <time
@@ -34,7 +34,7 @@ export function OrderRow({ payment }: { payment: Payment }) {
         <Label>Booking Id</Label>
         <code className="text-xs break-all text-muted">{bookingId}</code>
       </td>
-      <td className={`${CELL} lg:text-right`}>
+      <td className={`${CELL} xl:text-right`}>
         <Label>Price</Label>
         <span className="font-semibold whitespace-nowrap tabular-nums">
           {format.price(price, currency)}
@@ -65,5 +65,5 @@ export function OrderRow({ payment }: { payment: Payment }) {
 }
 
 function Label({ children }: { children: string }) {
-  return <span className="text-sm text-muted lg:hidden">{children}</span>;
+  return <span className="text-sm text-muted xl:hidden">{children}</span>;
 }

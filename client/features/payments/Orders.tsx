@@ -66,9 +66,9 @@ const COLUMNS = ["Name", "Booking Id", "Price", "Transaction Id", "Status", "Rec
 
 function Table({ rows }: { rows: React.ReactNode }) {
   return (
-    <table className="mt-6 w-full text-left max-lg:block">
+    <table className="mt-6 w-full text-left max-xl:block">
       <caption className="sr-only">What you have paid, the latest first</caption>
-      <thead className="border-b border-line text-sm text-muted max-lg:sr-only">
+      <thead className="border-b border-line text-sm text-muted max-xl:sr-only">
         <tr>
           {COLUMNS.map((name) => (
             <th
@@ -81,7 +81,7 @@ function Table({ rows }: { rows: React.ReactNode }) {
           ))}
         </tr>
       </thead>
-      <tbody className="max-lg:block">{rows}</tbody>
+      <tbody className="max-xl:block">{rows}</tbody>
     </table>
   );
 }
@@ -89,12 +89,9 @@ function Table({ rows }: { rows: React.ReactNode }) {
 /** The shape of rows that are still to come. */
 function Placeholder() {
   return (
-    <div className="mt-6 lg:pt-10">
+    <div className="mt-6">
       {[0, 1, 2].map((at) => (
-        <div
-          key={at}
-          className="space-y-2 border-b border-line p-3 max-lg:mb-3 max-lg:h-44 max-lg:rounded-md max-lg:border lg:h-27"
-        >
+        <div key={at} className="mb-3 space-y-2 rounded-md border border-line px-3 py-10">
           <div className="h-6 max-w-64 rounded-sm bg-sunken" />
           <div className="h-4 max-w-40 rounded-sm bg-sunken" />
         </div>

@@ -44,23 +44,26 @@ export function PayForm({ kind, ...props }: PayFormProps & Pick<PaymentsKind, "k
     if (library && card) void pay(library, card);
   };
 
+  const told = isBusy ? "Processing your payment..." : isReady ? "" : "Preparing the payment...";
   const card = <CardElement options={OPTIONS} />;
   return (
-    <form method="post" noValidate data-scripted onSubmit={submit} className="grid gap-5">
-      {kind === "stripe" ? <StripeFrame>{card}</StripeFrame> : card}
-      <div className="flex flex-wrap items-center gap-4">
-        <Button
-          ref={button}
-          type="submit"
-          disabled={!isReady || isBusy}
-          isBusy={isBusy}
-          className="disabled:opacity-70 not-aria-disabled:disabled:cursor-not-allowed"
-        >
-          Complete Payment
-        </Button>
-        <p role="status" className="text-muted">
-          {isBusy ? "Processing your payment..." : isReady ? "" : "Preparing the payment..."}
-        </p>
+    <form method="post" noValidate data-scripted onSubmit={submit}>
+      <div className="grid gap-5">
+        {kind === "stripe" ? <StripeFrame>{card}</StripeFrame> : card}
+        <div className="flex flex-wrap items-center gap-4">
+          <Button
+            ref={button}
+            type="submit"
+            disabled={!isReady || isBusy}
+            isBusy={isBusy}
+            className="disabled:opacity-70 not-aria-disabled:disabled:cursor-not-allowed"
+          >
+            Complete Payment
+          </Button>
+          <p role="status" className={told === "" ? "sr-only" : "text-muted"}>
+            {told}
+          </p>
+        </div>
       </div>
       <FailureNote failure={failure} />
     </form>

@@ -40,8 +40,10 @@ export function PayHeld({ standing, payments, email, refresh, onProblem }: PayHe
     (progress: { isBusy: boolean; hasFailed: boolean }) => {
       setBusy(progress.isBusy);
       onProblem(progress.hasFailed);
+      // It may have failed because the booking has ended, or is paid.
+      if (progress.hasFailed) void refresh();
     },
-    [onProblem],
+    [onProblem, refresh],
   );
 
   if (recording.phase !== "none")
@@ -57,31 +59,25 @@ export function PayHeld({ standing, payments, email, refresh, onProblem }: PayHe
       left={left}
       payments={payments}
       email={email}
-      refresh={refresh}
       onSucceeded={record}
       onProgress={note}
     />
   );
 }
 
-interface FormProps extends Omit<PayHeldProps, "onProblem"> {
+interface FormProps extends Omit<PayHeldProps, "onProblem" | "refresh"> {
   left: number;
   onSucceeded: (transactionId: string) => Promise<void>;
   onProgress: (progress: { isBusy: boolean; hasFailed: boolean }) => void;
 }
 
-function Form({ standing, left, payments, email, refresh, onSucceeded, onProgress }: FormProps) {
+function Form({ standing, left, payments, email, onSucceeded, onProgress }: FormProps) {
   const { _id: bookingId, item, price, currency, held_until: until } = standing.booking;
   const format = useFormat();
-  const secret = useLoaded(async () => {
-    try {
-      return (await api.payments.createIntent({ price, bookingId })).clientSecret;
-    } catch (failure) {
-      // Paid or ended meanwhile, elsewhere: then that is what the page shows.
-      await refresh();
-      throw failure;
-    }
-  }, [bookingId, price]);
+  const secret = useLoaded(
+    async () => (await api.payments.createIntent({ price, bookingId })).clientSecret,
+    [bookingId, price],
+  );
   const hasFailed = secret.status === "failed";
   useEffect(() => {
     if (hasFailed) onProgress({ isBusy: false, hasFailed });

@@ -8,8 +8,14 @@ import { PaidBadge } from "./PaidBadge.tsx";
 import { RefundList } from "./RefundList.tsx";
 import { statusOf } from "./status.ts";
 
+interface ReceiptViewProps {
+  receipt: Receipt;
+  /** This site takes test cards and no money. */
+  isTest: boolean;
+}
+
 /** All about one payment, on the screen and on one sheet of paper. */
-export function ReceiptView({ receipt }: { receipt: Receipt }) {
+export function ReceiptView({ receipt, isTest }: ReceiptViewProps) {
   const { _id: id, bookingId, productId, item, price, currency, transactionId } = receipt;
   const { paid_at: paidAt, seller, name, email, location, refunds } = receipt;
   const format = useFormat();
@@ -37,18 +43,21 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
           <PaidBadge badge={badge} />
           {detail}
         </p>
-        <dl className="mt-6 grid gap-x-6 gap-y-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        {isTest && (
+          <p className="mt-3 font-semibold text-promoted">Test payment: no money was taken.</p>
+        )}
+        <dl className="mt-6 grid gap-3">
           <Fact label="Reference">
-            <code className="text-sm break-all">{id}</code>
+            <code className="text-xs break-all">{id}</code>
           </Fact>
           <Fact label="Paid on">
             <time dateTime={paidAt}>{format.dateTime(paidAt)}</time>
           </Fact>
           <Fact label="Transaction Id">
-            <code className="text-sm break-all">{transactionId}</code>
+            <code className="text-xs break-all">{transactionId}</code>
           </Fact>
           <Fact label="Booking Id">
-            <code className="text-sm break-all">{bookingId}</code>
+            <code className="text-xs break-all">{bookingId}</code>
           </Fact>
           <Fact label="Seller">{seller}</Fact>
           <Fact label="Buyer">
@@ -78,15 +87,15 @@ function nextStep({ settles, state, seller }: Receipt): string {
     return "The car was no longer reserved when the money came, so it buys nothing. All of it goes back to your card by itself, which can take some days.";
   if (state === "refunded")
     return "All of the money goes back to your card, which can take some days. There is nothing for you to do.";
-  return `The car is yours. ${seller} has been told, has your phone number and address, and arranges the handover with you. Keep this receipt and bring it along.`;
+  return `The car is yours. ${seller} has been told, has your phone number and e-mail address, and arranges the handover with you. Keep this receipt and bring it along.`;
 }
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <>
-      <dt className="text-muted max-sm:text-sm">{label}</dt>
-      <dd className="wrap-anywhere max-sm:-mt-3">{children}</dd>
-    </>
+    <div className="grid-cols-[7rem_minmax(0,1fr)] items-baseline sm:grid">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
   );
 }
 

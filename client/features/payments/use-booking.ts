@@ -54,7 +54,7 @@ export function useBooking(
   );
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === "visible") void refresh();
+      if (!document.hidden) void refresh();
     };
     const shown = (event: PageTransitionEvent) => {
       if (event.persisted) look();

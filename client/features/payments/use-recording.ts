@@ -10,7 +10,7 @@ export type Recording =
   /** Nothing was charged here yet, or the site is being told. */
   | { phase: "none" }
   /** The money is taken and the site has not said yet that it knows. */
-  | { phase: "confirming"; transactionId: string }
+  | { phase: "confirming"; transactionId: string; isAsking: boolean }
   | { phase: "recorded"; transactionId: string; paymentId: string }
   /** The money came when the car was no longer reserved. */
   | { phase: "late"; payment: Payment }
@@ -55,6 +55,7 @@ export function useRecording({ booking, email }: Buyer) {
       if (next.phase !== "confirming") return;
       // oxlint-disable-next-line no-await-in-loop -- see above
       await pause(tries);
+      setRecording({ ...next, isAsking: true });
     }
   };
   return { recording, record, tryNow: () => wake.current() };
@@ -64,7 +65,7 @@ async function recordOnce(
   { booking: { _id: bookingId, price }, email }: Buyer,
   transactionId: string,
 ): Promise<Recording> {
-  const confirming = { phase: "confirming", transactionId } as const; // one of the phases
+  const confirming = { phase: "confirming", transactionId, isAsking: false } as const; // one of the phases
   try {
     const { insertedId } = await api.payments.record({ price, transactionId, email, bookingId });
     return { phase: "recorded", transactionId, paymentId: insertedId };

@@ -83,3 +83,16 @@ CREATE TRIGGER bookings_guarded BEFORE UPDATE ON bookings FOR EACH ROW EXECUTE F
 
 -- A call that names a car by its name and price, as the first form of the product did, finds it here.
 CREATE INDEX products_name ON products (name) WHERE state IN ('active', 'reserved');
+
+-- What a buyer finds at a car that they have locked in the same statement. A volatile function sees what
+-- was written before each of its own queries begins: what whoever had the lock before has done, too.
+CREATE FUNCTION booking_scene(car uuid, buyer uuid, request uuid)
+  RETURNS TABLE (live_buyer uuid, live_state text, live_until timestamptz, has_line boolean,
+    known uuid, known_until timestamptz) LANGUAGE sql VOLATILE AS $$
+  SELECT live.buyer_id, live.state, live.held_until,
+    EXISTS (SELECT 1 FROM waiting_places w WHERE w.product_id = car AND w.state IN ('waiting', 'offered')),
+    asked.id, asked.held_until
+  FROM (SELECT 1) one
+  LEFT JOIN bookings live ON live.product_id = car AND live.state IN ('held', 'paid')
+  LEFT JOIN bookings asked ON asked.buyer_id = buyer AND asked.request_id = request
+$$;

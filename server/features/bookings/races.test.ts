@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { Gates } from "#tests/support/gates.ts";
 import type { Person } from "#tests/support/person.ts";
@@ -6,6 +6,7 @@ import { book, countLive, makeBuyers, makeCarOnSale } from "#tests/support/sales
 
 /** How often each race is run. */
 const TIMES = 20;
+vi.setConfig({ testTimeout: 180_000 });
 
 const gates = new Gates();
 let server: TestApp;
@@ -104,7 +105,7 @@ describe("a hundred buyers", () => {
       ]);
       await freeEverybody();
     }
-  }, 180_000);
+  });
 });
 
 describe("one buyer who books many cars at once", () => {

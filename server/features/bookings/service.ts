@@ -7,18 +7,19 @@ import type { Database } from "#server/db/schema.ts";
 import { AppError, invalidField } from "#server/errors.ts";
 import type { SaleContext } from "#server/sale.ts";
 import { databaseCode, transact, violatedUnique } from "#server/transact.ts";
-import { bringUpToDate, settleCar } from "../holds/service.ts";
-import { type LockedCar, lockCar, setCarState } from "../products/service.ts";
-import { findPerson, type Person } from "../users/views.ts";
+import { bringUpToDate, findBooking, settleCar } from "../holds/service.ts";
+import type { LockedCar } from "../products/service.ts";
+import { findPerson } from "../users/views.ts";
 import { takePlace } from "../waiting-lists/service.ts";
 import { bookedNotice, heldNotice } from "./emails.ts";
 import { refuseBooking } from "./policy.ts";
 import {
   findBookingsOf,
-  findByRequest,
   findOverdueCarsOf,
   insertHold,
-  type NewBooking,
+  lockScene,
+  type NewHold,
+  type Scene,
 } from "./store.ts";
 import { findCarsNamed } from "./views.ts";
 
@@ -113,75 +114,65 @@ async function bookLocked(
   { userId }: Actor,
   { productId, price, phone, location, request }: ResolvedRequest,
 ): Promise<Booked | AppError | "no-place"> {
-  const { site, jobs, holdHours } = context;
-  const car = await lockCar(transaction, productId);
-  if (car === undefined) return new AppError("NOT_FOUND", "There is no such car.");
+  const locked = await lockScene(transaction, productId, userId, request);
+  if (locked === undefined) return new AppError("NOT_FOUND", "There is no such car.");
   await context.reach("booking: car locked");
-  const known = request && (await findByRequest(transaction, userId, request));
-  if (known) return { id: known.id, heldUntil: known.held_until };
-
-  const standing = await bringUpToDate(context, transaction, car);
-  const refusal = refuseBooking(site, userId, car, standing, price);
+  const { car, scene } = locked;
+  if (scene.known) return scene.known;
+  const standing = isSettled(car, scene)
+    ? { live: scene.live, offer: undefined }
+    : await bringUpToDate(context, transaction, car);
+  const refusal = refuseBooking(context.site, userId, car, standing, price);
   if (refusal) return refusal;
-  const [buyer, seller] = [
-    await findPerson(transaction, userId),
-    await findPerson(transaction, car.owner_id),
-  ];
-  if (buyer === undefined || seller === undefined)
-    return new AppError("CONFLICT", "This car is not for sale any more.");
 
-  const until = new Date(car.at.getTime() + holdHours * HOUR_MS);
-  const booking = describeHold(car, buyer, seller, until, { phone, location, request });
-  if (!(await takeHold(context, transaction, booking))) return "no-place";
-  await takePlace(transaction, car, userId);
-  await setCarState(transaction, car, "reserved");
-  await jobs.put(transaction, "mail", [
-    { data: heldNotice(site, booking) },
-    { data: bookedNotice(site, booking, seller) },
-  ]);
-  await jobs.put(transaction, "car", [
-    { data: { productId }, startAfter: reminderTime(car.at, until) },
-    { data: { productId }, startAfter: until },
-  ]);
+  const { at: from, owner_id: sellerId, name: item, currency } = car;
+  const until = new Date(from.getTime() + context.holdHours * HOUR_MS);
+  const agreed = { item, priceMinor: car.resale_price_minor, currency };
+  const who = { productId, buyerId: userId, sellerId, phone, location };
+  const hold = { id: makeId(), ...who, ...agreed, from, until, requestId: request ?? null };
+  if (!(await takeHold(context, transaction, hold))) return "no-place";
+  if (scene.hasLine) await takePlace(transaction, car, userId);
+  await context.jobs.put(transaction, "booked", [{ data: { bookingId: hold.id } }]);
   await context.reach("booking: before the end of the transaction");
-  return { id: booking.id, heldUntil: until };
+  return { id: hold.id, heldUntil: until };
 }
 
-function describeHold(
-  car: LockedCar,
-  buyer: Person,
-  seller: Person,
-  until: Date,
-  { phone, location, request }: Pick<BookingRequest, "phone" | "location" | "request">,
-) {
-  return {
-    id: makeId(),
-    product_id: car.id,
-    buyer_id: buyer.id,
-    seller_id: seller.id,
-    item: car.name,
-    price_minor: car.resale_price_minor,
-    currency: car.currency,
-    name: buyer.name,
-    email: buyer.email,
-    phone,
-    location,
-    seller_name: seller.name,
-    held_until: until,
-    request_id: request ?? null,
-    created_at: car.at,
-  };
+/** Nothing about the car is over, so that nothing has to be ended first. */
+function isSettled({ state, at }: LockedCar, { live, hasLine }: Scene): boolean {
+  if (live !== undefined) return live.state === "paid" || live.held_until > at;
+  return !hasLine && state !== "reserved";
+}
+
+/** After a car was booked: both sides are told, and the moments are written down that it is looked at again. */
+export async function followBooking(
+  { kysely, jobs, site }: SaleContext,
+  bookingId: string,
+): Promise<void> {
+  await transact(kysely, async (transaction) => {
+    const booking = await findBooking(transaction, bookingId);
+    if (booking?.state !== "held" || !booking.product_id || !booking.seller_id) return;
+    const { product_id: productId, held_until: until, created_at: from } = booking;
+    const seller = await findPerson(transaction, booking.seller_id);
+    await jobs.put(transaction, "mail", [
+      { data: heldNotice(site, booking) },
+      ...(seller ? [{ data: bookedNotice(site, booking, seller) }] : []),
+    ]);
+    await jobs.put(transaction, "car", [
+      { data: { productId }, startAfter: reminderTime(from, until) },
+      { data: { productId }, startAfter: until },
+    ]);
+  });
 }
 
 /** Takes one of the buyer's places: another request of theirs may take the same one a moment before. */
 async function takeHold(
   context: SaleContext,
   transaction: Transaction<Database>,
-  booking: NewBooking,
+  hold: NewHold,
 ): Promise<boolean> {
   for (let tries = 0; tries <= MOST_HOLDS; tries += 1) {
     await context.reach("booking: before the place is taken");
-    if (await insertHold(transaction, booking)) return true;
+    if (await insertHold(transaction, hold)) return true;
   }
   return false;
 }

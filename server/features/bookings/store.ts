@@ -1,44 +1,95 @@
-import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
-import { MOST_HOLDS } from "#shared/rules/bookings.ts";
-import type { BookingsTable, Database } from "#server/db/schema.ts";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { type BookingState, MOST_HOLDS } from "#shared/rules/bookings.ts";
+import type { Database } from "#server/db/schema.ts";
+import type { LockedCar } from "../products/service.ts";
 
-export type NewBooking = Omit<Insertable<BookingsTable>, "hold_slot" | "state"> & {
-  product_id: string;
-  buyer_id: string;
-};
+export interface NewHold {
+  id: string;
+  productId: string;
+  buyerId: string;
+  sellerId: string;
+  item: string;
+  priceMinor: number;
+  currency: string;
+  phone: string;
+  location: string;
+  from: Date;
+  until: Date;
+  requestId: string | null;
+}
 
 /**
- * Adds a hold in one of the buyer's free places; undefined when there was none, or when another request
- * of theirs took it first. The database refuses a second live booking of a car.
+ * Adds a hold in one of the buyer's free places, and reserves the car; false when there was no place, or
+ * when another request of theirs took it first. The database refuses a second live booking of a car. One
+ * statement: how many cars can be booked in a second depends on how often the database is spoken to.
  */
 export async function insertHold(
   transaction: Transaction<Database>,
-  booking: NewBooking,
+  hold: NewHold,
 ): Promise<boolean> {
   const { rows } = await sql`
-    INSERT INTO bookings (id, product_id, buyer_id, seller_id, item, price_minor, currency, name, email,
-      phone, location, seller_name, held_until, request_id, created_at, hold_slot)
-    SELECT ${booking.id}::uuid, ${booking.product_id}::uuid, ${booking.buyer_id}::uuid,
-      ${booking.seller_id}::uuid, ${booking.item}, ${booking.price_minor}::bigint, ${booking.currency},
-      ${booking.name}, ${booking.email}, ${booking.phone}, ${booking.location}, ${booking.seller_name},
-      ${booking.held_until}::timestamptz, ${booking.request_id ?? null}::uuid,
-      ${booking.created_at}::timestamptz, slot
-    FROM generate_series(1, ${MOST_HOLDS}::int) slot
-    WHERE NOT EXISTS (SELECT 1 FROM bookings b
-      WHERE b.buyer_id = ${booking.buyer_id} AND b.hold_slot = slot AND b.state = 'held')
-    ORDER BY slot LIMIT 1
-    ON CONFLICT (buyer_id, hold_slot) WHERE state = 'held' DO NOTHING
-    RETURNING id`.execute(transaction);
+    WITH hold AS (
+      INSERT INTO bookings (id, product_id, buyer_id, seller_id, item, price_minor, currency, name, email,
+        phone, location, seller_name, held_until, request_id, created_at, hold_slot)
+      SELECT ${hold.id}::uuid, ${hold.productId}::uuid, buyer.id, seller.id, ${hold.item},
+        ${hold.priceMinor}::bigint, ${hold.currency}, buyer.name, buyer.email, ${hold.phone},
+        ${hold.location}, seller.name, ${hold.until}::timestamptz, ${hold.requestId}::uuid,
+        ${hold.from}::timestamptz, slot
+      FROM users buyer, users seller, generate_series(1, ${MOST_HOLDS}::int) slot
+      WHERE buyer.id = ${hold.buyerId} AND seller.id = ${hold.sellerId}
+        AND NOT EXISTS (SELECT 1 FROM bookings b
+          WHERE b.buyer_id = ${hold.buyerId} AND b.hold_slot = slot AND b.state = 'held')
+      ORDER BY slot LIMIT 1
+      ON CONFLICT (buyer_id, hold_slot) WHERE state = 'held' DO NOTHING
+      RETURNING id),
+    car AS (
+      UPDATE products SET state = 'reserved'
+      WHERE id = ${hold.productId} AND state <> 'reserved' AND EXISTS (SELECT 1 FROM hold))
+    SELECT id FROM hold`.execute(transaction);
   return rows.length > 0;
 }
 
-export function findByRequest(db: Kysely<Database>, buyerId: string, requestId: string) {
-  return db
-    .selectFrom("bookings")
-    .select(["id", "held_until"])
-    .where("buyer_id", "=", buyerId)
-    .where("request_id", "=", requestId)
-    .executeTakeFirst();
+/** What is known of a locked car before it is booked. */
+export interface Scene {
+  live: { buyer_id: string | null; state: BookingState; held_until: Date } | undefined;
+  /** Somebody waits for it, or has it offered. */
+  hasLine: boolean;
+  /** The booking that this very request has made already. */
+  known: { id: string; heldUntil: Date } | undefined;
+}
+
+interface SceneRow extends LockedCar {
+  live_buyer: string | null;
+  live_state: BookingState | null;
+  live_until: Date | null;
+  has_line: boolean;
+  known: string | null;
+  known_until: Date | null;
+}
+
+/** Locks a car and looks what is known of it then. Undefined when there is no such car, or a draft. */
+export async function lockScene(
+  transaction: Transaction<Database>,
+  productId: string,
+  buyerId: string,
+  requestId: string | undefined,
+): Promise<{ car: LockedCar; scene: Scene } | undefined> {
+  const { rows } = await sql<SceneRow>`
+    SELECT c.id, c.owner_id, c.name, c.state, c.resale_price_minor, c.currency, c.expires_at,
+      clock_timestamp() AS at, s.*
+    FROM lock_car(${productId}::uuid) c
+    CROSS JOIN LATERAL booking_scene(c.id, ${buyerId}::uuid, ${requestId ?? null}::uuid) s
+    WHERE c.state <> 'draft'`.execute(transaction);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { live_buyer: buyer_id, live_state: state, live_until: until } = row;
+  const { has_line: hasLine, known, known_until: knownUntil, ...car } = row;
+  const scene = {
+    live: state && until ? { buyer_id, state, held_until: until } : undefined,
+    hasLine,
+    known: known && knownUntil ? { id: known, heldUntil: knownUntil } : undefined,
+  };
+  return { car, scene };
 }
 
 /** The cars that a buyer's holds have ended of, though nothing was made of that yet. */

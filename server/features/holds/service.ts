@@ -15,6 +15,7 @@ import {
   findCarsToRelease,
   findLive,
   findOverdueCars,
+  forgetBuyer,
   type LiveBooking,
   takeReminder,
 } from "./store.ts";
@@ -24,7 +25,7 @@ export { endHold, findBooking, findLive, type LiveBooking } from "./store.ts";
 
 /** How a locked car stands once what was over has been ended. */
 export interface Standing {
-  live: LiveBooking | undefined;
+  live: Pick<LiveBooking, "buyer_id" | "state" | "held_until"> | undefined;
   /** The car is free, and kept for the next in line. */
   offer: Offer | undefined;
 }
@@ -37,7 +38,7 @@ export async function bringUpToDate(
   context: SaleContext,
   transaction: Transaction<Database>,
   car: LockedCar,
-): Promise<Standing> {
+): Promise<Standing & { live: LiveBooking | undefined }> {
   const live = await findLive(transaction, car.id);
   const isOver = live?.state === "held" && live.held_until <= car.at;
   if (live !== undefined && !isOver) return { live, offer: undefined };
@@ -137,6 +138,7 @@ export async function releaseHolds(
     else await context.jobs.put(transaction, "car", [{ data: { productId: id } }]);
   }
   await leaveEveryLine(context, transaction, personId);
+  await forgetBuyer(transaction, personId);
 }
 
 const MOST_AT_ONCE = 500;

@@ -62,3 +62,12 @@ export async function findOverdueCars(db: Kysely<Database>, most: number): Promi
     LIMIT ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** What was agreed stays, without the person: a receipt needs no phone number of somebody who has left. */
+export async function forgetBuyer(transaction: Transaction<Database>, buyerId: string) {
+  await transaction
+    .updateTable("bookings")
+    .set({ name: "Deleted account", email: "", phone: "-", location: "-" })
+    .where("buyer_id", "=", buyerId)
+    .execute();
+}

@@ -29,6 +29,9 @@ const REFUNDING = [
   "refunding: done by the provider",
 ];
 
+/** A process is started three times in a test. */
+const LONGEST = 180_000;
+
 let db: TestDatabase;
 let dataDir: string;
 let site: { url: string; db: TestDatabase; publishableKey: string };
@@ -118,70 +121,82 @@ async function countMoney(booking: string) {
 }
 
 describe("a site that is killed while a booking is paid", () => {
-  it.each(PAYING)("%s: is paid once after the restart", async (point) => {
-    const car = await makeCarOnSale(site);
-    const { body } = await book(buyer, car);
-    await live(point);
-    await tryToPay(body.insertedId);
-    await expect.poll(isDead, { timeout: 20_000 }).toBe(true);
-    await live();
-    // The buyer looks again, and tries once more if it is not paid.
-    await tryToPay(body.insertedId);
-    await expect
-      .poll(() => countMoney(body.insertedId), { timeout: 20_000 })
-      .toEqual({ state: "paid", payments: 1, charges: 1 });
-    await checkMoney(site);
-  });
+  it.each(PAYING)(
+    "%s: is paid once after the restart",
+    async (point) => {
+      const car = await makeCarOnSale(site);
+      const { body } = await book(buyer, car);
+      await live(point);
+      await tryToPay(body.insertedId);
+      await expect.poll(isDead, { timeout: 60_000 }).toBe(true);
+      await live();
+      // The buyer looks again, and tries once more if it is not paid.
+      await tryToPay(body.insertedId);
+      await expect
+        .poll(() => countMoney(body.insertedId), { timeout: 60_000 })
+        .toEqual({ state: "paid", payments: 1, charges: 1 });
+      await checkMoney(site);
+    },
+    LONGEST,
+  );
 
-  it("and whose buyer never comes back: is paid once by itself", async () => {
-    const car = await makeCarOnSale(site);
-    const { body } = await book(buyer, car);
-    await live("settling: car locked");
-    await tryToPay(body.insertedId);
-    await expect.poll(isDead, { timeout: 20_000 }).toBe(true);
-    await live();
-    await expect
-      .poll(() => countMoney(body.insertedId), { timeout: 20_000 })
-      .toEqual({ state: "paid", payments: 1, charges: 1 });
-    await checkMoney(site);
-  });
+  it(
+    "and whose buyer never comes back: is paid once by itself",
+    async () => {
+      const car = await makeCarOnSale(site);
+      const { body } = await book(buyer, car);
+      await live("settling: car locked");
+      await tryToPay(body.insertedId);
+      await expect.poll(isDead, { timeout: 60_000 }).toBe(true);
+      await live();
+      await expect
+        .poll(() => countMoney(body.insertedId), { timeout: 60_000 })
+        .toEqual({ state: "paid", payments: 1, charges: 1 });
+      await checkMoney(site);
+    },
+    LONGEST,
+  );
 });
 
 describe("a site that is killed while money is given back", () => {
-  it.each(REFUNDING)("%s: gives it back once", async (point) => {
-    const { body } = await book(buyer, await makeCarOnSale(site));
-    await live();
-    const { body: paid } = (await tryToPay(body.insertedId)) as Reply;
-    await live(point);
-    const request = randomUUID();
-    const ask = () =>
-      attempt(() =>
-        admin.browser.call("POST", `/payments/${paid.insertedId}/refunds`, {
-          amount: 100,
-          reason: "The mirror is broken",
-          request,
-        }),
+  it.each(REFUNDING)(
+    "%s: gives it back once",
+    async (point) => {
+      const { body } = await book(buyer, await makeCarOnSale(site));
+      await live();
+      const { body: paid } = (await tryToPay(body.insertedId)) as Reply;
+      await live(point);
+      const request = randomUUID();
+      const ask = () =>
+        attempt(() =>
+          admin.browser.call("POST", `/payments/${paid.insertedId}/refunds`, {
+            amount: 100,
+            reason: "The mirror is broken",
+            request,
+          }),
+        );
+      await ask();
+      await expect.poll(isDead, { timeout: 60_000 }).toBe(true);
+      await live();
+      await ask();
+      await expect
+        .poll(
+          async () => {
+            const reply = await attempt(() =>
+              admin.browser.call("GET", `/payments/${paid.insertedId}`),
+            );
+            return reply?.body.refunds;
+          },
+          { timeout: 60_000 },
+        )
+        .toMatchObject([{ amount: 100, state: "succeeded" }]);
+      const { rows } = await db.pool.query(
+        "SELECT count(*)::int AS n FROM ledger_entries WHERE payment_id = $1 AND kind = 'refund'",
+        [paid.insertedId],
       );
-    await ask();
-    await expect.poll(isDead, { timeout: 20_000 }).toBe(true);
-    await live();
-    await ask();
-    await expect
-      .poll(
-        async () => {
-          const reply = await attempt(() =>
-            admin.browser.call("GET", `/payments/${paid.insertedId}`),
-          );
-          return reply?.body.refunds;
-        },
-        { timeout: 20_000 },
-      )
-      .toMatchObject([{ amount: 100, state: "succeeded" }]);
-    const { rows } = await db.pool.query(
-      "SELECT count(*)::int AS n FROM ledger_entries WHERE payment_id = $1 AND kind = 'refund'",
-      [paid.insertedId],
-    );
-    expect(rows).toEqual([{ n: 1 }]);
-    await checkMoney(site);
-  });
+      expect(rows).toEqual([{ n: 1 }]);
+      await checkMoney(site);
+    },
+    LONGEST,
+  );
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { Gates } from "#tests/support/gates.ts";
 import {
@@ -16,6 +16,7 @@ import { reconcile } from "../payment-events/service.ts";
 import { settle } from "./service.ts";
 
 const TIMES = 20;
+vi.setConfig({ testTimeout: 180_000 });
 
 const gates = new Gates();
 let server: TestApp;
@@ -133,6 +134,66 @@ describe("one booking, paid", () => {
     }
     await compareWithProvider(server);
     await checkMoney(server);
+  });
+});
+
+describe("what guards one charge", () => {
+  const CAR =
+    "CREATE OR REPLACE FUNCTION lock_car(car uuid) RETURNS SETOF products LANGUAGE sql AS";
+  const PAYMENT =
+    "CREATE OR REPLACE FUNCTION lock_payment(payment uuid) RETURNS SETOF payments LANGUAGE sql AS";
+  const ONE_OPEN =
+    "CREATE UNIQUE INDEX payments_one_open ON payments (booking_id) WHERE state IN ('requires_payment', 'processing')";
+  const setLocks = async (isOn: boolean) => {
+    const [car, payment] = isOn ? ["FOR NO KEY UPDATE", "FOR UPDATE"] : ["", ""];
+    await server.db.pool.query(`${CAR} 'SELECT * FROM products WHERE id = car ${car}'`);
+    await server.db.pool.query(`${PAYMENT} 'SELECT * FROM payments WHERE id = payment ${payment}'`);
+  };
+  afterEach(() => setLocks(true));
+
+  /** Two tabs begin at once; how many intents that made. */
+  async function beginTwice(): Promise<number> {
+    const car = await makeCarOnSale(server);
+    const booking = (await book(buyer, car)).body.insertedId;
+    const replies = await Promise.all([beginToPay(buyer, booking), beginToPay(buyer, booking)]);
+    await buyer.browser.call("DELETE", `/deletebookings/${booking}`);
+    return new Set(replies.map(({ body }) => body.clientSecret)).size;
+  }
+
+  it("two tabs that begin at once have one intent without the lock, because of the constraint", async () => {
+    await setLocks(false);
+    for (let n = 0; n < TIMES; n += 1) {
+      gates.close("paying: before the attempt is written", 2);
+      expect(await beginTwice()).toBe(1);
+    }
+  });
+
+  it("and without the constraint, because of the lock; without both they would have two", async () => {
+    await server.db.pool.query("DROP INDEX payments_one_open");
+    for (let n = 0; n < TIMES; n += 1) expect(await beginTwice()).toBe(1);
+    await setLocks(false);
+    gates.close("paying: before the attempt is written", 2);
+    expect(await beginTwice()).toBe(2);
+    await server.db.pool.query("UPDATE payments SET state = 'failed' WHERE charge_id IS NULL");
+    await server.db.pool.query(ONE_OPEN);
+  });
+
+  it("two announcements at once would send the money back without the locks", async () => {
+    const { booking, secret } = await makeBooking();
+    await charge(server, secret);
+    await setLocks(false);
+    gates.close("settling: car locked", 2);
+    const id = intentOf(secret);
+    await Promise.allSettled([settle(server.app.sales, id), settle(server.app.sales, id)]);
+    const { rows } = await server.db.pool.query(
+      "SELECT count(*)::int AS n FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.booking_id = $1",
+      [booking],
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+    await server.db.pool.query(
+      "UPDATE payments SET settles = true WHERE booking_id = $1 AND charge_id IS NOT NULL",
+      [booking],
+    );
   });
 });
 

@@ -209,7 +209,8 @@ async function takeMoney(
       : "The amount was not the one of the booking.",
   });
   await jobs.put(transaction, "refund", [{ data: { refundId } }]);
-  await jobs.put(transaction, "mail", [{ data: returnNotice(site, booking, payment, isAgreed) }]);
+  if (booking.email !== "")
+    await jobs.put(transaction, "mail", [{ data: returnNotice(site, booking, payment, isAgreed) }]);
 }
 
 async function sell(
@@ -245,7 +246,7 @@ async function followMoney(
     const isNew = await enter("refund", reference, -amount);
     if (status === "failed" || status === "cancelled")
       await enter("refund_reversed", reference, amount);
-    else if (isNew)
+    else if (isNew && booking.email !== "")
       await jobs.put(transaction, "mail", [
         { data: refundNotice(site, booking, { amount_minor: amount, currency }) },
       ]);

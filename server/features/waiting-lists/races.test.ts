@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { Gates } from "#tests/support/gates.ts";
 import type { Person } from "#tests/support/person.ts";
@@ -6,6 +6,7 @@ import { book, countLive, letTimePass, makeBuyers, makeCarOnSale } from "#tests/
 import { settleCar } from "../holds/service.ts";
 
 const TIMES = 20;
+vi.setConfig({ testTimeout: 180_000 });
 
 const gates = new Gates();
 let server: TestApp;

@@ -149,10 +149,19 @@ describe("somebody who leaves the site", () => {
       .poll(async () => (await standingOf(first, id)).place?.offered_until, { timeout: 15_000 })
       .toEqual(expect.any(String));
     const { rows } = await server.db.pool.query(
-      "SELECT state, item, buyer_id FROM bookings WHERE product_id = $1",
+      "SELECT state, item, buyer_id, name, email, phone FROM bookings WHERE product_id = $1",
       [id],
     );
-    expect(rows).toEqual([{ state: "cancelled", item: "Lada Niva", buyer_id: null }]);
+    expect(rows).toEqual([
+      {
+        state: "cancelled",
+        item: "Lada Niva",
+        buyer_id: null,
+        name: "Deleted account",
+        email: "",
+        phone: "-",
+      },
+    ]);
   });
 
   it("as a seller frees the buyers of their cars and those who wait, who are told", async () => {

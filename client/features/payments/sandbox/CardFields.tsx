@@ -35,25 +35,23 @@ export function CardFields({ entry }: { entry: CardEntry }) {
       <FieldFrame
         label="Card number"
         problem={problems.number?.message}
-        className="col-span-2 min-w-0"
+        className="relative col-span-2 min-w-0"
       >
         {(tied) => (
-          <div className="relative">
+          <>
             <input
               {...tied}
               {...common}
               autoComplete="cc-number"
               value={input.number}
               onChange={change("number", formatNumber)}
-              className={`${INPUT} pr-36 tabular-nums`}
+              className={`${INPUT} tabular-nums`}
             />
-            <span
-              role="status"
-              className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm font-medium text-muted"
-            >
+            {/* On the line of the label: on a small screen the number needs all of its field. */}
+            <span role="status" className="absolute top-0 right-0 text-sm font-medium text-muted">
               {brandName(brand)}
             </span>
-          </div>
+          </>
         )}
       </FieldFrame>
       <FieldFrame

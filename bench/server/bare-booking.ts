@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+
+/** What the product writes with every booking: mails to two people and two moments to look at the car again. */
+const JOBS = 4;
+const JOB_BYTES = 600;
+
+/** The table that stands for the queue of jobs. */
+export async function prepareBare(pool: Pool): Promise<void> {
+  await pool.query(
+    "CREATE TABLE IF NOT EXISTS bench_jobs (id uuid PRIMARY KEY, data jsonb, start_after timestamptz)",
+  );
+}
+
+export async function removeBare(pool: Pool): Promise<void> {
+  await pool.query("DROP TABLE IF EXISTS bench_jobs");
+}
+
+/** The writes of a booking and nothing else: no questions, no rules, no reply. */
+export async function bookBare(pool: Pool, car: string, buyer: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    const { rows } = await client.query(
+      "SELECT owner_id, name, resale_price_minor, currency FROM products WHERE id = $1 FOR NO KEY UPDATE",
+      [car],
+    );
+    const [found] = rows;
+    await client.query(
+      `INSERT INTO bookings (id, product_id, buyer_id, seller_id, item, price_minor, currency, name, email, phone,
+         location, seller_name, hold_slot, held_until)
+       SELECT $1, $2, $3, $4, $5, $6, $7, 'Bench', 'bench@bench.example', '1', 'here', 'seller',
+         1 + (SELECT count(*) FROM bookings WHERE buyer_id = $3 AND state = 'held'), now() + interval '48 hours'`,
+      [
+        randomUUID(),
+        car,
+        buyer,
+        found.owner_id,
+        found.name,
+        found.resale_price_minor,
+        found.currency,
+      ],
+    );
+    await client.query("UPDATE products SET state = 'reserved' WHERE id = $1", [car]);
+    await client.query(
+      `INSERT INTO bench_jobs SELECT gen_random_uuid(), jsonb_build_object('text', repeat('x', ${JOB_BYTES})), now()
+       FROM generate_series(1, ${JOBS})`,
+    );
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  } finally {
+    client.release();
+  }
+}

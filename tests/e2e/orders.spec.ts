@@ -1,0 +1,203 @@
+import {
+  bookCar,
+  callAs,
+  comeToPay,
+  expectCongrats,
+  expectSound,
+  fillCard,
+  ORDERS,
+  pay,
+  payButton,
+  refund,
+  tabTo,
+} from "./paying-steps.ts";
+import { logIn, signUp } from "./person.ts";
+import { expect, test } from "./visit.ts";
+
+test.use({ allowedErrors: [/Failed to load resource/] });
+
+const WIDTHS = [320, 360, 768, 1440];
+
+test("what goes back is told: in the orders, and on the receipt with its reason", async ({
+  page,
+  browser,
+}) => {
+  const { price, item } = await comeToPay(page);
+  await pay(page);
+  const receipt = await expectCongrats(page);
+  const id = receipt.split("/").at(-1) ?? "";
+  const admin = await (await browser.newContext()).newPage();
+  await refund(admin, id, { amount: 100, reason: "A scratch on the left door." });
+  await page.goto(ORDERS);
+  const row = page.getByRole("row").filter({ hasText: item });
+  await expect(row).toContainText("€100 of it refunded");
+  await expect(row.getByText("Paid", { exact: true })).toBeVisible();
+  await row.getByRole("link", { name: /^Receipt/ }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "A scratch" })).toContainText("€100");
+  await callAs(admin, `/payments/${id}/refunds`, {
+    method: "POST",
+    data: { reason: "The engine is not the one of the listing." },
+  });
+  await page.reload();
+  await expect(page.getByText("The engine is not the one of the listing.")).toBeVisible();
+  await expect(page.getByText("All of the money goes back to your card")).toBeVisible();
+  await page.goto(ORDERS);
+  const all = new Intl.NumberFormat("en-IE").format(price);
+  await expect(row).toContainText(`All of it refunded: €${all}`);
+  // An admin may look at it, too.
+  await admin.goto(receipt);
+  await expect(admin.getByRole("article")).toContainText(item);
+  await admin.context().close();
+});
+
+test("a receipt is found by its bookmark, after logging in, by its buyer alone", async ({
+  page,
+  browser,
+}) => {
+  const { email, item } = await comeToPay(page);
+  await pay(page);
+  const receipt = await expectCongrats(page);
+  const later = await (await browser.newContext()).newPage();
+  await later.goto(receipt);
+  await expect(later).toHaveURL(/\/login\?from=/);
+  await logIn(later, email);
+  await expect(later).toHaveURL(receipt);
+  await expect(later.getByRole("article")).toContainText(item);
+  await expect(later.getByText("Congrats!")).toHaveCount(0);
+  await later.context().close();
+  const stranger = await (await browser.newContext()).newPage();
+  await signUp(stranger);
+  await stranger.goto(receipt);
+  await expect(stranger.getByRole("alert")).toContainText("This payment is somebody else's.");
+  await expect(stranger).toHaveTitle("Error: Receipt - Forecourt");
+  await stranger.context().close();
+});
+
+test("a receipt is printed on one page, without menus and buttons", async ({ page }) => {
+  await comeToPay(page);
+  await pay(page);
+  await expectCongrats(page);
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await expect(page.getByText("Congrats!")).toBeHidden();
+  const paper = page.getByRole("article");
+  for (const text of ["Forecourt", "Reference", "Seller", "Buyer", "hello@forecourt.example"])
+    await expect(paper.getByText(text).first()).toBeVisible();
+  const ground = await page.evaluate(() => getComputedStyle(document.body).color);
+  expect(ground, "dark ink, whatever the screen has").toBe("rgb(25, 28, 26)");
+  const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: "screen" });
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await page.getByRole("button", { name: "Print or save as PDF" }).click();
+  await expect(page.locator("body[data-printed]")).toBeAttached();
+});
+
+test("a list that is not answered is asked again, and a long one has pages", async ({ page }) => {
+  await comeToPay(page);
+  await pay(page);
+  const receipt = await expectCongrats(page);
+  const isList = /\/api\/payments\?/;
+  await page.route(isList, (route) => route.abort());
+  await page.goto(ORDERS);
+  await expect(page.getByRole("alert")).toContainText("The site does not answer.");
+  await page.unroute(isList);
+  // One a page: as the site answers whoever has more than fit.
+  await page.route(isList, (route) => {
+    const next = new URL(route.request().url());
+    next.searchParams.set("limit", "1");
+    return route.continue({ url: next.href });
+  });
+  const { path } = await bookCar(page);
+  await page.goto(path);
+  await pay(page);
+  await expectCongrats(page);
+  await page.goto(ORDERS);
+  await expect(page.getByRole("heading", { name: "Orders: 2", exact: true })).toBeVisible();
+  await expect(page.getByRole("rowheader")).toHaveCount(1);
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(page.getByRole("link", { name: /^Receipt for/ })).toHaveAttribute("href", receipt);
+  await expect(page.getByRole("link", { name: "Next page" })).toHaveCount(0);
+  await page.getByRole("link", { name: "First page" }).click();
+  await expect(page.getByRole("link", { name: "Next page" })).toBeVisible();
+});
+
+test("on a phone, by the keyboard alone: from the form to the order", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { item } = await comeToPay(page);
+  await tabTo(page, page.getByLabel("Card number"));
+  await page.keyboard.type("4000000000000002");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("1240");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("123");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Your card was declined.")).toBeInViewport();
+  // At the place where something can be done.
+  await expect(payButton(page)).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByLabel("Card number")).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("4000002500003155");
+  await page.keyboard.press("Enter");
+  const bank = page.getByRole("dialog", { name: "Your bank asks: is this you?" });
+  await expect(bank).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("We are unable to authenticate")).toBeInViewport();
+  await expect(payButton(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(bank.getByRole("button", { name: "Complete authentication" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expectCongrats(page);
+  // Read out, and in sight.
+  await expect(page.getByRole("status").filter({ hasText: "Congrats!" })).toBeFocused();
+  await expect(page.getByText("Congrats! Your payment completed.")).toBeInViewport();
+  await tabTo(
+    page,
+    page.getByRole("main").getByRole("article").getByRole("link", { name: "My Orders" }),
+  );
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Orders: 1", exact: true })).toBeVisible();
+  await tabTo(page, page.getByRole("link", { name: `Receipt for ${item}` }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("article")).toContainText(item);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`paying, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test("has nothing that axe objects to, and never scrolls sideways", async ({ page }) => {
+      test.setTimeout(240_000);
+      await signUp(page);
+      await page.goto(ORDERS);
+      await expect(page.getByRole("heading", { name: "Orders: 0", exact: true })).toBeVisible();
+      await expectSound(page, [320, 1440]);
+      const { path } = await bookCar(page);
+      await page.goto(path);
+      await expect(payButton(page)).toBeEnabled();
+      await page.getByText("Card numbers to use").click();
+      await expectSound(page, WIDTHS);
+      await fillCard(page, "declined");
+      await payButton(page).click();
+      await expect(page.getByText("Your card was declined.")).toBeVisible();
+      await expectSound(page, WIDTHS);
+      await pay(page);
+      await expectCongrats(page);
+      await expectSound(page, WIDTHS);
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: "This booking is paid" })).toBeVisible();
+      await expectSound(page, [320, 1440]);
+      await page.goto(ORDERS);
+      await expect(page.getByRole("heading", { name: "Orders: 1", exact: true })).toBeVisible();
+      await expectSound(page, WIDTHS);
+    });
+  });
+}

@@ -1,0 +1,147 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { randomInt, randomUUID } from "node:crypto";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { signUp } from "./person.ts";
+
+/** Documented test cards, as somebody types them. */
+export const CARDS = {
+  good: "4242 4242 4242 4242",
+  declined: "4000 0000 0000 0002",
+  insufficient: "4000 0000 0000 9995",
+  challenged: "4000 0025 0000 3155",
+} as const;
+
+export const ORDERS = "/dashboard/myorders";
+
+export interface Booked {
+  id: string;
+  item: string;
+  price: number;
+  /** Of the payment page. */
+  path: string;
+}
+
+interface Sent {
+  method?: "GET" | "POST" | "DELETE";
+  data?: unknown;
+}
+
+/** A call of the API as whoever is signed in on the page. */
+export async function callAs(page: Page, path: string, { method = "GET", data }: Sent = {}) {
+  const { token, origin } = await page.evaluate(() => ({
+    token: localStorage.getItem("accessToken"),
+    origin: location.origin,
+  }));
+  return page.request.fetch(`/api${path}`, {
+    method,
+    headers: { origin, authorization: `Bearer ${token}` },
+    ...(data !== undefined && { data }),
+  });
+}
+
+/** The last pages of the list: other journeys look at the first ones. */
+const PAGES = 3;
+
+interface CarsPage {
+  items: { _id: string; name: string; resale_price: number }[];
+  page_count: number;
+}
+
+async function readCars(page: Page, at: number): Promise<CarsPage> {
+  return (await page.request.get(`/api/cars?list=used&page=${at}`)).json();
+}
+
+/** Books a car for whoever is signed in on the page. */
+export async function bookCar(page: Page): Promise<Booked> {
+  const { page_count: last } = await readCars(page, 1);
+  for (let tries = 0; tries < 10; tries += 1) {
+    const { items } = await readCars(page, last - randomInt(PAGES));
+    const car = items[randomInt(items.length)];
+    if (car === undefined) throw new Error("the list of cars is empty");
+    const { _id: productId, name: item, resale_price: price } = car;
+    const sent = { item, price, productId, phone: "+49 40 123456", location: "Hamburg" };
+    const booked = await callAs(page, "/bookings", {
+      method: "POST",
+      data: { ...sent, request: randomUUID() },
+    });
+    // Another journey may hold it.
+    if (booked.status() === 409) continue;
+    expect(booked.status(), await booked.text()).toBe(200);
+    const { insertedId: id } = (await booked.json()) as { insertedId: string };
+    return { id, item, price, path: `/dashboard/payment/${id}` };
+  }
+  throw new Error("no car could be booked");
+}
+
+/** A new buyer who has booked a car, in front of its payment page. */
+export async function comeToPay(page: Page): Promise<Booked & { email: string }> {
+  const { email } = await signUp(page);
+  const booked = await bookCar(page);
+  await page.goto(booked.path);
+  await expect(payButton(page)).toBeEnabled();
+  return { ...booked, email };
+}
+
+export function payButton(page: Page): Locator {
+  return page.getByRole("button", { name: "Complete Payment" });
+}
+
+export async function fillCard(page: Page, card: keyof typeof CARDS = "good"): Promise<void> {
+  await page.getByLabel("Card number").fill(CARDS[card]);
+  await page.getByLabel("Expiry date").fill("12 / 40");
+  await page.getByLabel("Card security code").fill("123");
+}
+
+export async function pay(page: Page, card: keyof typeof CARDS = "good"): Promise<void> {
+  await fillCard(page, card);
+  await payButton(page).click();
+}
+
+/** That it says so, and which page that is: the receipt. */
+export async function expectCongrats(page: Page): Promise<string> {
+  const congrats = page.getByText("Congrats! Your payment completed.");
+  await expect(congrats).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/myorders\/[\da-f-]{36}$/);
+  await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
+  await expect(page.getByText(/^Your transaction id: pi_/)).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+/** The caller's orders, as the site counts them. */
+export async function countOrders(page: Page): Promise<number> {
+  const { orders } = (await (await callAs(page, "/payments/counts")).json()) as { orders: number };
+  return orders;
+}
+
+/** As an admin of the demo, in a browser of their own: gives money back. */
+export async function refund(admin: Page, paymentId: string, data: object): Promise<void> {
+  await admin.goto("/login?from=/dashboard");
+  await admin.getByRole("button", { name: "Admin" }).click();
+  await expect(admin).toHaveURL(/\/dashboard$/);
+  await expect(admin.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  const reply = await callAs(admin, `/payments/${paymentId}/refunds`, { method: "POST", data });
+  expect(reply.status(), await reply.text()).toBe(200);
+}
+
+/** Nothing that axe objects to, and no scrolling sideways, from narrow phones on. */
+export async function expectSound(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`,
+    );
+    expect(found, `${page.url()} at ${width}`).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `${page.url()} at ${width}`).toBeLessThanOrEqual(0);
+  }
+}
+
+/** Presses Tab until something has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`the Tab key does not lead to ${target.toString()}`);
+}

@@ -1,0 +1,244 @@
+import type { Page } from "@playwright/test";
+import {
+  bookCar,
+  callAs,
+  comeToPay,
+  countOrders,
+  expectCongrats,
+  fillCard,
+  pay,
+  payButton,
+} from "./paying-steps.ts";
+import { signUp } from "./person.ts";
+import { expect, test } from "./visit.ts";
+
+// What is refused, cut or not there is noted by browsers in the console.
+test.use({ allowedErrors: [/Failed to load resource/] });
+
+/** Cuts the line for as long as it is asked to. */
+async function cut(page: Page, path: string, method = "POST") {
+  const state = { isCut: true, count: 0 };
+  await page.route(path, (route) => {
+    if (!state.isCut || route.request().method() !== method) return route.fallback();
+    state.count += 1;
+    return route.abort("connectionfailed");
+  });
+  return state;
+}
+
+test("a line that is lost after the charge: it is told, tried again, and never paid again", async ({
+  page,
+}) => {
+  await comeToPay(page);
+  const line = await cut(page, "**/api/payments");
+  await pay(page);
+  await expect(page.getByRole("heading", { name: "Your money has been taken" })).toBeFocused();
+  await expect(page.getByText("it is still being confirmed")).toBeVisible();
+  await expect(page.getByText("Please do not pay again.")).toBeVisible();
+  await expect(page.getByText(/^Transaction id: pi_/)).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  // By itself.
+  await expect.poll(() => line.count).toBeGreaterThan(1);
+  line.isCut = false;
+  await page.getByRole("button", { name: "Check now" }).click();
+  await expectCongrats(page);
+  expect(await countOrders(page)).toBe(1);
+});
+
+test("a page that is closed while it is being confirmed loses nothing", async ({ page }) => {
+  const { path } = await comeToPay(page);
+  await cut(page, "**/api/payments");
+  await pay(page);
+  await expect(page.getByRole("heading", { name: "Your money has been taken" })).toBeVisible();
+  await page.goto("/dashboard");
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: "This booking is paid" })).toBeVisible();
+  await page.getByRole("link", { name: "See your receipt" }).click();
+  await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
+  expect(await countOrders(page)).toBe(1);
+});
+
+test("a line that is lost before the charge: what was typed stays, and it can be paid", async ({
+  page,
+}) => {
+  await comeToPay(page);
+  const line = await cut(page, "**/payments-sandbox/**");
+  await pay(page);
+  await expect(
+    page.getByText("The connection was lost before the payment was confirmed."),
+  ).toBeVisible();
+  await expect(page).toHaveTitle("Error: Payments - Forecourt");
+  await expect(page.getByLabel("Card number")).toHaveValue("4242 4242 4242 4242");
+  await expect(payButton(page)).toBeFocused();
+  line.isCut = false;
+  await page.keyboard.press("Enter");
+  await expectCongrats(page);
+});
+
+test("a payment service that does not answer is asked again", async ({ page }) => {
+  await signUp(page);
+  const { path } = await bookCar(page);
+  const message = "The payment service does not answer. Please try again in a moment.";
+  await page.route("**/api/create-payment-intent", (route) =>
+    route.fulfill({ status: 503, json: { code: "SERVICE_UNAVAILABLE", message } }),
+  );
+  await page.goto(path);
+  await expect(page.getByRole("alert")).toContainText(message);
+  await expect(page).toHaveTitle("Error: Payments - Forecourt");
+  await expect(page.getByRole("timer")).toBeVisible();
+  await page.unroute("**/api/create-payment-intent");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page).toHaveTitle("Payments - Forecourt");
+  await pay(page);
+  await expectCongrats(page);
+});
+
+test("a site that takes no payments says whom to ask", async ({ page }) => {
+  await signUp(page);
+  const { path } = await bookCar(page);
+  await page.route("**/api/payments/options", (route) =>
+    route.fulfill({ json: { kind: "off", publishableKey: null } }),
+  );
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: "This site takes no payments" })).toBeVisible();
+  await expect(
+    page.getByRole("main").getByRole("link", { name: "hello@forecourt.example" }),
+  ).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+});
+
+test("somebody else's booking, none at all and a cancelled one each have a sentence", async ({
+  page,
+  browser,
+}) => {
+  const { path } = await comeToPay(page);
+  const stranger = await (await browser.newContext()).newPage();
+  await signUp(stranger);
+  await stranger.goto(path);
+  await expect(
+    stranger.getByRole("heading", { name: "This booking is somebody else's" }),
+  ).toBeVisible();
+  await expect(stranger).toHaveTitle("Error: Payments - Forecourt");
+  await expect(stranger.getByRole("main")).not.toContainText("€");
+  await stranger.context().close();
+
+  for (const id of ["01900000-0000-7000-8000-000000000000", "nothing"]) {
+    await page.goto(`/dashboard/payment/${id}`);
+    await expect(page.getByRole("heading", { name: "There is no such booking" })).toBeVisible();
+  }
+  const { id, item, path: second } = await bookCar(page);
+  await callAs(page, `/deletebookings/${id}`, { method: "DELETE" });
+  await page.goto(second);
+  await expect(page.getByRole("heading", { name: "This booking was cancelled" })).toBeVisible();
+  await expect(page.getByText(`${item} is no longer reserved for you.`)).toBeVisible();
+  await page.getByRole("link", { name: "See the car" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(item);
+});
+
+test("a booking that is cancelled while its form is open is not charged", async ({ page }) => {
+  const { id } = await comeToPay(page);
+  await fillCard(page);
+  await callAs(page, `/deletebookings/${id}`, { method: "DELETE" });
+  // The provider is told to take nothing more.
+  await page.waitForTimeout(2_000);
+  await payButton(page).click();
+  await expect(page.getByRole("heading", { name: "This booking was cancelled" })).toBeFocused();
+  expect(await countOrders(page)).toBe(0);
+});
+
+test("a seller is told in one sentence that paying is for buyers", async ({ page }) => {
+  await signUp(page, "Seller");
+  for (const path of ["/dashboard/myorders", "/dashboard/payment/nothing"]) {
+    await page.goto(path);
+    await expect(page.getByText("This page is for buyers.")).toBeVisible();
+  }
+});
+
+/** A hold of a few seconds, which only the database can make; over when told so. */
+async function shorten(page: Page, id: string, ms: number) {
+  const hold = { isOver: false };
+  await page.route(`**/api/bookings/${id}`, async (route) => {
+    const booking = await (await route.fetch()).json();
+    const end = new Date(Date.parse(booking.created_at) + ms).toISOString();
+    const json = hold.isOver
+      ? { ...booking, state: "expired", held_until: end, as_of: end }
+      : { ...booking, held_until: end, as_of: booking.created_at };
+    await route.fulfill({ json });
+  });
+  return hold;
+}
+
+test("a hold that ends while the bank asks: its answer is waited for", async ({ page }) => {
+  await signUp(page);
+  const { id, path } = await bookCar(page);
+  const hold = await shorten(page, id, 12_000);
+  await page.goto(path);
+  await pay(page, "challenged");
+  const bank = page.getByRole("dialog");
+  await expect(bank).toBeVisible();
+  hold.isOver = true;
+  await expect(page.getByRole("timer")).toHaveText("0 s left");
+  await expect(bank).toBeVisible();
+  await bank.getByRole("button", { name: "Complete authentication" }).click();
+  await expectCongrats(page);
+});
+
+test("money that came too late is told as that, and is among the orders", async ({ page }) => {
+  const { id: bookingId, item, price, email } = await comeToPay(page);
+  const payment = {
+    _id: "01900000-0000-7000-8000-000000000000",
+    bookingId,
+    item,
+    price,
+    email,
+    currency: "EUR",
+    transactionId: "pi_late",
+    seller: "Sam",
+    state: "refunded",
+    refunded: price,
+    settles: false,
+    paid_at: new Date().toISOString(),
+  };
+  // As the site answers whoever was overtaken by the end of the hold, at the bank.
+  await page.route(/\/api\/payments(\?|$)/, (route) =>
+    route.request().method() === "GET"
+      ? route.fulfill({ json: [payment] })
+      : route.fulfill({ status: 409, json: { code: "CONFLICT", message: "It came too late." } }),
+  );
+  await pay(page);
+  await expect(page.getByRole("heading", { name: "Your payment came too late" })).toBeFocused();
+  await expect(page.getByText("all of it goes back to your card by itself")).toBeVisible();
+  await expect(page.getByRole("link", { name: "See what happens to it" })).toBeVisible();
+  await page.goto("/dashboard/myorders");
+  const row = page.getByRole("row").filter({ hasText: item });
+  await expect(row).toContainText("Refunded");
+  await expect(row).toContainText("It came when the car was no longer reserved for you.");
+  await expect(row.getByText("Paid", { exact: true })).toHaveCount(0);
+});
+
+test.describe("on a computer with a wrong clock, far away", () => {
+  test.use({ timezoneId: "Pacific/Kiritimati" });
+
+  test("a hold that ends while the page is open gives way to a sentence", async ({ page }) => {
+    await page.addInitScript(() => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() - 3 * 86_400_000;
+    });
+    await signUp(page);
+    const { id, path, item } = await bookCar(page);
+    const hold = await shorten(page, id, 8_000);
+    await page.goto(path);
+    await expect(page.getByRole("timer")).toHaveText(/^[3-8] s left$/);
+    await expect(page.getByText("Less than 1 minute left to pay.")).toBeAttached();
+    await page.getByLabel("Card number").fill("4242");
+    await expect(page.getByRole("timer")).toHaveText(/^[12] s left$/);
+    hold.isOver = true;
+    await expect(page.getByRole("heading", { name: "The reservation has ended" })).toBeFocused();
+    await expect(page.getByText(`${item} was reserved for you until`)).toContainText(
+      "You have not been charged",
+    );
+    await expect(payButton(page)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "See the car" })).toBeVisible();
+  });
+});

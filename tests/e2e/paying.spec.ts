@@ -1,0 +1,134 @@
+import {
+  bookCar,
+  comeToPay,
+  countOrders,
+  expectCongrats,
+  fillCard,
+  ORDERS,
+  pay,
+  payButton,
+} from "./paying-steps.ts";
+import { signUp } from "./person.ts";
+import { expect, test } from "./visit.ts";
+
+// A bank that says no answers with 402, which browsers note in the console.
+test.use({ allowedErrors: [/Failed to load resource/] });
+
+test("a declined card, another one, and then the receipt and the order", async ({ page }) => {
+  const { path, item, id, email } = await comeToPay(page);
+  await expect(page).toHaveTitle("Payments - Forecourt");
+  await expect(page.getByRole("heading", { name: "Make Your Payment" })).toBeVisible();
+  await expect(page.getByText(/^Please Pay €[\d,]+ For Purchase /)).toContainText(item);
+  await expect(page.getByRole("timer")).toHaveText(/^1 day 23 h 59 min \d\d s left$/);
+
+  await pay(page, "declined");
+  const told = page.getByRole("alert").filter({ hasText: "Your card was declined." });
+  await expect(told).toContainText("You have not been charged, and the car is still held for you.");
+  await expect(page).toHaveTitle("Error: Payments - Forecourt");
+  await expect(payButton(page)).toBeEnabled();
+  await expect(page.getByRole("timer")).toBeVisible();
+
+  await pay(page);
+  const receipt = await expectCongrats(page);
+  await expect(page).toHaveTitle("Receipt - Forecourt");
+  await expect(page.getByRole("article")).toContainText(item);
+  await expect(page.getByRole("article")).toContainText(id);
+  await expect(page.getByRole("article")).toContainText(email);
+  await expect(page.getByRole("article")).toContainText("The car is yours.");
+
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "My Orders" }).click();
+  await expect(page.getByRole("heading", { name: "Orders: 1", exact: true })).toBeVisible();
+  const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: item }) });
+  await expect(row).toContainText(id);
+  await expect(row).toContainText(/pi_\w+/);
+  await expect(row.getByText("Paid", { exact: true })).toBeVisible();
+  await row.getByRole("link", { name: `Receipt for ${item}` }).click();
+  await expect(page).toHaveURL(receipt);
+
+  // What was paid is not asked for again, whichever way somebody comes back.
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: "This booking is paid" })).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "See your receipt" }).click();
+  await expect(page).toHaveURL(receipt);
+});
+
+test("Back after paying leads to where it began, and cannot pay twice", async ({ page }) => {
+  await signUp(page);
+  const { path, id } = await bookCar(page);
+  await page.goto("/dashboard/mywishlist");
+  await expect(page.getByRole("heading", { name: "Favourites: 0" })).toBeVisible();
+  await page.goto(path);
+  await pay(page);
+  const receipt = await expectCongrats(page);
+  // Told once.
+  await page.reload();
+  await expect(page.getByRole("article")).toContainText(id);
+  await expect(page.getByText("Congrats!")).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL("/dashboard/mywishlist");
+  await page.goForward();
+  await expect(page).toHaveURL(receipt);
+  await expect(page.getByRole("article")).toContainText(id);
+  expect(await countOrders(page)).toBe(1);
+});
+
+test("what was typed wrong is told at its field before anything is sent", async ({ page }) => {
+  await comeToPay(page);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/payments-sandbox/")) sent.push(request.url());
+  });
+  await payButton(page).click();
+  await expect(page.getByRole("alert").getByText("Your card number is incomplete.")).toBeVisible();
+  await expect(page.getByLabel("Card number")).toBeFocused();
+  await expect(page.getByLabel("Card number")).toHaveAccessibleDescription(/incomplete/);
+  expect(sent).toEqual([]);
+});
+
+test("a bank that asks is refused, and then answered", async ({ page }) => {
+  await comeToPay(page);
+  await pay(page, "challenged");
+  const bank = page.getByRole("dialog", { name: "Your bank asks: is this you?" });
+  await bank.getByRole("button", { name: "Fail authentication" }).click();
+  await expect(page.getByText("We are unable to authenticate your payment method")).toBeVisible();
+  await expect(page).toHaveTitle("Error: Payments - Forecourt");
+  await payButton(page).click();
+  await bank.getByRole("button", { name: "Complete authentication" }).click();
+  await expectCongrats(page);
+});
+
+test("a card without the money says so, and the reservation stays", async ({ page }) => {
+  const { path } = await comeToPay(page);
+  await pay(page, "insufficient");
+  await expect(page.getByText("Your card has insufficient funds.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("timer")).toBeVisible();
+  await expect(page).toHaveTitle("Payments - Forecourt");
+  await page.goto(ORDERS);
+  await expect(page.getByRole("heading", { name: "Orders: 0", exact: true })).toBeVisible();
+  await expect(page.getByText("Cars that you have booked and paid are listed here")).toBeVisible();
+  await page.goto(path);
+  await pay(page);
+  await expectCongrats(page);
+});
+
+test("two tabs pay one booking once", async ({ page, context }) => {
+  const { path } = await comeToPay(page);
+  const other = await context.newPage();
+  await other.goto(path);
+  await expect(payButton(other)).toBeEnabled();
+  await fillCard(page);
+  await fillCard(other);
+  await payButton(page).click();
+  const receipt = await expectCongrats(page);
+  // The second tab did not know: its button leads to the same receipt, or it has seen it by itself.
+  await other.bringToFront();
+  const paid = other.getByRole("heading", { name: /^(This booking is paid|Receipt)$/ });
+  await expect(payButton(other).or(paid)).toBeVisible();
+  if ((await payButton(other).count()) > 0) await payButton(other).click();
+  await expect(paid).toBeVisible();
+  await other.goto(receipt);
+  expect(await countOrders(other)).toBe(1);
+});
