@@ -273,6 +273,10 @@ for (const colorScheme of ["light", "dark"] as const) {
     await seller.page.goto("/dashboard");
     await expect(seller.page.getByText("My Total Products")).toBeVisible();
     await look(seller.page, "overview");
+    await page.goto("/dashboard");
+    const card = page.getByRole("region", { name: "Total Bookings" });
+    await expect(card).toContainText("1 of them in the last 30 days");
+    await expect(card).toContainText(/0\.02% more than last month\s+illustrative figure/);
     await seller.page.context().close();
     await buyer.page.context().close();
   });
