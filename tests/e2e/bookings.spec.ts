@@ -38,6 +38,7 @@ test.describe("two buyers and one car", () => {
     await dialogOf(page).getByRole("button", { name: "Join the line" }).click();
     await expect(dialogOf(page).getByText("You are number 1 in line.")).toBeVisible();
     await page.keyboard.press("Escape");
+    await expect(dialogOf(page)).toHaveCount(0);
     await expect(page.getByText("This car is reserved at the moment.")).toBeVisible();
     await expect(page.getByText("You are number 1 in line.")).toBeVisible();
     await expect(page.getByRole("timer")).toHaveText(/^1 day 23 h 5\d min \d\d s left$/);
@@ -80,6 +81,7 @@ test.describe("two buyers and one car", () => {
     await send(page).click();
     await expectBooked(page);
     await page.keyboard.press("Escape");
+    await expect(dialogOf(page)).toHaveCount(0);
     await expect(page.getByText(/^You hold this car until /)).toBeVisible();
     await page.goto(BOOKINGS);
     await expect(countOf(page, 1)).toBeVisible();
@@ -255,6 +257,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(page.getByText("Product has been booked successfully")).toBeHidden();
     await look(page, "booked");
     await page.keyboard.press("Escape");
+    await expect(dialogOf(page)).toHaveCount(0);
     await expect(page.getByText(/^You hold this car until /)).toBeVisible();
     await look(page, "a car that is held");
     await page.goto(BOOKINGS);

@@ -33,7 +33,7 @@ test("a seller lists a car with pictures, promotes it, edits its price twice, wi
   await expect(page.getByLabel("Product Name")).toHaveValue("");
 
   await page.getByRole("link", { name: "See its page" }).click();
-  await expect(page.getByRole("heading", { name: NAME })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: NAME })).toBeVisible();
   // Another one like it may be shown beneath.
   await expect(page.getByText("€19,900").first()).toBeVisible();
   const address = page.url();
