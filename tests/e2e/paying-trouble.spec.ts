@@ -188,8 +188,17 @@ test("money that came too late is told as that, and is among the orders", async 
   const { id: bookingId, item, price, email } = await comeToPay(page);
   const payment = {
     _id: "01900000-0000-7000-8000-000000000000",
-    ...{ bookingId, item, price, email, currency: "EUR", transactionId: "pi_late", seller: "Sam" },
-    ...{ state: "refunded", refunded: price, settles: false, paid_at: new Date().toISOString() },
+    bookingId,
+    item,
+    price,
+    email,
+    currency: "EUR",
+    transactionId: "pi_late",
+    seller: "Sam",
+    state: "refunded",
+    refunded: price,
+    settles: false,
+    paid_at: new Date().toISOString(),
   };
   // As the site answers whoever was overtaken by the end of the hold, at the bank.
   await page.route(/\/api\/payments(\?|$)/, (route) =>
