@@ -56,11 +56,11 @@ export function BookingPayment({ id, email, onProblem }: BookingPaymentProps) {
   );
 }
 
-const TO_DASHBOARD = <WayLink href={paths.dashboard()}>Go to your dashboard</WayLink>;
+const TO_BOOKINGS = <WayLink href={paths.myBookings()}>Go to My Bookings</WayLink>;
 
 function NoSuchBooking() {
   return (
-    <Notice title="There is no such booking" ways={TO_DASHBOARD}>
+    <Notice title="There is no such booking" ways={TO_BOOKINGS}>
       <p>Its address may be incomplete, or the booking has been deleted.</p>
     </Notice>
   );
@@ -68,7 +68,7 @@ function NoSuchBooking() {
 
 function NotYours() {
   return (
-    <Notice title="This booking is somebody else's" ways={TO_DASHBOARD}>
+    <Notice title="This booking is somebody else's" ways={TO_BOOKINGS}>
       <p>
         You can pay your own bookings only. If this one is yours, log in with the account that you
         booked with.
@@ -80,7 +80,7 @@ function NotYours() {
 function PaymentsOff({ booking }: { booking: Booking }) {
   const format = useFormat();
   return (
-    <Notice title="This site takes no payments" ways={TO_DASHBOARD}>
+    <Notice title="This site takes no payments" ways={TO_BOOKINGS}>
       <p>
         {booking.item} stays reserved for you until {format.dateTime(booking.held_until)}. Ask{" "}
         <Contact /> how it can be paid.
