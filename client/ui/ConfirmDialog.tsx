@@ -22,8 +22,11 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
+    // The browser would choose the first button: what cannot be taken back is not one Enter away.
+    cancel.current?.focus();
   }, []);
   return (
     <dialog
@@ -41,7 +44,7 @@ export function ConfirmDialog({
           {action}
         </Button>
         {/* Closed by the browser, which puts the keyboard back where it was. */}
-        <Button look="quiet" onClick={() => dialog.current?.close()} autoFocus>
+        <Button ref={cancel} look="quiet" onClick={() => dialog.current?.close()}>
           Cancel
         </Button>
       </div>

@@ -18,7 +18,7 @@ export function Countdown({ onOver, ...deadline }: CountdownProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- whoever is told is a new function at every rendering
   }, [isOver]);
   return (
-    <span role="timer" className="font-semibold whitespace-nowrap tabular-nums">
+    <span role="timer" className="font-semibold tabular-nums sm:whitespace-nowrap">
       {writeTimeLeft(left)} left
     </span>
   );

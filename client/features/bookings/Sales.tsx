@@ -15,7 +15,7 @@ interface SalesProps {
   cursor: string | undefined;
 }
 
-const COLUMNS = ["Car", "Price", "Buyer", "Phone", "Email", "Location", "Reserved"] as const;
+const COLUMNS = ["Car", "Price", "Buyer", "Location", "Contact", "Reserved"] as const;
 
 /** Who has booked a seller's cars. */
 export function Sales({ email, cursor }: SalesProps) {
@@ -81,7 +81,8 @@ interface SaleRowProps {
   onOver: () => void;
 }
 
-const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
+const LINK =
+  "inline-flex min-h-11 items-center text-accent lg:min-h-8 underline underline-offset-4";
 
 function SaleRow({ booking, readAt, onOver }: SaleRowProps) {
   const { item, productId, price, currency, name, phone, email, location } = booking;
@@ -95,17 +96,16 @@ function SaleRow({ booking, readAt, onOver }: SaleRowProps) {
         <span className="font-semibold">{format.price(price, currency)}</span>
       </Cell>
       <Cell label="Buyer">{name}</Cell>
-      <Cell label="Phone">
-        <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={`${LINK} lg:whitespace-nowrap`}>
+      <Cell label="Location">{location}</Cell>
+      <Cell label="Contact">
+        <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={LINK}>
           {phone}
         </a>
-      </Cell>
-      <Cell label="Email">
+        <br />
         <a href={`mailto:${email}`} className={LINK}>
           {email}
         </a>
       </Cell>
-      <Cell label="Location">{location}</Cell>
       <Cell label={booking.paid ? "Payment" : "Reserved"}>
         {booking.paid ? (
           <Paid />

@@ -1,0 +1,60 @@
+import type { Browser, Page } from "@playwright/test";
+import { addCar } from "./cars.ts";
+import { type NewPerson, signUp } from "./person.ts";
+import { expect } from "./visit.ts";
+
+export const BOOKINGS = "/dashboard/mybookings";
+export const SALES = "/dashboard/mysales";
+export const BUYERS_ONLY = "For Book This Product Please Create Buyer Account!";
+
+export interface Somebody extends NewPerson {
+  page: Page;
+}
+
+/** Somebody in a browser of their own. */
+export async function join(
+  browser: Browser,
+  role: "Buyer" | "Seller" = "Buyer",
+  options: Parameters<Browser["newContext"]>[0] = {},
+): Promise<Somebody> {
+  const page = await (await browser.newContext(options)).newPage();
+  return { page, ...(await signUp(page, role)) };
+}
+
+/** A seller with a car on sale, and the address of its page. */
+export async function sellCar(browser: Browser): Promise<{ seller: Somebody; path: string }> {
+  const seller = await join(browser, "Seller");
+  await addCar(seller.page);
+  const link = seller.page.getByRole("link", { name: "See its page" });
+  return { seller, path: (await link.getAttribute("href")) ?? "" };
+}
+
+export const dialogOf = (page: Page) => page.getByRole("dialog");
+export const send = (page: Page) => dialogOf(page).getByRole("button", { name: /^Book for / });
+
+/** Opens the booking of a car on its page, and types what is asked for. */
+export async function fillBooking(page: Page, path?: string): Promise<void> {
+  if (path !== undefined) {
+    await page.goto(path);
+    await page
+      .getByRole("button", { name: /^Book / })
+      .first()
+      .click();
+  }
+  await dialogOf(page).getByLabel("Phone").fill("+49 40 123456");
+  await dialogOf(page).getByLabel("Location").fill("Hamburg");
+}
+
+export async function expectBooked(page: Page): Promise<void> {
+  await expect(dialogOf(page).getByText("This car is reserved for you")).toBeVisible();
+}
+
+export async function book(page: Page, path: string): Promise<void> {
+  await fillBooking(page, path);
+  await send(page).click();
+  await expectBooked(page);
+}
+
+export function countOf(page: Page, count: number) {
+  return page.getByRole("heading", { name: `My Bookings: ${count}`, exact: true });
+}

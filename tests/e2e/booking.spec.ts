@@ -1,0 +1,201 @@
+import { NAME } from "./cars.ts";
+import {
+  book,
+  BOOKINGS,
+  BUYERS_ONLY,
+  countOf,
+  dialogOf,
+  expectBooked,
+  fillBooking,
+  join,
+  sellCar,
+  send,
+} from "./booking-steps.ts";
+import { logIn, signUp } from "./person.ts";
+import { expect, test } from "./visit.ts";
+
+test("who is no buyer is told that it takes a buyer's account", async ({ page, browser }) => {
+  await page.goto("/categories/01");
+  const button = page.getByRole("button", { name: /^Book / }).first();
+  const box = await button.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  const name = (await button.getAttribute("aria-label")) ?? "";
+  await button.click();
+  await expect(page.getByRole("dialog", { name })).toBeVisible();
+  await expect(page.getByRole("link", { name: BUYERS_ONLY })).toHaveAttribute("href", "/register");
+  await expect(dialogOf(page).getByLabel("Phone")).toHaveCount(0);
+  const address = page.url();
+  expect(address).toMatch(/#book=[\da-f-]{36}$/);
+
+  // Back closes it, Forward opens it, Escape closes it, and the keyboard is where it was.
+  await page.goBack();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page).toHaveURL("/categories/01");
+  await page.goForward();
+  await expect(page.getByRole("link", { name: BUYERS_ONLY })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toHaveCount(0);
+  await button.press("Enter");
+  await expect(dialogOf(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await expect(page).toHaveURL("/categories/01");
+
+  const seller = await join(browser, "Seller");
+  await seller.page.goto(address);
+  await expect(seller.page.getByRole("link", { name: BUYERS_ONLY })).toBeVisible();
+  await expect(seller.page.getByRole("link", { name: "Log in" })).toHaveCount(0);
+  await seller.page.getByRole("button", { name: "Close" }).click();
+  await expect(seller.page).toHaveURL("/categories/01");
+  await seller.page.context().close();
+});
+
+test("a visitor logs in and comes back to the car", async ({ page, browser }) => {
+  const { page: own, email } = await join(browser);
+  await own.context().close();
+  await page.goto("/used-cars");
+  const button = page.getByRole("button", { name: /^Book / }).first();
+  const name = (await button.getAttribute("aria-label")) ?? "";
+  await button.click();
+  await dialogOf(page).getByRole("link", { name: "Log in" }).click();
+  await logIn(page, email);
+  await expect(page.getByRole("dialog", { name })).toBeVisible();
+  await expect(dialogOf(page).getByLabel("Item")).toHaveValue(name.replace("Book ", ""));
+});
+
+test("a buyer books from a card, once, however often the button is pressed", async ({ page }) => {
+  const { name, email } = await signUp(page);
+  await page.goto("/categories/03");
+  const card = page.getByRole("article").filter({ hasNotText: "Reserved" }).first();
+  const car = await card.getByRole("link").innerText();
+  await card.getByRole("button", { name: `Book ${car}` }).click();
+  for (const [label, value] of Object.entries({ Name: name, Email: email, Item: car })) {
+    await expect(dialogOf(page).getByLabel(label, { exact: true })).toHaveValue(value);
+    await expect(dialogOf(page).getByLabel(label, { exact: true })).toHaveAttribute("readonly");
+  }
+  await expect(dialogOf(page).getByLabel("Price")).toHaveValue(/^€[\d,]+$/);
+  for (const text of ["Due now", "Held for", "48 hours. Nobody else", "under My Bookings"])
+    await expect(dialogOf(page)).toContainText(text.replace("48 hours", "48\u00a0hours"));
+
+  await send(page).click();
+  await expect(page.getByRole("alert")).toContainText("Phone is required. Location is required");
+  await expect(page.getByRole("alert")).toBeFocused();
+  for (const field of ["Phone", "Location"])
+    await expect(dialogOf(page).getByLabel(field)).toHaveAccessibleDescription(
+      `${field} is required`,
+    );
+  // What was typed survives a close.
+  await fillBooking(page);
+  await page.keyboard.press("Escape");
+  await card.getByRole("button", { name: `Book ${car}` }).click();
+  await expect(dialogOf(page).getByLabel("Phone")).toHaveValue("+49 40 123456");
+
+  const sent: string[] = [];
+  await page.route("**/api/bookings", async (route) => {
+    sent.push(route.request().postData() ?? "");
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await send(page).dblclick();
+  await expect(dialogOf(page).getByRole("button", { name: "Booking…" })).toBeVisible();
+  await expect(page.getByText("Product has been booked successfully")).toBeVisible();
+  await expectBooked(page);
+  expect(sent).toHaveLength(1);
+  expect(JSON.parse(sent[0] ?? "{}")).toMatchObject({
+    name,
+    email,
+    item: car,
+    location: "Hamburg",
+  });
+  await expect(dialogOf(page).getByRole("link", { name: "Pay now" })).toHaveAttribute(
+    "href",
+    /^\/dashboard\/payment\/[\da-f-]{36}$/,
+  );
+  expect(await page.evaluate(() => sessionStorage.getItem("booking-form"))).toBeNull();
+  await dialogOf(page).getByRole("link", { name: "My Bookings" }).click();
+  await expect(countOf(page, 1)).toBeVisible();
+  await expect(page).toHaveTitle("My Bookings - Forecourt");
+  await page.getByRole("link", { name: `Pay Now for ${car}` }).click();
+  await expect(page.getByRole("heading", { name: "Make Your Payment" })).toBeVisible();
+});
+
+test.describe("without an answer, and with another one than expected", () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test("an answer that is lost makes no second booking", async ({ page, browser }) => {
+    const { path } = await sellCar(browser);
+    await signUp(page);
+    await fillBooking(page, path);
+    let calls = 0;
+    await page.route("**/api/bookings", async (route) => {
+      calls += 1;
+      if (calls > 1) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await send(page).click();
+    await expect(page.getByRole("alert")).toContainText("nobody knows whether the car is booked");
+    await expect(dialogOf(page).getByLabel("Phone")).toHaveValue("+49 40 123456");
+    await send(page).click();
+    await expectBooked(page);
+    await page.goto(BOOKINGS);
+    await expect(countOf(page, 1)).toBeVisible();
+    await expect(page.getByRole("rowheader")).toHaveCount(1);
+  });
+
+  test("a price that has changed is shown, and agreed to with one more press", async ({
+    page,
+    browser,
+  }) => {
+    const { seller, path } = await sellCar(browser);
+    await signUp(page);
+    await fillBooking(page, path);
+    await expect(dialogOf(page).getByLabel("Price")).toHaveValue("€19,900");
+    await seller.page.goto("/dashboard/myproducts");
+    await seller.page.getByRole("link", { name: "Edit" }).click();
+    await seller.page.getByLabel("Resale Price").fill("18700");
+    await seller.page.getByRole("button", { name: "Save" }).click();
+    await expect(seller.page.getByText("Saved", { exact: true })).toBeVisible();
+
+    await send(page).click();
+    await expect(page.getByRole("alert")).toContainText("The price of this car is €18,700.00 now");
+    await expect(dialogOf(page).getByLabel("Price")).toHaveValue("€18,700");
+    await dialogOf(page).getByRole("button", { name: "Book for €18,700" }).click();
+    await expectBooked(page);
+    await page.goto(BOOKINGS);
+    await expect(page.getByRole("row", { name: NAME })).toContainText("€18,700");
+    await seller.page.context().close();
+  });
+
+  test("a car that is gone meanwhile is told, with others like it", async ({ page, browser }) => {
+    const { seller, path } = await sellCar(browser);
+    await signUp(page);
+    await fillBooking(page, path);
+    await seller.page.goto("/dashboard/myproducts");
+    await seller.page.getByRole("button", { name: "Withdraw" }).click();
+    await expect(seller.page.getByText("1 car is withdrawn.")).toBeVisible();
+    await send(page).click();
+    await expect(page.getByRole("alert")).toContainText("This car is not for sale any more.");
+    await dialogOf(page).getByRole("link", { name: "See similar cars" }).click();
+    await expect(dialogOf(page)).toHaveCount(0);
+    await seller.page.context().close();
+  });
+});
+
+test("whoever holds three cars is told to pay or cancel one first", async ({ page }) => {
+  test.slow();
+  await signUp(page);
+  await page.goto("/used-cars");
+  const cards = page.getByRole("article").filter({ hasNotText: "Reserved" });
+  const paths = await cards
+    .getByRole("link")
+    .evaluateAll((links) => links.slice(-4).map((link) => link.getAttribute("href") ?? ""));
+  for (const path of paths.slice(0, 3)) await book(page, path);
+  await fillBooking(page, paths[3]);
+  page.removeAllListeners("console");
+  await send(page).click();
+  await expect(page.getByRole("alert")).toContainText("You hold 3 cars already");
+  await dialogOf(page).getByRole("link", { name: "My Bookings" }).click();
+  await expect(countOf(page, 3)).toBeVisible();
+});

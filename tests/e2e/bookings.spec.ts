@@ -1,0 +1,283 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { NAME } from "./cars.ts";
+import {
+  book,
+  BOOKINGS,
+  countOf,
+  dialogOf,
+  expectBooked,
+  fillBooking,
+  join,
+  SALES,
+  sellCar,
+  send,
+} from "./booking-steps.ts";
+import { signUp } from "./person.ts";
+import { expect, test } from "./visit.ts";
+
+test.describe("two buyers and one car", () => {
+  // The second one's booking is refused.
+  test.use({ allowedErrors: [/Failed to load resource.*409/] });
+
+  test("who comes second joins the line, has their turn when the first cancels, and books", async ({
+    page,
+    browser,
+  }) => {
+    test.slow();
+    const { seller, path } = await sellCar(browser);
+    const first = await join(browser);
+    await signUp(page);
+    await fillBooking(page, path);
+    await book(first.page, path);
+
+    await send(page).click();
+    await expect(page.getByRole("alert")).toContainText("Somebody else has booked this car");
+    await expect(dialogOf(page).getByRole("link", { name: "See similar cars" })).toBeVisible();
+    await expect(dialogOf(page).getByLabel("Phone")).toHaveValue("+49 40 123456");
+    await dialogOf(page).getByRole("button", { name: "Join the line" }).click();
+    await expect(dialogOf(page).getByText("You are number 1 in line.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("This car is reserved at the moment.")).toBeVisible();
+    await expect(page.getByText("You are number 1 in line.")).toBeVisible();
+    await expect(page.getByRole("timer")).toHaveText(/^1 day 23 h 5\d min \d\d s left$/);
+    const third = await join(browser);
+    await third.page.goto(path);
+    await third.page.getByRole("button", { name: "Join the line", exact: true }).click();
+    await expect(third.page.getByText("You are number 2 in line.")).toBeVisible();
+    await third.page.getByRole("button", { name: "Leave the line" }).click();
+    await dialogOf(third.page).getByRole("button", { name: "Leave the line" }).click();
+    await expect(third.page.getByText("1 buyer waits for it.")).toBeVisible();
+    await third.page.context().close();
+
+    // The seller sees who has booked, from their car on.
+    await seller.page.goto("/dashboard/myproducts");
+    await seller.page.getByRole("link", { name: "Booking", exact: true }).click();
+    await expect(seller.page).toHaveURL(new RegExp(`${SALES}#car-`));
+    const sale = seller.page.getByRole("row", { name: NAME });
+    for (const text of [first.name, first.email, "+49 40 123456", "Hamburg", "€19,900"])
+      await expect(sale).toContainText(text);
+    await expect(sale.getByRole("timer")).toHaveText(/^1 day 23 h/);
+
+    await first.page.goto(BOOKINGS);
+    await expect(countOf(first.page, 1)).toBeVisible();
+    await first.page.getByRole("button", { name: `Delete the booking of ${NAME}` }).click();
+    await dialogOf(first.page).getByRole("button", { name: "Cancel" }).click();
+    await expect(countOf(first.page, 1)).toBeVisible();
+    await first.page.getByRole("button", { name: `Delete the booking of ${NAME}` }).click();
+    await dialogOf(first.page).getByRole("button", { name: "Delete" }).click();
+    await expect(first.page.getByText("Deleted Successfully")).toBeVisible();
+    await expect(countOf(first.page, 0)).toBeVisible();
+
+    // Without a reload.
+    await expect(page.getByText(/^It is your turn until /)).toBeVisible();
+    await expect(page.getByText("This car is reserved at the moment.")).toBeHidden();
+    await page.goto(BOOKINGS);
+    const place = page.getByRole("row", { name: NAME });
+    await expect(place).toContainText("It is your turn");
+    await place.getByRole("link", { name: `Book now: ${NAME}` }).click();
+    await fillBooking(page);
+    await send(page).click();
+    await expectBooked(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByText(/^You hold this car until /)).toBeVisible();
+    await page.goto(BOOKINGS);
+    await expect(countOf(page, 1)).toBeVisible();
+    await expect(page.getByText("You wait for no car.")).toBeVisible();
+    // Sellers and buyers have pages of their own.
+    await page.goto(SALES);
+    await expect(page.getByText("This page is for sellers.")).toBeVisible();
+    await seller.page.goto(BOOKINGS);
+    await expect(seller.page.getByText("This page is for buyers.")).toBeVisible();
+    await seller.page.context().close();
+    await first.page.context().close();
+  });
+});
+
+test("on a phone, by the keyboard alone: from the card to the cancelled booking", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signUp(page);
+  await page.goto("/upcoming");
+  const card = page.getByRole("article").filter({ hasNotText: "Reserved" }).last();
+  const car = await card.getByRole("link").innerText();
+  await card.getByRole("link").focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(dialogOf(page).getByLabel("Phone")).toBeVisible();
+  const box = await dialogOf(page).boundingBox();
+  expect(box).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
+  const phone = dialogOf(page).getByLabel("Phone");
+  for (let tabs = 0; tabs < 8; tabs += 1) {
+    if (await phone.evaluate((field) => field === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.type("+49 40 123456");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Hamburg");
+  // The focus never leaves the dialog for the page behind it.
+  for (let tabs = 0; tabs < 12; tabs += 1) {
+    await page.keyboard.press("Tab");
+    // The browser's own controls count as the page itself.
+    const isKept = await page.evaluate(
+      () =>
+        document.activeElement?.closest("dialog") !== null ||
+        document.activeElement === document.body,
+    );
+    expect(isKept).toBe(true);
+  }
+  await phone.focus();
+  await page.keyboard.press("Enter");
+  await expectBooked(page);
+  await page.keyboard.press("Escape");
+  await expect(card.getByRole("button", { name: `Book ${car}` })).toBeFocused();
+  await page.goto(BOOKINGS);
+  await expect(countOf(page, 1)).toBeVisible();
+  await page.getByRole("button", { name: `Delete the booking of ${car}` }).press("Enter");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Deleted Successfully")).toBeVisible();
+  await expect(countOf(page, 0)).toBeVisible();
+});
+
+/** "1 day 23 h 59 min 09 s left" in seconds. */
+function secondsOf(text: string): number {
+  const units = { day: 86_400, h: 3_600, min: 60, s: 1 };
+  return [...text.matchAll(/(\d+) (day|h|min|s)/g)].reduce(
+    (sum, [, count, unit]) => sum + Number(count) * (units[unit as keyof typeof units] ?? 0),
+    0,
+  );
+}
+
+test("a clock that is wrong, in another part of the world, counts down the same", async ({
+  browser,
+  page,
+}) => {
+  const { path } = await sellCar(browser);
+  await signUp(page);
+  await book(page, path);
+  await page.goto(BOOKINGS);
+  await expect(page.getByRole("timer")).toBeVisible();
+  const state = await page.context().storageState();
+  for (const hours of [3, -3]) {
+    const context = await browser.newContext({
+      storageState: state,
+      timezoneId: "Pacific/Auckland",
+    });
+    await context.addInitScript((shift) => {
+      const Real = Date;
+      const now = () => Real.now() + shift;
+      // Without arguments it is now; anything else is as it was.
+      globalThis.Date = new Proxy(Real, {
+        construct: (target, given: []) =>
+          given.length === 0 ? new target(now()) : new target(...given),
+        get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
+      });
+    }, hours * 3_600_000);
+    const other = await context.newPage();
+    let renewals = 0;
+    other.on("request", (request) => {
+      if (request.url().includes("/api/jwt")) renewals += 1;
+    });
+    await other.goto(BOOKINGS);
+    await expect(other.getByRole("timer")).toBeVisible();
+    const [shown, right] = [
+      await other.getByRole("timer").innerText(),
+      await page.getByRole("timer").innerText(),
+    ];
+    expect(Math.abs(secondsOf(shown) - secondsOf(right))).toBeLessThanOrEqual(3);
+    // The moment is the site's, too.
+    const until = (of: Page) => of.getByText(/^until /).innerText();
+    expect(await until(other)).toBe(await until(page));
+    await other.goto(path);
+    await expect(other.getByText(/^You hold this car until /)).toBeVisible();
+    expect(secondsOf(await other.getByRole("timer").innerText())).toBeGreaterThan(47 * 3_600);
+    expect(renewals).toBeLessThan(4);
+    await context.close();
+  }
+});
+
+test("a hold that runs out ends in sight, without a reload", async ({ page, browser }) => {
+  const { path } = await sellCar(browser);
+  await signUp(page);
+  await book(page, path);
+  // As the server answers two seconds before the end.
+  await page.route("**/api/allbookings?**", async (route) => {
+    const reply = await route.fetch();
+    const bookings = (await reply.json()) as { as_of: string; held_until: string }[];
+    for (const booking of bookings)
+      booking.as_of = new Date(Date.parse(booking.held_until) - 3_000).toISOString();
+    await route.fulfill({ response: reply, json: bookings });
+  });
+  await page.goto(BOOKINGS);
+  const row = page.getByRole("row", { name: NAME });
+  await expect(row.getByRole("timer")).toHaveText(/^\d s left$/);
+  await expect(row).toContainText("Ended");
+  await expect(row.getByRole("link", { name: /^Pay Now/ })).toHaveCount(0);
+  await row.getByRole("link", { name: "Back to the car" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: NAME })).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe objects to nothing, and nothing scrolls sideways, ${colorScheme}`, async ({
+    page,
+    browser,
+  }) => {
+    test.slow();
+    const { seller, path } = await sellCar(browser);
+    const buyer = await join(browser);
+    await signUp(page);
+    const look = async (of: Page, what: string) => {
+      await of.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      for (const width of [320, 768, 1440]) {
+        await of.setViewportSize({ width, height: 740 });
+        const { violations } = await new AxeBuilder({ page: of }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+          `${what} at ${width}`,
+        ).toEqual([]);
+        const overflow = await of.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `${what} at ${width}`).toBeLessThanOrEqual(0);
+      }
+    };
+    await page.goto(BOOKINGS);
+    await expect(countOf(page, 0)).toBeVisible();
+    await look(page, "no bookings");
+    await fillBooking(page, path);
+    await dialogOf(page).getByLabel("Phone").fill("");
+    await send(page).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await look(page, "the form");
+    await fillBooking(page);
+    await send(page).click();
+    await expectBooked(page);
+    await expect(page.getByText("Product has been booked successfully")).toBeHidden();
+    await look(page, "booked");
+    await page.keyboard.press("Escape");
+    await expect(page.getByText(/^You hold this car until /)).toBeVisible();
+    await look(page, "a car that is held");
+    await page.goto(BOOKINGS);
+    await expect(countOf(page, 1)).toBeVisible();
+    await look(page, "bookings");
+    await buyer.page.goto(path);
+    await buyer.page.getByRole("button", { name: "Join the line", exact: true }).click();
+    await expect(buyer.page.getByText("You are number 1 in line.")).toBeVisible();
+    await look(buyer.page, "a car that is waited for");
+    await buyer.page.goto(BOOKINGS);
+    await expect(buyer.page.getByText("Number 1 in line")).toBeVisible();
+    await look(buyer.page, "lines");
+    await seller.page.goto(SALES);
+    await expect(seller.page.getByRole("timer")).toBeVisible();
+    await look(seller.page, "sales");
+    await seller.page.goto("/dashboard");
+    await expect(seller.page.getByText("My Total Products")).toBeVisible();
+    await look(seller.page, "overview");
+    await page.goto("/dashboard");
+    const card = page.getByRole("region", { name: "Total Bookings" });
+    await expect(card).toContainText("1 of them in the last 30 days");
+    await expect(card).toContainText(/0\.02% more than last month\s+illustrative figure/);
+    await seller.page.context().close();
+    await buyer.page.context().close();
+  });
+}
