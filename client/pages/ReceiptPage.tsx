@@ -17,13 +17,7 @@ export const links: Route.LinksFunction = () => [
 /** For whoever paid, and for admins: the server says. Whoever has become an admin keeps their receipts. */
 export default function ReceiptPage({ params: { id } }: Route.ComponentProps) {
   const paid = useNews();
-  const loaded = useLoaded(async () => {
-    const [receipt, { kind }] = await Promise.all([
-      api.payments.receipt({ id }),
-      api.payments.options(),
-    ]);
-    return { receipt, isTest: kind === "sandbox" };
-  }, [id]);
+  const loaded = useLoaded(() => api.payments.receipt({ id }), [id]);
   const hasFailed = loaded.status === "failed";
   return (
     <>
@@ -35,7 +29,7 @@ export default function ReceiptPage({ params: { id } }: Route.ComponentProps) {
       {paid !== undefined && <Congrats transactionId={paid} />}
       {loaded.status !== "ready" && <h1 className="mb-6 text-4xl">Receipt</h1>}
       <LoadedView state={loaded} placeholder={<Placeholder />}>
-        {(value) => <ReceiptView {...value} />}
+        {(receipt) => <ReceiptView receipt={receipt} />}
       </LoadedView>
     </>
   );

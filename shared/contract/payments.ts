@@ -29,6 +29,8 @@ export const Payment = z.object({
   refunded: z.number(),
   /** False for money that came too late: it buys nothing and goes back. */
   settles: z.boolean(),
+  /** Made with a test card: no money was taken. */
+  is_test: z.boolean(),
   paid_at: z.string(),
 });
 export type Payment = z.infer<typeof Payment>;

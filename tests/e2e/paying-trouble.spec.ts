@@ -198,6 +198,7 @@ test("money that came too late is told as that, and is among the orders", async 
     state: "refunded",
     refunded: price,
     settles: false,
+    is_test: true,
     paid_at: new Date().toISOString(),
   };
   // As the site answers whoever was overtaken by the end of the hold, at the bank.

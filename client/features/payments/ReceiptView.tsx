@@ -8,14 +8,8 @@ import { PaidBadge } from "./PaidBadge.tsx";
 import { RefundList } from "./RefundList.tsx";
 import { statusOf } from "./status.ts";
 
-interface ReceiptViewProps {
-  receipt: Receipt;
-  /** This site takes test cards and no money. */
-  isTest: boolean;
-}
-
 /** All about one payment, on the screen and on one sheet of paper. */
-export function ReceiptView({ receipt, isTest }: ReceiptViewProps) {
+export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const { _id: id, bookingId, productId, item, price, currency, transactionId } = receipt;
   const { paid_at: paidAt, seller, name, email, location, refunds } = receipt;
   const format = useFormat();
@@ -43,7 +37,7 @@ export function ReceiptView({ receipt, isTest }: ReceiptViewProps) {
           <PaidBadge badge={badge} />
           {detail}
         </p>
-        {isTest && (
+        {receipt.is_test && (
           <p className="mt-3 font-semibold text-promoted">Test payment: no money was taken.</p>
         )}
         <dl className="mt-6 grid gap-3">

@@ -1,4 +1,3 @@
-import type { BookingState } from "#shared/rules/bookings.ts";
 import { toMajor, toMinor } from "#shared/lib/money.ts";
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/errors.ts";
@@ -51,12 +50,4 @@ interface Whose {
 /** Whether somebody may read a booking: its buyer, the seller of its car, an admin. */
 export function maySee({ userId, role }: Actor, { buyer_id: buyer, seller_id: seller }: Whose) {
   return role === "admin" || buyer === userId || seller === userId;
-}
-
-/** The state at a moment: a hold past its end has expired, whatever the column still says. */
-export function stateAt(
-  { state, held_until: until }: { state: BookingState; held_until: Date },
-  at: Date,
-): BookingState {
-  return state === "held" && until <= at ? "expired" : state;
 }

@@ -65,7 +65,12 @@ describe("paying a booking", () => {
       refunded: 0,
     });
     const receipt = await buyer.browser.call("GET", `/payments/${payment}`);
-    expect(receipt.body).toMatchObject({ item: "Mazda MX-5", refunds: [], productId: car });
+    expect(receipt.body).toMatchObject({
+      item: "Mazda MX-5",
+      refunds: [],
+      productId: car,
+      is_test: true,
+    });
     expect((await other.browser.call("GET", `/payments/${payment}`)).status).toBe(403);
     expect((await admin.browser.call("GET", `/payments/${payment}`)).status).toBe(200);
     await mailsTo(server, buyer, "Paid: Mazda MX-5");

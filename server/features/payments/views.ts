@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import type { Payment, Receipt } from "#shared/contract/payments.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import type { PaymentState } from "#shared/rules/payments.ts";
+import type { ProviderMode } from "#server/adapters/payments/payments.ts";
 import type { Actor } from "#server/actor.ts";
 import { readCursor, writeCursor } from "#server/cursor.ts";
 import { AppError } from "#server/errors.ts";
@@ -25,13 +26,14 @@ interface PaymentRow {
   currency: string;
   state: PaymentState;
   settles: boolean;
+  mode: ProviderMode;
   charged_at: Date;
   /** `charged_at` with all its digits, for cursors. */
   charged_text: string;
 }
 
 const FIELDS = `p.id, p.booking_id, b.buyer_id, b.product_id, b.item, b.name, b.email, b.location,
-  b.seller_name, p.intent_id, p.amount_minor, p.refunded_minor, p.currency, p.state, p.settles,
+  b.seller_name, p.intent_id, p.amount_minor, p.refunded_minor, p.currency, p.state, p.settles, p.mode,
   p.charged_at, p.charged_at::text AS charged_text`;
 const CHARGED =
   "FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE p.charge_id IS NOT NULL";
@@ -101,6 +103,7 @@ function toPayment(row: PaymentRow): Payment {
     state,
     refunded: toMajor(row.refunded_minor, currency),
     settles: row.settles,
+    is_test: row.mode !== "live",
     paid_at: row.charged_at.toISOString(),
   };
 }

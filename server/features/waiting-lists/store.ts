@@ -28,17 +28,6 @@ export async function addPlace(
   return rows[0]?.id;
 }
 
-/** Whether a buyer has a free place for one more line. */
-export async function countLinesOf(db: Kysely<Database>, buyerId: string): Promise<number> {
-  const { total } = await db
-    .selectFrom("waiting_places")
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .where("buyer_id", "=", buyerId)
-    .where("state", "in", IN_LINE)
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
 /** Those who wait for a car, in the order they came. Whoever has an offer stands in front of them. */
 export function findLine(db: Kysely<Database>, productId: string) {
   return db
