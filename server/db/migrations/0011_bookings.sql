@@ -34,7 +34,8 @@ CREATE TABLE bookings (
 );
 CREATE UNIQUE INDEX bookings_one_live ON bookings (product_id) WHERE state IN ('held', 'paid');
 CREATE UNIQUE INDEX bookings_hold_slot ON bookings (buyer_id, hold_slot) WHERE state = 'held';
-CREATE UNIQUE INDEX bookings_request ON bookings (buyer_id, request_id) WHERE request_id IS NOT NULL;
+CREATE UNIQUE INDEX bookings_request ON bookings (buyer_id, request_id)
+  WHERE request_id IS NOT NULL AND state IN ('held', 'paid');
 CREATE INDEX bookings_ending ON bookings (held_until) WHERE state = 'held';
 CREATE INDEX bookings_buyer_list ON bookings (buyer_id, created_at DESC, id DESC);
 CREATE INDEX bookings_seller_list ON bookings (seller_id, created_at DESC, id DESC);
@@ -95,4 +96,5 @@ CREATE FUNCTION booking_scene(car uuid, buyer uuid, request uuid)
   FROM (SELECT 1) one
   LEFT JOIN bookings live ON live.product_id = car AND live.state IN ('held', 'paid')
   LEFT JOIN bookings asked ON asked.buyer_id = buyer AND asked.request_id = request
+    AND (asked.state = 'paid' OR asked.state = 'held' AND asked.held_until > clock_timestamp())
 $$;

@@ -141,6 +141,21 @@ describe("booking a car", () => {
     await cancelAll(buyer);
   });
 
+  it("asked for again when it has ended is a new one: it is not told as booked when it is not", async () => {
+    const id = await makeCarOnSale(server);
+    const request = randomUUID();
+    const first = await book(buyer, id, { request });
+    await buyer.browser.call("DELETE", `/deletebookings/${first.body.insertedId}`);
+    const second = await book(buyer, id, { request });
+    expect(second.status).toBe(200);
+    expect(second.body.insertedId).not.toBe(first.body.insertedId);
+    await letTimePass(server, id);
+    const third = await book(buyer, id, { request });
+    expect(third.body.insertedId).not.toBe(second.body.insertedId);
+    expect(await countLive(server, id)).toBe(1);
+    await cancelAll(buyer);
+  });
+
   it("allows three cars at a time; what has ended or was cancelled takes no place", async () => {
     const cars = [];
     for (let n = 0; n < 4; n += 1) cars.push(await makeCarOnSale(server));
