@@ -25,7 +25,7 @@ test.describe("without an answer", () => {
     await page.route("**/api/wishlist", (route) => route.abort());
     await card.getByRole("button", { name: `Save ${name}` }).click();
     await expect(page.getByText(`The site does not answer: ${name} was not saved.`)).toBeVisible();
-    await expect(card.getByRole("button", { pressed: false })).toBeVisible();
+    await expect(card.getByRole("button", { name: `Save ${name}` })).toBeVisible();
     await page.unroute("**/api/wishlist");
     const message = "Your wishlist is full: it has 200 cars. Remove one to save another.";
     await page.route("**/api/wishlist", (route) =>

@@ -132,7 +132,8 @@ test("on a phone, by the keyboard alone: what is removed can be had back", async
   const name = await first.getByRole("link").innerText();
   await first.getByRole("link").focus();
   await page.keyboard.press("Tab");
-  await expect(first.getByRole("button", { name: `Book ${name}` })).toBeFocused();
+  // Its first button books the car, or joins the line where somebody else holds it already.
+  await expect(first.getByRole("button").first()).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(first.getByRole("button", { name: `Save ${name}` })).toBeFocused();
   await page.keyboard.press("Space");

