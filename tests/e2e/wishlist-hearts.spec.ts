@@ -33,7 +33,7 @@ test.describe("without an answer", () => {
     );
     await card.getByRole("button", { name: `Save ${name}` }).click();
     await expect(page.getByText(message)).toBeVisible();
-    await expect(card.getByRole("button", { pressed: false })).toBeVisible();
+    await expect(card.getByRole("button", { name: `Save ${name}` })).toBeVisible();
 
     await page.goto(LIST);
     await page.route("**/api/deleteWishlist/**", (route) => route.abort());
