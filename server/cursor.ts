@@ -16,6 +16,30 @@ export function readCursor(secretKey: string, scope: string, cursor: string): st
   return place;
 }
 
+interface PageParts<R> {
+  secretKey: string;
+  scope: string;
+  /** One row more than the page shows, where there are as many. */
+  rows: readonly R[];
+  limit: number;
+  /** What the next page begins after. */
+  placeOf: (row: R) => readonly string[];
+  /** Of the list, without a query; and what else its address says. */
+  address: string;
+  query?: Readonly<Record<string, string>>;
+}
+
+/** The rows of a page, and the header that names the next one while there is one. */
+export function cutPage<R>(parts: PageParts<R>): { shown: R[]; headers: { link?: string } } {
+  const { secretKey, scope, rows, limit, placeOf, address, query = {} } = parts;
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  if (last === undefined) return { shown, headers: {} };
+  const cursor = writeCursor(secretKey, scope, placeOf(last));
+  const next = new URLSearchParams({ ...query, limit: String(limit), cursor });
+  return { shown, headers: { link: `<${address}?${next.toString()}>; rel="next"` } };
+}
+
 /** Texts that go out and come back, and can be altered by nobody meanwhile; `purpose` keeps one use from another. */
 export function writeSigned(secretKey: string, purpose: string, parts: readonly string[]): string {
   const text = Buffer.from(JSON.stringify(parts)).toString("base64url");

@@ -271,8 +271,7 @@ describe("the published document", () => {
     for (const served of ["/cars/{id}", "/categories", "/jwt", "/account/sessions/{id}"])
       expect(paths).toContain(served);
     // Declared in the contract, but not built yet.
-    for (const planned of ["/buyers", "/sellers"])
-      expect(paths).not.toContain(planned);
+    for (const planned of ["/buyers", "/sellers"]) expect(paths).not.toContain(planned);
   });
 
   test("can be read by people", async () => {

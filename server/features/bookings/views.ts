@@ -4,7 +4,7 @@ import { toMajor } from "#shared/lib/money.ts";
 import type { BookingState } from "#shared/rules/bookings.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { Actor } from "#server/actor.ts";
-import { readCursor, writeCursor } from "#server/cursor.ts";
+import { cutPage, readCursor } from "#server/cursor.ts";
 import { AppError } from "#server/errors.ts";
 import type { SaleContext } from "#server/sale.ts";
 import { ON_SALE, VISIBLE_STATE } from "../products/views.ts";
@@ -99,19 +99,16 @@ async function listBookings(
      ORDER BY b.created_at DESC, b.id DESC LIMIT ${limit + 1}`,
     [...values, ...after],
   );
-  const shown = rows.slice(0, limit);
-  const body = shown.map(toBooking);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  if (last === undefined) return { headers: {}, body };
-  const next = new URLSearchParams({
-    ...whose,
-    limit: String(limit),
-    cursor: writeCursor(secretKey, scope, [last.created_text, last.id]),
+  const { shown, headers } = cutPage({
+    secretKey,
+    scope,
+    rows,
+    limit,
+    placeOf: (row) => [row.created_text, row.id],
+    address: `${site.origin}/api${path}`,
+    query: whose,
   });
-  return {
-    headers: { link: `<${site.origin}/api${path}?${next.toString()}>; rel="next"` },
-    body,
-  };
+  return { headers, body: shown.map(toBooking) };
 }
 
 /** A booking, for whom it concerns. @throws AppError NOT_FOUND, FORBIDDEN */

@@ -4,7 +4,7 @@ import { toMajor } from "#shared/lib/money.ts";
 import type { PaymentState } from "#shared/rules/payments.ts";
 import type { ProviderMode } from "#server/adapters/payments/payments.ts";
 import type { Actor } from "#server/actor.ts";
-import { readCursor, writeCursor } from "#server/cursor.ts";
+import { cutPage, readCursor } from "#server/cursor.ts";
 import { AppError } from "#server/errors.ts";
 import type { SaleContext } from "#server/sale.ts";
 import { findRefundsOf, type RefundRow } from "../refunds/service.ts";
@@ -53,19 +53,16 @@ export async function listPaymentsOf(
      ORDER BY p.charged_at DESC, p.id DESC LIMIT ${limit + 1}`,
     [buyer.id, ...after],
   );
-  const shown = rows.slice(0, limit);
-  const body = shown.map(toPayment);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  if (last === undefined) return { headers: {}, body };
-  const next = new URLSearchParams({
-    email,
-    limit: String(limit),
-    cursor: writeCursor(secretKey, "payments", [last.charged_text, last.id]),
+  const { shown, headers } = cutPage({
+    secretKey,
+    scope: "payments",
+    rows,
+    limit,
+    placeOf: (row) => [row.charged_text, row.id],
+    address: `${site.origin}/api/payments`,
+    query: { email },
   });
-  return {
-    headers: { link: `<${site.origin}/api/payments?${next.toString()}>; rel="next"` },
-    body,
-  };
+  return { headers, body: shown.map(toPayment) };
 }
 
 /** A payment with its refunds, for its buyer or an admin. @throws AppError NOT_FOUND, FORBIDDEN */

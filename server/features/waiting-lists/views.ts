@@ -1,6 +1,6 @@
 import type { WaitingPlace } from "#shared/contract/waiting-lists.ts";
 import { toMajor } from "#shared/lib/money.ts";
-import { readCursor, writeCursor } from "#server/cursor.ts";
+import { cutPage, readCursor } from "#server/cursor.ts";
 import type { SaleContext } from "#server/sale.ts";
 import { findPersonByEmail } from "../users/views.ts";
 
@@ -38,19 +38,16 @@ export async function listPlacesOf(
      ORDER BY w.joined_at DESC, w.id DESC LIMIT ${limit + 1}`,
     [buyer.id, ...after],
   );
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  const body = shown.map(toPlace);
-  if (last === undefined) return { headers: {}, body };
-  const next = new URLSearchParams({
-    email,
-    limit: String(limit),
-    cursor: writeCursor(secretKey, scope, [last.joined_text, last.id]),
+  const { shown, headers } = cutPage({
+    secretKey,
+    scope,
+    rows,
+    limit,
+    placeOf: (row) => [row.joined_text, row.id],
+    address: `${site.origin}/api/waitinglist`,
+    query: { email },
   });
-  return {
-    headers: { link: `<${site.origin}/api/waitinglist?${next.toString()}>; rel="next"` },
-    body,
-  };
+  return { headers, body: shown.map(toPlace) };
 }
 
 function toPlace(row: PlaceRow): WaitingPlace {

@@ -5,7 +5,7 @@ import { carPath } from "#shared/lib/car-path.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { CatalogueContext } from "#server/catalogue.ts";
-import { readCursor, writeCursor } from "#server/cursor.ts";
+import { cutPage, readCursor } from "#server/cursor.ts";
 import type { Database } from "#server/db/schema.ts";
 import { visibleState } from "../products/service.ts";
 import { ON_SALE } from "../products/views.ts";
@@ -120,13 +120,16 @@ export async function listWishlist(
   const after = cursor === undefined ? undefined : { createdAt, id };
   // One more than asked for tells whether there is a next page.
   const rows = await findEntryRows(pool, person.id, limit + 1, after);
-  const shown = rows.slice(0, limit);
-  const body = shown.map((row) => toEntry(row, email));
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  if (last === undefined) return { headers: {}, body };
-  const next = writeCursor(secretKey, scope, [last.created_at_text, last.id]);
-  const query = new URLSearchParams({ email, limit: String(limit), cursor: next });
-  return { headers: { link: `<${origin}/api/wishlist?${query.toString()}>; rel="next"` }, body };
+  const { shown, headers } = cutPage({
+    secretKey,
+    scope,
+    rows,
+    limit,
+    placeOf: (row) => [row.created_at_text, row.id],
+    address: `${origin}/api/wishlist`,
+    query: { email },
+  });
+  return { headers, body: shown.map((row) => toEntry(row, email)) };
 }
 
 const GONE = {
