@@ -169,6 +169,7 @@ export async function createApp({
     messages: { kysely, isDemo: config.isDemo },
     vins,
     sales,
+    people: { ...auth, ...sales, release: accounts.release },
   });
   const api = createRouterClient(router, {
     context: { requestId: "page", caller: VISITOR },

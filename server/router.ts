@@ -13,6 +13,7 @@ import { listingActRoutes } from "./features/listing-acts/routes.ts";
 import { listingDraftRoutes } from "./features/listing-drafts/routes.ts";
 import { listingRoutes, ownProductRoutes } from "./features/listings/routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
+import { peopleRoutes } from "./features/people/routes.ts";
 import { openIdRoutes } from "./features/openid/routes.ts";
 import { secondFactorRoutes } from "./features/second-factors/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
@@ -28,6 +29,7 @@ import type { ImageService } from "./features/images/service.ts";
 import type { ImportContext } from "./features/imports/service.ts";
 import type { ListingContext } from "./features/listings/service.ts";
 import type { OpenIdContext } from "./features/openid/service.ts";
+import type { PeopleContext } from "./features/people/service.ts";
 import type { PaymentContext } from "./sale.ts";
 import { countCars } from "./features/products/service.ts";
 
@@ -42,12 +44,14 @@ interface RouterParts {
   messages: Parameters<typeof messageRoutes>[1];
   vins: VinDecoder;
   sales: PaymentContext;
+  people: PeopleContext;
 }
 
 /** Every call of the contract with what answers it. */
 export function createRouter(parts: RouterParts) {
   const { auth, accounts, openId, catalogue, listings, images, imports, messages, vins, sales } =
     parts;
+  const { people } = parts;
   return calls.router({
     account: {
       ...accountRoutes(calls, accounts),
@@ -64,7 +68,7 @@ export function createRouter(parts: RouterParts) {
     images: imageRoutes(calls, { ...auth, images }),
     imports: importRoutes(calls, imports),
     messages: messageRoutes(calls, messages),
-    users: userRoutes(calls, auth),
+    users: { ...userRoutes(calls, auth), ...peopleRoutes(calls, people) },
     bookings: bookingRoutes(calls, sales),
     payments: { ...paymentRoutes(calls, sales), ...refundRoutes(calls, sales) },
     waitingLists: waitingListRoutes(calls, sales),

@@ -2,6 +2,7 @@ import { computedImportsOf, importsOf, isTest, type SourceFile } from "./source.
 
 /** Server features, lowest first: a feature imports only those before it. */
 export const FEATURE_ORDER = [
+  "audit",
   "messages",
   "users",
   "verifications",
@@ -25,6 +26,7 @@ export const FEATURE_ORDER = [
   "search",
   "waiting-lists",
   "holds",
+  "people",
   "bookings",
   "refunds",
   "settlements",
@@ -46,7 +48,7 @@ interface Layer {
 
 const SHARED = /^shared\//;
 const SERVER_BASE =
-  /^server\/(errors|call|caller-address|cookies|actor|throttle|catalogue|memo|cursor|sale|transact)\.ts$/;
+  /^server\/(errors|call|caller-address|cookies|actor|throttle|catalogue|memo|cursor|search|sale|transact)\.ts$/;
 
 const FEATURE_BASE = [
   SERVER_BASE,

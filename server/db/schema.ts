@@ -17,6 +17,22 @@ export interface AccountsTable {
   updated_at: Generated<Date>;
 }
 
+export interface AuditEntriesTable {
+  id: GeneratedAlways<number>;
+  at: Generated<Date>;
+  actor_id: string | null;
+  actor_name: string;
+  actor_email: string;
+  address: string | null;
+  act: string;
+  subject_kind: string;
+  subject_id: string;
+  subject_name: string;
+  before: ColumnType<unknown, string, string> | null;
+  after: ColumnType<unknown, string, string> | null;
+  reason: string | null;
+}
+
 export interface BookingsTable {
   id: string;
   product_id: string | null;
@@ -411,6 +427,7 @@ export interface WishlistEntriesTable {
 /** Every table, for Kysely. */
 export interface Database {
   accounts: AccountsTable;
+  audit_entries: AuditEntriesTable;
   bookings: BookingsTable;
   categories: CategoriesTable;
   hosted_pictures: HostedPicturesTable;

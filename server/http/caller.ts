@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ACTING_USER_HEADER } from "#shared/rules/sign-in.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor, SignedIn } from "../actor.ts";
 import { networkOf } from "../caller-address.ts";
 import { type Caller, CALLER_ADDRESS_HEADER } from "../call.ts";
 import { normalCookies } from "../cookies.ts";
@@ -10,7 +10,7 @@ import { AppError } from "../errors.ts";
 export type FindActor = (credentials: {
   authorization: string | undefined;
   cookie: string | undefined;
-}) => Promise<Actor | undefined>;
+}) => Promise<SignedIn | undefined>;
 
 /** Whoever makes a request, as far as the connection and its headers tell. */
 export function callerOf(
@@ -29,7 +29,8 @@ export function callerOf(
     }),
     address: networkOf(request.ip),
     isLocal: isOfThisMachine(request, origin),
-    findActor: () => (actor ??= findNamed(findActor({ authorization, cookie }), user)),
+    findActor: () =>
+      (actor ??= findNamed(findActor({ authorization, cookie }), user, request.ip)),
     setCookies(cookies) {
       if (cookies.length === 0) return;
       const before = reply.getHeader("set-cookie");
@@ -40,11 +41,13 @@ export function callerOf(
 
 /** A page says whose it is: whoever else has signed in to that browser since is not who asked. */
 async function findNamed(
-  found: Promise<Actor | undefined>,
+  found: Promise<SignedIn | undefined>,
   user: string | string[] | undefined,
+  address: string,
 ): Promise<Actor | undefined> {
-  const actor = await found;
-  return user === undefined || actor?.userId === user ? actor : undefined;
+  const person = await found;
+  const isNamed = user === undefined || person?.userId === user;
+  return isNamed && person ? { ...person, address } : undefined;
 }
 
 /** A page that is rendered for everybody has no caller: it sees what a visitor sees. */

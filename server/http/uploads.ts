@@ -4,7 +4,7 @@ import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
 import { networkOf } from "../caller-address.ts";
 import { normalCookies } from "../cookies.ts";
 import { AppError } from "../errors.ts";
-import type { Actor } from "../actor.ts";
+import type { SignedIn } from "../actor.ts";
 import type { FindActor } from "./caller.ts";
 
 const PICTURES = "/api/images";
@@ -64,7 +64,7 @@ export function acceptUploads(app: FastifyInstance, findActor: FindActor): void 
 }
 
 /** The call says the same, but only when the whole file has been read. */
-function requireSeller(actor: Actor | undefined): void {
+function requireSeller(actor: SignedIn | undefined): void {
   if (actor === undefined) throw new AppError("UNAUTHORIZED", "Please log in first.");
   if (actor.role !== "Seller") throw new AppError("FORBIDDEN", "Only sellers may do this.");
 }

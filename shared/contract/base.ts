@@ -121,3 +121,21 @@ export function paging(defaultLimit: number) {
 export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ headers: z.object({ link: z.string().optional() }), body: z.array(item) });
 }
+
+/** `?q=&sort=&limit=&cursor=` of a list that admins look through. */
+export function searching<const S extends string>(sorts: readonly [S, ...S[]]) {
+  return {
+    /** The beginnings of words. */
+    q: Text(100).optional(),
+    sort: z.enum(sorts, "is no such order").default(sorts[0] as never), // the first of the list
+    ...paging(DASHBOARD_PAGE_SIZE),
+  };
+}
+
+/** The same as `listOf`, with how many there are; what was searched is counted up to a limit and one more. */
+export function countedListOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    headers: z.object({ link: z.string().optional(), "x-total-count": z.string() }),
+    body: z.array(item),
+  });
+}

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { BOOKING_STATES } from "../rules/bookings.ts";
+import { BOOKING_SORTS } from "../rules/admin.ts";
 import { PRODUCT_STATES } from "../rules/vocabulary.ts";
 import {
   allow,
   call,
+  countedListOf,
   DASHBOARD_PAGE_SIZE,
   Deleted,
   Email,
@@ -12,6 +14,7 @@ import {
   listOf,
   paging,
   Price,
+  searching,
   Text,
 } from "./base.ts";
 
@@ -96,8 +99,13 @@ export const bookings = {
       outputStructure: "detailed",
     })
     .meta(allow("admin"))
-    .input(z.object(paging(DASHBOARD_PAGE_SIZE)))
-    .output(bookingList),
+    .input(
+      z.object({
+        ...searching(BOOKING_SORTS),
+        state: z.enum(BOOKING_STATES, "is no such state").optional(),
+      }),
+    )
+    .output(countedListOf(Booking)),
 
   ofBuyer: call
     .route({

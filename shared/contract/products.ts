@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { PRODUCT_SORTS } from "../rules/admin.ts";
 import { OWN_SORTS } from "../rules/lists.ts";
 import { PRODUCT_STATES } from "../rules/vocabulary.ts";
 import {
   Acknowledged,
   allow,
   call,
+  countedListOf,
   DASHBOARD_PAGE_SIZE,
   Deleted,
   Email,
@@ -14,6 +16,7 @@ import {
   Modified,
   paging,
   PUBLIC_PAGE_SIZE,
+  searching,
   Text,
   SHARED,
   whole,
@@ -25,6 +28,10 @@ import { ProductCard, ProductDetails } from "./product-shapes.ts";
 /** A car in its seller's own list: what the public card says, and how long it is on sale. */
 const OwnCard = ProductCard.extend({ version: z.int(), expires_at: z.string() });
 export type OwnCard = z.infer<typeof OwnCard>;
+
+/** A car in an admin's list: in whatever state it is, with whose it is. */
+const AdminCard = ProductCard.extend({ seller_id: z.string() });
+export type AdminCard = z.infer<typeof AdminCard>;
 
 /** Which cars a public list shows; see `shared/rules/lists.ts`. */
 export const PublicList = z.enum(["used", "new", "upcoming", "promoted"]);
@@ -59,8 +66,15 @@ export const products = {
       outputStructure: "detailed",
     })
     .meta(allow("admin"))
-    .input(z.object(paging(DASHBOARD_PAGE_SIZE)))
-    .output(listOf(ProductCard)),
+    .input(
+      z.object({
+        ...searching(PRODUCT_SORTS),
+        state: z.enum(PRODUCT_STATES, "is no such state").optional(),
+        /** Only this seller's. */
+        seller: Id.optional(),
+      }),
+    )
+    .output(countedListOf(AdminCard)),
 
   ofSeller: call
     .route({

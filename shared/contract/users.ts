@@ -1,16 +1,16 @@
 import { z } from "zod";
+import { USER_SORTS } from "../rules/admin.ts";
 import { ROLES } from "../rules/vocabulary.ts";
 import {
   allow,
   call,
-  DASHBOARD_PAGE_SIZE,
+  countedListOf,
   Deleted,
   Email,
   Id,
   Inserted,
-  listOf,
   Modified,
-  paging,
+  searching,
   Text,
 } from "./base.ts";
 
@@ -21,15 +21,16 @@ export const User = z.object({
   image: z.string().nullable(),
   role: z.enum(ROLES),
   status: z.literal("verified").nullable(),
+  /** Whether they have shown that the address is theirs. */
+  emailVerified: z.boolean(),
+  created_at: z.string(),
 });
 export type User = z.infer<typeof User>;
 
 const byEmail = z.object({ email: Email });
 const byId = z.object({ id: Id });
-const userList = {
-  input: z.object(paging(DASHBOARD_PAGE_SIZE)),
-  output: listOf(User),
-};
+const Status = z.enum(["verified", "unverified"], "is no such status");
+const usersFound = countedListOf(User);
 
 export const users = {
   create: call
@@ -66,20 +67,22 @@ export const users = {
   listSellers: call
     .route({ method: "GET", path: "/sellers", summary: "All sellers", outputStructure: "detailed" })
     .meta(allow("admin"))
-    .input(userList.input)
-    .output(userList.output),
+    .input(z.object({ ...searching(USER_SORTS), status: Status.optional() }))
+    .output(usersFound),
 
   listBuyers: call
     .route({ method: "GET", path: "/buyers", summary: "All buyers", outputStructure: "detailed" })
     .meta(allow("admin"))
-    .input(userList.input)
-    .output(userList.output),
+    .input(z.object(searching(USER_SORTS)))
+    .output(usersFound),
 
   list: call
     .route({ method: "GET", path: "/admin", summary: "All users", outputStructure: "detailed" })
     .meta(allow("admin"))
-    .input(userList.input)
-    .output(userList.output),
+    .input(
+      z.object({ ...searching(USER_SORTS), role: z.enum(ROLES, "is no such role").optional() }),
+    )
+    .output(usersFound),
 
   makeAdmin: call
     .route({ method: "PUT", path: "/users/admin/{id}", summary: "Make a user an admin" })

@@ -16,8 +16,8 @@ import {
   addUser,
   deleteUser,
   forgetSecondFactor,
-  makeAdmin,
   requirePerson,
+  setRole,
   toSessionUser,
 } from "../users/service.ts";
 import { findPersonByEmail, type Person } from "../users/views.ts";
@@ -151,7 +151,8 @@ export async function appointAdmin(
       await deleteCredentials(transaction, known.id);
       await forgetSecondFactor(transaction, known.id);
     }
-    return { id: await makeAdmin(transaction, email), isNew: isStranger };
+    await setRole(transaction, known.id, "admin");
+    return { id: known.id, isNew: isStranger };
   });
 }
 

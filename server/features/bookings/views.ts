@@ -1,12 +1,21 @@
 import type { Pool } from "pg";
 import type { Availability, Booking } from "#shared/contract/bookings.ts";
 import { toMajor } from "#shared/lib/money.ts";
+import type { BookingSort } from "#shared/rules/admin.ts";
 import type { BookingState } from "#shared/rules/bookings.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { Actor } from "#server/actor.ts";
 import { cutPage, readCursor } from "#server/cursor.ts";
 import { AppError } from "#server/errors.ts";
 import type { SaleContext } from "#server/sale.ts";
+import {
+  type Asked,
+  Conditions,
+  type Found,
+  type Placed,
+  search,
+  type SearchedList,
+} from "#server/search.ts";
 import { ON_SALE, VISIBLE_STATE } from "../products/views.ts";
 import { findPersonByEmail } from "../users/views.ts";
 import { maySee } from "./policy.ts";
@@ -43,7 +52,6 @@ const ENDED_DAYS = 14;
 
 /** Which bookings a list has; $1 is the person. */
 const LISTS = {
-  all: "true",
   buyer: `b.buyer_id = $1 AND (b.state IN ('held', 'paid')
     OR b.state = 'expired' AND b.held_until > now() - interval '${ENDED_DAYS} days')`,
   seller: `b.seller_id = $1 AND (b.state = 'paid' OR b.state = 'held' AND b.held_until > now())`,
@@ -59,22 +67,65 @@ interface BookingList {
   body: Booking[];
 }
 
-export function listAllBookings(context: SaleContext, page: Page): Promise<BookingList> {
-  return listBookings(context, "all", "/bookings", {}, page);
+const ALL_BOOKINGS: SearchedList<BookingSort> = {
+  name: "bookings",
+  table: "bookings",
+  alias: "b",
+  words: "search_words(b.item || ' ' || b.name || ' ' || b.email)",
+  orders: {
+    newest: { by: "b.created_at", type: "timestamptz", isDescending: true },
+    name: { by: "lower(b.item)", type: "text" },
+    cheapest: { by: "b.price_minor", type: "bigint" },
+    dearest: { by: "b.price_minor", type: "bigint", isDescending: true },
+  },
+};
+
+/** `STATE` in the form that indexes know. */
+const IN_STATE: Partial<Record<BookingState, string>> = {
+  held: "b.state = 'held' AND b.held_until > now()",
+  expired: "(b.state = 'expired' OR b.state = 'held' AND b.held_until <= now())",
+};
+
+interface AskedBookings extends Asked<BookingSort> {
+  state?: BookingState | undefined;
+}
+
+/** One page of all bookings, for admins. */
+export async function listAllBookings(
+  { pool, secretKey, site }: SaleContext,
+  { state, ...asked }: AskedBookings,
+): Promise<{ headers: Found<unknown>["headers"]; body: Booking[] }> {
+  const where = new Conditions();
+  const known = state && IN_STATE[state];
+  if (known) where.add(known);
+  else if (state) where.add("b.state = ?", state);
+  const { rows, headers } = await search<BookingSort, BookingRow & Placed>({
+    pool,
+    secretKey,
+    address: `${site.origin}/api/bookings`,
+    list: ALL_BOOKINGS,
+    asked,
+    where,
+    filters: { ...(state && { state }) },
+    select: (chosen, order) =>
+      `SELECT ${FIELDS}, chosen.place FROM (${chosen}) chosen JOIN bookings b ON b.id = chosen.id
+       ORDER BY ${order}`,
+  });
+  return { headers, body: rows.map(toBooking) };
 }
 
 export function listBookingsOfBuyer(
   context: SaleContext,
-  { email, ...page }: Page & { email: string },
+  page: Page & { email: string },
 ): Promise<BookingList> {
-  return listBookings(context, "buyer", "/allbookings", { email }, page);
+  return listBookings(context, "buyer", "/allbookings", page);
 }
 
 export function listBookingsOfSeller(
   context: SaleContext,
-  { email, ...page }: Page & { email: string },
+  page: Page & { email: string },
 ): Promise<BookingList> {
-  return listBookings(context, "seller", "/sellerbookings", { email }, page);
+  return listBookings(context, "seller", "/sellerbookings", page);
 }
 
 /** One page of a list, the newest first, with the address of the next while there is one. */
@@ -82,22 +133,18 @@ async function listBookings(
   { pool, kysely, secretKey, site }: SaleContext,
   list: keyof typeof LISTS,
   path: string,
-  whose: { email?: string },
-  { limit, cursor }: Page,
+  { email, limit, cursor }: Page & { email: string },
 ): Promise<BookingList> {
-  const person =
-    whose.email === undefined ? undefined : await findPersonByEmail(kysely, whose.email);
-  if (list !== "all" && person === undefined) return { headers: {}, body: [] };
+  const person = await findPersonByEmail(kysely, email);
+  if (person === undefined) return { headers: {}, body: [] };
   const scope = `bookings-${list}`;
-  const values: unknown[] = list === "all" ? [] : [person?.id];
   const after = cursor === undefined ? [] : readCursor(secretKey, scope, cursor);
-  const first = values.length + 1;
-  const rest = after.length === 0 ? "" : `AND (b.created_at, b.id) < ($${first}, $${first + 1})`;
+  const rest = after.length === 0 ? "" : "AND (b.created_at, b.id) < ($2, $3)";
   // One more than asked for tells whether there is a next page.
   const { rows } = await pool.query<BookingRow>(
     `SELECT ${FIELDS} FROM bookings b WHERE ${LISTS[list]} ${rest}
      ORDER BY b.created_at DESC, b.id DESC LIMIT ${limit + 1}`,
-    [...values, ...after],
+    [person.id, ...after],
   );
   const { shown, headers } = cutPage({
     secretKey,
@@ -106,7 +153,7 @@ async function listBookings(
     limit,
     placeOf: (row) => [row.created_text, row.id],
     address: `${site.origin}/api${path}`,
-    query: whose,
+    query: { email },
   });
   return { headers, body: shown.map(toBooking) };
 }

@@ -5,6 +5,7 @@ import type { Database } from "#server/db/schema.ts";
 import { AppError } from "#server/errors.ts";
 import type { SaleContext } from "#server/sale.ts";
 import { transact } from "#server/transact.ts";
+import { writeDown } from "../audit/service.ts";
 import { type LockedCar, lockCar, setCarState } from "../products/service.ts";
 import { findPerson } from "../users/views.ts";
 import { advanceLine, closeLine, leaveEveryLine, type Offer } from "../waiting-lists/service.ts";
@@ -113,6 +114,13 @@ export async function cancelBooking(
     const isOver = booking.held_until <= car.at;
     await endUnpaid(context, transaction, car, booking, isOver ? "expired" : "cancelled");
     await freeCar(context, transaction, car);
+    if (!isOver && booking.buyer_id !== actor.userId)
+      await writeDown(transaction, actor, {
+        act: "booking.cancelled",
+        subject: { kind: "booking", id, name: booking.item },
+        before: { state: "held", buyer: booking.email },
+        after: { state: "cancelled" },
+      });
     return { deletedCount: isOver ? 0 : 1 };
   });
 }

@@ -7,7 +7,7 @@ import {
   promoteCar,
   removeCar,
 } from "./service.ts";
-import { countOwnCars, listCarsOf } from "./views.ts";
+import { countOwnCars, listAllCars, listCarsOf } from "./views.ts";
 
 export function listingRoutes({ listings }: Calls, context: ListingContext) {
   return {
@@ -26,6 +26,7 @@ export function listingRoutes({ listings }: Calls, context: ListingContext) {
 /** The calls of `products` that are about a seller's own cars. */
 export function ownProductRoutes({ products }: Calls, context: ListingContext) {
   return {
+    list: products.list.handler(({ input }) => listAllCars(context, input)),
     ofSeller: products.ofSeller.handler(({ input }) => listCarsOf(context, input)),
     create: products.create.handler(({ input, context: call }) =>
       addCar(context, actorOf(call), input),

@@ -2,6 +2,7 @@ import { v7 as makeId } from "uuid";
 import type { Transaction } from "kysely";
 import type { ChangedProduct, Listing, NewProduct } from "#shared/contract/listings.ts";
 import { toMajor } from "#shared/lib/money.ts";
+import type { Act } from "#shared/rules/admin.ts";
 import { mayEdit, REMINDER_DAYS } from "#shared/rules/listing.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { Actor } from "#server/actor.ts";
@@ -9,6 +10,8 @@ import type { EmailSender } from "#server/adapters/email/email.ts";
 import type { CatalogueContext } from "#server/catalogue.ts";
 import type { Database } from "#server/db/schema.ts";
 import { AppError } from "#server/errors.ts";
+import { transact } from "#server/transact.ts";
+import { writeDown } from "../audit/service.ts";
 import { requirePictures } from "../images/service.ts";
 import { forgetDraft } from "../listing-drafts/service.ts";
 import {
@@ -112,6 +115,12 @@ export async function changeListing(
       const ids = pictures.map((picture) => picture.id);
       await replacePictures(transaction, id, ids, sent.name ?? before.name);
     }
+    const changed = Object.keys(columns) as (keyof ListingRow)[]; // of the same table
+    await writeDownOthers(transaction, actor, before, {
+      act: "product.changed",
+      before: Object.fromEntries(changed.map((name) => [name, before[name]])),
+      after: { ...columns, ...(images && { pictures: images.length }) },
+    });
   });
   return findListing(context, actor, id);
 }
@@ -159,10 +168,28 @@ export async function promoteCar(
   id: string,
   promoted: boolean,
 ): Promise<{ acknowledged: boolean; modifiedCount: number }> {
-  const state = visibleState(await requireOwn(context, actor, id));
+  const car = await requireOwn(context, actor, id);
+  const state = visibleState(car);
   if (promoted && state !== "active" && state !== "reserved")
     throw new AppError("CONFLICT", "Only a car that is on sale can be promoted.");
-  return { acknowledged: true, modifiedCount: await setPromoted(context.kysely, id, promoted) };
+  return transact(context.kysely, async (transaction) => {
+    const modifiedCount = await setPromoted(transaction, id, promoted);
+    const act = promoted ? "product.promoted" : "product.demoted";
+    if (modifiedCount > 0) await writeDownOthers(transaction, actor, car, { act });
+    return { acknowledged: true, modifiedCount };
+  });
+}
+
+/** What an admin does with somebody else's car is written down. */
+async function writeDownOthers(
+  transaction: Transaction<Database>,
+  actor: Actor,
+  car: ListingRow,
+  done: { act: Act; before?: object; after?: object },
+): Promise<void> {
+  if (car.owner_id === actor.userId) return;
+  const subject = { kind: "product" as const, id: car.id, name: car.name };
+  await writeDown(transaction, actor, { ...done, subject });
 }
 
 export async function removeCar(
@@ -170,8 +197,15 @@ export async function removeCar(
   actor: Actor,
   id: string,
 ): Promise<{ deletedCount: number }> {
-  await requireOwn(context, actor, id);
-  const deletedCount = await deleteCar(context.kysely, id);
+  const car = await requireOwn(context, actor, id);
+  const deletedCount = await transact(context.kysely, async (transaction) => {
+    const count = await deleteCar(transaction, id);
+    const { name, state, owner_id: seller, resale_price_minor: minor, currency } = car;
+    const before = { name, state, seller, resale_price: toMajor(minor, currency), currency };
+    if (count > 0)
+      await writeDownOthers(transaction, actor, car, { act: "product.deleted", before });
+    return count;
+  });
   // Gone already, or kept because it is somebody's for the moment.
   if (deletedCount === 0 && (await findListingRow(context.pool, id)) !== undefined)
     throw new AppError("CONFLICT", "A buyer has reserved this car. It can be removed after that.");

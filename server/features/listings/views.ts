@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
-import type { OwnCard } from "#shared/contract/products.ts";
+import type { AdminCard, OwnCard } from "#shared/contract/products.ts";
 import type { Picture } from "#shared/contract/product-shapes.ts";
+import type { ProductSort } from "#shared/rules/admin.ts";
 import type { OwnSort } from "#shared/rules/lists.ts";
 import type {
   Body,
@@ -12,6 +13,14 @@ import type {
   ProductState,
 } from "#shared/rules/vocabulary.ts";
 import type { CatalogueContext } from "#server/catalogue.ts";
+import {
+  type Asked,
+  Conditions,
+  type Found,
+  type Placed,
+  search,
+  type SearchedList,
+} from "#server/search.ts";
 import { toCard } from "../products/service.ts";
 import { type CardRow, cardQuery, VISIBLE_STATE } from "../products/views.ts";
 import { findPersonByEmail } from "../users/views.ts";
@@ -173,4 +182,63 @@ export async function listCarsOf(
     if (value !== undefined) next.set(name, String(value));
   const address = `${context.origin}/api/sellerproducts?${next.toString()}`;
   return { headers: { link: `<${address}>; rel="next"` }, body };
+}
+
+const ALL_CARS: SearchedList<ProductSort> = {
+  name: "cars",
+  table: "products",
+  alias: "p",
+  words: "search_words(p.name)",
+  orders: {
+    newest: { by: "p.posted_at", type: "timestamptz", isDescending: true },
+    name: { by: "lower(p.name)", type: "text" },
+    cheapest: { by: "p.resale_price_minor", type: "bigint" },
+    dearest: { by: "p.resale_price_minor", type: "bigint", isDescending: true },
+    reported: {
+      by: "p.report_count",
+      type: "bigint",
+      isDescending: true,
+      only: "p.report_count > 0",
+    },
+  },
+};
+
+/** `VISIBLE_STATE` in the form that indexes know. */
+const IN_STATE: Partial<Record<ProductState, string>> = {
+  active: "p.state = 'active' AND p.expires_at > now()",
+  expired: "(p.state = 'expired' OR p.state = 'active' AND p.expires_at <= now())",
+};
+
+interface AskedCars extends Asked<ProductSort> {
+  state?: ProductState | undefined;
+  seller?: string | undefined;
+}
+
+/** One page of all cars, in whatever state they are, for admins. */
+export async function listAllCars(
+  context: CatalogueContext,
+  { state, seller, ...asked }: AskedCars,
+): Promise<{ headers: Found<unknown>["headers"]; body: AdminCard[] }> {
+  const { pool, secretKey, origin } = context;
+  const where = new Conditions();
+  const known = state && IN_STATE[state];
+  if (known) where.add(known);
+  else if (state) where.add("p.state = ?", state);
+  if (seller !== undefined) where.add("p.owner_id = ?", seller);
+  const { rows, headers } = await search<ProductSort, CardRow & Placed & { email: string }>({
+    pool,
+    secretKey,
+    address: `${origin}/api/products`,
+    list: ALL_CARS,
+    asked,
+    where,
+    filters: { ...(state && { state }), ...(seller && { seller }) },
+    select: (chosen, order) => cardQuery(chosen, order, ", chosen.place, u.email"),
+  });
+  const body = rows.map((row) => ({
+    ...toCard(row, context),
+    email: row.email,
+    seller_id: row.owner_id,
+  }));
+  return { headers, body };
 }

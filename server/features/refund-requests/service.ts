@@ -6,6 +6,7 @@ import type { PaymentContext } from "#server/sale.ts";
 import { databaseCode, transact } from "#server/transact.ts";
 import { minorDigits, toMajor, toMinor } from "#shared/lib/money.ts";
 import { isCharged } from "#shared/rules/payments.ts";
+import { writeDown } from "../audit/service.ts";
 import { requireProvider } from "../payments/service.ts";
 import { findRefund, findRefundAsked, insertRefund, updateRefund } from "../refunds/service.ts";
 import {
@@ -30,7 +31,7 @@ interface AskedRefund {
  */
 export async function requestRefund(
   context: PaymentContext,
-  { userId }: Actor,
+  actor: Actor,
   { id, amount, reason, request }: AskedRefund,
 ): Promise<{
   acknowledged: boolean;
@@ -55,10 +56,18 @@ export async function requestRefund(
         amount_minor: minor,
         cause: "asked",
         reason,
-        asked_by: userId,
+        asked_by: actor.userId,
         request_id: request ?? null,
       });
       await jobs.put(transaction, "refund", [{ data: { refundId: asked } }]);
+      const { currency, amount_minor: paid, refunded_minor: refunded } = payment;
+      await writeDown(transaction, actor, {
+        act: "payment.refunded",
+        subject: { kind: "payment", id, name: payment.intent_id ?? id },
+        before: { currency, paid: toMajor(paid, currency), refunded: toMajor(refunded, currency) },
+        after: { refunded: toMajor(refunded + minor, currency) },
+        reason,
+      });
       return asked;
     }),
   );

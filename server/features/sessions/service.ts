@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { LiveSession } from "#shared/contract/account.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
-import type { Actor } from "#server/actor.ts";
+import type { Actor, SignedIn } from "#server/actor.ts";
 import type { Identity } from "#server/adapters/identity/identity.ts";
 import type { Caller } from "#server/call.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -62,7 +62,7 @@ export async function makeAccessToken(
 export async function findActor(
   context: SessionContext,
   { authorization, cookie }: { authorization: string | undefined; cookie: string | undefined },
-): Promise<Actor | undefined> {
+): Promise<SignedIn | undefined> {
   const { identity, pool } = context;
   if (authorization !== undefined) {
     const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization) ?? [];
@@ -82,13 +82,13 @@ export async function findActor(
 async function findActorByCookie(
   { identity, pool }: SessionContext,
   cookie: string | undefined,
-): Promise<Actor | undefined> {
+): Promise<SignedIn | undefined> {
   const token = identity.readCookie(cookie);
   return token === undefined ? undefined : findActorByToken(pool, token);
 }
 
 /** What identity answers to a sign-in: a session's token, or that a second factor is asked for. */
-interface SignedIn {
+interface SignInResult {
   token?: string | null | undefined;
 }
 
@@ -98,7 +98,7 @@ interface SignedIn {
  * while the password was being checked, nothing comes of it.
  * @throws AppError UNAUTHORIZED
  */
-export async function openSession<T extends SignedIn>(
+export async function openSession<T extends SignInResult>(
   context: SessionContext,
   caller: Caller,
   userId: string | undefined,

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Actor } from "#server/actor.ts";
+import type { SignedIn } from "#server/actor.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 
 interface ActorRow {
@@ -15,7 +15,7 @@ const SELECT = `
   WHERE s.expires_at > now()`;
 
 /** Who a session token belongs to, while the session lives. Asked at every privileged call. */
-export async function findActorByToken(pool: Pool, token: string): Promise<Actor | undefined> {
+export async function findActorByToken(pool: Pool, token: string): Promise<SignedIn | undefined> {
   const { rows } = await pool.query<ActorRow>({
     name: "actor_by_token",
     text: `${SELECT} AND s.token = $1`,
@@ -28,7 +28,7 @@ export async function findActorByToken(pool: Pool, token: string): Promise<Actor
 export async function findActorBySession(
   pool: Pool,
   sessionId: string,
-): Promise<Actor | undefined> {
+): Promise<SignedIn | undefined> {
   const { rows } = await pool.query<ActorRow>({
     name: "actor_by_session",
     text: `${SELECT} AND s.id = $1`,
@@ -37,7 +37,7 @@ export async function findActorBySession(
   return toActor(rows[0]);
 }
 
-function toActor(row: ActorRow | undefined): Actor | undefined {
+function toActor(row: ActorRow | undefined): SignedIn | undefined {
   if (row === undefined) return undefined;
   const { session_id: sessionId, user_id: userId, email, role } = row;
   return { sessionId, userId, email, role };

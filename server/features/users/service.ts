@@ -9,16 +9,19 @@ import { transact } from "#server/transact.ts";
 import { chooseRole, hasImage, lockPerson, removeUser, updateProfile } from "./store.ts";
 import { findPerson, type Person } from "./views.ts";
 
-// What accounts need of the table of users.
+// What others need of the table of users.
 export {
   addUser,
   confirmEmail,
   findCredentialsVersion,
   forgetSecondFactor,
+  lockAdmins,
   lockCredentialsVersion,
-  makeAdmin,
+  lockPerson,
   outdateSignIns,
   setPhone,
+  setRole,
+  setVerified,
 } from "./store.ts";
 
 export interface UserContext {

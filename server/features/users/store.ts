@@ -128,6 +128,18 @@ export async function lockPerson(transaction: Transaction<Database>, id: string)
   await transaction.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
 }
 
+/** The ids of all admins, none of whom comes or goes until the transaction ends. */
+export async function lockAdmins(transaction: Transaction<Database>): Promise<string[]> {
+  const admins = await transaction
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return admins.map(({ id }) => id);
+}
+
 /**
  * Removes a user; how many that were. The admins are locked while they are counted, so that two of the
  * last two cannot both go.
@@ -136,26 +148,28 @@ export async function removeUser(
   transaction: Transaction<Database>,
   id: string,
 ): Promise<number | "last-admin"> {
-  const admins = await transaction
-    .selectFrom("users")
-    .select("id")
-    .where("role", "=", "admin")
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  if (admins.length === 1 && admins[0]?.id === id) return "last-admin";
+  const admins = await lockAdmins(transaction);
+  if (admins.length === 1 && admins[0] === id) return "last-admin";
   await transaction.deleteFrom("products").where("owner_id", "=", id).execute();
   const result = await transaction.deleteFrom("users").where("id", "=", id).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
-/** Makes the person with this address an admin; their id. */
-export async function makeAdmin(db: Kysely<Database>, email: string): Promise<string> {
-  const row = await db
+export async function setRole(db: Kysely<Database>, id: string, role: Role): Promise<void> {
+  await db
     .updateTable("users")
-    .set({ role: "admin", updated_at: new Date() })
-    .where("email", "=", email)
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
+    .set({ role, updated_at: new Date() })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Marks a seller as verified; false for whom was already. */
+export async function setVerified(db: Kysely<Database>, id: string): Promise<boolean> {
+  const result = await db
+    .updateTable("users")
+    .set({ status: "verified", updated_at: new Date() })
+    .where("id", "=", id)
+    .where("status", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }

@@ -1,0 +1,42 @@
+import type { Transaction } from "kysely";
+import type { Act } from "#shared/rules/admin.ts";
+import type { Actor } from "#server/actor.ts";
+import type { Database } from "#server/db/schema.ts";
+import { insertEntry } from "./store.ts";
+
+/** What an act was done to. */
+export interface Subject {
+  kind: "user" | "product" | "booking" | "payment";
+  id: string;
+  /** As it was called then: the entry outlives it. */
+  name: string;
+}
+
+interface Done {
+  act: Act;
+  subject: Subject;
+  /** What the act changes, as it was and as it is. */
+  before?: object;
+  after?: object;
+  reason?: string;
+}
+
+/**
+ * Writes down what somebody with more rights than others does, in the transaction that does it: there is
+ * no act without its entry, and no entry without its act.
+ */
+export async function writeDown(
+  transaction: Transaction<Database>,
+  actor: Actor,
+  { act, subject, before, after, reason }: Done,
+): Promise<void> {
+  await insertEntry(transaction, actor, {
+    act,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    subject_name: subject.name,
+    before: before === undefined ? null : JSON.stringify(before),
+    after: after === undefined ? null : JSON.stringify(after),
+    reason: reason ?? null,
+  });
+}

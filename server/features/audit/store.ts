@@ -1,0 +1,31 @@
+import type { Insertable, Transaction } from "kysely";
+import type { Actor } from "#server/actor.ts";
+import type { AuditEntriesTable, Database } from "#server/db/schema.ts";
+
+type Entry = Omit<
+  Insertable<AuditEntriesTable>,
+  "actor_id" | "actor_name" | "actor_email" | "address"
+>;
+
+/** Adds an entry; whoever acts is called what they are called at that moment. */
+export async function insertEntry(
+  transaction: Transaction<Database>,
+  { userId, email, address }: Actor,
+  entry: Entry,
+): Promise<void> {
+  await transaction
+    .insertInto("audit_entries")
+    .values((eb) => ({
+      ...entry,
+      actor_id: userId,
+      actor_name: eb
+        .selectFrom("users")
+        .select("name")
+        .where("id", "=", userId)
+        .$asScalar()
+        .$notNull(),
+      actor_email: email,
+      address,
+    }))
+    .execute();
+}

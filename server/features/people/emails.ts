@@ -1,0 +1,48 @@
+import type { Email } from "#server/adapters/email/email.ts";
+import type { MailSite } from "#server/sale.ts";
+
+interface Recipient {
+  name: string;
+  email: string;
+}
+
+export function appointedNotice(site: MailSite, { name, email }: Recipient): Email {
+  return {
+    to: email,
+    subject: `You are an admin of ${site.brandName} now`,
+    text: `Hello ${name},
+
+an admin of ${site.brandName} has made you one as well. You see and change everything on the site from here on:
+
+${site.origin}/dashboard
+
+Such an account is worth a second factor: ${site.origin}/dashboard/account
+`,
+  };
+}
+
+export function verifiedNotice(site: MailSite, { name, email }: Recipient): Email {
+  return {
+    to: email,
+    subject: `You are a verified seller on ${site.brandName}`,
+    text: `Hello ${name},
+
+${site.brandName} has verified you as a seller. A badge beside your name says so on every car of yours.
+
+${site.origin}/dashboard/myproducts
+`,
+  };
+}
+
+export function removedNotice(site: MailSite, { name, email }: Recipient): Email {
+  return {
+    to: email,
+    subject: `Your account on ${site.brandName} was removed`,
+    text: `Hello ${name},
+
+an admin of ${site.brandName} has removed your account, and the cars you had listed. Bookings that were not paid have ended, and nobody owes anything for them. What was paid is kept.
+
+If you think this is a mistake, write to ${site.brandName}: ${site.origin}
+`,
+  };
+}

@@ -1,0 +1,150 @@
+import type { Pool } from "pg";
+import { MOST_COUNTED } from "#shared/rules/admin.ts";
+import { cutPage, readCursor } from "./cursor.ts";
+
+/** An order of a list: by one expression, and by `id` among equals. */
+export interface Order {
+  by: string;
+  /** Of the expression, so that a place in the list can be compared with it. */
+  type: "text" | "bigint" | "timestamptz";
+  isDescending?: true;
+  /** What the order is only good for: it leaves out the rest. */
+  only?: string;
+}
+
+/** A list that can be searched, filtered and ordered, however long it is. */
+export interface SearchedList<Sort extends string> {
+  /** Names the list in its cursors. */
+  name: string;
+  table: string;
+  /** What the table is called in the expressions. */
+  alias: string;
+  /** The searched text, as its index has it. */
+  words: string;
+  orders: Readonly<Record<Sort, Order>>;
+}
+
+export interface Asked<Sort extends string> {
+  q?: string | undefined;
+  sort: Sort;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** What a row needs for the next page to begin after it. */
+export interface Placed {
+  id: string;
+  /** The value that the list is ordered by, with all its digits. */
+  place: string;
+}
+
+interface SearchParts<Sort extends string, R extends Placed> {
+  pool: Pool;
+  secretKey: string;
+  /** Of the list, without a query. */
+  address: string;
+  list: SearchedList<Sort>;
+  asked: Asked<Sort>;
+  /** Conditions besides; `filters` are what the address says of them. */
+  where: Conditions;
+  filters: Readonly<Record<string, string>>;
+  /** The statement that reads the rows which `chosen` (a subquery of ids and places) names. */
+  select: (chosen: string, order: string) => string;
+}
+
+/** Conditions of a statement, with their parameters. */
+export class Conditions {
+  readonly values: unknown[] = [];
+  readonly #parts: string[] = [];
+
+  /** `text` has `?` where the value goes. */
+  add(text: string, value?: unknown): this {
+    this.#parts.push(
+      value === undefined ? text : text.replaceAll("?", () => `$${this.values.length + 1}`),
+    );
+    if (value !== undefined) this.values.push(value);
+    return this;
+  }
+
+  get isEmpty(): boolean {
+    return this.#parts.length === 0;
+  }
+
+  toString(): string {
+    return this.isEmpty ? "true" : this.#parts.join(" AND ");
+  }
+}
+
+export interface Found<R> {
+  rows: R[];
+  headers: { link?: string; "x-total-count": string };
+}
+
+/**
+ * A page of a list. Each page begins after the last row of the one before, in an index, so that a deep
+ * page costs what the first one does. The count is of everything that matches, up to `MOST_COUNTED`
+ * and one more where something was searched or filtered.
+ * @throws AppError BAD_REQUEST for a cursor of another list
+ */
+export async function search<Sort extends string, R extends Placed>(
+  parts: SearchParts<Sort, R>,
+): Promise<Found<R>> {
+  const { pool, secretKey, address, list, asked, where, filters, select } = parts;
+  const { q = "", sort, limit, cursor } = asked;
+  const { by, type, isDescending, only } = list.orders[sort];
+  if (only !== undefined) where.add(only);
+  if (q !== "") where.add(`${list.words} @@ to_tsquery('simple', ?)`, toTerms(q));
+  const scope = `${list.name}-${sort}`;
+  const direction = isDescending ? "DESC" : "ASC";
+  const page = new Conditions();
+  page.values.push(...where.values);
+  page.add(String(where));
+  if (cursor !== undefined) {
+    const [place, id] = readCursor(secretKey, scope, cursor);
+    const [first, second] = [page.values.push(place), page.values.push(id)];
+    page.add(
+      `(${by}, ${list.alias}.id) ${isDescending ? "<" : ">"} ($${first}::${type}, $${second}::uuid)`,
+    );
+  }
+  const order = `${by} ${direction}, ${list.alias}.id ${direction}`;
+  const chosen = `SELECT ${list.alias}.id, (${by})::text AS place FROM ${list.table} ${list.alias}
+    WHERE ${page} ORDER BY ${order} LIMIT ${limit + 1}`;
+  const [{ rows }, count] = await Promise.all([
+    pool.query<R>(select(chosen, order), page.values),
+    countMatches(pool, list, where),
+  ]);
+  const { shown, headers } = cutPage({
+    secretKey,
+    scope,
+    rows,
+    limit,
+    placeOf: (row) => [row.place, row.id],
+    address,
+    query: { ...filters, ...(q !== "" && { q }), sort },
+  });
+  return { rows: shown, headers: { ...headers, "x-total-count": String(count) } };
+}
+
+async function countMatches(
+  pool: Pool,
+  { table, alias }: SearchedList<string>,
+  where: Conditions,
+): Promise<number> {
+  const most = where.isEmpty ? "" : `LIMIT ${MOST_COUNTED + 1}`;
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM (SELECT FROM ${table} ${alias} WHERE ${where} ${most}) matches`,
+    [...where.values],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+const MOST_WORDS = 8;
+
+/** What was typed as a query: every word has to be there, each by its beginning. Without a word nothing is found. */
+function toTerms(q: string): string {
+  const words = q.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words
+    .slice(0, MOST_WORDS)
+    .map((word) => `${word}:*`)
+    .join(" & ");
+}

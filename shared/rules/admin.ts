@@ -1,0 +1,27 @@
+/** How admins' lists are ordered; the first of each is the usual one. */
+
+export const PRODUCT_SORTS = ["newest", "name", "cheapest", "dearest", "reported"] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+export const BOOKING_SORTS = ["newest", "name", "cheapest", "dearest"] as const;
+export type BookingSort = (typeof BOOKING_SORTS)[number];
+
+export const USER_SORTS = ["newest", "name", "email"] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+/** What matches a search or a filter is counted up to here; there are more than a person looks through. */
+export const MOST_COUNTED = 10_000;
+
+/** What an admin can do that is written down; see the audit log. */
+export const ACTS = [
+  "user.made_admin",
+  "user.deleted",
+  "seller.verified",
+  "product.deleted",
+  "product.promoted",
+  "product.demoted",
+  "product.changed",
+  "booking.cancelled",
+  "payment.refunded",
+] as const;
+export type Act = (typeof ACTS)[number];
