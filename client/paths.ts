@@ -32,6 +32,11 @@ export const paths = {
   receipt: (id: string) => pagePath("receipt", id),
   /** Of a booking, by its id. */
   payment: (id: string) => pagePath("payment", id),
+  manageAllProducts: () => PAGES.manageAllProducts.path,
+  manageBookings: () => PAGES.manageBookings.path,
+  sellers: () => PAGES.sellers.path,
+  buyers: () => PAGES.buyers.path,
+  users: () => PAGES.users.path,
   account: () => PAGES.account.path,
   outbox: () => PAGES.outbox.path,
   /** The same without an account, in a demo on one's own machine. */

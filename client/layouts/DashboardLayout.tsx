@@ -23,6 +23,11 @@ const MENU: readonly MenuEntry[] = [
   { label: "My Bookings", href: paths.myBookings(), role: "Buyer" },
   { label: "Wishlist", href: paths.myWishlist(), role: "Buyer" },
   { label: "My Orders", href: paths.myOrders(), role: "Buyer" },
+  { label: "All Products", href: paths.manageAllProducts(), role: "admin" },
+  { label: "All Bookings", href: paths.manageBookings(), role: "admin" },
+  { label: "Sellers", href: paths.sellers(), role: "admin" },
+  { label: "Buyers", href: paths.buyers(), role: "admin" },
+  { label: "Users", href: paths.users(), role: "admin" },
   { label: "Account", href: paths.account() },
   { label: "Outbox", href: paths.outbox(), role: "admin" },
 ];

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "./Button.tsx";
+import { Dialog } from "./Dialog.tsx";
 
 interface ConfirmDialogProps {
   title: string;
@@ -11,7 +12,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be taken back. The browser keeps the focus in it; Esc closes it. */
+/** Asks before something that cannot be taken back. */
 export function ConfirmDialog({
   title,
   children,
@@ -20,34 +21,24 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-    // The browser would choose the first button: what cannot be taken back is not one Enter away.
-    cancel.current?.focus();
-  }, []);
+  // The browser would choose the first button: what cannot be taken back is not one Enter away.
+  useEffect(() => cancel.current?.focus(), []);
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      onClose={onCancel}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-6 text-ink shadow-high backdrop:bg-black/50"
-    >
-      <h2 id={id} className="text-xl">
-        {title}
-      </h2>
-      <div className="mt-3">{children}</div>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
-          {action}
-        </Button>
-        {/* Closed by the browser, which puts the keyboard back where it was. */}
-        <Button ref={cancel} look="quiet" onClick={() => dialog.current?.close()}>
-          Cancel
-        </Button>
-      </div>
-    </dialog>
+    <Dialog title={title} onClose={onCancel}>
+      {(close) => (
+        <>
+          <div className="mt-3">{children}</div>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
+              {action}
+            </Button>
+            <Button ref={cancel} look="quiet" onClick={close}>
+              Cancel
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
   );
 }

@@ -29,8 +29,7 @@ export function callerOf(
     }),
     address: networkOf(request.ip),
     isLocal: isOfThisMachine(request, origin),
-    findActor: () =>
-      (actor ??= findNamed(findActor({ authorization, cookie }), user, request.ip)),
+    findActor: () => (actor ??= findNamed(findActor({ authorization, cookie }), user, request.ip)),
     setCookies(cookies) {
       if (cookies.length === 0) return;
       const before = reply.getHeader("set-cookie");

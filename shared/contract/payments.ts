@@ -73,6 +73,17 @@ export const payments = {
     .input(z.object({ id: Id }))
     .output(Receipt),
 
+  /** Its buyer, or an admin. */
+  ofBooking: call
+    .route({
+      method: "GET",
+      path: "/bookings/{id}/payments",
+      summary: "The money that came for a booking: what has bought the car is first",
+    })
+    .meta(allow("owner"))
+    .input(z.object({ id: Id }))
+    .output(z.array(Receipt)),
+
   options: call
     .route({ method: "GET", path: "/payments/options", summary: "How cards are charged here" })
     .meta(allow("signed-in"))

@@ -36,6 +36,11 @@ export const PAGES = {
   myOrders: { path: "/dashboard/myorders", isPaged: false, isListed: false },
   receipt: { path: "/dashboard/myorders/:id", isPaged: false, isListed: false },
   payment: { path: "/dashboard/payment/:id", isPaged: false, isListed: false },
+  manageAllProducts: { path: "/dashboard/manageallproducts", isPaged: false, isListed: false },
+  manageBookings: { path: "/dashboard/managebookings", isPaged: false, isListed: false },
+  sellers: { path: "/dashboard/seller", isPaged: false, isListed: false },
+  buyers: { path: "/dashboard/buyer", isPaged: false, isListed: false },
+  users: { path: "/dashboard/admin", isPaged: false, isListed: false },
   account: { path: "/dashboard/account", isPaged: false, isListed: false },
   outbox: { path: "/dashboard/outbox", isPaged: false, isListed: false },
 } as const satisfies Record<string, Page>;

@@ -3,8 +3,9 @@ import type { Booking } from "#shared/contract/bookings.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
+import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
 import { Countdown, Moment } from "./Countdown.tsx";
-import { CarName, Cell, NAME, Paid, ROW } from "./table.tsx";
+import { CarName, Paid } from "./table.tsx";
 
 interface BookingRowProps {
   number: number;

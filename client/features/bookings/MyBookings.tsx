@@ -9,9 +9,9 @@ import { paths } from "#client/paths.ts";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
+import { Placeholder, Table } from "#client/ui/Table.tsx";
 import { BookingRow } from "./BookingRow.tsx";
 import { announceChange } from "./read-standing.ts";
-import { Placeholder, Table } from "./table.tsx";
 import { useFollowed } from "./use-followed.ts";
 
 interface MyBookingsProps {

@@ -7,10 +7,11 @@ import { nextCursor } from "#client/lib/cursor-pages.tsx";
 import { toastError, toastSuccess } from "#client/lib/toast.ts";
 import { bookingOf } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { Cell, NAME, Placeholder, ROW, Table } from "#client/ui/Table.tsx";
 import { Countdown, Moment } from "./Countdown.tsx";
 import { announceChange } from "./read-standing.ts";
 import { LeaveDialog } from "./Standing.tsx";
-import { CarName, Cell, NAME, Placeholder, ROW, Table } from "./table.tsx";
+import { CarName } from "./table.tsx";
 import { useFollowed } from "./use-followed.ts";
 
 const COLUMNS = ["Name", "Your place", "Price", "Book", "Leave"] as const;

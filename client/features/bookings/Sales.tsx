@@ -5,8 +5,9 @@ import { useFormat } from "#client/lib/format.ts";
 import { paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
+import { Cell, NAME, Placeholder, ROW, Table } from "#client/ui/Table.tsx";
 import { Countdown, Moment } from "./Countdown.tsx";
-import { CarName, Cell, NAME, Paid, Placeholder, ROW, Table } from "./table.tsx";
+import { CarName, Paid } from "./table.tsx";
 import { useFollowed } from "./use-followed.ts";
 
 interface SalesProps {

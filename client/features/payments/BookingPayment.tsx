@@ -18,7 +18,7 @@ interface BookingPaymentProps {
 
 /** Paying a booking, or why there is nothing to pay. */
 export function BookingPayment({ id, email, onProblem }: BookingPaymentProps) {
-  const { loaded, refresh } = useBooking(id, email);
+  const { loaded, refresh } = useBooking(id);
   const hasFailed = loaded.status === "failed";
   useEffect(() => {
     onProblem(hasFailed);

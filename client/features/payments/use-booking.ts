@@ -3,7 +3,6 @@ import type { Booking } from "#shared/contract/bookings.ts";
 import type { Payment } from "#shared/contract/payments.ts";
 import { api } from "#client/lib/api.ts";
 import { type Loaded, useLoaded } from "#client/lib/use-loaded.ts";
-import { findPaymentOf } from "./find-payment.ts";
 
 /** A booking, and what has come of it. */
 export interface Standing {
@@ -16,11 +15,11 @@ export interface Standing {
 
 type Options = Awaited<ReturnType<typeof api.payments.options>>;
 
-async function readStanding(id: string, email: string): Promise<Standing> {
+async function readStanding(id: string): Promise<Standing> {
   // Not the computer's clock, which somebody may set.
   const readAt = performance.now();
   const booking = await api.bookings.find({ id });
-  const payment = booking.state === "held" ? undefined : await findPaymentOf(email, id);
+  const [payment] = booking.state === "held" ? [] : await api.payments.ofBooking({ id });
   return { booking, readAt, payment };
 }
 
@@ -31,26 +30,20 @@ interface Paying extends Standing {
 }
 
 /** How a booking stands, read again whenever its buyer comes back to the page. */
-export function useBooking(
-  id: string,
-  email: string,
-): { loaded: Loaded<Paying>; refresh: () => Promise<void> } {
+export function useBooking(id: string): { loaded: Loaded<Paying>; refresh: () => Promise<void> } {
   const [newer, setNewer] = useState<Standing>();
   const loaded = useLoaded(async () => {
-    const [standing, options] = await Promise.all([
-      readStanding(id, email),
-      api.payments.options(),
-    ]);
+    const [standing, options] = await Promise.all([readStanding(id), api.payments.options()]);
     return { ...standing, options, wasHeld: standing.booking.state === "held" };
-  }, [id, email]);
+  }, [id]);
 
   const refresh = useCallback(
     () =>
-      readStanding(id, email)
+      readStanding(id)
         .then(setNewer)
         // What was known stays, and with it whatever has been typed.
         .catch(() => undefined),
-    [id, email],
+    [id],
   );
   useEffect(() => {
     const look = () => {

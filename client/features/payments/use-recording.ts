@@ -3,7 +3,6 @@ import type { Booking } from "#shared/contract/bookings.ts";
 import type { Payment } from "#shared/contract/payments.ts";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
-import { findPaymentOf } from "./find-payment.ts";
 
 /** What has become of a charge since the card was charged. */
 export type Recording =
@@ -71,7 +70,7 @@ async function recordOnce(
     return { phase: "recorded", transactionId, paymentId: insertedId };
   } catch (failure) {
     const { status, message } = toApiError(failure);
-    if (status === 409) return (await lookFor(email, bookingId)) ?? confirming;
+    if (status === 409) return (await lookFor(bookingId)) ?? confirming;
     // Whoever has to log in again is on the way there.
     const isAnswer = status >= 400 && status < 500 && status !== 401 && status !== 429;
     return isAnswer ? { phase: "refused", transactionId, message } : confirming;
@@ -79,8 +78,8 @@ async function recordOnce(
 }
 
 /** The site knows the payment and says no: the car was no longer reserved when it came. */
-async function lookFor(email: string, bookingId: string): Promise<Recording | undefined> {
-  const payment = await findPaymentOf(email, bookingId).catch(() => undefined);
+async function lookFor(bookingId: string): Promise<Recording | undefined> {
+  const [payment] = await api.payments.ofBooking({ id: bookingId }).catch(() => []);
   if (payment === undefined) return undefined;
   const { settles, _id: paymentId, transactionId } = payment;
   return settles ? { phase: "recorded", transactionId, paymentId } : { phase: "late", payment };

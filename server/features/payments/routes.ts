@@ -1,13 +1,16 @@
 import { actorOf, type Calls } from "#server/call.ts";
 import type { PaymentContext } from "#server/sale.ts";
 import { beginPayment, findOptions, recordPayment } from "./service.ts";
-import { countOrdersOf, findReceipt, listPaymentsOf } from "./views.ts";
+import { countOrdersOf, findReceipt, findReceiptsOf, listPaymentsOf } from "./views.ts";
 
 export function paymentRoutes({ payments }: Calls, context: PaymentContext) {
   return {
     list: payments.list.handler(({ input }) => listPaymentsOf(context, input)),
     receipt: payments.receipt.handler(({ input, context: call }) =>
       findReceipt(context, actorOf(call), input.id),
+    ),
+    ofBooking: payments.ofBooking.handler(({ input, context: call }) =>
+      findReceiptsOf(context, actorOf(call), input.id),
     ),
     options: payments.options.handler(() => findOptions(context)),
     counts: payments.counts.handler(({ context: call }) =>

@@ -7,6 +7,7 @@ import type { Actor } from "#server/actor.ts";
 import { cutPage, readCursor } from "#server/cursor.ts";
 import { AppError } from "#server/errors.ts";
 import type { SaleContext } from "#server/sale.ts";
+import { findBooking } from "../holds/service.ts";
 import { findRefundsOf, type RefundRow } from "../refunds/service.ts";
 import { findPersonByEmail } from "../users/views.ts";
 
@@ -67,16 +68,43 @@ export async function listPaymentsOf(
 
 /** A payment with its refunds, for its buyer or an admin. @throws AppError NOT_FOUND, FORBIDDEN */
 export async function findReceipt(
-  { pool, kysely }: SaleContext,
-  { userId, role }: Actor,
+  context: SaleContext,
+  actor: Actor,
   id: string,
 ): Promise<Receipt> {
-  const { rows } = await pool.query<PaymentRow>(`SELECT ${FIELDS} ${CHARGED} AND p.id = $1`, [id]);
+  const { rows } = await context.pool.query<PaymentRow>(
+    `SELECT ${FIELDS} ${CHARGED} AND p.id = $1`,
+    [id],
+  );
   const [row] = rows;
   if (row === undefined) throw new AppError("NOT_FOUND", "There is no such payment.");
-  if (row.buyer_id !== userId && role !== "admin")
-    throw new AppError("FORBIDDEN", "This payment is somebody else's.");
-  const refunds = await findRefundsOf(kysely, id);
+  if (!isConcerned(actor, row)) throw new AppError("FORBIDDEN", "This payment is somebody else's.");
+  return toReceipt(context, row);
+}
+
+/** What came for a booking, for its buyer or an admin. @throws AppError NOT_FOUND, FORBIDDEN */
+export async function findReceiptsOf(
+  context: SaleContext,
+  actor: Actor,
+  bookingId: string,
+): Promise<Receipt[]> {
+  const booking = await findBooking(context.kysely, bookingId);
+  if (booking === undefined) throw new AppError("NOT_FOUND", "There is no such booking.");
+  if (!isConcerned(actor, booking))
+    throw new AppError("FORBIDDEN", "This booking is somebody else's.");
+  const { rows } = await context.pool.query<PaymentRow>(
+    `SELECT ${FIELDS} ${CHARGED} AND p.booking_id = $1 ORDER BY p.settles DESC, p.charged_at`,
+    [bookingId],
+  );
+  return Promise.all(rows.map((row) => toReceipt(context, row)));
+}
+
+function isConcerned({ userId, role }: Actor, { buyer_id: buyer }: { buyer_id: string | null }) {
+  return role === "admin" || buyer === userId;
+}
+
+async function toReceipt({ kysely }: SaleContext, row: PaymentRow): Promise<Receipt> {
+  const refunds = await findRefundsOf(kysely, row.id);
   return {
     ...toPayment(row),
     name: row.name,

@@ -1,0 +1,114 @@
+import { useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import { MOST_COUNTED } from "#shared/rules/admin.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { useLoaded } from "#client/lib/use-loaded.ts";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { Placeholder, Table } from "#client/ui/Table.tsx";
+import { Controls } from "./Controls.tsx";
+import {
+  addressOf,
+  type ListPage,
+  type ListQuery,
+  type ListShape,
+  readQuery,
+} from "./list-query.ts";
+
+interface AdminListProps<R, S extends string, F extends string> {
+  shape: ListShape<S, F>;
+  /** Stands before the count, such as "Products:". */
+  heading: string;
+  caption: string;
+  columns: readonly string[];
+  /** The one whose cells are figures. */
+  figures?: string;
+  /** What an empty list says when nothing was searched or filtered. */
+  empty: string;
+  read: (query: ListQuery<S, F>) => Promise<ListPage<R>>;
+  /** A row, with its number in the whole list and what reads the list anew. */
+  row: (row: R, number: number, again: () => void) => React.ReactNode;
+}
+
+/** A long list for admins: searched, filtered and ordered by the server; the address of the page says how. */
+export function AdminList<R, S extends string, F extends string>(props: AdminListProps<R, S, F>) {
+  const { shape, heading, caption, columns, figures, empty, read, row } = props;
+  const format = useFormat();
+  const [search] = useSearchParams();
+  const query = readQuery(shape, search);
+  const table = useRef<HTMLTableElement>(null);
+  const loaded = useLoaded(() => read(query), [search.toString()]);
+  const again = () => {
+    if (loaded.status === "ready") loaded.again();
+    // The button that was pressed may be gone.
+    table.current?.focus();
+  };
+  const total = loaded.status === "ready" ? loaded.value.total : undefined;
+  const isNarrowed = query.q !== "" || query.filter !== undefined;
+  return (
+    <>
+      <h1 className="text-4xl">
+        {heading} {total === undefined ? "…" : countText(total, isNarrowed, format.number)}
+      </h1>
+      <Controls key={query.q} shape={shape} query={query} />
+      <LoadedView state={loaded} placeholder={<Placeholder />}>
+        {({ rows, next }) =>
+          rows.length > 0 ? (
+            <>
+              <Table ref={table} caption={caption} columns={columns} figures={figures ?? ""}>
+                {rows.map((each, at) => row(each, query.from + at, again))}
+              </Table>
+              <Pages
+                first={query.cursor && addressOf(shape, query, {})}
+                next={
+                  next && addressOf(shape, query, { cursor: next, from: query.from + rows.length })
+                }
+              />
+            </>
+          ) : (
+            <p className="mt-6">
+              {isNarrowed || query.cursor !== undefined ? (
+                <>
+                  {isNarrowed ? "Nothing fits." : "Nothing is left on this page."}{" "}
+                  <Link to={shape.path} className="font-semibold text-accent underline">
+                    Show all
+                  </Link>
+                </>
+              ) : (
+                empty
+              )}
+            </p>
+          )
+        }
+      </LoadedView>
+    </>
+  );
+}
+
+function countText(total: number, isNarrowed: boolean, write: (count: number) => string): string {
+  return isNarrowed && total > MOST_COUNTED ? `${write(MOST_COUNTED)}+` : write(total);
+}
+
+interface PagesProps {
+  /** Undefined on the first page. */
+  first: string | undefined;
+  next: string | undefined;
+}
+
+function Pages({ first, next }: PagesProps) {
+  if (first === undefined && next === undefined) return null;
+  const look = "inline-flex min-h-11 items-center font-semibold text-accent underline";
+  return (
+    <nav aria-label="Pages" className="mt-6 flex gap-6">
+      {first !== undefined && (
+        <Link to={first} className={look}>
+          First page
+        </Link>
+      )}
+      {next !== undefined && (
+        <Link to={next} className={look}>
+          Next page
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,159 @@
+import { useState } from "react";
+import type { Booking } from "#shared/contract/bookings.ts";
+import type { BookingSort } from "#shared/rules/admin.ts";
+import type { BookingState } from "#shared/rules/bookings.ts";
+import { api } from "#client/lib/api.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { toastError } from "#client/lib/toast.ts";
+import { paths } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
+import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
+import { AdminList } from "./AdminList.tsx";
+import { type ListShape, toInput, toPage } from "./list-query.ts";
+import { RefundDialog } from "./RefundDialog.tsx";
+import { useAct } from "./use-act.ts";
+
+const STATES: Record<BookingState, string> = {
+  held: "Reserved",
+  paid: "Paid",
+  cancelled: "Cancelled",
+  expired: "Expired",
+};
+
+const SHAPE: ListShape<BookingSort, BookingState> = {
+  path: paths.manageBookings(),
+  sorts: [
+    { value: "newest", label: "Newest first" },
+    { value: "name", label: "By name" },
+    { value: "cheapest", label: "Cheapest first" },
+    { value: "dearest", label: "Dearest first" },
+  ],
+  filter: {
+    name: "state",
+    label: "State",
+    all: "All",
+    options: (["held", "paid", "cancelled", "expired"] as const).map((value) => ({
+      value,
+      label: STATES[value],
+    })),
+  },
+};
+
+const COLUMNS = ["Name", "Buyer", "Location", "Price", "State", "Delete"];
+
+interface Asked {
+  booking: Booking;
+  again: () => void;
+}
+
+/** Every booking of the site. */
+export function Bookings() {
+  const [removed, setRemoved] = useState<Asked>();
+  const [refunded, setRefunded] = useState<Asked>();
+  const { busy, act } = useAct();
+  const remove = ({ booking: { _id: id }, again }: Asked) =>
+    act(id, async () => {
+      const { deletedCount } = await api.bookings
+        .remove({ id })
+        .finally(() => setRemoved(undefined));
+      again();
+      await toastError(
+        deletedCount > 0 ? "Deleted Successfully" : "This booking had ended already",
+      );
+    });
+  return (
+    <>
+      <AdminList
+        shape={SHAPE}
+        heading="Products Booked:"
+        caption="All bookings"
+        columns={COLUMNS}
+        figures="Price"
+        empty="Nobody has booked a car yet."
+        read={async ({ filter, ...query }) =>
+          toPage(await api.bookings.list({ ...toInput(query), ...(filter && { state: filter }) }))
+        }
+        row={(booking, _, again) => (
+          <BookingRow
+            key={booking._id}
+            booking={booking}
+            onDelete={() => setRemoved({ booking, again })}
+            onRefund={() => setRefunded({ booking, again })}
+          />
+        )}
+      />
+      {removed && (
+        <ConfirmDialog
+          title={`Delete the booking of ${removed.booking.item}?`}
+          action="Delete"
+          isBusy={busy === removed.booking._id}
+          onConfirm={() => void remove(removed)}
+          onCancel={() => setRemoved(undefined)}
+        >
+          The car is no longer reserved for {removed.booking.name}. Buyer and seller are told.
+        </ConfirmDialog>
+      )}
+      {refunded && (
+        <RefundDialog
+          booking={refunded.booking}
+          onDone={refunded.again}
+          onClose={() => setRefunded(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface BookingRowProps {
+  booking: Booking;
+  onDelete: () => void;
+  onRefund: () => void;
+}
+
+function BookingRow({ booking, onDelete, onRefund }: BookingRowProps) {
+  const format = useFormat();
+  const { item, productId, name, email, location, price, currency, state, seller } = booking;
+  return (
+    <tr className={ROW}>
+      <th scope="row" className={NAME}>
+        {productId === null ? (
+          item
+        ) : (
+          <a href={paths.car({ _id: productId, name: item })} className="hover:underline">
+            {item}
+          </a>
+        )}
+        <span className="mt-1 block text-sm font-normal text-muted">sold by {seller}</span>
+      </th>
+      <Cell label="Buyer">
+        {name}
+        <span className="block text-sm text-muted">{email}</span>
+      </Cell>
+      <Cell label="Location">{location}</Cell>
+      <Cell label="Price" isNumber>
+        <span className="font-semibold">{format.price(price, currency)}</span>
+      </Cell>
+      <Cell label="State">
+        {STATES[state]}
+        {state === "held" && (
+          <span className="block text-sm text-muted">
+            until <time dateTime={booking.held_until}>{format.dateTime(booking.held_until)}</time>
+          </span>
+        )}
+      </Cell>
+      <Cell label={state === "paid" ? "Refund" : "Delete"}>
+        {state === "held" && (
+          <Button look="danger" aria-label={`Delete the booking of ${item}`} onClick={onDelete}>
+            Delete
+          </Button>
+        )}
+        {state === "paid" && (
+          <Button look="quiet" aria-label={`Refund ${item}`} onClick={onRefund}>
+            Refund
+          </Button>
+        )}
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,29 @@
+import type { UserSort } from "#shared/rules/admin.ts";
+import { api } from "#client/lib/api.ts";
+import { paths } from "#client/paths.ts";
+import { type ListShape, toInput, toPage } from "./list-query.ts";
+import { customerRemoved, People, USER_SORT_CHOICES } from "./People.tsx";
+
+const SHAPE: ListShape<UserSort, never> = { path: paths.buyers(), sorts: USER_SORT_CHOICES };
+
+/** Everybody who buys. */
+export function Buyers({ ownId }: { ownId: string }) {
+  return (
+    <People
+      shape={SHAPE}
+      heading="Buyer"
+      caption="All buyers"
+      columns={["No.", "Name", "Email", "Make Admin", "Delete"]}
+      empty="Nobody has signed up to buy yet."
+      ownId={ownId}
+      words={{
+        isNumbered: true,
+        hasVerify: false,
+        appointed: "This customer promoted as an Admin",
+        removed: customerRemoved,
+      }}
+      read={async (query) => toPage(await api.users.listBuyers(toInput(query)))}
+      remove={(id) => api.users.remove({ id })}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import type { User } from "#shared/contract/users.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { paths } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
+import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
+import type { PeopleWords } from "./People.tsx";
+
+interface PersonRowProps {
+  person: User;
+  number: number;
+  words: PeopleWords;
+  isSelf: boolean;
+  isBusy: boolean;
+  onAppoint: () => void;
+  onVerify: () => void;
+  onDelete: () => void;
+}
+
+/** An account in a list, with what can be done to it. */
+export function PersonRow({ person, number, words, isSelf, isBusy, ...on }: PersonRowProps) {
+  const format = useFormat();
+  const { _id: id, name, email, role, status, emailVerified, created_at: since } = person;
+  return (
+    <tr className={ROW}>
+      {words.isNumbered && <Cell label="No.">{format.number(number)}</Cell>}
+      <th scope="row" className={NAME}>
+        {role === "Seller" ? (
+          <a href={paths.seller(id)} className="hover:underline">
+            {name}
+          </a>
+        ) : (
+          name
+        )}
+        <span className="mt-1 block text-sm font-normal text-muted">
+          since <time dateTime={since}>{format.date(since)}</time>
+        </span>
+      </th>
+      <Cell label="Email">
+        {email}
+        {!emailVerified && <span className="block text-sm text-muted">not confirmed</span>}
+      </Cell>
+      <Cell label="Admin">
+        {role === "admin" ? (
+          <span className="font-semibold">Admin</span>
+        ) : (
+          <Button look="quiet" aria-label={`Make ${name} an admin`} onClick={on.onAppoint}>
+            Make Admin
+          </Button>
+        )}
+      </Cell>
+      {words.hasVerify && (
+        <Cell label="Verify">
+          {status === "verified" ? (
+            <VerifiedBadge />
+          ) : (
+            <Button
+              look="quiet"
+              isBusy={isBusy}
+              aria-label={`Verify ${name}`}
+              onClick={on.onVerify}
+            >
+              Verify
+            </Button>
+          )}
+        </Cell>
+      )}
+      <Cell label="Delete">
+        {!isSelf && (
+          <Button look="danger" aria-label={`Delete ${name}`} onClick={on.onDelete}>
+            Delete
+          </Button>
+        )}
+      </Cell>
+    </tr>
+  );
+}

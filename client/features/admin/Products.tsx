@@ -1,0 +1,126 @@
+import { useState } from "react";
+import type { AdminCard } from "#shared/contract/products.ts";
+import type { ProductSort } from "#shared/rules/admin.ts";
+import type { ProductState } from "#shared/rules/vocabulary.ts";
+import { api } from "#client/lib/api.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { toastSuccess } from "#client/lib/toast.ts";
+import { paths } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
+import { Picture } from "#client/ui/Picture.tsx";
+import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
+import { AdminList } from "./AdminList.tsx";
+import { type ListShape, toInput, toPage } from "./list-query.ts";
+import { useAct } from "./use-act.ts";
+
+const SHAPE: ListShape<ProductSort, ProductState> = {
+  path: paths.manageAllProducts(),
+  sorts: [
+    { value: "newest", label: "Newest first" },
+    { value: "name", label: "By name" },
+    { value: "cheapest", label: "Cheapest first" },
+    { value: "dearest", label: "Dearest first" },
+    { value: "reported", label: "Most reported" },
+  ],
+  filter: {
+    name: "state",
+    label: "State",
+    all: "All",
+    options: [
+      { value: "active", label: "On sale" },
+      { value: "reserved", label: "Reserved" },
+      { value: "sold", label: "Sold" },
+      { value: "withdrawn", label: "Withdrawn" },
+      { value: "expired", label: "Expired" },
+      { value: "draft", label: "Draft" },
+    ],
+  },
+};
+
+const COLUMNS = ["Image", "Name", "Location", "Id", "Price", "Report", "Delete"];
+
+/** Every car of the site. */
+export function Products() {
+  const [asked, setAsked] = useState<{ car: AdminCard; again: () => void }>();
+  const { busy, act } = useAct();
+  const remove = ({ car, again }: NonNullable<typeof asked>) =>
+    act(car._id, async () => {
+      await api.products.remove({ id: car._id }).finally(() => setAsked(undefined));
+      again();
+      await toastSuccess("This product has been removed");
+    });
+  return (
+    <>
+      <AdminList
+        shape={SHAPE}
+        heading="Products:"
+        caption="All cars"
+        columns={COLUMNS}
+        figures="Price"
+        empty="Nobody has listed a car yet."
+        read={async ({ filter, ...query }) =>
+          toPage(await api.products.list({ ...toInput(query), ...(filter && { state: filter }) }))
+        }
+        row={(car, _, again) => (
+          <ProductRow key={car._id} car={car} onDelete={() => setAsked({ car, again })} />
+        )}
+      />
+      {asked && (
+        <ConfirmDialog
+          title={`Delete ${asked.car.name}?`}
+          action="Delete"
+          isBusy={busy === asked.car._id}
+          onConfirm={() => void remove(asked)}
+          onCancel={() => setAsked(undefined)}
+        >
+          The car of {asked.car.seller}, its pictures and the history of its price are gone for
+          good.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function ProductRow({ car, onDelete }: { car: AdminCard; onDelete: () => void }) {
+  const format = useFormat();
+  const { _id: id, name, picture, location, state, seller, email, report } = car;
+  const label = SHAPE.filter?.options.find(({ value }) => value === state)?.label;
+  return (
+    <tr className={ROW}>
+      <Cell label="Image">
+        <span className="block aspect-4/3 w-24 overflow-hidden rounded-sm bg-sunken">
+          {picture && (
+            <Picture picture={picture} alt="" sizes="96px" className="size-full object-cover" />
+          )}
+        </span>
+      </Cell>
+      <th scope="row" className={NAME}>
+        <a href={paths.car(car)} className="hover:underline">
+          {name}
+        </a>
+        <span className="mt-1 block text-sm font-normal text-muted">
+          {label}, {seller}
+          {email !== null && ` (${email})`}
+        </span>
+      </th>
+      <Cell label="Location">{location}</Cell>
+      <Cell label="Id">
+        <code className="text-xs break-all text-muted">{id}</code>
+      </Cell>
+      <Cell label="Price" isNumber>
+        <span className="font-semibold">{format.price(car.resale_price, car.currency)}</span>
+      </Cell>
+      <Cell label="Report">
+        <span className={report > 0 ? "font-semibold text-danger" : "text-muted"}>
+          {format.number(report)}
+        </span>
+      </Cell>
+      <Cell label="Delete">
+        <Button look="danger" aria-label={`Delete ${name}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from "react";
+import type { Booking } from "#shared/contract/bookings.ts";
+import type { Receipt } from "#shared/contract/payments.ts";
+import { api } from "#client/lib/api.ts";
+import { required } from "#client/lib/checks.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { makeId } from "#client/lib/make-id.ts";
+import { toastSuccess } from "#client/lib/toast.ts";
+import { textOf, useForm } from "#client/lib/use-form.ts";
+import { useLoaded } from "#client/lib/use-loaded.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { Field } from "#client/ui/Field.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { TextArea } from "#client/ui/TextArea.tsx";
+
+interface RefundDialogProps {
+  booking: Booking;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Gives back what was paid for a booking, all of it or a part. */
+export function RefundDialog({ booking, onDone, onClose }: RefundDialogProps) {
+  const loaded = useLoaded(() => api.payments.ofBooking({ id: booking._id }));
+  return (
+    <Dialog title={`Refund ${booking.item}`} onClose={onClose}>
+      {(close) => (
+        <LoadedView state={loaded}>
+          {([payment]) =>
+            payment === undefined ? (
+              <p className="mt-3">Nothing has been paid for this booking.</p>
+            ) : (
+              <RefundForm payment={payment} onDone={onDone} close={close} />
+            )
+          }
+        </LoadedView>
+      )}
+    </Dialog>
+  );
+}
+
+interface RefundFormProps {
+  payment: Receipt;
+  onDone: () => void;
+  close: () => void;
+}
+
+const check = required("reason", "Reason is required");
+
+function RefundForm({ payment, onDone, close }: RefundFormProps) {
+  const { _id: id, price, refunded, currency, name, refunds } = payment;
+  const format = useFormat();
+  // One for as long as the form is open: sent again because no answer came, money goes back once.
+  const [request] = useState(makeId);
+  // Cents are whole numbers; the difference of two amounts need not be.
+  const left = Math.round((price - refunded) * 1000) / 1000;
+  const { form, isBusy, problem, fields } = useForm({
+    check,
+    send: async (data) => {
+      const amount = textOf(data, "amount").trim();
+      const { state } = await api.payments.refund({
+        id,
+        reason: textOf(data, "reason"),
+        request,
+        ...(amount !== "" && { amount }),
+      });
+      close();
+      onDone();
+      await toastSuccess(
+        state === "succeeded" ? "The money is on its way back" : "The refund will be made shortly",
+      );
+    },
+  });
+  return (
+    <>
+      <p className="mt-3">
+        {name} has paid {format.price(price, currency)}
+        {refunded > 0 && `, of which ${format.price(refunded, currency)} went back`}.
+      </p>
+      {refunds.length > 0 && (
+        <ul className="mt-3 grid gap-1 text-sm text-muted">
+          {refunds.map((refund) => (
+            <li key={refund._id}>
+              {format.price(refund.amount, currency)} on {format.date(refund.created_at)}:{" "}
+              {refund.reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      {left === 0 ? (
+        <Button look="quiet" className="mt-6" onClick={close}>
+          Close
+        </Button>
+      ) : (
+        <form {...form} className="mt-5 grid gap-5">
+          <FormProblem message={problem} />
+          <Field
+            name="amount"
+            label={`Amount in ${currency}`}
+            inputMode="decimal"
+            defaultValue={String(left)}
+            problem={fields["amount"]}
+          />
+          <TextArea
+            name="reason"
+            label="Reason, which the buyer reads"
+            rows={3}
+            maxLength={500}
+            problem={fields["reason"]}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" look="danger" isBusy={isBusy}>
+              Give back
+            </Button>
+            <Button look="quiet" onClick={close}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { UserSort } from "#shared/rules/admin.ts";
+import type { Role } from "#shared/rules/vocabulary.ts";
+import { api } from "#client/lib/api.ts";
+import { paths } from "#client/paths.ts";
+import { type ListShape, toInput, toPage } from "./list-query.ts";
+import { customerRemoved, People, USER_SORT_CHOICES } from "./People.tsx";
+
+const SHAPE: ListShape<UserSort, Role> = {
+  path: paths.users(),
+  sorts: USER_SORT_CHOICES,
+  filter: {
+    name: "role",
+    label: "Role",
+    all: "All",
+    options: [
+      { value: "Buyer", label: "Buyers" },
+      { value: "Seller", label: "Sellers" },
+      { value: "admin", label: "Admins" },
+    ],
+  },
+};
+
+/** Everybody who has an account. */
+export function Users({ ownId }: { ownId: string }) {
+  return (
+    <People
+      shape={SHAPE}
+      heading="Users:"
+      caption="All accounts"
+      columns={["No.", "Name", "Email", "Admin", "Delete"]}
+      empty="Nobody has an account yet."
+      ownId={ownId}
+      words={{
+        isNumbered: true,
+        hasVerify: false,
+        appointed: "admin made successfully",
+        removed: customerRemoved,
+      }}
+      read={async ({ filter, ...query }) =>
+        toPage(await api.users.list({ ...toInput(query), ...(filter && { role: filter }) }))
+      }
+      remove={(id) => api.users.removeFromAdminList({ id })}
+    />
+  );
+}

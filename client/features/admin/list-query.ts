@@ -1,0 +1,88 @@
+import { nextCursor } from "#client/lib/cursor-pages.tsx";
+
+/** What an admin's list can be ordered and filtered by. */
+export interface ListShape<S extends string, F extends string> {
+  /** Address of the list's page. */
+  path: string;
+  /** The first is the usual one. */
+  sorts: readonly [Choice<S>, ...Choice<S>[]];
+  filter?: { name: string; label: string; all: string; options: readonly Choice<F>[] };
+}
+
+interface Choice<V extends string> {
+  value: V;
+  label: string;
+}
+
+/** What is looked at, as the address of the page has it. */
+export interface ListQuery<S extends string, F extends string> {
+  q: string;
+  sort: S;
+  filter: F | undefined;
+  cursor: string | undefined;
+  /** The number of the page's first row. */
+  from: number;
+}
+
+/** Anything that is no such value counts as not given. */
+export function readQuery<S extends string, F extends string>(
+  { sorts, filter }: ListShape<S, F>,
+  search: URLSearchParams,
+): ListQuery<S, F> {
+  const find = <V extends string>(choices: readonly Choice<V>[], name: string) =>
+    choices.find(({ value }) => value === search.get(name))?.value;
+  const cursor = search.get("cursor") ?? undefined;
+  const from = Number(search.get("from"));
+  return {
+    q: search.get("q")?.trim().slice(0, 100) ?? "",
+    sort: find(sorts, "sort") ?? sorts[0].value,
+    filter: filter && find(filter.options, filter.name),
+    cursor,
+    from: cursor !== undefined && Number.isInteger(from) && from > 0 ? from : 1,
+  };
+}
+
+/** The address of the same list with something else; another choice begins at its first page. */
+export function addressOf<S extends string, F extends string>(
+  { path, sorts, filter }: ListShape<S, F>,
+  query: ListQuery<S, F>,
+  change: Partial<ListQuery<S, F>>,
+): string {
+  const { q, sort, filter: chosen, cursor, from } = { ...query, cursor: undefined, ...change };
+  const search = new URLSearchParams();
+  if (q !== "") search.set("q", q);
+  if (sort !== sorts[0].value) search.set("sort", sort);
+  if (filter && chosen !== undefined) search.set(filter.name, chosen);
+  if (cursor !== undefined) {
+    search.set("cursor", cursor);
+    search.set("from", String(from));
+  }
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+}
+
+/** What calls are asked of a list. */
+export function toInput<S extends string>({
+  q,
+  sort,
+  cursor,
+}: Pick<ListQuery<S, string>, "q" | "sort" | "cursor">) {
+  return { sort, ...(q !== "" && { q }), ...(cursor !== undefined && { cursor }) };
+}
+
+/** One page of a list, as it was read. */
+export interface ListPage<R> {
+  rows: readonly R[];
+  /** How many there are, up to the limit of what is counted and one more. */
+  total: number;
+  next: string | undefined;
+}
+
+export function toPage<R>({
+  headers,
+  body,
+}: {
+  headers: { link?: string | undefined; "x-total-count": string };
+  body: R[];
+}): ListPage<R> {
+  return { rows: body, total: Number(headers["x-total-count"]), next: nextCursor(headers.link) };
+}

@@ -1,0 +1,18 @@
+import { useOutletContext } from "react-router";
+import type { SessionUser } from "#shared/contract/auth.ts";
+import { Buyers } from "#client/features/admin/Buyers.tsx";
+import { RequireRole } from "#client/layouts/RequireRole.tsx";
+import { PageHead } from "#client/lib/PageHead.tsx";
+import { paths } from "#client/paths.ts";
+
+export default function BuyersPage() {
+  const user = useOutletContext<SessionUser>();
+  return (
+    <>
+      <PageHead title="Buyers" path={paths.buyers()} isIndexed={false} />
+      <RequireRole user={user} only="admin">
+        <Buyers ownId={user.uid} />
+      </RequireRole>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useOutletContext } from "react-router";
+import type { SessionUser } from "#shared/contract/auth.ts";
+import { Products } from "#client/features/admin/Products.tsx";
+import { RequireRole } from "#client/layouts/RequireRole.tsx";
+import { PageHead } from "#client/lib/PageHead.tsx";
+import { paths } from "#client/paths.ts";
+
+export default function ManageAllProductsPage() {
+  const user = useOutletContext<SessionUser>();
+  return (
+    <>
+      <PageHead title="All products" path={paths.manageAllProducts()} isIndexed={false} />
+      <RequireRole user={user} only="admin">
+        <Products />
+      </RequireRole>
+    </>
+  );
+}

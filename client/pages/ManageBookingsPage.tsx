@@ -1,0 +1,18 @@
+import { useOutletContext } from "react-router";
+import type { SessionUser } from "#shared/contract/auth.ts";
+import { Bookings } from "#client/features/admin/Bookings.tsx";
+import { RequireRole } from "#client/layouts/RequireRole.tsx";
+import { PageHead } from "#client/lib/PageHead.tsx";
+import { paths } from "#client/paths.ts";
+
+export default function ManageBookingsPage() {
+  const user = useOutletContext<SessionUser>();
+  return (
+    <>
+      <PageHead title="All bookings" path={paths.manageBookings()} isIndexed={false} />
+      <RequireRole user={user} only="admin">
+        <Bookings />
+      </RequireRole>
+    </>
+  );
+}

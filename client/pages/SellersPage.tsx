@@ -1,0 +1,18 @@
+import { useOutletContext } from "react-router";
+import type { SessionUser } from "#shared/contract/auth.ts";
+import { Sellers } from "#client/features/admin/Sellers.tsx";
+import { RequireRole } from "#client/layouts/RequireRole.tsx";
+import { PageHead } from "#client/lib/PageHead.tsx";
+import { paths } from "#client/paths.ts";
+
+export default function SellersPage() {
+  const user = useOutletContext<SessionUser>();
+  return (
+    <>
+      <PageHead title="Sellers" path={paths.sellers()} isIndexed={false} />
+      <RequireRole user={user} only="admin">
+        <Sellers ownId={user.uid} />
+      </RequireRole>
+    </>
+  );
+}

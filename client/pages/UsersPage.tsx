@@ -1,0 +1,18 @@
+import { useOutletContext } from "react-router";
+import type { SessionUser } from "#shared/contract/auth.ts";
+import { Users } from "#client/features/admin/Users.tsx";
+import { RequireRole } from "#client/layouts/RequireRole.tsx";
+import { PageHead } from "#client/lib/PageHead.tsx";
+import { paths } from "#client/paths.ts";
+
+export default function UsersPage() {
+  const user = useOutletContext<SessionUser>();
+  return (
+    <>
+      <PageHead title="Users" path={paths.users()} isIndexed={false} />
+      <RequireRole user={user} only="admin">
+        <Users ownId={user.uid} />
+      </RequireRole>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useId, useRef } from "react";
+
+interface DialogProps {
+  title: string;
+  children: (close: () => void) => React.ReactNode;
+  onClose: () => void;
+}
+
+/** A question in front of the page. The browser keeps the focus in it; Esc closes it, and the focus goes back. */
+export function Dialog({ title, children, onClose }: DialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-6 text-ink shadow-high backdrop:bg-black/50"
+    >
+      <h2 id={id} className="text-xl wrap-anywhere">
+        {title}
+      </h2>
+      {children(() => dialog.current?.close())}
+    </dialog>
+  );
+}

@@ -1,0 +1,73 @@
+/** Tables of the dashboard: on phones, each row is a card whose cells are labelled. */
+
+export const ROW =
+  "border-b border-line scroll-mt-24 target:bg-accent-soft max-lg:mb-3 max-lg:grid max-lg:gap-2 max-lg:rounded-md max-lg:border max-lg:bg-surface max-lg:p-4";
+export const NAME =
+  "px-3 py-3 text-left text-lg leading-snug font-semibold wrap-anywhere max-lg:p-0";
+
+interface CellProps {
+  label: string;
+  isNumber?: boolean;
+  children: React.ReactNode;
+}
+
+/** A cell; on phones its label stands beside it. What is empty takes no room there. */
+export function Cell({ label, isNumber = false, children }: CellProps) {
+  const isEmpty = children === null || children === false || children === undefined;
+  return (
+    <td
+      className={`px-3 py-3 lg:min-w-24 max-lg:grid max-lg:grid-cols-[6.5rem_minmax(0,1fr)] max-lg:items-baseline max-lg:p-0 ${isNumber ? "whitespace-nowrap tabular-nums lg:text-right" : ""} ${isEmpty ? "max-lg:hidden" : ""}`}
+    >
+      <span className="text-sm text-muted lg:hidden">{label}</span>
+      {!isEmpty && <span className="min-w-0 wrap-anywhere">{children}</span>}
+    </td>
+  );
+}
+
+interface TableProps {
+  caption: string;
+  columns: readonly string[];
+  /** The one whose cells are figures. */
+  figures: string;
+  ref?: React.Ref<HTMLTableElement>;
+  children: React.ReactNode;
+}
+
+export function Table({ caption, columns, figures, ref, children }: TableProps) {
+  return (
+    <table ref={ref} tabIndex={-1} className="mt-6 w-full text-left outline-none max-lg:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="border-b border-line text-sm text-muted max-lg:sr-only">
+        <tr>
+          {columns.map((column) => (
+            <th
+              key={column}
+              scope="col"
+              className={`px-3 py-2 font-medium whitespace-nowrap ${column === figures ? "text-right" : ""}`}
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-lg:block">{children}</tbody>
+    </table>
+  );
+}
+
+/** The shape of rows that are still to come. */
+export function Placeholder() {
+  return (
+    <div className="mt-6 lg:pt-10">
+      {[0, 1, 2].map((at) => (
+        <div
+          key={at}
+          className="space-y-2 border-b border-line p-3 max-lg:mb-3 max-lg:h-48 max-lg:rounded-md max-lg:border lg:h-24"
+        >
+          <div className="h-6 max-w-64 rounded-sm bg-sunken" />
+          <div className="h-4 max-w-40 rounded-sm bg-sunken" />
+        </div>
+      ))}
+    </div>
+  );
+}
