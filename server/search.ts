@@ -38,7 +38,7 @@ export interface Placed {
   place: string;
 }
 
-interface SearchParts<Sort extends string, R extends Placed> {
+interface SearchParts<Sort extends string> {
   pool: Pool;
   secretKey: string;
   /** Of the list, without a query. */
@@ -70,7 +70,7 @@ export class Conditions {
     return this.#parts.length === 0;
   }
 
-  toString(): string {
+  get text(): string {
     return this.isEmpty ? "true" : this.#parts.join(" AND ");
   }
 }
@@ -87,7 +87,7 @@ export interface Found<R> {
  * @throws AppError BAD_REQUEST for a cursor of another list
  */
 export async function search<Sort extends string, R extends Placed>(
-  parts: SearchParts<Sort, R>,
+  parts: SearchParts<Sort>,
 ): Promise<Found<R>> {
   const { pool, secretKey, address, list, asked, where, filters, select } = parts;
   const { q = "", sort, limit, cursor } = asked;
@@ -98,7 +98,7 @@ export async function search<Sort extends string, R extends Placed>(
   const direction = isDescending ? "DESC" : "ASC";
   const page = new Conditions();
   page.values.push(...where.values);
-  page.add(String(where));
+  page.add(where.text);
   if (cursor !== undefined) {
     const [place, id] = readCursor(secretKey, scope, cursor);
     const [first, second] = [page.values.push(place), page.values.push(id)];
@@ -108,7 +108,7 @@ export async function search<Sort extends string, R extends Placed>(
   }
   const order = `${by} ${direction}, ${list.alias}.id ${direction}`;
   const chosen = `SELECT ${list.alias}.id, (${by})::text AS place FROM ${list.table} ${list.alias}
-    WHERE ${page} ORDER BY ${order} LIMIT ${limit + 1}`;
+    WHERE ${page.text} ORDER BY ${order} LIMIT ${limit + 1}`;
   const [{ rows }, count] = await Promise.all([
     pool.query<R>(select(chosen, order), page.values),
     countMatches(pool, list, where),
@@ -132,7 +132,7 @@ async function countMatches(
 ): Promise<number> {
   const most = where.isEmpty ? "" : `LIMIT ${MOST_COUNTED + 1}`;
   const { rows } = await pool.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM (SELECT FROM ${table} ${alias} WHERE ${where} ${most}) matches`,
+    `SELECT count(*)::int AS count FROM (SELECT FROM ${table} ${alias} WHERE ${where.text} ${most}) matches`,
     [...where.values],
   );
   return rows[0]?.count ?? 0;

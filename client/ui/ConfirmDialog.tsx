@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "./Button.tsx";
-import { Dialog } from "./Dialog.tsx";
+import { closeAround, Dialog } from "./Dialog.tsx";
 
 interface ConfirmDialogProps {
   title: string;
@@ -26,19 +26,15 @@ export function ConfirmDialog({
   useEffect(() => cancel.current?.focus(), []);
   return (
     <Dialog title={title} onClose={onCancel}>
-      {(close) => (
-        <>
-          <div className="mt-3">{children}</div>
-          <div className="mt-6 flex flex-wrap gap-3">
-            <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
-              {action}
-            </Button>
-            <Button ref={cancel} look="quiet" onClick={close}>
-              Cancel
-            </Button>
-          </div>
-        </>
-      )}
+      <div className="mt-3">{children}</div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
+          {action}
+        </Button>
+        <Button ref={cancel} look="quiet" onClick={closeAround}>
+          Cancel
+        </Button>
+      </div>
     </Dialog>
   );
 }

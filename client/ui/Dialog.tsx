@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 
 interface DialogProps {
   title: string;
-  children: (close: () => void) => React.ReactNode;
+  children: React.ReactNode;
   onClose: () => void;
 }
 
@@ -23,7 +23,12 @@ export function Dialog({ title, children, onClose }: DialogProps) {
       <h2 id={id} className="text-xl wrap-anywhere">
         {title}
       </h2>
-      {children(() => dialog.current?.close())}
+      {children}
     </dialog>
   );
+}
+
+/** For a button in a dialog: closed by the browser, which puts the keyboard back where it was. */
+export function closeAround({ currentTarget }: React.MouseEvent<HTMLButtonElement>): void {
+  currentTarget.closest("dialog")?.close();
 }

@@ -26,12 +26,12 @@ interface AdminListProps<R, S extends string, F extends string> {
   empty: string;
   read: (query: ListQuery<S, F>) => Promise<ListPage<R>>;
   /** A row, with its number in the whole list and what reads the list anew. */
-  row: (row: R, number: number, again: () => void) => React.ReactNode;
+  renderRow: (row: R, number: number, again: () => void) => React.ReactNode;
 }
 
 /** A long list for admins: searched, filtered and ordered by the server; the address of the page says how. */
 export function AdminList<R, S extends string, F extends string>(props: AdminListProps<R, S, F>) {
-  const { shape, heading, caption, columns, figures, empty, read, row } = props;
+  const { shape, heading, caption, columns, figures, empty, read, renderRow } = props;
   const format = useFormat();
   const [search] = useSearchParams();
   const query = readQuery(shape, search);
@@ -55,7 +55,7 @@ export function AdminList<R, S extends string, F extends string>(props: AdminLis
           rows.length > 0 ? (
             <>
               <Table ref={table} caption={caption} columns={columns} figures={figures ?? ""}>
-                {rows.map((each, at) => row(each, query.from + at, again))}
+                {rows.map((each, at) => renderRow(each, query.from + at, again))}
               </Table>
               <Pages
                 first={query.cursor && addressOf(shape, query, {})}

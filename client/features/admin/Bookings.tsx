@@ -74,7 +74,7 @@ export function Bookings() {
         read={async ({ filter, ...query }) =>
           toPage(await api.bookings.list({ ...toInput(query), ...(filter && { state: filter }) }))
         }
-        row={(booking, _, again) => (
+        renderRow={(booking, _, again) => (
           <BookingRow
             key={booking._id}
             booking={booking}

@@ -73,7 +73,7 @@ export function People<F extends string>(props: PeopleProps<F>) {
         columns={columns}
         empty={empty}
         read={read}
-        row={(person, number, again) => (
+        renderRow={(person, number, again) => (
           <PersonRow
             key={person._id}
             person={person}

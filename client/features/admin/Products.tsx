@@ -62,7 +62,7 @@ export function Products() {
         read={async ({ filter, ...query }) =>
           toPage(await api.products.list({ ...toInput(query), ...(filter && { state: filter }) }))
         }
-        row={(car, _, again) => (
+        renderRow={(car, _, again) => (
           <ProductRow key={car._id} car={car} onDelete={() => setAsked({ car, again })} />
         )}
       />

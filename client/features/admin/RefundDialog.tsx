@@ -9,7 +9,7 @@ import { toastSuccess } from "#client/lib/toast.ts";
 import { textOf, useForm } from "#client/lib/use-form.ts";
 import { useLoaded } from "#client/lib/use-loaded.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
+import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
@@ -26,17 +26,15 @@ export function RefundDialog({ booking, onDone, onClose }: RefundDialogProps) {
   const loaded = useLoaded(() => api.payments.ofBooking({ id: booking._id }));
   return (
     <Dialog title={`Refund ${booking.item}`} onClose={onClose}>
-      {(close) => (
-        <LoadedView state={loaded}>
-          {([payment]) =>
-            payment === undefined ? (
-              <p className="mt-3">Nothing has been paid for this booking.</p>
-            ) : (
-              <RefundForm payment={payment} onDone={onDone} close={close} />
-            )
-          }
-        </LoadedView>
-      )}
+      <LoadedView state={loaded}>
+        {([payment]) =>
+          payment === undefined ? (
+            <p className="mt-3">Nothing has been paid for this booking.</p>
+          ) : (
+            <RefundForm payment={payment} onDone={onDone} onClose={onClose} />
+          )
+        }
+      </LoadedView>
     </Dialog>
   );
 }
@@ -44,12 +42,12 @@ export function RefundDialog({ booking, onDone, onClose }: RefundDialogProps) {
 interface RefundFormProps {
   payment: Receipt;
   onDone: () => void;
-  close: () => void;
+  onClose: () => void;
 }
 
 const check = required("reason", "Reason is required");
 
-function RefundForm({ payment, onDone, close }: RefundFormProps) {
+function RefundForm({ payment, onDone, onClose }: RefundFormProps) {
   const { _id: id, price, refunded, currency, name, refunds } = payment;
   const format = useFormat();
   // One for as long as the form is open: sent again because no answer came, money goes back once.
@@ -66,7 +64,7 @@ function RefundForm({ payment, onDone, close }: RefundFormProps) {
         request,
         ...(amount !== "" && { amount }),
       });
-      close();
+      onClose();
       onDone();
       await toastSuccess(
         state === "succeeded" ? "The money is on its way back" : "The refund will be made shortly",
@@ -90,7 +88,7 @@ function RefundForm({ payment, onDone, close }: RefundFormProps) {
         </ul>
       )}
       {left === 0 ? (
-        <Button look="quiet" className="mt-6" onClick={close}>
+        <Button look="quiet" className="mt-6" onClick={closeAround}>
           Close
         </Button>
       ) : (
@@ -114,7 +112,7 @@ function RefundForm({ payment, onDone, close }: RefundFormProps) {
             <Button type="submit" look="danger" isBusy={isBusy}>
               Give back
             </Button>
-            <Button look="quiet" onClick={close}>
+            <Button look="quiet" onClick={closeAround}>
               Cancel
             </Button>
           </div>
