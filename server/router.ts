@@ -1,5 +1,6 @@
 import { calls } from "./call.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
+import { auditRoutes } from "./features/audit/routes.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { linkRoutes, linkSendingRoutes } from "./features/links/routes.ts";
 import { sessionListRoutes, sessionRoutes } from "./features/sessions/routes.ts";
@@ -65,6 +66,7 @@ export function createRouter(parts: RouterParts) {
       ...sessionRoutes(calls, auth),
       ...openIdRoutes(calls, openId),
     },
+    audit: auditRoutes(calls, catalogue),
     images: imageRoutes(calls, { ...auth, images }),
     imports: importRoutes(calls, imports),
     messages: messageRoutes(calls, messages),

@@ -19,6 +19,8 @@ export interface SearchedList<Sort extends string> {
   table: string;
   /** What the table is called in the expressions. */
   alias: string;
+  /** Of its `id`; `uuid` when absent. */
+  idType?: "bigint";
   /** The searched text, as its index has it. */
   words: string;
   orders: Readonly<Record<Sort, Order>>;
@@ -103,7 +105,7 @@ export async function search<Sort extends string, R extends Placed>(
     const [place, id] = readCursor(secretKey, scope, cursor);
     const [first, second] = [page.values.push(place), page.values.push(id)];
     page.add(
-      `(${by}, ${list.alias}.id) ${isDescending ? "<" : ">"} ($${first}::${type}, $${second}::uuid)`,
+      `(${by}, ${list.alias}.id) ${isDescending ? "<" : ">"} ($${first}::${type}, $${second}::${list.idType ?? "uuid"})`,
     );
   }
   const order = `${by} ${direction}, ${list.alias}.id ${direction}`;

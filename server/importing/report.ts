@@ -1,6 +1,7 @@
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
+import { writeRow } from "#shared/lib/csv.ts";
 import { ImportError } from "./import-error.ts";
 
 import { beginningOf } from "./refusal.ts";
@@ -70,20 +71,6 @@ function beginReport(path: string, file: number): Report {
 
 /** One row of the report. */
 export function encodeRefusal({ line, column, value, reason, detail }: Refusal): string {
-  const fields = [
-    beginningOf(column),
-    beginningOf(value),
-    detail ? `${reason}: ${detail}` : reason,
-  ];
-  return `${[String(line), ...fields.map(encodeField)].join(",")}\r\n`;
-}
-
-/**
- * A spreadsheet runs a cell that begins like a formula, unless an apostrophe comes first (OWASP: CSV
- * injection). Some programs begin cells at semicolons, tabs and line breaks too, whatever is quoted.
- */
-function encodeField(text: string): string {
-  const begun = /^\s*[=+\-@]|^[\t\r]/.test(text) ? `'${text}` : text;
-  const safe = begun.replaceAll(/[;\t\r\n](?=[\s"]*[=+\-@])/g, "$&'");
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const why = detail ? `${reason}: ${detail}` : reason;
+  return writeRow([line, beginningOf(column), beginningOf(value), why]);
 }

@@ -1,4 +1,5 @@
 import { account } from "./account.ts";
+import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { bookings } from "./bookings.ts";
 import { categories } from "./categories.ts";
@@ -16,6 +17,7 @@ import { wishlist } from "./wishlist.ts";
 /** Every call of the product. */
 export const contract = {
   account,
+  audit,
   auth,
   bookings,
   categories,
@@ -37,6 +39,7 @@ export const contract = {
  */
 export const served = {
   account: contract.account,
+  audit: contract.audit,
   auth: {
     accessToken: contract.auth.accessToken,
     confirmSecondFactor: contract.auth.confirmSecondFactor,

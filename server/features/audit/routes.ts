@@ -1,0 +1,9 @@
+import type { Calls } from "#server/call.ts";
+import { type AuditContext, exportEntries, listEntries } from "./views.ts";
+
+export function auditRoutes({ audit }: Calls, context: AuditContext) {
+  return {
+    list: audit.list.handler(({ input }) => listEntries(context, input)),
+    export: audit.export.handler(({ input }) => exportEntries(context, input)),
+  };
+}

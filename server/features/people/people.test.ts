@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { makeSeller } from "#tests/support/make.ts";
+import { makePerson, type Person, tokenOf } from "#tests/support/person.ts";
+import { pay } from "#tests/support/paying.ts";
+import { book, mailsTo, makeBuyers, makeCarOnSale, stateOf } from "#tests/support/sales.ts";
+
+let server: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  server = await startApp();
+  admin = await makePerson(server, { role: "admin", name: "Ada Admin" });
+});
+afterAll(() => server.close());
+
+async function roleOf(id: string): Promise<string | undefined> {
+  const { rows } = await server.db.pool.query("SELECT role FROM users WHERE id = $1", [id]);
+  return rows[0]?.role;
+}
+
+/** What is written down about somebody or something. */
+async function entriesOf(id: string) {
+  const { rows } = await server.db.pool.query(
+    "SELECT actor_id, actor_name, address, act, before, after FROM audit_entries WHERE subject_id = $1",
+    [id],
+  );
+  return rows;
+}
+
+/** A buyer who has reserved a car, and its seller. */
+async function makeHold() {
+  const [buyer] = (await makeBuyers(server, 1)) as [Person];
+  const car = await makeCarOnSale(server);
+  const { body } = await book(buyer, car);
+  const { rows } = await server.db.pool.query(
+    "SELECT u.id, u.email FROM products p JOIN users u ON u.id = p.owner_id WHERE p.id = $1",
+    [car],
+  );
+  return { buyer, car, booking: body.insertedId as string, seller: rows[0] };
+}
+
+describe("making an admin", () => {
+  it("happens once, is told, and is written down", async () => {
+    const person = await makePerson(server, { role: "Seller" });
+    const path = `/users/admin/${person.id}`;
+    expect((await admin.browser.call("PUT", path)).body).toEqual({ modifiedCount: 1 });
+    expect((await admin.browser.call("PUT", path)).body).toEqual({ modifiedCount: 0 });
+    expect((await person.browser.call("GET", "/admin")).status).toBe(200);
+    await mailsTo(server, person, "You are an admin of Forecourt now");
+    expect(await entriesOf(person.id)).toEqual([
+      {
+        actor_id: admin.id,
+        actor_name: "Ada Admin",
+        address: "127.0.0.1",
+        act: "user.made_admin",
+        before: { role: "Seller" },
+        after: { role: "admin" },
+      },
+    ]);
+  });
+
+  it("waits for whoever is about to buy, who could not pay any more", async () => {
+    const { buyer } = await makeHold();
+    const { status, body } = await admin.browser.call("PUT", `/users/admin/${buyer.id}`);
+    expect([status, body.message]).toEqual([
+      409,
+      "Pat Meyer has reserved a car or waits in line for one, and admins cannot buy. Once that has ended they can become an admin.",
+    ]);
+    expect(await roleOf(buyer.id)).toBe("Buyer");
+    expect(await entriesOf(buyer.id)).toEqual([]);
+  });
+
+  it("of nobody is refused", async () => {
+    const path = "/users/admin/00000000-0000-7000-8000-000000000000";
+    expect((await admin.browser.call("PUT", path)).status).toBe(404);
+  });
+});
+
+describe("verifying a seller", () => {
+  it("happens once, is told, and shows on every card at once", async () => {
+    const { id, email } = await makePerson(server, { role: "Seller" });
+    const path = `/verifiedseller?email=${encodeURIComponent(email)}`;
+    expect((await admin.browser.call("PUT", path)).body).toEqual({ modifiedCount: 1 });
+    expect((await admin.browser.call("PUT", path)).body).toEqual({ modifiedCount: 0 });
+    const page = await server.get(`/api/sellers/${id}`);
+    expect(await page.json()).toMatchObject({ status: "verified" });
+    expect(await entriesOf(id)).toMatchObject([{ act: "seller.verified" }]);
+  });
+
+  it("of somebody who sells nothing is refused", async () => {
+    const { email } = await makePerson(server);
+    const path = (who: string) => `/verifiedseller?email=${encodeURIComponent(who)}`;
+    expect((await admin.browser.call("PUT", path(email))).status).toBe(409);
+    expect((await admin.browser.call("PUT", path("nobody@cars.test"))).status).toBe(404);
+  });
+});
+
+describe("deleting an account", () => {
+  it.each(["users", "admin"])(
+    "by /%s/delete ends what was under way, and tells whom it concerns",
+    async (list) => {
+      const { buyer, car, seller } = await makeHold();
+      const path = `/${list}/delete/${seller.id}`;
+      expect((await admin.browser.call("DELETE", path)).body).toEqual({ deletedCount: 1 });
+      expect((await admin.browser.call("DELETE", path)).body).toEqual({ deletedCount: 0 });
+      expect(await stateOf(server, car)).toBeUndefined();
+      await mailsTo(server, buyer, "The booking was cancelled");
+      await mailsTo(server, seller, "Your account on Forecourt was removed");
+      expect(await entriesOf(seller.id)).toMatchObject([
+        { act: "user.deleted", before: { role: "Seller", status: null } },
+      ]);
+    },
+  );
+
+  it("of a buyer frees what they had reserved, and signs them out", async () => {
+    const { buyer, car } = await makeHold();
+    const token = await tokenOf(buyer);
+    await admin.browser.call("DELETE", `/users/delete/${buyer.id}`);
+    await expect.poll(() => stateOf(server, car), { timeout: 15_000 }).toBe("active");
+    buyer.browser.accessToken = token;
+    expect((await buyer.browser.call("GET", "/account")).status).toBe(401);
+  });
+
+  it("of a seller whose car was paid for is refused, until it is given back", async () => {
+    const { buyer, booking, seller } = await makeHold();
+    const payment = await pay(server, buyer, booking);
+    const remove = () => admin.browser.call("DELETE", `/users/delete/${seller.id}`);
+    const { status, body } = await remove();
+    expect([status, body.message]).toEqual([
+      409,
+      expect.stringContaining("has sold a car that was paid for here, and what was paid is kept."),
+    ]);
+    expect(await roleOf(seller.id)).toBe("Seller");
+    await admin.browser.call("POST", `/payments/${payment}/refunds`, { reason: "Never delivered" });
+    expect((await remove()).body).toEqual({ deletedCount: 1 });
+    const receipt = await admin.browser.call("GET", `/payments/${payment}`);
+    expect(receipt.body).toMatchObject({ state: "refunded" });
+  });
+
+  it("of oneself is for the account's own page", async () => {
+    const { status } = await admin.browser.call("DELETE", `/users/delete/${admin.id}`);
+    expect(status).toBe(409);
+    expect(await roleOf(admin.id)).toBe("admin");
+  });
+});
+
+describe("the last admin", () => {
+  it("stays, also when the last two remove each other at once", async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const other = await makePerson(server, { role: "admin" });
+      const pair = [admin, other] as const;
+      const replies = await Promise.all([
+        admin.browser.call("DELETE", `/users/delete/${other.id}`),
+        other.browser.call("DELETE", `/users/delete/${admin.id}`),
+      ]);
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+      // Whoever came second was none any more: closed out, not in the way of the first.
+      expect(replies.filter(({ status }) => status === 401 || status === 403)).toHaveLength(1);
+      const left = await Promise.all(pair.map(({ id }) => roleOf(id)));
+      expect(left.toSorted()).toEqual(["admin", undefined]);
+      if (left[0] === undefined) admin = other;
+    }
+  });
+});
+
+describe("the lists of people", () => {
+  it("search by the beginnings of words, in names and addresses", async () => {
+    const sellers = ["Zoë Quartz", "Zachary Quill", "Yann Quartz"];
+    for (const [at, name] of sellers.entries())
+      await makeSeller(server.db.kysely, { name, email: `quest.${at}@garage-${at}.test` });
+    const find = async (q: string) => {
+      const { body, headers } = await admin.browser.call(
+        "GET",
+        `/sellers?sort=name&q=${encodeURIComponent(q)}`,
+      );
+      const names = body.map(({ name }: { name: string }) => name);
+      expect(headers.get("x-total-count")).toBe(String(names.length));
+      return names;
+    };
+    expect(await find("quartz")).toEqual(["Yann Quartz", "Zoë Quartz"]);
+    expect(await find("ZOË qua")).toEqual(["Zoë Quartz"]);
+    expect(await find("quest garage-1")).toEqual(["Zachary Quill"]);
+    expect(await find("uartz")).toEqual([]);
+    expect(await find("' OR 1=1 --")).toEqual([]);
+    expect(await find("& | ! :*")).toEqual([]);
+  });
+
+  it.each(["newest", "name", "email"])("in the order '%s' have everybody once", async (sort) => {
+    const { rows } = await server.db.pool.query("SELECT count(*)::int AS n FROM users");
+    const seen: { _id: string; name: string; email: string; created_at: string }[] = [];
+    let path: string | undefined = `/admin?sort=${sort}&limit=7`;
+    while (path !== undefined) {
+      const { body, headers } = await admin.browser.call("GET", path);
+      expect(headers.get("x-total-count")).toBe(String(rows[0].n));
+      seen.push(...body);
+      path = /<[^>]*\/api([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
+    }
+    expect(new Set(seen.map(({ _id }) => _id)).size).toBe(rows[0].n);
+    expect(seen).toHaveLength(rows[0].n);
+    if (sort === "email")
+      expect(seen.map(({ email }) => email)).toEqual(seen.map(({ email }) => email).toSorted());
+  });
+
+  it("refuse what they do not know, naming it", async () => {
+    const { headers } = await admin.browser.call("GET", "/admin?limit=1");
+    const cursor = /cursor=([^&>]+)/.exec(headers.get("link") ?? "")?.[1];
+    const fields = async (path: string) => (await admin.browser.call("GET", path)).body.fields;
+    expect(await fields("/admin?sort=age")).toEqual({ sort: "is no such order" });
+    expect(await fields("/admin?role=boss")).toEqual({ role: "is no such role" });
+    expect(await fields("/sellers?status=good")).toEqual({ status: "is no such status" });
+    const other = await fields(`/admin?sort=name&cursor=${cursor}`);
+    expect(other).toEqual({ cursor: "is not a cursor of this list" });
+  });
+
+  it("keep to their roles, and filter", async () => {
+    const roles = async (path: string) =>
+      new Set(
+        (await admin.browser.call("GET", path)).body.map(({ role }: { role: string }) => role),
+      );
+    expect(await roles("/sellers")).toEqual(new Set(["Seller"]));
+    expect(await roles("/buyers")).toEqual(new Set(["Buyer"]));
+    expect(await roles("/admin?role=admin")).toEqual(new Set(["admin"]));
+    const { body } = await admin.browser.call("GET", "/sellers?status=verified");
+    expect(body.length).toBeGreaterThan(0);
+    expect(body.every(({ status }: { status: string }) => status === "verified")).toBe(true);
+  });
+});
+
+describe("the audit log", () => {
+  it("is never changed and never emptied, not by the site's own role of the database", async () => {
+    for (const sql of [
+      "UPDATE audit_entries SET act = 'user.deleted'",
+      "DELETE FROM audit_entries",
+      "TRUNCATE audit_entries",
+    ])
+      await expect(server.db.pool.query(sql)).rejects.toThrow(/only ever added to/);
+  });
+});

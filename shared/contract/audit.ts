@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { ACTS } from "../rules/admin.ts";
+import { allow, call, countedListOf, searching } from "./base.ts";
+
+/** What somebody with more rights than others has done. */
+export const AuditEntry = z.object({
+  _id: z.string(),
+  at: z.string(),
+  /** As they were called then; "The operator" for a command on the machine itself. */
+  actor: z.string(),
+  actor_email: z.string(),
+  /** Where the request came from. */
+  address: z.string().nullable(),
+  act: z.enum(ACTS),
+  subject_kind: z.string(),
+  subject_id: z.string(),
+  subject: z.string(),
+  /** What the act changed, by the names of the fields. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const asked = {
+  ...searching(["newest"]),
+  act: z.enum(ACTS, "is no such act").optional(),
+};
+
+export const audit = {
+  list: call
+    .route({
+      method: "GET",
+      path: "/audit",
+      summary: "What admins have done, the latest first",
+      outputStructure: "detailed",
+    })
+    .meta(allow("admin"))
+    .input(z.object(asked))
+    .output(countedListOf(AuditEntry)),
+
+  export: call
+    .route({ method: "GET", path: "/audit/export", summary: "The same as a CSV file" })
+    .meta(allow("admin"))
+    .input(z.object({ q: asked.q, act: asked.act }))
+    .output(z.file()),
+};
