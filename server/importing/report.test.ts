@@ -56,7 +56,7 @@ it("gives imports that begin in the same second a report each", () => {
 it.each([
   ["=1+1", "'=1+1"],
   ["+49 40", "'+49 40"],
-  ["-5", "'-5"],
+  ["-5", "-5"],
   ["@cmd", "'@cmd"],
   [" =1", "' =1"],
   ["\t=1", "'\t'=1"],

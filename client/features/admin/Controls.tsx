@@ -45,15 +45,17 @@ export function Controls<S extends string, F extends string>({
           options={filter.options}
         />
       )}
-      <Select
-        name="sort"
-        label="Order"
-        value={query.sort}
-        onChange={({ currentTarget: { value } }) =>
-          go({ sort: (sorts.find((sort) => sort.value === value) ?? sorts[0]).value })
-        }
-        options={sorts}
-      />
+      {sorts.length > 1 && (
+        <Select
+          name="sort"
+          label="Order"
+          value={query.sort}
+          onChange={({ currentTarget: { value } }) =>
+            go({ sort: (sorts.find((sort) => sort.value === value) ?? sorts[0]).value })
+          }
+          options={sorts}
+        />
+      )}
     </div>
   );
 }

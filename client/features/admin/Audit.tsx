@@ -1,0 +1,118 @@
+import type { AuditEntry } from "#shared/contract/audit.ts";
+import { type Act, ACTS } from "#shared/rules/admin.ts";
+import { useSearchParams } from "react-router";
+import { api } from "#client/lib/api.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { saveFile } from "#client/lib/save-file.ts";
+import { paths } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Cell, ROW } from "#client/ui/Table.tsx";
+import { AdminList } from "./AdminList.tsx";
+import { type ListShape, readQuery, toInput, toPage } from "./list-query.ts";
+import { useAct } from "./use-act.ts";
+
+const ACT_NAMES: Record<Act, string> = {
+  "user.made_admin": "Made an admin",
+  "user.deleted": "Account deleted",
+  "seller.verified": "Seller verified",
+  "product.deleted": "Car deleted",
+  "product.promoted": "Car promoted",
+  "product.demoted": "Car no longer promoted",
+  "product.changed": "Car changed",
+  "booking.cancelled": "Booking cancelled",
+  "payment.refunded": "Money given back",
+};
+
+const SHAPE: ListShape<"newest", Act> = {
+  path: paths.audit(),
+  sorts: [{ value: "newest", label: "Newest first" }],
+  filter: {
+    name: "act",
+    label: "What",
+    all: "All",
+    options: ACTS.map((value) => ({ value, label: ACT_NAMES[value] })),
+  },
+};
+
+/** What admins have done. */
+export function Audit() {
+  const [search] = useSearchParams();
+  const { busy, act } = useAct();
+  const { q, filter } = readQuery(SHAPE, search);
+  const save = () =>
+    act("export", async () => {
+      const asked = { ...(q !== "" && { q }), ...(filter && { act: filter }) };
+      saveFile(await api.audit.export(asked), "audit-log.csv");
+    });
+  return (
+    <>
+      <AdminList
+        shape={SHAPE}
+        heading="Audit log:"
+        caption="What admins have done, the latest first"
+        columns={["When", "Who", "What", "To", "Change", "Reason"]}
+        empty="Nothing yet: what admins do to people, cars, bookings and money is written down here."
+        read={async (query) =>
+          toPage(
+            await api.audit.list({
+              ...toInput(query),
+              ...(query.filter && { act: query.filter }),
+            }),
+          )
+        }
+        renderRow={(entry) => <EntryRow key={entry._id} entry={entry} />}
+      />
+      <Button look="quiet" className="mt-8" isBusy={busy !== undefined} onClick={() => void save()}>
+        Save as CSV
+      </Button>
+    </>
+  );
+}
+
+function EntryRow({ entry }: { entry: AuditEntry }) {
+  const format = useFormat();
+  const { at, actor, actor_email: email, address, act, subject, subject_id: id, reason } = entry;
+  return (
+    <tr className={ROW}>
+      <Cell label="When">
+        <time dateTime={at}>{format.dateTime(at)}</time>
+      </Cell>
+      <Cell label="Who">
+        {actor}
+        <span className="block text-sm text-muted">
+          {email}
+          {address !== null && `, from ${address}`}
+        </span>
+      </Cell>
+      <Cell label="What">{ACT_NAMES[act]}</Cell>
+      <Cell label="To">
+        {subject}
+        <code className="block text-xs break-all text-muted">{id}</code>
+      </Cell>
+      <Cell label="Change">
+        <Change entry={entry} />
+      </Cell>
+      <Cell label="Reason">{reason}</Cell>
+    </tr>
+  );
+}
+
+/** Each field as it was and as it is. */
+function Change({ entry: { before, after } }: { entry: AuditEntry }) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return (
+    <ul className="text-sm">
+      {names.map((name) => (
+        <li key={name}>
+          {name}: {write(before?.[name])}
+          {after !== null && name in after && ` → ${write(after[name])}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function write(value: unknown): string {
+  if (value === undefined || value === null) return "–";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

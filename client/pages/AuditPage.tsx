@@ -1,0 +1,18 @@
+import { useOutletContext } from "react-router";
+import type { SessionUser } from "#shared/contract/auth.ts";
+import { Audit } from "#client/features/admin/Audit.tsx";
+import { RequireRole } from "#client/layouts/RequireRole.tsx";
+import { PageHead } from "#client/lib/PageHead.tsx";
+import { paths } from "#client/paths.ts";
+
+export default function AuditPage() {
+  const user = useOutletContext<SessionUser>();
+  return (
+    <>
+      <PageHead title="Audit log" path={paths.manageAllAudit()} isIndexed={false} />
+      <RequireRole user={user} only="admin">
+        <Audit />
+      </RequireRole>
+    </>
+  );
+}
