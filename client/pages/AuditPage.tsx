@@ -9,7 +9,7 @@ export default function AuditPage() {
   const user = useOutletContext<SessionUser>();
   return (
     <>
-      <PageHead title="Audit log" path={paths.manageAllAudit()} isIndexed={false} />
+      <PageHead title="Audit log" path={paths.audit()} isIndexed={false} />
       <RequireRole user={user} only="admin">
         <Audit />
       </RequireRole>
