@@ -6,7 +6,14 @@ import type { Actor } from "#server/actor.ts";
 import type { Database } from "#server/db/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { transact } from "#server/transact.ts";
-import { chooseRole, hasImage, lockPerson, removeUser, updateProfile } from "./store.ts";
+import {
+  chooseRole,
+  hasImage,
+  lockAdmins,
+  lockPerson,
+  removeUser,
+  updateProfile,
+} from "./store.ts";
 import { findPerson, type Person } from "./views.ts";
 
 // What others need of the table of users.
@@ -114,6 +121,8 @@ export async function deleteUser(
   release: (transaction: Transaction<Database>, id: string) => Promise<void>,
 ): Promise<number> {
   return transact(kysely, async (transaction) => {
+    // Admins first, as everywhere: two who remove each other do not wait for one another.
+    await lockAdmins(transaction);
     // Nobody begins anything new with them from here on.
     await lockPerson(transaction, id);
     await release(transaction, id);
