@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { readAll } from "#tests/support/lists.ts";
+import { makeCar, makeSeller } from "#tests/support/make.ts";
+import { makePerson, type Person } from "#tests/support/person.ts";
+import { book, makeBuyers, makeCarOnSale } from "#tests/support/sales.ts";
+
+let server: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  server = await startApp();
+  admin = await makePerson(server, { role: "admin" });
+});
+afterAll(() => server.close());
+
+const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id: id }) => id);
+
+it("admins see every car, in whatever state, in every order once", async () => {
+  const { kysely } = server.db;
+  const seller = await makeSeller(kysely, { email: "stock@cars.test" });
+  const cars: string[] = [];
+  // Many of the same name, price and moment, so that the order among equals counts.
+  for (let n = 0; n < 23; n += 1)
+    cars.push(
+      await makeCar(kysely, seller, {
+        name: n % 3 === 0 ? "Audi A4 Avant" : "bmw 320d",
+        resale_price_minor: 100_000 * (1 + (n % 2)),
+        report_count: n % 4,
+        posted_at: new Date("2026-03-01T12:00:00Z"),
+        state: (["active", "sold", "withdrawn", "draft"] as const)[n % 4],
+      }),
+    );
+  for (const sort of ["newest", "name", "cheapest", "dearest"]) {
+    const rows = await readAll(admin, `/products?seller=${seller}&sort=${sort}&limit=5`);
+    expect(idsOf(rows).toSorted(), sort).toEqual(cars.toSorted());
+  }
+  const dear = await readAll(admin, `/products?seller=${seller}&sort=dearest&limit=4`);
+  const prices = dear.map(({ resale_price }) => resale_price);
+  expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+  const reported = await readAll(admin, `/products?seller=${seller}&sort=reported&limit=4`);
+  const counts = reported.map(({ report }) => report);
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+  expect(counts).toHaveLength(17);
+  expect(dear[0]).toMatchObject({ email: "stock@cars.test", seller_id: seller });
+  const { headers } = await admin.browser.call("GET", `/products?seller=${seller}&limit=5`);
+  expect(headers.get("x-total-count")).toBe("23");
+  const found = await readAll(admin, `/products?seller=${seller}&q=av+aud&limit=3`);
+  expect(found).toHaveLength(8);
+  expect(await readAll(admin, `/products?seller=${seller}&q=vant`)).toEqual([]);
+});
+
+it("a state is what it is at that moment: what is past its end has expired", async () => {
+  const { kysely } = server.db;
+  const seller = await makeSeller(kysely, { email: "states@cars.test" });
+  const past = new Date(Date.now() - 1000);
+  const [on, over, old] = [
+    await makeCar(kysely, seller, {}),
+    await makeCar(kysely, seller, { expires_at: past }),
+    await makeCar(kysely, seller, { state: "expired" }),
+  ];
+  const inState = async (state: string) =>
+    idsOf(await readAll(admin, `/products?seller=${seller}&state=${state}`)).toSorted();
+  expect(await inState("active")).toEqual([on]);
+  expect(await inState("expired")).toEqual([over, old].toSorted());
+  expect(await inState("sold")).toEqual([]);
+});
+
+it("bookings are searched by car and buyer, and filtered by how they stand", async () => {
+  const [buyer] = (await makeBuyers(server, 1)) as [Person];
+  const ids: string[] = [];
+  for (const name of ["Tatra 613", "Tatra 700"])
+    ids.push((await book(buyer, await makeCarOnSale(server, { name }))).body.insertedId);
+  await buyer.browser.call("DELETE", `/deletebookings/${ids[0]}`);
+  await server.db.pool.query("UPDATE bookings SET held_until = now() WHERE id = $1", [ids[1]]);
+  const find = async (query: string) => idsOf(await readAll(admin, `/bookings?${query}`));
+  expect(await find("q=tatra&sort=name")).toEqual(ids);
+  expect(await find(`q=${encodeURIComponent(`tatra ${buyer.email}`)}&sort=name&limit=1`)).toEqual(
+    ids,
+  );
+  expect(await find("q=tatra&state=cancelled")).toEqual([ids[0]]);
+  expect(await find("q=tatra&state=held")).toEqual([]);
+  expect(await find("q=tatra&state=expired")).toEqual([ids[1]]);
+  expect((await buyer.browser.call("GET", "/bookings")).status).toBe(403);
+});
