@@ -1,11 +1,14 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
     include: ["{client,server,shared,scripts}/**/*.test.ts", "tests/guards/**/*.test.ts"],
     globalSetup: ["tests/support/global-setup.ts"],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: "forks",
+    // Many tests wait for the clock or for the database. More at once would run out of connections.
+    maxWorkers: Math.max(2, Math.min(4, availableParallelism())),
   },
 });

@@ -1,5 +1,7 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
+import { v7 as makeId } from "uuid";
+import type { Role } from "#shared/rules/vocabulary.ts";
 import type { TestApp } from "./app.ts";
 import { makeImage } from "./make.ts";
 
@@ -97,6 +99,30 @@ export async function makePerson(
   if (role === "admin") {
     await server.db.kysely.updateTable("users").set({ role }).where("id", "=", id).execute();
   }
+  return { browser, email, id };
+}
+
+/**
+ * Somebody whose browser is logged in already, straight in the database: signing up takes longer than
+ * what many are made for.
+ */
+export async function makeMember(
+  server: Pick<TestApp, "url" | "db">,
+  { role = "Buyer" as Role } = {},
+): Promise<Person> {
+  const { kysely } = server.db;
+  const id = makeId();
+  const email = `m${id}@cars.test`;
+  const token = randomBytes(16).toString("hex");
+  await kysely.insertInto("users").values({ id, name: "Pat Meyer", email, role }).execute();
+  const inADay = new Date(Date.now() + 86_400_000);
+  await kysely
+    .insertInto("sessions")
+    .values({ id: makeId(), user_id: id, token, expires_at: inADay })
+    .execute();
+  const browser = openBrowser(server);
+  const signature = createHmac("sha256", "k".repeat(40)).update(token).digest("base64");
+  browser.cookies.set("forecourt.session_token", encodeURIComponent(`${token}.${signature}`));
   return { browser, email, id };
 }
 
