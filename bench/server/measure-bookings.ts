@@ -1,13 +1,10 @@
 import { Agent, request } from "node:http";
-import pino from "pino";
-import { loadBrand } from "#server/brand.ts";
-import { loadConfig } from "#server/config.ts";
-import { type OpenedDatabase, openDatabase } from "#server/db/connect.ts";
-import { prepareIdentity } from "#server/identity.ts";
-import { loadSecretKey } from "#server/secret.ts";
+import type { Identity } from "#server/adapters/identity/identity.ts";
+import type { OpenedDatabase } from "#server/db/connect.ts";
 import type { Figure } from "../report/figure.ts";
 import { interleave, percentile } from "../report/statistics.ts";
-import { addBuyers } from "../site/buyers.ts";
+import { openBeside } from "../site/beside.ts";
+import { addMembers } from "../site/members.ts";
 import { type Site, startSite } from "../site/start-site.ts";
 import { bookBare, prepareBare, removeBare } from "./bare-booking.ts";
 import type { Bench } from "./plan.ts";
@@ -32,16 +29,10 @@ interface Round {
 /** Bookings by 32 buyers at a time: of different cars, and all of one. */
 export async function measureBookings({ plan, small }: Bench): Promise<Figure[]> {
   const site = await startSite(small.dataDir);
-  const config = {
-    ...loadConfig({ DATA_DIR: small.dataDir }),
-    publicUrl: site.url,
-    secretKey: loadSecretKey(undefined, small.dataDir),
-  };
-  const log = pino({ level: "silent" });
-  const database = await openDatabase({ ...config, log, mode: "join" });
+  const { database, identity } = await openBeside(site, small.dataDir);
   try {
     await prepareBare(database.pool);
-    const deals = await prepareDeals(config, database);
+    const deals = await prepareDeals(database, identity);
     const hot = deals.map((deal) => ({ ...deals[0], buyer: deal.buyer }) as Deal); // there are some
     const bookAll = (some: readonly Deal[], statuses: readonly number[]) =>
       run(database, some, (deal) => book(site, deal, statuses));
@@ -60,21 +51,8 @@ export async function measureBookings({ plan, small }: Bench): Promise<Figure[]>
   }
 }
 
-async function prepareDeals(
-  config: Parameters<typeof prepareIdentity>[0]["config"],
-  database: OpenedDatabase,
-): Promise<Deal[]> {
-  const nothing = { send: () => Promise.resolve() };
-  const { identity } = prepareIdentity({
-    config,
-    brandName: loadBrand(config).name,
-    pool: database.pool,
-    kysely: database.kysely,
-    email: nothing,
-    sms: nothing,
-    log: { error: () => {} },
-  });
-  const buyers = await addBuyers(database, identity, BUYERS);
+async function prepareDeals(database: OpenedDatabase, identity: Identity): Promise<Deal[]> {
+  const buyers = await addMembers(database, identity, BUYERS, "Buyer");
   const { rows } = await database.pool.query<{ id: string; price: number }>(
     `SELECT id, (resale_price_minor / 100.0)::float8 AS price FROM products
      WHERE state = 'active' AND expires_at > now() ORDER BY id LIMIT ${BOOKINGS}`,

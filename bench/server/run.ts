@@ -7,6 +7,7 @@ import { prepareLarge, prepareSmall } from "../site/catalogues.ts";
 import { readPostgresVersion } from "../site/data-directory.ts";
 import { startLoad } from "../site/load.ts";
 import { measureAccess } from "./measure-access.ts";
+import { measureAdmin } from "./measure-admin.ts";
 import { measureBookings } from "./measure-bookings.ts";
 import { measureCached } from "./measure-cached.ts";
 import { measureImport } from "./measure-import.ts";
@@ -25,6 +26,7 @@ const PARTS = [
   { title: "pictures that are sent", measure: measureUploads },
   { title: "numbers of cars", measure: measureVins },
   { title: "bookings", measure: measureBookings },
+  { title: "admins' lists", measure: measureAdmin },
   { title: "import", measure: measureImport },
   { title: "start and memory", measure: measureStart },
 ] as const;

@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { v7 as makeId } from "uuid";
+import type { Role } from "#shared/rules/vocabulary.ts";
 import type { OpenedDatabase } from "#server/db/connect.ts";
 import type { Identity } from "#server/adapters/identity/identity.ts";
 
-/** Buyers who are logged in, by what their browsers send with every call. */
-export async function addBuyers(
+/** People who are logged in, by what their browsers send with every call. */
+export async function addMembers(
   { kysely }: OpenedDatabase,
   { tokens }: Pick<Identity, "tokens">,
   count: number,
+  role: Role,
 ): Promise<{ id: string; authorization: string }[]> {
-  const buyers = Array.from({ length: count }, () => ({ id: makeId(), sessionId: makeId() }));
+  const members = Array.from({ length: count }, () => ({ id: makeId(), sessionId: makeId() }));
   await kysely
     .insertInto("users")
-    .values(
-      buyers.map(({ id }) => ({ id, name: "Bench", email: `${id}@bench.example`, role: "Buyer" })),
-    )
+    .values(members.map(({ id }) => ({ id, name: "Bench", email: `${id}@bench.example`, role })))
     .execute();
   await kysely
     .insertInto("sessions")
     .values(
-      buyers.map(({ id, sessionId }) => ({
+      members.map(({ id, sessionId }) => ({
         id: sessionId,
         user_id: id,
         token: randomUUID(),
@@ -28,8 +28,8 @@ export async function addBuyers(
     )
     .execute();
   const signed: { id: string; authorization: string }[] = [];
-  for (const { id, sessionId } of buyers) {
-    const shown = { email: `${id}@bench.example`, role: "Buyer" };
+  for (const { id, sessionId } of members) {
+    const shown = { email: `${id}@bench.example`, role };
     const token = await tokens.sign({ userId: id, sessionId }, shown);
     signed.push({ id, authorization: `Bearer ${token}` });
   }

@@ -1,0 +1,34 @@
+import pino from "pino";
+import type { Identity } from "#server/adapters/identity/identity.ts";
+import { loadBrand } from "#server/brand.ts";
+import { loadConfig } from "#server/config.ts";
+import { type OpenedDatabase, openDatabase } from "#server/db/connect.ts";
+import { prepareIdentity } from "#server/identity.ts";
+import { loadSecretKey } from "#server/secret.ts";
+import type { Site } from "./start-site.ts";
+
+/** The database of a running site, and what its access tokens and cursors are signed by. */
+export interface Beside {
+  database: OpenedDatabase;
+  identity: Identity;
+  secretKey: string;
+}
+
+/** Joins a running site at its database. */
+export async function openBeside(site: Site, dataDir: string): Promise<Beside> {
+  const secretKey = loadSecretKey(undefined, dataDir);
+  const config = { ...loadConfig({ DATA_DIR: dataDir }), publicUrl: site.url, secretKey };
+  const log = pino({ level: "silent" });
+  const database = await openDatabase({ ...config, log, mode: "join" });
+  const nothing = { send: () => Promise.resolve() };
+  const { identity } = prepareIdentity({
+    config,
+    brandName: loadBrand(config).name,
+    pool: database.pool,
+    kysely: database.kysely,
+    email: nothing,
+    sms: nothing,
+    log: { error: () => {} },
+  });
+  return { database, identity, secretKey };
+}
