@@ -108,7 +108,7 @@ export async function makePerson(
  */
 export async function makeMember(
   server: Pick<TestApp, "url" | "db">,
-  { role = "Buyer" as Role } = {},
+  { role = "Buyer" }: { role?: Role } = {},
 ): Promise<Person> {
   const { kysely } = server.db;
   const id = makeId();
