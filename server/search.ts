@@ -127,17 +127,47 @@ export async function search<Sort extends string, R extends Placed>(
   return { rows: shown, headers: { ...headers, "x-total-count": String(count) } };
 }
 
-async function countMatches(
+function countMatches(
   pool: Pool,
   { table, alias }: SearchedList<string>,
   where: Conditions,
 ): Promise<number> {
   const most = where.isEmpty ? "" : `LIMIT ${MOST_COUNTED + 1}`;
-  const { rows } = await pool.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM (SELECT FROM ${table} ${alias} WHERE ${where.text} ${most}) matches`,
-    [...where.values],
-  );
-  return rows[0]?.count ?? 0;
+  const text = `SELECT count(*)::int AS count FROM (SELECT FROM ${table} ${alias} WHERE ${where.text} ${most}) matches`;
+  const values = [...where.values];
+  return shareRead(pool, JSON.stringify([text, values]), async () => {
+    const { rows } = await pool.query<{ count: number }>(text, values);
+    return rows[0]?.count ?? 0;
+  });
+}
+
+interface Read {
+  value: Promise<number>;
+  /** Of those who asked since it began. */
+  next: Promise<number> | undefined;
+}
+const reads = new WeakMap<Pool, Map<string, Read>>();
+
+/**
+ * Counts once for many who ask at the same time: whoever asks while a count is made gets the next one,
+ * so that nobody is told what was so before they asked.
+ */
+function shareRead(pool: Pool, key: string, count: () => Promise<number>): Promise<number> {
+  const ofPool = reads.get(pool) ?? new Map<string, Read>();
+  reads.set(pool, ofPool);
+  const begin = () => {
+    const read: Read = { value: count(), next: undefined };
+    ofPool.set(key, read);
+    const end = () => {
+      if (ofPool.get(key) === read && read.next === undefined) ofPool.delete(key);
+    };
+    read.value.then(end, end);
+    return read.value;
+  };
+  const running = ofPool.get(key);
+  if (running === undefined) return begin();
+  running.next ??= running.value.then(begin, begin);
+  return running.next;
 }
 
 const MOST_WORDS = 8;

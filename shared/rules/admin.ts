@@ -10,7 +10,7 @@ export const USER_SORTS = ["newest", "name", "email"] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
 /** What matches a search or a filter is counted up to here; there are more than a person looks through. */
-export const MOST_COUNTED = 10_000;
+export const MOST_COUNTED = 1_000;
 
 /** What an admin can do that is written down; see the audit log. */
 export const ACTS = [
