@@ -8,18 +8,20 @@ export const NAME =
 interface CellProps {
   label: string;
   isNumber?: boolean;
+  /** It holds a button, whose label stays on one line. */
+  isAct?: boolean;
   children: React.ReactNode;
 }
 
 /** A cell; on phones its label stands beside it. What is empty takes no room there. */
-export function Cell({ label, isNumber = false, children }: CellProps) {
+export function Cell({ label, isNumber = false, isAct = false, children }: CellProps) {
   const isEmpty = children === null || children === false || children === undefined;
   return (
     <td
-      className={`px-3 py-3 lg:min-w-24 max-lg:grid max-lg:grid-cols-[6.5rem_minmax(0,1fr)] max-lg:items-baseline max-lg:p-0 ${isNumber ? "whitespace-nowrap tabular-nums lg:text-right" : ""} ${isEmpty ? "max-lg:hidden" : ""}`}
+      className={`px-3 py-3 lg:min-w-24 max-lg:grid max-lg:grid-cols-[6.5rem_minmax(0,1fr)] max-lg:items-baseline max-lg:p-0 ${isNumber || isAct ? "whitespace-nowrap" : ""} ${isNumber ? "tabular-nums lg:text-right" : ""} ${isEmpty ? "max-lg:hidden" : ""}`}
     >
       <span className="text-sm text-muted lg:hidden">{label}</span>
-      {!isEmpty && <span className="min-w-0 wrap-anywhere">{children}</span>}
+      {!isEmpty && <span className={`min-w-0 ${isAct ? "" : "wrap-anywhere"}`}>{children}</span>}
     </td>
   );
 }
@@ -37,7 +39,7 @@ export function Table({ caption, columns, figures, ref, children }: TableProps) 
   return (
     <table ref={ref} tabIndex={-1} className="mt-6 w-full text-left outline-none max-lg:block">
       <caption className="sr-only">{caption}</caption>
-      <thead className="border-b border-line text-sm text-muted max-lg:sr-only">
+      <thead className="border-b border-line bg-ground text-sm text-muted max-lg:sr-only lg:sticky lg:top-16 lg:z-10">
         <tr>
           {columns.map((column) => (
             <th

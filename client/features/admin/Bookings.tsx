@@ -142,7 +142,7 @@ function BookingRow({ booking, onDelete, onRefund }: BookingRowProps) {
           </span>
         )}
       </Cell>
-      <Cell label={state === "paid" ? "Refund" : "Delete"}>
+      <Cell label={state === "paid" ? "Refund" : "Delete"} isAct>
         {state === "held" && (
           <Button look="danger" aria-label={`Delete the booking of ${item}`} onClick={onDelete}>
             Delete

@@ -53,15 +53,14 @@ export function People<F extends string>(props: PeopleProps<F>) {
         else await api.users.makeAdmin({ id });
       } finally {
         setAsked(undefined);
-        // Also when it was refused: somebody else may have changed the row.
         again();
       }
       await (what === "delete" ? words.removed() : toastSuccess(words.appointed));
     });
   const verify = ({ _id: id, email }: User, again: () => void) =>
     act(id, async () => {
-      await api.users.verifySeller({ query: { email } });
-      again();
+      // Also when it was refused: somebody else may have changed the row.
+      await api.users.verifySeller({ query: { email } }).finally(again);
       await toastSuccess("Seller Verified Successfully");
     });
   return (

@@ -40,17 +40,17 @@ export function PersonRow({ person, number, words, isSelf, isBusy, ...on }: Pers
         {email}
         {!emailVerified && <span className="block text-sm text-muted">not confirmed</span>}
       </Cell>
-      <Cell label="Admin">
+      <Cell label="Admin" isAct>
         {role === "admin" ? (
           <span className="font-semibold">Admin</span>
         ) : (
-          <Button look="quiet" aria-label={`Make ${name} an admin`} onClick={on.onAppoint}>
+          <Button look="quiet" aria-label={`Make Admin: ${name}`} onClick={on.onAppoint}>
             Make Admin
           </Button>
         )}
       </Cell>
       {words.hasVerify && (
-        <Cell label="Verify">
+        <Cell label="Verify" isAct>
           {status === "verified" ? (
             <VerifiedBadge />
           ) : (
@@ -65,7 +65,7 @@ export function PersonRow({ person, number, words, isSelf, isBusy, ...on }: Pers
           )}
         </Cell>
       )}
-      <Cell label="Delete">
+      <Cell label="Delete" isAct>
         {!isSelf && (
           <Button look="danger" aria-label={`Delete ${name}`} onClick={on.onDelete}>
             Delete

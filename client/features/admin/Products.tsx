@@ -116,7 +116,7 @@ function ProductRow({ car, onDelete }: { car: AdminCard; onDelete: () => void })
           {format.number(report)}
         </span>
       </Cell>
-      <Cell label="Delete">
+      <Cell label="Delete" isAct>
         <Button look="danger" aria-label={`Delete ${name}`} onClick={onDelete}>
           Delete
         </Button>

@@ -1,0 +1,27 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect } from "./visit.ts";
+
+/** The demo's admin, in a browser of their own. */
+export async function joinAsAdmin(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await enterAsAdmin(page);
+  return page;
+}
+
+export async function enterAsAdmin(page: Page): Promise<void> {
+  await page.goto("/login?from=/dashboard");
+  await page.getByRole("button", { name: "Admin" }).click();
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+}
+
+/** Opens a list and searches it. */
+export async function searchList(page: Page, path: string, q: string): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel("Search", { exact: true }).fill(q);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(
+    new RegExp(`[?&]q=${encodeURIComponent(q).replaceAll("%20", "\\+")}`),
+  );
+}
+
+export const dialog = (page: Page) => page.getByRole("dialog");

@@ -1,0 +1,200 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { enterAsAdmin, dialog, joinAsAdmin, searchList } from "./admin-steps.ts";
+import { book, join, sellCar } from "./booking-steps.ts";
+import { NAME } from "./cars.ts";
+import { expect, test } from "./visit.ts";
+
+const DELETE_QUESTION = "do you want to delete? if you want please press ok!";
+
+test("all products: found, deleted after a question, and written down", async ({
+  page,
+  browser,
+}) => {
+  const { seller, path } = await sellCar(browser);
+  await enterAsAdmin(page);
+  await page.goto("/dashboard/manageallproducts");
+  await expect(page).toHaveTitle("All products - Forecourt");
+  await expect(page.getByRole("heading", { name: /^Products: \d+$/ })).toBeVisible();
+  for (const column of ["Image", "Name", "Location", "Id", "Price", "Report", "Delete"])
+    await expect(page.getByRole("columnheader", { name: column, exact: true })).toBeVisible();
+  await searchList(page, "/dashboard/manageallproducts", "škoda octa");
+  const row = page.getByRole("row").filter({ hasText: seller.email });
+  await expect(row).toContainText("Leipzig");
+  await expect(row).toContainText("€19,900");
+  const remove = row.getByRole("button", { name: `Delete ${NAME}` });
+  await remove.click();
+  // What cannot be taken back is not one Enter away.
+  await expect(dialog(page).getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(remove).toBeFocused();
+  await remove.click();
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("This product has been removed")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect((await page.request.get(path)).status()).toBe(404);
+  await searchList(page, "/dashboard/audit", NAME);
+  await expect(page.getByRole("row").filter({ hasText: "Car deleted" }).first()).toContainText(
+    "from 127.0.0.1",
+  );
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as CSV" }).click();
+  expect((await download).suggestedFilename()).toBe("audit-log.csv");
+});
+
+test("a list's state stands in its address: filtered, ordered, searched, and back", async ({
+  page,
+}) => {
+  await enterAsAdmin(page);
+  await page.goto("/dashboard/manageallproducts");
+  await page.getByLabel("State").selectOption("Reserved");
+  await expect(page).toHaveURL(/\?state=reserved$/);
+  await expect(page.getByRole("row").filter({ hasText: "On sale" })).toHaveCount(0);
+  await page.getByLabel("Order").selectOption("By name");
+  await expect(page).toHaveURL(/\?sort=name&state=reserved$/);
+  await page.reload();
+  await expect(page.getByLabel("Order")).toHaveValue("name");
+  await page.goBack();
+  await expect(page.getByLabel("Order")).toHaveValue("newest");
+  await page.getByLabel("Search", { exact: true }).fill("there is no such car");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("Nothing fits.")).toBeVisible();
+  await page.getByRole("link", { name: "Show all" }).click();
+  await expect(page).toHaveURL(/manageallproducts$/);
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/cursor=.+&from=51$/);
+  await page.getByRole("link", { name: "First page" }).click();
+  await expect(page).toHaveURL(/manageallproducts$/);
+});
+
+test("all bookings: what is reserved is deleted, and its buyer told", async ({ page, browser }) => {
+  const { path } = await sellCar(browser);
+  const buyer = await join(browser);
+  await book(buyer.page, path);
+  await enterAsAdmin(page);
+  await page.goto("/dashboard/managebookings");
+  await expect(page.getByRole("heading", { name: /^Products Booked: \d+$/ })).toBeVisible();
+  for (const column of ["Name", "Location", "Price", "Delete"])
+    await expect(page.getByRole("columnheader", { name: column, exact: true })).toBeVisible();
+  await searchList(page, "/dashboard/managebookings", buyer.name);
+  const row = page.getByRole("row").filter({ hasText: buyer.email });
+  await expect(row).toContainText("Hamburg");
+  await row.getByRole("button", { name: `Delete the booking of ${NAME}` }).click();
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Deleted Successfully")).toBeVisible();
+  await expect(row).toContainText("Cancelled");
+  await buyer.page.goto("/dashboard/mybookings");
+  await expect(buyer.page.getByRole("heading", { name: "My Bookings: 0" })).toBeVisible();
+});
+
+test("sellers: verified, made an admin, deleted in the words of the question", async ({
+  page,
+  browser,
+}) => {
+  const [one, two] = [await join(browser, "Seller"), await join(browser, "Seller")];
+  await enterAsAdmin(page);
+  await page.goto("/dashboard/seller");
+  await expect(page.getByRole("heading", { name: /^Seller \d+$/ })).toBeVisible();
+  for (const column of ["Name", "Email", "Make Admin", "Verify", "Delete"])
+    await expect(page.getByRole("columnheader", { name: column, exact: true })).toBeVisible();
+  await searchList(page, "/dashboard/seller", one.name);
+  const row = page.getByRole("row").filter({ hasText: one.email });
+  await row.getByRole("button", { name: `Verify ${one.name}` }).click();
+  await expect(page.getByText("Seller Verified Successfully")).toBeVisible();
+  await expect(row.getByText("Verified", { exact: true })).toBeVisible();
+  await expect(row.getByRole("button", { name: /^Verify/ })).toHaveCount(0);
+  await row.getByRole("button", { name: `Make Admin: ${one.name}` }).click();
+  await expect(dialog(page)).toContainText("sees and changes everything on this site");
+  await dialog(page).getByRole("button", { name: "Make Admin" }).click();
+  await expect(page.getByText("This seller promoted as an Admin")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await one.page.goto("/dashboard");
+  await expect(one.page.getByRole("link", { name: "Audit log" })).toBeVisible();
+  await searchList(page, "/dashboard/seller", two.name);
+  await page.getByRole("button", { name: `Delete ${two.name}` }).click();
+  await expect(dialog(page).getByRole("heading", { name: DELETE_QUESTION })).toBeVisible();
+  await dialog(page).getByRole("button", { name: "OK" }).click();
+  await expect(page.getByText("This seller has been removed")).toBeVisible();
+  await expect(page.getByText("Nothing fits.")).toBeVisible();
+  await two.page.goto("/dashboard");
+  await expect(two.page).toHaveURL(/\/login/);
+});
+
+test("buyers: made an admin, and deleted", async ({ page, browser }) => {
+  const [one, two] = [await join(browser), await join(browser)];
+  await enterAsAdmin(page);
+  await page.goto("/dashboard/buyer");
+  await expect(page.getByRole("heading", { name: /^Buyer \d+$/ })).toBeVisible();
+  await searchList(page, "/dashboard/buyer", one.email);
+  await page.getByRole("button", { name: `Make Admin: ${one.name}` }).click();
+  await dialog(page).getByRole("button", { name: "Make Admin" }).click();
+  await expect(page.getByText("This customer promoted as an Admin")).toBeVisible();
+  await searchList(page, "/dashboard/buyer", two.email);
+  await page.getByRole("button", { name: `Delete ${two.name}` }).click();
+  await dialog(page).getByRole("button", { name: "OK" }).click();
+  await expect(page.getByText("This Customer has been removed.")).toBeVisible();
+});
+
+test("users: an admin is made once, and nobody deletes themselves", async ({ page, browser }) => {
+  const { name, email } = await join(browser);
+  await enterAsAdmin(page);
+  await searchList(page, "/dashboard/admin", email);
+  const row = page.getByRole("row").filter({ hasText: email });
+  await row.getByRole("button", { name: `Make Admin: ${name}` }).click();
+  await dialog(page).getByRole("button", { name: "Make Admin" }).click();
+  await expect(page.getByText("admin made successfully")).toBeVisible();
+  await expect(row.getByRole("cell", { name: "Admin", exact: true })).toBeVisible();
+  await expect(row.getByRole("button", { name: /^Make/ })).toHaveCount(0);
+  await searchList(page, "/dashboard/admin", "admin@demo.example");
+  const own = page.getByRole("row").filter({ hasText: "admin@demo.example" });
+  await expect(own.getByRole("cell", { name: "Admin", exact: true })).toBeVisible();
+  await expect(own.getByRole("button")).toHaveCount(0);
+});
+
+test.describe("two admins at one row", () => {
+  test.use({ allowedErrors: [/404/] });
+
+  test("who comes second is told, and sees what is so", async ({ page, browser }) => {
+    const seller = await join(browser, "Seller");
+    await enterAsAdmin(page);
+    const other = await joinAsAdmin(browser);
+    for (const each of [page, other]) await searchList(each, "/dashboard/seller", seller.name);
+    await expect(page.getByRole("button", { name: `Verify ${seller.name}` })).toBeVisible();
+    await other.getByRole("button", { name: `Delete ${seller.name}` }).click();
+    await dialog(other).getByRole("button", { name: "OK" }).click();
+    await expect(other.getByText("This seller has been removed")).toBeVisible();
+    await page.getByRole("button", { name: `Verify ${seller.name}` }).click();
+    await expect(page.getByText("There is no such account.")).toBeVisible();
+    await expect(page.getByText("Nothing fits.")).toBeVisible();
+    await other.context().close();
+  });
+});
+
+test("others read one sentence, and nothing of it", async ({ page, browser }) => {
+  const { page: buyer } = await join(browser);
+  for (const path of ["manageallproducts", "managebookings", "seller", "buyer", "admin", "audit"]) {
+    await buyer.goto(`/dashboard/${path}`);
+    await expect(buyer.getByText("This page is for admins.")).toBeVisible();
+  }
+  await page.goto("/dashboard/admin");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe objects to nothing, and nothing scrolls sideways, ${colorScheme}`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await page.emulateMedia({ colorScheme });
+    await enterAsAdmin(page);
+    for (const path of ["manageallproducts", "managebookings", "seller", "admin", "audit"])
+      for (const width of [320, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`/dashboard/${path}`);
+        await expect(page.getByRole("heading", { level: 1 })).not.toContainText("…");
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations, `${path} at ${width}`).toEqual([]);
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(over, `${path} at ${width}`).toBe(0);
+      }
+  });
+}
