@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Database } from "./db/schema.ts";
-import { settleOverdue } from "./features/holds/service.ts";
+import { forgetContacts, settleOverdue } from "./features/holds/service.ts";
 import { forgetImports } from "./features/imports/service.ts";
 import type { ImageService } from "./features/images/service.ts";
 import { forgetUndos } from "./features/listing-acts/service.ts";
@@ -45,6 +45,7 @@ export function keepHouse({
     "what could be undone": () => forgetUndos(kysely, new Date()),
     "reminders of listings that end": () => remindSellers(listings),
     "holds that have ended": () => settleOverdue(sales),
+    "phone numbers of bookings that ended unpaid": () => forgetContacts(kysely, new Date()),
     "files of imports": () => forgetImports(kysely, new Date()),
     "old counts of tries": () => forgetOldAttempts(pool),
   };

@@ -69,14 +69,32 @@ export function price(missing = NOT_A_PRICE) {
 }
 export const Price = price();
 
-/** Text of a form, without spaces around it and without characters that deceive the eye. */
-export const Text = (max: number) =>
-  z
+const NOT_SHOWN = "holds characters that cannot be shown";
+
+function text(max: number, allowed: RegExp) {
+  return z
     .string()
     .trim()
     .max(max, `must be at most ${max} characters long`)
-    // The database cannot hold a NUL; the others turn text around or are not seen at all.
-    .regex(/^[^\0\u202a-\u202e\u2066-\u2069]*$/, "holds characters that cannot be shown");
+    .regex(allowed, NOT_SHOWN);
+}
+
+/**
+ * A line of a form, without spaces around it and without characters that deceive the eye: what turns text
+ * around or is not seen, and line breaks, by which a name could speak for the site in a mail.
+ */
+export const Text = (max: number) =>
+  text(max, /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u);
+
+/** The same of several lines. */
+export const Paragraphs = (max: number) =>
+  text(max, /^(?:[\t\n\r]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u);
+
+/** A number to call, in whatever way people write it. */
+export const Phone = (max: number, missing: string) =>
+  Text(max)
+    .min(1, missing)
+    .regex(/^[\d\s()+./-]*\d[\d\s()+./-]*$/, "must be a phone number, such as +49 40 123456");
 
 /** A date and time as the specification writes it: `YYYY/MM/DD HH:mm:ss`. */
 export const PostedTime = z.string().regex(/^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}:\d{2}$/);

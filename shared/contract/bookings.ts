@@ -13,6 +13,7 @@ import {
   Inserted,
   listOf,
   paging,
+  Phone,
   Price,
   searching,
   Text,
@@ -75,7 +76,7 @@ export const bookings = {
         item: Text(200).min(1),
         /** What the caller was shown; another price than the car's is refused. */
         price: Price,
-        phone: Text(40).min(1, "Phone is required"),
+        phone: Phone(40, "Phone is required"),
         location: Text(120).min(1, "Location is required"),
         productId: Id.optional(),
         /** Made by the form: whoever asks again with the same one has one booking. */

@@ -11,7 +11,7 @@ import {
   GEARBOXES,
   PRODUCT_STATES,
 } from "../rules/vocabulary.ts";
-import { Acknowledged, allow, call, Id, price, Text, whole } from "./base.ts";
+import { Acknowledged, allow, call, Id, Paragraphs, price, Text, whole } from "./base.ts";
 import { Picture } from "./product-shapes.ts";
 
 /** A car as its seller writes it: adding, changing, and what can be done with many at once. */
@@ -55,7 +55,7 @@ const DETAILS = {
   colour: optional(z.enum(COLOURS, "is none of the colours offered")),
   previous_owners: optional(whole(0, 99)),
   vin: optional(Vin),
-  description: optional(Text(10_000)),
+  description: optional(Paragraphs(10_000)),
   postcode: optional(Text(12)),
   available_from: optional(Day),
 };

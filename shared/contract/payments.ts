@@ -9,6 +9,7 @@ import {
   Inserted,
   listOf,
   paging,
+  Paragraphs,
   Price,
   Text,
 } from "./base.ts";
@@ -134,7 +135,7 @@ export const payments = {
         id: Id,
         /** Major units; all that is left when absent. */
         amount: Price.optional(),
-        reason: Text(500).min(1, "Reason is required"),
+        reason: Paragraphs(500).min(1, "Reason is required"),
         /** Made by the form: asked for twice with the same one, money goes back once. */
         request: Id.optional(),
       }),

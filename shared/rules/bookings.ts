@@ -15,6 +15,10 @@ export const MOST_HOLDS = 3;
 /** Most lines that one buyer stands in at a time. The database has as many places. */
 export const MOST_LINES = 10;
 
+/** Bookings of all cars that a buyer may let go unpaid in a day, and of one car in a week. */
+export const MOST_UNPAID_A_DAY = 20;
+export const MOST_UNPAID_OF_A_CAR = 5;
+
 const HOUR_MS = 3_600_000;
 
 /**

@@ -49,10 +49,13 @@ export function bookedNotice(site: MailSite, booking: Booking, seller: Seller): 
     subject: `Booked: ${item}`,
     text: `Hello ${seller.name},
 
-${name} from ${location} has booked ${item} for ${writeMoney(site, minor, currency)}. It is reserved until ${writeMoment(site, until)}, and sold when it is paid by then.
+${item} is booked for ${writeMoney(site, minor, currency)}. It is reserved until ${writeMoment(site, until)}, and sold when it is paid by then.
 
-Their phone number: ${phone}
-Their address: ${booking.email}
+What the buyer has written of themselves:
+> Name: ${name}
+> Location: ${location}
+> Phone: ${phone}
+> Email: ${booking.email}
 
 All bookings of your cars: ${site.origin}/dashboard/mysales
 `,

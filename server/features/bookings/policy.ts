@@ -1,9 +1,15 @@
 import { toMajor, toMinor } from "#shared/lib/money.ts";
+import {
+  type BookingState,
+  MOST_UNPAID_A_DAY,
+  MOST_UNPAID_OF_A_CAR,
+} from "#shared/rules/bookings.ts";
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/errors.ts";
 import { type MailSite, writeMoment, writeMoney } from "#server/sale.ts";
 import type { LockedCar } from "../products/service.ts";
 import type { Standing } from "../holds/service.ts";
+import type { Scene } from "./store.ts";
 
 /** Why a buyer cannot book a car as it stands; undefined when they can. */
 export function refuseBooking(
@@ -38,6 +44,25 @@ export function refuseBooking(
   return undefined;
 }
 
+/**
+ * Booking costs nothing, so it has an end: who lets cars go unpaid again and again keeps them from others
+ * and writes to their sellers each time.
+ */
+export function refuseLoop({
+  unpaidHere,
+  unpaidToday,
+}: Pick<Scene, "unpaidHere" | "unpaidToday">): AppError | undefined {
+  if (unpaidHere >= MOST_UNPAID_OF_A_CAR)
+    return conflict(
+      `You have booked this car ${MOST_UNPAID_OF_A_CAR} times in the last week and not paid. It is for others now; you can book it again in a few days.`,
+    );
+  if (unpaidToday >= MOST_UNPAID_A_DAY)
+    return conflict(
+      `You have booked ${MOST_UNPAID_A_DAY} cars in the last day and paid none of them. You can book again tomorrow.`,
+    );
+  return undefined;
+}
+
 function conflict(message: string): AppError {
   return new AppError("CONFLICT", message);
 }
@@ -45,9 +70,17 @@ function conflict(message: string): AppError {
 interface Whose {
   buyer_id: string | null;
   seller_id: string | null;
+  visible_state: BookingState;
 }
 
-/** Whether somebody may read a booking: its buyer, the seller of its car, an admin. */
-export function maySee({ userId, role }: Actor, { buyer_id: buyer, seller_id: seller }: Whose) {
-  return role === "admin" || buyer === userId || seller === userId;
+/**
+ * Whether somebody may read a booking: its buyer, an admin, and the seller of its car while it is held or
+ * paid. How to reach a buyer is no seller's business after that.
+ */
+export function maySee(
+  { userId, role }: Actor,
+  { buyer_id: buyer, seller_id: seller, visible_state: state }: Whose,
+): boolean {
+  const isLive = state === "held" || state === "paid";
+  return role === "admin" || buyer === userId || (seller === userId && isLive);
 }

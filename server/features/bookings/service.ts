@@ -1,18 +1,17 @@
 import type { Kysely, Transaction } from "kysely";
 import { v7 as makeId } from "uuid";
 import { MOST_HOLDS, reminderTime } from "#shared/rules/bookings.ts";
-import { toMajor } from "#shared/lib/money.ts";
 import type { Actor } from "#server/actor.ts";
 import type { Database } from "#server/db/schema.ts";
 import { AppError, invalidField } from "#server/errors.ts";
 import type { SaleContext } from "#server/sale.ts";
 import { databaseCode, transact, violatedUnique } from "#server/transact.ts";
 import { bringUpToDate, findBooking, settleCar } from "../holds/service.ts";
-import type { LockedCar } from "../products/service.ts";
+import { findNamesakes, type LockedCar } from "../products/service.ts";
 import { findPerson } from "../users/views.ts";
 import { takePlace } from "../waiting-lists/service.ts";
 import { bookedNotice, heldNotice } from "./emails.ts";
-import { refuseBooking } from "./policy.ts";
+import { refuseBooking, refuseLoop } from "./policy.ts";
 import {
   findBookingsOf,
   findOverdueCarsOf,
@@ -21,7 +20,6 @@ import {
   type NewHold,
   type Scene,
 } from "./store.ts";
-import { findCarsNamed } from "./views.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -70,16 +68,10 @@ export async function bookCar(
   };
 }
 
-/** Cars of one name that are looked through for one of a price. */
-const MOST_NAMESAKES = 100;
-
 /** The one car on sale of this name and price. @throws AppError naming the field `item` */
 async function resolveCar({ pool }: SaleContext, { item, price }: BookingRequest): Promise<string> {
-  const cars = (await findCarsNamed(pool, item, MOST_NAMESAKES)).filter(
-    ({ resale_price_minor: minor, currency }) => toMajor(minor, currency) === price,
-  );
-  const [car] = cars;
-  if (car !== undefined && cars.length === 1) return car.id;
+  const [car, ...others] = await findNamesakes(pool, item, price);
+  if (car !== undefined && others.length === 0) return car.id;
   throw invalidField(
     "item",
     car === undefined
@@ -101,6 +93,8 @@ async function tryToBook(
   } catch (error) {
     if (violatedUnique(error) === "bookings_one_live")
       return new AppError("CONFLICT", "Somebody else has booked this car a moment ago.");
+    // The same form was sent for another car at the same moment, or for one whose hold has just ended.
+    if (violatedUnique(error) === "bookings_request") return usedRequest();
     // Its seller's account, or the buyer's own, was deleted a moment ago.
     if (databaseCode(error) === "23503")
       return new AppError("CONFLICT", "This car is not for sale any more.");
@@ -118,11 +112,11 @@ async function bookLocked(
   if (locked === undefined) return new AppError("NOT_FOUND", "There is no such car.");
   await context.reach("booking: car locked");
   const { car, scene } = locked;
-  if (scene.known) return scene.known;
+  if (scene.known) return scene.known.productId === productId ? scene.known : usedRequest();
   const standing = isSettled(car, scene)
     ? { live: scene.live, offer: undefined }
     : await bringUpToDate(context, transaction, car);
-  const refusal = refuseBooking(context.site, userId, car, standing, price);
+  const refusal = refuseBooking(context.site, userId, car, standing, price) ?? refuseLoop(scene);
   if (refusal) return refusal;
 
   const { at: from, owner_id: sellerId, name: item, currency } = car;
@@ -135,6 +129,16 @@ async function bookLocked(
   await context.jobs.put(transaction, "booked", [{ data: { bookingId: hold.id } }]);
   await context.reach("booking: before the end of the transaction");
   return { id: hold.id, heldUntil: until };
+}
+
+function usedRequest(): AppError {
+  return new AppError(
+    "CONFLICT",
+    "This form has booked another car already. Please open it anew.",
+    {
+      request: "was used for another car",
+    },
+  );
 }
 
 /** Nothing about the car is over, so that nothing has to be ended first. */

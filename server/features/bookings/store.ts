@@ -55,7 +55,11 @@ export interface Scene {
   /** Somebody waits for it, or has it offered. */
   hasLine: boolean;
   /** The booking that this very request has made already. */
-  known: { id: string; heldUntil: Date } | undefined;
+  known: { id: string; productId: string | null; heldUntil: Date } | undefined;
+  /** Bookings of this car that the buyer has let go unpaid in the last week. */
+  unpaidHere: number;
+  /** The same of all cars in the last day. */
+  unpaidToday: number;
 }
 
 interface SceneRow extends LockedCar {
@@ -64,7 +68,10 @@ interface SceneRow extends LockedCar {
   live_until: Date | null;
   has_line: boolean;
   known: string | null;
+  known_car: string | null;
   known_until: Date | null;
+  unpaid_here: number;
+  unpaid_today: number;
 }
 
 /** Locks a car and looks what is known of it then. Undefined when there is no such car, or a draft. */
@@ -83,11 +90,15 @@ export async function lockScene(
   const [row] = rows;
   if (row === undefined) return undefined;
   const { live_buyer: buyer_id, live_state: state, live_until: until } = row;
-  const { has_line: hasLine, known, known_until: knownUntil, ...car } = row;
+  const { has_line: hasLine, known, known_car: carOfKnown, known_until: knownUntil, ...rest } = row;
+  const { unpaid_here: unpaidHere, unpaid_today: unpaidToday, ...car } = rest;
   const scene = {
     live: state && until ? { buyer_id, state, held_until: until } : undefined,
     hasLine,
-    known: known && knownUntil ? { id: known, heldUntil: knownUntil } : undefined,
+    known:
+      known && knownUntil ? { id: known, productId: carOfKnown, heldUntil: knownUntil } : undefined,
+    unpaidHere,
+    unpaidToday,
   };
   return { car, scene };
 }

@@ -16,7 +16,7 @@ import {
   search,
   type SearchedList,
 } from "#server/search.ts";
-import { ON_SALE, VISIBLE_STATE } from "../products/views.ts";
+import { VISIBLE_STATE } from "../products/views.ts";
 import { findPersonByEmail } from "../users/views.ts";
 import { maySee } from "./policy.ts";
 
@@ -275,18 +275,4 @@ function toAvailability(row: AvailabilityRow, holdHours: number): Availability {
     hold_hours: holdHours,
     as_of: row.as_of.toISOString(),
   };
-}
-
-/** Cars on sale with this very name. */
-export async function findCarsNamed(
-  pool: Pool,
-  name: string,
-  most: number,
-): Promise<{ id: string; resale_price_minor: number; currency: string }[]> {
-  const { rows } = await pool.query<{ id: string; resale_price_minor: number; currency: string }>(
-    `SELECT p.id, p.resale_price_minor, p.currency FROM products p
-     WHERE p.name = $1 AND ${ON_SALE} LIMIT $2`,
-    [name, most],
-  );
-  return rows;
 }

@@ -22,7 +22,7 @@ import {
 } from "./store.ts";
 
 // What booking and paying need of the table of bookings.
-export { endHold, findBooking, type LiveBooking } from "./store.ts";
+export { endHold, findBooking, forgetContacts, type LiveBooking } from "./store.ts";
 
 /** How a locked car stands once what was over has been ended. */
 export interface Standing {

@@ -63,6 +63,19 @@ export async function findOverdueCars(db: Kysely<Database>, most: number): Promi
   return rows.map(({ id }) => id);
 }
 
+/** How to reach the buyer of a booking that has ended unpaid is kept no longer than this. */
+const CONTACT_DAYS = 30;
+
+export async function forgetContacts(db: Kysely<Database>, now: Date): Promise<void> {
+  await db
+    .updateTable("bookings")
+    .set({ phone: "-", location: "-" })
+    .where("state", "in", ["cancelled", "expired"])
+    .where("ended_at", "<", new Date(now.getTime() - CONTACT_DAYS * 86_400_000))
+    .where("phone", "<>", "-")
+    .execute();
+}
+
 /** What was agreed stays, without the person: a receipt needs no phone number of somebody who has left. */
 export async function forgetBuyer(transaction: Transaction<Database>, buyerId: string) {
   await transaction

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { Pool } from "pg";
 import type { ProductCard, ProductDetails } from "#shared/contract/product-shapes.ts";
 import type { ProductPage, PublicList } from "#shared/contract/products.ts";
 import { formatPostedTime, yearsSince } from "#shared/lib/dates.ts";
@@ -14,10 +15,12 @@ import { findPerson } from "../users/views.ts";
 import {
   countByCategory,
   findCarsOf,
+  findNamed,
   findModels,
   findSitemapRows,
   findSitemapSellers,
   findSitemapStarts,
+  type Namesake,
   type SitemapRow,
 } from "./store.ts";
 import {
@@ -272,6 +275,18 @@ function toDetails(row: DetailsRow, context: CatalogueContext): ProductDetails {
       price: toMajor(minor, currency),
     })),
   };
+}
+
+/**
+ * Cars on sale of a name at a price, in whatever currency: one or several, never all of very many.
+ */
+export async function findNamesakes(pool: Pool, name: string, price: number): Promise<Namesake[]> {
+  // Currencies have no, two or three digits after the point.
+  const minors = [0, 2, 3].map((digits) => Math.round(price * 10 ** digits));
+  const found: Namesake[] = [];
+  for (const car of await findNamed(pool, name, minors))
+    if (toMajor(car.resale_price_minor, car.currency) === price) found.push(car);
+  return found;
 }
 
 /** A dealer's thousands are in the files they came from; the reply stays one that a browser can hold. */

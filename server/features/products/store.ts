@@ -59,6 +59,31 @@ export async function countByCategory(pool: Pool): Promise<Map<string, number>> 
   return new Map(rows.map((row) => [row.category_id, row.total]));
 }
 
+export interface Namesake {
+  id: string;
+  name: string;
+  resale_price_minor: number;
+  currency: string;
+}
+
+/** Cars on sale of a name that cost one of these amounts in minor units: a few of each currency. */
+export async function findNamed(
+  pool: Pool,
+  name: string,
+  minors: readonly number[],
+): Promise<Namesake[]> {
+  const { rows } = await pool.query<Namesake>(
+    `SELECT id, name, resale_price_minor, currency FROM (
+       SELECT p.id, p.name, p.resale_price_minor, p.currency,
+         row_number() OVER (PARTITION BY p.currency, p.resale_price_minor) AS place
+       FROM products p
+       WHERE p.name = $1 AND p.resale_price_minor = ANY ($2::bigint[]) AND ${ON_SALE}
+     ) numbered WHERE place <= 2`,
+    [name, minors],
+  );
+  return rows;
+}
+
 /** Everything that is kept about a person's cars, the latest first. */
 export function findCarsOf(
   db: Kysely<Database>,

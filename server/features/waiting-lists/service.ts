@@ -8,10 +8,18 @@ import { MOST_LINES } from "#shared/rules/bookings.ts";
 import { type LockedCar, lockCar } from "../products/service.ts";
 import { findPerson } from "../users/views.ts";
 import { closedNotice, lapsedNotice, offerNotice } from "./emails.ts";
-import { addPlace, endPlace, findLine, findLinesOf, findPlace, offerPlace } from "./store.ts";
+import {
+  addPlace,
+  closePlaces,
+  endPlace,
+  findLine,
+  findLinesOf,
+  findPlace,
+  offerPlace,
+} from "./store.ts";
+import { findHolder } from "./views.ts";
 
 type Place = Awaited<ReturnType<typeof findLine>>[number];
-type Notice = typeof closedNotice;
 
 /** The end of the offer that is open, if the car is kept for somebody in line. */
 export interface Offer {
@@ -34,7 +42,7 @@ export async function advanceLine(
     if (offeredUntil !== null && offeredUntil > car.at)
       return { placeId, buyerId, until: offeredUntil };
     if (offeredUntil === null) return makeOffer(context, transaction, car, place);
-    await endWithNotice(context, transaction, car, place, "lapsed");
+    await lapse(context, transaction, car, place);
   }
   return undefined;
 }
@@ -53,21 +61,16 @@ async function makeOffer(
   return { placeId, buyerId, until };
 }
 
-const NOTICES = { lapsed: lapsedNotice, closed: closedNotice } as const satisfies Record<
-  string,
-  (...what: Parameters<Notice>) => ReturnType<Notice>
->;
-
-async function endWithNotice(
+/** An offer was not taken in time: the place is lost. */
+async function lapse(
   { jobs, site }: SaleContext,
   transaction: Transaction<Database>,
   car: LockedCar,
   place: Place,
-  end: keyof typeof NOTICES,
 ): Promise<void> {
-  await endPlace(transaction, place.id, end);
+  await endPlace(transaction, place.id, "lapsed");
   const buyer = await findPerson(transaction, place.buyerId);
-  if (buyer) await jobs.put(transaction, "mail", [{ data: NOTICES[end](site, buyer, car) }]);
+  if (buyer) await jobs.put(transaction, "mail", [{ data: lapsedNotice(site, buyer, car) }]);
 }
 
 /** The place of whoever books the car has served its purpose. */
@@ -83,12 +86,16 @@ export async function takePlace(
 
 /** The car is nobody's to wait for any more: all who stood in its line are told. */
 export async function closeLine(
-  context: SaleContext,
+  { jobs, site }: SaleContext,
   transaction: Transaction<Database>,
   car: LockedCar,
 ): Promise<void> {
-  for (const place of await findLine(transaction, car.id))
-    await endWithNotice(context, transaction, car, place, "closed");
+  const waited = await closePlaces(transaction, car.id);
+  await jobs.put(
+    transaction,
+    "mail",
+    waited.map((buyer) => ({ data: closedNotice(site, buyer, car) })),
+  );
 }
 
 /** Joins the line for a car that is held. Asked for twice, one stands in it once. */
@@ -106,8 +113,18 @@ export async function joinLine(
     const known = line[place];
     if (known !== undefined)
       return { acknowledged: true, insertedId: known.id, position: place + 1 };
+    const holder = await findHolder(transaction, productId, car.at);
+    // They would be the next to hold it, again and again, before those who wait.
+    if (holder === userId) throw new AppError("CONFLICT", "You hold this car already.");
+    // A hold past its end is over, whatever the car's own state still says.
+    const isFree = car.state === "reserved" && holder === undefined && line.length === 0;
+    if (car.state === "active" || isFree)
+      throw new AppError(
+        "CONFLICT",
+        "Nobody holds this car, so there is no line for it. You can book it.",
+      );
     if (car.state !== "reserved")
-      throw new AppError("CONFLICT", "Nobody holds this car, so there is no line for it.");
+      throw new AppError("CONFLICT", "This car is not for sale any more.");
     const insertedId = await joinFree(context, transaction, productId, userId);
     return { acknowledged: true, insertedId, position: line.length + 1 };
   });

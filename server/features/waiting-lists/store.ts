@@ -66,6 +66,21 @@ export async function endPlace(
   return result.numUpdatedRows > 0n;
 }
 
+/** Ends every place in a line at once; those who stood there and are still here. */
+export async function closePlaces(
+  transaction: Transaction<Database>,
+  productId: string,
+): Promise<{ name: string; email: string }[]> {
+  const { rows } = await sql<{ name: string; email: string }>`
+    WITH ended AS (
+      UPDATE waiting_places SET state = 'closed', line_slot = NULL, ended_at = clock_timestamp()
+      WHERE product_id = ${productId} AND state IN ('waiting', 'offered')
+      RETURNING buyer_id, place)
+    SELECT u.name, u.email FROM ended JOIN users u ON u.id = ended.buyer_id ORDER BY ended.place
+  `.execute(transaction);
+  return rows;
+}
+
 export function findPlace(db: Kysely<Database>, id: string) {
   return db
     .selectFrom("waiting_places")

@@ -1,5 +1,7 @@
+import type { Kysely } from "kysely";
 import type { WaitingPlace } from "#shared/contract/waiting-lists.ts";
 import { toMajor } from "#shared/lib/money.ts";
+import type { Database } from "#server/db/schema.ts";
 import { cutPage, readCursor } from "#server/cursor.ts";
 import type { SaleContext } from "#server/sale.ts";
 import { findPersonByEmail } from "../users/views.ts";
@@ -63,4 +65,24 @@ function toPlace(row: PlaceRow): WaitingPlace {
     joined_at: row.joined_at.toISOString(),
     as_of: row.as_of.toISOString(),
   };
+}
+
+/** Who holds a car at a moment; undefined when nobody does. */
+export async function findHolder(
+  db: Kysely<Database>,
+  productId: string,
+  at: Date,
+): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom("bookings")
+    .select("buyer_id")
+    .where("product_id", "=", productId)
+    .where((where) =>
+      where.or([
+        where("state", "=", "paid"),
+        where.and([where("state", "=", "held"), where("held_until", ">", at)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return row?.buyer_id;
 }

@@ -1,10 +1,10 @@
 import { v7 as makeId } from "uuid";
-import { toMajor } from "#shared/lib/money.ts";
 import { MOST_SAVED } from "#shared/rules/wishlist.ts";
 import type { Actor } from "#server/actor.ts";
 import type { CatalogueContext } from "#server/catalogue.ts";
 import { readSigned, writeSigned } from "#server/cursor.ts";
 import { AppError, invalidField } from "#server/errors.ts";
+import { findNamesakes } from "../products/service.ts";
 import { fromParts, ownsEntry, toParts } from "./policy.ts";
 import {
   deleteEntry,
@@ -15,7 +15,7 @@ import {
   insertEntry,
   type NewEntry,
 } from "./store.ts";
-import { findCars, findNamesakes, type SavedCar } from "./views.ts";
+import { findCars, type SavedCar } from "./views.ts";
 
 // What the export of a person's data has.
 export { findEntriesOf as exportWishlist } from "./store.ts";
@@ -56,12 +56,7 @@ async function requireCar(
     if (car === undefined) throw noSuchCar();
     return car;
   }
-  // Currencies have no, two or three digits after the point.
-  const minors = [0, 2, 3].map((digits) => Math.round(price * 10 ** digits));
-  const namesakes = await findNamesakes(pool, name, minors);
-  const [car, ...others] = namesakes.filter(
-    ({ resale_price_minor: minor, currency }) => toMajor(minor, currency) === price,
-  );
+  const [car, ...others] = await findNamesakes(pool, name, price);
   if (car === undefined) throw invalidField("name", "is that of no car on sale at this price");
   if (others.length > 0)
     throw invalidField("productId", "is needed: several cars on sale have this name and price");

@@ -8,7 +8,6 @@ import type { CatalogueContext } from "#server/catalogue.ts";
 import { cutPage, readCursor } from "#server/cursor.ts";
 import type { Database } from "#server/db/schema.ts";
 import { visibleState } from "../products/service.ts";
-import { ON_SALE } from "../products/views.ts";
 import { findPersonByEmail } from "../users/views.ts";
 
 /** A row with what its car is now; there is no more than the row when `product_id` is null. */
@@ -81,24 +80,6 @@ export function findCars(db: Kysely<Database>, ids: readonly string[]): Promise<
     .where("id", "in", ids)
     .where("state", "!=", "draft")
     .execute();
-}
-
-/** Enough to tell one car from several. */
-const MOST_NAMESAKES = 50;
-
-/** Cars on sale of a name, that cost one of these amounts in minor units of whatever currency. */
-export async function findNamesakes(
-  pool: Pool,
-  name: string,
-  minors: readonly number[],
-): Promise<SavedCar[]> {
-  const { rows } = await pool.query<SavedCar>(
-    `SELECT p.id, p.name, p.resale_price_minor, p.currency FROM products p
-     WHERE p.name = $1 AND p.resale_price_minor = ANY ($2::bigint[]) AND ${ON_SALE}
-     LIMIT ${MOST_NAMESAKES}`,
-    [name, minors],
-  );
-  return rows;
 }
 
 interface ListRequest {

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { makeCar, makeSeller } from "#tests/support/make.ts";
+import type { Person } from "#tests/support/person.ts";
+import { book, letTimePass, makeBuyers, makeCarOnSale, stateOf } from "#tests/support/sales.ts";
+import { forgetContacts, settleCar } from "../holds/service.ts";
+
+let server: TestApp;
+let buyer: Person;
+let other: Person;
+beforeAll(async () => {
+  server = await startApp();
+});
+beforeEach(async () => {
+  [buyer, other] = (await makeBuyers(server, 2)) as [Person, Person];
+});
+afterAll(() => server.close());
+
+const join = ({ browser }: Person, productId: string) =>
+  browser.call("POST", "/waitinglist", { productId });
+const standing = async ({ browser }: Person, car: string) =>
+  (await browser.call("GET", `/products/${car}/availability`)).body;
+
+/** Books a car and cancels that; the status and the message of the booking. */
+async function bookInVain(person: Person, car: string): Promise<[number, string | undefined]> {
+  const { status, body } = await book(person, car);
+  if (status === 200) await person.browser.call("DELETE", `/deletebookings/${body.insertedId}`);
+  return [status, body.message];
+}
+
+describe("a car cannot be kept from others", () => {
+  it("by waiting for what one holds: whoever waits comes next", async () => {
+    const car = await makeCarOnSale(server);
+    await book(buyer, car);
+    const { status, body } = await join(buyer, car);
+    expect([status, body.message]).toEqual([409, "You hold this car already."]);
+    await join(other, car);
+    await letTimePass(server, car);
+    await settleCar(server.app.sales, car);
+    expect((await standing(other, car)).place.offered_until).not.toBeNull();
+    expect((await book(buyer, car)).status).toBe(409);
+    expect((await book(other, car)).status).toBe(200);
+  });
+
+  it("by booking it again and again: five times a week, then it is for others", async () => {
+    const car = await makeCarOnSale(server);
+    for (let n = 0; n < 4; n += 1) expect((await bookInVain(buyer, car))[0]).toBe(200);
+    // What runs out counts as what is cancelled, whether or not somebody has ended it.
+    await book(buyer, car);
+    await letTimePass(server, car);
+    expect(await bookInVain(buyer, car)).toEqual([
+      409,
+      "You have booked this car 5 times in the last week and not paid. It is for others now; you can book it again in a few days.",
+    ]);
+    expect((await book(other, car)).status).toBe(200);
+  });
+
+  it("by booking all of them in turn: twenty a day, each told to a seller", async () => {
+    const cars: string[] = [];
+    for (let n = 0; n < 10; n += 1) cars.push(await makeCarOnSale(server));
+    for (let n = 0; n < 20; n += 1)
+      expect((await bookInVain(buyer, cars[n % 10] ?? ""))[0]).toBe(200);
+    expect(await bookInVain(buyer, await makeCarOnSale(server))).toEqual([
+      409,
+      "You have booked 20 cars in the last day and paid none of them. You can book again tomorrow.",
+    ]);
+  });
+
+  it("by a line for a hold that is over: the car is free, and is booked", async () => {
+    const car = await makeCarOnSale(server);
+    await book(buyer, car);
+    await letTimePass(server, car);
+    const { status, body } = await join(other, car);
+    expect([status, body.message]).toEqual([
+      409,
+      "Nobody holds this car, so there is no line for it. You can book it.",
+    ]);
+    expect((await book(other, car)).status).toBe(200);
+  });
+});
+
+describe("a form", () => {
+  it("that has booked one car books no other, and says so", async () => {
+    const [one, two] = [await makeCarOnSale(server), await makeCarOnSale(server)];
+    const request = randomUUID();
+    await book(buyer, one, { request });
+    const { status, body } = await book(buyer, two, { request });
+    expect([status, body.fields]).toEqual([409, { request: "was used for another car" }]);
+    expect(await stateOf(server, two)).toBe("active");
+    await letTimePass(server, one);
+    expect((await book(buyer, two, { request })).status).toBe(409);
+  });
+
+  it("that is sent for two cars at once books one of them", async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const [person] = (await makeBuyers(server, 1)) as [Person];
+      const cars = [await makeCarOnSale(server), await makeCarOnSale(server)];
+      const request = randomUUID();
+      const replies = await Promise.all(cars.map((car) => book(person, car, { request })));
+      expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    }
+  });
+
+  it.each([
+    ["phone", "1\n\nSECURITY: https://evil.test"],
+    ["phone", "call me"],
+    ["location", "Hamburg.\n\nYour account will be closed: https://evil.test"],
+    ["location", "Hamburg\u2028Bremen"],
+  ])("cannot speak for the site in the mail to a seller: %s %j", async (field, value) => {
+    const { status, body } = await book(buyer, await makeCarOnSale(server), { [field]: value });
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+  });
+
+  it("finds a car by name and price among many of that name", async () => {
+    const { kysely } = server.db;
+    const seller = await makeSeller(kysely, { email: `many-${randomUUID()}@cars.test` });
+    const name = `Opel Astra ${randomUUID()}`;
+    for (let n = 0; n < 120; n += 1)
+      await makeCar(kysely, seller, { name, resale_price_minor: 500_000 + n });
+    const meant = await makeCar(kysely, seller, { name, resale_price_minor: 777_700 });
+    const reply = await book(buyer, meant, { productId: undefined, item: name, price: 7777 });
+    expect(reply.status).toBe(200);
+    expect(await stateOf(server, meant)).toBe("reserved");
+    await makeCar(kysely, seller, { name, resale_price_minor: 500_000 });
+    const twice = await book(other, meant, { productId: undefined, item: name, price: 5000 });
+    expect(twice.body.fields.item).toContain("several cars");
+  });
+});
+
+describe("how to reach a buyer", () => {
+  it("is the seller's to know while the car is booked, and forgotten after", async () => {
+    const seller = await makeSeller(server.db.kysely, { email: `s-${randomUUID()}@cars.test` });
+    const car = await makeCar(server.db.kysely, seller);
+    const { body } = await book(buyer, car);
+    await buyer.browser.call("DELETE", `/deletebookings/${body.insertedId}`);
+    await server.db.pool.query(
+      "UPDATE bookings SET seller_id = $2, ended_at = now() - interval '31 days' WHERE id = $1",
+      [body.insertedId, other.id],
+    );
+    // Whoever sold it then does not see it any more.
+    expect((await other.browser.call("GET", `/bookings/${body.insertedId}`)).status).toBe(403);
+    expect((await buyer.browser.call("GET", `/bookings/${body.insertedId}`)).status).toBe(200);
+    await forgetContacts(server.db.kysely, new Date());
+    const { rows } = await server.db.pool.query(
+      "SELECT phone, location FROM bookings WHERE id = $1",
+      [body.insertedId],
+    );
+    expect(rows).toEqual([{ phone: "-", location: "-" }]);
+  });
+});
