@@ -14,7 +14,8 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /**
  * What may become of a payment. A refund that fails at the bank brings money back; and an intent that
- * was called off has been seen to succeed all the same, when the two crossed.
+ * was called off has been seen to succeed all the same, when the two crossed. The database refuses
+ * anything else.
  */
 export const PAYMENT_TRANSITIONS: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   requires_payment: ["processing", "succeeded", "failed"],

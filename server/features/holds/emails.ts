@@ -28,12 +28,14 @@ const ENDS = {
   expired: {
     subject: "The reservation has ended",
     buyer: "was not paid in time, so its reservation has ended. You owe nothing.",
-    seller: "was not paid in time. It is free for others again.",
+    seller:
+      "was not paid in time. Whoever waits for it is asked next; otherwise it is on sale again.",
   },
   cancelled: {
     subject: "The booking was cancelled",
     buyer: "is no longer reserved for you: the booking was cancelled. You owe nothing.",
-    seller: "is free for others again: the booking was cancelled.",
+    seller:
+      "is not booked any more: the booking was cancelled. Whoever waits for it is asked next; otherwise it is on sale again.",
   },
   sellerLeft: {
     subject: "The booking was cancelled",
@@ -43,7 +45,8 @@ const ENDS = {
   buyerLeft: {
     subject: "The booking was cancelled",
     buyer: "",
-    seller: "is free for others again: whoever booked it has left the site.",
+    seller:
+      "is not booked any more: whoever booked it has left the site. Whoever waits for it is asked next; otherwise it is on sale again.",
   },
 } as const;
 export type HoldEnd = keyof typeof ENDS;
