@@ -1,5 +1,6 @@
 import { useOutletContext } from "react-router";
 import type { SessionUser } from "#shared/contract/auth.ts";
+import { TotalProductsCard } from "#client/features/admin/TotalProductsCard.tsx";
 import { BookingsCard } from "#client/features/bookings/BookingsCard.tsx";
 import { ProductsCard } from "#client/features/listings/ProductsCard.tsx";
 import { PageHead } from "#client/lib/PageHead.tsx";
@@ -23,6 +24,7 @@ export default function DashboardPage() {
         <PillLink href={paths.usedCars()}>Browse cars</PillLink>
       </div>
       <div className="mt-6">
+        {role === "admin" && <TotalProductsCard name={displayName} photo={photoURL} />}
         {role === "Buyer" && <BookingsCard name={displayName} photo={photoURL} />}
         {role === "Seller" && <ProductsCard name={displayName} photo={photoURL} />}
       </div>

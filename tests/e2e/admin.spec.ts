@@ -41,6 +41,13 @@ test("all products: found, deleted after a question, and written down", async ({
   expect((await download).suggestedFilename()).toBe("audit-log.csv");
 });
 
+test("the overview counts all cars", async ({ page }) => {
+  await enterAsAdmin(page);
+  const card = page.getByRole("region", { name: "Total Products" });
+  await expect(card).toContainText(/\d+ of them on sale now/);
+  await expect(card).toContainText("% more than last month illustrative figure");
+});
+
 test("a list's state stands in its address: filtered, ordered, searched, and back", async ({
   page,
 }) => {

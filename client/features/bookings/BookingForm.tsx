@@ -51,10 +51,17 @@ export function BookingForm({ car, user, holdHours }: BookingFormProps) {
       <FormProblem message={problem} />
       {problem !== undefined && refusal && <RefusalHelp car={car} refusal={refusal} />}
       <div className="grid grid-cols-2 gap-4">
-        <Field name="item" label="Item" value={car.name} className={WIDE} readOnly />
+        <Field name="item" label="Item" value={car.name} className="col-span-2" readOnly />
         <Field name="price" label="Price" value={amount} problem={newPrice(fields)} readOnly />
         <Field name="name" label="Name" value={name} readOnly />
-        <Field name="email" label="Email" type="email" value={email} className={WIDE} readOnly />
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          value={email}
+          className="col-span-2"
+          readOnly
+        />
         <Field
           name="phone"
           label="Phone"
