@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { findViolations } from "./axe.ts";
 import { enterAsAdmin, dialog, joinAsAdmin, searchList } from "./admin-steps.ts";
 import { book, join, sellCar } from "./booking-steps.ts";
 import { NAME } from "./cars.ts";
@@ -196,7 +196,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(`/dashboard/${path}`);
         await expect(page.getByRole("heading", { level: 1 })).not.toContainText("…");
-        const { violations } = await new AxeBuilder({ page }).analyze();
+        const violations = await findViolations(page);
         expect(violations, `${path} at ${width}`).toEqual([]);
         const over = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { findViolations } from "./axe.ts";
 import { NAME } from "./cars.ts";
 import {
   book,
@@ -237,11 +237,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       await of.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       for (const width of [320, 768, 1440]) {
         await of.setViewportSize({ width, height: 740 });
-        const { violations } = await new AxeBuilder({ page: of }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
-          `${what} at ${width}`,
-        ).toEqual([]);
+        const violations = await findViolations(of);
+        expect(violations, `${what} at ${width}`).toEqual([]);
         const overflow = await of.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(overflow, `${what} at ${width}`).toBeLessThanOrEqual(0);
       }

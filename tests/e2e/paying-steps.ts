@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { randomInt, randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { findViolations } from "./axe.ts";
 import { signUp } from "./person.ts";
 
 /** Documented test cards, as somebody types them. */
@@ -127,11 +127,8 @@ export async function refund(admin: Page, paymentId: string, data: object): Prom
 export async function expectSound(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`,
-    );
-    expect(found, `${page.url()} at ${width}`).toEqual([]);
+    const violations = await findViolations(page);
+    expect(violations, `${page.url()} at ${width}`).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, `${page.url()} at ${width}`).toBeLessThanOrEqual(0);
   }

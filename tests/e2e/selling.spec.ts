@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import sharp from "sharp";
+import { findViolations } from "./axe.ts";
 import { addCar, fillCar, NAME } from "./cars.ts";
 import { signUp } from "./person.ts";
 import { photographWithPlace, rotatedPicture, transparentPicture } from "./pictures.ts";
@@ -272,11 +272,8 @@ for (const colorScheme of ["light", "dark"] as const) {
           await page.goto(path);
           await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
           await expect(page.getByText("Loading...")).toHaveCount(0);
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          const found = violations.map(
-            ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`,
-          );
-          expect(found, `${path} at ${width}`).toEqual([]);
+          const violations = await findViolations(page);
+          expect(violations, `${path} at ${width}`).toEqual([]);
           const overflow = await page.evaluate(
             () => document.documentElement.scrollWidth - innerWidth,
           );

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { findViolations } from "./axe.ts";
 import { addCar, NAME } from "./cars.ts";
 import { signUp } from "./person.ts";
 import { favourites, LIST, pressed, saveCars } from "./saved-cars.ts";
@@ -189,11 +189,8 @@ for (const colorScheme of ["light", "dark"] as const) {
             await page.goto(path);
             if (path === LIST) await expect(favourites(page, count)).toBeVisible();
             else await expect(pressed(page)).toHaveCount(count);
-            const { violations } = await new AxeBuilder({ page }).analyze();
-            const found = violations.map(
-              ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`,
-            );
-            expect(found, `${path} at ${width}`).toEqual([]);
+            const violations = await findViolations(page);
+            expect(violations, `${path} at ${width}`).toEqual([]);
             const overflow = await page.evaluate(
               () => document.documentElement.scrollWidth - innerWidth,
             );
