@@ -21,6 +21,8 @@ export interface SearchedList<Sort extends string> {
   alias: string;
   /** Of its `id`; `uuid` when absent. */
   idType?: "bigint";
+  /** The id that a search may name instead of words; the row's own when absent. */
+  named?: string;
   /** The searched text, as its index has it. */
   words: string;
   orders: Readonly<Record<Sort, Order>>;
@@ -95,7 +97,8 @@ export async function search<Sort extends string, R extends Placed>(
   const { q = "", sort, limit, cursor } = asked;
   const { by, type, isDescending, only } = list.orders[sort];
   if (only !== undefined) where.add(only);
-  if (q !== "") where.add(`${list.words} @@ to_tsquery('simple', ?)`, toTerms(q));
+  if (UUID.test(q)) where.add(`${list.named ?? `${list.alias}.id`} = ?`, q.toLowerCase());
+  else if (q !== "") where.add(`${list.words} @@ to_tsquery('simple', ?)`, toTerms(q));
   const scope = `${list.name}-${sort}`;
   const direction = isDescending ? "DESC" : "ASC";
   const page = new Conditions();
@@ -170,6 +173,7 @@ function shareRead(pool: Pool, key: string, count: () => Promise<number>): Promi
   return running.next;
 }
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOST_WORDS = 8;
 
 /** What was typed as a query: every word has to be there, each by its beginning. Without a word nothing is found. */

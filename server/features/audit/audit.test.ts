@@ -89,6 +89,7 @@ describe("the log", () => {
     const found = await readAll(admin, "/audit?q=hyperlink&act=user.made_admin");
     expect(found).toHaveLength(1);
     expect(await readAll(admin, "/audit?q=hyperlink&act=user.deleted")).toEqual([]);
+    expect(await readAll(admin, `/audit?q=${person.id}`)).toEqual(found);
     const { body, headers } = await admin.browser.call("GET", "/audit/export?q=hyperlink");
     expect(headers.get("content-type")).toMatch(/^text\/csv/);
     const [head, row, end] = String(body).split("\r\n");

@@ -36,6 +36,7 @@ const ENTRIES: SearchedList<"newest"> = {
   table: "audit_entries",
   alias: "a",
   idType: "bigint",
+  named: "a.subject_id",
   words:
     "search_words(a.actor_name || ' ' || a.actor_email || ' ' || a.subject_name || ' ' || coalesce(a.reason, ''))",
   orders: { newest: { by: "a.id", type: "bigint", isDescending: true } },

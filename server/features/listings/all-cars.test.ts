@@ -47,6 +47,7 @@ it("admins see every car, in whatever state, in every order once", async () => {
   const found = await readAll(admin, `/products?seller=${seller}&q=av+aud&limit=3`);
   expect(found).toHaveLength(8);
   expect(await readAll(admin, `/products?seller=${seller}&q=vant`)).toEqual([]);
+  expect(idsOf(await readAll(admin, `/products?q=${cars[3]?.toUpperCase()}`))).toEqual([cars[3]]);
 });
 
 it("a state is what it is at that moment: what is past its end has expired", async () => {
