@@ -6,10 +6,12 @@ interface CursorPagesProps {
   isFirst: boolean;
   /** Where the next page begins; undefined on the last one. */
   next: string | undefined;
+  /** The number of the next page's first row, where rows are numbered. */
+  nextFrom?: number;
 }
 
 /** The ways on from a page of a list that is read by cursors. */
-export function CursorPages({ path, isFirst, next }: CursorPagesProps) {
+export function CursorPages({ path, isFirst, next, nextFrom }: CursorPagesProps) {
   if (isFirst && next === undefined) return null;
   const look = "inline-flex min-h-11 items-center font-semibold text-accent underline";
   return (
@@ -20,12 +22,22 @@ export function CursorPages({ path, isFirst, next }: CursorPagesProps) {
         </Link>
       )}
       {next !== undefined && (
-        <Link to={`${path}?${new URLSearchParams({ cursor: next }).toString()}`} className={look}>
+        <Link to={`${path}?${toQuery(next, nextFrom)}`} className={look}>
           Next page
         </Link>
       )}
     </nav>
   );
+}
+
+function toQuery(cursor: string, from: number | undefined): string {
+  return new URLSearchParams({ cursor, ...(from && { from: String(from) }) }).toString();
+}
+
+/** The number of a page's first row, as its address says; the first page begins at 1. */
+export function firstNumber(search: URLSearchParams): number {
+  const from = Number(search.get("from"));
+  return search.has("cursor") && Number.isInteger(from) && from > 0 ? from : 1;
 }
 
 /** Where the next page begins, out of the header that names it. */

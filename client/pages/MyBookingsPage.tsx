@@ -3,6 +3,7 @@ import type { SessionUser } from "#shared/contract/auth.ts";
 import { MyBookings } from "#client/features/bookings/MyBookings.tsx";
 import { MyLines } from "#client/features/bookings/MyLines.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
+import { firstNumber } from "#client/lib/cursor-pages.tsx";
 import { PageHead } from "#client/lib/PageHead.tsx";
 import { paths } from "#client/paths.ts";
 
@@ -14,7 +15,7 @@ export default function MyBookingsPage() {
     <>
       <PageHead title="My Bookings" path={paths.myBookings()} isIndexed={false} />
       <RequireRole user={user} only="Buyer">
-        <MyBookings key={cursor} email={user.email} cursor={cursor} />
+        <MyBookings key={cursor} email={user.email} cursor={cursor} from={firstNumber(search)} />
         {cursor === undefined && <MyLines email={user.email} />}
       </RequireRole>
     </>

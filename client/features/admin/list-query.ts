@@ -1,4 +1,4 @@
-import { nextCursor } from "#client/lib/cursor-pages.tsx";
+import { firstNumber, nextCursor } from "#client/lib/cursor-pages.tsx";
 
 /** What an admin's list can be ordered and filtered by. */
 export interface ListShape<S extends string, F extends string> {
@@ -32,13 +32,12 @@ export function readQuery<S extends string, F extends string>(
   const find = <V extends string>(choices: readonly Choice<V>[], name: string) =>
     choices.find(({ value }) => value === search.get(name))?.value;
   const cursor = search.get("cursor") ?? undefined;
-  const from = Number(search.get("from"));
   return {
     q: search.get("q")?.trim().slice(0, 100) ?? "",
     sort: find(sorts, "sort") ?? sorts[0].value,
     filter: filter && find(filter.options, filter.name),
     cursor,
-    from: cursor !== undefined && Number.isInteger(from) && from > 0 ? from : 1,
+    from: firstNumber(search),
   };
 }
 

@@ -18,12 +18,14 @@ interface MyBookingsProps {
   email: string;
   /** Where the page of the list begins; undefined for its beginning. */
   cursor: string | undefined;
+  /** The number of the page's first row. */
+  from: number;
 }
 
 const COLUMNS = ["No.", "Name", "Reserved", "Price", "Pay Now", "Delete"] as const;
 
 /** What a buyer has booked. */
-export function MyBookings({ email, cursor }: MyBookingsProps) {
+export function MyBookings({ email, cursor, from }: MyBookingsProps) {
   const format = useFormat();
   const table = useRef<HTMLTableElement>(null);
   const [asked, setAsked] = useState<Booking>();
@@ -80,7 +82,7 @@ export function MyBookings({ email, cursor }: MyBookingsProps) {
                   {bookings.map((booking, at) => (
                     <BookingRow
                       key={booking._id}
-                      number={at + 1}
+                      number={from + at}
                       booking={booking}
                       readAt={readAt}
                       onOver={again}
@@ -89,7 +91,12 @@ export function MyBookings({ email, cursor }: MyBookingsProps) {
                   ))}
                 </Table>
               )}
-              <CursorPages path={paths.myBookings()} isFirst={isFirst} next={next} />
+              <CursorPages
+                path={paths.myBookings()}
+                isFirst={isFirst}
+                next={next}
+                nextFrom={from + bookings.length}
+              />
             </>
           )
         }
