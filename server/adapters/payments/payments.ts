@@ -19,12 +19,21 @@ export interface Intent {
   /** `bookingId` and `paymentId` of what it was made for. */
   readonly metadata: Readonly<Record<string, string>>;
   /** The charge that succeeded; null while there is none. */
-  readonly charge: { readonly id: string; readonly createdAt: Date } | null;
+  readonly charge: Charge | null;
   /** Why the last try failed, in the provider's words; null when none has. */
   readonly failure: string | null;
   readonly createdAt: Date;
   /** Real money. */
   readonly isLive: boolean;
+}
+
+/** Money that has come. */
+export interface Charge {
+  readonly id: string;
+  readonly createdAt: Date;
+  /** What was really taken, in minor units of `currency`: not always what was asked for. */
+  readonly amountMinor: number;
+  readonly currency: string;
 }
 
 export interface ProviderRefund {

@@ -22,7 +22,9 @@ const REFUND_STATUS: Readonly<Record<string, ProviderRefund["status"]>> = {
 export function toIntent(intent: Stripe.PaymentIntent): Intent {
   const { latest_charge: charge } = intent;
   const currency = intent.currency.toUpperCase();
-  const isPaid = charge !== null && typeof charge === "object" && charge.status === "succeeded";
+  const received = intent.amount_received;
+  const isPaid =
+    charge !== null && typeof charge === "object" && charge.status === "succeeded" && received > 0;
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? "",
@@ -31,7 +33,14 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent {
     // A status that is not known yet is one that somebody is still to do something about.
     status: INTENT_STATUS[intent.status] ?? "processing",
     metadata: intent.metadata,
-    charge: isPaid ? { id: charge.id, createdAt: toDate(charge.created) } : null,
+    charge: isPaid
+      ? {
+          id: charge.id,
+          createdAt: toDate(charge.created),
+          amountMinor: fromStripeAmount(received, currency),
+          currency,
+        }
+      : null,
     failure: intent.last_payment_error?.message ?? null,
     createdAt: toDate(intent.created),
     isLive: intent.livemode,

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { v7 as makeId } from "uuid";
 import type {
+  Charge,
   Intent,
   ProviderDispute,
   ProviderRefund,
@@ -102,7 +103,9 @@ async function applyFacts(
   facts: Facts,
 ): Promise<string | undefined> {
   const { intent } = facts;
-  const bookingId = intent.metadata["bookingId"] ?? "";
+  // What was written down here counts, where that and the intent name different bookings.
+  const known = await findPaymentOf(transaction, intent.id);
+  const bookingId = known?.booking_id ?? intent.metadata["bookingId"] ?? "";
   const before = UUID.test(bookingId) ? await findBooking(transaction, bookingId) : undefined;
   if (before === undefined) return undefined;
   // The car first, as everywhere; then what is known of the booking is what is so.
@@ -114,9 +117,11 @@ async function applyFacts(
   if (payment === undefined) return undefined;
   if (intent.charge === null) await followIntent(transaction, payment, intent);
   else {
-    if (!isCharged(payment.state))
-      await takeMoney(context, transaction, { payment, booking, car }, intent.charge);
-    await followMoney(context, transaction, payment, booking, facts);
+    const sale = { payment, booking, car };
+    const taken = isCharged(payment.state)
+      ? payment
+      : await takeMoney(context, transaction, sale, intent.charge, isAgreed(sale, intent));
+    await followMoney(context, transaction, taken, booking, facts);
   }
   await context.reach("settling: before the end of the transaction");
   return payment.id;
@@ -143,8 +148,8 @@ async function claimPayment(
     booking_id: booking.id,
     mode: provider.mode,
     intent_id: intent.id,
-    amount_minor: intent.amountMinor,
-    currency: intent.currency,
+    amount_minor: intent.charge.amountMinor,
+    currency: intent.charge.currency,
     state: "failed",
   });
 }
@@ -172,24 +177,41 @@ interface Sale {
   car: LockedCar | undefined;
 }
 
-/** The money has come: it pays the booking if that still holds the car, or goes back. */
+/** Whether what was charged is what the booking costs, for that booking and no other. */
+function isAgreed({ payment, booking }: Sale, { charge, metadata }: Intent): boolean {
+  return (
+    charge?.amountMinor === booking.price_minor &&
+    charge.currency === booking.currency &&
+    payment.booking_id === booking.id &&
+    metadata["bookingId"] === booking.id
+  );
+}
+
+/**
+ * The money has come: it pays the booking if that still holds the car, or goes back. What is written down
+ * is what was really charged, whatever was asked for. The payment as it is then.
+ */
 async function takeMoney(
   context: PaymentContext,
   transaction: Tx,
   { payment, booking, car }: Sale,
-  charge: { id: string; createdAt: Date },
-): Promise<void> {
+  charge: Charge,
+  isAgreed: boolean,
+): Promise<PaymentRow> {
   const { jobs, site } = context;
-  const { id, amount_minor: amount, currency } = payment;
-  const isAgreed = amount === booking.price_minor && currency === booking.currency;
+  const { id } = payment;
+  const { amountMinor: amount, currency } = charge;
   const isHeld = booking.state === "held" && car !== undefined && booking.held_until > car.at;
   const settles = isAgreed && isHeld && (await endHold(transaction, booking.id, "paid", car.at));
-  await updatePayment(transaction, id, {
-    state: "succeeded",
+  const taken = {
+    state: "succeeded" as const,
     charge_id: charge.id,
     charged_at: charge.createdAt,
+    amount_minor: amount,
+    currency,
     settles,
-  });
+  };
+  await updatePayment(transaction, id, taken);
   await enterOnce(transaction, {
     payment_id: id,
     kind: "charge",
@@ -197,7 +219,10 @@ async function takeMoney(
     currency,
     reference: charge.id,
   });
-  if (settles && car) return sell(context, transaction, { payment, booking, car });
+  if (settles && car) {
+    await sell(context, transaction, { payment, booking, car });
+    return { ...payment, ...taken };
+  }
   const refundId = makeId();
   await insertRefund(transaction, {
     id: refundId,
@@ -206,11 +231,12 @@ async function takeMoney(
     cause: "late",
     reason: isAgreed
       ? "The car was no longer reserved when the payment arrived."
-      : "The amount was not the one of the booking.",
+      : "What was charged was not what the booking costs.",
   });
   await jobs.put(transaction, "refund", [{ data: { refundId } }]);
   if (booking.email !== "")
-    await jobs.put(transaction, "mail", [{ data: returnNotice(site, booking, payment, isAgreed) }]);
+    await jobs.put(transaction, "mail", [{ data: returnNotice(site, booking, taken, isAgreed) }]);
+  return { ...payment, ...taken };
 }
 
 async function sell(
