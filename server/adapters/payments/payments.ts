@@ -27,6 +27,12 @@ export interface Intent {
   readonly isLive: boolean;
 }
 
+/** One of many: no more than tells whether to ask about it, so that one odd amount does not hide the rest. */
+export interface ListedIntent {
+  readonly id: string;
+  readonly isPaid: boolean;
+}
+
 /** Money that has come. */
 export interface Charge {
   readonly id: string;
@@ -105,7 +111,7 @@ export interface PaymentProvider {
   listRefunds(intentId: string): Promise<ProviderRefund[]>;
   listDisputes(intentId: string): Promise<ProviderDispute[]>;
   /** Those of this site made since then, the newest first: to compare what both sides know. */
-  listIntents(which: { since: Date }): AsyncIterable<Intent>;
+  listIntents(which: { since: Date }): AsyncIterable<ListedIntent>;
   /**
    * Reads what was sent to the webhook address, byte by byte as it came.
    * @throws PaymentsError `bad-signature` when the signature is wrong, missing or older than 5 minutes.

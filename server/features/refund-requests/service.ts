@@ -136,17 +136,23 @@ export async function sendRefund(context: PaymentContext, refundId: string): Pro
   } catch (error) {
     if (!(error instanceof PaymentsError) || error.kind !== "refused") throw error;
     log.error({ refund: refundId, reason: error.message }, "the provider refused a refund");
-    await refuse(context, refundId, payment.id);
+    await refuse(context, refundId, payment.id, error.message);
   }
   await context.reach("refunding: done by the provider");
   await settle(context, intentId);
 }
 
 /** The provider gives nothing back: what was asked for is free to be asked for again. */
-async function refuse({ kysely }: PaymentContext, id: string, paymentId: string): Promise<void> {
+async function refuse(
+  { kysely }: PaymentContext,
+  id: string,
+  paymentId: string,
+  failure: string,
+): Promise<void> {
   await transact(kysely, async (transaction) => {
     await lockPayment(transaction, paymentId);
     const refund = await findRefund(transaction, id);
-    if (refund?.state === "pending") await updateRefund(transaction, id, { state: "failed" });
+    if (refund?.state === "pending")
+      await updateRefund(transaction, id, { state: "failed", failure });
   });
 }

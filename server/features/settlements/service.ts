@@ -1,12 +1,12 @@
 import type { Transaction } from "kysely";
 import { v7 as makeId } from "uuid";
 import type {
-  Charge,
   Intent,
   ProviderDispute,
   ProviderRefund,
 } from "#server/adapters/payments/payments.ts";
 import type { Database } from "#server/db/schema.ts";
+import { invariant } from "#server/errors.ts";
 import type { PaymentContext } from "#server/sale.ts";
 import { transact } from "#server/transact.ts";
 import {
@@ -17,11 +17,13 @@ import {
 } from "#shared/rules/payments.ts";
 import { endHold, findBooking, type LiveBooking } from "../holds/service.ts";
 import { type LockedCar, lockCar, setCarState } from "../products/service.ts";
-import { insertRefund, rememberRefund, sumRefunds } from "../refunds/service.ts";
+import { findRefundsOf, insertRefund, rememberRefund, sumRefunds } from "../refunds/service.ts";
 import { findPerson } from "../users/views.ts";
 import { closeLine } from "../waiting-lists/service.ts";
 import { paidNotice, refundNotice, returnNotice, soldNotice } from "./emails.ts";
+import { nextStep } from "./policy.ts";
 import {
+  countRefund,
   enterOnce,
   findPaymentOf,
   findPayment,
@@ -37,12 +39,14 @@ export {
   countRefund,
   findCharged,
   findDisagreements,
+  findDue,
   findOpenPayment,
   findPayment,
   findUnsettled,
   insertPayment,
   lockPayment,
   type PaymentRow,
+  putOff,
   rememberIntent,
   updatePayment,
 } from "./store.ts";
@@ -67,12 +71,13 @@ interface Facts {
 export async function settle(
   context: PaymentContext,
   intentId: string,
+  now = new Date(),
 ): Promise<PaymentRow | undefined> {
   const facts = await askAbout(context, intentId);
   if (facts === undefined) return undefined;
   await context.reach("settling: facts known");
   const id = await transact(context.kysely, (transaction) =>
-    applyFacts(context, transaction, facts),
+    applyFacts(context, transaction, facts, now),
   );
   await context.reach("settling: written");
   return id === undefined ? undefined : findPayment(context.kysely, id);
@@ -101,6 +106,7 @@ async function applyFacts(
   context: PaymentContext,
   transaction: Tx,
   facts: Facts,
+  now: Date,
 ): Promise<string | undefined> {
   const { intent } = facts;
   // What was written down here counts, where that and the intent name different bookings.
@@ -115,13 +121,13 @@ async function applyFacts(
   const booking = (await findBooking(transaction, bookingId)) ?? before;
   const payment = await claimPayment(context, transaction, intent, booking);
   if (payment === undefined) return undefined;
-  if (intent.charge === null) await followIntent(transaction, payment, intent);
+  if (intent.charge === null) await followIntent(transaction, payment, intent, now);
   else {
     const sale = { payment, booking, car };
-    const taken = isCharged(payment.state)
-      ? payment
-      : await takeMoney(context, transaction, sale, intent.charge, isAgreed(sale, intent));
-    await followMoney(context, transaction, taken, booking, facts);
+    if (!isCharged(payment.state))
+      sale.payment = await takeMoney(context, transaction, sale, facts);
+    const owed = await followMoney(context, transaction, sale, facts);
+    await planReturn(context, transaction, { ...sale, facts, owed, now });
   }
   await context.reach("settling: before the end of the transaction");
   return payment.id;
@@ -166,9 +172,11 @@ async function followIntent(
   transaction: Tx,
   { id, state }: PaymentRow,
   { status }: Intent,
+  now: Date,
 ): Promise<void> {
   const to = STATES[status];
-  if (mayPaymentBecome(state, to)) await updatePayment(transaction, id, { state: to });
+  const isNews = mayPaymentBecome(state, to);
+  await updatePayment(transaction, id, { ...(isNews && { state: to }), looked_at: now });
 }
 
 interface Sale {
@@ -178,7 +186,7 @@ interface Sale {
 }
 
 /** Whether what was charged is what the booking costs, for that booking and no other. */
-function isAgreed({ payment, booking }: Sale, { charge, metadata }: Intent): boolean {
+function isAgreed({ payment, booking }: Omit<Sale, "car">, { charge, metadata }: Intent): boolean {
   return (
     charge?.amountMinor === booking.price_minor &&
     charge.currency === booking.currency &&
@@ -194,15 +202,18 @@ function isAgreed({ payment, booking }: Sale, { charge, metadata }: Intent): boo
 async function takeMoney(
   context: PaymentContext,
   transaction: Tx,
-  { payment, booking, car }: Sale,
-  charge: Charge,
-  isAgreed: boolean,
+  sale: Sale,
+  { intent }: Facts,
 ): Promise<PaymentRow> {
   const { jobs, site } = context;
+  const { payment, booking, car } = sale;
+  const { charge } = intent;
+  invariant(charge, "nothing was charged");
   const { id } = payment;
   const { amountMinor: amount, currency } = charge;
+  const isWhole = isAgreed(sale, intent);
   const isHeld = booking.state === "held" && car !== undefined && booking.held_until > car.at;
-  const settles = isAgreed && isHeld && (await endHold(transaction, booking.id, "paid", car.at));
+  const settles = isWhole && isHeld && (await endHold(transaction, booking.id, "paid", car.at));
   const taken = {
     state: "succeeded" as const,
     charge_id: charge.id,
@@ -221,21 +232,8 @@ async function takeMoney(
   });
   if (settles && car) {
     await sell(context, transaction, { payment, booking, car });
-    return { ...payment, ...taken };
-  }
-  const refundId = makeId();
-  await insertRefund(transaction, {
-    id: refundId,
-    payment_id: id,
-    amount_minor: amount,
-    cause: "late",
-    reason: isAgreed
-      ? "The car was no longer reserved when the payment arrived."
-      : "What was charged was not what the booking costs.",
-  });
-  await jobs.put(transaction, "refund", [{ data: { refundId } }]);
-  if (booking.email !== "")
-    await jobs.put(transaction, "mail", [{ data: returnNotice(site, booking, taken, isAgreed) }]);
+  } else if (booking.email !== "")
+    await jobs.put(transaction, "mail", [{ data: returnNotice(site, booking, taken, isWhole) }]);
   return { ...payment, ...taken };
 }
 
@@ -256,14 +254,13 @@ async function sell(
   ]);
 }
 
-/** What went back, and what a bank took, as the provider has it. */
+/** What went back, and what a bank took, as the provider has it. What of the money is still here, in minor units. */
 async function followMoney(
   { jobs, site }: PaymentContext,
   transaction: Tx,
-  { id, amount_minor: paid, currency }: PaymentRow,
-  booking: LiveBooking,
+  { payment: { id, amount_minor: paid, currency }, booking }: Sale,
   { refunds, disputes }: Facts,
-): Promise<void> {
+): Promise<number> {
   const enter = (kind: LedgerKind, reference: string, amount: number) =>
     enterOnce(transaction, { payment_id: id, kind, amount_minor: amount, currency, reference });
   for (const refund of refunds) {
@@ -277,11 +274,54 @@ async function followMoney(
         { data: refundNotice(site, booking, { amount_minor: amount, currency }) },
       ]);
   }
+  let disputed = 0;
   for (const { id: reference, amountMinor: amount, status } of disputes) {
     await enter("dispute", reference, -amount);
     if (status === "won") await enter("dispute_reversed", reference, amount);
+    else disputed += amount;
   }
   const refunded = await sumRefunds(transaction, id, paid);
   const state = stateByRefunds(paid, refunded);
   await updatePayment(transaction, id, { refunded_minor: refunded, state });
+  return paid - refunded - disputed;
+}
+
+interface Followed extends Sale {
+  facts: Facts;
+  /** What of the money is neither back nor on its way. */
+  owed: number;
+  now: Date;
+}
+
+/**
+ * Money that buys nothing goes back whole: whatever became of refunds before, what is neither back nor on
+ * its way is sent again, so many times. And the provider is asked again later in any case.
+ */
+async function planReturn(
+  { jobs, log }: PaymentContext,
+  transaction: Tx,
+  { payment, booking, facts, owed, now }: Followed,
+): Promise<void> {
+  const { id } = payment;
+  const refunds = await findRefundsOf(transaction, id);
+  const step = nextStep({ payment, refunds, owed }, now);
+  await updatePayment(transaction, id, { looked_at: now, look_at: step.lookAt });
+  if (step.isGivenUp)
+    log.error(
+      { payment: id, owed, currency: payment.currency },
+      "money that buys nothing could not be given back: it has to be done by hand",
+    );
+  if (!step.isReturnDue) return;
+  const refundId = makeId();
+  await insertRefund(transaction, {
+    id: refundId,
+    payment_id: id,
+    amount_minor: owed,
+    cause: "late",
+    reason: isAgreed({ payment, booking }, facts.intent)
+      ? "The car was no longer reserved when the payment arrived."
+      : "What was charged was not what the booking costs.",
+  });
+  await countRefund(transaction, id, owed);
+  await jobs.put(transaction, "refund", [{ data: { refundId } }]);
 }
