@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
+import { Gates } from "#tests/support/gates.ts";
 import { makePerson, type Person } from "#tests/support/person.ts";
 import { makeListing } from "#tests/support/listing.ts";
 import {
@@ -21,17 +22,19 @@ import {
   stateOf,
 } from "#tests/support/sales.ts";
 
+const gates = new Gates();
 let server: TestApp;
 let buyer: Person;
 let other: Person;
 let admin: Person;
 beforeAll(async () => {
-  server = await startApp();
+  server = await startApp({}, { reach: gates.reach });
   [buyer, other] = (await makeBuyers(server, 2)) as [Person, Person];
   admin = await makePerson(server, { role: "admin" });
 });
 afterAll(() => server.close());
 afterEach(async () => {
+  gates.clear();
   await checkMoney(server);
   await server.db.pool.query(
     "UPDATE bookings SET state = 'cancelled', hold_slot = NULL, ended_at = now() WHERE state = 'held'",
@@ -174,6 +177,46 @@ describe("a payment that comes too late", () => {
         timeout: 15_000,
       })
       .toBe("payment_intent_unexpected_state");
+  });
+});
+
+describe("a booking that ends while its payment is begun", () => {
+  /** Comes to a point of the server, ends the booking there, and goes on. */
+  async function endAt(point: string) {
+    const { booking } = await makeBooking();
+    const gate = gates.close(point);
+    const beginning = beginToPay(buyer, booking);
+    await gate.arrivals(1);
+    await buyer.browser.call("DELETE", `/deletebookings/${booking}`);
+    const stateOfPayment = async () => {
+      const { rows } = await server.db.pool.query(
+        `SELECT p.state, s.body ->> 'status' AS there FROM payments p
+         LEFT JOIN sandbox_objects s ON s.id = p.intent_id WHERE booking_id = $1`,
+        [booking],
+      );
+      return rows;
+    };
+    return { beginning, stateOfPayment };
+  }
+
+  it.each([
+    "paying: written before the intent is made",
+    "paying: intent made",
+    "paying: intent remembered",
+  ])("gives no secret away, and calls the intent off (%s)", async (point) => {
+    const { beginning, stateOfPayment } = await endAt(point);
+    // What is called off by itself when a booking ends has been, if it could be.
+    await expect
+      .poll(async () => (await stateOfPayment())[0].state, { timeout: 15_000 })
+      .toBe("failed");
+    gates.clear();
+    const { status, body } = await beginning;
+    expect([status, body.message]).toEqual([
+      409,
+      "This booking has ended. You can book the car again if it is free.",
+    ]);
+    expect(body).not.toHaveProperty("clientSecret");
+    expect(await stateOfPayment()).toEqual([{ state: "failed", there: "canceled" }]);
   });
 });
 
