@@ -101,6 +101,8 @@ export interface PaymentProvider {
   /** For the browser; no secret. */
   readonly publishableKey: string;
 
+  /** Amounts of a currency are multiples of this, in minor units. */
+  stepOf(currency: string): number;
   createIntent(intent: NewIntent, idempotencyKey: string): Promise<Intent>;
   /** Undefined when there is no such intent. */
   findIntent(id: string): Promise<Intent | undefined>;

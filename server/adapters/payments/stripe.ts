@@ -1,6 +1,6 @@
 import { Stripe } from "stripe";
 import { type Intent, type PaymentProvider, PaymentsError, type ProviderMode } from "./payments.ts";
-import { toStripeAmount } from "./stripe-amounts.ts";
+import { minorStep, toStripeAmount } from "./stripe-amounts.ts";
 import { chargeOf, toDispute, toIntent, toRefund } from "./stripe-answers.ts";
 import { ask, hasCode, toPaymentsError } from "./stripe-errors.ts";
 import { readStripeEvent } from "./stripe-events.ts";
@@ -48,6 +48,7 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
     mode: modeOf(secretKey),
     publishableKey,
     findIntent,
+    stepOf: minorStep,
 
     async createIntent({ amountMinor, currency, bookingId, paymentId, description }, key) {
       const intent = await ask(

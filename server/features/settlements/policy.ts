@@ -1,6 +1,23 @@
+import type { Intent } from "#server/adapters/payments/payments.ts";
 import { countFailedReturns, MOST_RETURNS, pauseAfterReturns } from "#shared/rules/payments.ts";
+import type { LiveBooking } from "../holds/service.ts";
 import type { RefundRow } from "../refunds/service.ts";
 import type { PaymentRow } from "./store.ts";
+
+interface Deal {
+  payment: Pick<PaymentRow, "booking_id">;
+  booking: Pick<LiveBooking, "id" | "price_minor" | "currency">;
+}
+
+/** Whether what was charged is what the booking costs, for that booking and no other. */
+export function isAgreed({ payment, booking }: Deal, { charge, metadata }: Intent): boolean {
+  return (
+    charge?.amountMinor === booking.price_minor &&
+    charge.currency === booking.currency &&
+    payment.booking_id === booking.id &&
+    metadata["bookingId"] === booking.id
+  );
+}
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -18,10 +18,9 @@ import {
 import { endHold, findBooking, type LiveBooking } from "../holds/service.ts";
 import { type LockedCar, lockCar, setCarState } from "../products/service.ts";
 import { findRefundsOf, insertRefund, rememberRefund, sumRefunds } from "../refunds/service.ts";
-import { findPerson } from "../users/views.ts";
 import { closeLine } from "../waiting-lists/service.ts";
-import { paidNotice, refundNotice, returnNotice, soldNotice } from "./emails.ts";
-import { nextStep } from "./policy.ts";
+import { type Sale, tellOfDispute, tellOfRefund, tellOfReturn, tellOfSale } from "./jobs.ts";
+import { isAgreed, nextStep } from "./policy.ts";
 import {
   countRefund,
   enterOnce,
@@ -179,22 +178,6 @@ async function followIntent(
   await updatePayment(transaction, id, { ...(isNews && { state: to }), looked_at: now });
 }
 
-interface Sale {
-  payment: PaymentRow;
-  booking: LiveBooking;
-  car: LockedCar | undefined;
-}
-
-/** Whether what was charged is what the booking costs, for that booking and no other. */
-function isAgreed({ payment, booking }: Omit<Sale, "car">, { charge, metadata }: Intent): boolean {
-  return (
-    charge?.amountMinor === booking.price_minor &&
-    charge.currency === booking.currency &&
-    payment.booking_id === booking.id &&
-    metadata["bookingId"] === booking.id
-  );
-}
-
 /**
  * The money has come: it pays the booking if that still holds the car, or goes back. What is written down
  * is what was really charged, whatever was asked for. The payment as it is then.
@@ -205,7 +188,6 @@ async function takeMoney(
   sale: Sale,
   { intent }: Facts,
 ): Promise<PaymentRow> {
-  const { jobs, site } = context;
   const { payment, booking, car } = sale;
   const { charge } = intent;
   invariant(charge, "nothing was charged");
@@ -232,35 +214,31 @@ async function takeMoney(
   });
   if (settles && car) {
     await sell(context, transaction, { payment, booking, car });
-  } else if (booking.email !== "")
-    await jobs.put(transaction, "mail", [{ data: returnNotice(site, booking, taken, isWhole) }]);
+  } else await tellOfReturn(context, transaction, booking, { ...taken, isAgreed: isWhole });
   return { ...payment, ...taken };
 }
 
 async function sell(
   context: PaymentContext,
   transaction: Tx,
-  { payment, booking, car }: Sale & { car: LockedCar },
+  sale: Sale & { car: LockedCar },
 ): Promise<void> {
-  const { jobs, site } = context;
+  const { booking, car } = sale;
   await setCarState(transaction, car, "sold");
   await closeLine(context, transaction, car);
   // Whatever else was begun to pay it.
-  await jobs.put(transaction, "unpaid", [{ data: { bookingId: booking.id } }]);
-  const seller = await findPerson(transaction, car.owner_id);
-  await jobs.put(transaction, "mail", [
-    { data: paidNotice(site, booking, payment.id) },
-    ...(seller ? [{ data: soldNotice(site, booking, seller) }] : []),
-  ]);
+  await context.jobs.put(transaction, "unpaid", [{ data: { bookingId: booking.id } }]);
+  await tellOfSale(context, transaction, sale);
 }
 
 /** What went back, and what a bank took, as the provider has it. What of the money is still here, in minor units. */
 async function followMoney(
-  { jobs, site }: PaymentContext,
+  context: PaymentContext,
   transaction: Tx,
-  { payment: { id, amount_minor: paid, currency }, booking }: Sale,
+  sale: Sale,
   { refunds, disputes }: Facts,
 ): Promise<number> {
+  const { id, amount_minor: paid, currency } = sale.payment;
   const enter = (kind: LedgerKind, reference: string, amount: number) =>
     enterOnce(transaction, { payment_id: id, kind, amount_minor: amount, currency, reference });
   for (const refund of refunds) {
@@ -269,16 +247,14 @@ async function followMoney(
     const isNew = await enter("refund", reference, -amount);
     if (status === "failed" || status === "cancelled")
       await enter("refund_reversed", reference, amount);
-    else if (isNew && booking.email !== "")
-      await jobs.put(transaction, "mail", [
-        { data: refundNotice(site, booking, { amount_minor: amount, currency }) },
-      ]);
+    else if (isNew) await tellOfRefund(context, transaction, sale, amount);
   }
   let disputed = 0;
   for (const { id: reference, amountMinor: amount, status } of disputes) {
-    await enter("dispute", reference, -amount);
+    const isNew = await enter("dispute", reference, -amount);
     if (status === "won") await enter("dispute_reversed", reference, amount);
     else disputed += amount;
+    if (isNew) await tellOfDispute(context, transaction, sale, { reference, amount });
   }
   const refunded = await sumRefunds(transaction, id, paid);
   const state = stateByRefunds(paid, refunded);
