@@ -12,6 +12,7 @@ import {
 } from "#tests/support/paying.ts";
 import { makePerson, type Person } from "#tests/support/person.ts";
 import { book, makeBuyers, makeCarOnSale, stateOf } from "#tests/support/sales.ts";
+import { settle } from "../settlements/service.ts";
 import { checkBooks, reconcile } from "./service.ts";
 
 const MINUTE_MS = 60_000;
@@ -205,6 +206,29 @@ describe("what is announced and not heard", () => {
       "SELECT processed_at FROM payment_events WHERE id = 'evt_lost'",
     );
     expect(rows[0].processed_at).not.toBeNull();
+  });
+});
+
+describe("an older word about a refund, heard after a newer one", () => {
+  it.each([
+    ["that it is pending, after it succeeded", "refundPending", "succeeded", 10_000],
+    ["that it succeeded, after it failed", "refundFails", "failed", 0],
+  ] as const)("%s, changes nothing", async (_, card, state, refunded) => {
+    const { payment, intent } = await makePayment(card);
+    const refund = await giveBack(payment);
+    const older = await provider.listRefunds(intent);
+    await server.app.payments.operate(`/v1/sandbox/refunds/${refund}/settle`);
+    await settle(server.app.sales, intent);
+    const known = [{ state, refunded_minor: refunded }];
+    expect(await refundsOf(payment)).toEqual(known);
+    vi.spyOn(provider, "listRefunds").mockResolvedValue(older);
+    await settle(server.app.sales, intent);
+    expect(await refundsOf(payment)).toEqual(known);
+    const { rows } = await server.db.pool.query(
+      "SELECT sum(amount_minor)::int AS sum FROM ledger_entries WHERE payment_id = $1",
+      [payment],
+    );
+    expect(rows).toEqual([{ sum: 1_000_000 - refunded }]);
   });
 });
 

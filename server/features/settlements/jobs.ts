@@ -50,8 +50,8 @@ export async function tellOfReturn(
 }
 
 /** Who sold the car, where this is the money that bought it and they are still here. */
-async function findSeller(transaction: Tx, { payment, car }: Sale) {
-  return payment.settles && car ? findPerson(transaction, car.owner_id) : undefined;
+async function findSeller(transaction: Tx, { payment, booking: { seller_id: id } }: Sale) {
+  return payment.settles && id !== null ? findPerson(transaction, id) : undefined;
 }
 
 /** Money goes back to the buyer, and away from the sale where it has bought the car. */
