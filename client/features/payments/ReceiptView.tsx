@@ -1,5 +1,4 @@
 import type { Receipt } from "#shared/contract/payments.ts";
-import { countFailedReturns, MOST_RETURNS } from "#shared/rules/payments.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { useSite } from "#client/lib/site.ts";
 import { paths } from "#client/paths.ts";
@@ -7,7 +6,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { Contact } from "./Contact.tsx";
 import { PaidBadge } from "./PaidBadge.tsx";
 import { RefundList } from "./RefundList.tsx";
-import { statusOf } from "./status.ts";
+import { returnOf, statusOf } from "./status.ts";
 
 /** All about one payment, on the screen and on one sheet of paper. */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
@@ -82,16 +81,6 @@ function nextStep({ settles, state, seller, refunds }: Receipt): string {
   if (state === "refunded")
     return "All of the money goes back to your card, which can take some days. There is nothing for you to do.";
   return `The car is yours. ${seller} has been told, has your phone number and e-mail address, and arranges the handover with you. Keep this receipt and bring it along.`;
-}
-
-/** What becomes of money that buys nothing: no more is promised than will be done. */
-function returnOf(state: Receipt["state"], refunds: Receipt["refunds"]): string {
-  const failed = countFailedReturns(refunds);
-  if (state === "refunded" || failed === 0)
-    return "All of it goes back to your card by itself, which can take some days.";
-  if (failed < MOST_RETURNS)
-    return "Your bank or the payment service has not taken all of it back yet. It is tried again by itself.";
-  return "It could not be given back to your card, and that is not tried again by itself. Please get in touch with us.";
 }
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
