@@ -106,10 +106,12 @@ export async function reconcile(
   const before = new Date(now.getTime() - underWayMs);
   const which = { mode: provider.mode, before, most: MOST_AT_ONCE };
   const each = makeRound(context);
-  const putBack = (id: string) => putOff(kysely, id, now, new Date(now.getTime() + PUT_OFF_MS));
+  const putBack = (id: string, ms = PUT_OFF_MS) =>
+    putOff(kysely, id, now, new Date(now.getTime() + ms));
   const look = async ({ id, intent_id: intentId }: PaymentRow) => {
     const known = intentId === null ? undefined : await settle(context, intentId, now);
-    if (known === undefined) await putBack(id);
+    // What the provider does not know, of an account before, it hardly knows soon.
+    if (known === undefined) await putBack(id, DAY_MS);
   };
   const setBack = ({ id }: PaymentRow) => putBack(id);
   await each("open", () => findUnsettled(kysely, which), look, setBack);
