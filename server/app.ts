@@ -35,7 +35,7 @@ import { receiveEvent } from "./features/payment-events/service.ts";
 import { type AnswerBrowser, serveSandbox } from "./http/sandbox.ts";
 import { serveWebhooks } from "./http/webhooks.ts";
 import { releaseHolds } from "./features/holds/service.ts";
-import { openPayments, type OpenedPayments } from "./open-payments.ts";
+import { openPayments, type OpenedPayments, WEBHOOK_PATH } from "./open-payments.ts";
 import { prepareSelling } from "./selling.ts";
 import type { PaymentContext } from "./sale.ts";
 import { forPages } from "./http/page-errors.ts";
@@ -155,7 +155,7 @@ export async function createApp({
     listingDays: config.listingDays,
   };
 
-  const work = prepareWork({ config, pool, kysely, images, listings, sales, log });
+  const work = prepareWork({ config, pool, kysely, images, listings, sales, payments, log });
   const { currency, distanceUnit } = config;
 
   const router = createRouter({
@@ -195,7 +195,9 @@ export async function createApp({
   serveSitemap(http, context);
   servePictures(http, images);
   await serveApiDocument(http, site);
-  await serveWebhooks(http, (body, signature) => receiveEvent(sales, body, signature));
+  await serveWebhooks(http, WEBHOOK_PATH, (body, signature) =>
+    receiveEvent(sales, body, signature),
+  );
   const { sandbox } = payments;
   if (sandbox) {
     const answer: AnswerBrowser = (request) => sandbox.handleFromBrowser(request);

@@ -30,11 +30,25 @@ test("what nobody needs any more goes by itself, again and again, until it is st
     await pool.query(
       `INSERT INTO images (id, width, height, thumbhash, kept_until) VALUES (md5('old'), 1, 1, 'x', ${old})`,
     );
+    // Of the payment sandbox: what is old, with a charge of later on, and what is not.
+    const long = "now() - interval '91 days'";
+    await pool.query(
+      `INSERT INTO sandbox_objects (id, kind, intent_id, body, created_at) VALUES
+         ('pi_' || repeat('a', 24), 'payment_intent', NULL, '{}', ${long}),
+         ('ch_' || repeat('a', 24), 'charge', 'pi_' || repeat('a', 24), '{}', now()),
+         ('pm_' || repeat('b', 24), 'payment_method', NULL, '{}', ${long}),
+         ('pi_' || repeat('c', 24), 'payment_intent', NULL, '{}', ${old})`,
+    );
+    await pool.query(
+      `INSERT INTO sandbox_events (id, type, body, state, copies, created_at) VALUES
+         ('evt_' || repeat('a', 24), 'charge.succeeded', '{}', 'delivered', 0, ${long})`,
+    );
   };
   const count = async () => {
     const { rows } = await pool.query(
       `SELECT (SELECT count(*) FROM sessions) + (SELECT count(*) FROM verifications)
          + (SELECT count(*) FROM throttles) + (SELECT count(*) FROM used_codes)
+         + (SELECT count(*) FROM sandbox_objects) - 1 + (SELECT count(*) FROM sandbox_events)
          + (SELECT count(*) FROM kept_messages) + (SELECT count(*) FROM images WHERE id = md5('old')) AS n`,
     );
     return Number(rows[0].n);
@@ -42,8 +56,9 @@ test("what nobody needs any more goes by itself, again and again, until it is st
   await fill();
   expect(await count()).toBeGreaterThanOrEqual(5);
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const { images, listings, sales } = server.app;
-  const stop = keepHouse({ pool, kysely, images, listings, sales, log: { warn: () => {} } });
+  const { images, listings, sales, payments } = server.app;
+  const log = { warn: () => {} };
+  const stop = keepHouse({ pool, kysely, images, listings, sales, payments, log });
   vi.advanceTimersByTime(15 * 60 * 1000);
   vi.useRealTimers();
   await expect.poll(count).toBe(0);

@@ -10,6 +10,7 @@ import { forgetOldMessages } from "./features/messages/service.ts";
 import { forgetUsedCodes } from "./features/second-factors/service.ts";
 import { forgetEndedSessions } from "./features/sessions/service.ts";
 import { forgetExpired } from "./features/verifications/service.ts";
+import type { OpenedPayments } from "./open-payments.ts";
 import type { SaleContext } from "./sale.ts";
 import { forgetOldAttempts } from "./throttle.ts";
 
@@ -21,6 +22,7 @@ interface HousekeepingParts {
   images: ImageService;
   listings: ListingContext;
   sales: SaleContext;
+  payments: Pick<OpenedPayments, "forgetOld">;
   log: { warn(details: object, message: string): void };
 }
 
@@ -34,6 +36,7 @@ export function keepHouse({
   images,
   listings,
   sales,
+  payments,
   log,
 }: HousekeepingParts): () => void {
   const chores: Record<string, () => Promise<unknown>> = {
@@ -47,6 +50,7 @@ export function keepHouse({
     "holds that have ended": () => settleOverdue(sales),
     "phone numbers of bookings that ended unpaid": () => forgetContacts(kysely, new Date()),
     "files of imports": () => forgetImports(kysely, new Date()),
+    "old payments of the sandbox": () => payments.forgetOld(),
     "old counts of tries": () => forgetOldAttempts(pool),
   };
   const timer = setInterval(() => {

@@ -30,6 +30,8 @@ export interface OpenedPayments {
    * `sandbox/routes.ts`). Rejects where there is no sandbox.
    */
   operate(path: string, form?: Readonly<Record<string, string>>): Promise<OperatorReply>;
+  /** Forgets what the sandbox has kept for long enough; nothing where there is none. */
+  forgetOld(): Promise<void>;
   start(): void;
   /** Returns when nothing is under way any more; asked for again, it is done once. */
   stop(): Promise<void>;
@@ -43,6 +45,7 @@ export interface OperatorReply {
 
 const OWN_CONNECTIONS = 3;
 
+/** Where the provider is told to announce what happens. */
 export const WEBHOOK_PATH = "/api/webhooks/stripe";
 
 /** The provider that the operator wants, and the sandbox where it is that. */
@@ -55,6 +58,7 @@ export async function openPayments({
   const nothing = {
     sandbox: undefined,
     operate: () => Promise.reject(new Error("There is no payment sandbox here.")),
+    forgetOld: async () => {},
     start: () => {},
     stop: async () => {},
   };
@@ -88,6 +92,7 @@ export async function openPayments({
       });
       return { status, body: JSON.parse(body) as unknown };
     },
+    forgetOld: () => sandbox.forgetOld(),
     start: () => sandbox.start(),
     stop: () => (ended ??= end()),
   };

@@ -7,7 +7,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/schema.ts";
 import { followBooking } from "./features/bookings/service.ts";
 import { settleCar } from "./features/holds/service.ts";
-import { processEvent, reconcile } from "./features/payment-events/service.ts";
+import { checkBooks, processEvent, reconcile } from "./features/payment-events/service.ts";
 import { callOffPayment } from "./features/payments/service.ts";
 import { sendRefund } from "./features/refund-requests/service.ts";
 import { JobBoss } from "./jobs/boss.ts";
@@ -40,6 +40,8 @@ export interface Selling {
 
 /** How often what is open is held against what the provider says. */
 const RECONCILE_MS = 5 * 60 * 1000;
+/** How often every payment there ever was is added up again. */
+const CHECK_MS = 24 * 3600 * 1000;
 
 export async function prepareSelling(parts: SellingParts): Promise<Selling> {
   const { config, brand, pool, kysely, log, mailer, provider, reach, pollSeconds } = parts;
@@ -51,12 +53,14 @@ export async function prepareSelling(parts: SellingParts): Promise<Selling> {
   await jobs.open();
 
   let running: Promise<void> = Promise.resolve();
-  const compare = (underWayMs?: number) => {
+  const next = (work: () => Promise<void>) => {
     running = running
-      .then(() => reconcile(context, new Date(), underWayMs))
+      .then(work)
       .catch((error: unknown) => log.warn({ err: error }, "payments are compared again later"));
   };
-  let timer: NodeJS.Timeout | undefined;
+  const compare = (underWayMs?: number) => next(() => reconcile(context, new Date(), underWayMs));
+  const check = () => next(() => checkBooks(context));
+  let timers: NodeJS.Timeout[] = [];
   return {
     context,
     async start() {
@@ -70,10 +74,11 @@ export async function prepareSelling(parts: SellingParts): Promise<Selling> {
       });
       // What was under way when the last process ended is so no more.
       compare(0);
-      timer = setInterval(compare, RECONCILE_MS).unref();
+      check();
+      timers = [setInterval(compare, RECONCILE_MS).unref(), setInterval(check, CHECK_MS).unref()];
     },
     async stop() {
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       await jobs.close();
       await running;
     },

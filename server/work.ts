@@ -8,6 +8,7 @@ import { ImportRunner } from "./features/import-runs/service.ts";
 import type { ListingContext } from "./features/listings/service.ts";
 import { PictureFetches } from "./features/picture-fetches/service.ts";
 import type { SaleContext } from "./sale.ts";
+import type { OpenedPayments } from "./open-payments.ts";
 import { keepHouse } from "./housekeeping.ts";
 
 interface WorkParts {
@@ -17,6 +18,7 @@ interface WorkParts {
   images: ImageService;
   listings: ListingContext;
   sales: SaleContext;
+  payments: Pick<OpenedPayments, "forgetOld">;
   log: { warn(details: object, message: string): void };
 }
 
@@ -36,6 +38,7 @@ export function prepareWork({
   images,
   listings,
   sales,
+  payments,
   log,
 }: WorkParts): Work {
   const web = createWebPictures({ allowed: config.pictureHosts });
@@ -54,7 +57,7 @@ export function prepareWork({
     start() {
       pictureFetches.start();
       imports.start();
-      stopKeeping = keepHouse({ pool, kysely, images, listings, sales, log });
+      stopKeeping = keepHouse({ pool, kysely, images, listings, sales, payments, log });
     },
     async stop() {
       stopKeeping();

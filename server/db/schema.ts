@@ -150,6 +150,7 @@ export interface PaymentEventsTable {
   created_at: Date;
   received_at: Generated<Date>;
   processed_at: Date | null;
+  tried_at: Generated<Date>;
 }
 
 export interface PaymentsTable {
@@ -167,6 +168,8 @@ export interface PaymentsTable {
   settles: Generated<boolean>;
   refunded_minor: Generated<number>;
   created_at: Generated<Date>;
+  looked_at: Generated<Date>;
+  look_at: Generated<Date | null>;
 }
 
 export interface PictureFetchesTable {
@@ -290,6 +293,7 @@ export interface RefundsTable {
   provider_id: string | null;
   request_id: string | null;
   created_at: Generated<Date>;
+  failure: string | null;
 }
 
 export interface SandboxEventsTable {
@@ -311,6 +315,7 @@ export interface SandboxObjectsTable {
   intent_id: string | null;
   behaviour: string | null;
   body: ColumnType<unknown, string, string>;
+  created_at: Generated<Date>;
 }
 
 export interface SandboxRequestsTable {

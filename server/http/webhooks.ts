@@ -1,7 +1,5 @@
 import type { FastifyInstance } from "fastify";
 
-/** Where the provider is told to announce what happens. */
-const WEBHOOK_PATH = "/api/webhooks/stripe";
 /** Events are a few kilobytes. */
 const MOST_BYTES = 1024 * 1024;
 
@@ -11,6 +9,7 @@ const MOST_BYTES = 1024 * 1024;
  */
 export async function serveWebhooks(
   app: FastifyInstance,
+  path: string,
   receive: (body: Buffer, signature: string) => Promise<void>,
 ): Promise<void> {
   await app.register(async (scope) => {
@@ -20,7 +19,7 @@ export async function serveWebhooks(
       { parseAs: "buffer", bodyLimit: MOST_BYTES },
       (_request, body, done) => done(null, body),
     );
-    scope.post<{ Body: Buffer | undefined }>(WEBHOOK_PATH, async ({ body, headers }) => {
+    scope.post<{ Body: Buffer | undefined }>(path, async ({ body, headers }) => {
       await receive(body ?? Buffer.alloc(0), String(headers["stripe-signature"] ?? ""));
       return { received: true };
     });

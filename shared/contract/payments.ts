@@ -140,5 +140,5 @@ export const payments = {
         request: Id.optional(),
       }),
     )
-    .output(Inserted.extend({ state: z.enum(REFUND_STATES) })),
+    .output(Inserted.extend({ state: z.enum(REFUND_STATES).exclude(["failed"]) })),
 };

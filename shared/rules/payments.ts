@@ -41,5 +41,25 @@ export function stateByRefunds(amount: number, refunded: number): PaymentState {
   return refunded < amount ? "partly_refunded" : "refunded";
 }
 
+/** So often it is tried to give back money that buys nothing; then a person has to see to it. */
+export const MOST_RETURNS = 7;
+
+const RETURN_PAUSE_MS = 5 * 60_000;
+
+/** How long after a try to give money back that failed comes the next one: 5 minutes, 20, 80 and so on. */
+export function pauseAfterReturns(tries: number): number {
+  return RETURN_PAUSE_MS * 4 ** (tries - 1);
+}
+
+interface AnyRefund {
+  cause: (typeof REFUND_CAUSES)[number];
+  state: (typeof REFUND_STATES)[number];
+}
+
+/** The tries to give back money that buys nothing which have failed. */
+export function countFailedReturns(refunds: readonly AnyRefund[]): number {
+  return refunds.filter(({ cause, state }) => cause === "late" && state === "failed").length;
+}
+
 export const REFUND_CAUSES = ["asked", "late", "provider"] as const;
 export const REFUND_STATES = ["pending", "succeeded", "failed"] as const;

@@ -7,6 +7,8 @@ export const CARDS = {
   declined: "4000000000000002",
   insufficient: "4000000000009995",
   challenged: "4000002500003155",
+  refundPending: "4000000000007726",
+  refundFails: "4000000000005126",
 } as const;
 
 /** A site that takes payments, in this process or in one of its own. */
@@ -116,8 +118,10 @@ export async function checkMoney({ db }: Pick<TestApp, "db">): Promise<void> {
     UNION ALL SELECT 'held car is not reserved', c.id::text FROM products c JOIN bookings b ON b.product_id = c.id
       WHERE b.state = 'held' AND c.state <> 'reserved'
     UNION ALL SELECT 'money that settles nothing stays', p.id::text FROM payments p
-      WHERE p.charge_id IS NOT NULL AND NOT p.settles
-        AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.cause IN ('late', 'provider'))`);
+      WHERE p.charge_id IS NOT NULL AND NOT p.settles AND p.amount_minor
+        - (SELECT coalesce(sum(amount_minor), 0) FROM refunds r WHERE r.payment_id = p.id AND r.state <> 'failed')
+        + (SELECT coalesce(sum(amount_minor), 0) FROM ledger_entries l
+          WHERE l.payment_id = p.id AND l.kind IN ('dispute', 'dispute_reversed')) > 0`);
   if (rows.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(rows)}`);
 }
 
@@ -125,9 +129,8 @@ export async function checkMoney({ db }: Pick<TestApp, "db">): Promise<void> {
 export async function compareWithProvider({ app, db }: TestApp): Promise<void> {
   const { provider } = app.payments;
   if (provider === undefined) throw new Error("no provider");
-  for await (const { id, charge: paid, amountMinor } of provider.listIntents({
-    since: new Date(0),
-  })) {
+  for await (const { id } of provider.listIntents({ since: new Date(0) })) {
+    const paid = (await provider.findIntent(id))?.charge ?? null;
     const { rows } = await db.pool.query(
       `SELECT coalesce(sum(l.amount_minor), 0)::int AS sum FROM payments p
        JOIN ledger_entries l ON l.payment_id = p.id WHERE p.intent_id = $1`,
@@ -137,7 +140,11 @@ export async function compareWithProvider({ app, db }: TestApp): Promise<void> {
     const back = refunds
       .filter(({ status }) => status === "succeeded" || status === "pending")
       .reduce((sum, refund) => sum + refund.amountMinor, 0);
-    const expected = paid === null ? 0 : amountMinor - back;
+    const disputes = paid === null ? [] : await provider.listDisputes(id);
+    const taken = disputes
+      .filter(({ status }) => status !== "won")
+      .reduce((sum, dispute) => sum + dispute.amountMinor, 0);
+    const expected = paid === null ? 0 : paid.amountMinor - back - taken;
     if (rows[0].sum !== expected)
       throw new Error(`${id}: the ledger says ${rows[0].sum}, the provider ${expected}`);
   }

@@ -6,7 +6,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { Contact } from "./Contact.tsx";
 import { PaidBadge } from "./PaidBadge.tsx";
 import { RefundList } from "./RefundList.tsx";
-import { statusOf } from "./status.ts";
+import { returnOf, statusOf } from "./status.ts";
 
 /** All about one payment, on the screen and on one sheet of paper. */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
@@ -76,9 +76,8 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function nextStep({ settles, state, seller }: Receipt): string {
-  if (!settles)
-    return "The car was no longer reserved when the money came, so it buys nothing. All of it goes back to your card by itself, which can take some days.";
+function nextStep({ settles, state, seller, refunds }: Receipt): string {
+  if (!settles) return `The money buys nothing. ${returnOf(state, refunds)}`;
   if (state === "refunded")
     return "All of the money goes back to your card, which can take some days. There is nothing for you to do.";
   return `The car is yours. ${seller} has been told, has your phone number and e-mail address, and arranges the handover with you. Keep this receipt and bring it along.`;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { statusOf } from "./status.ts";
+import { MOST_RETURNS } from "#shared/rules/payments.ts";
+import { returnOf, statusOf } from "./status.ts";
 
 const write = (amount: number) => `€${amount}`;
 
@@ -14,4 +15,16 @@ test.each([
   expect(told.badge).toBe(badge);
   if (detail instanceof RegExp) expect(told.detail).toMatch(detail);
   else expect(told.detail).toBe(detail);
+});
+
+test("what becomes of money that buys nothing is promised as long as it is tried, and no longer", () => {
+  const failed = (count: number) =>
+    Array.from({ length: count }, () => ({ cause: "late" as const, state: "failed" as const }));
+  const pending = { cause: "late" as const, state: "pending" as const };
+  expect(returnOf("refunded", [pending])).toMatch(/goes back to your card by itself/);
+  expect(returnOf("refunded", [...failed(1), pending])).toMatch(/goes back to your card by itself/);
+  expect(returnOf("succeeded", failed(1))).toMatch(/tried again by itself/);
+  const givenUp = returnOf("succeeded", failed(MOST_RETURNS));
+  expect(givenUp).toMatch(/not tried again by itself. Please get in touch/);
+  expect(returnOf("partly_refunded", failed(MOST_RETURNS))).toBe(givenUp);
 });

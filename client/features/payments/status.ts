@@ -1,4 +1,5 @@
-import type { Payment } from "#shared/contract/payments.ts";
+import type { Payment, Receipt } from "#shared/contract/payments.ts";
+import { countFailedReturns, MOST_RETURNS } from "#shared/rules/payments.ts";
 
 /** What became of money, in a word and a sentence. */
 export interface OrderStatus {
@@ -22,4 +23,17 @@ export function statusOf(
       ? `All of it refunded: ${writePrice(refunded)}`
       : `${writePrice(refunded)} of it refunded`;
   return { badge: "Paid", detail };
+}
+
+/** What becomes of money that buys nothing: no more is promised than will be done. */
+export function returnOf(
+  state: Payment["state"],
+  refunds: readonly Pick<Receipt["refunds"][number], "cause" | "state">[],
+): string {
+  const failed = countFailedReturns(refunds);
+  if (state === "refunded" || failed === 0)
+    return "All of it goes back to your card by itself, which can take some days.";
+  if (failed < MOST_RETURNS)
+    return "Your bank or the payment service has not taken all of it back yet. It is tried again by itself.";
+  return "It could not be given back to your card, and that is not tried again by itself. Please get in touch with us.";
 }

@@ -19,12 +19,27 @@ export interface Intent {
   /** `bookingId` and `paymentId` of what it was made for. */
   readonly metadata: Readonly<Record<string, string>>;
   /** The charge that succeeded; null while there is none. */
-  readonly charge: { readonly id: string; readonly createdAt: Date } | null;
+  readonly charge: Charge | null;
   /** Why the last try failed, in the provider's words; null when none has. */
   readonly failure: string | null;
   readonly createdAt: Date;
   /** Real money. */
   readonly isLive: boolean;
+}
+
+/** One of many: no more than tells whether to ask about it, so that one odd amount does not hide the rest. */
+export interface ListedIntent {
+  readonly id: string;
+  readonly isPaid: boolean;
+}
+
+/** Money that has come. */
+export interface Charge {
+  readonly id: string;
+  readonly createdAt: Date;
+  /** What was really taken, in minor units of `currency`: not always what was asked for. */
+  readonly amountMinor: number;
+  readonly currency: string;
 }
 
 export interface ProviderRefund {
@@ -86,6 +101,8 @@ export interface PaymentProvider {
   /** For the browser; no secret. */
   readonly publishableKey: string;
 
+  /** Amounts of a currency are multiples of this, in minor units. */
+  stepOf(currency: string): number;
   createIntent(intent: NewIntent, idempotencyKey: string): Promise<Intent>;
   /** Undefined when there is no such intent. */
   findIntent(id: string): Promise<Intent | undefined>;
@@ -96,7 +113,7 @@ export interface PaymentProvider {
   listRefunds(intentId: string): Promise<ProviderRefund[]>;
   listDisputes(intentId: string): Promise<ProviderDispute[]>;
   /** Those of this site made since then, the newest first: to compare what both sides know. */
-  listIntents(which: { since: Date }): AsyncIterable<Intent>;
+  listIntents(which: { since: Date }): AsyncIterable<ListedIntent>;
   /**
    * Reads what was sent to the webhook address, byte by byte as it came.
    * @throws PaymentsError `bad-signature` when the signature is wrong, missing or older than 5 minutes.

@@ -23,6 +23,16 @@ export function stripeStep(currency: string): 1 | 10 | 100 {
   return currency === "ISK" || currency === "UGX" ? 100 : 1;
 }
 
+/** The steps in which amounts of a currency can be told to Stripe, in our minor units. */
+export function minorStep(currency: string): number {
+  const steps = [1, 10, 100, 1000];
+  const canTell = (step: number) => {
+    const amount = convert(step, stripeDigits(currency) - minorDigits(currency));
+    return amount !== undefined && amount % stripeStep(currency) === 0;
+  };
+  return steps.find(canTell) ?? 1;
+}
+
 /** @throws PaymentsError `refused` for an amount that Stripe's units cannot express. */
 export function toStripeAmount(amountMinor: number, currency: string): number {
   const amount = convert(amountMinor, stripeDigits(currency) - minorDigits(currency));

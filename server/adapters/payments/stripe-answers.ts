@@ -20,9 +20,8 @@ const REFUND_STATUS: Readonly<Record<string, ProviderRefund["status"]>> = {
 };
 
 export function toIntent(intent: Stripe.PaymentIntent): Intent {
-  const { latest_charge: charge } = intent;
+  const charge = chargeOf(intent);
   const currency = intent.currency.toUpperCase();
-  const isPaid = charge !== null && typeof charge === "object" && charge.status === "succeeded";
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? "",
@@ -31,11 +30,25 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent {
     // A status that is not known yet is one that somebody is still to do something about.
     status: INTENT_STATUS[intent.status] ?? "processing",
     metadata: intent.metadata,
-    charge: isPaid ? { id: charge.id, createdAt: toDate(charge.created) } : null,
+    charge: charge && {
+      id: charge.id,
+      createdAt: toDate(charge.created),
+      amountMinor: fromStripeAmount(intent.amount_received, currency),
+      currency,
+    },
     failure: intent.last_payment_error?.message ?? null,
     createdAt: toDate(intent.created),
     isLive: intent.livemode,
   };
+}
+
+/** The charge that has brought money, where it was asked for with the intent. */
+export function chargeOf({
+  latest_charge: charge,
+  amount_received: received,
+}: Stripe.PaymentIntent) {
+  if (charge === null || typeof charge === "string") return null;
+  return charge.status === "succeeded" && received > 0 ? charge : null;
 }
 
 export function toRefund(refund: Stripe.Refund): ProviderRefund {

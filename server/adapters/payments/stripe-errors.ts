@@ -10,10 +10,11 @@ export function toPaymentsError(error: unknown): unknown {
   // 409: the same request is under way. 429: too many. Neither says no.
   const isBusy = statusCode === 0 || statusCode === 409 || statusCode === 429 || statusCode >= 500;
   if (isBusy) return new PaymentsError("unreachable", BUSY, error);
-  // What is wrong with a key is for the operator, who finds it as the cause.
+  // Nothing was said about what was asked for: once the key is right, the same may succeed. What is wrong
+  // with the key is for the operator, who finds it as the cause.
   if (statusCode === 401 || statusCode === 403) {
     const problem = "The payment provider does not accept this site's key.";
-    return new PaymentsError("refused", problem, error);
+    return new PaymentsError("unreachable", problem, error);
   }
   return new PaymentsError("refused", error.message, error);
 }

@@ -1,7 +1,7 @@
 import { Stripe } from "stripe";
 import { type Intent, type PaymentProvider, PaymentsError, type ProviderMode } from "./payments.ts";
-import { toStripeAmount } from "./stripe-amounts.ts";
-import { toDispute, toIntent, toRefund } from "./stripe-answers.ts";
+import { minorStep, toStripeAmount } from "./stripe-amounts.ts";
+import { chargeOf, toDispute, toIntent, toRefund } from "./stripe-answers.ts";
 import { ask, hasCode, toPaymentsError } from "./stripe-errors.ts";
 import { readStripeEvent } from "./stripe-events.ts";
 
@@ -48,6 +48,7 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
     mode: modeOf(secretKey),
     publishableKey,
     findIntent,
+    stepOf: minorStep,
 
     async createIntent({ amountMinor, currency, bookingId, paymentId, description }, key) {
       const intent = await ask(
@@ -111,7 +112,8 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
       try {
         // An account may take payments for other things too.
         for await (const intent of intents)
-          if (intent.metadata["paymentId"] !== undefined) yield toIntent(intent);
+          if (intent.metadata["paymentId"] !== undefined)
+            yield { id: intent.id, isPaid: chargeOf(intent) !== null };
       } catch (error) {
         throw toPaymentsError(error);
       }

@@ -18,6 +18,23 @@ export function findEvent(db: Kysely<Database>, id: string) {
   return db.selectFrom("payment_events").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** Events that nobody has looked after, because their job is lost; what was tried least recently comes first. */
+export function findUnprocessedEvents(db: Kysely<Database>, before: Date, most: number) {
+  return db
+    .selectFrom("payment_events")
+    .select("id")
+    .where("processed_at", "is", null)
+    .where("received_at", "<", before)
+    .orderBy("tried_at")
+    .limit(most)
+    .execute();
+}
+
+/** It did not work: others are tried before it. */
+export async function putEventBack(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+  await db.updateTable("payment_events").set({ tried_at: now }).where("id", "=", id).execute();
+}
+
 export async function finishEvent(db: Kysely<Database>, id: string): Promise<void> {
   await db
     .updateTable("payment_events")

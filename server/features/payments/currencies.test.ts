@@ -68,6 +68,25 @@ describe("a car in a currency with", () => {
     },
   );
 
+  it("three digits is refunded in steps that the provider takes", async () => {
+    const car = await makeCarOnSale(server, { resale_price_minor: 4_321_250, currency: "KWD" });
+    const price = 4321.25;
+    const { insertedId: booking } = (await book(buyer, car, { price })).body;
+    const { clientSecret } = (await beginToPay(buyer, booking, { price })).body;
+    await charge(server, clientSecret);
+    const { body } = await record(buyer, booking, intentOf(clientSecret), { price });
+    const reply = await admin.browser.call("POST", `/payments/${body.insertedId}/refunds`, {
+      amount: 1.235,
+      reason: "scratched",
+    });
+    expect([reply.status, reply.body.fields]).toEqual([
+      400,
+      { amount: "must be a multiple of 0.01" },
+    ]);
+    const receipt = await buyer.browser.call("GET", `/payments/${body.insertedId}`);
+    expect(receipt.body).toMatchObject({ refunded: 0, refunds: [] });
+  });
+
   it("another currency than the booking's pays nothing: all of it goes back", async () => {
     const { provider } = server.app.payments;
     const car = await makeCarOnSale(server);
@@ -94,6 +113,8 @@ describe("a car in a currency with", () => {
         { timeout: 15_000 },
       )
       .toMatchObject({ state: "refunded", settles: false, currency: "JPY" });
+    // That counts from when it is on its way.
+    await expect.poll(() => compareWithProvider(server), { timeout: 15_000 }).toBeUndefined();
     const booking = await buyer.browser.call("GET", `/bookings/${body.insertedId}`);
     expect(booking.body.state).toBe("held");
   });

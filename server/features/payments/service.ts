@@ -11,6 +11,7 @@ import { findBooking, type LiveBooking } from "../holds/service.ts";
 import { lockCar } from "../products/service.ts";
 import {
   findOpenPayment,
+  findPayment,
   insertPayment,
   type PaymentRow,
   rememberIntent,
@@ -73,9 +74,41 @@ export async function beginPayment(
       await tell(settle(context, intent.id));
       continue;
     }
+    await requireStillOpen(context, provider, payment, intent.id);
     return { clientSecret: intent.clientSecret };
   }
   throw new AppError("CONFLICT", "This booking cannot be paid at the moment. Please try again.");
+}
+
+/**
+ * The booking may have ended while its intent was made, and whoever called the attempt off then did not know
+ * of the intent. Nobody gets its secret in that case, and it is called off at the provider.
+ * @throws AppError CONFLICT
+ */
+async function requireStillOpen(
+  context: PaymentContext,
+  provider: PaymentProvider,
+  { id, booking_id: bookingId }: PaymentRow,
+  intentId: string,
+): Promise<void> {
+  const { kysely } = context;
+  const booking = await findBooking(kysely, bookingId);
+  const payment = await findPayment(kysely, id);
+  const isOpen = payment?.state === "requires_payment" || payment?.state === "processing";
+  if (isOpen && booking?.state === "held" && booking.held_until > new Date()) return;
+  await tell(provider.cancelIntent(intentId));
+  await tell(settle(context, intentId));
+  throw nothingToPay(booking);
+}
+
+/** Why a booking cannot be paid any more. */
+function nothingToPay(booking: LiveBooking | undefined): AppError {
+  return new AppError(
+    "CONFLICT",
+    booking?.state === "paid"
+      ? "This booking is paid already."
+      : "This booking has ended. You can book the car again if it is free.",
+  );
 }
 
 async function findOrMakeIntent(
@@ -120,12 +153,8 @@ async function openLocked(
   const car = before?.product_id ? await lockCar(transaction, before.product_id) : undefined;
   await context.reach("paying: car locked");
   const booking = await findBooking(transaction, bookingId);
-  if (booking?.state === "paid") throw new AppError("CONFLICT", "This booking is paid already.");
   if (booking?.state !== "held" || car === undefined || booking.held_until <= car.at)
-    throw new AppError(
-      "CONFLICT",
-      "This booking has ended. You can book the car again if it is free.",
-    );
+    throw nothingToPay(booking);
   const open = await findOpenPayment(transaction, bookingId);
   if (open?.mode === provider.mode) return open;
   // Keys of another mode cannot go on with it.
@@ -221,7 +250,7 @@ export async function callOffPayment(context: PaymentContext, bookingId: string)
   const booking = await findBooking(kysely, bookingId);
   const open = await findOpenPayment(kysely, bookingId);
   if (open === undefined || booking?.state === "held" || provider === undefined) return;
-  // Nobody has its secret before its id is remembered, so nobody can pay it.
+  // Its intent may be being made: whoever makes it looks again before they give its secret to anybody.
   if (open.intent_id === null || open.mode !== provider.mode)
     return updatePayment(kysely, open.id, { state: "failed" });
   await provider.cancelIntent(open.intent_id);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { PaymentsError } from "#server/adapters/payments/payments.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { Gates } from "#tests/support/gates.ts";
 import { checkMoney, compareWithProvider, pay } from "#tests/support/paying.ts";
@@ -97,6 +98,89 @@ describe("a refund", () => {
   });
 });
 
+describe("the id that a form gave its request", () => {
+  const TAKEN = { request: "belongs to a refund of another payment" };
+
+  it("is of one payment: sent for another it gives nothing back, and says so", async () => {
+    const [first, second] = [await makePayment(), await makePayment()];
+    const request = randomUUID();
+    expect((await refund(first.payment, { amount: 5, request })).status).toBe(200);
+    const { status, body } = await refund(second.payment, { amount: 7000, request });
+    expect([status, body.code, body.fields]).toEqual([409, "CONFLICT", TAKEN]);
+    expect((await receiptOf(second.payment)).refunded).toBe(0);
+  });
+
+  it("is of one payment at the same instant too", async () => {
+    const payments = [await makePayment(), await makePayment()];
+    gates.close("refunding: payment locked", 2);
+    const request = randomUUID();
+    const replies = await Promise.all(
+      payments.map(({ payment }) => refund(payment, { amount: 5, request })),
+    );
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body.fields).toEqual(TAKEN);
+    gates.clear();
+  });
+});
+
+describe("a refund that the provider refuses", () => {
+  it("tells the admin why, and can be asked for again by the same form", async () => {
+    const { payment } = await makePayment();
+    const { provider } = server.app.payments;
+    if (provider === undefined) throw new Error("no provider");
+    const no = new PaymentsError("refused", "Insufficient funds in your balance.");
+    const spy = vi.spyOn(provider, "refund").mockRejectedValueOnce(no);
+    const request = randomUUID();
+    const refused = await refund(payment, { amount: 5, request });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "Nothing was given back. Insufficient funds in your balance.",
+    ]);
+    spy.mockRestore();
+    const again = await refund(payment, { amount: 5, request });
+    expect([again.status, again.body.state]).toEqual([200, "succeeded"]);
+    expect((await receiptOf(payment)).refunded).toBe(5);
+  });
+});
+
+describe("who hears of money that leaves a sale", () => {
+  const sellerOf = async (car: string) => {
+    const { rows } = await server.db.pool.query(
+      "SELECT email FROM users JOIN products ON owner_id = users.id WHERE products.id = $1",
+      [car],
+    );
+    return { email: rows[0].email as string };
+  };
+
+  it("the seller, of each refund once, in part or whole", async () => {
+    const { payment, car } = await makePayment();
+    const seller = await sellerOf(car);
+    await refund(payment, { amount: 2500 });
+    const [mail] = await mailsTo(server, seller, "Refunded to the buyer");
+    expect(mail?.text).toContain("€2,500.00 of the €10,000.00");
+    await refund(payment);
+    await reconcile(server.app.sales, new Date(Date.now() + 3_600_000), 0);
+    await mailsTo(server, seller, "Refunded to the buyer", 2);
+  });
+
+  it("the seller and the operator, of a dispute, once", async () => {
+    const { payment, car } = await makePayment();
+    const seller = await sellerOf(car);
+    const { transactionId } = await receiptOf(payment);
+    const form = { payment_intent: transactionId };
+    const { body } = await server.app.payments.operate("/v1/sandbox/disputes", form);
+    const { id } = body as { id: string };
+    const [mail] = await mailsTo(server, seller, "Payment disputed");
+    expect(mail?.text).toContain("€10,000.00");
+    await server.app.payments.operate(`/v1/sandbox/disputes/${id}/close`, { status: "won" });
+    await reconcile(server.app.sales, new Date(Date.now() + 3_600_000), 0);
+    await mailsTo(server, seller, "Payment disputed");
+    const told = server.log.filter((line) => line.includes("answer the dispute"));
+    expect(told.filter((line) => line.includes(id))).toHaveLength(1);
+    expect(JSON.parse(told.at(-1) ?? "{}")).toMatchObject({ level: 50, payment });
+  });
+});
+
 describe("refunds at once", () => {
   it("never give back more than was paid", async () => {
     for (let n = 0; n < TIMES; n += 1) {
@@ -130,7 +214,8 @@ describe("refunds at once", () => {
     it("and without the lock both would be taken", async () => {
       await server.db.pool.query(`${LOCK} 'SELECT * FROM payments WHERE id = payment'`);
       gates.close("refunding: payment locked", 2);
-      expect(await askTwice()).toEqual([200, 200]);
+      // Both are written down; the provider does one of them, and the other is not there to be done.
+      expect(await askTwice()).toEqual([200, 409]);
       gates.clear();
       await server.db.pool.query(`${LOCK} 'SELECT * FROM payments WHERE id = payment FOR UPDATE'`);
       // The provider has given back once all the same.

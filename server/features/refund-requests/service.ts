@@ -1,9 +1,9 @@
 import { v7 as makeId } from "uuid";
-import { PaymentsError } from "#server/adapters/payments/payments.ts";
+import { type PaymentProvider, PaymentsError } from "#server/adapters/payments/payments.ts";
 import type { Actor } from "#server/actor.ts";
 import { AppError, invalidField, invariant } from "#server/errors.ts";
 import type { PaymentContext } from "#server/sale.ts";
-import { databaseCode, transact } from "#server/transact.ts";
+import { databaseCode, transact, violatedUnique } from "#server/transact.ts";
 import { minorDigits, toMajor, toMinor } from "#shared/lib/money.ts";
 import { isCharged } from "#shared/rules/payments.ts";
 import { writeDown } from "../audit/service.ts";
@@ -33,21 +33,18 @@ export async function requestRefund(
   context: PaymentContext,
   actor: Actor,
   { id, amount, reason, request }: AskedRefund,
-): Promise<{
-  acknowledged: boolean;
-  insertedId: string;
-  state: "pending" | "succeeded" | "failed";
-}> {
+): Promise<{ acknowledged: boolean; insertedId: string; state: "pending" | "succeeded" }> {
   const { kysely, jobs } = context;
-  requireProvider(context);
-  const refundId = await refuseExcess(
+  const provider = requireProvider(context);
+  const refundId = await explainConflict(
     transact(kysely, async (transaction) => {
       const payment = await lockPayment(transaction, id);
       await context.reach("refunding: payment locked");
       if (payment === undefined) throw new AppError("NOT_FOUND", "There is no such payment.");
       const known = request && (await findRefundAsked(transaction, request));
+      if (known && known.payment_id !== id) throw takenRequest();
       if (known) return known.id;
-      const minor = readAmount(payment, amount);
+      const minor = readAmount(provider, payment, amount);
       await countRefund(transaction, id, minor);
       const asked = makeId();
       await insertRefund(transaction, {
@@ -79,14 +76,23 @@ export async function requestRefund(
   });
   const refund = await findRefund(kysely, refundId);
   invariant(refund, "a refund was written and is gone");
+  if (refund.state === "failed")
+    throw new AppError("CONFLICT", `Nothing was given back. ${refund.failure ?? ""}`.trim());
   return { acknowledged: true, insertedId: refundId, state: refund.state };
 }
 
+/** A form's id belongs to what it was first sent for: success with that would be told about something else. */
+function takenRequest(): AppError {
+  const reason = "belongs to a refund of another payment";
+  return new AppError("CONFLICT", `request: ${reason}`, { request: reason });
+}
+
 /** The last word on what may be given back is the database's. */
-async function refuseExcess<T>(asking: Promise<T>): Promise<T> {
+async function explainConflict<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking;
   } catch (error) {
+    if (violatedUnique(error) === "refunds_request_id_key") throw takenRequest();
     if (databaseCode(error) !== "23514") throw error;
     throw new AppError("CONFLICT", "Somebody else has given money back a moment ago. Look again.");
   }
@@ -94,6 +100,7 @@ async function refuseExcess<T>(asking: Promise<T>): Promise<T> {
 
 /** Minor units. @throws AppError naming the field `amount` */
 function readAmount(
+  provider: PaymentProvider,
   { state, amount_minor: paid, refunded_minor: refunded, currency }: PaymentRow,
   amount: number | undefined,
 ): number {
@@ -109,6 +116,9 @@ function readAmount(
       `must have at most ${minorDigits(currency)} digits after the point`,
     );
   if (minor < 1) throw invalidField("amount", "must be above 0");
+  const step = provider.stepOf(currency);
+  if (minor % step !== 0)
+    throw invalidField("amount", `must be a multiple of ${toMajor(step, currency)}`);
   if (minor > left)
     throw invalidField(
       "amount",
@@ -136,17 +146,23 @@ export async function sendRefund(context: PaymentContext, refundId: string): Pro
   } catch (error) {
     if (!(error instanceof PaymentsError) || error.kind !== "refused") throw error;
     log.error({ refund: refundId, reason: error.message }, "the provider refused a refund");
-    await refuse(context, refundId, payment.id);
+    await refuse(context, refundId, payment.id, error.message);
   }
   await context.reach("refunding: done by the provider");
   await settle(context, intentId);
 }
 
-/** The provider gives nothing back: what was asked for is free to be asked for again. */
-async function refuse({ kysely }: PaymentContext, id: string, paymentId: string): Promise<void> {
+/** The provider gives nothing back: what was asked for is free to be asked for again, by the same form too. */
+async function refuse(
+  { kysely }: PaymentContext,
+  id: string,
+  paymentId: string,
+  failure: string,
+): Promise<void> {
   await transact(kysely, async (transaction) => {
     await lockPayment(transaction, paymentId);
     const refund = await findRefund(transaction, id);
-    if (refund?.state === "pending") await updateRefund(transaction, id, { state: "failed" });
+    if (refund?.state === "pending")
+      await updateRefund(transaction, id, { state: "failed", failure, request_id: null });
   });
 }

@@ -6,10 +6,10 @@ import { findRefundsOf, insertRefund, updateRefund } from "./store.ts";
 
 // What paying and giving back need of the table of refunds.
 export {
-  findPendingRefunds,
   findRefund,
   findRefundAsked,
   findRefundsOf,
+  findUnsentRefunds,
   insertRefund,
   type RefundRow,
   updateRefund,
@@ -50,7 +50,12 @@ export async function rememberRefund(
     known.provider_id === null ||
     known.state === "pending" ||
     (known.state === "succeeded" && state === "failed");
-  if (isNews) await updateRefund(transaction, known.id, { state, provider_id: id });
+  if (isNews)
+    await updateRefund(transaction, known.id, {
+      state,
+      provider_id: id,
+      failure: state === "failed" ? "The bank has not taken the money." : null,
+    });
 }
 
 /**
@@ -67,7 +72,8 @@ export async function sumRefunds(
   let sum = live.reduce((total, { amount_minor: amount }) => total + amount, 0);
   for (const asked of live.filter(({ provider_id: known }) => known === null).toReversed()) {
     if (sum <= paid) break;
-    await updateRefund(transaction, asked.id, { state: "failed" });
+    const failure = "More was given back elsewhere than was left for this.";
+    await updateRefund(transaction, asked.id, { state: "failed", failure });
     sum -= asked.amount_minor;
   }
   return sum;

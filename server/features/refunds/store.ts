@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Updateable } from "kysely";
-import type { Database, RefundsTable } from "#server/db/schema.ts";
+import type { Database, PaymentsTable, RefundsTable } from "#server/db/schema.ts";
 
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
@@ -20,12 +20,23 @@ export function findRefundsOf(db: Kysely<Database>, paymentId: string) {
   return refunds(db).where("payment_id", "=", paymentId).orderBy("id").execute();
 }
 
-/** Those that nobody has heard of yet where the money is, the oldest first. */
-export function findPendingRefunds(db: Kysely<Database>, before: Date, most: number) {
-  return refunds(db)
-    .where("state", "=", "pending")
-    .where("created_at", "<", before)
-    .orderBy("created_at")
+/**
+ * Those that nobody has heard of yet where the money is. The payment that was asked about least recently
+ * comes first: what fails does not stand in the way of the rest.
+ */
+export function findUnsentRefunds(
+  db: Kysely<Database>,
+  { mode, before, most }: { mode: PaymentsTable["mode"]; before: Date; most: number },
+) {
+  return db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "payment_id")
+    .select(["refunds.id", "payment_id"])
+    .where("refunds.state", "=", "pending")
+    .where("provider_id", "is", null)
+    .where("refunds.created_at", "<", before)
+    .where("mode", "=", mode)
+    .orderBy("looked_at")
     .limit(most)
     .execute();
 }

@@ -79,3 +79,47 @@ Your payments: ${site.origin}/dashboard/myorders
 `,
   };
 }
+
+interface Seller {
+  name: string;
+  email: string;
+}
+
+/** To the seller of a sold car: they hear it from the site before they hand the car over. */
+export function saleRefundedNotice(
+  site: MailSite,
+  { item, name, price_minor: price, currency }: Booking,
+  seller: Seller,
+  money: Money,
+): Email {
+  const amount = writeMoney(site, money.amount_minor, money.currency);
+  return {
+    to: seller.email,
+    subject: `Refunded to the buyer: ${item}`,
+    text: `Hello ${seller.name},
+
+${amount} of the ${writeMoney(site, price, currency)} that ${name} paid for ${item} goes back to their card. If you have not handed the car over yet, please settle with the buyer first what becomes of it.
+
+All bookings of your cars: ${site.origin}/dashboard/mysales
+`,
+  };
+}
+
+export function disputeNotice(
+  site: MailSite,
+  { item, name }: Booking,
+  seller: Seller,
+  money: Money,
+): Email {
+  const amount = writeMoney(site, money.amount_minor, money.currency);
+  return {
+    to: seller.email,
+    subject: `Payment disputed: ${item}`,
+    text: `Hello ${seller.name},
+
+the bank of ${name} has taken back ${amount} that was paid for ${item}, because the payment is disputed. ${site.brandName} knows and answers the bank. If you have not handed the car over yet, please wait until this is settled; if you have, keep everything that shows it.
+
+All bookings of your cars: ${site.origin}/dashboard/mysales
+`,
+  };
+}

@@ -6,6 +6,7 @@ import type {
   ProviderRefund,
 } from "#server/adapters/payments/payments.ts";
 import type { Database } from "#server/db/schema.ts";
+import { invariant } from "#server/errors.ts";
 import type { PaymentContext } from "#server/sale.ts";
 import { transact } from "#server/transact.ts";
 import {
@@ -16,11 +17,12 @@ import {
 } from "#shared/rules/payments.ts";
 import { endHold, findBooking, type LiveBooking } from "../holds/service.ts";
 import { type LockedCar, lockCar, setCarState } from "../products/service.ts";
-import { insertRefund, rememberRefund, sumRefunds } from "../refunds/service.ts";
-import { findPerson } from "../users/views.ts";
+import { findRefundsOf, insertRefund, rememberRefund, sumRefunds } from "../refunds/service.ts";
 import { closeLine } from "../waiting-lists/service.ts";
-import { paidNotice, refundNotice, returnNotice, soldNotice } from "./emails.ts";
+import { type Sale, tellOfDispute, tellOfRefund, tellOfReturn, tellOfSale } from "./jobs.ts";
+import { isAgreed, nextStep } from "./policy.ts";
 import {
+  countRefund,
   enterOnce,
   findPaymentOf,
   findPayment,
@@ -36,12 +38,14 @@ export {
   countRefund,
   findCharged,
   findDisagreements,
+  findDue,
   findOpenPayment,
   findPayment,
   findUnsettled,
   insertPayment,
   lockPayment,
   type PaymentRow,
+  putOff,
   rememberIntent,
   updatePayment,
 } from "./store.ts";
@@ -66,12 +70,13 @@ interface Facts {
 export async function settle(
   context: PaymentContext,
   intentId: string,
+  now = new Date(),
 ): Promise<PaymentRow | undefined> {
   const facts = await askAbout(context, intentId);
   if (facts === undefined) return undefined;
   await context.reach("settling: facts known");
   const id = await transact(context.kysely, (transaction) =>
-    applyFacts(context, transaction, facts),
+    applyFacts(context, transaction, facts, now),
   );
   await context.reach("settling: written");
   return id === undefined ? undefined : findPayment(context.kysely, id);
@@ -100,9 +105,12 @@ async function applyFacts(
   context: PaymentContext,
   transaction: Tx,
   facts: Facts,
+  now: Date,
 ): Promise<string | undefined> {
   const { intent } = facts;
-  const bookingId = intent.metadata["bookingId"] ?? "";
+  // What was written down here counts, where that and the intent name different bookings.
+  const known = await findPaymentOf(transaction, intent.id);
+  const bookingId = known?.booking_id ?? intent.metadata["bookingId"] ?? "";
   const before = UUID.test(bookingId) ? await findBooking(transaction, bookingId) : undefined;
   if (before === undefined) return undefined;
   // The car first, as everywhere; then what is known of the booking is what is so.
@@ -112,11 +120,13 @@ async function applyFacts(
   const booking = (await findBooking(transaction, bookingId)) ?? before;
   const payment = await claimPayment(context, transaction, intent, booking);
   if (payment === undefined) return undefined;
-  if (intent.charge === null) await followIntent(transaction, payment, intent);
+  if (intent.charge === null) await followIntent(transaction, payment, intent, now);
   else {
+    const sale = { payment, booking, car };
     if (!isCharged(payment.state))
-      await takeMoney(context, transaction, { payment, booking, car }, intent.charge);
-    await followMoney(context, transaction, payment, booking, facts);
+      sale.payment = await takeMoney(context, transaction, sale, facts);
+    const owed = await followMoney(context, transaction, sale, facts);
+    await planReturn(context, transaction, { ...sale, facts, owed, now });
   }
   await context.reach("settling: before the end of the transaction");
   return payment.id;
@@ -143,8 +153,8 @@ async function claimPayment(
     booking_id: booking.id,
     mode: provider.mode,
     intent_id: intent.id,
-    amount_minor: intent.amountMinor,
-    currency: intent.currency,
+    amount_minor: intent.charge.amountMinor,
+    currency: intent.charge.currency,
     state: "failed",
   });
 }
@@ -161,35 +171,40 @@ async function followIntent(
   transaction: Tx,
   { id, state }: PaymentRow,
   { status }: Intent,
+  now: Date,
 ): Promise<void> {
   const to = STATES[status];
-  if (mayPaymentBecome(state, to)) await updatePayment(transaction, id, { state: to });
+  const isNews = mayPaymentBecome(state, to);
+  await updatePayment(transaction, id, { ...(isNews && { state: to }), looked_at: now });
 }
 
-interface Sale {
-  payment: PaymentRow;
-  booking: LiveBooking;
-  car: LockedCar | undefined;
-}
-
-/** The money has come: it pays the booking if that still holds the car, or goes back. */
+/**
+ * The money has come: it pays the booking if that still holds the car, or goes back. What is written down
+ * is what was really charged, whatever was asked for. The payment as it is then.
+ */
 async function takeMoney(
   context: PaymentContext,
   transaction: Tx,
-  { payment, booking, car }: Sale,
-  charge: { id: string; createdAt: Date },
-): Promise<void> {
-  const { jobs, site } = context;
-  const { id, amount_minor: amount, currency } = payment;
-  const isAgreed = amount === booking.price_minor && currency === booking.currency;
+  sale: Sale,
+  { intent }: Facts,
+): Promise<PaymentRow> {
+  const { payment, booking, car } = sale;
+  const { charge } = intent;
+  invariant(charge, "nothing was charged");
+  const { id } = payment;
+  const { amountMinor: amount, currency } = charge;
+  const isWhole = isAgreed(sale, intent);
   const isHeld = booking.state === "held" && car !== undefined && booking.held_until > car.at;
-  const settles = isAgreed && isHeld && (await endHold(transaction, booking.id, "paid", car.at));
-  await updatePayment(transaction, id, {
-    state: "succeeded",
+  const settles = isWhole && isHeld && (await endHold(transaction, booking.id, "paid", car.at));
+  const taken = {
+    state: "succeeded" as const,
     charge_id: charge.id,
     charged_at: charge.createdAt,
+    amount_minor: amount,
+    currency,
     settles,
-  });
+  };
+  await updatePayment(transaction, id, taken);
   await enterOnce(transaction, {
     payment_id: id,
     kind: "charge",
@@ -197,47 +212,33 @@ async function takeMoney(
     currency,
     reference: charge.id,
   });
-  if (settles && car) return sell(context, transaction, { payment, booking, car });
-  const refundId = makeId();
-  await insertRefund(transaction, {
-    id: refundId,
-    payment_id: id,
-    amount_minor: amount,
-    cause: "late",
-    reason: isAgreed
-      ? "The car was no longer reserved when the payment arrived."
-      : "The amount was not the one of the booking.",
-  });
-  await jobs.put(transaction, "refund", [{ data: { refundId } }]);
-  if (booking.email !== "")
-    await jobs.put(transaction, "mail", [{ data: returnNotice(site, booking, payment, isAgreed) }]);
+  if (settles && car) {
+    await sell(context, transaction, { payment, booking, car });
+  } else await tellOfReturn(context, transaction, booking, { ...taken, isAgreed: isWhole });
+  return { ...payment, ...taken };
 }
 
 async function sell(
   context: PaymentContext,
   transaction: Tx,
-  { payment, booking, car }: Sale & { car: LockedCar },
+  sale: Sale & { car: LockedCar },
 ): Promise<void> {
-  const { jobs, site } = context;
+  const { booking, car } = sale;
   await setCarState(transaction, car, "sold");
   await closeLine(context, transaction, car);
   // Whatever else was begun to pay it.
-  await jobs.put(transaction, "unpaid", [{ data: { bookingId: booking.id } }]);
-  const seller = await findPerson(transaction, car.owner_id);
-  await jobs.put(transaction, "mail", [
-    { data: paidNotice(site, booking, payment.id) },
-    ...(seller ? [{ data: soldNotice(site, booking, seller) }] : []),
-  ]);
+  await context.jobs.put(transaction, "unpaid", [{ data: { bookingId: booking.id } }]);
+  await tellOfSale(context, transaction, sale);
 }
 
-/** What went back, and what a bank took, as the provider has it. */
+/** What went back, and what a bank took, as the provider has it. What of the money is still here, in minor units. */
 async function followMoney(
-  { jobs, site }: PaymentContext,
+  context: PaymentContext,
   transaction: Tx,
-  { id, amount_minor: paid, currency }: PaymentRow,
-  booking: LiveBooking,
+  sale: Sale,
   { refunds, disputes }: Facts,
-): Promise<void> {
+): Promise<number> {
+  const { id, amount_minor: paid, currency } = sale.payment;
   const enter = (kind: LedgerKind, reference: string, amount: number) =>
     enterOnce(transaction, { payment_id: id, kind, amount_minor: amount, currency, reference });
   for (const refund of refunds) {
@@ -246,16 +247,57 @@ async function followMoney(
     const isNew = await enter("refund", reference, -amount);
     if (status === "failed" || status === "cancelled")
       await enter("refund_reversed", reference, amount);
-    else if (isNew && booking.email !== "")
-      await jobs.put(transaction, "mail", [
-        { data: refundNotice(site, booking, { amount_minor: amount, currency }) },
-      ]);
+    else if (isNew) await tellOfRefund(context, transaction, sale, amount);
   }
+  let disputed = 0;
   for (const { id: reference, amountMinor: amount, status } of disputes) {
-    await enter("dispute", reference, -amount);
+    const isNew = await enter("dispute", reference, -amount);
     if (status === "won") await enter("dispute_reversed", reference, amount);
+    else disputed += amount;
+    if (isNew) await tellOfDispute(context, transaction, sale, { reference, amount });
   }
   const refunded = await sumRefunds(transaction, id, paid);
   const state = stateByRefunds(paid, refunded);
   await updatePayment(transaction, id, { refunded_minor: refunded, state });
+  return paid - refunded - disputed;
+}
+
+interface Followed extends Sale {
+  facts: Facts;
+  /** What of the money is neither back nor on its way. */
+  owed: number;
+  now: Date;
+}
+
+/**
+ * Money that buys nothing goes back whole: whatever became of refunds before, what is neither back nor on
+ * its way is sent again, so many times. And the provider is asked again later in any case.
+ */
+async function planReturn(
+  { jobs, log }: PaymentContext,
+  transaction: Tx,
+  { payment, booking, facts, owed, now }: Followed,
+): Promise<void> {
+  const { id } = payment;
+  const refunds = await findRefundsOf(transaction, id);
+  const step = nextStep({ payment, refunds, owed }, now);
+  await updatePayment(transaction, id, { looked_at: now, look_at: step.lookAt });
+  if (step.isGivenUp)
+    log.error(
+      { payment: id, owed, currency: payment.currency },
+      "money that buys nothing could not be given back: it has to be done by hand",
+    );
+  if (!step.isReturnDue) return;
+  const refundId = makeId();
+  await insertRefund(transaction, {
+    id: refundId,
+    payment_id: id,
+    amount_minor: owed,
+    cause: "late",
+    reason: isAgreed({ payment, booking }, facts.intent)
+      ? "The car was no longer reserved when the payment arrived."
+      : "What was charged was not what the booking costs.",
+  });
+  await countRefund(transaction, id, owed);
+  await jobs.put(transaction, "refund", [{ data: { refundId } }]);
 }

@@ -90,13 +90,40 @@ export async function enterOnce(
   return result.numInsertedOrUpdatedRows !== 0n;
 }
 
-/** Payments that were begun before a moment and are still open, the oldest first. */
-export function findUnsettled(db: Kysely<Database>, before: Date, most: number) {
+interface Which {
+  mode: PaymentRow["mode"];
+  before: Date;
+  most: number;
+}
+
+/** Payments that were begun before a moment and are still open; who was asked about least recently comes first. */
+export function findUnsettled(db: Kysely<Database>, { mode, before, most }: Which) {
   return payments(db)
     .where("state", "in", ["requires_payment", "processing"])
     .where("created_at", "<", before)
-    .orderBy("created_at")
+    .where("mode", "=", mode)
+    .orderBy("looked_at")
     .limit(most)
+    .execute();
+}
+
+/** Payments whose money has come, and which are to be asked about again by then. */
+export function findDue(db: Kysely<Database>, { mode, before, most }: Which) {
+  return payments(db)
+    .where("charge_id", "is not", null)
+    .where("look_at", "<=", before)
+    .where("mode", "=", mode)
+    .orderBy("look_at")
+    .limit(most)
+    .execute();
+}
+
+/** Nothing came of asking about a payment: others are asked about before it. */
+export async function putOff(db: Kysely<Database>, id: string, now: Date, until: Date) {
+  await db
+    .updateTable("payments")
+    .set({ looked_at: now, look_at: until })
+    .where("id", "=", id)
     .execute();
 }
 
@@ -115,8 +142,15 @@ export async function findCharged(
   return new Set(rows.flatMap(({ intent_id: id }) => id ?? []));
 }
 
-/** Payments whose own sums and the ledger's differ: there should never be any. */
-export async function findDisagreements(db: Kysely<Database>, most: number): Promise<string[]> {
+/**
+ * Payments whose own sums and the ledger's differ: there should never be any. Looks at those that were
+ * touched since then, or at all of them.
+ */
+export async function findDisagreements(
+  db: Kysely<Database>,
+  { since, most }: { since?: Date | undefined; most: number },
+): Promise<string[]> {
+  const touched = since === undefined ? sql`true` : sql`p.looked_at > ${since}`;
   const { rows } = await sql<{ id: string }>`
     SELECT p.id FROM payments p
     LEFT JOIN LATERAL (
@@ -127,8 +161,9 @@ export async function findDisagreements(db: Kysely<Database>, most: number): Pro
       SELECT coalesce(sum(amount_minor) FILTER (WHERE provider_id IS NOT NULL), 0) AS known,
         coalesce(sum(amount_minor), 0) AS claimed
       FROM refunds WHERE payment_id = p.id AND state <> 'failed') r ON true
-    WHERE l.charged <> CASE WHEN p.charge_id IS NULL THEN 0 ELSE p.amount_minor END
-      OR l.refunded <> r.known OR p.refunded_minor <> r.claimed
+    WHERE ${touched}
+      AND (l.charged <> CASE WHEN p.charge_id IS NULL THEN 0 ELSE p.amount_minor END
+        OR l.refunded <> r.known OR p.refunded_minor <> r.claimed)
     LIMIT ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }

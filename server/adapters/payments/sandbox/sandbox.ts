@@ -7,6 +7,7 @@ import { listenLocally, type LocalServer } from "./local-server.ts";
 import { randomText } from "./objects.ts";
 import { refuseUnknown } from "./params.ts";
 import { findRoute } from "./routes.ts";
+import { forgetOlderThan } from "./store.ts";
 import { Fault, readForm, type WireReply, type WireRequest } from "./wire.ts";
 
 export interface SandboxOptions extends Keys {
@@ -30,6 +31,8 @@ export interface Sandbox {
   handleFromBrowser(request: WireRequest): Promise<WireReply>;
   /** Answers on a free port of this machine, for a client library. */
   listen(): Promise<LocalServer>;
+  /** Forgets payments and events of long ago; a site that refers to them finds that they are gone. */
+  forgetOld(): Promise<void>;
   /** Begins to announce events. */
   start(): void;
   /** Returns when nothing is under way any more. */
@@ -39,6 +42,7 @@ export interface Sandbox {
 const DELIVER = /^\/v1\/sandbox\/events\/(\w{1,250})\/deliver$/;
 const LONGEST_KEY = 255;
 const RETRY_MS = 1_000;
+const KEPT_DAYS = 90;
 
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { pool, log, retryMs = RETRY_MS } = options;
@@ -95,6 +99,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     handle: (request) => reply(request, false),
     handleFromBrowser: (request) => reply(request, true),
     listen: () => listenLocally((request) => reply(request, false)),
+    forgetOld: () => forgetOlderThan(pool, KEPT_DAYS),
     start: () => deliveries.start(),
     stop: () => deliveries.stop(),
   };

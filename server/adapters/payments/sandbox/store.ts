@@ -1,4 +1,4 @@
-import type { PoolClient } from "pg";
+import type { Pool, PoolClient } from "pg";
 import type { BehaviourName } from "./cards.ts";
 import type {
   ChargeObject,
@@ -92,4 +92,21 @@ export async function listObjects<K extends keyof Kinds>(
     [kind, intentId ?? null, startingAfter ?? null, createdFrom ?? null, limit + 1],
   );
   return rows.map(({ body }) => body);
+}
+
+/** Forgets what began so long ago, each intent with all that belongs to it, and what was announced then. */
+export async function forgetOlderThan(pool: Pool, days: number): Promise<void> {
+  await pool.query(
+    `WITH old AS (
+       SELECT id FROM sandbox_objects
+       WHERE intent_id IS NULL AND created_at < now() - make_interval(days => $1))
+     DELETE FROM sandbox_objects WHERE id IN (
+       SELECT id FROM old
+       UNION ALL SELECT o.id FROM old JOIN sandbox_objects o ON o.intent_id = old.id)`,
+    [days],
+  );
+  await pool.query(
+    "DELETE FROM sandbox_events WHERE created_at < now() - make_interval(days => $1)",
+    [days],
+  );
 }
