@@ -2,11 +2,10 @@ import type fc from "fast-check";
 import { expect } from "vitest";
 import { MOST_UNPAID_A_DAY, MOST_UNPAID_OF_A_CAR } from "#shared/rules/bookings.ts";
 import type { TestApp } from "./app.ts";
-import { makeCar } from "./make.ts";
 import { beginToPay, charge, checkMoney, intentOf, record } from "./paying.ts";
-import { makeMember, type Person, tokenOf } from "./person.ts";
+import type { Person } from "./person.ts";
 import { checkCars, findCars } from "./sale-checks.ts";
-import { book, letTimePass, makeBuyers } from "./sales.ts";
+import { book, letTimePass, makeBuyers, makeSellerOfCar } from "./sales.ts";
 
 /** What is agreed about a car: it is held, or paid once there is a payment. */
 interface Deal {
@@ -62,10 +61,9 @@ export interface Site {
 
 /** A car on sale and its seller, who is logged in. */
 export async function addCar(site: Pick<Site, "server" | "cars" | "sellers">, n: number) {
-  const seller = await makeMember(site.server, { role: "Seller" });
-  seller.browser.accessToken = await tokenOf(seller);
+  const { seller, car } = await makeSellerOfCar(site.server);
   site.sellers[n] = seller;
-  site.cars[n] = await makeCar(site.server.db.kysely, seller.id);
+  site.cars[n] = car;
 }
 
 export type Step = fc.AsyncCommand<Model, Site>;
@@ -142,6 +140,7 @@ const hasBuyer = ({ deal }: Car) => deal !== undefined && !deal.isOrphan;
 const isHeld = ({ deal }: Car) => deal !== undefined && deal.payment === undefined;
 const isPaid = ({ deal }: Car) => deal?.payment !== undefined;
 export const isWanted = ({ deal, line }: Car) => deal !== undefined || line.length > 0;
+const isFree = (car: Car) => !isWanted(car) && car.isMarked !== true;
 const hasLine = ({ line }: Car) => line.length > 0;
 const isOffered = ({ deal, line, overdueOf }: Car) =>
   deal === undefined && overdueOf === undefined && line.length > 0;
@@ -179,7 +178,21 @@ function recordIt(site: Site, { buyer, booking, price }: Deal, intent: string) {
 }
 
 export const steps = {
-  book: (n: number, buyer: number) => step("book", n, always, (scene) => bookAs(buyer, scene)),
+  book: (n: number, buyer: number) =>
+    step(`${buyer} books`, n, always, (scene) => bookAs(buyer, scene)),
+
+  /** Again and again, until the site has had enough of it. */
+  bookInVain: (n: number, buyer: number) =>
+    step(`${buyer} books in vain`, n, isFree, async (scene) => {
+      for (let times = 0; times <= MOST_UNPAID_OF_A_CAR; times += 1) {
+        await bookAs(buyer, scene);
+        const { deal } = scene.car;
+        if (deal === undefined) continue;
+        const { browser } = required(scene.site.buyers[buyer]);
+        await browser.call("DELETE", `/deletebookings/${deal.booking}`);
+        letGo(scene.model, scene.car);
+      }
+    }),
 
   takeOffer: (n: number) =>
     step("take the offer", n, isOffered, (scene) => bookAs(required(scene.car.line[0]), scene)),
@@ -201,7 +214,7 @@ export const steps = {
     }),
 
   join: (n: number, buyer: number, may = always) =>
-    step("join", n, may, async ({ site, car, carId }) => {
+    step(`${buyer} joins`, n, may, async ({ site, car, carId }) => {
       const { browser } = required(site.buyers[buyer]);
       const reply = await browser.call("POST", "/waitinglist", { productId: carId });
       const isKept = car.deal !== undefined || car.line.length > 0;
@@ -213,7 +226,7 @@ export const steps = {
     }),
 
   leaveLine: (n: number, place: number) =>
-    step("leave the line", n, hasLine, async ({ site, car, carId }) => {
+    step(`leave place ${place}`, n, hasLine, async ({ site, car, carId }) => {
       const [buyer] = car.line.splice(place % car.line.length, 1);
       const { browser, email } = required(site.buyers[required(buyer)]);
       const { body } = await browser.call("GET", `/waitinglist?email=${email}`);
@@ -248,23 +261,28 @@ export const steps = {
     }),
 
   payLate: (n: number, isSeen: boolean) =>
-    step("pay late", n, isHeld, async ({ model, site, car, carId }) => {
-      const deal = required(car.deal);
-      const { buyer, booking, price } = deal;
-      const { body } = await beginToPay(required(site.buyers[buyer]), booking, { price });
-      // What follows a booking is put down for the end that it has by then.
-      if (!isSeen) await site.rest();
-      await letTimePass(site.server, carId);
-      // The money is taken, and goes back.
-      await charge(site.server, body.clientSecret);
-      const reply = await recordIt(site, deal, intentOf(body.clientSecret));
-      expect(reply.status).toBe(409);
-      if (isSeen) await site.settle(carId);
-      letGo(model, car, { isSeen });
-    }),
+    step(
+      isSeen ? "pay late" : "pay late, unseen",
+      n,
+      isHeld,
+      async ({ model, site, car, carId }) => {
+        const deal = required(car.deal);
+        const { buyer, booking, price } = deal;
+        const { body } = await beginToPay(required(site.buyers[buyer]), booking, { price });
+        // What follows a booking is put down for the end that it has by then.
+        if (!isSeen) await site.rest();
+        await letTimePass(site.server, carId);
+        // The money is taken, and goes back.
+        await charge(site.server, body.clientSecret);
+        const reply = await recordIt(site, deal, intentOf(body.clientSecret));
+        expect(reply.status).toBe(409);
+        if (isSeen) await site.settle(carId);
+        letGo(model, car, { isSeen });
+      },
+    ),
 
   refund: (n: number, share: number) =>
-    step("refund", n, isPaid, async ({ site, car }) => {
+    step(`refund ${share} %`, n, isPaid, async ({ site, car }) => {
       const deal = required(car.deal);
       const amount = Math.floor((deal.price * share) / 100);
       const path = `/payments/${deal.payment}/refunds`;
@@ -290,30 +308,34 @@ export const steps = {
     step("sell elsewhere", n, always, async ({ site, car, carId }) => {
       const { browser } = required(site.sellers[n]);
       const { body } = await browser.call("POST", "/listings/act", { ids: [carId], act: "sell" });
-      const isFree = car.deal === undefined && car.line.length === 0 && car.overdueOf === undefined;
-      const may = isFree && !car.isMarked;
+      const may = isFree(car) && car.overdueOf === undefined;
       expect(body.cars[0].problem === null).toBe(may);
       if (may) car.isMarked = true;
     }),
 
   leave: (buyer: number, isRemoved: boolean) =>
-    step("buyer leaves", 0, always, async ({ model, site }) => {
-      expect(await depart(site, required(site.buyers[buyer]), isRemoved)).toBe(true);
-      site.buyers[buyer] = required((await makeBuyers(site.server, 1))[0]);
-      model.buyers[buyer] = newBuyer();
-      for (const car of model.cars) {
-        // Whatever they were part of is looked at again.
-        if (car.line.includes(buyer) || car.overdueOf === buyer) car.overdueOf = undefined;
-        car.line = car.line.filter((each) => each !== buyer);
-        if (car.deal?.buyer !== buyer || car.deal.isOrphan) continue;
-        if (car.deal.payment === undefined) car.deal = undefined;
-        else car.deal.isOrphan = true;
-      }
-      await site.rest();
-    }),
+    step(
+      `buyer ${buyer} ${isRemoved ? "is removed" : "leaves"}`,
+      0,
+      always,
+      async ({ model, site }) => {
+        expect(await depart(site, required(site.buyers[buyer]), isRemoved)).toBe(true);
+        site.buyers[buyer] = required((await makeBuyers(site.server, 1))[0]);
+        model.buyers[buyer] = newBuyer();
+        for (const car of model.cars) {
+          // Whatever they were part of is looked at again.
+          if (car.line.includes(buyer) || car.overdueOf === buyer) car.overdueOf = undefined;
+          car.line = car.line.filter((each) => each !== buyer);
+          if (car.deal?.buyer !== buyer || car.deal.isOrphan) continue;
+          if (car.deal.payment === undefined) car.deal = undefined;
+          else car.deal.isOrphan = true;
+        }
+        await site.rest();
+      },
+    ),
 
   leaveSelling: (n: number, isRemoved: boolean) =>
-    step("seller leaves", n, always, async ({ model, site, car }) => {
+    step(isRemoved ? "remove seller" : "seller leaves", n, always, async ({ model, site, car }) => {
       const { deal } = car;
       // What was paid and not given back keeps a seller from being removed.
       const stays = isRemoved && deal?.payment !== undefined && deal.refunded < deal.price;

@@ -64,6 +64,10 @@ it("whatever people, banks and time do, in any order: the books and the cars are
       6,
       fc.tuple(car, buyer).map((of) => steps.book(...of)),
     ),
+    often(
+      1,
+      fc.tuple(car, buyer).map((of) => steps.bookInVain(...of)),
+    ),
     often(4, car.map(steps.takeOffer)),
     often(
       1,
