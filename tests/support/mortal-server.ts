@@ -6,7 +6,8 @@ import { openDatabase } from "#server/db/connect.ts";
 
 /**
  * The product as a process of its own that ends as if the power had failed when it comes to a point for
- * the nth time: `node mortal-server.ts <port> <point> [n]`. An empty point means: it lives.
+ * the nth time: `node mortal-server.ts <port> <point> [n]`. An empty point means: it lives. With an n of 0
+ * it lives, and whatever comes to the point stands still there.
  */
 const [port = "0", point = "", times = "1"] = process.argv.slice(2);
 const settings = loadConfig();

@@ -1,9 +1,11 @@
 import type fc from "fast-check";
 import { expect } from "vitest";
+import { MOST_UNPAID_A_DAY, MOST_UNPAID_OF_A_CAR } from "#shared/rules/bookings.ts";
 import type { TestApp } from "./app.ts";
 import { beginToPay, charge, checkMoney, intentOf, record } from "./paying.ts";
 import type { Person } from "./person.ts";
-import { book, letTimePass, makeBuyers } from "./sales.ts";
+import { checkCars, findCars } from "./sale-checks.ts";
+import { book, letTimePass, makeBuyers, makeSellerOfCar } from "./sales.ts";
 
 /** What is agreed about a car: it is held, or paid once there is a payment. */
 interface Deal {
@@ -20,24 +22,51 @@ interface Deal {
 interface Car {
   price: number;
   deal: Deal | undefined;
+  /** Whose hold has ended, while nobody has made anything of that yet. */
+  overdueOf?: number | undefined;
+  /** Its seller has sold it elsewhere. */
+  isMarked?: boolean;
+  /** The numbers of those who wait. While nobody holds the car, the first of them has it offered. */
+  line: number[];
+}
+
+interface Buyer {
+  /** Bookings let go unpaid: of each car, and of all, those of cars that are gone as well. */
+  unpaidOf: Map<Car, number>;
+  unpaid: number;
 }
 
 /** What should be so, in a few lines. */
 export interface Model {
   cars: Car[];
+  buyers: Buyer[];
 }
+
+export const newCar = (): Car => ({ price: 10_000, deal: undefined, line: [] });
+export const newBuyer = (): Buyer => ({ unpaidOf: new Map(), unpaid: 0 });
 
 /** What is really there: people and cars by the numbers that the model has for them. */
 export interface Site {
   server: TestApp;
   admin: Person;
   buyers: Person[];
+  /** The ids of the cars, and who sells each. */
   cars: string[];
-  /** Ends what is over at a car, as the site does by itself a moment later. */
+  sellers: Person[];
+  /** Ends what is over at a car, as the site does by itself when the time comes. */
   settle(carId: string): Promise<void>;
+  /** Until the site has by itself done with cars what is due. */
+  rest(): Promise<void>;
 }
 
-type Step = fc.AsyncCommand<Model, Site>;
+/** A car on sale and its seller, who is logged in. */
+export async function addCar(site: Pick<Site, "server" | "cars" | "sellers">, n: number) {
+  const { seller, car } = await makeSellerOfCar(site.server);
+  site.sellers[n] = seller;
+  site.cars[n] = car;
+}
+
+export type Step = fc.AsyncCommand<Model, Site>;
 
 interface Scene {
   model: Model;
@@ -59,7 +88,8 @@ function step(
     async run(model, site) {
       await run({ model, site, car: carOf(model), carId: required(site.cars[n]) });
       await checkMoney(site.server);
-      await compareDeals(model, site);
+      await checkCars(site.server);
+      await compareCars(model, site);
     },
     toString: () => `${name} ${n}`,
   };
@@ -70,25 +100,50 @@ function required<T>(value: T | undefined): T {
   return value;
 }
 
-/** The site has the deals that the model has, at the prices that were agreed. */
-async function compareDeals({ cars }: Model, { server, cars: ids }: Site): Promise<void> {
-  const { rows } = await server.db.pool.query(
-    `SELECT p.id, b.id AS booking, b.price_minor FROM products p
-     LEFT JOIN bookings b ON b.product_id = p.id
-       AND (b.state = 'paid' OR b.state = 'held' AND b.held_until > now())
-     WHERE p.id = ANY($1)`,
-    [ids],
-  );
-  const found = ids.map((id) => rows.find((row) => row.id === id));
-  expect(found.map((row) => [row?.booking ?? null, row?.price_minor ?? null])).toEqual(
-    cars.map(({ deal }) => [deal?.booking ?? null, deal ? deal.price * 100 : null]),
+/** The site has the deals, the lines and the states of cars that the model has. */
+async function compareCars({ cars }: Model, site: Site): Promise<void> {
+  const found = await findCars(site.server, site.cars);
+  expect(found).toEqual(
+    cars.map(({ deal, line, overdueOf, isMarked }) => {
+      const isSold = isMarked === true || deal?.payment !== undefined;
+      const isKept = deal !== undefined || overdueOf !== undefined || line.length > 0;
+      const isOffered = deal === undefined && overdueOf === undefined && line.length > 0;
+      return {
+        booking: deal?.booking ?? null,
+        price: deal ? deal.price * 100 : null,
+        state: isSold ? "sold" : isKept ? "reserved" : "active",
+        line: line.map((buyer) => site.buyers[buyer]?.id),
+        offered: isOffered ? [site.buyers[required(line[0])]?.id] : [],
+      };
+    }),
   );
 }
 
-const always = () => true;
+/** A booking is let go unpaid. Unless that is seen, the site has made nothing of it yet. */
+function letGo({ buyers }: Model, car: Car, { isSeen = true } = {}): void {
+  const buyer = required(buyers[required(car.deal).buyer]);
+  buyer.unpaidOf.set(car, (buyer.unpaidOf.get(car) ?? 0) + 1);
+  buyer.unpaid += 1;
+  car.overdueOf = isSeen ? undefined : required(car.deal).buyer;
+  car.deal = undefined;
+}
+
+function isRefused(car: Car, n: number, buyer: Buyer): boolean {
+  const isSomebodys = car.deal !== undefined || (car.line.length > 0 && car.line[0] !== n);
+  const isTooOften =
+    (buyer.unpaidOf.get(car) ?? 0) >= MOST_UNPAID_OF_A_CAR || buyer.unpaid >= MOST_UNPAID_A_DAY;
+  return car.isMarked === true || isSomebodys || isTooOften;
+}
+
+const always: (car: Car) => boolean = () => true;
 const hasBuyer = ({ deal }: Car) => deal !== undefined && !deal.isOrphan;
 const isHeld = ({ deal }: Car) => deal !== undefined && deal.payment === undefined;
 const isPaid = ({ deal }: Car) => deal?.payment !== undefined;
+export const isWanted = ({ deal, line }: Car) => deal !== undefined || line.length > 0;
+const isFree = (car: Car) => !isWanted(car) && car.isMarked !== true;
+const hasLine = ({ line }: Car) => line.length > 0;
+const isOffered = ({ deal, line, overdueOf }: Car) =>
+  deal === undefined && overdueOf === undefined && line.length > 0;
 
 /** Begins to pay and charges a card; the provider's id of what was paid. */
 async function chargeFor(site: Site, deal: Deal, card: "good" | "declined"): Promise<string> {
@@ -99,33 +154,94 @@ async function chargeFor(site: Site, deal: Deal, card: "good" | "declined"): Pro
   return intentOf(body.clientSecret);
 }
 
+/** Deletes an account, by an admin or by its owner; whether it is gone. */
+async function depart({ admin }: Site, { browser, id }: Person, isRemoved: boolean) {
+  const { body } = isRemoved
+    ? await admin.browser.call("DELETE", `/users/delete/${id}`)
+    : await browser.call("POST", "/account/delete", {});
+  return body.deletedCount === 1;
+}
+
+async function bookAs(buyer: number, { model, site, car, carId }: Scene): Promise<void> {
+  const sent = { price: car.price };
+  const { status, body } = await book(required(site.buyers[buyer]), carId, sent);
+  car.overdueOf = undefined;
+  const refused = isRefused(car, buyer, required(model.buyers[buyer]));
+  expect(status).toBe(refused ? 409 : 200);
+  if (refused) return;
+  car.deal = { buyer, booking: body.insertedId, price: car.price, refunded: 0 };
+  car.line = car.line.filter((each) => each !== buyer);
+}
+
 function recordIt(site: Site, { buyer, booking, price }: Deal, intent: string) {
   return record(required(site.buyers[buyer]), booking, intent, { price });
 }
 
 export const steps = {
   book: (n: number, buyer: number) =>
-    step("book", n, always, async ({ site, car, carId }) => {
-      const sent = { price: car.price };
-      const { status, body } = await book(required(site.buyers[buyer]), carId, sent);
-      expect(status).toBe(car.deal === undefined ? 200 : 409);
-      car.deal ??= { buyer, booking: body.insertedId, price: car.price, refunded: 0 };
+    step(`${buyer} books`, n, always, (scene) => bookAs(buyer, scene)),
+
+  /** Again and again, until the site has had enough of it. */
+  bookInVain: (n: number, buyer: number) =>
+    step(`${buyer} books in vain`, n, isFree, async (scene) => {
+      for (let times = 0; times <= MOST_UNPAID_OF_A_CAR; times += 1) {
+        await bookAs(buyer, scene);
+        const { deal } = scene.car;
+        if (deal === undefined) continue;
+        const { browser } = required(scene.site.buyers[buyer]);
+        await browser.call("DELETE", `/deletebookings/${deal.booking}`);
+        letGo(scene.model, scene.car);
+      }
     }),
 
+  takeOffer: (n: number) =>
+    step("take the offer", n, isOffered, (scene) => bookAs(required(scene.car.line[0]), scene)),
+
   cancel: (n: number) =>
-    step("cancel", n, hasBuyer, async ({ site, car }) => {
+    step("cancel", n, hasBuyer, async ({ model, site, car }) => {
       const { buyer, booking, payment } = required(car.deal);
       const { browser } = required(site.buyers[buyer]);
       const { status } = await browser.call("DELETE", `/deletebookings/${booking}`);
       expect(status).toBe(payment === undefined ? 200 : 409);
-      if (payment === undefined) car.deal = undefined;
+      if (payment === undefined) letGo(model, car);
     }),
 
   expire: (n: number) =>
-    step("expire", n, isHeld, async ({ site, car, carId }) => {
+    step("expire", n, isHeld, async ({ model, site, car, carId }) => {
       await letTimePass(site.server, carId);
       await site.settle(carId);
-      car.deal = undefined;
+      letGo(model, car);
+    }),
+
+  join: (n: number, buyer: number, may = always) =>
+    step(`${buyer} joins`, n, may, async ({ site, car, carId }) => {
+      const { browser } = required(site.buyers[buyer]);
+      const reply = await browser.call("POST", "/waitinglist", { productId: carId });
+      const isKept = car.deal !== undefined || car.line.length > 0;
+      const isOpen = isKept && !isPaid(car) && car.deal?.buyer !== buyer;
+      const isIn = car.line.includes(buyer);
+      expect(reply.status).toBe(isOpen || isIn ? 200 : 409);
+      if (isOpen && !isIn) car.line.push(buyer);
+      if (isOpen) expect(reply.body.position).toBe(car.line.indexOf(buyer) + 1);
+    }),
+
+  leaveLine: (n: number, place: number) =>
+    step(`leave place ${place}`, n, hasLine, async ({ site, car, carId }) => {
+      const [buyer] = car.line.splice(place % car.line.length, 1);
+      const { browser, email } = required(site.buyers[required(buyer)]);
+      const { body } = await browser.call("GET", `/waitinglist?email=${email}`);
+      const own = body.find((each: { productId: string }) => each.productId === carId);
+      const left = await browser.call("DELETE", `/waitinglist/${own._id}`);
+      expect(left.body).toEqual({ deletedCount: 1 });
+      await site.rest();
+      car.overdueOf = undefined;
+    }),
+
+  lapse: (n: number) =>
+    step("lapse", n, isOffered, async ({ site, car, carId }) => {
+      await letTimePass(site.server, carId);
+      await site.settle(carId);
+      car.line.shift();
     }),
 
   pay: (n: number) =>
@@ -134,6 +250,7 @@ export const steps = {
       const reply = await recordIt(site, deal, await chargeFor(site, deal, "good"));
       expect(reply.status).toBe(200);
       deal.payment = reply.body.insertedId;
+      car.line = [];
     }),
 
   failToPay: (n: number) =>
@@ -143,21 +260,29 @@ export const steps = {
       expect(reply.status).toBe(409);
     }),
 
-  payLate: (n: number) =>
-    step("pay late", n, isHeld, async ({ site, car, carId }) => {
-      const deal = required(car.deal);
-      const { buyer, booking, price } = deal;
-      const { body } = await beginToPay(required(site.buyers[buyer]), booking, { price });
-      await letTimePass(site.server, carId);
-      // The money is taken, and goes back.
-      await charge(site.server, body.clientSecret);
-      const reply = await recordIt(site, deal, intentOf(body.clientSecret));
-      expect(reply.status).toBe(409);
-      car.deal = undefined;
-    }),
+  payLate: (n: number, isSeen: boolean) =>
+    step(
+      isSeen ? "pay late" : "pay late, unseen",
+      n,
+      isHeld,
+      async ({ model, site, car, carId }) => {
+        const deal = required(car.deal);
+        const { buyer, booking, price } = deal;
+        const { body } = await beginToPay(required(site.buyers[buyer]), booking, { price });
+        // What follows a booking is put down for the end that it has by then.
+        if (!isSeen) await site.rest();
+        await letTimePass(site.server, carId);
+        // The money is taken, and goes back.
+        await charge(site.server, body.clientSecret);
+        const reply = await recordIt(site, deal, intentOf(body.clientSecret));
+        expect(reply.status).toBe(409);
+        if (isSeen) await site.settle(carId);
+        letGo(model, car, { isSeen });
+      },
+    ),
 
   refund: (n: number, share: number) =>
-    step("refund", n, isPaid, async ({ site, car }) => {
+    step(`refund ${share} %`, n, isPaid, async ({ site, car }) => {
       const deal = required(car.deal);
       const amount = Math.floor((deal.price * share) / 100);
       const path = `/payments/${deal.payment}/refunds`;
@@ -170,26 +295,55 @@ export const steps = {
 
   reprice: (n: number, price: number) =>
     step("reprice", n, always, async ({ site, car, carId }) => {
-      await site.server.db.kysely
-        .updateTable("products")
-        .set({ resale_price_minor: price * 100, updated_at: new Date() })
-        .where("id", "=", carId)
-        .execute();
-      car.price = price;
+      const { browser } = required(site.sellers[n]);
+      const { version } = (await browser.call("GET", `/listings/${carId}`)).body;
+      const sent = { version, resale_price: price };
+      const { status } = await browser.call("PATCH", `/listings/${carId}`, sent);
+      const isSold = car.isMarked === true || isPaid(car);
+      expect(status).toBe(isSold ? 409 : 200);
+      if (!isSold) car.price = price;
     }),
 
-  leave: (n: number) =>
-    step("leave", n, hasBuyer, async ({ model, site, car }) => {
-      const { buyer } = required(car.deal);
-      const { browser } = required(site.buyers[buyer]);
-      const gone = await browser.call("POST", "/account/delete", {});
-      expect(gone.body).toEqual({ deletedCount: 1 });
-      site.buyers[buyer] = required((await makeBuyers(site.server, 1))[0]);
-      for (const each of model.cars) {
-        if (each.deal?.buyer !== buyer || each.deal.isOrphan) continue;
-        if (each.deal.payment === undefined) each.deal = undefined;
-        else each.deal.isOrphan = true;
-      }
+  sellElsewhere: (n: number) =>
+    step("sell elsewhere", n, always, async ({ site, car, carId }) => {
+      const { browser } = required(site.sellers[n]);
+      const { body } = await browser.call("POST", "/listings/act", { ids: [carId], act: "sell" });
+      const may = isFree(car) && car.overdueOf === undefined;
+      expect(body.cars[0].problem === null).toBe(may);
+      if (may) car.isMarked = true;
+    }),
+
+  leave: (buyer: number, isRemoved: boolean) =>
+    step(
+      `buyer ${buyer} ${isRemoved ? "is removed" : "leaves"}`,
+      0,
+      always,
+      async ({ model, site }) => {
+        expect(await depart(site, required(site.buyers[buyer]), isRemoved)).toBe(true);
+        site.buyers[buyer] = required((await makeBuyers(site.server, 1))[0]);
+        model.buyers[buyer] = newBuyer();
+        for (const car of model.cars) {
+          // Whatever they were part of is looked at again.
+          if (car.line.includes(buyer) || car.overdueOf === buyer) car.overdueOf = undefined;
+          car.line = car.line.filter((each) => each !== buyer);
+          if (car.deal?.buyer !== buyer || car.deal.isOrphan) continue;
+          if (car.deal.payment === undefined) car.deal = undefined;
+          else car.deal.isOrphan = true;
+        }
+        await site.rest();
+      },
+    ),
+
+  leaveSelling: (n: number, isRemoved: boolean) =>
+    step(isRemoved ? "remove seller" : "seller leaves", n, always, async ({ model, site, car }) => {
+      const { deal } = car;
+      // What was paid and not given back keeps a seller from being removed.
+      const stays = isRemoved && deal?.payment !== undefined && deal.refunded < deal.price;
+      expect(await depart(site, required(site.sellers[n]), isRemoved)).toBe(!stays);
+      if (stays) return;
+      if (isHeld(car)) letGo(model, car);
+      model.cars[n] = newCar();
+      await addCar(site, n);
     }),
 
   replay: (n: number, seed: number) =>

@@ -4,11 +4,18 @@ import { expect } from "vitest";
 import type { Email } from "#server/adapters/email/email.ts";
 import type { TestApp } from "./app.ts";
 import { makeCar, makeSeller } from "./make.ts";
-import { openBrowser, type Person, type Reply } from "./person.ts";
+import { makeMember, openBrowser, type Person, type Reply, tokenOf } from "./person.ts";
 
 /** A car on sale for 10,000 euros, straight in the database. */
 export async function makeCarOnSale({ db }: Pick<TestApp, "db">, own = {}): Promise<string> {
   return makeCar(db.kysely, await makeSeller(db.kysely, { email: randomAddress() }), own);
+}
+
+/** The same of a seller who is logged in. */
+export async function makeSellerOfCar(server: TestApp): Promise<{ seller: Person; car: string }> {
+  const seller = await makeMember(server, { role: "Seller" });
+  seller.browser.accessToken = await tokenOf(seller);
+  return { seller, car: await makeCar(server.db.kysely, seller.id) };
 }
 
 function randomAddress(): string {

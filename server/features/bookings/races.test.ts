@@ -1,21 +1,28 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { Gates } from "#tests/support/gates.ts";
-import type { Person } from "#tests/support/person.ts";
+import type { Person, Reply } from "#tests/support/person.ts";
+import { Rival } from "#tests/support/rival.ts";
 import { book, countLive, makeBuyers, makeCarOnSale } from "#tests/support/sales.ts";
 
 /** How often each race is run. */
 const TIMES = 20;
 vi.setConfig({ testTimeout: 180_000 });
 
+const TAKING = "booking: before the place is taken";
 const gates = new Gates();
 let server: TestApp;
+let rival: Rival;
 let buyers: Person[];
 beforeAll(async () => {
-  server = await startApp({ DATABASE_POOL_MAX: "40" }, { reach: gates.reach });
+  server = await startApp({}, { reach: gates.reach });
+  rival = await Rival.open(server.db);
   buyers = await makeBuyers(server, 8);
 }, 120_000);
-afterAll(() => server.close());
+afterAll(async () => {
+  await rival.close();
+  await server.close();
+});
 afterEach(async () => {
   gates.clear();
   await server.db.pool.query(`${LOCK} ${REAL_LOCK}`);
@@ -34,7 +41,20 @@ async function freeEverybody(): Promise<void> {
 
 /** Some buyers book one car at once; the replies by status. */
 async function bookAtOnce(people: readonly Person[], id: string): Promise<Map<number, number>> {
-  const replies = await Promise.all(people.map((person) => book(person, id)));
+  return countStatuses(await Promise.all(people.map((person) => book(person, id))));
+}
+
+/** The same, and whoever is first stands still with a car not yet taken until others wait for it. */
+async function bookBehindFirst(people: readonly Person[], id: string) {
+  const gate = gates.close(TAKING);
+  const replies = Promise.all(people.map((person) => book(person, id)));
+  await gate.arrivals(1);
+  await rival.waiters(3);
+  gates.clear();
+  return countStatuses(await replies);
+}
+
+function countStatuses(replies: readonly Reply[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { status } of replies) counts.set(status, (counts.get(status) ?? 0) + 1);
   return counts;
@@ -42,13 +62,18 @@ async function bookAtOnce(people: readonly Person[], id: string): Promise<Map<nu
 
 const byStatus = ([a]: [number, number], [b]: [number, number]) => a - b;
 
-/** Runs the race so often, each time for a car of its own; how many live bookings each car had at the most. */
-async function raceForCars(times = TIMES): Promise<{ most: number; statuses: Set<number> }> {
+/**
+ * Runs the race so often, each time for a car of its own; how many live bookings each car had at the most.
+ * Where there is no lock, nobody takes the car before a second one has found it free.
+ */
+async function raceForCars({ times = TIMES, isLocked = false } = {}) {
   let most = 0;
   const statuses = new Set<number>();
   for (let n = 0; n < times; n += 1) {
     const id = await makeCarOnSale(server);
-    for (const status of (await bookAtOnce(buyers, id)).keys()) statuses.add(status);
+    if (!isLocked) gates.close(TAKING, 2);
+    const counts = await (isLocked ? bookBehindFirst : bookAtOnce)(buyers, id);
+    for (const status of counts.keys()) statuses.add(status);
     most = Math.max(most, await countLive(server, id));
     await freeEverybody();
   }
@@ -59,7 +84,7 @@ describe("buyers who book one car at once", () => {
   it("get it once: one wins and the others are told", async () => {
     for (let n = 0; n < TIMES; n += 1) {
       const id = await makeCarOnSale(server);
-      const counts = await bookAtOnce(buyers, id);
+      const counts = await bookBehindFirst(buyers, id);
       expect([...counts].toSorted(byStatus)).toEqual([
         [200, 1],
         [409, buyers.length - 1],
@@ -71,7 +96,6 @@ describe("buyers who book one car at once", () => {
 
   it("get it once without the lock, because of the constraint", async () => {
     await server.db.pool.query(`${LOCK} ${NO_LOCK}`);
-    gates.close("booking: before the place is taken", 2);
     const { most, statuses } = await raceForCars();
     expect(most).toBe(1);
     expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -79,7 +103,7 @@ describe("buyers who book one car at once", () => {
 
   it("get it once without the constraint, because of the lock", async () => {
     await server.db.pool.query("DROP INDEX bookings_one_live");
-    const { most, statuses } = await raceForCars();
+    const { most, statuses } = await raceForCars({ isLocked: true });
     expect(most).toBe(1);
     expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
@@ -87,8 +111,7 @@ describe("buyers who book one car at once", () => {
   it("would get it several times without both", async () => {
     await server.db.pool.query(`${LOCK} ${NO_LOCK}`);
     await server.db.pool.query("DROP INDEX bookings_one_live");
-    gates.close("booking: before the place is taken", 2);
-    const { most } = await raceForCars(1);
+    const { most } = await raceForCars({ times: 1 });
     expect(most).toBeGreaterThan(1);
   });
 });
@@ -98,7 +121,7 @@ describe("a hundred buyers", () => {
     const hundred = await makeBuyers(server, 100);
     for (let n = 0; n < TIMES; n += 1) {
       const id = await makeCarOnSale(server);
-      const counts = await bookAtOnce(hundred, id);
+      const counts = await bookBehindFirst(hundred, id);
       expect([...counts].toSorted(byStatus)).toEqual([
         [200, 1],
         [409, 99],
@@ -112,6 +135,8 @@ describe("one buyer who books many cars at once", () => {
   const bookMany = async (person: Person, count: number) => {
     const cars = [];
     for (let n = 0; n < count; n += 1) cars.push(await makeCarOnSale(server));
+    // Nobody takes a place before others of them have come as far.
+    gates.close(TAKING, 4);
     const replies = await Promise.all(cars.map((id) => book(person, id)));
     return replies.map(({ status }) => status).toSorted((a, b) => a - b);
   };

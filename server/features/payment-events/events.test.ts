@@ -2,14 +2,17 @@ import { createHmac } from "node:crypto";
 import { Stripe } from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
+import { Gates } from "#tests/support/gates.ts";
 import { beginToPay, charge, checkMoney, intentOf } from "#tests/support/paying.ts";
 import type { Person } from "#tests/support/person.ts";
+import { Rival } from "#tests/support/rival.ts";
 import { book, makeBuyers, makeCarOnSale, stateOf } from "#tests/support/sales.ts";
 
+const gates = new Gates();
 let server: TestApp;
 let buyer: Person;
 beforeAll(async () => {
-  server = await startApp();
+  server = await startApp({}, { reach: gates.reach });
   [buyer] = (await makeBuyers(server, 1)) as [Person];
   // What is heard here is what the tests send.
   await server.app.payments.operate("/v1/sandbox/webhooks", { hold: "true" });
@@ -89,7 +92,6 @@ describe("an event of the provider", () => {
     const { car, intent } = await makeCharged();
     const payload = describeEvent({ id: "evt_again", intent });
     for (let n = 0; n < 3; n += 1) expect(await send(payload)).toBe(200);
-    await Promise.all([1, 2, 3, 4].map(() => send(payload)));
     expect(await countEvents("evt_again")).toBe(1);
     expect(await stateOf(server, car)).toBe("sold");
   });
@@ -135,6 +137,55 @@ describe("an event of the provider", () => {
     expect(
       await send(describeEvent({ type: "customer.created", own: { data: { object: {} } } })),
     ).toBe(200);
+  });
+});
+
+describe("one event that is delivered four times at once", () => {
+  let rival: Rival;
+  beforeAll(async () => {
+    rival = await Rival.open(server.db);
+  });
+  afterAll(() => rival.close());
+  afterEach(() => gates.clear());
+
+  /** Nobody has stored it before all have come, nor looked whether it is done, nor asked the provider. */
+  async function deliver(n: number) {
+    const { booking, intent } = await makeCharged();
+    const payload = describeEvent({ id: `evt_at_once_${n}_`, intent });
+    gates.close("event: stored", 4);
+    gates.close("settling: facts known", 4);
+    await rival.hold("LOCK TABLE payment_events IN SHARE MODE");
+    const replies = Promise.all([1, 2, 3, 4].map(() => send(payload)));
+    await rival.waiters(4);
+    await rival.release();
+    expect(await replies).toEqual([200, 200, 200, 200]);
+    const { rows } = await server.db.pool.query(
+      `SELECT (SELECT count(*)::int FROM payment_events WHERE id LIKE $1 || '%') AS stored,
+         (SELECT count(*)::int FROM jobs.job WHERE name = 'event' AND data->>'eventId' = $1) AS jobs,
+         (SELECT state FROM bookings WHERE id = $2) AS state,
+         (SELECT count(*)::int FROM payments WHERE booking_id = $2) AS payments,
+         (SELECT count(*)::int FROM ledger_entries l JOIN payments p ON p.id = l.payment_id
+          WHERE p.booking_id = $2) AS charges`,
+      [`evt_at_once_${n}_`, booking],
+    );
+    return rows[0];
+  }
+  const PAID_ONCE = { state: "paid", payments: 1, charges: 1 };
+
+  it("is stored once, looked after once, and one payment", async () => {
+    for (let n = 1; n <= 20; n += 1)
+      expect(await deliver(n)).toEqual({ stored: 1, jobs: 1, ...PAID_ONCE });
+  });
+
+  it("would be stored each time without its key, and be one payment all the same", async () => {
+    // Each copy gets a key of its own, so that the real one never decides.
+    await server.db.pool.query(`
+      CREATE SEQUENCE copies;
+      CREATE FUNCTION give_key() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN IF nextval('copies') > 1 THEN NEW.id := NEW.id || lastval(); END IF; RETURN NEW; END $$;
+      CREATE TRIGGER give_key BEFORE INSERT ON payment_events FOR EACH ROW EXECUTE FUNCTION give_key()`);
+    expect(await deliver(0)).toEqual({ stored: 4, jobs: 4, ...PAID_ONCE });
+    await server.db.pool.query("DROP TRIGGER give_key ON payment_events");
   });
 });
 

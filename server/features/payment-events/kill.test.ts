@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "#server/db/embedded/free-port.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -53,20 +54,24 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the site; it ends at `point`, or lives. Returns when it listens. */
-async function live(point = ""): Promise<void> {
+/** Starts the site; it ends at `point`, or stands still there, or lives. Returns when it listens. */
+async function live(point = "", { standsStill = false } = {}): Promise<void> {
   await end();
   const program = join(import.meta.dirname, "../../../tests/support/mortal-server.ts");
-  const child = spawn(process.execPath, [program, new URL(site.url).port, point], {
-    env: {
-      PATH: process.env["PATH"],
-      NODE_ENV: "test",
-      DATABASE_URL: db.url,
-      DATA_DIR: dataDir,
-      RATE_LIMIT: "0",
+  const child = spawn(
+    process.execPath,
+    [program, new URL(site.url).port, point, standsStill ? "0" : "1"],
+    {
+      env: {
+        PATH: process.env["PATH"],
+        NODE_ENV: "test",
+        DATABASE_URL: db.url,
+        DATA_DIR: dataDir,
+        RATE_LIMIT: "0",
+      },
+      stdio: ["ignore", "pipe", "inherit"],
     },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  );
   running = child;
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on("data", (chunk: Buffer) => {
@@ -109,6 +114,13 @@ async function tryToPay(booking: string): Promise<Reply | undefined> {
   return attempt(() => record(buyer, booking, intentOf(clientSecret)));
 }
 
+/** A process may end at its very start, while it looks after what others have left: no card was charged then. */
+async function chargeAtLast(booking: string): Promise<void> {
+  if ((await countMoney(booking)).charges > 0) return;
+  const { body } = await beginToPay(buyer, booking);
+  await charge(site, body.clientSecret);
+}
+
 async function countMoney(booking: string) {
   const { rows } = await db.pool.query(
     `SELECT (SELECT state FROM bookings WHERE id = $1) AS state,
@@ -149,15 +161,34 @@ describe("a site that is killed while a booking is paid", () => {
       await tryToPay(body.insertedId);
       await expect.poll(isDead, { timeout: 60_000 }).toBe(true);
       await live();
-      // A process may end at its very start, while it looks after what others have left: no card was charged then.
-      if ((await countMoney(body.insertedId)).charges === 0) {
-        const begun = await beginToPay(buyer, body.insertedId);
-        await charge(site, begun.body.clientSecret);
-      }
+      await chargeAtLast(body.insertedId);
       await expect
         .poll(() => countMoney(body.insertedId), { timeout: 60_000 })
         .toEqual({ state: "paid", payments: 1, charges: 1 });
       await checkMoney(site);
+    },
+    LONGEST,
+  );
+
+  it(
+    "would have lost the payment if nothing looked after it, and these tests would see that",
+    async () => {
+      const { body } = await book(buyer, await makeCarOnSale(site));
+      await live("settling: car locked");
+      await tryToPay(body.insertedId);
+      await expect.poll(isDead, { timeout: 60_000 }).toBe(true);
+      // Nobody comes back, and what announcements and looking it up have found is never written.
+      await live("settling: facts known", { standsStill: true });
+      await chargeAtLast(body.insertedId);
+      const lost = { state: "held", payments: 0, charges: 1 };
+      for (let looks = 0; looks < 10; looks += 1) {
+        expect(await countMoney(body.insertedId)).toEqual(lost);
+        await sleep(500);
+      }
+      await live();
+      await expect
+        .poll(() => countMoney(body.insertedId), { timeout: 60_000 })
+        .toEqual({ state: "paid", payments: 1, charges: 1 });
     },
     LONGEST,
   );

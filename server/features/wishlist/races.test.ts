@@ -3,6 +3,7 @@ import { MOST_SAVED } from "#shared/rules/wishlist.ts";
 import { type TestApp, startApp } from "#tests/support/app.ts";
 import { makeCar, makeSeller } from "#tests/support/make.ts";
 import { makePerson, type Person, type Reply } from "#tests/support/person.ts";
+import { Rival } from "#tests/support/rival.ts";
 
 /** What must hold when many ask at once, and that the database is what makes it hold. */
 
@@ -13,6 +14,7 @@ const CARS = 230;
 
 interface Site {
   server: TestApp;
+  rival: Rival;
   buyer: Person;
   cars: string[];
 }
@@ -23,7 +25,24 @@ async function openSite(): Promise<Site> {
   const cars = await Promise.all(
     Array.from({ length: CARS }, () => makeCar(server.db.kysely, seller)),
   );
-  return { server, buyer: await makePerson(server), cars };
+  return { server, rival: await Rival.open(server.db), buyer: await makePerson(server), cars };
+}
+
+async function closeSite({ server, rival }: Site): Promise<void> {
+  await rival.close();
+  await server.close();
+}
+
+/**
+ * Runs requests that add rows. The first ones stand still until several have looked which places are
+ * free and none has taken one for good: a row needs its buyer, whom the test keeps locked for so long.
+ */
+async function atOnce<T>({ rival, buyer }: Site, run: () => Promise<T>[], most = 4): Promise<T[]> {
+  await rival.hold("SELECT FROM users WHERE id = $1 FOR UPDATE", [buyer.id]);
+  const replies = Promise.all(run());
+  await rival.waiters(most);
+  await rival.release();
+  return replies;
 }
 
 function ask({ buyer }: Site, productId: string): Promise<Reply> {
@@ -55,7 +74,7 @@ async function keepRows(site: Site, total: number): Promise<void> {
 async function saveSameCar(site: Site): Promise<{ rows: number; ids: number }> {
   await keepRows(site, 0);
   const [car = ""] = site.cars;
-  const replies = await Promise.all(Array.from({ length: 100 }, () => ask(site, car)));
+  const replies = await atOnce(site, () => Array.from({ length: 100 }, () => ask(site, car)));
   expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
   const ids = new Set(replies.map(({ body }) => body.insertedId));
   return { rows: await countRows(site), ids: ids.size };
@@ -65,7 +84,7 @@ async function saveSameCar(site: Site): Promise<{ rows: number; ids: number }> {
 async function saveLastCars(site: Site): Promise<number> {
   await keepRows(site, MOST_SAVED - 10);
   const others = site.cars.slice(MOST_SAVED - 10);
-  await Promise.all(others.map((car) => ask(site, car)));
+  await atOnce(site, () => others.map((car) => ask(site, car)));
   return countRows(site);
 }
 
@@ -74,7 +93,7 @@ describe("with its constraints", () => {
   beforeAll(async () => {
     site = await openSite();
   });
-  afterAll(() => site.server.close());
+  afterAll(() => closeSite(site));
 
   test("one car asked for a hundred times at once is one row, with one id", async () => {
     for (let time = 0; time < TIMES; time += 1)
@@ -83,7 +102,7 @@ describe("with its constraints", () => {
 
   test("230 cars at once are 200 rows, and the others are told so", async () => {
     await keepRows(site, 0);
-    const replies = await Promise.all(site.cars.map((car) => ask(site, car)));
+    const replies = await atOnce(site, () => site.cars.map((car) => ask(site, car)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(MOST_SAVED);
     expect(await countRows(site)).toBe(MOST_SAVED);
     const refused = replies.filter(({ status }) => status === 409);
@@ -104,11 +123,10 @@ describe("with its constraints", () => {
       await keepRows(site, MOST_SAVED - 5);
       const productIds = cars.slice(MOST_SAVED - 10, MOST_SAVED + 10);
       // From two tabs at once.
-      const [one, other] = await Promise.all(
-        [productIds, productIds.toReversed()].map((ids) =>
-          buyer.browser.call("POST", "/wishlist/merge", { productIds: ids }),
-        ),
-      );
+      const merge = (ids: string[]) =>
+        buyer.browser.call("POST", "/wishlist/merge", { productIds: ids });
+      const tabs = [productIds, productIds.toReversed()];
+      const [one, other] = await atOnce(site, () => tabs.map(merge), tabs.length);
       for (const reply of [one, other]) {
         expect([reply?.status, reply?.body.count, reply?.body.gone]).toEqual([200, MOST_SAVED, []]);
         expect(reply?.body.full).toHaveLength(10);
@@ -124,21 +142,22 @@ describe("without its constraint", () => {
   beforeAll(async () => {
     site = await openSite();
   });
-  afterAll(() => site.server.close());
+  afterAll(() => closeSite(site));
 
-  async function dropConstraint(name: string): Promise<void> {
-    await site.server.db.pool.query(`ALTER TABLE wishlist_entries DROP CONSTRAINT ${name}`);
-  }
+  const dropConstraint = (name: string) =>
+    site.server.db.pool.query(`ALTER TABLE wishlist_entries DROP CONSTRAINT ${name}`);
 
   test("of the car, the same race makes more than one row of it", async () => {
     await dropConstraint("wishlist_entries_car");
     expect((await saveSameCar(site)).rows).toBeGreaterThan(1);
+    await keepRows(site, 0);
+    await site.server.db.pool.query(
+      "ALTER TABLE wishlist_entries ADD CONSTRAINT wishlist_entries_car UNIQUE (product_id, buyer_id)",
+    );
   });
 
   test("of the place, the same race makes more rows than places", async () => {
     await dropConstraint("wishlist_entries_slot");
-    const totals: number[] = [];
-    for (let time = 0; time < TIMES; time += 1) totals.push(await saveLastCars(site));
-    expect(Math.max(...totals)).toBeGreaterThan(MOST_SAVED);
+    expect(await saveLastCars(site)).toBeGreaterThan(MOST_SAVED);
   });
 });
