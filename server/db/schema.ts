@@ -53,6 +53,7 @@ export interface BookingsTable {
   request_id: string | null;
   created_at: Generated<Date>;
   ended_at: Date | null;
+  given_up: Generated<boolean>;
 }
 
 export interface CategoriesTable {

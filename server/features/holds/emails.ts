@@ -37,6 +37,12 @@ const ENDS = {
     seller:
       "is not booked any more: the booking was cancelled. Whoever waits for it is asked next; otherwise it is on sale again.",
   },
+  removed: {
+    subject: "The booking was cancelled",
+    buyer: "is no longer reserved for you: the site has cancelled the booking. You owe nothing.",
+    seller:
+      "is not booked any more: the site has cancelled the booking. Whoever waits for it is asked next; otherwise it is on sale again.",
+  },
   sellerLeft: {
     subject: "The booking was cancelled",
     buyer: "is no longer for sale: its seller has left the site. You owe nothing.",

@@ -68,7 +68,7 @@ async function endUnpaid(
   end: HoldEnd,
 ): Promise<void> {
   const state = end === "expired" ? "expired" : "cancelled";
-  if (!(await endHold(transaction, booking.id, state, car.at))) return;
+  if (!(await endHold(transaction, booking.id, state, car.at, end === "cancelled"))) return;
   await jobs.put(transaction, "unpaid", [{ data: { bookingId: booking.id } }]);
   const seller = end === "sellerLeft" ? undefined : await findPerson(transaction, car.owner_id);
   await jobs.put(transaction, "mail", [
@@ -112,9 +112,11 @@ export async function cancelBooking(
       throw new AppError("CONFLICT", "This booking is paid. What is paid can only be refunded.");
     if (car === undefined || booking?.state !== "held") return { deletedCount: 0 };
     const isOver = booking.held_until <= car.at;
-    await endUnpaid(context, transaction, car, booking, isOver ? "expired" : "cancelled");
+    const isOwn = booking.buyer_id === actor.userId;
+    const end = isOver ? "expired" : isOwn ? "cancelled" : "removed";
+    await endUnpaid(context, transaction, car, booking, end);
     await freeCar(context, transaction, car);
-    if (!isOver && booking.buyer_id !== actor.userId)
+    if (end === "removed")
       await writeDown(transaction, actor, {
         act: "booking.cancelled",
         subject: { kind: "booking", id, name: booking.item },
