@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { APPEAL_STATES, REPORT_DECISIONS, REPORT_KINDS, REPORT_STATES } from "../rules/reports.ts";
+import {
+  Acknowledged,
+  allow,
+  call,
+  countedListOf,
+  Email,
+  Id,
+  Inserted,
+  Paragraphs,
+  searching,
+} from "./base.ts";
+
+/** A report as admins see it. */
+export const Report = z.object({
+  _id: z.string(),
+  /** Null when the car is on the site no more. */
+  productId: z.string().nullable(),
+  item: z.string(),
+  seller: z.string().nullable(),
+  kind: z.enum(REPORT_KINDS),
+  words: z.string().nullable(),
+  /** Null for a visitor who wants no answer. */
+  reporter: z.string().nullable(),
+  state: z.enum(REPORT_STATES),
+  reason: z.string().nullable(),
+  appeal: z.string().nullable(),
+  appeal_state: z.enum(APPEAL_STATES).nullable(),
+  appeal_reason: z.string().nullable(),
+  created_at: z.string(),
+  decided_at: z.string().nullable(),
+});
+export type Report = z.infer<typeof Report>;
+
+/** What a seller learns of a decision about a car of theirs: never who has reported it. */
+export const Ruling = Report.omit({ reporter: true, words: true, seller: true });
+export type Ruling = z.infer<typeof Ruling>;
+
+const decisions = Object.keys(REPORT_DECISIONS) as [keyof typeof REPORT_DECISIONS]; // keys of the table
+const Reason = Paragraphs(2_000).min(1, "Reason is required");
+
+export const reports = {
+  create: call
+    .route({ method: "POST", path: "/cars/{id}/reports", summary: "Report a car" })
+    .meta(allow("public"))
+    .input(
+      z.object({
+        id: Id,
+        kind: z.enum(REPORT_KINDS, "Reason is required"),
+        words: Paragraphs(2_000).optional(),
+        /** For an answer; not needed. */
+        email: Email.optional(),
+      }),
+    )
+    .output(Inserted),
+
+  list: call
+    .route({
+      method: "GET",
+      path: "/reports",
+      summary: "What was reported",
+      outputStructure: "detailed",
+    })
+    .meta(allow("admin"))
+    .input(
+      z.object({
+        ...searching(["newest"]),
+        state: z.enum(REPORT_STATES, "is no such state").optional(),
+      }),
+    )
+    .output(countedListOf(Report)),
+
+  decide: call
+    .route({ method: "PUT", path: "/reports/{id}/decision", summary: "Decide about a report" })
+    .meta(allow("admin"))
+    .input(z.object({ id: Id, decision: z.enum(decisions, "is no such decision"), reason: Reason }))
+    .output(Report),
+
+  /** The seller of the car, once. */
+  appeal: call
+    .route({ method: "POST", path: "/reports/{id}/appeal", summary: "Appeal against a decision" })
+    .meta(allow("owner"))
+    .input(z.object({ id: Id, words: Reason }))
+    .output(Acknowledged),
+
+  decideAppeal: call
+    .route({ method: "PUT", path: "/reports/{id}/appeal", summary: "Decide about an appeal" })
+    .meta(allow("admin"))
+    .input(z.object({ id: Id, isUpheld: z.boolean(), reason: Reason }))
+    .output(Report),
+
+  ofSeller: call
+    .route({
+      method: "GET",
+      path: "/sellerreports",
+      summary: "Decisions about the caller's own cars",
+    })
+    .meta(allow("seller"))
+    .output(z.array(Ruling)),
+};
