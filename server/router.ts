@@ -17,6 +17,7 @@ import { messageRoutes } from "./features/messages/routes.ts";
 import { peopleRoutes } from "./features/people/routes.ts";
 import { openIdRoutes } from "./features/openid/routes.ts";
 import { secondFactorRoutes } from "./features/second-factors/routes.ts";
+import { reportRoutes } from "./features/reports/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
 import { imageRoutes } from "./features/images/routes.ts";
 import { wishlistRoutes } from "./features/wishlist/routes.ts";
@@ -84,6 +85,7 @@ export function createRouter(parts: RouterParts) {
       ...listingDraftRoutes(calls, listings),
     },
     products: { ...productRoutes(calls, catalogue), ...ownProductRoutes(calls, listings) },
+    reports: reportRoutes(calls, sales),
     vins: vinRoutes(calls, { ...catalogue, vins }),
     wishlist: wishlistRoutes(calls, catalogue),
   });

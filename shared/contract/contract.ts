@@ -9,6 +9,7 @@ import { listings } from "./listings.ts";
 import { messages } from "./messages.ts";
 import { payments } from "./payments.ts";
 import { products } from "./products.ts";
+import { reports } from "./reports.ts";
 import { users } from "./users.ts";
 import { vins } from "./vins.ts";
 import { waitingLists } from "./waiting-lists.ts";
@@ -27,6 +28,7 @@ export const contract = {
   messages,
   payments,
   products,
+  reports,
   users,
   vins,
   waitingLists,
@@ -65,6 +67,7 @@ export const served = {
   messages: contract.messages,
   payments: contract.payments,
   products: contract.products,
+  reports: contract.reports,
   users: contract.users,
   vins: contract.vins,
   waitingLists: contract.waitingLists,

@@ -23,5 +23,7 @@ export const ACTS = [
   "product.changed",
   "booking.cancelled",
   "payment.refunded",
+  "report.decided",
+  "report.appeal_decided",
 ] as const;
 export type Act = (typeof ACTS)[number];

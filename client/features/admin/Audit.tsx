@@ -21,6 +21,8 @@ const ACT_NAMES: Record<Act, string> = {
   "product.changed": "Car changed",
   "booking.cancelled": "Booking cancelled",
   "payment.refunded": "Money given back",
+  "report.decided": "Report decided",
+  "report.appeal_decided": "Appeal decided",
 };
 
 const SHAPE: ListShape<"newest", Act> = {

@@ -77,6 +77,22 @@ async function endUnpaid(
   ]);
 }
 
+/**
+ * Takes a locked car off sale, whatever buyers have begun with it: who holds it and who waits for it is told.
+ * What is sold stays sold.
+ */
+export async function withdrawCar(
+  context: SaleContext,
+  transaction: Transaction<Database>,
+  car: LockedCar,
+): Promise<void> {
+  const live = await findLive(transaction, car.id);
+  if (live?.state === "paid" || car.state === "sold") return;
+  if (live) await endUnpaid(context, transaction, car, live, "removed");
+  await closeLine(context, transaction, car);
+  await setCarState(transaction, car, "withdrawn");
+}
+
 /** What is due at a car: the reminder of a hold, its end, the end of an offer. */
 export async function settleCar(context: SaleContext, productId: string): Promise<void> {
   await transact(context.kysely, async (transaction) => {

@@ -1,0 +1,25 @@
+import { actorOf, type Calls } from "#server/call.ts";
+import type { SaleContext } from "#server/sale.ts";
+import { appealAgainst, decideAppeal, decideReport, reportCar } from "./service.ts";
+import { listReports, listRulings } from "./views.ts";
+
+export function reportRoutes({ reports }: Calls, context: SaleContext) {
+  return {
+    create: reports.create.handler(({ input, context: { caller } }) =>
+      reportCar(context, caller, input),
+    ),
+    list: reports.list.handler(({ input }) => listReports(context, input)),
+    decide: reports.decide.handler(({ input, context: call }) =>
+      decideReport(context, actorOf(call), input),
+    ),
+    appeal: reports.appeal.handler(({ input, context: call }) =>
+      appealAgainst(context, actorOf(call), input),
+    ),
+    decideAppeal: reports.decideAppeal.handler(({ input, context: call }) =>
+      decideAppeal(context, actorOf(call), input),
+    ),
+    ofSeller: reports.ofSeller.handler(({ context: call }) =>
+      listRulings(context, actorOf(call).userId),
+    ),
+  };
+}
