@@ -37,6 +37,7 @@ export const paths = {
   sellers: () => PAGES.sellers.path,
   buyers: () => PAGES.buyers.path,
   users: () => PAGES.users.path,
+  reports: () => PAGES.reports.path,
   audit: () => PAGES.audit.path,
   account: () => PAGES.account.path,
   outbox: () => PAGES.outbox.path,

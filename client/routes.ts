@@ -43,6 +43,7 @@ export default matchCase([
     route("dashboard/seller", "pages/SellersPage.tsx"),
     route("dashboard/buyer", "pages/BuyersPage.tsx"),
     route("dashboard/admin", "pages/UsersPage.tsx"),
+    route("dashboard/reports", "pages/ReportsPage.tsx"),
     route("dashboard/audit", "pages/AuditPage.tsx"),
     route("dashboard/account", "pages/AccountPage.tsx"),
     route("dashboard/outbox", "pages/OutboxPage.tsx"),

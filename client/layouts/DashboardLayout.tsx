@@ -28,6 +28,7 @@ const MENU: readonly MenuEntry[] = [
   { label: "Sellers", href: paths.sellers(), role: "admin" },
   { label: "Buyers", href: paths.buyers(), role: "admin" },
   { label: "Users", href: paths.users(), role: "admin" },
+  { label: "Reports", href: paths.reports(), role: "admin" },
   { label: "Audit log", href: paths.audit(), role: "admin" },
   { label: "Account", href: paths.account() },
   { label: "Outbox", href: paths.outbox(), role: "admin" },

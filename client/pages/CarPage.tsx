@@ -3,6 +3,7 @@ import { redirect } from "react-router";
 import { CarBooking } from "#client/features/bookings/CarBooking.tsx";
 import { CarPageBody } from "#client/features/products/CarPageBody.tsx";
 import { carData, carDescription } from "#client/features/products/car-data.ts";
+import { ReportButton } from "#client/features/reports/ReportButton.tsx";
 import { toListCard } from "#client/features/products/list-card.ts";
 import { servicesContext } from "#client/lib/page-context.ts";
 import { PageHead } from "#client/lib/PageHead.tsx";
@@ -42,6 +43,7 @@ export default function CarPage({ loaderData: { car, similar } }: Route.Componen
         car={{ ...car, state }}
         similar={similar}
         booking={<CarBooking car={car} onState={setState} />}
+        report={<ReportButton car={car} />}
       />
     </>
   );

@@ -41,6 +41,7 @@ export const PAGES = {
   sellers: { path: "/dashboard/seller", isPaged: false, isListed: false },
   buyers: { path: "/dashboard/buyer", isPaged: false, isListed: false },
   users: { path: "/dashboard/admin", isPaged: false, isListed: false },
+  reports: { path: "/dashboard/reports", isPaged: false, isListed: false },
   audit: { path: "/dashboard/audit", isPaged: false, isListed: false },
   account: { path: "/dashboard/account", isPaged: false, isListed: false },
   outbox: { path: "/dashboard/outbox", isPaged: false, isListed: false },

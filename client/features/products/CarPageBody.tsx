@@ -19,9 +19,11 @@ interface CarPageBodyProps {
   similar: readonly ListCard[];
   /** What can be done about having it. */
   booking: React.ReactNode;
+  /** The way to say that something is wrong with it. */
+  report: React.ReactNode;
 }
 
-export function CarPageBody({ car, similar, booking }: CarPageBodyProps) {
+export function CarPageBody({ car, similar, booking, report }: CarPageBodyProps) {
   const actions = use(CarActionsContext);
   return (
     <div className="mx-auto max-w-7xl px-4 pt-1 sm:px-6 sm:pt-4">
@@ -57,6 +59,7 @@ export function CarPageBody({ car, similar, booking }: CarPageBodyProps) {
         <div className="space-y-8">
           <Summary car={car} booking={booking} />
           <Seller car={car} />
+          {report}
         </div>
       </div>
       <Description car={car} />

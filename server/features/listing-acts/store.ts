@@ -12,6 +12,7 @@ export function lockCars(
   return transaction
     .selectFrom("products")
     .select(["id", "name", "state", "expires_at", "version", "resale_price_minor", "currency"])
+    .select("taken_down_at")
     .where("owner_id", "=", ownerId)
     .where("id", "in", ids)
     .orderBy("id")

@@ -1,0 +1,32 @@
+import { type ComponentType, useState } from "react";
+import { toastError } from "#client/lib/toast.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+import type { ReportDialogProps } from "./ReportDialog.tsx";
+
+/** Reports a car that something is wrong with. What it opens is fetched when it is pressed. */
+export function ReportButton({ car }: { car: ReportDialogProps["car"] }) {
+  const [Opened, setOpened] = useState<ComponentType<ReportDialogProps>>();
+  const open = () =>
+    import("./ReportDialog.tsx").then(
+      ({ ReportDialog }) => setOpened(() => ReportDialog),
+      () => toastError("This part of the page did not arrive. Please try again."),
+    );
+  return (
+    <>
+      <form
+      data-scripted
+      onSubmit={(event) => {
+        event.preventDefault();
+        void open();
+      }}
+      className="noscript:hidden"
+    >
+      <button className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm text-muted underline underline-offset-4">
+        <Icon name="flag" className="size-4" />
+        Report this car
+      </button>
+      </form>
+      {Opened && <Opened car={car} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}

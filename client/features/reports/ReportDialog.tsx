@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { api } from "#client/lib/api.ts";
+import { required } from "#client/lib/checks.ts";
+import { useSession } from "#client/lib/session.ts";
+import { textOf, useForm } from "#client/lib/use-form.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
+import { Field } from "#client/ui/Field.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
+import { Select } from "#client/ui/Select.tsx";
+import { TextArea } from "#client/ui/TextArea.tsx";
+import { REPORT_KINDS } from "#shared/rules/reports.ts";
+import { REPORT_KIND_CHOICES } from "#client/lib/report-kinds.ts";
+
+export interface ReportDialogProps {
+  car: { _id: string; name: string };
+  onClose: () => void;
+}
+
+const check = required("kind", "Reason is required");
+
+/** What is wrong with a car, in a word or in many; an address is needed for an answer only. */
+export function ReportDialog({ car, onClose }: ReportDialogProps) {
+  const session = useSession();
+  const [isSent, setSent] = useState(false);
+  const { form, isBusy, problem, fields } = useForm({
+    check,
+    send: async (data) => {
+      const kind = REPORT_KINDS.find((each) => each === textOf(data, "kind")) ?? "other";
+      const [words, email] = [textOf(data, "words").trim(), textOf(data, "email").trim()];
+      await api.reports.create({
+        id: car._id,
+        kind,
+        ...(words !== "" && { words }),
+        ...(email !== "" && { email }),
+      });
+      setSent(true);
+    },
+  });
+  return (
+    <Dialog title={`Report ${car.name}`} onClose={onClose}>
+      {isSent ? (
+        <>
+          <p role="status" className="mt-3">
+            Thank you. Somebody looks at it; if you left an address, you hear what was decided.
+          </p>
+          <Button className="mt-6" onClick={closeAround}>
+            Close
+          </Button>
+        </>
+      ) : (
+        <form {...form} className="mt-4 grid gap-5">
+          <FormProblem message={problem} />
+          <Select
+            name="kind"
+            label="What is wrong?"
+            empty="Please choose"
+            options={REPORT_KIND_CHOICES}
+            problem={fields["kind"]}
+          />
+          <TextArea
+            name="words"
+            label="Tell us more, if you like"
+            rows={4}
+            maxLength={2000}
+            problem={fields["words"]}
+          />
+          {session.status === "nobody" && (
+            <Field
+              name="email"
+              label="Email, if you want an answer"
+              type="email"
+              autoComplete="email"
+              problem={fields["email"]}
+            />
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" isBusy={isBusy}>
+              Send report
+            </Button>
+            <Button look="quiet" onClick={closeAround}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { useOutletContext } from "react-router";
+import type { SessionUser } from "#shared/contract/auth.ts";
+import { Reports } from "#client/features/admin/Reports.tsx";
+import { RequireRole } from "#client/layouts/RequireRole.tsx";
+import { PageHead } from "#client/lib/PageHead.tsx";
+import { paths } from "#client/paths.ts";
+
+export default function ReportsPage() {
+  const user = useOutletContext<SessionUser>();
+  return (
+    <>
+      <PageHead title="Reports" path={paths.reports()} isIndexed={false} />
+      <RequireRole user={user} only="admin">
+        <Reports />
+      </RequireRole>
+    </>
+  );
+}
