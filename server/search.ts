@@ -70,6 +70,17 @@ export class Conditions {
     return this;
   }
 
+  /** The rows in a state; `forms` are of those states that are more than a value of the column. */
+  addState<S extends string>(
+    column: string,
+    state: S | undefined,
+    forms: Readonly<Partial<Record<S, string>>>,
+  ): this {
+    if (state === undefined) return this;
+    const form = forms[state];
+    return form === undefined ? this.add(`${column} = ?`, state) : this.add(form);
+  }
+
   get isEmpty(): boolean {
     return this.#parts.length === 0;
   }

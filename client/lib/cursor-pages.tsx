@@ -12,17 +12,34 @@ interface CursorPagesProps {
 
 /** The ways on from a page of a list that is read by cursors. */
 export function CursorPages({ path, isFirst, next, nextFrom }: CursorPagesProps) {
-  if (isFirst && next === undefined) return null;
+  return (
+    <PageLinks
+      first={isFirst ? undefined : path}
+      next={next === undefined ? undefined : `${path}?${toQuery(next, nextFrom)}`}
+    />
+  );
+}
+
+interface PageLinksProps {
+  /** Address of the list's first page; undefined there. */
+  first: string | undefined;
+  /** Address of the next page; undefined on the last one. */
+  next: string | undefined;
+}
+
+/** The same where the addresses are known, such as those of a list that is searched. */
+export function PageLinks({ first, next }: PageLinksProps) {
+  if (first === undefined && next === undefined) return null;
   const look = "inline-flex min-h-11 items-center font-semibold text-accent underline";
   return (
     <nav aria-label="Pages" className="mt-6 flex gap-6">
-      {!isFirst && (
-        <Link to={path} className={look}>
+      {first !== undefined && (
+        <Link to={first} className={look}>
           First page
         </Link>
       )}
       {next !== undefined && (
-        <Link to={`${path}?${toQuery(next, nextFrom)}`} className={look}>
+        <Link to={next} className={look}>
           Next page
         </Link>
       )}

@@ -69,26 +69,23 @@ export function price(missing = NOT_A_PRICE) {
 }
 export const Price = price();
 
-const NOT_SHOWN = "holds characters that cannot be shown";
-
-function text(max: number, allowed: RegExp) {
-  return z
+/**
+ * Text of a form, without spaces around it and without characters that deceive the eye: what turns text
+ * around or is not seen.
+ */
+export const Paragraphs = (max: number) =>
+  z
     .string()
     .trim()
     .max(max, `must be at most ${max} characters long`)
-    .regex(allowed, NOT_SHOWN);
-}
+    .regex(
+      /^(?:[\t\n\r]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u,
+      "holds characters that cannot be shown",
+    );
 
-/**
- * A line of a form, without spaces around it and without characters that deceive the eye: what turns text
- * around or is not seen, and line breaks, by which a name could speak for the site in a mail.
- */
+/** The same of one line: a name with line breaks could speak for the site in a mail. */
 export const Text = (max: number) =>
-  text(max, /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u);
-
-/** The same of several lines. */
-export const Paragraphs = (max: number) =>
-  text(max, /^(?:[\t\n\r]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u);
+  Paragraphs(max).regex(/^[^\p{Cc}\u2028\u2029]*$/u, "must be one line");
 
 /** A number to call, in whatever way people write it. */
 export const Phone = (max: number, missing: string) =>

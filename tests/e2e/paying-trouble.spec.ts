@@ -202,7 +202,7 @@ test("money that came too late is told as that, and is among the orders", async 
     paid_at: new Date().toISOString(),
   };
   // As the site answers whoever was overtaken by the end of the hold, at the bank.
-  await page.route(/\/api\/payments(\?|$)/, (route) =>
+  await page.route(/\/api\/(?:bookings\/[\w-]+\/)?payments(?:\?|$)/, (route) =>
     route.request().method() === "GET"
       ? route.fulfill({ json: [payment] })
       : route.fulfill({ status: 409, json: { code: "CONFLICT", message: "It came too late." } }),

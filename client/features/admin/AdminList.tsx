@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { MOST_COUNTED } from "#shared/rules/admin.ts";
+import { PageLinks } from "#client/lib/cursor-pages.tsx";
 import { useFormat } from "#client/lib/format.ts";
 import { useLoaded } from "#client/lib/use-loaded.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
@@ -57,7 +58,7 @@ export function AdminList<R, S extends string, F extends string>(props: AdminLis
               <Table ref={table} caption={caption} columns={columns} figures={figures ?? ""}>
                 {rows.map((each, at) => renderRow(each, query.from + at, again))}
               </Table>
-              <Pages
+              <PageLinks
                 first={query.cursor && addressOf(shape, query, {})}
                 next={
                   next && addressOf(shape, query, { cursor: next, from: query.from + rows.length })
@@ -86,29 +87,4 @@ export function AdminList<R, S extends string, F extends string>(props: AdminLis
 
 function countText(total: number, isNarrowed: boolean, write: (count: number) => string): string {
   return isNarrowed && total > MOST_COUNTED ? `${write(MOST_COUNTED)}+` : write(total);
-}
-
-interface PagesProps {
-  /** Undefined on the first page. */
-  first: string | undefined;
-  next: string | undefined;
-}
-
-function Pages({ first, next }: PagesProps) {
-  if (first === undefined && next === undefined) return null;
-  const look = "inline-flex min-h-11 items-center font-semibold text-accent underline";
-  return (
-    <nav aria-label="Pages" className="mt-6 flex gap-6">
-      {first !== undefined && (
-        <Link to={first} className={look}>
-          First page
-        </Link>
-      )}
-      {next !== undefined && (
-        <Link to={next} className={look}>
-          Next page
-        </Link>
-      )}
-    </nav>
-  );
 }

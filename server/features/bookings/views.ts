@@ -95,10 +95,7 @@ export async function listAllBookings(
   { pool, secretKey, site }: SaleContext,
   { state, ...asked }: AskedBookings,
 ): Promise<{ headers: Found<unknown>["headers"]; body: Booking[] }> {
-  const where = new Conditions();
-  const known = state && IN_STATE[state];
-  if (known) where.add(known);
-  else if (state) where.add("b.state = ?", state);
+  const where = new Conditions().addState("b.state", state, IN_STATE);
   const { rows, headers } = await search<BookingSort, BookingRow & Placed>({
     pool,
     secretKey,

@@ -220,10 +220,7 @@ export async function listAllCars(
   { state, seller, ...asked }: AskedCars,
 ): Promise<{ headers: Found<unknown>["headers"]; body: AdminCard[] }> {
   const { pool, secretKey, origin } = context;
-  const where = new Conditions();
-  const known = state && IN_STATE[state];
-  if (known) where.add(known);
-  else if (state) where.add("p.state = ?", state);
+  const where = new Conditions().addState("p.state", state, IN_STATE);
   if (seller !== undefined) where.add("p.owner_id = ?", seller);
   const { rows, headers } = await search<ProductSort, CardRow & Placed & { email: string }>({
     pool,
