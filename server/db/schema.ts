@@ -281,6 +281,7 @@ export interface ProductsTable {
   source_pictures: string[] | null;
   source_gone: Generated<boolean>;
   request_id: string | null;
+  taken_down_at: Date | null;
 }
 
 export interface RefundsTable {
@@ -295,6 +296,27 @@ export interface RefundsTable {
   request_id: string | null;
   created_at: Generated<Date>;
   failure: string | null;
+}
+
+export interface ReportsTable {
+  id: string;
+  product_id: string | null;
+  product_name: string;
+  seller_id: string | null;
+  reporter_id: string | null;
+  reporter_email: string | null;
+  origin: string | null;
+  kind: "sold_already" | "fraud" | "wrong_facts" | "stolen_pictures" | "offensive" | "other";
+  words: string | null;
+  state: Generated<"open" | "dismissed" | "asked" | "taken_down">;
+  decided_by: string | null;
+  decided_at: Date | null;
+  decision_reason: string | null;
+  appeal: string | null;
+  appealed_at: Date | null;
+  appeal_state: "open" | "upheld" | "refused" | null;
+  appeal_reason: string | null;
+  created_at: Generated<Date>;
 }
 
 export interface SandboxEventsTable {
@@ -452,6 +474,7 @@ export interface Database {
   product_prices: ProductPricesTable;
   products: ProductsTable;
   refunds: RefundsTable;
+  reports: ReportsTable;
   sandbox_events: SandboxEventsTable;
   sandbox_objects: SandboxObjectsTable;
   sandbox_requests: SandboxRequestsTable;
