@@ -31,6 +31,7 @@ import { createFront, storeReplies } from "./http/front.ts";
 import { serveHealth } from "./http/health.ts";
 import { exportBookings } from "./features/bookings/service.ts";
 import { exportPayments } from "./features/payments/service.ts";
+import { exportReports } from "./features/reports/service.ts";
 import { receiveEvent } from "./features/payment-events/service.ts";
 import { type AnswerBrowser, serveSandbox } from "./http/sandbox.ts";
 import { serveWebhooks } from "./http/webhooks.ts";
@@ -129,6 +130,7 @@ export async function createApp({
       wishlist: ({ id }) => exportWishlist(kysely, id),
       bookings: ({ id }) => exportBookings(kysely, id),
       payments: ({ id }) => exportPayments(kysely, id),
+      reports: ({ id }) => exportReports(kysely, id),
       messages: ({ email, phoneNumber }) =>
         exportMessages({ kysely }, phoneNumber === null ? [email] : [email, phoneNumber]),
     },

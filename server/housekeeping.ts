@@ -7,6 +7,7 @@ import type { ImageService } from "./features/images/service.ts";
 import { forgetUndos } from "./features/listing-acts/service.ts";
 import { type ListingContext, remindSellers } from "./features/listings/service.ts";
 import { forgetOldMessages } from "./features/messages/service.ts";
+import { forgetOrigins } from "./features/reports/service.ts";
 import { forgetUsedCodes } from "./features/second-factors/service.ts";
 import { forgetEndedSessions } from "./features/sessions/service.ts";
 import { forgetExpired } from "./features/verifications/service.ts";
@@ -49,6 +50,7 @@ export function keepHouse({
     "reminders of listings that end": () => remindSellers(listings),
     "holds that have ended": () => settleOverdue(sales),
     "phone numbers of bookings that ended unpaid": () => forgetContacts(kysely, new Date()),
+    "where reports came from": () => forgetOrigins(kysely, new Date()),
     "files of imports": () => forgetImports(kysely, new Date()),
     "old payments of the sandbox": () => payments.forgetOld(),
     "old counts of tries": () => forgetOldAttempts(pool),

@@ -94,6 +94,8 @@ function describeWait(seconds: number): string {
   const wait =
     seconds < 90
       ? `${seconds} ${seconds === 1 ? "second" : "seconds"}`
-      : `${Math.ceil(seconds / 60)} minutes`;
+      : seconds <= 2 * 3600
+        ? `${Math.ceil(seconds / 60)} minutes`
+        : `${Math.ceil(seconds / 3600)} hours`;
   return `Too many tries. Please wait ${wait} and try again.`;
 }

@@ -308,10 +308,14 @@ export interface ReportsTable {
   origin: string | null;
   kind: "sold_already" | "fraud" | "wrong_facts" | "stolen_pictures" | "offensive" | "other";
   words: string | null;
-  state: Generated<"open" | "dismissed" | "asked" | "taken_down">;
+  state: Generated<"open" | "asked" | "answered" | "dismissed" | "taken_down">;
   decided_by: string | null;
   decided_at: Date | null;
   decision_reason: string | null;
+  decided_with: string | null;
+  was_on_sale: boolean | null;
+  answer: string | null;
+  answered_at: Date | null;
   appeal: string | null;
   appealed_at: Date | null;
   appeal_state: "open" | "upheld" | "refused" | null;

@@ -134,6 +134,8 @@ export const Listing = z.object({
   _id: z.string(),
   version: z.int(),
   state: z.enum(PRODUCT_STATES),
+  /** By an admin: nobody sees its page. */
+  is_taken_down: z.boolean(),
   expires_at: z.string(),
   currency: z.string(),
   name: z.string(),

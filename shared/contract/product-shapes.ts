@@ -26,7 +26,7 @@ export type Picture = z.infer<typeof Picture>;
 /**
  * A product in a list: the specification's fields and what a buyer compares cars by.
  * Prices are in major units of `currency`, distances in kilometres, `old` in whole years.
- * `email` and `number` reach the product's owner and admins only; everybody else gets null.
+ * `email` and `number` reach the product's owner and admins only, `report` admins; everybody else gets null.
  */
 export const ProductCard = z.object({
   _id: z.string(),
@@ -45,7 +45,7 @@ export const ProductCard = z.object({
   number: z.string().nullable(),
   ad: z.enum(["yes", "no"]),
   posted_time: PostedTime,
-  report: z.int(),
+  report: z.int().nullable(),
   status: z.literal("verified").nullable(),
   // beyond the specification
   posted_at: z.string(),

@@ -26,11 +26,20 @@ import { NewProduct } from "./listings.ts";
 import { ProductCard, ProductDetails } from "./product-shapes.ts";
 
 /** A car in its seller's own list: what the public card says, and how long it is on sale. */
-const OwnCard = ProductCard.extend({ version: z.int(), expires_at: z.string() });
+const OwnCard = ProductCard.extend({
+  version: z.int(),
+  expires_at: z.string(),
+  /** By an admin: it comes back by an appeal only. */
+  is_taken_down: z.boolean(),
+});
 export type OwnCard = z.infer<typeof OwnCard>;
 
 /** A car in an admin's list: in whatever state it is, with whose it is. */
-const AdminCard = ProductCard.extend({ seller_id: z.string() });
+const AdminCard = ProductCard.extend({
+  seller_id: z.string(),
+  /** Reports of it that are open. */
+  report: z.int(),
+});
 export type AdminCard = z.infer<typeof AdminCard>;
 
 /** Which cars a public list shows; see `shared/rules/lists.ts`. */

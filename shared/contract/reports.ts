@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { APPEAL_STATES, REPORT_DECISIONS, REPORT_KINDS, REPORT_STATES } from "../rules/reports.ts";
+import {
+  APPEAL_STATES,
+  MOST_REPORT_WORDS,
+  REPORT_DECISIONS,
+  REPORT_FILTERS,
+  REPORT_KINDS,
+  REPORT_STATES,
+} from "../rules/reports.ts";
 import {
   Acknowledged,
   allow,
@@ -25,6 +32,8 @@ export const Report = z.object({
   reporter: z.string().nullable(),
   state: z.enum(REPORT_STATES),
   reason: z.string().nullable(),
+  /** What the seller says, who was asked. */
+  answer: z.string().nullable(),
   appeal: z.string().nullable(),
   appeal_state: z.enum(APPEAL_STATES).nullable(),
   appeal_reason: z.string().nullable(),
@@ -38,7 +47,9 @@ export const Ruling = Report.omit({ reporter: true, words: true, seller: true })
 export type Ruling = z.infer<typeof Ruling>;
 
 const decisions = Object.keys(REPORT_DECISIONS) as [keyof typeof REPORT_DECISIONS]; // keys of the table
-const Reason = Paragraphs(2_000).min(1, "Reason is required");
+const Words = Paragraphs(MOST_REPORT_WORDS);
+const Reason = Words.min(1, "Reason is required");
+const OwnWords = Words.min(1, "Words are required");
 
 export const reports = {
   create: call
@@ -48,7 +59,7 @@ export const reports = {
       z.object({
         id: Id,
         kind: z.enum(REPORT_KINDS, "Reason is required"),
-        words: Paragraphs(2_000).optional(),
+        words: Words.optional(),
         /** For an answer; not needed. */
         email: Email.optional(),
       }),
@@ -66,7 +77,9 @@ export const reports = {
     .input(
       z.object({
         ...searching(["newest"]),
-        state: z.enum(REPORT_STATES, "is no such state").optional(),
+        state: z.enum(REPORT_FILTERS, "is no such state").optional(),
+        /** Of one car. */
+        car: Id.optional(),
       }),
     )
     .output(countedListOf(Report)),
@@ -74,14 +87,29 @@ export const reports = {
   decide: call
     .route({ method: "PUT", path: "/reports/{id}/decision", summary: "Decide about a report" })
     .meta(allow("admin"))
-    .input(z.object({ id: Id, decision: z.enum(decisions, "is no such decision"), reason: Reason }))
+    .input(
+      z.object({
+        id: Id,
+        decision: z.enum(decisions, "is no such decision"),
+        /** The state that was decided about: what somebody else has decided meanwhile is not decided again. */
+        state: z.enum(REPORT_STATES, "is no such state"),
+        reason: Reason,
+      }),
+    )
     .output(Report),
+
+  /** The seller of the car, who was asked, once. */
+  answer: call
+    .route({ method: "POST", path: "/reports/{id}/answer", summary: "Answer an admin's question" })
+    .meta(allow("owner"))
+    .input(z.object({ id: Id, words: OwnWords }))
+    .output(Acknowledged),
 
   /** The seller of the car, once. */
   appeal: call
     .route({ method: "POST", path: "/reports/{id}/appeal", summary: "Appeal against a decision" })
     .meta(allow("owner"))
-    .input(z.object({ id: Id, words: Reason }))
+    .input(z.object({ id: Id, words: OwnWords }))
     .output(Acknowledged),
 
   decideAppeal: call

@@ -43,6 +43,11 @@ const ENDS = {
     seller:
       "is not booked any more: the site has cancelled the booking. Whoever waits for it is asked next; otherwise it is on sale again.",
   },
+  takenDown: {
+    subject: "The booking was cancelled",
+    buyer: "is no longer reserved for you: the site has taken the car down. You owe nothing.",
+    seller: "is not booked any more: the site has taken the car down.",
+  },
   sellerLeft: {
     subject: "The booking was cancelled",
     buyer: "is no longer for sale: its seller has left the site. You owe nothing.",

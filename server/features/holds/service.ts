@@ -6,7 +6,7 @@ import { AppError } from "#server/errors.ts";
 import type { SaleContext } from "#server/sale.ts";
 import { transact } from "#server/transact.ts";
 import { writeDown } from "../audit/service.ts";
-import { type LockedCar, lockCar, setCarState } from "../products/service.ts";
+import { type LockedCar, lockCar, setCarState, setTakenDown } from "../products/service.ts";
 import { findPerson } from "../users/views.ts";
 import { advanceLine, closeLine, leaveEveryLine, type Offer } from "../waiting-lists/service.ts";
 import { endedNotice, freeNotice, type HoldEnd, reminder } from "./emails.ts";
@@ -78,19 +78,24 @@ async function endUnpaid(
 }
 
 /**
- * Takes a locked car off sale, whatever buyers have begun with it: who holds it and who waits for it is told.
- * What is sold stays sold.
+ * Takes a locked car off the site, whatever buyers have begun with it: who holds it and who waits for it is
+ * told.
+ * @throws AppError CONFLICT for a car that somebody has paid
  */
-export async function withdrawCar(
+export async function takeDownCar(
   context: SaleContext,
   transaction: Transaction<Database>,
   car: LockedCar,
 ): Promise<void> {
   const live = await findLive(transaction, car.id);
-  if (live?.state === "paid" || car.state === "sold") return;
-  if (live) await endUnpaid(context, transaction, car, live, "removed");
+  if (live?.state === "paid")
+    throw new AppError(
+      "CONFLICT",
+      "A buyer has paid for this car: it stays as it was sold. What is paid can only be refunded.",
+    );
+  await setTakenDown(transaction, car, true, "withdrawn");
+  if (live) await endUnpaid(context, transaction, car, live, "takenDown");
   await closeLine(context, transaction, car);
-  await setCarState(transaction, car, "withdrawn");
 }
 
 /** What is due at a car: the reminder of a hold, its end, the end of an offer. */

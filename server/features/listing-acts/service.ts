@@ -26,7 +26,7 @@ export function actOnCars(
   const end = act === "renew" ? { expires_at: endOfListing(context) } : {};
   return changeCars(context, actor, ids, (car) => {
     // What an admin has taken down comes back by an appeal.
-    if (act === "renew" && car.taken_down_at !== null) return "was taken down";
+    if (car.taken_down_at !== null) return "was taken down";
     const state = visibleState({ ...car, is_expired: car.expires_at <= new Date() });
     return mayAct(act, state) ? { state: to, ...end } : DENIALS[state];
   });

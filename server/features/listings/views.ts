@@ -31,6 +31,7 @@ export interface ListingRow {
   owner_id: string;
   version: number;
   state: ProductState;
+  is_taken_down: boolean;
   is_expired: boolean;
   expires_at: Date;
   currency: string;
@@ -68,7 +69,8 @@ export interface ListingRow {
 /** A car in any state, with all its pictures. */
 export async function findListingRow(pool: Pool, id: string): Promise<ListingRow | undefined> {
   const { rows } = await pool.query<ListingRow>(
-    `SELECT p.id, p.owner_id, p.version, p.state, p.expires_at <= now() AS is_expired, p.expires_at, p.currency,
+    `SELECT p.id, p.owner_id, p.version, p.state, p.taken_down_at IS NOT NULL AS is_taken_down,
+       p.expires_at <= now() AS is_expired, p.expires_at, p.currency,
        p.name, p.price_minor, p.resale_price_minor, p.location, p.old_years, p.number,
        p.category_id, c.category_name, p.make, p.model, p.trim, p.year, p.first_registered, p.mileage_km,
        p.fuel, p.gearbox, p.body, p.drive, p.power_kw, p.engine_cc, p.doors, p.seats, p.colour,
@@ -88,6 +90,7 @@ export interface OwnRow extends CardRow {
   version: number;
   expires_at: Date;
   number: string | null;
+  is_taken_down: boolean;
 }
 
 interface OwnChoice {
@@ -121,7 +124,7 @@ async function findOwnCards(
          AND ($3::text IS NULL OR position(lower($3) IN lower(p.name)) > 0)
        ORDER BY ${order} LIMIT $4 OFFSET $5`,
       order,
-      ", p.version, p.expires_at, p.number",
+      ", p.version, p.expires_at, p.number, p.taken_down_at IS NOT NULL AS is_taken_down",
     ),
     [ownerId, state ?? null, q ?? null, limit, offset],
   );
@@ -175,6 +178,7 @@ export async function listCarsOf(
     number: row.number,
     version: row.version,
     expires_at: row.expires_at.toISOString(),
+    is_taken_down: row.is_taken_down,
   }));
   if (rows.length <= limit) return { headers: {}, body };
   const next = new URLSearchParams({ email });
@@ -236,6 +240,7 @@ export async function listAllCars(
     ...toCard(row, context),
     email: row.email,
     seller_id: row.owner_id,
+    report: row.report_count,
   }));
   return { headers, body };
 }

@@ -35,7 +35,7 @@ import {
 } from "./views.ts";
 
 // What holding and selling a car needs of the table of cars.
-export { type LockedCar, lockCar, setCarState } from "./store.ts";
+export { type LockedCar, lockCar, setCarState, setTakenDown } from "./store.ts";
 
 interface CardList {
   items: ProductCard[];
@@ -214,7 +214,8 @@ function sharedFields(
     ad: row.promoted ? "yes" : "no",
     posted_time: formatPostedTime(row.posted_at, context.timeZone),
     posted_at: row.posted_at.toISOString(),
-    report: row.report_count,
+    // Admins' alone: reporting a car is not to be a way to make others doubt it.
+    report: null,
     status: row.seller_status,
     state: visibleState(row),
     make: row.make,

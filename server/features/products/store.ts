@@ -118,6 +118,8 @@ export interface LockedCar {
   resale_price_minor: number;
   currency: string;
   expires_at: Date;
+  /** By an admin; nobody but its seller sees it. */
+  taken_down_at: Date | null;
   /** The moment it was locked, by the database's clock: everything about it is judged by that one. */
   at: Date;
 }
@@ -129,7 +131,8 @@ export async function lockCar(
 ): Promise<LockedCar | undefined> {
   // The clock is read after the lock was got, however long that took.
   const { rows } = await sql<LockedCar>`
-    SELECT id, owner_id, name, state, resale_price_minor, currency, expires_at, clock_timestamp() AS at
+    SELECT id, owner_id, name, state, resale_price_minor, currency, expires_at, taken_down_at,
+      clock_timestamp() AS at
     FROM lock_car(${id}::uuid) WHERE state <> 'draft'`.execute(transaction);
   return rows[0];
 }
@@ -146,4 +149,24 @@ export async function setCarState(
   if (car.state === to) return;
   await transaction.updateTable("products").set({ state: to }).where("id", "=", car.id).execute();
   car.state = to;
+}
+
+/**
+ * Takes a locked car down, or puts it back on sale or among what its seller has withdrawn. Whoever has it open
+ * for editing is told of it, and what a file once did to it counts no more.
+ */
+export async function setTakenDown(
+  transaction: Transaction<Database>,
+  car: LockedCar,
+  isDown: boolean,
+  to: ProductState,
+): Promise<void> {
+  const { at, id } = car;
+  const values = { taken_down_at: isDown ? at : null, state: car.state === "sold" ? "sold" : to };
+  await transaction
+    .updateTable("products")
+    .set({ ...values, source_gone: false, updated_at: at })
+    .where("id", "=", id)
+    .execute();
+  Object.assign(car, values);
 }

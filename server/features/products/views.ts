@@ -217,7 +217,10 @@ export async function countList(pool: Pool, choice: ListChoice): Promise<number>
   return rows[0]?.total ?? 0;
 }
 
-/** A product in any state but draft, with all its pictures. */
+/** A product that visitors may look at: in any state but draft, unless it was taken down. */
+const SHOWN = (car: string) => `${car}.state <> 'draft' AND ${car}.taken_down_at IS NULL`;
+
+/** A product that visitors may look at, with all its pictures. */
 export async function findDetails(pool: Pool, id: string): Promise<DetailsRow | undefined> {
   const { rows } = await pool.query<DetailsRow>({
     name: "product-details",
@@ -235,7 +238,7 @@ export async function findDetails(pool: Pool, id: string): Promise<DetailsRow | 
           FROM product_prices h WHERE h.product_id = p.id
         ), '[]') AS prices
       FROM products p ${CARD_JOINS}
-      WHERE p.id = $1 AND p.state <> 'draft'`,
+      WHERE p.id = $1 AND ${SHOWN("p")}`,
     values: [id],
   });
   return rows[0];
@@ -244,8 +247,8 @@ export async function findDetails(pool: Pool, id: string): Promise<DetailsRow | 
 /**
  * Cars on sale most like one: those of the same make and model nearest in price, then the nearest
  * of the newest in its category. The model's index is walked from the car's own price in both
- * directions, so that it does not matter how many there are of it. None are like a draft, which
- * nobody may know of.
+ * directions, so that it does not matter how many there are of it. None are like one that
+ * visitors may not look at.
  */
 export async function findSimilarCards(pool: Pool, id: string, limit: number): Promise<CardRow[]> {
   const candidates = (rank: number, where: string, order: string, most: string) => `
@@ -263,7 +266,7 @@ export async function findSimilarCards(pool: Pool, id: string, limit: number): P
     text: cardQuery(
       `SELECT s.id, min(s.rank) AS rank, min(s.distance) AS distance
        FROM products t CROSS JOIN LATERAL (${chosen.join(" UNION ALL ")}) s
-       WHERE t.id = $1 AND t.state <> 'draft' GROUP BY s.id ORDER BY 2, 3, 1 LIMIT $2`,
+       WHERE t.id = $1 AND ${SHOWN("t")} GROUP BY s.id ORDER BY 2, 3, 1 LIMIT $2`,
       "chosen.rank, chosen.distance, p.id",
     ),
     values: [id, limit],

@@ -21,6 +21,26 @@ const KINDS: Record<ReportKind, string> = {
   other: "something else is wrong",
 };
 
+const quote = (reason: string) => `> ${reason.replaceAll("\n", "\n> ")}`;
+
+const TO_SELLER: Record<ReportDecision, { subject: string; text: string; next: string }> = {
+  dismiss: {
+    subject: "A report about",
+    text: "We have looked at it and left the car where it is. You need not do anything.",
+    next: "Your cars",
+  },
+  ask: {
+    subject: "A question about",
+    text: "Please look at it, set it right and answer us. Until then it stays where it is.",
+    next: "You can answer here",
+  },
+  take_down: {
+    subject: "Taken down:",
+    text: "We have taken it down: nobody sees it any more, and if somebody had reserved it, they were told.",
+    next: "You can appeal against this, once, here",
+  },
+};
+
 /** To the seller: what was decided and why. Never who has reported the car. */
 export function decisionNotice(
   { origin }: MailSite,
@@ -29,24 +49,26 @@ export function decisionNotice(
   decision: ReportDecision,
   reason: string,
 ): Email {
-  const isDown = decision === "take_down";
+  const { subject, text, next } = TO_SELLER[decision];
   return {
     to: email,
-    subject: isDown ? `Taken down: ${item}` : `A question about ${item}`,
+    subject: `${subject} ${item}`,
     text: `Hello ${name},
 
-somebody has reported ${item}, because ${KINDS[kind]}. ${
-      isDown
-        ? "We have taken it down: it is on no list any more, and whoever had reserved it was told."
-        : "Please look at it and set it right; until then it stays on sale."
-    }
+somebody has reported ${item}, because ${KINDS[kind]}. ${text}
 
-> ${reason.replaceAll("\n", "\n> ")}
+${quote(reason)}
 
-${isDown ? "You can appeal against this once" : "Your cars"}: ${origin}/dashboard/myproducts
+${next}: ${origin}/dashboard/myproducts
 `,
   };
 }
+
+const TO_REPORTER: Record<ReportDecision, string> = {
+  dismiss: "has looked at it and left the car where it is.",
+  ask: "has asked its seller about it.",
+  take_down: "has taken the car down.",
+};
 
 /** To whoever has reported a car. */
 export function outcomeNotice(
@@ -59,17 +81,14 @@ export function outcomeNotice(
   return {
     to,
     subject: `Your report about ${item}`,
-    text: `Thank you for your report about ${item}. ${
-      decision === "take_down"
-        ? `${brandName} has taken the car down.`
-        : `${brandName} has looked at it and left the car where it is.`
-    }
+    text: `Thank you for your report about ${item}. ${brandName} ${TO_REPORTER[decision]}
 
-> ${reason.replaceAll("\n", "\n> ")}
+${quote(reason)}
 `,
   };
 }
 
+/** To the seller, who has appealed. */
 export function appealNotice(
   { origin }: MailSite,
   { name, email }: Recipient,
@@ -82,11 +101,31 @@ export function appealNotice(
     subject: `Your appeal about ${item}`,
     text: `Hello ${name},
 
-${isUpheld ? `${item} is on sale again.` : `${item} stays down. This decision is the last one.`}
+${isUpheld ? `${item} is back: it is as it was before we took it down.` : `${item} stays down. This decision is the last one.`}
 
-> ${reason.replaceAll("\n", "\n> ")}
+${quote(reason)}
 
 Your cars: ${origin}/dashboard/myproducts
+`,
+  };
+}
+
+/** To whoever has reported a car whose seller has appealed. */
+export function appealOutcome(
+  { brandName }: MailSite,
+  to: string,
+  { product_name: item }: Reported,
+  isUpheld: boolean,
+  reason: string,
+): Email {
+  return {
+    to,
+    subject: `Your report about ${item}`,
+    text: `The seller of ${item} has appealed against its being taken down. ${brandName} has ${
+      isUpheld ? "put the car back" : "refused the appeal: the car stays down"
+    }.
+
+${quote(reason)}
 `,
   };
 }

@@ -1,6 +1,6 @@
 import { actorOf, type Calls } from "#server/call.ts";
 import type { SaleContext } from "#server/sale.ts";
-import { appealAgainst, decideAppeal, decideReport, reportCar } from "./service.ts";
+import { answerQuestion, appealAgainst, decideAppeal, decideReport, reportCar } from "./service.ts";
 import { listReports, listRulings } from "./views.ts";
 
 export function reportRoutes({ reports }: Calls, context: SaleContext) {
@@ -11,6 +11,9 @@ export function reportRoutes({ reports }: Calls, context: SaleContext) {
     list: reports.list.handler(({ input }) => listReports(context, input)),
     decide: reports.decide.handler(({ input, context: call }) =>
       decideReport(context, actorOf(call), input),
+    ),
+    answer: reports.answer.handler(({ input, context: call }) =>
+      answerQuestion(context, actorOf(call), input),
     ),
     appeal: reports.appeal.handler(({ input, context: call }) =>
       appealAgainst(context, actorOf(call), input),

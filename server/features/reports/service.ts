@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { v7 as makeId } from "uuid";
+import type { Report } from "#shared/contract/reports.ts";
 import {
-  MOST_REPORTS_A_DAY,
   REPORT_DECISIONS,
   type ReportDecision,
   type ReportKind,
@@ -12,32 +12,37 @@ import type { Caller } from "#server/call.ts";
 import type { Database } from "#server/db/schema.ts";
 import { AppError } from "#server/errors.ts";
 import type { SaleContext } from "#server/sale.ts";
-import { beginAttempt, type ThrottlePolicy } from "#server/throttle.ts";
+import { beginAttempt } from "#server/throttle.ts";
 import { transact } from "#server/transact.ts";
 import { writeDown } from "../audit/service.ts";
-import { withdrawCar } from "../holds/service.ts";
-import { type LockedCar, lockCar, setCarState } from "../products/service.ts";
+import { takeDownCar } from "../holds/service.ts";
+import { type LockedCar, lockCar, setTakenDown } from "../products/service.ts";
 import { findPerson } from "../users/views.ts";
-import { appealNotice, decisionNotice, outcomeNotice } from "./emails.ts";
+import { appealNotice, appealOutcome, decisionNotice, outcomeNotice } from "./emails.ts";
 import {
+  originOf,
+  REPORTS,
+  requireAppealable,
+  requireAsked,
+  requireDecidable,
+  requireNotFlooded,
+} from "./policy.ts";
+import {
+  countReportsOfDay,
+  decideOthers,
   findReport,
+  findReporters,
   insertReport,
   lockReport,
   type ReportRow,
-  setTakenDown,
   updateReport,
 } from "./store.ts";
-import { findReported, readReport } from "./views.ts";
+import { readReport } from "./views.ts";
 
-// What housekeeping needs of the table of reports.
-export { forgetOrigins } from "./store.ts";
+// What housekeeping and a person's own data need of the table of reports.
+export { findReportsOf as exportReports, forgetOrigins } from "./store.ts";
 
-const REPORTS: ThrottlePolicy = {
-  name: "report",
-  free: MOST_REPORTS_A_DAY,
-  most: MOST_REPORTS_A_DAY + 1,
-  waitSeconds: 24 * 3600,
-};
+const NO_REPORT = "There is no such report.";
 
 interface SentReport {
   id: string;
@@ -51,36 +56,43 @@ interface SentReport {
  * @throws AppError NOT_FOUND, TOO_MANY_REQUESTS, CONFLICT for one's own car
  */
 export async function reportCar(
-  context: SaleContext,
+  { kysely, pool, secretKey }: SaleContext,
   caller: Caller,
-  { id: productId, kind, words, email }: SentReport,
+  { id: productId, kind, words = "", email }: SentReport,
 ): Promise<{ acknowledged: boolean; insertedId: string }> {
-  const { kysely, pool } = context;
   const actor = await caller.findActor();
-  const car = await findReported(kysely, productId);
-  if (car === undefined) throw new AppError("NOT_FOUND", "There is no such car.");
-  if (actor !== undefined && car.owner_id === actor.userId)
-    throw new AppError("CONFLICT", "This car is your own: you can change or remove it.");
   await beginAttempt(pool, REPORTS, actor?.userId ?? caller.address);
-  const insertedId = await transact(kysely, (transaction) =>
-    insertReport(transaction, {
+  const from = actor
+    ? { reporter_id: actor.userId }
+    : { origin: originOf(secretKey, caller.address), reporter_email: email ?? null };
+  const insertedId = await transact(kysely, async (transaction) => {
+    // Those who report it at once come one after the other, so that they are counted.
+    const car = await lockCar(transaction, productId);
+    if (car === undefined || car.taken_down_at !== null)
+      throw new AppError("NOT_FOUND", "There is no such car.");
+    if (car.owner_id === actor?.userId)
+      throw new AppError("CONFLICT", "This car is your own: you can change or remove it.");
+    const { known, ofDay } = await countReportsOfDay(transaction, productId, from);
+    if (known !== undefined) return known;
+    requireNotFlooded(ofDay);
+    return insertReport(transaction, {
       id: makeId(),
       product_id: productId,
       product_name: car.name,
       seller_id: car.owner_id,
-      reporter_id: actor?.userId ?? null,
-      reporter_email: email ?? actor?.email ?? null,
-      origin: actor === undefined ? caller.address : null,
+      ...from,
       kind,
-      words: words === undefined || words === "" ? null : words,
-    }),
-  );
+      words: words === "" ? null : words,
+    });
+  });
   return { acknowledged: true, insertedId };
 }
 
 interface Decided {
   id: string;
   decision: ReportDecision;
+  /** The state that was decided about. */
+  state: ReportState;
   reason: string;
 }
 
@@ -88,36 +100,43 @@ interface Decided {
 export async function decideReport(
   context: SaleContext,
   actor: Actor,
-  { id, decision, reason }: Decided,
-) {
+  { id, decision, state, reason }: Decided,
+): Promise<Report> {
   await transact(context.kysely, async (transaction) => {
     const { report, car } = await lockBoth(context, transaction, id);
-    const { from, to } = REPORT_DECISIONS[decision];
-    if (!(from as readonly ReportState[]).includes(report.state))
-      throw new AppError("CONFLICT", "Somebody else has decided about this report already.");
+    requireDecidable(report, decision, state);
+    const { to } = REPORT_DECISIONS[decision];
+    const wasOnSale = car?.state === "active" || car?.state === "reserved";
+    const decided = { state: to, decided_by: actor.userId, decided_at: new Date() };
+    const values = { ...decided, decision_reason: reason };
     await updateReport(transaction, id, {
-      state: to,
-      decided_by: actor.userId,
-      decided_at: new Date(),
-      decision_reason: reason,
+      ...values,
+      ...(decision === "take_down" && { was_on_sale: wasOnSale }),
     });
     if (decision === "take_down" && car) {
-      await withdrawCar(context, transaction, car);
-      await setTakenDown(transaction, car.id, car.at);
+      await takeDownCar(context, transaction, car);
+      // A car is taken down once, whatever else was reported about it.
+      await decideOthers(transaction, car.id, { ...values, decided_with: id });
     }
     await writeDown(transaction, actor, {
       act: "report.decided",
       subject: { kind: "report", id, name: report.product_name },
-      before: { state: report.state },
+      before: { state },
       after: { state: to },
       reason,
     });
-    await tell(context, transaction, report, { decision, reason });
+    const seller = report.seller_id && (await findPerson(transaction, report.seller_id));
+    const reporters = await findReporters(transaction, id);
+    const { site } = context;
+    await context.jobs.put(transaction, "mail", [
+      ...(seller ? [{ data: decisionNotice(site, seller, report, decision, reason) }] : []),
+      ...reporters.map((to) => ({ data: outcomeNotice(site, to, report, decision, reason) })),
+    ]);
   });
   return readReport(context.pool, id);
 }
 
-/** The car first, as everywhere, then the report. */
+/** The car first, as everywhere, then the report. @throws AppError NOT_FOUND */
 async function lockBoth(
   { kysely }: SaleContext,
   transaction: Transaction<Database>,
@@ -126,49 +145,42 @@ async function lockBoth(
   const before = await findReport(kysely, id);
   const car = before?.product_id ? await lockCar(transaction, before.product_id) : undefined;
   const report = await lockReport(transaction, id);
-  if (report === undefined) throw new AppError("NOT_FOUND", "There is no such report.");
+  if (report === undefined) throw new AppError("NOT_FOUND", NO_REPORT);
   return { report, car };
 }
 
-async function tell(
-  { jobs, site }: SaleContext,
-  transaction: Transaction<Database>,
-  report: ReportRow,
-  { decision, reason }: Omit<Decided, "id">,
-): Promise<void> {
-  const seller =
-    report.seller_id === null || decision === "dismiss"
-      ? undefined
-      : await findPerson(transaction, report.seller_id);
-  const { reporter_email: reporter } = report;
-  await jobs.put(transaction, "mail", [
-    ...(seller ? [{ data: decisionNotice(site, seller, report, decision, reason) }] : []),
-    ...(reporter !== null && decision !== "ask"
-      ? [{ data: outcomeNotice(site, reporter, report, decision, reason) }]
-      : []),
-  ]);
+interface Said {
+  id: string;
+  words: string;
+}
+
+/** What the seller says to an admin's question, once. @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT */
+export async function answerQuestion(
+  context: SaleContext,
+  { userId }: Actor,
+  { id, words }: Said,
+): Promise<{ acknowledged: boolean }> {
+  return transact(context.kysely, async (transaction) => {
+    const { report } = await lockBoth(context, transaction, id);
+    requireAsked(report, userId);
+    const said = { answer: words, answered_at: new Date() };
+    await updateReport(transaction, id, { ...said, state: "answered" });
+    return { acknowledged: true };
+  });
 }
 
 /** The seller's word against a car being taken down, once. @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT */
 export async function appealAgainst(
   { kysely }: SaleContext,
   { userId }: Actor,
-  { id, words }: { id: string; words: string },
+  { id, words }: Said,
 ): Promise<{ acknowledged: boolean }> {
   return transact(kysely, async (transaction) => {
     const report = await lockReport(transaction, id);
-    if (report === undefined) throw new AppError("NOT_FOUND", "There is no such report.");
-    if (report.seller_id !== userId)
-      throw new AppError("FORBIDDEN", "This decision is about somebody else's car.");
-    if (report.state !== "taken_down")
-      throw new AppError("CONFLICT", "There is nothing to appeal against.");
-    if (report.appeal !== null)
-      throw new AppError("CONFLICT", "You have appealed already. One appeal is possible.");
-    await updateReport(transaction, id, {
-      appeal: words,
-      appealed_at: new Date(),
-      appeal_state: "open",
-    });
+    if (report === undefined) throw new AppError("NOT_FOUND", NO_REPORT);
+    requireAppealable(report, userId);
+    const said = { appeal: words, appealed_at: new Date() };
+    await updateReport(transaction, id, { ...said, appeal_state: "open" });
     return { acknowledged: true };
   });
 }
@@ -178,17 +190,15 @@ export async function decideAppeal(
   context: SaleContext,
   actor: Actor,
   { id, isUpheld, reason }: { id: string; isUpheld: boolean; reason: string },
-) {
+): Promise<Report> {
   await transact(context.kysely, async (transaction) => {
     const { report, car } = await lockBoth(context, transaction, id);
     if (report.appeal_state !== "open")
-      throw new AppError("CONFLICT", "There is no appeal to decide about.");
+      throw new AppError("CONFLICT", "There is no appeal left to decide about. Look at it again.");
     const to = isUpheld ? "upheld" : "refused";
     await updateReport(transaction, id, { appeal_state: to, appeal_reason: reason });
-    if (isUpheld && car) {
-      await setTakenDown(transaction, car.id, null);
-      if (car.state === "withdrawn") await setCarState(transaction, car, "active");
-    }
+    if (isUpheld && car)
+      await setTakenDown(transaction, car, false, report.was_on_sale ? "active" : "withdrawn");
     await writeDown(transaction, actor, {
       act: "report.appeal_decided",
       subject: { kind: "report", id, name: report.product_name },
@@ -197,10 +207,12 @@ export async function decideAppeal(
       reason,
     });
     const seller = report.seller_id && (await findPerson(transaction, report.seller_id));
-    if (seller)
-      await context.jobs.put(transaction, "mail", [
-        { data: appealNotice(context.site, seller, report, isUpheld, reason) },
-      ]);
+    const reporters = await findReporters(transaction, id);
+    const { site } = context;
+    await context.jobs.put(transaction, "mail", [
+      ...(seller ? [{ data: appealNotice(site, seller, report, isUpheld, reason) }] : []),
+      ...reporters.map((to) => ({ data: appealOutcome(site, to, report, isUpheld, reason) })),
+    ]);
   });
   return readReport(context.pool, id);
 }

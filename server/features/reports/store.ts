@@ -1,30 +1,33 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from "kysely";
+import { OPEN_STATES, ORIGIN_DAYS } from "#shared/rules/reports.ts";
 import type { Database, ReportsTable } from "#server/db/schema.ts";
 
-/** Adds a report; the id of the open one where this person has reported the car already. */
+/** Whose report it is: an account's, or a visitor's. */
+interface From {
+  reporter_id?: string;
+  origin?: string;
+}
+
+/** The open report of a locked car that somebody has made already, and how many there were of it in a day. */
+export async function countReportsOfDay(
+  transaction: Transaction<Database>,
+  productId: string,
+  { reporter_id: reporter, origin }: From,
+): Promise<{ known: string | undefined; ofDay: number }> {
+  const { rows } = await sql<{ known: string | null; of_day: number }>`
+    SELECT count(*) FILTER (WHERE created_at > now() - interval '1 day')::int AS of_day,
+      min(id::text) FILTER (WHERE state = ANY (${OPEN_STATES}::text[])
+        AND (reporter_id = ${reporter ?? null}::uuid OR origin = ${origin ?? null}::text)) AS known
+    FROM reports WHERE product_id = ${productId}::uuid`.execute(transaction);
+  return { known: rows[0]?.known ?? undefined, ofDay: rows[0]?.of_day ?? 0 };
+}
+
 export async function insertReport(
   transaction: Transaction<Database>,
   report: Insertable<ReportsTable>,
 ): Promise<string> {
-  const added = await transaction
-    .insertInto("reports")
-    .values(report)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (added !== undefined) return added.id;
-  const { reporter_id: reporter, origin, product_id: productId } = report;
-  const known = await transaction
-    .selectFrom("reports")
-    .select("id")
-    .where("product_id", "=", productId ?? null)
-    .where("state", "in", ["open", "asked"])
-    .$if(reporter != null, (query) => query.where("reporter_id", "=", reporter ?? null))
-    .$if(reporter == null, (query) =>
-      query.where("reporter_id", "is", null).where("origin", "=", origin ?? null),
-    )
-    .executeTakeFirstOrThrow();
-  return known.id;
+  await transaction.insertInto("reports").values(report).execute();
+  return report.id;
 }
 
 export function findReport(db: Kysely<Database>, id: string) {
@@ -51,28 +54,64 @@ export async function updateReport(
   await transaction.updateTable("reports").set(values).where("id", "=", id).execute();
 }
 
-/** Marks a car as taken down, or not any more. */
-export async function setTakenDown(
+/** Decides the reports of a locked car that are open still. */
+export async function decideOthers(
   transaction: Transaction<Database>,
   productId: string,
-  at: Date | null,
+  values: Updateable<ReportsTable>,
 ): Promise<void> {
   await transaction
-    .updateTable("products")
-    .set({ taken_down_at: at })
-    .where("id", "=", productId)
+    .updateTable("reports")
+    .set(values)
+    .where("product_id", "=", productId)
+    .where("state", "in", OPEN_STATES)
     .execute();
 }
 
-/** Where reports came from is kept no longer than limits need it. */
-const ORIGIN_DAYS = 30;
+/** Where those are told who have made a report, or one that was decided with it; each once. */
+export async function findReporters(
+  transaction: Transaction<Database>,
+  id: string,
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom("reports")
+    .leftJoin("users", "users.id", "reports.reporter_id")
+    .select(({ fn }) => fn.coalesce("users.email", "reporter_email").as("email"))
+    .distinct()
+    .where(({ or, eb }) => or([eb("reports.id", "=", id), eb("decided_with", "=", id)]))
+    .execute();
+  return rows.flatMap(({ email }) => (email === null ? [] : [email]));
+}
 
+const MOST_EXPORTED = 10_000;
+
+/** What somebody has reported, for themselves. */
+export function findReportsOf(db: Kysely<Database>, reporterId: string) {
+  return db
+    .selectFrom("reports")
+    .select(["product_name", "kind", "words", "state", "decision_reason", "created_at"])
+    .where("reporter_id", "=", reporterId)
+    .orderBy("created_at", "desc")
+    .limit(MOST_EXPORTED)
+    .execute();
+}
+
+/** Where visitors came from is forgotten after a while, and where to answer them once that was done. */
 export async function forgetOrigins(db: Kysely<Database>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - ORIGIN_DAYS * 86_400_000);
   await db
     .updateTable("reports")
     .set({ origin: null })
     .where("origin", "is not", null)
-    .where("created_at", "<", new Date(now.getTime() - ORIGIN_DAYS * 86_400_000))
-    .where(sql<boolean>`state NOT IN ('open', 'asked')`)
+    .where("created_at", "<", before)
+    .execute();
+  await db
+    .updateTable("reports")
+    .set({ reporter_email: null })
+    .where("reporter_email", "is not", null)
+    .where("created_at", "<", before)
+    .where("decided_at", "<", before)
+    .where("state", "in", ["dismissed", "taken_down"])
+    .where(sql<boolean>`appeal_state IS DISTINCT FROM 'open'`)
     .execute();
 }

@@ -1,8 +1,6 @@
-import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Report, Ruling } from "#shared/contract/reports.ts";
-import type { AppealState, ReportKind, ReportState } from "#shared/rules/reports.ts";
-import type { Database } from "#server/db/schema.ts";
+import type { AppealState, ReportFilter, ReportKind, ReportState } from "#shared/rules/reports.ts";
 import { invariant } from "#server/errors.ts";
 import type { SaleContext } from "#server/sale.ts";
 import {
@@ -14,16 +12,6 @@ import {
   type SearchedList,
 } from "#server/search.ts";
 
-/** A car that can be reported: one that was ever published. */
-export function findReported(db: Kysely<Database>, id: string) {
-  return db
-    .selectFrom("products")
-    .select(["name", "owner_id"])
-    .where("id", "=", id)
-    .where("state", "!=", "draft")
-    .executeTakeFirst();
-}
-
 interface ReportLine {
   id: string;
   product_id: string | null;
@@ -31,9 +19,10 @@ interface ReportLine {
   seller: string | null;
   kind: ReportKind;
   words: string | null;
-  reporter_email: string | null;
+  reporter: string | null;
   state: ReportState;
   decision_reason: string | null;
+  answer: string | null;
   appeal: string | null;
   appeal_state: AppealState | null;
   appeal_reason: string | null;
@@ -41,8 +30,10 @@ interface ReportLine {
   decided_at: Date | null;
 }
 
-const FIELDS = `r.id, r.product_id, r.product_name, u.name AS seller, r.kind, r.words, r.reporter_email, r.state,
-  r.decision_reason, r.appeal, r.appeal_state, r.appeal_reason, r.created_at, r.decided_at`;
+const FIELDS = `r.id, r.product_id, r.product_name, u.name AS seller, r.kind, r.words,
+  coalesce(w.email, r.reporter_email) AS reporter, r.state, r.decision_reason, r.answer,
+  r.appeal, r.appeal_state, r.appeal_reason, r.created_at, r.decided_at`;
+const PEOPLE = "LEFT JOIN users u ON u.id = r.seller_id LEFT JOIN users w ON w.id = r.reporter_id";
 
 const REPORTS: SearchedList<"newest"> = {
   name: "reports",
@@ -52,16 +43,23 @@ const REPORTS: SearchedList<"newest"> = {
   orders: { newest: { by: "r.created_at", type: "timestamptz", isDescending: true } },
 };
 
+/** What is more than a state of a report. */
+const NARROWED: Partial<Record<ReportFilter, string>> = {
+  waiting: "(r.state IN ('open', 'answered') OR r.appeal_state = 'open')",
+  appealed: "r.appeal_state = 'open'",
+};
+
 interface AskedReports extends Asked<"newest"> {
-  state?: ReportState | undefined;
+  state?: ReportFilter | undefined;
+  car?: string | undefined;
 }
 
 export async function listReports(
   { pool, secretKey, site }: SaleContext,
-  { state, ...asked }: AskedReports,
+  { state, car, ...asked }: AskedReports,
 ): Promise<{ headers: Found<unknown>["headers"]; body: Report[] }> {
-  const where = new Conditions();
-  if (state !== undefined) where.add("r.state = ?", state);
+  const where = new Conditions().addState("r.state", state, NARROWED);
+  if (car !== undefined) where.add("r.product_id = ?", car);
   const { rows, headers } = await search<"newest", ReportLine & Placed>({
     pool,
     secretKey,
@@ -69,17 +67,17 @@ export async function listReports(
     list: REPORTS,
     asked,
     where,
-    filters: { ...(state && { state }) },
+    filters: { ...(state && { state }), ...(car && { car }) },
     select: (chosen, order) => `
       SELECT ${FIELDS}, chosen.place FROM (${chosen}) chosen JOIN reports r ON r.id = chosen.id
-      LEFT JOIN users u ON u.id = r.seller_id ORDER BY ${order}`,
+      ${PEOPLE} ORDER BY ${order}`,
   });
   return { headers, body: rows.map(toReport) };
 }
 
 export async function readReport(pool: Pool, id: string): Promise<Report> {
   const { rows } = await pool.query<ReportLine>(
-    `SELECT ${FIELDS} FROM reports r LEFT JOIN users u ON u.id = r.seller_id WHERE r.id = $1`,
+    `SELECT ${FIELDS} FROM reports r ${PEOPLE} WHERE r.id = $1`,
     [id],
   );
   const [row] = rows;
@@ -89,11 +87,13 @@ export async function readReport(pool: Pool, id: string): Promise<Report> {
 
 const MOST_RULINGS = 100;
 
-/** What was decided about somebody's cars, the latest first. */
+/** What a seller can or could answer to: open questions about their cars, and those that are taken down. */
 export async function listRulings({ pool }: SaleContext, sellerId: string): Promise<Ruling[]> {
   const { rows } = await pool.query<ReportLine>(
-    `SELECT ${FIELDS} FROM reports r LEFT JOIN users u ON u.id = r.seller_id
-     WHERE r.seller_id = $1 AND r.state IN ('asked', 'taken_down')
+    `SELECT ${FIELDS} FROM reports r ${PEOPLE} JOIN products p ON p.id = r.product_id
+     WHERE r.seller_id = $1 AND (r.state IN ('asked', 'answered')
+       OR r.state = 'taken_down' AND r.decided_with IS NULL AND p.taken_down_at IS NOT NULL
+         AND r.appeal_state IS DISTINCT FROM 'upheld')
      ORDER BY r.created_at DESC, r.id DESC LIMIT ${MOST_RULINGS}`,
     [sellerId],
   );
@@ -111,9 +111,10 @@ function toReport(row: ReportLine): Report {
     seller: row.seller,
     kind: row.kind,
     words: row.words,
-    reporter: row.reporter_email,
+    reporter: row.reporter,
     state: row.state,
     reason: row.decision_reason,
+    answer: row.answer,
     appeal: row.appeal,
     appeal_state: row.appeal_state,
     appeal_reason: row.appeal_reason,

@@ -12,6 +12,11 @@ interface Car {
   name: string;
 }
 
+/** A car that has left the site, or only its list. */
+interface LeftCar extends Car {
+  taken_down_at: Date | null;
+}
+
 /** The car is free, for this one buyer and for a while. */
 export function offerNotice(site: MailSite, to: Recipient, car: Car, until: Date): Email {
   return {
@@ -42,15 +47,15 @@ ${site.origin}${carPath(car)}
 }
 
 /** Nobody in line will get the car any more. */
-export function closedNotice(site: MailSite, to: Recipient, car: Car): Email {
+export function closedNotice(site: MailSite, to: Recipient, car: LeftCar): Email {
   return {
     to: to.email,
     subject: `Not for sale any more: ${car.name}`,
     text: `Hello ${to.name},
 
-you waited for ${car.name}. It has been sold, or its seller has taken it off the site, so the line for it has ended. There are others like it:
+you waited for ${car.name}. It has been sold or taken off the site, so the line for it has ended. There are others like it:
 
-${site.origin}${carPath(car)}
+${site.origin}${car.taken_down_at === null ? carPath(car) : "/used-cars"}
 `,
   };
 }

@@ -46,13 +46,13 @@ async function findEntryRows(
 ): Promise<EntryRow[]> {
   const { rows } = await pool.query<EntryRow>(
     `SELECT w.id, w.name, w.resale_price_minor, w.currency, w.created_at,
-       w.created_at::text AS created_at_text, w.product_id,
+       w.created_at::text AS created_at_text, p.id AS product_id,
        p.name AS car_name, p.resale_price_minor AS car_price_minor, p.currency AS car_currency,
        p.state, p.expires_at <= now() AS is_expired,
        i.id AS image_id, i.width AS image_width, i.height AS image_height, i.thumbhash,
        pp.alt AS image_alt
      FROM wishlist_entries w
-     LEFT JOIN products p ON p.id = w.product_id
+     LEFT JOIN products p ON p.id = w.product_id AND p.taken_down_at IS NULL
      LEFT JOIN product_pictures pp ON pp.product_id = p.id AND pp.position = 0
      LEFT JOIN images i ON i.id = pp.image_id
      WHERE w.buyer_id = $1
@@ -79,6 +79,7 @@ export function findCars(db: Kysely<Database>, ids: readonly string[]): Promise<
     .select(["id", "name", "resale_price_minor", "currency"])
     .where("id", "in", ids)
     .where("state", "!=", "draft")
+    .where("taken_down_at", "is", null)
     .execute();
 }
 

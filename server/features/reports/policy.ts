@@ -1,0 +1,74 @@
+import { createHmac } from "node:crypto";
+import {
+  MOST_REPORTS_A_DAY,
+  MOST_REPORTS_OF_CAR,
+  mayDecide,
+  type ReportDecision,
+  type ReportState,
+} from "#shared/rules/reports.ts";
+import { AppError } from "#server/errors.ts";
+import type { ThrottlePolicy } from "#server/throttle.ts";
+import type { ReportRow } from "./store.ts";
+
+const DAY_SECONDS = 24 * 3600;
+
+/** Tries to report something, of one account or one network of visitors. */
+export const REPORTS: ThrottlePolicy = {
+  name: "report",
+  free: MOST_REPORTS_A_DAY,
+  most: MOST_REPORTS_A_DAY,
+  waitSeconds: DAY_SECONDS,
+};
+
+/** Whose report it is where nobody is signed in: with the site's key, so that the table is no list of addresses. */
+export function originOf(secretKey: string, address: string): string {
+  return createHmac("sha256", secretKey).update(`report: ${address}`).digest("base64url");
+}
+
+/** @throws AppError TOO_MANY_REQUESTS for a car that has been reported often enough for a day */
+export function requireNotFlooded(countOfDay: number): void {
+  if (countOfDay >= MOST_REPORTS_OF_CAR)
+    throw new AppError(
+      "TOO_MANY_REQUESTS",
+      "This car has been reported many times today. Somebody looks at it already.",
+      undefined,
+      DAY_SECONDS,
+    );
+}
+
+/** @throws AppError CONFLICT for what was decided since it was looked at, or cannot be decided so */
+export function requireDecidable(
+  report: Pick<ReportRow, "state" | "product_id">,
+  decision: ReportDecision,
+  seen: ReportState,
+): void {
+  if (report.state !== seen)
+    throw new AppError("CONFLICT", "This report has moved on since you opened it. Look at it again.");
+  if (!mayDecide(decision, seen))
+    throw new AppError("CONFLICT", "This cannot be decided about such a report any more.");
+  if (decision !== "dismiss" && report.product_id === null)
+    throw new AppError("CONFLICT", "The car is on the site no more. The report can be dismissed.");
+}
+
+/** @throws AppError FORBIDDEN, CONFLICT */
+export function requireAppealable(report: ReportRow, userId: string): void {
+  requireSeller(report, userId);
+  if (report.state !== "taken_down" || report.decided_with !== null)
+    throw new AppError("CONFLICT", "There is nothing to appeal against.");
+  if (report.product_id === null)
+    throw new AppError("CONFLICT", "The car is on the site no more, so it cannot come back.");
+  if (report.appeal !== null)
+    throw new AppError("CONFLICT", "You have appealed already. One appeal is possible.");
+}
+
+/** @throws AppError FORBIDDEN, CONFLICT */
+export function requireAsked(report: ReportRow, userId: string): void {
+  requireSeller(report, userId);
+  if (report.state === "answered") throw new AppError("CONFLICT", "You have answered already.");
+  if (report.state !== "asked") throw new AppError("CONFLICT", "Nobody waits for an answer to this.");
+}
+
+function requireSeller(report: ReportRow, userId: string): void {
+  if (report.seller_id !== userId)
+    throw new AppError("FORBIDDEN", "This decision is about somebody else's car.");
+}
