@@ -45,6 +45,11 @@ export const paths = {
   demoOutbox: () => PAGES.demoOutbox.path,
 };
 
+/** The open reports of a car, among those of all cars. */
+export function reportsOf(carId: string): string {
+  return `${paths.reports()}?car=${carId}`;
+}
+
 /** The way into the popup: the server sends it on to the provider. */
 export const GOOGLE_SIGN_IN = "/api/auth/google";
 

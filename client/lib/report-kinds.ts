@@ -9,4 +9,7 @@ export const REPORT_KIND_NAMES: Record<ReportKind, string> = {
   other: "Something else",
 };
 
-export const REPORT_KIND_CHOICES = REPORT_KINDS.map((value) => ({ value, label: REPORT_KIND_NAMES[value] }));
+export const REPORT_KIND_CHOICES = REPORT_KINDS.map((value) => ({
+  value,
+  label: REPORT_KIND_NAMES[value],
+}));

@@ -33,7 +33,7 @@ function EditProduct({ id }: { id: string }) {
         <a href={paths.myProducts()} className="font-semibold text-accent underline">
           My Products
         </a>
-        {loaded.status === "ready" && (
+        {loaded.status === "ready" && !loaded.value.listing.is_taken_down && (
           <a href={paths.car(loaded.value.listing)} className="font-semibold text-accent underline">
             See its page
           </a>

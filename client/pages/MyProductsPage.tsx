@@ -5,6 +5,7 @@ import { ListControls } from "#client/features/listings/ListControls.tsx";
 import { OwnCars } from "#client/features/listings/OwnCars.tsx";
 import { type OwnQuery, readQuery } from "#client/features/listings/query.ts";
 import { useActs } from "#client/features/listings/use-acts.ts";
+import { Rulings } from "#client/features/reports/Rulings.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
 import { api } from "#client/lib/api.ts";
 import { PageHead } from "#client/lib/PageHead.tsx";
@@ -50,6 +51,7 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
         <h1 className="text-4xl">My Products: {total ?? "…"}</h1>
         <PillLink href={paths.addProduct()}>Add Product</PillLink>
       </div>
+      <Rulings />
       {/* Outside of what is read anew: the way back stays, whatever the list shows next. */}
       <ActReport acts={acts} />
       <LoadedView state={loaded}>

@@ -44,7 +44,7 @@ export function AdminList<R, S extends string, F extends string>(props: AdminLis
     table.current?.focus();
   };
   const total = loaded.status === "ready" ? loaded.value.total : undefined;
-  const isNarrowed = query.q !== "" || query.filter !== undefined;
+  const isNarrowed = query.q !== "" || query.filter !== undefined || query.of !== undefined;
   return (
     <>
       <h1 className="text-4xl">
@@ -55,6 +55,17 @@ export function AdminList<R, S extends string, F extends string>(props: AdminLis
         {({ rows, next }) =>
           rows.length > 0 ? (
             <>
+              {query.of !== undefined && (
+                <p className="mt-6">
+                  {shape.of?.told}{" "}
+                  <Link
+                    to={addressOf(shape, query, { of: undefined })}
+                    className="font-semibold text-accent underline"
+                  >
+                    Show all
+                  </Link>
+                </p>
+              )}
               <Table ref={table} caption={caption} columns={columns} figures={figures ?? ""}>
                 {rows.map((each, at) => renderRow(each, query.from + at, again))}
               </Table>

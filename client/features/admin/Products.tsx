@@ -5,7 +5,7 @@ import type { ProductState } from "#shared/rules/vocabulary.ts";
 import { api } from "#client/lib/api.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
-import { paths } from "#client/paths.ts";
+import { paths, reportsOf } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
@@ -112,9 +112,13 @@ function ProductRow({ car, onDelete }: { car: AdminCard; onDelete: () => void })
         <span className="font-semibold">{format.price(car.resale_price, car.currency)}</span>
       </Cell>
       <Cell label="Report">
-        <span className={report > 0 ? "font-semibold text-danger" : "text-muted"}>
+        <a
+          href={reportsOf(id)}
+          aria-label={`Open reports of ${name}: ${format.number(report)}`}
+          className={`inline-flex min-h-11 min-w-11 items-center underline underline-offset-4 ${report > 0 ? "font-semibold text-danger" : "text-muted"}`}
+        >
           {format.number(report)}
-        </span>
+        </a>
       </Cell>
       <Cell label="Delete" isAct>
         <Button look="danger" aria-label={`Delete ${name}`} onClick={onDelete}>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Report } from "#shared/contract/reports.ts";
-import type { ReportState } from "#shared/rules/reports.ts";
+import type { AppealState, ReportFilter, ReportState } from "#shared/rules/reports.ts";
+import { REPORT_FILTERS } from "#shared/rules/reports.ts";
 import { api } from "#client/lib/api.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { REPORT_KIND_NAMES } from "#client/lib/report-kinds.ts";
@@ -14,22 +15,32 @@ import { ReportDecisionDialog } from "./ReportDecisionDialog.tsx";
 const STATES: Record<ReportState, string> = {
   open: "Open",
   asked: "Seller was asked",
-  dismissed: "Dismissed",
+  answered: "Seller has answered",
   taken_down: "Taken down",
+  dismissed: "Dismissed",
+};
+const APPEALS: Record<AppealState, string> = {
+  open: "The seller appeals",
+  upheld: "The seller appealed, and the car came back",
+  refused: "The seller appealed, and the car stays down",
 };
 
-const SHAPE: ListShape<"newest", ReportState> = {
+const FILTERS: Record<ReportFilter, string> = {
+  waiting: "Waiting for you",
+  appealed: APPEALS.open,
+  ...STATES,
+};
+
+const SHAPE: ListShape<"newest", ReportFilter> = {
   path: paths.reports(),
   sorts: [{ value: "newest", label: "Newest first" }],
   filter: {
     name: "state",
     label: "State",
     all: "All",
-    options: (["open", "asked", "taken_down", "dismissed"] as const).map((value) => ({
-      value,
-      label: STATES[value],
-    })),
+    options: REPORT_FILTERS.map((value) => ({ value, label: FILTERS[value] })),
   },
+  of: { name: "car", told: "These are the reports of one car." },
 };
 
 /** What was reported about cars, and what was decided. */
@@ -48,11 +59,16 @@ export function Reports() {
             await api.reports.list({
               ...toInput(query),
               ...(query.filter && { state: query.filter }),
+              ...(query.of !== undefined && { car: query.of }),
             }),
           )
         }
         renderRow={(report, _, again) => (
-          <ReportRow key={report._id} report={report} onDecide={() => setAsked({ report, again })} />
+          <ReportRow
+            key={report._id}
+            report={report}
+            onDecide={() => setAsked({ report, again })}
+          />
         )}
       />
       {asked && (
@@ -68,46 +84,63 @@ export function Reports() {
 
 function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void }) {
   const format = useFormat();
-  const { item, productId, seller, kind, words, reporter, state, reason } = report;
-  const isWaiting = state === "open" || state === "asked" || report.appeal_state === "open";
+  const { item, productId, seller, kind, words, reporter, state } = report;
+  const isOpen = state === "open" || state === "asked" || state === "answered";
   return (
     <tr className={ROW}>
       <th scope="row" className={NAME}>
-        {productId === null ? (
+        {productId === null || state === "taken_down" ? (
           item
         ) : (
           <a href={paths.car({ _id: productId, name: item })} className="hover:underline">
             {item}
           </a>
         )}
-        {seller !== null && (
-          <span className="mt-1 block text-sm font-normal text-muted">sold by {seller}</span>
-        )}
+        <span className="mt-1 block text-sm font-normal text-muted">
+          {productId === null ? "On the site no more" : `sold by ${seller ?? "nobody any more"}`}
+        </span>
       </th>
       <Cell label="What">
         {REPORT_KIND_NAMES[kind]}
-        {words !== null && <span className="block whitespace-pre-line">{words}</span>}
-        <span className="block text-sm text-muted">
+        {words !== null && <Quote>{words}</Quote>}
+        <span className="mt-1 block text-sm text-muted">
           {reporter ?? "A visitor"},{" "}
           <time dateTime={report.created_at}>{format.dateTime(report.created_at)}</time>
         </span>
       </Cell>
       <Cell label="State">
         {STATES[state]}
-        {reason !== null && <span className="block text-sm text-muted">{reason}</span>}
-        {report.appeal !== null && (
-          <span className="mt-1 block text-sm">
-            Appeal ({report.appeal_state}): {report.appeal}
-          </span>
+        {report.reason !== null && <Quote>{report.reason}</Quote>}
+        {report.answer !== null && (
+          <>
+            <span className="mt-2 block">The seller’s answer</span>
+            <Quote>{report.answer}</Quote>
+          </>
+        )}
+        {report.appeal_state !== null && (
+          <>
+            <span className="mt-2 block">{APPEALS[report.appeal_state]}</span>
+            <Quote>{report.appeal}</Quote>
+            {report.appeal_reason !== null && <Quote>{report.appeal_reason}</Quote>}
+          </>
         )}
       </Cell>
       <Cell label="Decide" isAct>
-        {isWaiting && (
-          <Button look="quiet" aria-label={`Decide: ${item}`} onClick={onDecide}>
+        {(isOpen || report.appeal_state === "open") && (
+          <Button look="quiet" aria-label={`Decide about ${item}`} onClick={onDecide}>
             Decide
           </Button>
         )}
       </Cell>
     </tr>
+  );
+}
+
+/** What somebody wrote. */
+function Quote({ children }: { children: React.ReactNode }) {
+  return (
+    <span className="mt-1 block border-l-2 border-line pl-3 text-sm wrap-anywhere whitespace-pre-line text-muted">
+      {children}
+    </span>
   );
 }

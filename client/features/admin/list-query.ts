@@ -1,3 +1,4 @@
+import { carIdOf } from "#client/paths.ts";
 import { firstNumber, nextCursor } from "#client/lib/cursor-pages.tsx";
 
 /** What an admin's list can be ordered and filtered by. */
@@ -7,6 +8,8 @@ export interface ListShape<S extends string, F extends string> {
   /** The first is the usual one. */
   sorts: readonly [Choice<S>, ...Choice<S>[]];
   filter?: { name: string; label: string; all: string; options: readonly Choice<F>[] };
+  /** The rows of one car, where a link leads to those: its name in the address, and what is said of them. */
+  of?: { name: string; told: string };
 }
 
 interface Choice<V extends string> {
@@ -19,6 +22,8 @@ export interface ListQuery<S extends string, F extends string> {
   q: string;
   sort: S;
   filter: F | undefined;
+  /** The id of the car that all rows are of. */
+  of: string | undefined;
   cursor: string | undefined;
   /** The number of the page's first row. */
   from: number;
@@ -26,7 +31,7 @@ export interface ListQuery<S extends string, F extends string> {
 
 /** Anything that is no such value counts as not given. */
 export function readQuery<S extends string, F extends string>(
-  { sorts, filter }: ListShape<S, F>,
+  { sorts, filter, of }: ListShape<S, F>,
   search: URLSearchParams,
 ): ListQuery<S, F> {
   const find = <V extends string>(choices: readonly Choice<V>[], name: string) =>
@@ -36,6 +41,7 @@ export function readQuery<S extends string, F extends string>(
     q: search.get("q")?.trim().slice(0, 100) ?? "",
     sort: find(sorts, "sort") ?? sorts[0].value,
     filter: filter && find(filter.options, filter.name),
+    of: of && carIdOf(search.get(of.name) ?? ""),
     cursor,
     from: firstNumber(search),
   };
@@ -43,15 +49,17 @@ export function readQuery<S extends string, F extends string>(
 
 /** The address of the same list with something else; another choice begins at its first page. */
 export function addressOf<S extends string, F extends string>(
-  { path, sorts, filter }: ListShape<S, F>,
+  { path, sorts, filter, of }: ListShape<S, F>,
   query: ListQuery<S, F>,
   change: Partial<ListQuery<S, F>>,
 ): string {
-  const { q, sort, filter: chosen, cursor, from } = { ...query, cursor: undefined, ...change };
+  const next = { ...query, cursor: undefined, ...change };
+  const { q, sort, filter: chosen, cursor, from } = next;
   const search = new URLSearchParams();
   if (q !== "") search.set("q", q);
   if (sort !== sorts[0].value) search.set("sort", sort);
   if (filter && chosen !== undefined) search.set(filter.name, chosen);
+  if (of && next.of !== undefined) search.set(of.name, next.of);
   if (cursor !== undefined) {
     search.set("cursor", cursor);
     search.set("from", String(from));

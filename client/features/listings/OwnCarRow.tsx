@@ -1,4 +1,4 @@
-import { mayAct, mayEdit } from "#shared/rules/listing.ts";
+import { type ListingAct, mayAct, mayEdit } from "#shared/rules/listing.ts";
 import type { OwnCard } from "#shared/contract/products.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { duplicateOf, paths, salesOf } from "#client/paths.ts";
@@ -36,6 +36,7 @@ export function OwnCarRow({
 }: OwnCarRowProps) {
   const format = useFormat();
   const isOnSale = car.state === "active" || car.state === "reserved";
+  const may = (act: ListingAct) => !car.is_taken_down && mayAct(act, car.state);
   return (
     <tr className="border-b border-line max-xl:mb-3 max-xl:grid max-xl:grid-cols-[auto_auto_1fr] max-xl:gap-x-3 max-xl:rounded-md max-xl:border max-xl:bg-surface max-xl:p-3">
       <td className={`${CELL} max-xl:row-span-3 max-xl:-my-1.5 max-xl:-mr-2 max-xl:-ml-3`}>
@@ -59,11 +60,15 @@ export function OwnCarRow({
       <th scope="row" className={`${LINE} text-left font-semibold wrap-anywhere`}>
         <span className={LABEL}>Name</span>
         <span>
-          <a href={paths.car(car)} className="hover:underline">
-            {car.name}
-          </a>
+          {car.is_taken_down ? (
+            car.name
+          ) : (
+            <a href={paths.car(car)} className="hover:underline">
+              {car.name}
+            </a>
+          )}
           <span className="mt-1 block text-sm font-normal text-muted">
-            {STATE_NAMES[car.state]}
+            {car.is_taken_down ? "Taken down" : STATE_NAMES[car.state]}
             {isOnSale && `, until ${format.date(car.expires_at)}`}
           </span>
         </span>
@@ -97,13 +102,13 @@ export function OwnCarRow({
       >
         <div className="flex flex-wrap gap-x-3 max-xl:-mx-1">
           {mayEdit(car.state) && <RowLink href={paths.editProduct(car._id)}>Edit</RowLink>}
-          {mayAct("sell", car.state) && (
+          {may("sell") && (
             <RowButton onClick={() => void acts.act([car._id], "sell")}>Mark as sold</RowButton>
           )}
-          {mayAct("withdraw", car.state) && (
+          {may("withdraw") && (
             <RowButton onClick={() => void acts.act([car._id], "withdraw")}>Withdraw</RowButton>
           )}
-          {mayAct("renew", car.state) && (
+          {may("renew") && (
             <RowButton onClick={() => void acts.act([car._id], "renew")}>Renew</RowButton>
           )}
           {(car.state === "reserved" || car.state === "sold") && (

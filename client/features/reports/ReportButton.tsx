@@ -14,17 +14,17 @@ export function ReportButton({ car }: { car: ReportDialogProps["car"] }) {
   return (
     <>
       <form
-      data-scripted
-      onSubmit={(event) => {
-        event.preventDefault();
-        void open();
-      }}
-      className="noscript:hidden"
-    >
-      <button className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm text-muted underline underline-offset-4">
-        <Icon name="flag" className="size-4" />
-        Report this car
-      </button>
+        data-scripted
+        onSubmit={(event) => {
+          event.preventDefault();
+          void open();
+        }}
+        className="noscript:hidden"
+      >
+        <button className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm text-muted underline underline-offset-4">
+          <Icon name="flag" className="size-4" />
+          Report this car
+        </button>
       </form>
       {Opened && <Opened car={car} onClose={() => setOpened(undefined)} />}
     </>

@@ -9,7 +9,7 @@ import { Field } from "#client/ui/Field.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
-import { REPORT_KINDS } from "#shared/rules/reports.ts";
+import { MOST_REPORT_WORDS, REPORT_KINDS } from "#shared/rules/reports.ts";
 import { REPORT_KIND_CHOICES } from "#client/lib/report-kinds.ts";
 
 export interface ReportDialogProps {
@@ -42,7 +42,10 @@ export function ReportDialog({ car, onClose }: ReportDialogProps) {
       {isSent ? (
         <>
           <p role="status" className="mt-3">
-            Thank you. Somebody looks at it; if you left an address, you hear what was decided.
+            Thank you. Somebody looks at it.{" "}
+            {session.status === "signed-in"
+              ? "What was decided is sent to your address."
+              : "If you left an address, you hear what was decided."}
           </p>
           <Button className="mt-6" onClick={closeAround}>
             Close
@@ -62,7 +65,7 @@ export function ReportDialog({ car, onClose }: ReportDialogProps) {
             name="words"
             label="Tell us more, if you like"
             rows={4}
-            maxLength={2000}
+            maxLength={MOST_REPORT_WORDS}
             problem={fields["words"]}
           />
           {session.status === "nobody" && (

@@ -43,7 +43,10 @@ export function requireDecidable(
   seen: ReportState,
 ): void {
   if (report.state !== seen)
-    throw new AppError("CONFLICT", "This report has moved on since you opened it. Look at it again.");
+    throw new AppError(
+      "CONFLICT",
+      "This report has moved on since you opened it. Look at it again.",
+    );
   if (!mayDecide(decision, seen))
     throw new AppError("CONFLICT", "This cannot be decided about such a report any more.");
   if (decision !== "dismiss" && report.product_id === null)
@@ -65,7 +68,8 @@ export function requireAppealable(report: ReportRow, userId: string): void {
 export function requireAsked(report: ReportRow, userId: string): void {
   requireSeller(report, userId);
   if (report.state === "answered") throw new AppError("CONFLICT", "You have answered already.");
-  if (report.state !== "asked") throw new AppError("CONFLICT", "Nobody waits for an answer to this.");
+  if (report.state !== "asked")
+    throw new AppError("CONFLICT", "Nobody waits for an answer to this.");
 }
 
 function requireSeller(report: ReportRow, userId: string): void {

@@ -1,0 +1,62 @@
+import type { Ruling } from "#shared/contract/reports.ts";
+import { MOST_REPORT_WORDS } from "#shared/rules/reports.ts";
+import { api } from "#client/lib/api.ts";
+import { required } from "#client/lib/checks.ts";
+import { toastSuccess } from "#client/lib/toast.ts";
+import { textOf, useForm } from "#client/lib/use-form.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
+import { TextArea } from "#client/ui/TextArea.tsx";
+
+interface RulingDialogProps {
+  ruling: Ruling;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+const check = required("words", "Words are required");
+
+/** What a seller says to a question or against a decision: each once. */
+export function RulingDialog({ ruling, onDone, onClose }: RulingDialogProps) {
+  const { _id: id, item, reason } = ruling;
+  const isAppeal = ruling.state === "taken_down";
+  const { form, isBusy, problem, fields } = useForm({
+    check,
+    send: async (data) => {
+      const words = textOf(data, "words");
+      await (isAppeal ? api.reports.appeal({ id, words }) : api.reports.answer({ id, words }));
+      onClose();
+      onDone();
+      await toastSuccess(isAppeal ? "Your appeal was sent" : "Your answer was sent");
+    },
+  });
+  return (
+    <Dialog title={`${isAppeal ? "Appeal about" : "Answer about"} ${item}`} onClose={onClose}>
+      <blockquote className="mt-3 border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">
+        {reason}
+      </blockquote>
+      <form {...form} className="mt-5 grid gap-5">
+        <FormProblem message={problem} />
+        <TextArea
+          name="words"
+          label={isAppeal ? "Why the car should come back" : "Your answer"}
+          rows={5}
+          maxLength={MOST_REPORT_WORDS}
+          problem={fields["words"]}
+        />
+        <p className="text-sm text-muted">
+          {isAppeal ? "You can appeal once." : "You can answer once."}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" isBusy={isBusy}>
+            {isAppeal ? "Send appeal" : "Send answer"}
+          </Button>
+          <Button look="quiet" onClick={closeAround}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Ruling } from "#shared/contract/reports.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { REPORT_KIND_NAMES } from "#client/lib/report-kinds.ts";
+import { Button } from "#client/ui/Button.tsx";
+
+interface RulingItemProps {
+  ruling: Ruling;
+  /** Answers the question, or appeals. */
+  onSay: () => void;
+}
+
+/** A question about a car, or that it is down, with the reason and what its seller has said to it. */
+export function RulingItem({ ruling, onSay }: RulingItemProps) {
+  const format = useFormat();
+  const { item, kind, state, reason, answer, appeal, decided_at: at } = ruling;
+  const isDown = state === "taken_down";
+  return (
+    <li>
+      <h3 className="text-lg font-semibold wrap-anywhere">
+        {item}: {isDown ? "taken down" : "a question for you"}
+      </h3>
+      <p className="text-sm text-muted">
+        Reported as: {REPORT_KIND_NAMES[kind]}
+        {at !== null && (
+          <>
+            , <time dateTime={at}>{format.dateTime(at)}</time>
+          </>
+        )}
+      </p>
+      <Quote>{reason}</Quote>
+      {answer !== null && (
+        <>
+          <p className="mt-3">
+            {isDown ? "You had answered:" : "You have answered. We look at it."}
+          </p>
+          <Quote>{answer}</Quote>
+        </>
+      )}
+      {appeal !== null && (
+        <>
+          <p className="mt-3">
+            {ruling.appeal_state === "open"
+              ? "You have appealed. You hear from us by mail."
+              : "You have appealed, and the car stays down. This decision is the last one."}
+          </p>
+          <Quote>{appeal}</Quote>
+          {ruling.appeal_reason !== null && (
+            <>
+              <p className="mt-3">Our reason:</p>
+              <Quote>{ruling.appeal_reason}</Quote>
+            </>
+          )}
+        </>
+      )}
+      {state === "asked" && (
+        <Button look="quiet" className="mt-3" aria-label={`Answer about ${item}`} onClick={onSay}>
+          Answer
+        </Button>
+      )}
+      {isDown && appeal === null && (
+        <Button look="quiet" className="mt-3" aria-label={`Appeal about ${item}`} onClick={onSay}>
+          Appeal
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Quote({ children }: { children: React.ReactNode }) {
+  return (
+    <blockquote className="mt-2 border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">
+      {children}
+    </blockquote>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import type { Ruling } from "#shared/contract/reports.ts";
+import { api } from "#client/lib/api.ts";
+import { useLoaded } from "#client/lib/use-loaded.ts";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { Panel } from "#client/ui/Panel.tsx";
+import { RulingDialog } from "./RulingDialog.tsx";
+import { RulingItem } from "./RulingItem.tsx";
+
+/** What was asked or decided about a seller's cars, and what they can say to it. Nothing while nothing was. */
+export function Rulings() {
+  const loaded = useLoaded(() => api.reports.ofSeller());
+  const [asked, setAsked] = useState<Ruling>();
+  // Hardly anybody has any: nothing stands there until that is known.
+  if (loaded.status === "loading") return null;
+  return (
+    <LoadedView state={loaded}>
+      {(rulings) =>
+        rulings.length > 0 && (
+          <div className="mt-6">
+            <Panel
+              title="Reports of your cars"
+              explanation="Somebody has reported these cars, and we have looked at them."
+            >
+              <ul className="grid gap-6">
+                {rulings.map((ruling) => (
+                  <RulingItem key={ruling._id} ruling={ruling} onSay={() => setAsked(ruling)} />
+                ))}
+              </ul>
+            </Panel>
+            {asked && (
+              <RulingDialog
+                ruling={asked}
+                onDone={loaded.status === "ready" ? loaded.again : () => {}}
+                onClose={() => setAsked(undefined)}
+              />
+            )}
+          </div>
+        )
+      }
+    </LoadedView>
+  );
+}
