@@ -13,7 +13,7 @@ export function ReportedCar({ id }: { id: string }) {
     <Disclosure className="mt-3" summary="What the car shows">
       <LoadedView state={loaded}>
         {({ name, resale_price: price, currency, location, description, pictures }) => (
-          <div className="max-h-64 overflow-y-auto rounded-md bg-sunken p-3" tabIndex={0}>
+          <div className="rounded-md bg-sunken p-3">
             <p className="font-semibold wrap-anywhere">{name}</p>
             <p>
               {format.price(price, currency)}

@@ -39,7 +39,7 @@ describe("adding a car", () => {
       ad: "no",
       state: "active",
       old: 4,
-      report: 0,
+      report: null,
       category_name: "SEDAN",
       // Numbers and addresses of people are not for visitors.
       email: null,

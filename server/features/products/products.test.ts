@@ -73,7 +73,7 @@ test("a card carries the specification's fields, and no address or number of a p
     status: "verified",
     old: 5,
     ad: "no",
-    report: 0,
+    report: null,
     posted_time: "2026/03/04 05:06:07",
     email: null,
     number: null,

@@ -160,6 +160,18 @@ describe("a car that is taken down", () => {
     expect(await stateOf(server, car)).toBe("withdrawn");
   });
 
+  it("does not come back with its seller's file", async () => {
+    const car = await list("Imported");
+    const id = await makeReport(server, car);
+    const gone = "UPDATE products SET state = 'withdrawn', source_gone = true WHERE id = $1";
+    await server.db.pool.query(gone, [car]);
+    await decide(admin, id, "take_down");
+    const { rows } = await server.db.pool.query("SELECT source_gone FROM products WHERE id = $1", [
+      car,
+    ]);
+    expect(rows).toEqual([{ source_gone: false }]);
+  });
+
   it("is not one that a buyer has paid for", async () => {
     const car = await list("Paid");
     const id = await makeReport(server, car);

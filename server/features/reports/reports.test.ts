@@ -88,8 +88,8 @@ describe("a report", () => {
     await client.query("UNLISTEN *");
     expect(changes).toBe(1);
     client.release();
-    const shown = await server.get(`/api/cars/${car}`).then((reply) => reply.json());
-    expect(shown.report).toBeNull();
+    const { body } = await openVisitor(server).call("GET", `/cars/${car}`);
+    expect(body.report).toBeNull();
   });
 });
 

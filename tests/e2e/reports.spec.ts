@@ -1,0 +1,147 @@
+import type { Page } from "@playwright/test";
+import { dialog, enterAsAdmin, searchList } from "./admin-steps.ts";
+import { findViolations } from "./axe.ts";
+import { sellCar } from "./booking-steps.ts";
+import { NAME } from "./cars.ts";
+import { findMessage } from "./person.ts";
+import { expect, test } from "./visit.ts";
+
+const MY_PRODUCTS = "/dashboard/myproducts";
+
+/** Axe objects to nothing and nothing scrolls sideways, on a phone and a wide screen, in the light and in the dark. */
+async function expectFit(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const width of [360, 1440]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      const where = `${what} at ${width}, ${colorScheme}`;
+      expect(await findViolations(page), where).toEqual([]);
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(over, where).toBe(0);
+    }
+}
+
+test.describe("a car that is reported", () => {
+  // Its page is gone once it is taken down.
+  test.use({ allowedErrors: [/404/] });
+
+  test("is taken down with a reason, and comes back by an appeal", async ({ page, browser }) => {
+    test.setTimeout(240_000);
+    const { seller, path } = await sellCar(browser);
+    const email = `visitor-${seller.email}`;
+
+    await page.goto(path);
+    await page.getByRole("button", { name: "Report this car" }).click();
+    await dialog(page).getByRole("button", { name: "Send report" }).click();
+    await expect(dialog(page).getByText("Reason is required").first()).toBeVisible();
+    await expectFit(page, "the report");
+    await dialog(page)
+      .getByLabel("What is wrong?")
+      .selectOption("The pictures are somebody else's");
+    await dialog(page).getByLabel("Tell us more").fill("They are from a catalogue.");
+    await dialog(page).getByLabel("Email, if you want an answer").fill(email);
+    await dialog(page).getByRole("button", { name: "Send report" }).click();
+    await expect(dialog(page).getByText("Thank you. Somebody looks at it.")).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Close" }).click();
+
+    const admin = await (await browser.newContext()).newPage();
+    await enterAsAdmin(admin);
+    await searchList(admin, "/dashboard/manageallproducts", path.slice("/cars/".length, 42));
+    await admin.getByRole("link", { name: `Open reports of ${NAME}: 1` }).click();
+    await expect(admin).toHaveURL(/\/dashboard\/reports\?car=/);
+    const queue = admin.url();
+    await expect(admin.getByRole("heading", { name: "Reports: 1", exact: true })).toBeVisible();
+    const row = admin.getByRole("row").filter({ hasText: "They are from a catalogue." });
+    await expect(row).toContainText(email);
+    await expectFit(admin, "the queue");
+    await row.getByRole("button", { name: `Decide about ${NAME}` }).click();
+    await dialog(admin).getByText("What the car shows").click();
+    await expect(dialog(admin).getByText("€19,900, Leipzig")).toBeVisible();
+    await dialog(admin).getByLabel("Decision").selectOption("Take the car down");
+    await dialog(admin).getByRole("button", { name: "Decide" }).click();
+    await expect(dialog(admin).getByText("Reason is required").first()).toBeVisible();
+    await expectFit(admin, "the decision");
+    await dialog(admin)
+      .getByLabel("Reason, which both sides read")
+      .fill("The pictures are stolen.");
+    await dialog(admin).getByRole("button", { name: "Decide" }).click();
+    await expect(admin.getByText("Decided. Both sides are told.")).toBeVisible();
+    await expect(row).toContainText("Taken down");
+    expect((await page.request.get(path)).status()).toBe(404);
+    await findMessage(page, email, /(has taken the car down)/);
+    await findMessage(page, seller.email, /(> The pictures are stolen\.)/);
+
+    await seller.page.goto(MY_PRODUCTS);
+    const rulings = seller.page.getByRole("region", { name: "Reports of your cars" });
+    await expect(rulings).toContainText("The pictures are stolen.");
+    const own = seller.page.getByRole("row").filter({ hasText: "Taken down" });
+    await expect(own.getByRole("button", { name: "Renew" })).toHaveCount(0);
+    await rulings.getByRole("button", { name: `Appeal about ${NAME}` }).click();
+    await expectFit(seller.page, "the appeal");
+    await dialog(seller.page).getByLabel("Why the car should come back").fill("I took them.");
+    await dialog(seller.page).getByRole("button", { name: "Send appeal" }).click();
+    await expect(rulings).toContainText("You have appealed.");
+    await expectFit(seller.page, "the seller's side");
+
+    await admin.goto(`${queue}&state=appealed`);
+    await expect(row).toContainText("I took them.");
+    await row.getByRole("button", { name: `Decide about ${NAME}` }).click();
+    await dialog(admin).getByLabel("Decision").selectOption("The car comes back");
+    await dialog(admin).getByLabel("Reason, which both sides read").fill("They are yours.");
+    await dialog(admin).getByRole("button", { name: "Decide" }).click();
+    await expect(admin.getByText("Decided. Both sides are told.")).toBeVisible();
+    await findMessage(page, seller.email, /(> They are yours\.)/);
+    await seller.page.goto(MY_PRODUCTS);
+    await expect(seller.page.getByRole("row").filter({ hasText: "On sale" })).toHaveCount(1);
+    await expect(rulings).toHaveCount(0);
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(NAME);
+  });
+});
+
+test.describe("two admins at one report", () => {
+  test.use({ allowedErrors: [/409/] });
+
+  test("one decides, the other is told; the seller answers a question", async ({
+    page,
+    browser,
+  }) => {
+    const { seller, path } = await sellCar(browser);
+    const id = path.slice("/cars/".length, 42);
+    const sent = await seller.page.request.post(`/api/cars/${id}/reports`, {
+      data: { kind: "wrong_facts" },
+    });
+    // Nobody reports their own car.
+    expect(sent.status()).toBe(409);
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.request.post(`/api/cars/${id}/reports`, { data: { kind: "wrong_facts" } });
+
+    await enterAsAdmin(page);
+    const other = await (await browser.newContext()).newPage();
+    await enterAsAdmin(other);
+    for (const each of [page, other]) {
+      await each.goto(`/dashboard/reports?car=${id}`);
+      await each.getByRole("button", { name: `Decide about ${NAME}` }).click();
+      await dialog(each).getByLabel("Decision").selectOption("Ask the seller about it");
+      await dialog(each).getByLabel("Reason, which both sides read").fill("Is it so old?");
+    }
+    await dialog(other).getByRole("button", { name: "Decide" }).click();
+    await expect(other.getByText("Decided. Both sides are told.")).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Decide" }).click();
+    await expect(dialog(page)).toContainText("This report has moved on since you opened it.");
+    await dialog(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("row").filter({ hasText: NAME })).toContainText("Seller was asked");
+
+    await seller.page.goto(MY_PRODUCTS);
+    await seller.page.getByRole("button", { name: `Answer about ${NAME}` }).click();
+    await dialog(seller.page).getByLabel("Your answer").fill("It is three years old.");
+    await dialog(seller.page).getByRole("button", { name: "Send answer" }).click();
+    await expect(seller.page.getByText("You have answered. We look at it.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("row").filter({ hasText: NAME })).toContainText(
+      "It is three years old.",
+    );
+  });
+});
