@@ -8,19 +8,21 @@ import { expect, test } from "./visit.ts";
 
 const MY_PRODUCTS = "/dashboard/myproducts";
 
-/** Axe objects to nothing and nothing scrolls sideways, on a phone and a wide screen, in the light and in the dark. */
+/** Axe objects to nothing and nothing scrolls sideways, on a wide screen in the dark and on a phone in the light. */
 async function expectFit(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const)
-    for (const width of [360, 1440]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      const where = `${what} at ${width}, ${colorScheme}`;
-      expect(await findViolations(page), where).toEqual([]);
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(over, where).toBe(0);
-    }
+  for (const [width, colorScheme] of [
+    [1440, "dark"],
+    [360, "light"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    const where = `${what} at ${width}, ${colorScheme}`;
+    expect(await findViolations(page), where).toEqual([]);
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(over, where).toBe(0);
+  }
 }
 
 test.describe("a car that is reported", () => {
@@ -110,13 +112,11 @@ test.describe("two admins at one report", () => {
   }) => {
     const { seller, path } = await sellCar(browser);
     const id = path.slice("/cars/".length, 42);
-    const sent = await seller.page.request.post(`/api/cars/${id}/reports`, {
+    const visitor = await (await browser.newContext()).newPage();
+    const sent = await visitor.request.post(`/api/cars/${id}/reports`, {
       data: { kind: "wrong_facts" },
     });
-    // Nobody reports their own car.
-    expect(sent.status()).toBe(409);
-    const visitor = await (await browser.newContext()).newPage();
-    await visitor.request.post(`/api/cars/${id}/reports`, { data: { kind: "wrong_facts" } });
+    expect(sent.status()).toBe(200);
 
     await enterAsAdmin(page);
     const other = await (await browser.newContext()).newPage();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { makeListing } from "#tests/support/listing.ts";
 import { readAll } from "#tests/support/lists.ts";
+import { beginToPay, charge, intentOf, record } from "#tests/support/paying.ts";
 import { makeMember, type Person } from "#tests/support/person.ts";
 import {
   BEHIND_PROXY,
@@ -176,9 +177,12 @@ describe("a car that is taken down", () => {
     const car = await list("Paid");
     const id = await makeReport(server, car);
     const [buyer] = (await makeBuyers(server, 1)) as [Person];
-    await book(buyer, car, { price: PRICE });
-    await server.db.pool.query("UPDATE bookings SET state = 'paid' WHERE product_id = $1", [car]);
-    await server.db.pool.query("UPDATE products SET state = 'sold' WHERE id = $1", [car]);
+    const booked = await book(buyer, car, { price: PRICE });
+    const bookingId: string = booked.body.insertedId;
+    const begun = await beginToPay(buyer, bookingId, { price: PRICE });
+    await charge(server, begun.body.clientSecret);
+    const transaction = intentOf(begun.body.clientSecret);
+    expect((await record(buyer, bookingId, transaction, { price: PRICE })).status).toBe(200);
     const refused = await decide(admin, id, "take_down");
     expect(refused.status).toBe(409);
     expect(refused.body.message).toContain("A buyer has paid for this car");
