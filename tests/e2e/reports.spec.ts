@@ -50,8 +50,10 @@ test.describe("a car that is reported", () => {
 
     const admin = await (await browser.newContext()).newPage();
     await enterAsAdmin(admin);
-    await searchList(admin, "/dashboard/manageallproducts", path.slice("/cars/".length, 42));
-    await admin.getByRole("link", { name: `Open reports of ${NAME}: 1` }).click();
+    const id = path.slice("/cars/".length, 42);
+    await searchList(admin, "/dashboard/manageallproducts", id);
+    const found = admin.getByRole("row").filter({ hasText: id });
+    await found.getByRole("link", { name: `Open reports of ${NAME}: 1` }).click();
     await expect(admin).toHaveURL(/\/dashboard\/reports\?car=/);
     const queue = admin.url();
     await expect(admin.getByRole("heading", { name: "Reports: 1", exact: true })).toBeVisible();
