@@ -7,6 +7,7 @@ import type { ImageService } from "./features/images/service.ts";
 import { forgetUndos } from "./features/listing-acts/service.ts";
 import { type ListingContext, remindSellers } from "./features/listings/service.ts";
 import { forgetOldMessages } from "./features/messages/service.ts";
+import { forgetRemoved } from "./features/removals/service.ts";
 import { forgetUsedCodes } from "./features/second-factors/service.ts";
 import { forgetEndedSessions } from "./features/sessions/service.ts";
 import { forgetExpired } from "./features/verifications/service.ts";
@@ -46,6 +47,7 @@ export function keepHouse({
     "codes that were given": () => forgetUsedCodes(kysely, new Date()),
     "old messages": () => forgetOldMessages(kysely, new Date()),
     "what could be undone": () => forgetUndos(kysely, new Date()),
+    "cars that could be put back": () => forgetRemoved(kysely, new Date()),
     "reminders of listings that end": () => remindSellers(listings),
     "holds that have ended": () => settleOverdue(sales),
     "phone numbers of bookings that ended unpaid": () => forgetContacts(kysely, new Date()),

@@ -297,6 +297,14 @@ export interface RefundsTable {
   failure: string | null;
 }
 
+export interface RemovedProductsTable {
+  id: string;
+  removed_by: string;
+  kept_until: Date;
+  product: ColumnType<unknown, string, string>;
+  rows: ColumnType<unknown, string, string>;
+}
+
 export interface SandboxEventsTable {
   id: string;
   sequence: GeneratedAlways<number>;
@@ -452,6 +460,7 @@ export interface Database {
   product_prices: ProductPricesTable;
   products: ProductsTable;
   refunds: RefundsTable;
+  removed_products: RemovedProductsTable;
   sandbox_events: SandboxEventsTable;
   sandbox_objects: SandboxObjectsTable;
   sandbox_requests: SandboxRequestsTable;
