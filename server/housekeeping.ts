@@ -5,7 +5,7 @@ import { forgetContacts, settleOverdue } from "./features/holds/service.ts";
 import { forgetImports } from "./features/imports/service.ts";
 import type { ImageService } from "./features/images/service.ts";
 import { forgetUndos } from "./features/listing-acts/service.ts";
-import { type ListingContext, remindSellers } from "./features/listings/service.ts";
+import { foldCount, type ListingContext, remindSellers } from "./features/listings/service.ts";
 import { forgetOldMessages } from "./features/messages/service.ts";
 import { forgetRemoved } from "./features/removals/service.ts";
 import { forgetUsedCodes } from "./features/second-factors/service.ts";
@@ -49,6 +49,7 @@ export function keepHouse({
     "what could be undone": () => forgetUndos(kysely, new Date()),
     "cars that could be put back": () => forgetRemoved(kysely, new Date()),
     "reminders of listings that end": () => remindSellers(listings),
+    "changes of the count of cars": () => foldCount(kysely),
     "holds that have ended": () => settleOverdue(sales),
     "phone numbers of bookings that ended unpaid": () => forgetContacts(kysely, new Date()),
     "files of imports": () => forgetImports(kysely, new Date()),

@@ -185,6 +185,11 @@ export interface PictureFetchesTable {
   problem: string | null;
 }
 
+export interface ProductCountChangesTable {
+  id: GeneratedAlways<number>;
+  change: number;
+}
+
 export interface ProductPicturesTable {
   product_id: string;
   position: number;
@@ -456,6 +461,7 @@ export interface Database {
   payment_events: PaymentEventsTable;
   payments: PaymentsTable;
   picture_fetches: PictureFetchesTable;
+  product_count_changes: ProductCountChangesTable;
   product_pictures: ProductPicturesTable;
   product_prices: ProductPricesTable;
   products: ProductsTable;

@@ -29,6 +29,9 @@ import { endingNotice } from "./emails.ts";
 import { readPrice, refuseImpossible, toColumns } from "./policy.ts";
 import { findListingRow, type ListingRow } from "./views.ts";
 
+// What housekeeping needs of the count of cars.
+export { foldCount } from "./store.ts";
+
 export interface ListingContext extends CatalogueContext {
   brandName: string;
   email: EmailSender;
