@@ -5,8 +5,9 @@ import { forgetContacts, settleOverdue } from "./features/holds/service.ts";
 import { forgetImports } from "./features/imports/service.ts";
 import type { ImageService } from "./features/images/service.ts";
 import { forgetUndos } from "./features/listing-acts/service.ts";
-import { type ListingContext, remindSellers } from "./features/listings/service.ts";
+import { foldCount, type ListingContext, remindSellers } from "./features/listings/service.ts";
 import { forgetOldMessages } from "./features/messages/service.ts";
+import { forgetRemoved } from "./features/removals/service.ts";
 import { forgetOrigins } from "./features/reports/service.ts";
 import { forgetUsedCodes } from "./features/second-factors/service.ts";
 import { forgetEndedSessions } from "./features/sessions/service.ts";
@@ -47,7 +48,9 @@ export function keepHouse({
     "codes that were given": () => forgetUsedCodes(kysely, new Date()),
     "old messages": () => forgetOldMessages(kysely, new Date()),
     "what could be undone": () => forgetUndos(kysely, new Date()),
+    "cars that could be put back": () => forgetRemoved(kysely, new Date()),
     "reminders of listings that end": () => remindSellers(listings),
+    "changes of the count of cars": () => foldCount(kysely),
     "holds that have ended": () => settleOverdue(sales),
     "phone numbers of bookings that ended unpaid": () => forgetContacts(kysely, new Date()),
     "where reports came from": () => forgetOrigins(kysely, new Date()),

@@ -15,6 +15,7 @@ import { listingDraftRoutes } from "./features/listing-drafts/routes.ts";
 import { listingRoutes, ownProductRoutes } from "./features/listings/routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import { peopleRoutes } from "./features/people/routes.ts";
+import { removalRoutes } from "./features/removals/routes.ts";
 import { openIdRoutes } from "./features/openid/routes.ts";
 import { secondFactorRoutes } from "./features/second-factors/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
@@ -84,7 +85,11 @@ export function createRouter(parts: RouterParts) {
       ...listingActRoutes(calls, listings),
       ...listingDraftRoutes(calls, listings),
     },
-    products: { ...productRoutes(calls, catalogue), ...ownProductRoutes(calls, listings) },
+    products: {
+      ...productRoutes(calls, catalogue),
+      ...ownProductRoutes(calls, listings),
+      ...removalRoutes(calls, catalogue),
+    },
     reports: reportRoutes(calls, sales),
     vins: vinRoutes(calls, { ...catalogue, vins }),
     wishlist: wishlistRoutes(calls, catalogue),

@@ -25,6 +25,8 @@ export interface SearchedList<Sort extends string> {
   named?: string;
   /** The searched text, as its index has it. */
   words: string;
+  /** Reads how many rows the table has, as `count`, where the database keeps count of them. */
+  total?: string;
   orders: Readonly<Record<Sort, Order>>;
 }
 
@@ -143,11 +145,13 @@ export async function search<Sort extends string, R extends Placed>(
 
 function countMatches(
   pool: Pool,
-  { table, alias }: SearchedList<string>,
+  { table, alias, total = `SELECT count(*)::int AS count FROM ${table}` }: SearchedList<string>,
   where: Conditions,
 ): Promise<number> {
-  const most = where.isEmpty ? "" : `LIMIT ${MOST_COUNTED + 1}`;
-  const text = `SELECT count(*)::int AS count FROM (SELECT FROM ${table} ${alias} WHERE ${where.text} ${most}) matches`;
+  const text = where.isEmpty
+    ? total
+    : `SELECT count(*)::int AS count FROM (
+        SELECT FROM ${table} ${alias} WHERE ${where.text} LIMIT ${MOST_COUNTED + 1}) matches`;
   const values = [...where.values];
   return shareRead(pool, JSON.stringify([text, values]), async () => {
     const { rows } = await pool.query<{ count: number }>(text, values);

@@ -17,6 +17,7 @@ export const FEATURE_ORDER = [
   "products",
   "vins",
   "listing-drafts",
+  "removals",
   "listings",
   "picture-fetches",
   "listing-acts",

@@ -185,6 +185,11 @@ export interface PictureFetchesTable {
   problem: string | null;
 }
 
+export interface ProductCountChangesTable {
+  id: GeneratedAlways<number>;
+  change: number;
+}
+
 export interface ProductPicturesTable {
   product_id: string;
   position: number;
@@ -296,6 +301,14 @@ export interface RefundsTable {
   request_id: string | null;
   created_at: Generated<Date>;
   failure: string | null;
+}
+
+export interface RemovedProductsTable {
+  id: string;
+  removed_by: string;
+  kept_until: Date;
+  product: ColumnType<unknown, string, string>;
+  rows: ColumnType<unknown, string, string>;
 }
 
 export interface ReportsTable {
@@ -474,10 +487,12 @@ export interface Database {
   payment_events: PaymentEventsTable;
   payments: PaymentsTable;
   picture_fetches: PictureFetchesTable;
+  product_count_changes: ProductCountChangesTable;
   product_pictures: ProductPicturesTable;
   product_prices: ProductPricesTable;
   products: ProductsTable;
   refunds: RefundsTable;
+  removed_products: RemovedProductsTable;
   reports: ReportsTable;
   sandbox_events: SandboxEventsTable;
   sandbox_objects: SandboxObjectsTable;

@@ -118,6 +118,17 @@ export const products = {
     .input(z.object({ id: Id }))
     .output(Deleted),
 
+  /** For whoever deleted it, once, for a minute. */
+  restore: call
+    .route({
+      method: "POST",
+      path: "/products/{id}/restore",
+      summary: "Put a deleted product back",
+    })
+    .meta(allow("signed-in"))
+    .input(z.object({ id: Id }))
+    .output(Acknowledged),
+
   promote: call
     .route({ method: "PUT", path: "/promoteproducts/{id}", summary: "Promote a product" })
     .meta(allow("owner"))

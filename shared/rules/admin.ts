@@ -18,6 +18,7 @@ export const ACTS = [
   "user.deleted",
   "seller.verified",
   "product.deleted",
+  "product.restored",
   "product.promoted",
   "product.demoted",
   "product.changed",

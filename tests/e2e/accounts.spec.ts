@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fillSignUp, logIn, newPerson, signUp } from "./person.ts";
+import { fillSignUp, logIn, newPerson, signUp, signUpOnPage } from "./person.ts";
 import { expect, test } from "./visit.ts";
 
 const menuOf = (page: Page, name: string) => page.getByLabel(`Account of ${name}`);
@@ -7,7 +7,7 @@ const menuOf = (page: Page, name: string) => page.getByLabel(`Account of ${name}
 test.describe("signing up", () => {
   for (const role of ["Buyer", "Seller"] as const) {
     test(`as a ${role}: the form is emptied and the person is known`, async ({ page }) => {
-      const { name, email } = await signUp(page, role);
+      const { name, email } = await signUpOnPage(page, role);
       await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
       // A confirmation goes by itself.
       await expect(page.getByText("successful", { exact: true })).toBeHidden();
@@ -40,7 +40,7 @@ test.describe("signing up", () => {
       page,
       context,
     }) => {
-      const { email } = await signUp(page);
+      const { email } = await signUpOnPage(page);
       await context.clearCookies();
       await page.goto("/register");
       await fillSignUp(page, { ...newPerson(), email });
@@ -105,7 +105,7 @@ test.describe("logging in", () => {
     page,
     context,
   }) => {
-    const { name, email } = await signUp(page);
+    const { name, email } = await signUpOnPage(page);
     await page.getByRole("button", { name: "LogOut" }).click();
     await expect(page.getByRole("link", { name: "LogIn" })).toBeVisible();
 
@@ -141,7 +141,7 @@ test.describe("logging in", () => {
   });
 
   test("goes nowhere else afterwards", async ({ page }) => {
-    const { email } = await signUp(page);
+    const { email } = await signUpOnPage(page);
     await page.getByRole("button", { name: "LogOut" }).click();
     await expect(page.getByRole("link", { name: "LogIn" })).toBeVisible();
     await page.goto("/login?from=//evil.example/");

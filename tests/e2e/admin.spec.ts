@@ -1,4 +1,4 @@
-import { findViolations } from "./axe.ts";
+import { expectSound } from "./axe.ts";
 import { enterAsAdmin, dialog, joinAsAdmin, searchList } from "./admin-steps.ts";
 import { book, join, sellCar } from "./booking-steps.ts";
 import { NAME } from "./cars.ts";
@@ -32,6 +32,13 @@ test("all products: found, deleted after a question, and written down", async ({
   await expect(page.getByText("This product has been removed")).toBeVisible();
   await expect(row).toHaveCount(0);
   expect((await page.request.get(path)).status()).toBe(404);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row).toContainText("€19,900");
+  expect((await page.request.get(path)).status()).toBe(200);
+  await remove.click();
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(row).toHaveCount(0);
   await searchList(page, "/dashboard/audit", NAME);
   await expect(page.getByRole("row").filter({ hasText: "Car deleted" }).first()).toContainText(
     "from 127.0.0.1",
@@ -194,22 +201,12 @@ test("others read one sentence, and nothing of it", async ({ page, browser }) =>
   await expect(page).toHaveURL(/\/login/);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe objects to nothing, and nothing scrolls sideways, ${colorScheme}`, async ({ page }) => {
-    test.setTimeout(240_000);
-    await page.emulateMedia({ colorScheme });
-    await enterAsAdmin(page);
-    for (const path of ["manageallproducts", "managebookings", "seller", "admin", "audit"])
-      for (const width of [320, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto(`/dashboard/${path}`);
-        await expect(page.getByRole("heading", { level: 1 })).not.toContainText("…");
-        const violations = await findViolations(page);
-        expect(violations, `${path} at ${width}`).toEqual([]);
-        const over = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(over, `${path} at ${width}`).toBe(0);
-      }
-  });
-}
+test("axe objects to nothing, and nothing scrolls sideways", async ({ page }) => {
+  test.slow();
+  await enterAsAdmin(page);
+  for (const path of ["manageallproducts", "managebookings", "seller", "admin", "audit"]) {
+    await page.goto(`/dashboard/${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).not.toContainText("…");
+    await expectSound(page);
+  }
+});

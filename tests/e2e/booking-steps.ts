@@ -24,9 +24,7 @@ export async function join(
 /** A seller with a car on sale, and the address of its page. */
 export async function sellCar(browser: Browser): Promise<{ seller: Somebody; path: string }> {
   const seller = await join(browser, "Seller");
-  await addCar(seller.page);
-  const link = seller.page.getByRole("link", { name: "See its page" });
-  return { seller, path: (await link.getAttribute("href")) ?? "" };
+  return { seller, path: await addCar(seller.page) };
 }
 
 export const dialogOf = (page: Page) => page.getByRole("dialog");

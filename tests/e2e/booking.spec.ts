@@ -51,6 +51,24 @@ test("who is no buyer is told that it takes a buyer's account", async ({ page, b
   await seller.page.context().close();
 });
 
+test("the dialog goes when it is closed, even where the browser takes no step back", async ({
+  page,
+}) => {
+  await page.goto("/used-cars");
+  await page.evaluate(() => (history.back = () => {}));
+  const button = page
+    .getByRole("article")
+    .first()
+    .getByRole("button", { name: /^Book / });
+  for (const _ of [1, 2]) {
+    await button.click();
+    await expect(dialogOf(page).getByText("Please Create Buyer Account!")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.locator("dialog")).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+});
+
 test("a visitor logs in and comes back to the car", async ({ page, browser }) => {
   const { page: own, email } = await join(browser);
   await own.context().close();

@@ -115,7 +115,7 @@ test.describe("what does not exist", () => {
     "/nothing",
     "/categories/99",
     "/cars/1",
-    "/dashboard/managebookings",
+    "/dashboard/nothing",
     "/used-cars?page=9999",
     "/.env",
   ]) {

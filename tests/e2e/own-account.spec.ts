@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { confirmAddress, findMessage, logIn, PASSWORD, signUp } from "./person.ts";
+import { confirmAddress, findMessage, logIn, PASSWORD, signUp, signUpOnPage } from "./person.ts";
 import { expect, test } from "./visit.ts";
 
 test.describe("a second factor", () => {
@@ -159,7 +159,7 @@ test.describe("two people at one browser", () => {
     await page.goto("/dashboard/account");
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue(ann.name);
     const other = await context.newPage();
-    const bob = await signUp(other);
+    const bob = await signUpOnPage(other);
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue(bob.name);
   });
 
@@ -172,7 +172,7 @@ test.describe("two people at one browser", () => {
     await page.goto("/dashboard/account");
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue(ann.name);
     const other = await context.newPage();
-    const bob = await signUp(other);
+    const bob = await signUpOnPage(other);
     await page.getByLabel("Name", { exact: true }).fill("Ann's new name");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue(bob.name);

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { findViolations } from "./axe.ts";
+import { askAs, callAs } from "./calls.ts";
 import { signUp } from "./person.ts";
 
 /** Documented test cards, as somebody types them. */
@@ -19,24 +19,6 @@ export interface Booked {
   price: number;
   /** Of the payment page. */
   path: string;
-}
-
-interface Sent {
-  method?: "GET" | "POST" | "DELETE";
-  data?: unknown;
-}
-
-/** A call of the API as whoever is signed in on the page. */
-export async function callAs(page: Page, path: string, { method = "GET", data }: Sent = {}) {
-  const { token, origin } = await page.evaluate(() => ({
-    token: localStorage.getItem("accessToken"),
-    origin: location.origin,
-  }));
-  return page.request.fetch(`/api${path}`, {
-    method,
-    headers: { origin, authorization: `Bearer ${token}` },
-    ...(data !== undefined && { data }),
-  });
 }
 
 /** The last pages of the list: other journeys look at the first ones. */
@@ -109,8 +91,7 @@ export async function expectCongrats(page: Page): Promise<string> {
 
 /** The caller's orders, as the site counts them. */
 export async function countOrders(page: Page): Promise<number> {
-  const { orders } = (await (await callAs(page, "/payments/counts")).json()) as { orders: number };
-  return orders;
+  return (await askAs<{ orders: number }>(page, "/payments/counts")).orders;
 }
 
 /** As an admin of the demo, in a browser of their own: gives money back. */
@@ -119,19 +100,7 @@ export async function refund(admin: Page, paymentId: string, data: object): Prom
   await admin.getByRole("button", { name: "Admin" }).click();
   await expect(admin).toHaveURL(/\/dashboard$/);
   await expect(admin.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-  const reply = await callAs(admin, `/payments/${paymentId}/refunds`, { method: "POST", data });
-  expect(reply.status(), await reply.text()).toBe(200);
-}
-
-/** Nothing that axe objects to, and no scrolling sideways, from narrow phones on. */
-export async function expectSound(page: Page, widths: readonly number[]): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    const violations = await findViolations(page);
-    expect(violations, `${page.url()} at ${width}`).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, `${page.url()} at ${width}`).toBeLessThanOrEqual(0);
-  }
+  await askAs(admin, `/payments/${paymentId}/refunds`, { method: "POST", data });
 }
 
 /** Presses Tab until something has the focus, as somebody without a mouse does. */

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import {
   bookCar,
-  callAs,
   comeToPay,
   countOrders,
   expectCongrats,
@@ -9,6 +8,7 @@ import {
   pay,
   payButton,
 } from "./paying-steps.ts";
+import { callAs } from "./calls.ts";
 import { signUp } from "./person.ts";
 import { expect, test } from "./visit.ts";
 

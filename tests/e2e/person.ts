@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { askAs, QUIET_PAGE, uploadPicture } from "./calls.ts";
+
+type Role = "Buyer" | "Seller";
 
 export const PASSWORD = "correct horse battery";
 
@@ -31,13 +34,28 @@ export async function fillSignUp(page: Page, { name, email }: NewPerson): Promis
 }
 
 /** Signs somebody up on the page, as a person does. */
-export async function signUp(page: Page, role: "Buyer" | "Seller" = "Buyer"): Promise<NewPerson> {
+export async function signUpOnPage(page: Page, role: Role = "Buyer"): Promise<NewPerson> {
   const person = newPerson();
   await page.goto("/register");
   await fillSignUp(page, person);
   await page.getByRole("radio", { name: role }).check();
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByText("successful", { exact: true })).toBeVisible();
+  return person;
+}
+
+/** Somebody new who is signed in to the page's browser, by the calls that the page of signing up makes. */
+export async function signUp(page: Page, role: Role = "Buyer"): Promise<NewPerson> {
+  const person = newPerson();
+  await page.goto(QUIET_PAGE);
+  // Whoever was signed in before has no part in it.
+  await page.evaluate(() => localStorage.removeItem("accessToken"));
+  const image = await uploadPicture(page, PICTURE);
+  const data = { ...person, password: PASSWORD, image, role };
+  await askAs(page, "/auth/sign-up", { method: "POST", data });
+  const path = `/jwt?email=${encodeURIComponent(person.email)}`;
+  const { accessToken } = await askAs<{ accessToken: string }>(page, path);
+  await page.evaluate((token) => localStorage.setItem("accessToken", token), accessToken);
   return person;
 }
 

@@ -1,29 +1,11 @@
-import type { Page } from "@playwright/test";
 import { dialog, enterAsAdmin, searchList } from "./admin-steps.ts";
-import { findViolations } from "./axe.ts";
+import { expectSound } from "./axe.ts";
 import { sellCar } from "./booking-steps.ts";
 import { NAME } from "./cars.ts";
 import { findMessage } from "./person.ts";
 import { expect, test } from "./visit.ts";
 
 const MY_PRODUCTS = "/dashboard/myproducts";
-
-/** Axe objects to nothing and nothing scrolls sideways, on a wide screen in the dark and on a phone in the light. */
-async function expectFit(page: Page, what: string): Promise<void> {
-  for (const [width, colorScheme] of [
-    [1440, "dark"],
-    [360, "light"],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    const where = `${what} at ${width}, ${colorScheme}`;
-    expect(await findViolations(page), where).toEqual([]);
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(over, where).toBe(0);
-  }
-}
 
 test.describe("a car that is reported", () => {
   // Its page is gone once it is taken down.
@@ -38,7 +20,7 @@ test.describe("a car that is reported", () => {
     await page.getByRole("button", { name: "Report this car" }).click();
     await dialog(page).getByRole("button", { name: "Send report" }).click();
     await expect(dialog(page).getByText("Reason is required").first()).toBeVisible();
-    await expectFit(page, "the report");
+    await expectSound(page);
     await dialog(page)
       .getByLabel("What is wrong?")
       .selectOption("The pictures are somebody else's");
@@ -59,14 +41,14 @@ test.describe("a car that is reported", () => {
     await expect(admin.getByRole("heading", { name: "Reports: 1", exact: true })).toBeVisible();
     const row = admin.getByRole("row").filter({ hasText: "They are from a catalogue." });
     await expect(row).toContainText(email);
-    await expectFit(admin, "the queue");
+    await expectSound(admin);
     await row.getByRole("button", { name: `Decide about ${NAME}` }).click();
     await dialog(admin).getByText("What the car shows").click();
     await expect(dialog(admin).getByText("€19,900, Leipzig")).toBeVisible();
     await dialog(admin).getByLabel("Decision").selectOption("Take the car down");
     await dialog(admin).getByRole("button", { name: "Decide" }).click();
     await expect(dialog(admin).getByText("Reason is required").first()).toBeVisible();
-    await expectFit(admin, "the decision");
+    await expectSound(admin);
     await dialog(admin)
       .getByLabel("Reason, which both sides read")
       .fill("The pictures are stolen.");
@@ -83,11 +65,11 @@ test.describe("a car that is reported", () => {
     const own = seller.page.getByRole("row").filter({ hasText: "Taken down" });
     await expect(own.getByRole("button", { name: "Renew" })).toHaveCount(0);
     await rulings.getByRole("button", { name: `Appeal about ${NAME}` }).click();
-    await expectFit(seller.page, "the appeal");
+    await expectSound(seller.page);
     await dialog(seller.page).getByLabel("Why the car should come back").fill("I took them.");
     await dialog(seller.page).getByRole("button", { name: "Send appeal" }).click();
     await expect(rulings).toContainText("You have appealed.");
-    await expectFit(seller.page, "the seller's side");
+    await expectSound(seller.page);
 
     await admin.goto(`${queue}&state=appealed`);
     await expect(row).toContainText("I took them.");

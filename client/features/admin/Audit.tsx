@@ -16,6 +16,7 @@ const ACT_NAMES: Record<Act, string> = {
   "user.deleted": "Account deleted",
   "seller.verified": "Seller verified",
   "product.deleted": "Car deleted",
+  "product.restored": "Car put back",
   "product.promoted": "Car promoted",
   "product.demoted": "Car no longer promoted",
   "product.changed": "Car changed",

@@ -4,6 +4,7 @@ import type { ProductSort } from "#shared/rules/admin.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import { api } from "#client/lib/api.ts";
 import { useFormat } from "#client/lib/format.ts";
+import { offerProductBack } from "#client/lib/offer-product-back.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
 import { paths, reportsOf } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -48,7 +49,10 @@ export function Products() {
     act(car._id, async () => {
       await api.products.remove({ id: car._id }).finally(() => setAsked(undefined));
       again();
-      await toastSuccess("This product has been removed");
+      await Promise.all([
+        toastSuccess("This product has been removed"),
+        offerProductBack(car, again),
+      ]);
     });
   return (
     <>
@@ -75,7 +79,7 @@ export function Products() {
           onCancel={() => setAsked(undefined)}
         >
           The car of {asked.car.seller}, its pictures and the history of its price are gone for
-          good.
+          good, unless you take it back at once.
         </ConfirmDialog>
       )}
     </>

@@ -34,34 +34,45 @@ const HASH = /^#book=([\da-f-]{36})$/;
 let pressed: BookedCar | undefined;
 /** Whether the page without the dialog is one step back. */
 let isOwnStep = false;
+/** Whether it was closed: the step back takes its time, and a browser may not take it at all. */
+let isClosed = false;
 const listeners = new Set<() => void>();
 
 function openedId(): string | undefined {
-  return HASH.exec(location.hash)?.[1];
+  return isClosed ? undefined : HASH.exec(location.hash)?.[1];
+}
+
+function set(isNowClosed: boolean): void {
+  isClosed = isNowClosed;
+  for (const listener of listeners) listener();
 }
 
 export function openBooking(car: BookedCar): void {
   pressed = car;
   isOwnStep = true;
-  location.hash = `book=${car._id}`;
+  // A hash that is set while the page still loads would take the place of the page's own step.
+  history.pushState(null, "", `#book=${car._id}`);
+  set(false);
 }
 
 export function closeBooking(): void {
   // Back has closed it already.
   if (openedId() === undefined) return;
   if (isOwnStep) history.back();
-  else {
-    history.replaceState(history.state, "", location.pathname + location.search);
-    for (const listener of listeners) listener();
-  }
+  else history.replaceState(history.state, "", location.pathname + location.search);
+  set(true);
+}
+
+function followAddress(): void {
+  set(false);
 }
 
 function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) addEventListener("hashchange", followAddress);
   listeners.add(listener);
-  addEventListener("hashchange", listener);
   return () => {
     listeners.delete(listener);
-    removeEventListener("hashchange", listener);
+    if (listeners.size === 0) removeEventListener("hashchange", followAddress);
   };
 }
 

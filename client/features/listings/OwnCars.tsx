@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { OwnCard } from "#shared/contract/products.ts";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
+import { offerProductBack } from "#client/lib/offer-product-back.ts";
 import { toastError, toastSuccess } from "#client/lib/toast.ts";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { BulkBar } from "./BulkBar.tsx";
@@ -47,7 +48,11 @@ export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
       ? run(car, () => api.products.demote({ id: car._id }), "This product is no longer promoted")
       : run(car, () => api.products.promote({ id: car._id }), "This product listed for promote");
   const remove = async (car: OwnCard) => {
-    await run(car, () => api.products.remove({ id: car._id }), "This product has been removed");
+    const call = async () => {
+      await api.products.remove({ id: car._id });
+      void offerProductBack(car, again);
+    };
+    await run(car, call, "This product has been removed");
     setAsked(undefined);
     // The button that asked for it is gone.
     table.current?.focus();
@@ -116,8 +121,8 @@ export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
           onConfirm={() => void remove(asked)}
           onCancel={() => setAsked(undefined)}
         >
-          The car, its pictures and the history of its price are gone for good. To take it off sale
-          for a while, withdraw it.
+          The car, its pictures and the history of its price are gone for good, unless you take it
+          back at once. To take it off sale for a while, withdraw it.
         </ConfirmDialog>
       )}
     </>

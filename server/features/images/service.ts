@@ -53,6 +53,9 @@ interface ImageContext {
   files: FileStore;
 }
 
+// What keeps the pictures of a car that may come back.
+export { keepPicturesOf } from "./store.ts";
+
 export interface PictureFile {
   id: string;
   width: PictureWidth;

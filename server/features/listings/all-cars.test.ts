@@ -4,6 +4,7 @@ import { readAll } from "#tests/support/lists.ts";
 import { makeCar, makeSeller } from "#tests/support/make.ts";
 import { makePerson, type Person } from "#tests/support/person.ts";
 import { book, makeBuyers, makeCarOnSale } from "#tests/support/sales.ts";
+import { foldCount } from "./service.ts";
 
 let server: TestApp;
 let admin: Person;
@@ -82,4 +83,27 @@ it("bookings are searched by car and buyer, and filtered by how they stand", asy
   expect(await find("q=tatra&state=held")).toEqual([]);
   expect(await find("q=tatra&state=expired")).toEqual([ids[1]]);
   expect((await buyer.browser.call("GET", "/bookings")).status).toBe(403);
+});
+
+it("all cars are counted, however they come and go", async () => {
+  const { kysely, pool } = server.db;
+  const seller = await makeSeller(kysely, { email: "counted@cars.test" });
+  const expectCounted = async (times: string) => {
+    const { headers } = await admin.browser.call("GET", "/products?limit=1");
+    const { rows } = await pool.query<{ count: number }>("SELECT count(*) FROM products");
+    expect(headers.get("x-total-count"), times).toBe(String(rows[0]?.count));
+  };
+  const add = () => makeCar(kysely, seller, { name: "Counted" });
+  await expectCounted("at first");
+  await Promise.all(Array.from({ length: 10 }, add));
+  await expectCounted("added");
+  // Meanwhile the changes are added up, by two at once.
+  await Promise.all([add(), foldCount(kysely), add(), foldCount(kysely), add()]);
+  await expectCounted("added up");
+  await pool.query("INSERT INTO products SELECT * FROM products LIMIT 1 ON CONFLICT DO NOTHING");
+  await pool.query("DELETE FROM products WHERE name = 'Counted'");
+  await foldCount(kysely);
+  await expectCounted("deleted");
+  const { rows } = await pool.query("SELECT FROM product_count_changes");
+  expect(rows).toHaveLength(1);
 });

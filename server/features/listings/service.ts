@@ -14,6 +14,7 @@ import { transact } from "#server/transact.ts";
 import { writeDown } from "../audit/service.ts";
 import { requirePictures } from "../images/service.ts";
 import { forgetDraft } from "../listing-drafts/service.ts";
+import { dropRemoved, keepRemoved } from "../removals/service.ts";
 import {
   deleteCar,
   insertCar,
@@ -27,6 +28,9 @@ import {
 import { endingNotice } from "./emails.ts";
 import { readPrice, refuseImpossible, toColumns } from "./policy.ts";
 import { findListingRow, type ListingRow } from "./views.ts";
+
+// What housekeeping needs of the count of cars.
+export { foldCount } from "./store.ts";
 
 export interface ListingContext extends CatalogueContext {
   brandName: string;
@@ -199,11 +203,13 @@ export async function removeCar(
 ): Promise<{ deletedCount: number }> {
   const car = await requireOwn(context, actor, id);
   const deletedCount = await transact(context.kysely, async (transaction) => {
+    await keepRemoved(transaction, actor, id);
     const count = await deleteCar(transaction, id);
     const { name, state, owner_id: seller, resale_price_minor: minor, currency } = car;
     const before = { name, state, seller, resale_price: toMajor(minor, currency), currency };
     if (count > 0)
       await writeDownOthers(transaction, actor, car, { act: "product.deleted", before });
+    else await dropRemoved(transaction, id);
     return count;
   });
   // Gone already, or kept because it is somebody's for the moment.

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Insertable, Kysely, Transaction, Updateable } from "kysely";
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from "kysely";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { Database, ProductsTable } from "#server/db/schema.ts";
 import { ON_SALE } from "../products/views.ts";
@@ -120,6 +120,13 @@ export async function touchCar(transaction: Transaction<Database>, id: string): 
     .set({ updated_at: new Date() })
     .where("id", "=", id)
     .execute();
+}
+
+/** Adds up the count of cars, which grows by a row with each change. */
+export async function foldCount(db: Kysely<Database>): Promise<void> {
+  await sql`WITH folded AS (DELETE FROM product_count_changes RETURNING change)
+    INSERT INTO product_count_changes (change)
+    SELECT sum(change) FROM folded HAVING sum(change) IS NOT NULL`.execute(db);
 }
 
 /**

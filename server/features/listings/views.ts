@@ -193,6 +193,7 @@ const ALL_CARS: SearchedList<ProductSort> = {
   table: "products",
   alias: "p",
   words: "search_words(p.name)",
+  total: "SELECT coalesce(sum(change), 0)::int AS count FROM product_count_changes",
   orders: {
     newest: { by: "p.posted_at", type: "timestamptz", isDescending: true },
     name: { by: "lower(p.name)", type: "text" },

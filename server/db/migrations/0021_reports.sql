@@ -74,7 +74,8 @@ BEGIN
   RETURN NULL;
 END
 $$;
-CREATE TRIGGER reports_counted AFTER INSERT OR UPDATE OF state ON reports
+-- A deleted car that is put back gets its reports back, some of them decided meanwhile.
+CREATE TRIGGER reports_counted AFTER INSERT OR UPDATE OF state, product_id ON reports
   FOR EACH ROW WHEN (NEW.product_id IS NOT NULL) EXECUTE FUNCTION count_reports();
 
 -- No public page says how often a car is reported: what a trigger counts is no change of the catalogue, and

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { makeListing } from "#tests/support/listing.ts";
+import { makeMember, type Person } from "#tests/support/person.ts";
+import { book, makeBuyers } from "#tests/support/sales.ts";
+import { forgetRemoved } from "./service.ts";
+
+let server: TestApp;
+let seller: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  server = await startApp();
+  seller = await makeMember(server, { role: "Seller" });
+  admin = await makeMember(server, { role: "admin" });
+});
+afterAll(() => server.close());
+
+const remove = ({ browser }: Person, id: string) =>
+  browser.call("DELETE", `/products/admin/delete/${id}`);
+const restore = ({ browser }: Person, id: string) =>
+  browser.call("POST", `/products/${id}/restore`);
+const look = (id: string) => admin.browser.call("GET", `/cars/${id}`);
+
+/** Every row that names the car, whatever table it is in. */
+async function rowsOf(id: string) {
+  const { pool } = server.db;
+  const { rows: tables } = await pool.query<{ table: string; column: string }>(
+    `SELECT conrelid::regclass::text AS table, a.attname AS column FROM pg_constraint c
+     JOIN pg_attribute a ON a.attrelid = conrelid AND a.attnum = conkey[1]
+     WHERE contype = 'f' AND confrelid = 'products'::regclass
+     UNION SELECT 'products', 'id' ORDER BY 1, 2`,
+  );
+  const found: Record<string, string[]> = {};
+  for (const { table, column } of tables) {
+    const { rows } = await pool.query<{ row: string }>(
+      `SELECT to_jsonb(t)::text AS row FROM ${table} t WHERE ${column} = $1 ORDER BY 1`,
+      [id],
+    );
+    found[table] = rows.map(({ row }) => row);
+  }
+  return found;
+}
+
+/** A car that others have saved, have booked and given up, and whose price has changed. */
+async function makeCarWithHistory(): Promise<string> {
+  const { id } = await makeListing(server, { description: "One owner." }, seller);
+  await seller.browser.call("PATCH", `/listings/${id}`, { version: 1, resale_price: "15900" });
+  const [saver, holder, waiter] = (await makeBuyers(server, 3)) as [Person, Person, Person];
+  await saver.browser.call("POST", "/wishlist", {
+    email: saver.email,
+    name: "Volkswagen Golf 1.5 TSI",
+    resale_price: 15_900,
+    productId: id,
+  });
+  const { insertedId } = (await book(holder, id, { price: 15_900 })).body;
+  const joined = await waiter.browser.call("POST", "/waitinglist", { productId: id });
+  await waiter.browser.call("DELETE", `/waitinglist/${joined.body.insertedId}`);
+  await holder.browser.call("DELETE", `/deletebookings/${insertedId}`);
+  return id;
+}
+
+describe("a car that was deleted", () => {
+  it("comes back with everything that it had", async () => {
+    const id = await makeCarWithHistory();
+    const before = await rowsOf(id);
+    for (const table of [
+      "bookings",
+      "product_pictures",
+      "product_prices",
+      "waiting_places",
+      "wishlist_entries",
+    ])
+      expect(before[table], table).not.toEqual([]);
+    expect((await remove(seller, id)).body).toEqual({ deletedCount: 1 });
+    expect((await look(id)).status).toBe(404);
+    expect(Object.values(await rowsOf(id)).flat()).toEqual([]);
+    expect((await restore(seller, id)).body).toEqual({ acknowledged: true });
+    expect(await rowsOf(id)).toEqual(before);
+    expect((await look(id)).status).toBe(200);
+  });
+
+  it("comes back once, for who has deleted it, and for a minute", async () => {
+    const { id } = await makeListing(server, {}, seller);
+    await remove(admin, id);
+    expect((await restore(seller, id)).status).toBe(404);
+    const replies = await Promise.all([restore(admin, id), restore(admin, id)]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    const { body: acts } = await admin.browser.call("GET", `/audit?q=${id}`);
+    expect(acts.map(({ act }: { act: string }) => act)).toEqual([
+      "product.restored",
+      "product.deleted",
+    ]);
+
+    await remove(admin, id);
+    await server.db.pool.query("UPDATE removed_products SET kept_until = now() WHERE id = $1", [
+      id,
+    ]);
+    expect((await restore(admin, id)).body.message).toBe("This can no longer be taken back.");
+    await forgetRemoved(server.db.kysely, new Date());
+    const { rows } = await server.db.pool.query("SELECT FROM removed_products WHERE id = $1", [id]);
+    expect(rows).toEqual([]);
+  });
+
+  it("does not come back where it would be there twice", async () => {
+    const { id } = await makeListing(server, { request: crypto.randomUUID() }, seller);
+    await remove(seller, id);
+    const { pool } = server.db;
+    await pool.query(
+      `INSERT INTO products SELECT (jsonb_populate_record(NULL::products, product)).* FROM removed_products
+       WHERE id = $1`,
+      [id],
+    );
+    const reply = await restore(seller, id);
+    expect(reply.status).toBe(409);
+    expect(reply.body.message).toBe("This car cannot be put back: it has changed since.");
+  });
+
+  it("keeps its pictures as long as it can come back", async () => {
+    const { id } = await makeListing(server, {}, seller);
+    await server.db.pool.query("UPDATE images SET kept_until = now() - interval '1 day'");
+    await remove(seller, id);
+    await server.app.images.removeUnused(new Date());
+    expect((await restore(seller, id)).status).toBe(200);
+    expect((await look(id)).body.pictures).toHaveLength(1);
+  });
+
+  it("is not kept when a buyer's reservation has kept it", async () => {
+    const { id } = await makeListing(server, {}, seller);
+    const [buyer] = (await makeBuyers(server, 1)) as [Person];
+    expect((await book(buyer, id, { price: 17_900 })).status).toBe(200);
+    expect((await remove(seller, id)).status).toBe(409);
+    expect((await restore(seller, id)).status).toBe(404);
+  });
+});

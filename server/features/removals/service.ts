@@ -1,0 +1,58 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Actor } from "#server/actor.ts";
+import type { Database } from "#server/db/schema.ts";
+import { AppError } from "#server/errors.ts";
+import { databaseCode, transact } from "#server/transact.ts";
+import { writeDown } from "../audit/service.ts";
+import { keepPicturesOf } from "../images/service.ts";
+import { keepProduct, putBack, takeKept } from "./store.ts";
+
+// What housekeeping, and whoever deletes, need of the table of what was deleted.
+export { dropKept as dropRemoved, forgetKept as forgetRemoved } from "./store.ts";
+
+/** How long a deleted car can be put back. A page offers it for ten seconds; slow lines get more. */
+const KEPT_MS = 60_000;
+/** So that no picture is removed while its car comes back. */
+const PICTURES_KEPT_MS = 2 * KEPT_MS;
+
+/** Keeps what a car is and has, before it is deleted in the same transaction. */
+export async function keepRemoved(
+  transaction: Transaction<Database>,
+  { userId }: Actor,
+  id: string,
+): Promise<void> {
+  const now = Date.now();
+  await keepProduct(transaction, { id, removedBy: userId, keptUntil: new Date(now + KEPT_MS) });
+  await keepPicturesOf(transaction, id, new Date(now + PICTURES_KEPT_MS));
+}
+
+/** PostgreSQL's codes for a row that is missing, and for one that is in the place. */
+const NO_WAY_BACK = new Set(["23503", "23505"]);
+
+/**
+ * Puts a car back as it was, for whoever has deleted it.
+ * @throws AppError NOT_FOUND when it is too late, CONFLICT when the same car is there again
+ */
+export async function restoreProduct(
+  { kysely }: { kysely: Kysely<Database> },
+  actor: Actor,
+  id: string,
+): Promise<{ acknowledged: boolean }> {
+  try {
+    await transact(kysely, async (transaction) => {
+      const kept = await takeKept(transaction, id, actor.userId);
+      if (kept === undefined) throw new AppError("NOT_FOUND", "This can no longer be taken back.");
+      await putBack(transaction, id, kept);
+      const { name, owner_id: owner } = kept.product;
+      if (owner !== actor.userId)
+        await writeDown(transaction, actor, {
+          act: "product.restored",
+          subject: { kind: "product", id, name },
+        });
+    });
+  } catch (error) {
+    if (!NO_WAY_BACK.has(databaseCode(error) ?? "")) throw error;
+    throw new AppError("CONFLICT", "This car cannot be put back: it has changed since.");
+  }
+  return { acknowledged: true };
+}

@@ -1,0 +1,90 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+
+/** A table whose rows name a car, and what becomes of them when the car is deleted. */
+interface Follower {
+  table: string;
+  column: string;
+  isDeleted: boolean;
+}
+
+/** As the database itself says it: a table that is added one day is not forgotten here. */
+async function findFollowers(db: Kysely<Database>): Promise<Follower[]> {
+  const { rows } = await sql<Follower>`
+    SELECT c.conrelid::regclass::text AS table, a.attname AS column, c.confdeltype = 'c' AS "isDeleted"
+    FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+    WHERE c.contype = 'f' AND c.confrelid = 'products'::regclass ORDER BY 1, 2`.execute(db);
+  return rows;
+}
+
+/** Writes a car down as it is, with all that names it. */
+export async function keepProduct(
+  transaction: Transaction<Database>,
+  { id, removedBy, keptUntil }: { id: string; removedBy: string; keptUntil: Date },
+): Promise<void> {
+  // What somebody is doing to it at the moment is done first.
+  await transaction.selectFrom("products").select("id").where("id", "=", id).forUpdate().execute();
+  const parts = (await findFollowers(transaction)).map(
+    ({ table, column, isDeleted }) => sql`${sql.lit(`${table}.${column}`)}, (
+      SELECT coalesce(jsonb_agg(${isDeleted ? sql`to_jsonb(t)` : sql`t.id`}), '[]')
+      FROM ${sql.table(table)} t WHERE ${sql.ref(`t.${column}`)} = p.id)`,
+  );
+  await sql`
+    INSERT INTO removed_products (id, removed_by, kept_until, product, rows)
+    SELECT p.id, ${removedBy}, ${keptUntil}, to_jsonb(p), jsonb_build_object(${sql.join(parts)})
+    FROM products p WHERE p.id = ${id}
+    ON CONFLICT (id) DO UPDATE SET removed_by = excluded.removed_by, kept_until = excluded.kept_until,
+      product = excluded.product, rows = excluded.rows`.execute(transaction);
+}
+
+interface Kept {
+  product: { name: string; owner_id: string };
+  rows: Record<string, unknown[]>;
+}
+
+/** What this person has deleted, once. */
+export async function takeKept(
+  transaction: Transaction<Database>,
+  id: string,
+  removedBy: string,
+): Promise<Kept | undefined> {
+  const row = await transaction
+    .deleteFrom("removed_products")
+    .where("id", "=", id)
+    .where("removed_by", "=", removedBy)
+    .where("kept_until", ">", new Date())
+    .returning(["product", "rows"])
+    .executeTakeFirst();
+  return row as Kept | undefined; // written by keepProduct
+}
+
+/** @throws an error of the database where what the car needs is gone, or its place is taken */
+export async function putBack(
+  transaction: Transaction<Database>,
+  id: string,
+  { product, rows }: Kept,
+): Promise<void> {
+  const insert = (table: string, values: unknown[]) =>
+    sql`INSERT INTO ${sql.table(table)} OVERRIDING SYSTEM VALUE
+      SELECT * FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(values)}::jsonb)`.execute(
+      transaction,
+    );
+  await insert("products", [product]);
+  for (const { table, column, isDeleted } of await findFollowers(transaction)) {
+    const kept = rows[`${table}.${column}`] ?? [];
+    if (kept.length === 0) continue;
+    if (isDeleted) await insert(table, kept);
+    else
+      await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${id}
+        WHERE id = ANY(${kept}::uuid[]) AND ${sql.ref(column)} IS NULL`.execute(transaction);
+  }
+}
+
+/** Of a car that was not deleted after all. */
+export async function dropKept(transaction: Transaction<Database>, id: string): Promise<void> {
+  await transaction.deleteFrom("removed_products").where("id", "=", id).execute();
+}
+
+export async function forgetKept(db: Kysely<Database>, now: Date): Promise<void> {
+  await db.deleteFrom("removed_products").where("kept_until", "<", now).execute();
+}

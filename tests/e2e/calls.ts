@@ -1,0 +1,44 @@
+import { type APIResponse, expect, type Page } from "@playwright/test";
+
+/** Calls of the API from a page's browser, to set the scene: what is not looked at need not be clicked. */
+
+/** A page of the site that does nothing by itself. */
+export const QUIET_PAGE = "/healthz";
+
+interface PictureFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+interface Sent {
+  method?: "GET" | "POST" | "DELETE";
+  data?: unknown;
+  multipart?: { image: PictureFile };
+}
+
+/** A call as whoever is signed in on the page. */
+export async function callAs(page: Page, path: string, sent: Sent = {}): Promise<APIResponse> {
+  const { token, origin } = await page.evaluate(() => ({
+    token: localStorage.getItem("accessToken"),
+    origin: location.origin,
+  }));
+  return page.request.fetch(`/api${path}`, {
+    ...sent,
+    headers: { origin, ...(token !== null && { authorization: `Bearer ${token}` }) },
+  });
+}
+
+/** What a call that must succeed answers. */
+export async function askAs<T>(page: Page, path: string, sent?: Sent): Promise<T> {
+  const reply = await callAs(page, path, sent);
+  expect(reply.status(), await reply.text()).toBe(200);
+  return reply.json() as Promise<T>;
+}
+
+/** The address of a picture that the site has taken. */
+export async function uploadPicture(page: Page, image: PictureFile): Promise<string> {
+  const sent = { method: "POST", multipart: { image } } as const;
+  const { data } = await askAs<{ data: { url: string } }>(page, "/images", sent);
+  return data.url;
+}
