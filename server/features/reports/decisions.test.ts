@@ -194,9 +194,13 @@ describe("a car that is taken down", () => {
   it("is not one that is gone", async () => {
     const car = await list("Gone");
     const id = await makeReport(server, car);
+    await makeReport(server, car);
     await seller.browser.call("DELETE", `/products/admin/delete/${car}`);
     expect((await decide(admin, id, "take_down")).body.message).toContain("on the site no more");
     expect((await decide(admin, id, "dismiss")).body).toMatchObject({ productId: null });
+    // Put back, it has what is open still and counts no more than that.
+    await seller.browser.call("POST", `/products/${car}/restore`);
+    expect(await countReports(admin, car)).toBe(1);
   });
 });
 
