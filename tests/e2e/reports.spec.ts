@@ -69,6 +69,9 @@ test.describe("a car that is reported", () => {
     await dialog(seller.page).getByLabel("Why the car should come back").fill("I took them.");
     await dialog(seller.page).getByRole("button", { name: "Send appeal" }).click();
     await expect(rulings).toContainText("You have appealed.");
+    // Without the notice, which is on its way out.
+    await seller.page.reload();
+    await expect(rulings).toContainText("You have appealed.");
     await expectSound(seller.page);
 
     await admin.goto(`${queue}&state=appealed`);
