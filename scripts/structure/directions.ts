@@ -34,6 +34,7 @@ export const FEATURE_ORDER = [
   "refund-requests",
   "payment-events",
   "reports",
+  "figures",
   "admin",
 ] as const;
 

@@ -199,6 +199,12 @@ export interface ProductPricesTable {
   currency: string;
 }
 
+export interface ProductViewsTable {
+  product_id: string;
+  day: string;
+  count: number;
+}
+
 export interface ProductsTable {
   id: string;
   owner_id: string;
@@ -450,6 +456,7 @@ export interface Database {
   picture_fetches: PictureFetchesTable;
   product_pictures: ProductPicturesTable;
   product_prices: ProductPricesTable;
+  product_views: ProductViewsTable;
   products: ProductsTable;
   refunds: RefundsTable;
   sandbox_events: SandboxEventsTable;
