@@ -156,9 +156,11 @@ export function countPlainly(
   const ofKind = (kind: Happening["kind"]) => sums((one) => (one.kind === kind ? 1 : 0));
   const bookings = ofKind("booking");
   const paid = sums((one) => (one.kind === "booking" && one.isPaid ? 1 : 0));
-  const share = (some: number, all: number) =>
-    all === 0 ? null : Number((some / all).toFixed(4));
-  const figures = new Map<string, ReturnType<typeof countPlainly> extends Map<string, infer F> ? F : never>([
+  const share = (some: number, all: number) => (all === 0 ? null : Number((some / all).toFixed(4)));
+  const figures = new Map<
+    string,
+    ReturnType<typeof countPlainly> extends Map<string, infer F> ? F : never
+  >([
     ["listings", ofKind("listing")],
     ["bookings", bookings],
     ["sign_ups", ofKind("signUp")],

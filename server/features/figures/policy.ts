@@ -160,7 +160,11 @@ export function shareSeries(name: FigureName, some: Spread, all: Spread): Series
 }
 
 /** Each currency by itself, and test money by itself; what banks took back only where they did. */
-export function moneySeries(period: Period, rows: readonly MoneyRow[], siteCurrency: string): Series[] {
+export function moneySeries(
+  period: Period,
+  rows: readonly MoneyRow[],
+  siteCurrency: string,
+): Series[] {
   const groups = new Map<string, { currency: string; isTest: boolean; rows: MoneyRow[] }>();
   for (const row of rows) {
     const { currency, is_test: isTest } = row;
@@ -169,8 +173,7 @@ export function moneySeries(period: Period, rows: readonly MoneyRow[], siteCurre
     group.rows.push(row);
     groups.set(key, group);
   }
-  if (groups.size === 0)
-    groups.set("", { currency: siteCurrency, isTest: false, rows: [] });
+  if (groups.size === 0) groups.set("", { currency: siteCurrency, isTest: false, rows: [] });
   return [...groups.values()].flatMap(({ currency, isTest, rows: own }) =>
     (["revenue", "refunds", "disputes"] as const)
       .filter((name) => name !== "disputes" || own.some((row) => row.disputes !== 0))

@@ -50,10 +50,7 @@ export async function readSiteFigures(
   return describe(frame, await findSiteSeries(context, frame));
 }
 
-async function findSiteSeries(
-  { pool, currency }: FigureContext,
-  frame: Frame,
-): Promise<Series[]> {
+async function findSiteSeries({ pool, currency }: FigureContext, frame: Frame): Promise<Series[]> {
   const [counts, money] = await Promise.all([countSite(pool, frame), sumMoney(pool, frame)]);
   const { period } = frame;
   const pick = (name: "listings" | "bookings" | "paid" | "sign_ups") =>
@@ -102,8 +99,14 @@ async function findOwnSeries(
   ]);
   return [
     ...(views ? [countSeries("views", spreadDays(period, views))] : []),
-    countSeries("saves", spread(period, saves, ({ count }) => count)),
-    countSeries("bookings", spread(period, bookings, ({ count }) => count)),
+    countSeries(
+      "saves",
+      spread(period, saves, ({ count }) => count),
+    ),
+    countSeries(
+      "bookings",
+      spread(period, bookings, ({ count }) => count),
+    ),
   ];
 }
 
