@@ -178,7 +178,15 @@ test.describe("two admins at one row", () => {
 
 test("others read one sentence, and nothing of it", async ({ page, browser }) => {
   const { page: buyer } = await join(browser);
-  for (const path of ["manageallproducts", "managebookings", "seller", "buyer", "admin", "audit"]) {
+  for (const path of [
+    "manageallproducts",
+    "managebookings",
+    "seller",
+    "buyer",
+    "admin",
+    "audit",
+    "figures",
+  ]) {
     await buyer.goto(`/dashboard/${path}`);
     await expect(buyer.getByText("This page is for admins.")).toBeVisible();
   }

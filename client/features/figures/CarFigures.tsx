@@ -66,8 +66,8 @@ export function CarFigures() {
         Your cars in the last 30 days
       </h2>
       <p className="mt-1 text-sm text-muted">
-        In brackets: the 30 days before. How often a car&apos;s page was looked at is counted by
-        days of UTC, without you and without programs that say that they are some.
+        In brackets: the 30 days before. Views are of the car&apos;s page, by days of UTC; your own
+        looks and those of known robots are not counted.
       </p>
       <LoadedView state={loaded} placeholder={<Placeholder />}>
         {({ rows, hasMore }) =>

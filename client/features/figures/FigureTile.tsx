@@ -7,7 +7,7 @@ import { changeOf, titleOf, writeValue } from "./words.ts";
 export function FigureTile({ series }: { series: Series }) {
   const format = useFormat();
   const { total, before, values } = series;
-  const change = changeOf(format, total, before);
+  const change = changeOf(format, series);
   const write = (value: number | null) => writeValue(format, series, value);
   const title = titleOf(series);
   return (

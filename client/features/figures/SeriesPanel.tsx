@@ -24,7 +24,7 @@ export function SeriesPanel({ series, figures }: SeriesPanelProps) {
     label: nameOfPart(format, figures, part),
     value: series.values[at] ?? null,
   }));
-  const change = changeOf(format, total, before);
+  const change = changeOf(format, series);
   const id = `figure-${name}-${series.currency ?? ""}-${series.is_test}`;
   const save = () => {
     const lines = [

@@ -32,10 +32,14 @@ export function writeValue(
   return name === "conversion" ? format.share(value) : format.number(value);
 }
 
-/** How it has changed since the time before, such as "+50%"; nothing where that says nothing. */
-export function changeOf(format: Format, now: number | null, before: number | null): string {
-  if (now === null || before === null || before <= 0) return "";
-  const change = now / before - 1;
+/**
+ * How it has changed since the time before, such as "+50%". Nothing where that says nothing: of shares,
+ * and of what has become ten times as much.
+ */
+export function changeOf(format: Format, { name, total, before }: Series): string {
+  if (name === "conversion" || total === null || before === null || before <= 0) return "";
+  const change = total / before - 1;
+  if (change >= 9) return "";
   return `${change > 0 ? "+" : ""}${format.share(change)}`;
 }
 
