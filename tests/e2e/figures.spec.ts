@@ -6,6 +6,9 @@ import { NAME } from "./cars.ts";
 import { callAs, expectSound, pay } from "./paying-steps.ts";
 import { expect, test } from "./visit.ts";
 
+// Declined cards and impossible periods are refused.
+test.use({ allowedErrors: [/Failed to load resource: .* 40[02]/] });
+
 /** As a browser that people use calls itself; this one says that it is a program. */
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
