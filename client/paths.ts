@@ -20,6 +20,7 @@ export const paths = {
   /** Shown in the popup, when it has come back from the provider. */
   signedIn: () => PAGES.signedIn.path,
   dashboard: () => PAGES.dashboard.path,
+  figures: () => PAGES.figures.path,
   addProduct: () => PAGES.addProduct.path,
   myProducts: () => PAGES.myProducts.path,
   editProduct: (id: string) => pagePath("editProduct", id),

@@ -28,6 +28,7 @@ export default matchCase([
   ]),
   layout("layouts/DashboardLayout.tsx", [
     route("dashboard", "pages/DashboardPage.tsx"),
+    route("dashboard/figures", "pages/FiguresPage.tsx"),
     route("dashboard/addproduct", "pages/AddProductPage.tsx"),
     route("dashboard/myproducts", "pages/MyProductsPage.tsx"),
     route("dashboard/myproducts/:id", "pages/EditProductPage.tsx"),

@@ -16,6 +16,7 @@ import type { AccountContext } from "./features/accounts/service.ts";
 import type { AuthContext } from "./features/auth/service.ts";
 import { findActor } from "./features/sessions/service.ts";
 import type { ListingContext } from "./features/listings/service.ts";
+import type { ViewCounter } from "./features/figures/service.ts";
 import type { PictureFetches } from "./features/picture-fetches/service.ts";
 import { exportMessages } from "./features/messages/service.ts";
 import type { OpenIdContext } from "./features/openid/service.ts";
@@ -79,6 +80,7 @@ export interface App {
   auth: AuthContext;
   listings: ListingContext;
   pictureFetches: PictureFetches;
+  views: ViewCounter;
   sales: PaymentContext;
   payments: OpenedPayments;
   close(): Promise<void>;
@@ -172,6 +174,7 @@ export async function createApp({
     vins,
     sales,
     people: { ...auth, ...sales, release: accounts.release },
+    figures: { pool, origin: config.publicUrl, currency, views: work.views },
   });
   const api = createRouterClient(router, {
     context: { requestId: "page", caller: VISITOR },
@@ -220,18 +223,21 @@ export async function createApp({
     await Promise.all([work.stop(), selling.stop()]);
     await payments.stop();
   });
+  // The last looks at cars come with the last requests.
+  http.addHook("onClose", () => work.views.stop());
   http.addHook("onClose", stopListening);
   http.addHook("onClose", () => vins.close());
   work.start();
   payments.start();
   await selling.start();
-  const { pictureFetches } = work;
+  const { pictureFetches, views } = work;
   return {
     http,
     images,
     auth,
     listings,
     pictureFetches,
+    views,
     sales,
     payments,
     close: () => http.close(),

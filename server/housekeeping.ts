@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Database } from "./db/schema.ts";
 import { forgetContacts, settleOverdue } from "./features/holds/service.ts";
+import { forgetOldViews } from "./features/figures/service.ts";
 import { forgetImports } from "./features/imports/service.ts";
 import type { ImageService } from "./features/images/service.ts";
 import { forgetUndos } from "./features/listing-acts/service.ts";
@@ -55,6 +56,7 @@ export function keepHouse({
     "phone numbers of bookings that ended unpaid": () => forgetContacts(kysely, new Date()),
     "where reports came from": () => forgetOrigins(kysely, new Date()),
     "files of imports": () => forgetImports(kysely, new Date()),
+    "old views of cars": () => forgetOldViews(pool, new Date()),
     "old payments of the sandbox": () => payments.forgetOld(),
     "old counts of tries": () => forgetOldAttempts(pool),
   };

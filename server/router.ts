@@ -20,6 +20,7 @@ import { openIdRoutes } from "./features/openid/routes.ts";
 import { secondFactorRoutes } from "./features/second-factors/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
+import { figureRoutes } from "./features/figures/routes.ts";
 import { imageRoutes } from "./features/images/routes.ts";
 import { wishlistRoutes } from "./features/wishlist/routes.ts";
 import { vinRoutes } from "./features/vins/routes.ts";
@@ -28,6 +29,7 @@ import type { VinDecoder } from "./adapters/vin/vin.ts";
 import type { CatalogueContext } from "./catalogue.ts";
 import type { AccountContext } from "./features/accounts/service.ts";
 import type { AuthContext } from "./features/auth/service.ts";
+import type { FigureContext } from "./features/figures/service.ts";
 import type { ImageService } from "./features/images/service.ts";
 import type { ImportContext } from "./features/imports/service.ts";
 import type { ListingContext } from "./features/listings/service.ts";
@@ -48,13 +50,14 @@ interface RouterParts {
   vins: VinDecoder;
   sales: PaymentContext;
   people: PeopleContext;
+  figures: FigureContext;
 }
 
 /** Every call of the contract with what answers it. */
 export function createRouter(parts: RouterParts) {
   const { auth, accounts, openId, catalogue, listings, images, imports, messages, vins, sales } =
     parts;
-  const { people } = parts;
+  const { people, figures } = parts;
   return calls.router({
     account: {
       ...accountRoutes(calls, accounts),
@@ -69,6 +72,7 @@ export function createRouter(parts: RouterParts) {
       ...openIdRoutes(calls, openId),
     },
     audit: auditRoutes(calls, catalogue),
+    figures: figureRoutes(calls, figures),
     images: imageRoutes(calls, { ...auth, images }),
     imports: importRoutes(calls, imports),
     messages: messageRoutes(calls, messages),

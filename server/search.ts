@@ -160,32 +160,33 @@ function countMatches(
 }
 
 interface Read {
-  value: Promise<number>;
+  value: Promise<unknown>;
   /** Of those who asked since it began. */
-  next: Promise<number> | undefined;
+  next: Promise<unknown> | undefined;
 }
 const reads = new WeakMap<Pool, Map<string, Read>>();
 
 /**
- * Counts once for many who ask at the same time: whoever asks while a count is made gets the next one,
- * so that nobody is told what was so before they asked.
+ * Reads once for many who ask for the same at the same time: whoever asks while it is read gets the next
+ * reading, so that nobody is told what was so before they asked. `key` is of what is read.
  */
-function shareRead(pool: Pool, key: string, count: () => Promise<number>): Promise<number> {
+export function shareRead<T>(pool: Pool, key: string, readAnew: () => Promise<T>): Promise<T> {
   const ofPool = reads.get(pool) ?? new Map<string, Read>();
   reads.set(pool, ofPool);
   const begin = () => {
-    const read: Read = { value: count(), next: undefined };
+    const value = readAnew();
+    const read: Read = { value, next: undefined };
     ofPool.set(key, read);
     const end = () => {
       if (ofPool.get(key) === read && read.next === undefined) ofPool.delete(key);
     };
-    read.value.then(end, end);
-    return read.value;
+    value.then(end, end);
+    return value;
   };
   const running = ofPool.get(key);
   if (running === undefined) return begin();
   running.next ??= running.value.then(begin, begin);
-  return running.next;
+  return running.next as Promise<T>; // read under this key, by the same reader
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

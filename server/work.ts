@@ -4,6 +4,7 @@ import { createWebPictures } from "./adapters/web-pictures/http.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/schema.ts";
 import type { ImageService } from "./features/images/service.ts";
+import { ViewCounter } from "./features/figures/service.ts";
 import { ImportRunner } from "./features/import-runs/service.ts";
 import type { ListingContext } from "./features/listings/service.ts";
 import { PictureFetches } from "./features/picture-fetches/service.ts";
@@ -26,6 +27,8 @@ interface WorkParts {
 export interface Work {
   imports: ImportRunner;
   pictureFetches: PictureFetches;
+  /** Stopped by itself, when no request is under way any more. */
+  views: ViewCounter;
   start(): void;
   /** Returns when nothing is under way any more; what was not finished is begun anew at the next start. */
   stop(): Promise<void>;
@@ -50,11 +53,14 @@ export function prepareWork({
     log,
     wakePictures: () => pictureFetches.wake(),
   });
+  const views = new ViewCounter({ pool, log });
   let stopKeeping = () => {};
   return {
     imports,
     pictureFetches,
+    views,
     start() {
+      views.start();
       pictureFetches.start();
       imports.start();
       stopKeeping = keepHouse({ pool, kysely, images, listings, sales, payments, log });

@@ -18,7 +18,7 @@ interface Look {
   path: string;
 }
 
-/** Admins' lists of 310,000 cars, 100,000 people and 50,000 bookings, by eight at a time. */
+/** The overview and admins' lists of 310,000 cars, 100,000 people and 50,000 bookings, by eight at a time. */
 export async function measureAdmin({ plan, large }: Bench): Promise<Figure[]> {
   const site = await startSite(large.dataDir);
   const beside = await openBeside(site, large.dataDir);
@@ -92,6 +92,8 @@ async function chooseLooks({ database: { pool }, secretKey }: Beside): Promise<L
     return `${path}?cursor=${encodeURIComponent(cursor)}`;
   };
   return [
+    { name: "overview: figures of 30 days, and what there is to do", path: "/figures/own" },
+    { name: "figures: 12 months", path: "/figures?period=12m&zone=Europe/Berlin" },
     { name: "cars: first page", path: "/products" },
     {
       name: "cars: page near the end",

@@ -23,6 +23,7 @@ const MENU: readonly MenuEntry[] = [
   { label: "My Bookings", href: paths.myBookings(), role: "Buyer" },
   { label: "Wishlist", href: paths.myWishlist(), role: "Buyer" },
   { label: "My Orders", href: paths.myOrders(), role: "Buyer" },
+  { label: "Figures", href: paths.figures(), role: "admin" },
   { label: "All Products", href: paths.manageAllProducts(), role: "admin" },
   { label: "All Bookings", href: paths.manageBookings(), role: "admin" },
   { label: "Sellers", href: paths.sellers(), role: "admin" },

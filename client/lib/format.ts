@@ -11,8 +11,12 @@ interface Formatter {
   /** Kilowatts and metric horsepower. */
   power(kw: number): string;
   number(value: number): string;
+  /** A share between 0 and 1, such as "12.5%". */
+  share(value: number): string;
   /** A calendar day, such as "3 March 2026", from YYYY-MM-DD or a full date and time. */
   date(iso: string): string;
+  /** The month of a calendar day, such as "March 2026". */
+  month(iso: string): string;
   /** A moment, such as "3 March 2026 at 14:05". */
   dateTime(iso: string): string;
   /** A time of today, such as "14:05". */
@@ -44,6 +48,12 @@ function createFormatter(locale: string, distanceUnit: DistanceUnit, timeZone: s
     timeZone,
   });
   const calendarDays = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  const months = new Intl.DateTimeFormat(locale, {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  const shares = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
   const times = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   return {
@@ -51,8 +61,10 @@ function createFormatter(locale: string, distanceUnit: DistanceUnit, timeZone: s
     distance: (km) => distances.format(km / KM_PER[distanceUnit]),
     power: (kw) => `${whole.format(kw)} kW (${whole.format(kw / KW_PER_HP)} hp)`,
     number: (value) => whole.format(value),
+    share: (value) => shares.format(value),
     // A calendar day has no time zone and must not move by one.
     date: (iso) => (iso.length === 10 ? calendarDays : days).format(new Date(iso)),
+    month: (iso) => months.format(new Date(iso)),
     dateTime: (iso) => moments.format(new Date(iso)),
     time: (iso) => times.format(new Date(iso)),
     ago: (iso) => {

@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { redirect } from "react-router";
 import { CarBooking } from "#client/features/bookings/CarBooking.tsx";
 import { CarPageBody } from "#client/features/products/CarPageBody.tsx";
 import { carData, carDescription } from "#client/features/products/car-data.ts";
 import { ReportButton } from "#client/features/reports/ReportButton.tsx";
 import { toListCard } from "#client/features/products/list-card.ts";
+import { countLook } from "#client/lib/count-look.ts";
 import { servicesContext } from "#client/lib/page-context.ts";
 import { PageHead } from "#client/lib/PageHead.tsx";
 import { useSite } from "#client/lib/site.ts";
@@ -29,6 +30,8 @@ export default function CarPage({ loaderData: { car, similar } }: Route.Componen
   const { origin } = useSite();
   const [cover] = car.pictures;
   const [state, setState] = useState(car.state);
+  const { _id: id, seller_id: sellerId } = car;
+  useEffect(() => countLook(id, sellerId), [id, sellerId]);
   return (
     <>
       <PageHead

@@ -2,6 +2,8 @@ import { useOutletContext } from "react-router";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { TotalProductsCard } from "#client/features/admin/TotalProductsCard.tsx";
 import { BookingsCard } from "#client/features/bookings/BookingsCard.tsx";
+import { CarFigures } from "#client/features/figures/CarFigures.tsx";
+import { Overview } from "#client/features/figures/Overview.tsx";
 import { ProductsCard } from "#client/features/listings/ProductsCard.tsx";
 import { PageHead } from "#client/lib/PageHead.tsx";
 import { paths } from "#client/paths.ts";
@@ -28,6 +30,8 @@ export default function DashboardPage() {
         {role === "Buyer" && <BookingsCard name={displayName} photo={photoURL} />}
         {role === "Seller" && <ProductsCard name={displayName} photo={photoURL} />}
       </div>
+      <Overview role={role} />
+      {role === "Seller" && <CarFigures />}
     </>
   );
 }

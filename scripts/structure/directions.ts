@@ -35,6 +35,7 @@ export const FEATURE_ORDER = [
   "refund-requests",
   "payment-events",
   "reports",
+  "figures",
   "admin",
 ] as const;
 

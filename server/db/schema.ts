@@ -204,6 +204,12 @@ export interface ProductPricesTable {
   currency: string;
 }
 
+export interface ProductViewsTable {
+  product_id: string;
+  day: string;
+  count: number;
+}
+
 export interface ProductsTable {
   id: string;
   owner_id: string;
@@ -490,6 +496,7 @@ export interface Database {
   product_count_changes: ProductCountChangesTable;
   product_pictures: ProductPicturesTable;
   product_prices: ProductPricesTable;
+  product_views: ProductViewsTable;
   products: ProductsTable;
   refunds: RefundsTable;
   removed_products: RemovedProductsTable;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BOOKING_STATES } from "../rules/bookings.ts";
+import { BOOKING_NEEDS, BOOKING_STATES } from "../rules/bookings.ts";
 import { BOOKING_SORTS } from "../rules/admin.ts";
 import { PRODUCT_STATES } from "../rules/vocabulary.ts";
 import {
@@ -103,7 +103,7 @@ export const bookings = {
     .input(
       z.object({
         ...searching(BOOKING_SORTS),
-        state: z.enum(BOOKING_STATES, "is no such state").optional(),
+        state: z.enum([...BOOKING_STATES, ...BOOKING_NEEDS], "is no such state").optional(),
       }),
     )
     .output(countedListOf(Booking)),

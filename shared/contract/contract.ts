@@ -3,6 +3,7 @@ import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { bookings } from "./bookings.ts";
 import { categories } from "./categories.ts";
+import { figures } from "./figures.ts";
 import { images } from "./images.ts";
 import { imports } from "./imports.ts";
 import { listings } from "./listings.ts";
@@ -22,6 +23,7 @@ export const contract = {
   auth,
   bookings,
   categories,
+  figures,
   images,
   imports,
   listings,
@@ -61,6 +63,7 @@ export const served = {
   },
   bookings: contract.bookings,
   categories: contract.categories,
+  figures: contract.figures,
   images: contract.images,
   imports: contract.imports,
   listings: contract.listings,

@@ -2,6 +2,10 @@
 export const BOOKING_STATES = ["held", "paid", "cancelled", "expired"] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
 
+/** Besides its state, an admin may ask whether a hold ends soon, and whether money could not be given back. */
+export const BOOKING_NEEDS = ["ending", "refund_failed"] as const;
+export type BookingNeed = (typeof BOOKING_NEEDS)[number];
+
 /** What may become of a booking; the database refuses anything else. */
 export const BOOKING_TRANSITIONS: Readonly<Record<BookingState, readonly BookingState[]>> = {
   held: ["paid", "cancelled", "expired"],

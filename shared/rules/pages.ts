@@ -26,6 +26,7 @@ export const PAGES = {
   demoOutbox: { path: "/outbox", isPaged: false, isListed: false },
   signedIn: { path: "/signed-in", isPaged: false, isListed: false },
   dashboard: { path: "/dashboard", isPaged: false, isListed: false },
+  figures: { path: "/dashboard/figures", isPaged: false, isListed: false },
   addProduct: { path: "/dashboard/addproduct", isPaged: false, isListed: false },
   myProducts: { path: "/dashboard/myproducts", isPaged: false, isListed: false },
   editProduct: { path: "/dashboard/myproducts/:id", isPaged: false, isListed: false },

@@ -193,6 +193,7 @@ test("others read one sentence, and nothing of it", async ({ page, browser }) =>
     "admin",
     "reports",
     "audit",
+    "figures",
   ]) {
     await buyer.goto(`/dashboard/${path}`);
     await expect(buyer.getByText("This page is for admins.")).toBeVisible();

@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import type { Booking } from "#shared/contract/bookings.ts";
 import type { BookingSort } from "#shared/rules/admin.ts";
-import type { BookingState } from "#shared/rules/bookings.ts";
+import type { BookingNeed, BookingState } from "#shared/rules/bookings.ts";
 import { api } from "#client/lib/api.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { toastError } from "#client/lib/toast.ts";
@@ -10,7 +11,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
 import { AdminList } from "./AdminList.tsx";
-import { type ListShape, toInput, toPage } from "./list-query.ts";
+import { type ListShape, readQuery, toInput, toPage } from "./list-query.ts";
 import { RefundDialog } from "./RefundDialog.tsx";
 import { useAct } from "./use-act.ts";
 
@@ -21,7 +22,12 @@ const STATES: Record<BookingState, string> = {
   expired: "Expired",
 };
 
-const SHAPE: ListShape<BookingSort, BookingState> = {
+const NEEDS: Record<BookingNeed, string> = {
+  ending: "Ending within 24 hours",
+  refund_failed: "Refund failed",
+};
+
+const SHAPE: ListShape<BookingSort, BookingState | BookingNeed> = {
   path: paths.manageBookings(),
   sorts: [
     { value: "newest", label: "Newest first" },
@@ -33,10 +39,13 @@ const SHAPE: ListShape<BookingSort, BookingState> = {
     name: "state",
     label: "State",
     all: "All",
-    options: (["held", "paid", "cancelled", "expired"] as const).map((value) => ({
-      value,
-      label: STATES[value],
-    })),
+    options: [
+      ...(["held", "paid", "cancelled", "expired"] as const).map((value) => ({
+        value,
+        label: STATES[value],
+      })),
+      ...(["ending", "refund_failed"] as const).map((value) => ({ value, label: NEEDS[value] })),
+    ],
   },
 };
 
@@ -52,6 +61,8 @@ export function Bookings() {
   const [removed, setRemoved] = useState<Asked>();
   const [refunded, setRefunded] = useState<Asked>();
   const { busy, act } = useAct();
+  const [search] = useSearchParams();
+  const isOwed = readQuery(SHAPE, search).filter === "refund_failed";
   const remove = ({ booking: { _id: id }, again }: Asked) =>
     act(id, async () => {
       const { deletedCount } = await api.bookings
@@ -78,6 +89,7 @@ export function Bookings() {
           <BookingRow
             key={booking._id}
             booking={booking}
+            isOwed={isOwed}
             onDelete={() => setRemoved({ booking, again })}
             onRefund={() => setRefunded({ booking, again })}
           />
@@ -107,12 +119,15 @@ export function Bookings() {
 
 interface BookingRowProps {
   booking: Booking;
+  /** Money that should have gone back is still here, whatever has become of the booking. */
+  isOwed: boolean;
   onDelete: () => void;
   onRefund: () => void;
 }
 
-function BookingRow({ booking, onDelete, onRefund }: BookingRowProps) {
+function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
   const format = useFormat();
+  const mayRefund = booking.state === "paid" || isOwed;
   const { item, productId, name, email, location, price, currency, state, seller } = booking;
   return (
     <tr className={ROW}>
@@ -142,13 +157,13 @@ function BookingRow({ booking, onDelete, onRefund }: BookingRowProps) {
           </span>
         )}
       </Cell>
-      <Cell label={state === "paid" ? "Refund" : "Delete"} isAct>
+      <Cell label={mayRefund ? "Refund" : "Delete"} isAct>
         {state === "held" && (
           <Button look="danger" aria-label={`Delete the booking of ${item}`} onClick={onDelete}>
             Delete
           </Button>
         )}
-        {state === "paid" && (
+        {mayRefund && (
           <Button look="quiet" aria-label={`Refund ${item}`} onClick={onRefund}>
             Refund
           </Button>

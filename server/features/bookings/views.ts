@@ -2,7 +2,8 @@ import type { Pool } from "pg";
 import type { Availability, Booking } from "#shared/contract/bookings.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import type { BookingSort } from "#shared/rules/admin.ts";
-import type { BookingState } from "#shared/rules/bookings.ts";
+import type { BookingNeed, BookingState } from "#shared/rules/bookings.ts";
+import { HOLD_ENDS_HOURS } from "#shared/rules/figures.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { Actor } from "#server/actor.ts";
 import { cutPage, readCursor } from "#server/cursor.ts";
@@ -80,14 +81,24 @@ const ALL_BOOKINGS: SearchedList<BookingSort> = {
   },
 };
 
+/** Bookings that somebody should see to. A refund that failed and was made good later is none. */
+export const BOOKINGS_IN_NEED: Record<BookingNeed, string> = {
+  ending: `b.state = 'held' AND b.held_until > now()
+    AND b.held_until <= now() + interval '${HOLD_ENDS_HOURS} hours'`,
+  refund_failed: `b.id IN (SELECT p.booking_id FROM refunds r JOIN payments p ON p.id = r.payment_id
+    WHERE r.state = 'failed' AND NOT EXISTS (SELECT FROM refunds later
+      WHERE later.payment_id = r.payment_id AND later.id > r.id AND later.state <> 'failed'))`,
+};
+
 /** `STATE` in the form that indexes know. */
-const IN_STATE: Partial<Record<BookingState, string>> = {
+const IN_STATE: Partial<Record<BookingState | BookingNeed, string>> = {
+  ...BOOKINGS_IN_NEED,
   held: "b.state = 'held' AND b.held_until > now()",
   expired: "(b.state = 'expired' OR b.state = 'held' AND b.held_until <= now())",
 };
 
 interface AskedBookings extends Asked<BookingSort> {
-  state?: BookingState | undefined;
+  state?: BookingState | BookingNeed | undefined;
 }
 
 /** One page of all bookings, for admins. */

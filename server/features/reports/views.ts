@@ -43,9 +43,12 @@ const REPORTS: SearchedList<"newest"> = {
   orders: { newest: { by: "r.created_at", type: "timestamptz", isDescending: true } },
 };
 
+/** What an admin has to look at. */
+export const REPORTS_WAITING = "(r.state IN ('open', 'answered') OR r.appeal_state = 'open')";
+
 /** What is more than a state of a report. */
 const NARROWED: Partial<Record<ReportFilter, string>> = {
-  waiting: "(r.state IN ('open', 'answered') OR r.appeal_state = 'open')",
+  waiting: REPORTS_WAITING,
   appealed: "r.appeal_state = 'open'",
 };
 

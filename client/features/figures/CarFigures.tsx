@@ -1,0 +1,188 @@
+import { Link, useSearchParams } from "react-router";
+import type { CarFigures as Row } from "#shared/contract/figures.ts";
+import { CAR_FIGURE_SORTS, type CarFigureSort } from "#shared/rules/figures.ts";
+import type { ProductState } from "#shared/rules/vocabulary.ts";
+import { api } from "#client/lib/api.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { useLoaded } from "#client/lib/use-loaded.ts";
+import { paths } from "#client/paths.ts";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { PillLink } from "#client/ui/PillLink.tsx";
+import { Placeholder } from "#client/ui/Table.tsx";
+import { ownZone } from "./zone.ts";
+
+const LIMIT = 20;
+
+const SORTS: Record<CarFigureSort, string> = {
+  views: "Views",
+  saves: "Favourites",
+  bookings: "Bookings",
+  name: "Car",
+};
+
+const STATES: Record<ProductState, string> = {
+  draft: "Draft",
+  active: "",
+  reserved: "Reserved",
+  sold: "Sold",
+  withdrawn: "Withdrawn",
+  expired: "Expired",
+};
+
+interface Query {
+  sort: CarFigureSort;
+  page: number;
+}
+
+/** Anything that is no such value counts as not given. */
+function readQuery(search: URLSearchParams): Query {
+  const page = Number(search.get("page"));
+  return {
+    sort: CAR_FIGURE_SORTS.find((sort) => sort === search.get("sort")) ?? CAR_FIGURE_SORTS[0],
+    page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
+  };
+}
+
+function addressOf({ sort, page }: Query): string {
+  const search = new URLSearchParams({
+    ...(sort !== CAR_FIGURE_SORTS[0] && { sort }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return search.size === 0 ? paths.dashboard() : `${paths.dashboard()}?${search.toString()}`;
+}
+
+/** What came of each car of a seller in the last 30 days. */
+export function CarFigures() {
+  const [search] = useSearchParams();
+  const query = readQuery(search);
+  const { sort, page } = query;
+  const loaded = useLoaded(async () => {
+    const { headers, body } = await api.figures.cars({ zone: ownZone(), sort, page, limit: LIMIT });
+    return { rows: body, hasMore: headers.link !== undefined };
+  }, [sort, page]);
+  return (
+    <section aria-labelledby="car-figures" className="mt-10">
+      <h2 id="car-figures" className="text-2xl">
+        Your cars in the last 30 days
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        In brackets: the 30 days before. Views are of the car&apos;s page, by days of UTC; your own
+        looks and those of known robots are not counted.
+      </p>
+      <LoadedView state={loaded} placeholder={<Placeholder />}>
+        {({ rows, hasMore }) =>
+          rows.length > 0 ? (
+            <>
+              <CarTable rows={rows} query={query} />
+              <Pages query={query} hasMore={hasMore} />
+            </>
+          ) : (
+            <Nothing isFirst={page === 1} />
+          )
+        }
+      </LoadedView>
+    </section>
+  );
+}
+
+function CarTable({ rows, query }: { rows: readonly Row[]; query: Query }) {
+  return (
+    <table className="mt-4 w-full text-left max-sm:text-sm">
+      <caption className="sr-only">
+        Views, favourites and bookings of your cars in the last 30 days, and in the 30 days before
+      </caption>
+      <thead className="border-b border-line text-sm text-muted max-sm:text-xs">
+        <tr>
+          {(["name", "views", "saves", "bookings"] as const).map((sort) => (
+            <th
+              key={sort}
+              scope="col"
+              aria-sort={
+                sort !== query.sort ? undefined : sort === "name" ? "ascending" : "descending"
+              }
+              className={`px-1.5 sm:px-3 ${sort === "name" ? "" : "text-right"}`}
+            >
+              <Link
+                to={addressOf({ sort, page: 1 })}
+                preventScrollReset
+                className="inline-flex min-h-11 items-center font-medium underline aria-[current]:text-ink aria-[current]:no-underline"
+                aria-current={sort === query.sort || undefined}
+              >
+                {SORTS[sort]}
+                {sort === query.sort && (
+                  <span aria-hidden="true">&nbsp;{sort === "name" ? "↑" : "↓"}</span>
+                )}
+              </Link>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <CarRow key={row._id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CarRow({ row }: { row: Row }) {
+  const format = useFormat();
+  const state = STATES[row.state];
+  return (
+    <tr className="border-b border-line align-top">
+      <th scope="row" className="px-1.5 py-3 font-medium wrap-anywhere sm:px-3">
+        <a href={paths.car(row)} className="underline underline-offset-4">
+          {row.name}
+        </a>
+        {state !== "" && <span className="block text-sm font-normal text-muted">{state}</span>}
+      </th>
+      {([row.views, row.saves, row.bookings] as const).map(({ now, before }, at) => (
+        <td key={at} className="px-1.5 py-3 text-right whitespace-nowrap tabular-nums sm:px-3">
+          {format.number(now)} <span className="text-muted">({format.number(before)})</span>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Pages({ query, hasMore }: { query: Query; hasMore: boolean }) {
+  const { page } = query;
+  if (page === 1 && !hasMore) return null;
+  const look = "inline-flex min-h-11 items-center font-semibold text-accent underline";
+  return (
+    <nav aria-label="Pages of your cars" className="mt-4 flex gap-6">
+      {page > 1 && (
+        <Link to={addressOf({ ...query, page: page - 1 })} preventScrollReset className={look}>
+          Previous page
+        </Link>
+      )}
+      <span className="content-center">Page {page}</span>
+      {hasMore && (
+        <Link to={addressOf({ ...query, page: page + 1 })} preventScrollReset className={look}>
+          Next page
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+function Nothing({ isFirst }: { isFirst: boolean }) {
+  if (!isFirst)
+    return (
+      <p className="mt-4">
+        Nothing is left on this page.{" "}
+        <Link to={paths.dashboard()} className="font-semibold text-accent underline">
+          First page
+        </Link>
+      </p>
+    );
+  return (
+    <div className="mt-4 rounded-md border border-dashed border-line px-6 py-10">
+      <p className="mb-5 max-w-prose">
+        When you have put a car on sale, you see here how often it is looked at, saved and booked.
+      </p>
+      <PillLink href={paths.addProduct()}>Add Product</PillLink>
+    </div>
+  );
+}

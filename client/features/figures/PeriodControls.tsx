@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { PERIODS, type PeriodName } from "#shared/rules/figures.ts";
+import { useSite } from "#client/lib/site.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Field } from "#client/ui/Field.tsx";
+import { Select } from "#client/ui/Select.tsx";
+import { addressOf, type PeriodQuery } from "./period-query.ts";
+import { ownZone } from "./zone.ts";
+
+const NAMES: Record<PeriodName, string> = {
+  "7d": "Last 7 days",
+  "30d": "Last 30 days",
+  "90d": "Last 90 days",
+  "12m": "Last 12 months",
+  custom: "From – to",
+};
+const ORDER: readonly PeriodName[] = ["7d", "30d", "90d", "12m", "custom"];
+
+interface PeriodControlsProps {
+  query: PeriodQuery;
+  /** What is wrong with the days that are asked for, by their fields. */
+  problems: Readonly<Record<string, string>>;
+}
+
+/** Which period is shown, and by whose calendar. */
+export function PeriodControls({ query, problems }: PeriodControlsProps) {
+  const navigate = useNavigate();
+  const { timeZone } = useSite();
+  /** Days are being chosen, and the page still shows another period. */
+  const [isAsking, setAsking] = useState(false);
+  const period = isAsking ? "custom" : query.period;
+  const go = (change: Partial<PeriodQuery>) => void navigate(addressOf({ ...query, ...change }));
+  const choose = (value: string) => {
+    const chosen = PERIODS.find((each) => each === value) ?? PERIODS[0];
+    // Its days have to be said first.
+    setAsking(chosen === "custom");
+    if (chosen !== "custom") go({ period: chosen });
+  };
+  const zones = [...new Set([query.zone, ownZone(), timeZone, "UTC"])];
+  return (
+    <div className="mt-6 flex flex-wrap items-start gap-4">
+      <Select
+        name="period"
+        label="Period"
+        value={period}
+        onChange={({ currentTarget: { value } }) => choose(value)}
+        options={ORDER.map((value) => ({ value, label: NAMES[value] }))}
+      />
+      {period === "custom" && (
+        <form
+          aria-label="From – to"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const data = new FormData(event.currentTarget);
+            const day = (name: string) => {
+              const value = data.get(name);
+              return typeof value === "string" && value !== "" ? value : undefined;
+            };
+            setAsking(false);
+            go({ period: "custom", from: day("from"), to: day("to") });
+          }}
+          className="flex flex-wrap items-start gap-4"
+        >
+          <Field
+            key={`from ${query.from}`}
+            name="from"
+            label="From"
+            type="date"
+            required
+            defaultValue={query.from}
+            problem={problems["from"]}
+          />
+          <Field
+            key={`to ${query.to}`}
+            name="to"
+            label="To"
+            type="date"
+            required
+            defaultValue={query.to}
+            problem={problems["to"]}
+          />
+          <Button type="submit" look="quiet" className="mt-7.5">
+            Show
+          </Button>
+        </form>
+      )}
+      <Select
+        name="zone"
+        label="Time zone"
+        value={query.zone}
+        onChange={({ currentTarget: { value } }) => go({ zone: value })}
+        options={zones.map((value) => ({ value, label: value }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Figures, Series } from "#shared/contract/figures.ts";
+import { writeRow } from "#shared/lib/csv.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { saveFile } from "#client/lib/save-file.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Disclosure } from "#client/ui/Disclosure.tsx";
+import { Plot } from "#client/ui/Plot.tsx";
+import { changeOf, nameOfPart, titleOf, writeValue } from "./words.ts";
+
+interface SeriesPanelProps {
+  series: Series;
+  figures: Figures;
+}
+
+/** One figure over a period: plotted, as a table, and as a file. */
+export function SeriesPanel({ series, figures }: SeriesPanelProps) {
+  const format = useFormat();
+  const { name, total, before } = series;
+  const { unit, parts, from, to, before_from: beforeFrom, before_to: beforeTo } = figures;
+  const title = titleOf(series);
+  const write = (value: number | null) => writeValue(format, series, value);
+  const rows = parts.map((part, at) => ({
+    part,
+    label: nameOfPart(format, figures, part),
+    value: series.values[at] ?? null,
+  }));
+  const change = changeOf(format, series);
+  const id = `figure-${name}-${series.currency ?? ""}-${series.is_test}`;
+  const save = () => {
+    const lines = [
+      writeRow([unit === "day" ? "day" : "from", title]),
+      ...rows.map(({ part, value }) => writeRow([part, value])),
+    ];
+    saveFile(new Blob(lines, { type: "text/csv" }), `${name.replace("_", "-")}-${from}-${to}.csv`);
+  };
+  return (
+    <section
+      aria-labelledby={id}
+      className="min-w-0 rounded-lg border border-line bg-surface p-4 sm:p-6"
+    >
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      <p className="mt-2 text-3xl font-bold tracking-tight tabular-nums">{write(total)}</p>
+      <p className="mt-1 mb-5 text-sm text-muted tabular-nums">
+        {write(before)} from {format.date(beforeFrom)} to {format.date(beforeTo)}
+        {change !== "" && ` (${change})`}
+      </p>
+      <Plot
+        label={`${title} by ${unit}, from ${format.date(from)} to ${format.date(to)}; the table below has the figures`}
+        parts={rows}
+        format={write}
+      />
+      <div className="mt-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <Disclosure summary="Table" className="min-w-0 grow">
+          <table className="mt-2 w-full text-left text-sm">
+            <caption className="sr-only">
+              {title} by {unit}
+            </caption>
+            <thead className="border-b border-line text-muted">
+              <tr>
+                <th scope="col" className="py-2 pr-3 font-medium">
+                  {unit === "day" ? "Day" : "Month"}
+                </th>
+                <th scope="col" className="py-2 text-right font-medium">
+                  {title}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ part, label, value }) => (
+                <tr key={part} className="border-b border-line">
+                  <th scope="row" className="py-1.5 pr-3 font-normal">
+                    {label}
+                  </th>
+                  <td className="py-1.5 text-right tabular-nums">{write(value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Disclosure>
+        <Button look="quiet" aria-label={`Save as CSV: ${title}`} onClick={save}>
+          Save as CSV
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Task } from "#shared/contract/figures.ts";
+import type { TaskName } from "#shared/rules/figures.ts";
+import type { Role } from "#shared/rules/vocabulary.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { paths } from "#client/paths.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+
+interface Kind {
+  /** What there is one of, and what there are many of. */
+  one: string;
+  many: string;
+  href: string;
+}
+
+const BUYERS: Partial<Record<TaskName, Kind>> = {
+  payments_failed: {
+    one: "payment failed: try again",
+    many: "payments failed: try again",
+    href: paths.myBookings(),
+  },
+  offers: {
+    one: "car is kept for you now: it is your turn",
+    many: "cars are kept for you now: it is your turn",
+    href: paths.myBookings(),
+  },
+  holds_ending: {
+    one: "reservation of yours ends within 24 hours",
+    many: "reservations of yours end within 24 hours",
+    href: paths.myBookings(),
+  },
+};
+
+const SELLERS: Partial<Record<TaskName, Kind>> = {
+  reports_asked: {
+    one: "report of a car of yours wants an answer",
+    many: "reports of cars of yours want an answer",
+    href: paths.myProducts(),
+  },
+  reserved_cars: {
+    one: "car of yours is reserved",
+    many: "cars of yours are reserved",
+    href: paths.mySales(),
+  },
+  listings_ending: {
+    one: "car of yours goes off sale within 7 days",
+    many: "cars of yours go off sale within 7 days",
+    href: `${paths.myProducts()}?state=active&sort=ending`,
+  },
+};
+
+const ADMINS: Partial<Record<TaskName, Kind>> = {
+  reports_waiting: {
+    one: "report waits for a decision",
+    many: "reports wait for a decision",
+    href: `${paths.reports()}?state=waiting`,
+  },
+  refunds_failed: {
+    one: "booking has a refund that failed",
+    many: "bookings have a refund that failed",
+    href: `${paths.manageBookings()}?state=refund_failed`,
+  },
+  holds_ending: {
+    one: "reservation ends within 24 hours",
+    many: "reservations end within 24 hours",
+    href: `${paths.manageBookings()}?state=ending`,
+  },
+};
+
+const KINDS: Record<Role, Partial<Record<TaskName, Kind>>> = {
+  Buyer: BUYERS,
+  Seller: SELLERS,
+  admin: ADMINS,
+};
+
+/** What somebody should see to, each with the way to it. */
+export function TaskList({ tasks, role }: { tasks: readonly Task[]; role: Role }) {
+  const format = useFormat();
+  if (tasks.length === 0) return <p className="mt-3 text-muted">Nothing to do right now.</p>;
+  return (
+    <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
+      {tasks.map(({ name, count }) => {
+        const kind = KINDS[role][name];
+        return (
+          kind && (
+            <li key={name}>
+              <a
+                href={kind.href}
+                className="flex min-h-12 items-center gap-3 px-5 py-3 font-medium hover:bg-sunken"
+              >
+                <span>
+                  <span className="tabular-nums">{format.number(count)}</span>{" "}
+                  {count === 1 ? kind.one : kind.many}
+                </span>
+                <Icon name="right" className="ml-auto size-4 shrink-0" />
+              </a>
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}

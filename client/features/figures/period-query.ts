@@ -1,0 +1,34 @@
+import { isZone } from "#shared/lib/zones.ts";
+import { PERIODS, type PeriodName } from "#shared/rules/figures.ts";
+import { paths } from "#client/paths.ts";
+import { ownZone } from "./zone.ts";
+
+/** Which period is looked at, and whose days are meant, as the address of the page has it. */
+export interface PeriodQuery {
+  period: PeriodName;
+  from: string | undefined;
+  to: string | undefined;
+  zone: string;
+}
+
+/** Anything that is no such value counts as not given; whether days make a period is for the server to say. */
+export function readPeriod(search: URLSearchParams): PeriodQuery {
+  const zone = search.get("zone") ?? "";
+  return {
+    period: PERIODS.find((period) => period === search.get("period")) ?? PERIODS[0],
+    from: search.get("from") ?? undefined,
+    to: search.get("to") ?? undefined,
+    zone: isZone(zone) ? zone : ownZone(),
+  };
+}
+
+export function addressOf({ period, from, to, zone }: PeriodQuery): string {
+  const isCustom = period === "custom";
+  const search = new URLSearchParams({
+    ...(period !== PERIODS[0] && { period }),
+    ...(isCustom && from !== undefined && { from }),
+    ...(isCustom && to !== undefined && { to }),
+    ...(zone !== ownZone() && { zone }),
+  });
+  return search.size === 0 ? paths.figures() : `${paths.figures()}?${search.toString()}`;
+}

@@ -1,0 +1,48 @@
+import type { Figures, Series } from "#shared/contract/figures.ts";
+import type { FigureName } from "#shared/rules/figures.ts";
+import type { useFormat } from "#client/lib/format.ts";
+
+type Format = ReturnType<typeof useFormat>;
+
+const TITLES: Record<FigureName, string> = {
+  listings: "Cars put on sale",
+  bookings: "Bookings",
+  conversion: "Bookings that were paid",
+  sign_ups: "New accounts",
+  revenue: "Revenue",
+  refunds: "Refunds",
+  disputes: "Taken back by banks",
+  views: "Views",
+  saves: "Favourites",
+};
+
+export function titleOf({ name, currency, is_test: isTest }: Series): string {
+  const money = currency === null ? "" : `, ${currency}`;
+  return `${TITLES[name]}${money}${isTest ? ", test payments" : ""}`;
+}
+
+/** A value of a figure; of nothing there is no share. */
+export function writeValue(
+  format: Format,
+  { name, currency }: Series,
+  value: number | null,
+): string {
+  if (value === null) return "n/a";
+  if (currency !== null) return format.price(value, currency);
+  return name === "conversion" ? format.share(value) : format.number(value);
+}
+
+/**
+ * How it has changed since the time before, such as "+50%". Nothing where that says nothing: of shares,
+ * and of what has become ten times as much.
+ */
+export function changeOf(format: Format, { name, total, before }: Series): string {
+  if (name === "conversion" || total === null || before === null || before <= 0) return "";
+  const change = total / before - 1;
+  if (change >= 9) return "";
+  return `${change > 0 ? "+" : ""}${format.share(change)}`;
+}
+
+export function nameOfPart(format: Format, { unit }: Pick<Figures, "unit">, part: string): string {
+  return unit === "day" ? format.date(part) : format.month(part);
+}

@@ -1,0 +1,18 @@
+import { useOutletContext } from "react-router";
+import type { SessionUser } from "#shared/contract/auth.ts";
+import { SiteFigures } from "#client/features/figures/SiteFigures.tsx";
+import { RequireRole } from "#client/layouts/RequireRole.tsx";
+import { PageHead } from "#client/lib/PageHead.tsx";
+import { paths } from "#client/paths.ts";
+
+export default function FiguresPage() {
+  const user = useOutletContext<SessionUser>();
+  return (
+    <>
+      <PageHead title="Figures" path={paths.figures()} isIndexed={false} />
+      <RequireRole user={user} only="admin">
+        <SiteFigures />
+      </RequireRole>
+    </>
+  );
+}

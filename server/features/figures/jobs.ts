@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Pool } from "pg";
+import { addViews, type CountedViews } from "./store.ts";
+
+const FLUSH_MS = 5_000;
+/** A network can be a house or an office: several people of it may look at one car in a day. */
+const MOST_OF_A_NETWORK = 10;
+/** Memory for networks that have looked today: about 30 MB when full. */
+const MOST_NETWORKS = 200_000;
+/** Cars that wait to be written; more make room at once. */
+const MOST_WAITING = 5_000;
+
+interface ViewParts {
+  pool: Pool;
+  log: { warn(details: object, message: string): void };
+}
+
+/**
+ * Counts looks at cars in memory and writes the sums down every few seconds. A look costs the database
+ * nothing, and what is written tells of nobody: that one network does not count too often is known by
+ * marks that are made with a key of the day and never leave the memory.
+ */
+export class ViewCounter {
+  readonly #parts: ViewParts;
+  #waiting = new Map<string, CountedViews>();
+  #day = "";
+  #key = randomBytes(16);
+  readonly #marks = new Map<string, number>();
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(parts: ViewParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.flush(), FLUSH_MS).unref();
+  }
+
+  /** Writes down what was counted last. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.flush();
+  }
+
+  count(id: string, network: string, now = new Date()): void {
+    const productId = id.toLowerCase();
+    const day = now.toISOString().slice(0, 10);
+    if (!this.#isNew(productId, network, day)) return;
+    this.#add({ productId, day, count: 1 });
+    if (this.#waiting.size >= MOST_WAITING) void this.flush();
+  }
+
+  /** Returns when everything counted so far is written; what cannot be written is tried again. */
+  flush(): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#write());
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    if (this.#waiting.size === 0) return;
+    const views = [...this.#waiting.values()];
+    this.#waiting = new Map();
+    try {
+      await addViews(this.#parts.pool, views);
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, "views of cars are written down later");
+      // Where the database stays away, the memory does not grow without end.
+      if (this.#waiting.size < MOST_WAITING) for (const seen of views) this.#add(seen);
+    }
+  }
+
+  #add({ productId, day, count }: CountedViews): void {
+    const key = `${productId} ${day}`;
+    const before = this.#waiting.get(key)?.count ?? 0;
+    this.#waiting.set(key, { productId, day, count: before + count });
+  }
+
+  #isNew(productId: string, network: string, day: string): boolean {
+    if (day !== this.#day || this.#marks.size >= MOST_NETWORKS) {
+      this.#day = day;
+      this.#key = randomBytes(16);
+      this.#marks.clear();
+    }
+    const mark = createHash("sha256")
+      .update(this.#key)
+      .update(`${network} ${productId}`)
+      .digest("base64");
+    const seen = this.#marks.get(mark) ?? 0;
+    if (seen >= MOST_OF_A_NETWORK) return false;
+    this.#marks.set(mark, seen + 1);
+    return true;
+  }
+}

@@ -1,0 +1,24 @@
+import { actorOf, type Calls } from "#server/call.ts";
+import {
+  countView,
+  type FigureContext,
+  listCarFigures,
+  readOwnFigures,
+  readSiteFigures,
+} from "./service.ts";
+
+export function figureRoutes({ figures }: Calls, context: FigureContext) {
+  return {
+    site: figures.site.handler(({ input }) => readSiteFigures(context, input)),
+    own: figures.own.handler(({ input, context: call }) =>
+      readOwnFigures(context, actorOf(call), input.zone),
+    ),
+    cars: figures.cars.handler(({ input, context: call }) =>
+      listCarFigures(context, actorOf(call), input),
+    ),
+    countView: figures.countView.handler(async ({ input, context: { caller } }) => {
+      await countView(context, caller, input.id);
+      return { acknowledged: true };
+    }),
+  };
+}

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { isZone } from "../lib/zones.ts";
+import { CAR_FIGURE_SORTS, FIGURES, MOST_DAYS, PERIODS, TASKS } from "../rules/figures.ts";
+import { PRODUCT_STATES } from "../rules/vocabulary.ts";
+import {
+  Acknowledged,
+  allow,
+  call,
+  countedListOf,
+  DASHBOARD_PAGE_SIZE,
+  Id,
+  paging,
+  whole,
+} from "./base.ts";
+
+/** Whose days and months are meant. */
+const Zone = z
+  .string()
+  .max(64, "must be at most 64 characters long")
+  .refine(isZone, "must be the name of a time zone, such as Europe/Berlin")
+  .default("UTC");
+
+const Day = z.iso
+  .date("must be a date, such as 2026-03-31")
+  .refine((day) => day >= "2000", "must be 2000-01-01 or later")
+  .refine((day) => day < "2200", "must be before 2200-01-01");
+
+const AskedPeriod = z
+  .object({
+    period: z.enum(PERIODS, "is no such period").default(PERIODS[0]),
+    /** First and last day of a custom period. */
+    from: Day.optional(),
+    to: Day.optional(),
+    zone: Zone,
+  })
+  .superRefine(({ period, from, to }, { addIssue }) => {
+    const refuse = (field: string, message: string) =>
+      addIssue({ code: "custom", path: [field], message });
+    if (period !== "custom") return;
+    if (from === undefined) refuse("from", "is missing");
+    if (to === undefined) refuse("to", "is missing");
+    if (from === undefined || to === undefined) return;
+    if (to < from) refuse("to", "must not be before from");
+    else if (Date.parse(to) - Date.parse(from) >= MOST_DAYS * 86_400_000)
+      refuse("to", `must be at most ${MOST_DAYS} days after from`);
+  });
+export type AskedPeriod = z.infer<typeof AskedPeriod>;
+
+/** One figure: over the whole period, over as long a time before, and in each part of the period. */
+export const Series = z.object({
+  name: z.enum(FIGURES),
+  /** Of money, which is in major units; null for what is counted. */
+  currency: z.string().nullable(),
+  /** Money that is none: of test cards. */
+  is_test: z.boolean(),
+  /** Null where there is nothing to take a share of. */
+  total: z.number().nullable(),
+  before: z.number().nullable(),
+  values: z.array(z.number().nullable()),
+});
+export type Series = z.infer<typeof Series>;
+
+export const Figures = z.object({
+  zone: z.string(),
+  /** How long each part is; the first and the last month may be cut. */
+  unit: z.enum(["day", "month"]),
+  /** First and last day of the period, and of the time before that it is held against. */
+  from: z.string(),
+  to: z.string(),
+  before_from: z.string(),
+  before_to: z.string(),
+  /** The first day of each part. */
+  parts: z.array(z.string()),
+  series: z.array(Series),
+});
+export type Figures = z.infer<typeof Figures>;
+
+/** Something to see to, and how many there are of it. */
+export const Task = z.object({ name: z.enum(TASKS), count: z.int().min(1) });
+export type Task = z.infer<typeof Task>;
+
+/** Two figures of a car: in the last 30 days, and in the 30 before. */
+const Pair = z.object({ now: z.int(), before: z.int() });
+
+/** What came of a seller's car. */
+export const CarFigures = z.object({
+  _id: z.string(),
+  name: z.string(),
+  state: z.enum(PRODUCT_STATES),
+  views: Pair,
+  saves: Pair,
+  bookings: Pair,
+});
+export type CarFigures = z.infer<typeof CarFigures>;
+
+export const figures = {
+  site: call
+    .route({ method: "GET", path: "/figures", summary: "What has happened on the site" })
+    .meta(allow("admin"))
+    .input(AskedPeriod)
+    .output(Figures),
+
+  own: call
+    .route({
+      method: "GET",
+      path: "/figures/own",
+      summary: "The caller's figures of the last 30 days, and what they should see to",
+    })
+    .meta(allow("signed-in"))
+    .input(z.object({ zone: Zone }))
+    .output(Figures.extend({ tasks: z.array(Task) })),
+
+  cars: call
+    .route({
+      method: "GET",
+      path: "/figures/cars",
+      summary: "The caller's cars with their views, saves and bookings of the last 30 days",
+      outputStructure: "detailed",
+    })
+    .meta(allow("seller"))
+    .input(
+      z.object({
+        zone: Zone,
+        sort: z.enum(CAR_FIGURE_SORTS, "is no such order").default(CAR_FIGURE_SORTS[0]),
+        page: whole(1, 100_000).default(1),
+        limit: paging(DASHBOARD_PAGE_SIZE).limit,
+      }),
+    )
+    .output(countedListOf(CarFigures)),
+
+  countView: call
+    .route({
+      method: "POST",
+      path: "/products/{id}/views",
+      summary: "Somebody is looking at the page of a car; who it is, is not kept",
+    })
+    .meta(allow("public"))
+    .input(z.object({ id: Id }))
+    .output(Acknowledged),
+};

@@ -1,0 +1,43 @@
+/** Periods that figures are shown over; the first is the usual one. */
+export const PERIODS = ["30d", "7d", "90d", "12m", "custom"] as const;
+export type PeriodName = (typeof PERIODS)[number];
+
+/** A longer period than this is shown by months. */
+export const MOST_DAYS_BY_DAY = 92;
+/** The longest period: five years. */
+export const MOST_DAYS = 1_827;
+
+/** What is counted; docs/decisions/0017-figures.md says what each counts. */
+export const FIGURES = [
+  "listings",
+  "bookings",
+  "conversion",
+  "sign_ups",
+  "revenue",
+  "refunds",
+  "disputes",
+  "views",
+  "saves",
+] as const;
+export type FigureName = (typeof FIGURES)[number];
+
+/** What somebody should see to, the most pressing first. */
+export const TASKS = [
+  "refunds_failed",
+  "reports_waiting",
+  "reports_asked",
+  "payments_failed",
+  "offers",
+  "holds_ending",
+  "reserved_cars",
+  "listings_ending",
+] as const;
+export type TaskName = (typeof TASKS)[number];
+
+/** A hold ends soon when this is left of it, and a listing when this is. */
+export const HOLD_ENDS_HOURS = 24;
+export const LISTING_ENDS_DAYS = 7;
+
+/** Orders of a seller's cars by their figures of the last 30 days. */
+export const CAR_FIGURE_SORTS = ["views", "saves", "bookings", "name"] as const;
+export type CarFigureSort = (typeof CAR_FIGURE_SORTS)[number];

@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import { expectSound } from "./axe.ts";
+import { enterAsAdmin } from "./admin-steps.ts";
+import { book, join, sellCar } from "./booking-steps.ts";
+import { NAME } from "./cars.ts";
+import { callAs } from "./calls.ts";
+import { pay } from "./paying-steps.ts";
+import { expect, test } from "./visit.ts";
+
+// Declined cards and impossible periods are refused.
+test.use({ allowedErrors: [/Failed to load resource: .* 40[02]/] });
+
+/** As a browser that people use calls itself; this one says that it is a program. */
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+test("a seller sees how often a car was looked at, saved and booked, and what there is to do", async ({
+  browser,
+}) => {
+  const { seller, path } = await sellCar(browser);
+  const { page } = seller;
+  // The seller's own look is none.
+  await page.goto(path);
+  const visitor = await (await browser.newContext({ userAgent: BROWSER })).newPage();
+  const isCounted = visitor.waitForResponse((reply) => reply.url().endsWith("/views"));
+  await visitor.goto(path);
+  expect((await isCounted).status()).toBe(200);
+  // Seen again in the same tab, it is the same look.
+  await visitor.reload();
+  await expect(visitor.locator("html")).toHaveAttribute("data-running", /.*/);
+  const buyer = await join(browser, "Buyer", { userAgent: BROWSER });
+  await book(buyer.page, path);
+  await expect(async () => {
+    await page.goto("/dashboard");
+    const row = page.getByRole("row").filter({ hasText: NAME });
+    await expect(row.getByRole("cell")).toHaveText(["2 (0)", "0 (0)", "1 (0)"], { timeout: 5_000 });
+  }).toPass();
+  const tile = page.getByRole("listitem").filter({ hasText: "Views" });
+  await expect(tile).toContainText("2");
+  await expect(tile.getByRole("img")).toHaveAccessibleName(/^Views day by day: at most 2 in a day/);
+  await page.getByRole("link", { name: "1 car of yours is reserved" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/mysales$/);
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Bookings", exact: true }).click();
+  await expect(page).toHaveURL(/\?sort=bookings$/);
+  await expect(page.getByRole("columnheader", { name: "Bookings" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  await expectSound(page);
+});
+
+test("a buyer is told what there is to do: nothing, and then a payment that failed", async ({
+  browser,
+}) => {
+  const { path } = await sellCar(browser);
+  const { page } = await join(browser);
+  await page.goto("/dashboard");
+  await expect(page.getByText("Nothing to do right now.")).toBeVisible();
+  await book(page, path);
+  const { email } = (await (await callAs(page, "/account")).json()) as { email: string };
+  const list = await callAs(page, `/allbookings?email=${encodeURIComponent(email)}`);
+  const [{ _id: id }] = (await list.json()) as [{ _id: string }];
+  await page.goto(`/dashboard/payment/${id}`);
+  await pay(page, "declined");
+  await expect(page.getByText("Your card was declined.")).toBeVisible();
+  // The site hears of it from the provider.
+  await expect(async () => {
+    await page.goto("/dashboard");
+    await expect(page.getByText("1 payment failed: try again")).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await expectSound(page);
+  await page.getByRole("link", { name: "1 payment failed: try again" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/mybookings$/);
+});
+
+test("an admin chooses a period and a time zone, reads the table and saves it", async ({
+  page,
+}) => {
+  await enterAsAdmin(page);
+  await page.getByRole("link", { name: "Other periods, plots and tables" }).click();
+  await expect(page).toHaveTitle("Figures - Forecourt");
+  await page.getByLabel("Period").selectOption("Last 12 months");
+  await expect(page).toHaveURL(/\?period=12m$/);
+  const panel = page.getByRole("region", { name: "Cars put on sale" });
+  await expect(panel.getByRole("img")).toHaveAccessibleName(/^Cars put on sale by month, from /);
+  await panel.locator("summary").focus();
+  await page.keyboard.press("Enter");
+  const table = panel.getByRole("table", { name: "Cars put on sale by month" });
+  await expect(table.getByRole("row")).toHaveCount(13);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as CSV: Cars put on sale" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^listings-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync(await file.path(), "utf8").split("\r\n");
+  expect([lines.length, lines[0]]).toEqual([14, "from,Cars put on sale"]);
+  expect(lines.slice(1, -1).every((line) => /^\d{4}-\d\d-01,\d+$/.test(line))).toBe(true);
+  await page.getByLabel("Period").selectOption("From – to");
+  await page.getByLabel("From", { exact: true }).fill("2026-02-27");
+  await page.getByLabel("To", { exact: true }).fill("2026-02-26");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByLabel("To", { exact: true })).toHaveAccessibleDescription(
+    "must not be before from",
+  );
+  await page.getByLabel("To", { exact: true }).fill("2026-03-01");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page).toHaveURL(/\?period=custom&from=2026-02-27&to=2026-03-01$/);
+  await expect(page.getByText("27 February 2026 to 1 March 2026, by days in")).toBeVisible();
+  await page.goto("/dashboard/figures?period=7d&zone=Asia%2FKathmandu");
+  await expect(page.getByLabel("Time zone")).toHaveValue("Asia/Kathmandu");
+  await expect(page.getByText("by days in Asia/Kathmandu")).toBeVisible();
+  await expectSound(page);
+});
