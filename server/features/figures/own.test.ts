@@ -188,7 +188,7 @@ describe("what to see to", () => {
     expect([await tasks(admin), await tasks(seller)]).toEqual([{ reports_waiting: 1 }, {}]);
     await decide(admin, id, "ask");
     expect([await tasks(admin), await tasks(seller)]).toEqual([{}, { reports_asked: 1 }]);
-    await seller.browser.call("POST", `/reports/${id}/answer`, { answer: "It is an old one" });
+    await seller.browser.call("POST", `/reports/${id}/answer`, { words: "It is an old one" });
     expect([await tasks(admin), await tasks(seller)]).toEqual([{ reports_waiting: 1 }, {}]);
     expect(await readAll(admin, "/reports?state=waiting")).toHaveLength(1);
     await decide(admin, id, "dismiss", { state: "answered" });
