@@ -103,7 +103,7 @@ export async function decideReport(
   { id, decision, state, reason }: Decided,
 ): Promise<Report> {
   await transact(context.kysely, async (transaction) => {
-    const { report, car } = await lockBoth(context, transaction, id);
+    const { report, car } = await lockBoth(transaction, id);
     requireDecidable(report, decision, state);
     const { to } = REPORT_DECISIONS[decision];
     const wasOnSale = car?.state === "active" || car?.state === "reserved";
@@ -138,11 +138,10 @@ export async function decideReport(
 
 /** The car first, as everywhere, then the report. @throws AppError NOT_FOUND */
 async function lockBoth(
-  { kysely }: SaleContext,
   transaction: Transaction<Database>,
   id: string,
 ): Promise<{ report: ReportRow; car: LockedCar | undefined }> {
-  const before = await findReport(kysely, id);
+  const before = await findReport(transaction, id);
   const car = before?.product_id ? await lockCar(transaction, before.product_id) : undefined;
   const report = await lockReport(transaction, id);
   if (report === undefined) throw new AppError("NOT_FOUND", NO_REPORT);
@@ -156,12 +155,12 @@ interface Said {
 
 /** What the seller says to an admin's question, once. @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT */
 export async function answerQuestion(
-  context: SaleContext,
+  { kysely }: SaleContext,
   { userId }: Actor,
   { id, words }: Said,
 ): Promise<{ acknowledged: boolean }> {
-  return transact(context.kysely, async (transaction) => {
-    const { report } = await lockBoth(context, transaction, id);
+  return transact(kysely, async (transaction) => {
+    const { report } = await lockBoth(transaction, id);
     requireAsked(report, userId);
     const said = { answer: words, answered_at: new Date() };
     await updateReport(transaction, id, { ...said, state: "answered" });
@@ -192,7 +191,7 @@ export async function decideAppeal(
   { id, isUpheld, reason }: { id: string; isUpheld: boolean; reason: string },
 ): Promise<Report> {
   await transact(context.kysely, async (transaction) => {
-    const { report, car } = await lockBoth(context, transaction, id);
+    const { report, car } = await lockBoth(transaction, id);
     if (report.appeal_state !== "open")
       throw new AppError("CONFLICT", "There is no appeal left to decide about. Look at it again.");
     const to = isUpheld ? "upheld" : "refused";
