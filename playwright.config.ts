@@ -26,7 +26,9 @@ export default defineConfig({
   reporter: [["list"], ["json"]],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
-    trace: "retain-on-failure",
+    // Recording what is thrown away afterwards takes a good part of a small machine.
+    trace: process.env["JOURNEYS_TRACE"] === undefined ? "off" : "retain-on-failure",
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: browser,
       args: [

@@ -128,6 +128,8 @@ test("on a phone, by the keyboard alone: what is removed can be had back", async
   await page.goto("/used-cars");
   const first = page.getByRole("article").first();
   const name = await first.getByRole("link").innerText();
+  // It comes with the scripts; without it there is nothing to get to.
+  await expect(first.getByRole("button", { name: `Save ${name}` })).toBeVisible();
   await first.getByRole("link").focus();
   await page.keyboard.press("Tab");
   // Its first button books the car, or joins the line where somebody else holds it already.
