@@ -22,6 +22,8 @@ import { reportRoutes } from "./features/reports/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
 import { imageRoutes } from "./features/images/routes.ts";
 import { wishlistRoutes } from "./features/wishlist/routes.ts";
+import { verificationCaseRoutes, verifySellerRoute } from "./features/verification-cases/routes.ts";
+import { verificationDocumentRoutes } from "./features/verification-documents/routes.ts";
 import { vinRoutes } from "./features/vins/routes.ts";
 import { categoryProductsRoute, productRoutes } from "./features/products/routes.ts";
 import type { VinDecoder } from "./adapters/vin/vin.ts";
@@ -33,6 +35,7 @@ import type { ImportContext } from "./features/imports/service.ts";
 import type { ListingContext } from "./features/listings/service.ts";
 import type { OpenIdContext } from "./features/openid/service.ts";
 import type { PeopleContext } from "./features/people/service.ts";
+import type { CaseContext } from "./features/verification-cases/service.ts";
 import type { PaymentContext } from "./sale.ts";
 import { countCars } from "./features/products/service.ts";
 
@@ -48,13 +51,14 @@ interface RouterParts {
   vins: VinDecoder;
   sales: PaymentContext;
   people: PeopleContext;
+  verification: CaseContext;
 }
 
 /** Every call of the contract with what answers it. */
 export function createRouter(parts: RouterParts) {
   const { auth, accounts, openId, catalogue, listings, images, imports, messages, vins, sales } =
     parts;
-  const { people } = parts;
+  const { people, verification } = parts;
   return calls.router({
     account: {
       ...accountRoutes(calls, accounts),
@@ -72,7 +76,15 @@ export function createRouter(parts: RouterParts) {
     images: imageRoutes(calls, { ...auth, images }),
     imports: importRoutes(calls, imports),
     messages: messageRoutes(calls, messages),
-    users: { ...userRoutes(calls, auth), ...peopleRoutes(calls, people) },
+    users: {
+      ...userRoutes(calls, auth),
+      ...peopleRoutes(calls, people),
+      verifySeller: verifySellerRoute(calls, verification),
+    },
+    verification: {
+      ...verificationCaseRoutes(calls, verification),
+      ...verificationDocumentRoutes(calls, verification),
+    },
     bookings: bookingRoutes(calls, sales),
     payments: { ...paymentRoutes(calls, sales), ...refundRoutes(calls, sales) },
     waitingLists: waitingListRoutes(calls, sales),

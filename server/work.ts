@@ -19,6 +19,7 @@ interface WorkParts {
   listings: ListingContext;
   sales: SaleContext;
   payments: Pick<OpenedPayments, "forgetOld">;
+  removeDocuments: () => Promise<void>;
   log: { warn(details: object, message: string): void };
 }
 
@@ -39,6 +40,7 @@ export function prepareWork({
   listings,
   sales,
   payments,
+  removeDocuments,
   log,
 }: WorkParts): Work {
   const web = createWebPictures({ allowed: config.pictureHosts });
@@ -57,7 +59,8 @@ export function prepareWork({
     start() {
       pictureFetches.start();
       imports.start();
-      stopKeeping = keepHouse({ pool, kysely, images, listings, sales, payments, log });
+      const parts = { pool, kysely, images, listings, sales, payments };
+      stopKeeping = keepHouse({ ...parts, removeDocuments, log });
     },
     async stop() {
       stopKeeping();
