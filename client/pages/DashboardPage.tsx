@@ -1,5 +1,6 @@
 import { useOutletContext } from "react-router";
 import type { SessionUser } from "#shared/contract/auth.ts";
+import { OpenVerifications } from "#client/features/admin/OpenVerifications.tsx";
 import { TotalProductsCard } from "#client/features/admin/TotalProductsCard.tsx";
 import { BookingsCard } from "#client/features/bookings/BookingsCard.tsx";
 import { ProductsCard } from "#client/features/listings/ProductsCard.tsx";
@@ -25,6 +26,7 @@ export default function DashboardPage() {
       </div>
       <div className="mt-6">
         {role === "admin" && <TotalProductsCard name={displayName} photo={photoURL} />}
+        {role === "admin" && <OpenVerifications />}
         {role === "Buyer" && <BookingsCard name={displayName} photo={photoURL} />}
         {role === "Seller" && <ProductsCard name={displayName} photo={photoURL} />}
       </div>
