@@ -40,7 +40,7 @@ export function toName(sent: string, type: DocumentType): string {
   const plain = last.slice(0, last.length - extname(last).length).normalize("NFC");
   // Letters, digits and a few signs of all languages; what is left out could speak to a browser or a shell.
   const shown = plain.replaceAll(/[^\p{L}\p{M}\p{N} ._()-]+/gu, " ").replaceAll(/\s+/g, " ");
-  const kept = [...shown].slice(0, MOST_LETTERS).join("").trim();
+  const kept = Array.from(shown).slice(0, MOST_LETTERS).join("").trim();
   return `${kept === "" || kept.startsWith(".") ? "document" : kept}.${DOCUMENT_TYPES[type]}`;
 }
 
