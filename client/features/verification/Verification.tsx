@@ -28,8 +28,9 @@ export function Verification() {
           const [last] = cases;
           const open = cases.find(({ state }) => state === "open");
           const holds = cases.find(({ state }) => state === "approved");
-          // What holds, what waits, and else what came of it the last time.
-          const shown = [holds, open ?? (holds ? undefined : last)].filter(
+          // What holds, and what waits or came of it the last time.
+          const other = open ?? last;
+          const shown = [holds, other === holds ? undefined : other].filter(
             (each) => each !== undefined,
           );
           return (
