@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { makeListing } from "#tests/support/listing.ts";
 import { readAll } from "#tests/support/lists.ts";
+import { makeSeller as makeSellerRow } from "#tests/support/make.ts";
 import { makeMember, type Person } from "#tests/support/person.ts";
 import { mailsTo } from "#tests/support/sales.ts";
 import { decide, makeCase, sendDocument } from "#tests/support/verification.ts";
@@ -250,6 +252,18 @@ describe("a verification", () => {
       "expired",
     ]);
   });
+});
+
+test("whoever was verified before there were cases has one, and can be revoked", async () => {
+  const id = await makeSellerRow(server.db.kysely, { status: "verified" });
+  const migration = readFileSync("server/db/migrations/0022_verification.sql", "utf8");
+  const statement = /^INSERT INTO verification_cases[^;]+/m.exec(migration)?.[0] ?? "";
+  // Not for those who have one already.
+  await server.db.pool.query(`${statement} AND id = '${id}'`);
+  const [found] = await readAll(admin, `/verifications?q=${id}`);
+  expect(found).toMatchObject({ state: "approved", checked: [], valid_until: null });
+  expect((await decide(admin, found._id, "revocation")).status).toBe(200);
+  expect(await (await server.get(`/api/sellers/${id}`)).json()).toMatchObject({ status: null });
 });
 
 describe("the one button", () => {

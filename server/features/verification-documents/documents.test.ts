@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
@@ -15,9 +16,8 @@ import { removeDue } from "./service.ts";
 
 let server: TestApp;
 let admin: Person;
-const dataDir = "/tmp/forecourt-documents-" + process.pid;
+const dataDir = mkdtempSync(join(tmpdir(), "forecourt-documents-"));
 beforeAll(async () => {
-  mkdirSync(dataDir, { recursive: true });
   server = await startApp({ PAGE_CACHE_MB: "0", DATA_DIR: dataDir });
   admin = await makeMember(server, { role: "admin" });
 });
