@@ -37,6 +37,10 @@ import { receiveEvent } from "./features/payment-events/service.ts";
 import { type AnswerBrowser, serveSandbox } from "./http/sandbox.ts";
 import { serveWebhooks } from "./http/webhooks.ts";
 import { releaseHolds } from "./features/holds/service.ts";
+import type { CaseContext } from "./features/verification-cases/service.ts";
+import { releaseDocuments } from "./features/verification-cases/service.ts";
+import { listOwnCases } from "./features/verification-cases/views.ts";
+import { removeDue } from "./features/verification-documents/service.ts";
 import { openPayments, type OpenedPayments, WEBHOOK_PATH } from "./open-payments.ts";
 import { prepareSelling } from "./selling.ts";
 import type { PaymentContext } from "./sale.ts";
@@ -54,7 +58,7 @@ import { Memo } from "./memo.ts";
 import { createRouter } from "./router.ts";
 import { prepareSite } from "./site.ts";
 import { prepareWork } from "./work.ts";
-import { openFiles } from "./open-files.ts";
+import { openDocuments, openFiles } from "./open-files.ts";
 import { openVins } from "./open-vins.ts";
 
 export interface AppParts {
@@ -82,6 +86,7 @@ export interface App {
   pictureFetches: PictureFetches;
   views: ViewCounter;
   sales: PaymentContext;
+  verification: CaseContext;
   payments: OpenedPayments;
   close(): Promise<void>;
 }
@@ -120,19 +125,28 @@ export async function createApp({
   const address = () => http.server.address();
   const payments = await openPayments({ config, pool, log, address });
   const { provider } = payments;
-  const parts = { config, brand, pool, kysely, log, mailer, provider, reach, pollSeconds };
+  const { documentDays } = config;
+  const documents = openDocuments(config);
+  const removeDocuments = () => removeDue({ kysely, documents, documentDays }, new Date());
+  const same = { config, brand, pool, kysely, log, mailer, provider, reach, pollSeconds };
+  const parts = { ...same, removeDocuments };
   const selling = await prepareSelling(parts);
   const { context: sales } = selling;
+  const verification: CaseContext = { ...sales, documents, documentDays };
 
   const accounts: AccountContext = {
     ...auth,
-    release: (transaction, personId) => releaseHolds(sales, transaction, personId),
+    release: async (transaction, personId) => {
+      await releaseHolds(sales, transaction, personId);
+      await releaseDocuments(sales, transaction, personId);
+    },
     personalData: {
       cars: ({ id }) => exportCars(kysely, id),
       wishlist: ({ id }) => exportWishlist(kysely, id),
       bookings: ({ id }) => exportBookings(kysely, id),
       payments: ({ id }) => exportPayments(kysely, id),
       reports: ({ id }) => exportReports(kysely, id),
+      verification: ({ id }) => listOwnCases(pool, id),
       messages: ({ email, phoneNumber }) =>
         exportMessages({ kysely }, phoneNumber === null ? [email] : [email, phoneNumber]),
     },
@@ -159,7 +173,17 @@ export async function createApp({
     listingDays: config.listingDays,
   };
 
-  const work = prepareWork({ config, pool, kysely, images, listings, sales, payments, log });
+  const work = prepareWork({
+    config,
+    pool,
+    kysely,
+    images,
+    listings,
+    sales,
+    payments,
+    removeDocuments,
+    log,
+  });
   const { currency, distanceUnit } = config;
 
   const router = createRouter({
@@ -175,6 +199,7 @@ export async function createApp({
     sales,
     people: { ...auth, ...sales, release: accounts.release },
     figures: { pool, origin: config.publicUrl, currency, views: work.views },
+    verification,
   });
   const api = createRouterClient(router, {
     context: { requestId: "page", caller: VISITOR },
@@ -239,6 +264,7 @@ export async function createApp({
     pictureFetches,
     views,
     sales,
+    verification,
     payments,
     close: () => http.close(),
   };

@@ -108,6 +108,8 @@ test.each([
   ["HOLD_HOURS", "337", "1 to 336"],
   ["HOLD_HOURS", "2.5", "1 to 336"],
   ["OFFER_HOURS", "73", "1 to 72"],
+  ["VERIFICATION_DOCUMENTS_DAYS", "-1", "0 to 3650"],
+  ["VERIFICATION_DOCUMENTS_DAYS", "a month", "0 to 3650"],
 ])("%s=%s is refused with what is accepted", (name, value, accepted) => {
   const problems = problemsOf({ [name]: value });
   expect(problems).toHaveLength(1);

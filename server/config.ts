@@ -31,6 +31,8 @@ export interface Config extends Services {
   currency: string;
   /** How long a listing lasts before it has to be renewed. */
   listingDays: number;
+  /** How long documents of sellers are kept after the decision. */
+  documentDays: number;
   payments: PaymentsConfig;
   /** How long a booked car is held for its buyer to pay. */
   holdHours: number;
@@ -105,6 +107,7 @@ export function loadConfig(env: Environment = process.env): Config {
     brandFile: values.BRAND_FILE,
     currency: values.CURRENCY,
     listingDays: values.LISTING_DAYS,
+    documentDays: values.VERIFICATION_DOCUMENTS_DAYS,
     payments: readPayments(values, warnings),
     holdHours: values.HOLD_HOURS,
     offerHours: values.OFFER_HOURS,

@@ -58,7 +58,9 @@ test("what nobody needs any more goes by itself, again and again, until it is st
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { images, listings, sales, payments } = server.app;
   const log = { warn: () => {} };
-  const stop = keepHouse({ pool, kysely, images, listings, sales, payments, log });
+  const removeDocuments = async () => {};
+  const parts = { pool, kysely, images, listings, sales, payments, removeDocuments };
+  const stop = keepHouse({ ...parts, log });
   vi.advanceTimersByTime(15 * 60 * 1000);
   vi.useRealTimers();
   await expect.poll(count).toBe(0);

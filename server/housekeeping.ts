@@ -12,6 +12,7 @@ import { forgetRemoved } from "./features/removals/service.ts";
 import { forgetOrigins } from "./features/reports/service.ts";
 import { forgetUsedCodes } from "./features/second-factors/service.ts";
 import { forgetEndedSessions } from "./features/sessions/service.ts";
+import { endVerifications, remindVerified } from "./features/verification-cases/service.ts";
 import { forgetExpired } from "./features/verifications/service.ts";
 import type { OpenedPayments } from "./open-payments.ts";
 import type { SaleContext } from "./sale.ts";
@@ -26,6 +27,7 @@ interface HousekeepingParts {
   listings: ListingContext;
   sales: SaleContext;
   payments: Pick<OpenedPayments, "forgetOld">;
+  removeDocuments: () => Promise<void>;
   log: { warn(details: object, message: string): void };
 }
 
@@ -40,6 +42,7 @@ export function keepHouse({
   listings,
   sales,
   payments,
+  removeDocuments,
   log,
 }: HousekeepingParts): () => void {
   const chores: Record<string, () => Promise<unknown>> = {
@@ -55,6 +58,9 @@ export function keepHouse({
     "holds that have ended": () => settleOverdue(sales),
     "phone numbers of bookings that ended unpaid": () => forgetContacts(kysely, new Date()),
     "where reports came from": () => forgetOrigins(kysely, new Date()),
+    "verifications that have ended": () => endVerifications(sales),
+    "reminders of verifications that end": () => remindVerified(sales),
+    "documents of sellers": () => removeDocuments(),
     "files of imports": () => forgetImports(kysely, new Date()),
     "old views of cars": () => forgetOldViews(pool, new Date()),
     "old payments of the sandbox": () => payments.forgetOld(),

@@ -19,3 +19,9 @@ export function openFiles(
   const hosted = rememberHosted(kysely);
   return createImgbbFiles({ ...imgbb, hosted, local, isLasting: isMaster });
 }
+
+/** Where documents are that nobody but an admin and whose they are may see; never at a picture service. */
+export function openDocuments({ dataDir, s3 }: Pick<Config, "dataDir" | "s3">): FileStore {
+  if (s3) return createS3Files({ ...s3, prefix: "documents/", isPrivate: true });
+  return createDiskFiles(join(dataDir, "documents"), { isPrivate: true });
+}

@@ -23,6 +23,8 @@ import { userRoutes } from "./features/users/routes.ts";
 import { figureRoutes } from "./features/figures/routes.ts";
 import { imageRoutes } from "./features/images/routes.ts";
 import { wishlistRoutes } from "./features/wishlist/routes.ts";
+import { verificationCaseRoutes, verifySellerRoute } from "./features/verification-cases/routes.ts";
+import { verificationDocumentRoutes } from "./features/verification-documents/routes.ts";
 import { vinRoutes } from "./features/vins/routes.ts";
 import { categoryProductsRoute, productRoutes } from "./features/products/routes.ts";
 import type { VinDecoder } from "./adapters/vin/vin.ts";
@@ -35,6 +37,7 @@ import type { ImportContext } from "./features/imports/service.ts";
 import type { ListingContext } from "./features/listings/service.ts";
 import type { OpenIdContext } from "./features/openid/service.ts";
 import type { PeopleContext } from "./features/people/service.ts";
+import type { CaseContext } from "./features/verification-cases/service.ts";
 import type { PaymentContext } from "./sale.ts";
 import { countCars } from "./features/products/service.ts";
 
@@ -51,13 +54,14 @@ interface RouterParts {
   sales: PaymentContext;
   people: PeopleContext;
   figures: FigureContext;
+  verification: CaseContext;
 }
 
 /** Every call of the contract with what answers it. */
 export function createRouter(parts: RouterParts) {
   const { auth, accounts, openId, catalogue, listings, images, imports, messages, vins, sales } =
     parts;
-  const { people, figures } = parts;
+  const { people, figures, verification } = parts;
   return calls.router({
     account: {
       ...accountRoutes(calls, accounts),
@@ -76,7 +80,15 @@ export function createRouter(parts: RouterParts) {
     images: imageRoutes(calls, { ...auth, images }),
     imports: importRoutes(calls, imports),
     messages: messageRoutes(calls, messages),
-    users: { ...userRoutes(calls, auth), ...peopleRoutes(calls, people) },
+    users: {
+      ...userRoutes(calls, auth),
+      ...peopleRoutes(calls, people),
+      verifySeller: verifySellerRoute(calls, verification),
+    },
+    verification: {
+      ...verificationCaseRoutes(calls, verification),
+      ...verificationDocumentRoutes(calls, verification),
+    },
     bookings: bookingRoutes(calls, sales),
     payments: { ...paymentRoutes(calls, sales), ...refundRoutes(calls, sales) },
     waitingLists: waitingListRoutes(calls, sales),

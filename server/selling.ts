@@ -27,6 +27,8 @@ interface SellingParts {
   provider: PaymentProvider | undefined;
   reach: PaymentContext["reach"];
   pollSeconds: number;
+  /** Deletes documents of sellers that are nobody's any more. */
+  removeDocuments: () => Promise<void>;
 }
 
 /** Everything about holding, selling and paying for cars that goes on by itself. */
@@ -71,6 +73,7 @@ export async function prepareSelling(parts: SellingParts): Promise<Selling> {
         unpaid: ({ bookingId }) => callOffPayment(context, bookingId),
         refund: ({ refundId }) => sendRefund(context, refundId),
         event: ({ eventId }) => processEvent(context, eventId),
+        documents: () => parts.removeDocuments(),
       });
       // What was under way when the last process ended is so no more.
       compare(0);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Setting, url } from "./setting.ts";
+import { type Setting, url, wholeNumber } from "./setting.ts";
 
 const ALLOWED_HOST = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9.-]{1,253})(?::(\d{1,5}))?$/i;
 
@@ -25,12 +25,13 @@ export const STORAGE_SETTINGS = {
     schema: url(["https:", "http:"]).transform((address) => address.replace(/\/$/, "")),
     accepts: "the address of a service, such as https://s3.eu-central-1.amazonaws.com",
     about:
-      "A service that speaks the S3 protocol, to keep pictures in. Without it they are in `DATA_DIR/pictures`.",
+      "A service that speaks the S3 protocol, to keep pictures in. Without it they are in `DATA_DIR/pictures`. Documents of sellers are kept there, too (else in `DATA_DIR/documents`).",
   },
   S3_BUCKET: {
     schema: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
     accepts: "the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens",
-    about: "Bucket of that service. It need not be public: pictures are served by the site.",
+    about:
+      "Bucket of that service. It must not be public: pictures are served by the site, and documents of sellers are in it.",
   },
   S3_REGION: {
     schema: z.string().regex(/^[a-z0-9-]{1,40}$/),
@@ -48,6 +49,13 @@ export const STORAGE_SETTINGS = {
     accepts: "the secret that belongs to the key",
     about: "Secret of the key.",
     secret: true,
+  },
+  VERIFICATION_DOCUMENTS_DAYS: {
+    schema: wholeNumber(0, 3650),
+    fallback: "30",
+    accepts: "a whole number of days, 0 to 3650",
+    about:
+      "How long documents that a seller has sent to be verified are kept after the decision. What a seller takes back goes at once.",
   },
   PICTURE_FETCH_ALLOW: {
     schema: z

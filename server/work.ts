@@ -20,6 +20,7 @@ interface WorkParts {
   listings: ListingContext;
   sales: SaleContext;
   payments: Pick<OpenedPayments, "forgetOld">;
+  removeDocuments: () => Promise<void>;
   log: { warn(details: object, message: string): void };
 }
 
@@ -42,6 +43,7 @@ export function prepareWork({
   listings,
   sales,
   payments,
+  removeDocuments,
   log,
 }: WorkParts): Work {
   const web = createWebPictures({ allowed: config.pictureHosts });
@@ -63,7 +65,8 @@ export function prepareWork({
       views.start();
       pictureFetches.start();
       imports.start();
-      stopKeeping = keepHouse({ pool, kysely, images, listings, sales, payments, log });
+      const parts = { pool, kysely, images, listings, sales, payments };
+      stopKeeping = keepHouse({ ...parts, removeDocuments, log });
     },
     async stop() {
       stopKeeping();

@@ -27,6 +27,8 @@ export const FEATURE_ORDER = [
   "search",
   "waiting-lists",
   "holds",
+  "verification-documents",
+  "verification-cases",
   "people",
   "bookings",
   "refunds",

@@ -441,6 +441,42 @@ export interface UsersTable {
   two_factor_enabled: Generated<boolean>;
   role_chosen_at: Date | null;
   credentials_version: Generated<number>;
+  verified_until: Date | null;
+}
+
+export interface VerificationCasesTable {
+  id: string;
+  seller_id: string;
+  state: Generated<"open" | "approved" | "refused" | "withdrawn" | "revoked" | "expired">;
+  asked: string[];
+  checked: Generated<string[]>;
+  message: string | null;
+  decision_reason: string | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+  valid_until: Date | null;
+  reminded_at: Date | null;
+  ended_by: string | null;
+  ended_at: Date | null;
+  end_reason: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface VerificationDocumentsTable {
+  id: string;
+  seller_id: string | null;
+  case_id: string | null;
+  sent_at: Date | null;
+  place: number;
+  kind: "identity" | "business" | "address" | "phone";
+  name: string;
+  content_type: "application/pdf" | "image/jpeg" | "image/png" | "image/webp";
+  bytes: number;
+  sha256: string;
+  file: string;
+  stored_at: Date | null;
+  deleted_at: Date | null;
+  created_at: Generated<Date>;
 }
 
 export interface VerificationsTable {
@@ -511,6 +547,8 @@ export interface Database {
   two_factors: TwoFactorsTable;
   used_codes: UsedCodesTable;
   users: UsersTable;
+  verification_cases: VerificationCasesTable;
+  verification_documents: VerificationDocumentsTable;
   verifications: VerificationsTable;
   waiting_places: WaitingPlacesTable;
   wishlist_entries: WishlistEntriesTable;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { MAX_IMPORT_BYTES } from "#shared/rules/imports.ts";
 import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
+import { MAX_DOCUMENT_BYTES } from "#shared/rules/verification.ts";
 import { networkOf } from "../caller-address.ts";
 import { normalCookies } from "../cookies.ts";
 import { AppError } from "../errors.ts";
@@ -9,7 +10,14 @@ import type { FindActor } from "./caller.ts";
 
 const PICTURES = "/api/images";
 const IMPORTS = "/api/imports";
-const MAX_FILE_BYTES = Math.max(MAX_PICTURE_BYTES, MAX_IMPORT_BYTES);
+const DOCUMENTS = "/api/verification/documents";
+const MAX_FILE_BYTES = Math.max(MAX_PICTURE_BYTES, MAX_IMPORT_BYTES, MAX_DOCUMENT_BYTES);
+/** What only sellers send. */
+const OF_SELLERS: ReadonlyMap<string, "imports" | "documents"> = new Map([
+  [IMPORTS, "imports"],
+  [DOCUMENTS, "documents"],
+]);
+
 /** For the boundaries and headers around the file. */
 const ENVELOPE_BYTES = 16 * 1024;
 
@@ -25,17 +33,19 @@ export function acceptUploads(app: FastifyInstance, findActor: FindActor): void 
     visitors: new Places(6, 4),
     members: new Places(6, 4),
     imports: new Places(3, 2),
+    documents: new Places(3, 2),
   };
   // Before a byte of the body is read.
   app.addHook("onRequest", async ({ url, headers, ip }, { raw }) => {
     if (!headers["content-type"]?.toLowerCase().startsWith("multipart/")) return;
     const path = url.split("?")[0];
-    if (path !== PICTURES && path !== IMPORTS)
+    const ofSellers = OF_SELLERS.get(path ?? "");
+    if (path !== PICTURES && ofSellers === undefined)
       throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Files are not taken at this address.");
     const cookie = normalCookies(headers.cookie);
     const actor = await findActor({ authorization: headers.authorization, cookie });
-    if (path === IMPORTS) requireSeller(actor);
-    const kind = path === IMPORTS ? "imports" : actor === undefined ? "visitors" : "members";
+    if (ofSellers !== undefined) requireSeller(actor);
+    const kind = ofSellers ?? (actor === undefined ? "visitors" : "members");
     const leave = places[kind].take(actor?.userId ?? networkOf(ip));
     raw.once("close", leave);
     // Gone while it was found out who it is.

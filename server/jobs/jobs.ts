@@ -16,6 +16,8 @@ export interface JobData {
   refund: { refundId: string };
   /** Look after what the provider has announced. */
   event: { eventId: string };
+  /** A seller has taken back documents, or has left: they are deleted now. */
+  documents: { sellerId: string };
 }
 
 export type JobName = keyof JobData;

@@ -12,6 +12,7 @@ import { payments } from "./payments.ts";
 import { products } from "./products.ts";
 import { reports } from "./reports.ts";
 import { users } from "./users.ts";
+import { verification } from "./verification.ts";
 import { vins } from "./vins.ts";
 import { waitingLists } from "./waiting-lists.ts";
 import { wishlist } from "./wishlist.ts";
@@ -32,6 +33,7 @@ export const contract = {
   products,
   reports,
   users,
+  verification,
   vins,
   waitingLists,
   wishlist,
@@ -72,6 +74,7 @@ export const served = {
   products: contract.products,
   reports: contract.reports,
   users: contract.users,
+  verification: contract.verification,
   vins: contract.vins,
   waitingLists: contract.waitingLists,
   wishlist: contract.wishlist,

@@ -8,6 +8,7 @@ import {
   GEARBOXES,
   PRODUCT_STATES,
 } from "../rules/vocabulary.ts";
+import { CHECKS } from "../rules/verification.ts";
 import { PostedTime } from "./base.ts";
 
 /**
@@ -65,6 +66,9 @@ export const ProductCard = z.object({
 });
 export type ProductCard = z.infer<typeof ProductCard>;
 
+/** What was checked of the seller, and when: nothing in particular where an admin just knows them. */
+export const Verified = z.object({ checked: z.array(z.enum(CHECKS)), at: z.string() }).nullable();
+
 /**
  * A car's own page: the card's fields and everything else that is known of it. `latitude` and
  * `longitude` are exact for the car's owner and admins only; everybody else gets them to 0.01
@@ -87,6 +91,7 @@ export const ProductDetails = ProductCard.omit({ picture: true, picture_count: t
   longitude: z.number().nullable(),
   seller_id: z.string(),
   seller_since: z.string(),
+  verified: Verified,
   pictures: z.array(Picture),
   /** What it was offered for, from when on, the earliest first; nothing where that never changed. */
   price_history: z.array(z.object({ since: z.string(), price: z.number() })),

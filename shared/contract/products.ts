@@ -23,7 +23,7 @@ import {
 } from "./base.ts";
 import { CategoryKey } from "./categories.ts";
 import { NewProduct } from "./listings.ts";
-import { ProductCard, ProductDetails } from "./product-shapes.ts";
+import { ProductCard, ProductDetails, Verified } from "./product-shapes.ts";
 
 /** A car in its seller's own list: what the public card says, and how long it is on sale. */
 const OwnCard = ProductCard.extend({
@@ -60,6 +60,7 @@ const Seller = z.object({
   name: z.string(),
   image: z.string().nullable(),
   status: z.literal("verified").nullable(),
+  verified: Verified,
   seller_kind: z.enum(["private", "dealer"]).nullable(),
   member_since: z.string(),
 });

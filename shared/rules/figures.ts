@@ -25,6 +25,7 @@ export type FigureName = (typeof FIGURES)[number];
 export const TASKS = [
   "refunds_failed",
   "reports_waiting",
+  "verifications_waiting",
   "reports_asked",
   "payments_failed",
   "offers",

@@ -54,6 +54,11 @@ const ADMINS: Partial<Record<TaskName, Kind>> = {
     many: "reports wait for a decision",
     href: `${paths.reports()}?state=waiting`,
   },
+  verifications_waiting: {
+    one: "seller asks to be verified",
+    many: "sellers ask to be verified",
+    href: `${paths.verifications()}?state=open`,
+  },
   refunds_failed: {
     one: "booking has a refund that failed",
     many: "bookings have a refund that failed",

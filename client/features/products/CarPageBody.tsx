@@ -12,6 +12,7 @@ import { Gallery } from "./Gallery.tsx";
 import type { ListCard } from "./list-card.ts";
 import { NoPhoto } from "./NoPhoto.tsx";
 import { PriceHistory } from "./PriceHistory.tsx";
+import { verifiedText } from "./verified-text.ts";
 import { SELLER_KINDS } from "./seller-kinds.ts";
 
 interface CarPageBodyProps {
@@ -161,7 +162,8 @@ function Description({ car }: { car: ProductDetails }) {
 }
 
 function Seller({ car }: { car: ProductDetails }) {
-  const since = useFormat().date(car.seller_since);
+  const { date } = useFormat();
+  const since = date(car.seller_since);
   return (
     <section aria-labelledby="seller" className="rounded-md bg-surface p-6 ring-1 ring-line">
       <h2 id="seller" className="text-2xl">
@@ -171,7 +173,7 @@ function Seller({ car }: { car: ProductDetails }) {
         <a href={paths.seller(car.seller_id)} className="underline underline-offset-4">
           {car.seller}
         </a>
-        {car.status === "verified" && <VerifiedBadge />}
+        {car.status === "verified" && <VerifiedBadge text={verifiedText(car.verified, date)} />}
       </p>
       <p className="mt-1 text-sm text-muted">
         {car.seller_kind === null ? "Here" : `${SELLER_KINDS[car.seller_kind]}, here`} since {since}

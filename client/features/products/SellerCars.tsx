@@ -3,6 +3,7 @@ import { Avatar } from "#client/ui/Avatar.tsx";
 import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
 import { CarList } from "./CarList.tsx";
 import type { CarListData } from "./list-card.ts";
+import { verifiedText } from "./verified-text.ts";
 import { SELLER_KINDS } from "./seller-kinds.ts";
 
 interface SellerCarsProps {
@@ -10,6 +11,7 @@ interface SellerCarsProps {
     name: string;
     image: string | null;
     status: "verified" | null;
+    verified: Parameters<typeof verifiedText>[0];
     seller_kind: keyof typeof SELLER_KINDS | null;
     member_since: string;
   };
@@ -19,7 +21,8 @@ interface SellerCarsProps {
 
 /** Who sells, and everything they have on sale. */
 export function SellerCars({ seller, path, list }: SellerCarsProps) {
-  const since = useFormat().date(seller.member_since);
+  const { date } = useFormat();
+  const since = date(seller.member_since);
   return (
     <>
       <div className="mx-auto flex max-w-7xl items-center gap-5 px-4 pt-10 sm:px-6">
@@ -27,7 +30,7 @@ export function SellerCars({ seller, path, list }: SellerCarsProps) {
         <p className="text-muted">
           {seller.status === "verified" && (
             <span className="mb-1 block text-ink">
-              <VerifiedBadge />
+              <VerifiedBadge text={verifiedText(seller.verified, date)} />
             </span>
           )}
           {seller.seller_kind !== null && `${SELLER_KINDS[seller.seller_kind]}, `}

@@ -12,11 +12,20 @@ import {
 import { basename, dirname, join } from "node:path";
 import type { FileStore } from "./files.ts";
 
+interface DiskOptions {
+  /** Nobody else on the machine may read them. */
+  isPrivate?: boolean;
+}
+
 /** Files in a directory of this machine. */
-export function createDiskFiles(directory: string): FileStore {
+export function createDiskFiles(
+  directory: string,
+  { isPrivate = false }: DiskOptions = {},
+): FileStore {
+  const [fileMode, folderMode] = isPrivate ? [0o600, 0o700] : [0o666, 0o777];
   return {
     async check() {
-      await mkdir(directory, { recursive: true });
+      await mkdir(directory, { recursive: true, mode: folderMode });
       await access(directory, constants.W_OK);
     },
     async read(name) {
@@ -30,9 +39,9 @@ export function createDiskFiles(directory: string): FileStore {
     async write(name, content) {
       const path = join(directory, name);
       const partial = `${path}.${randomUUID()}.partial`;
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: folderMode });
       try {
-        await writeFile(partial, content);
+        await writeFile(partial, content, { mode: fileMode });
         await rename(partial, path);
       } finally {
         await rm(partial, { force: true });

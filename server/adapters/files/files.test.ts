@@ -32,6 +32,7 @@ beforeAll(async () => {
   const { port } = await s3.run();
   endpoint = `http://127.0.0.1:${port}`;
   stores.set("disk", createDiskFiles(join(directory, "disk")));
+  stores.set("private disk", createDiskFiles(join(directory, "private"), { isPrivate: true }));
   imgbb = await startImgbb();
   const hosted = { find: async () => undefined, add: async () => {}, removeAll: async () => {} };
   stores.set(
@@ -44,10 +45,9 @@ beforeAll(async () => {
       isLasting: (file) => file.includes("master"),
     }),
   );
-  stores.set(
-    "S3",
-    createS3Files({ endpoint, bucket: "cars", region: "eu-central-1", ...credentials }),
-  );
+  const place = { endpoint, bucket: "cars", region: "eu-central-1", ...credentials };
+  stores.set("S3", createS3Files(place));
+  stores.set("private S3", createS3Files({ ...place, prefix: "documents/", isPrivate: true }));
 });
 afterAll(async () => {
   await s3.close();
@@ -55,7 +55,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-describe.each(["disk", "S3", "imgbb"])("files on %s", (name) => {
+describe.each(["disk", "private disk", "S3", "private S3", "imgbb"])("files on %s", (name) => {
   const store = () => stores.get(name) ?? expect.unreachable();
 
   test("are read as they were written, byte by byte", async () => {
@@ -87,6 +87,15 @@ describe.each(["disk", "S3", "imgbb"])("files on %s", (name) => {
     const read = await store().read("ef/same-800.webp");
     expect(contents.some((content) => read?.equals(content))).toBe(true);
   });
+});
+
+test("what is private has its own part of the bucket", async () => {
+  const [open, closed] = [stores.get("S3"), stores.get("private S3")];
+  await closed?.write("gh/one", Buffer.from("private"));
+  expect(await open?.read("gh/one")).toBeUndefined();
+  expect(await open?.read("documents/gh/one")).toEqual(Buffer.from("private"));
+  await open?.removeAll("gh/");
+  expect(await closed?.read("gh/one")).toEqual(Buffer.from("private"));
 });
 
 /** A store whose requests a server of the test answers. */

@@ -10,6 +10,10 @@ export interface S3Options {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
+  /** What the names in the bucket begin with, such as `documents/`. */
+  prefix?: string;
+  /** Nobody between here and the bucket may keep a copy. */
+  isPrivate?: boolean;
 }
 
 /** How long a request may take, with its repetitions. */
@@ -19,11 +23,13 @@ const RETRIES = 2;
 const PAUSE_MS = 200;
 /** A name stands for one content for ever. */
 const CACHE_CONTROL = "public, max-age=31536000, immutable";
+const PRIVATE_CACHE_CONTROL = "private, no-store";
 const TYPES: Readonly<Record<string, string>> = { avif: "image/avif", webp: "image/webp" };
 
 /** Files in a bucket of a service that speaks the S3 protocol. @throws Error naming the status that came back */
 export function createS3Files(options: S3Options): FileStore {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = options;
+  const { prefix: folder = "", isPrivate = false } = options;
   const client = new AwsClient({
     accessKeyId,
     secretAccessKey,
@@ -54,7 +60,7 @@ export function createS3Files(options: S3Options): FileStore {
       await reply.body?.cancel();
     },
     async read(name) {
-      const reply = await ask(`/${name}`);
+      const reply = await ask(`/${folder}${name}`);
       if (reply.status === 404) {
         // A bucket that is gone would look like one without pictures.
         if ((await reply.text()).includes("NoSuchBucket")) throw failure("read", "no such bucket");
@@ -65,11 +71,11 @@ export function createS3Files(options: S3Options): FileStore {
     },
     async write(name, content) {
       const type = TYPES[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
-      const reply = await ask(`/${name}`, {
+      const reply = await ask(`/${folder}${name}`, {
         method: "PUT",
         headers: {
           "content-type": type,
-          "cache-control": CACHE_CONTROL,
+          "cache-control": isPrivate ? PRIVATE_CACHE_CONTROL : CACHE_CONTROL,
           // Signed with the rest, so that a file that was changed on its way is refused.
           "x-amz-content-sha256": hash("sha256", content, "hex"),
         },
@@ -79,8 +85,8 @@ export function createS3Files(options: S3Options): FileStore {
       await reply.body?.cancel();
     },
     async removeAll(prefix) {
-      // A picture has a handful of files: never more than one page of a listing.
-      const query = new URLSearchParams({ "list-type": "2", prefix });
+      // A picture has a handful of files, a document one: never more than one page of a listing.
+      const query = new URLSearchParams({ "list-type": "2", prefix: folder + prefix });
       const listing = await ask(`?${query.toString()}`);
       await refuse("listed", listing);
       for (const [, name = ""] of (await listing.text()).matchAll(/<Key>([^<]+)<\/Key>/g)) {

@@ -59,13 +59,36 @@ async function insertUsers(db: Transaction<Database>, { users }: DemoCatalogue):
         image_id: user.portrait.id,
         role: user.role,
         seller_kind: user.sellerKind,
-        status: user.verified ? ("verified" as const) : null, // a literal, not any string
         is_demo: true,
         email_verified: true,
         role_chosen_at: user.createdAt,
         created_at: user.createdAt,
         updated_at: user.createdAt,
       })),
+    )
+    .execute();
+}
+
+/** What an admin has checked of them when they came. */
+async function insertVerifications(
+  db: Transaction<Database>,
+  { users }: DemoCatalogue,
+): Promise<void> {
+  const checked = { dealer: ["identity", "business"], private: ["identity"] };
+  await db
+    .insertInto("verification_cases")
+    .values(
+      users
+        .filter(({ verified }) => verified)
+        .map(({ id, sellerKind, createdAt }, at) => ({
+          id: demoId(4, at + 1),
+          seller_id: id,
+          state: "approved",
+          asked: checked[sellerKind ?? "private"],
+          checked: checked[sellerKind ?? "private"],
+          decided_at: createdAt,
+          created_at: createdAt,
+        })),
     )
     .execute();
 }
@@ -176,6 +199,7 @@ export async function seedDemo(db: Kysely<Database>, { now }: { now: Date }): Pr
     const catalogue = makeDemoCatalogue(now);
     const pictures = await insertPictures(transaction, catalogue);
     await insertUsers(transaction, catalogue);
+    await insertVerifications(transaction, catalogue);
     await insertCars(transaction, catalogue);
     await insertHolds(transaction, catalogue, now);
     for (const category of catalogue.categories) {

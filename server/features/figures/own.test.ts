@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startApp } from "#tests/support/app.ts";
 import { readAll } from "#tests/support/lists.ts";
 import { decide } from "#tests/support/reports.ts";
+import { decide as decideCase, makeCase } from "#tests/support/verification.ts";
 import { makeCar } from "#tests/support/make.ts";
 import { makeMember, openBrowser, type Person } from "#tests/support/person.ts";
 import { book, makeBuyers, makeSellerOfCar } from "#tests/support/sales.ts";
@@ -193,6 +194,15 @@ describe("what to see to", () => {
     expect(await readAll(admin, "/reports?state=waiting")).toHaveLength(1);
     await decide(admin, id, "dismiss", { state: "answered" });
     expect([await tasks(admin), await tasks(seller)]).toEqual([{}, {}]);
+  });
+
+  it("has sellers who ask to be verified, for admins until they decide", async () => {
+    const seller = await makeMember(server, { role: "Seller" });
+    const { id } = await makeCase(seller);
+    expect(await tasks(admin)).toEqual({ verifications_waiting: 1 });
+    expect(await readAll(admin, "/verifications?state=open")).toHaveLength(1);
+    await decideCase(admin, id, "refusal");
+    expect(await tasks(admin)).toEqual({});
   });
 });
 

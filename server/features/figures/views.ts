@@ -213,7 +213,8 @@ const TASKS_OF: Record<Role, string> = {
   admin: `SELECT
     (SELECT count(*)::int FROM bookings b WHERE ${BOOKINGS_IN_NEED.ending}) AS holds_ending,
     (SELECT count(*)::int FROM bookings b WHERE ${BOOKINGS_IN_NEED.refund_failed}) AS refunds_failed,
-    (SELECT count(*)::int FROM reports r WHERE ${REPORTS_WAITING}) AS reports_waiting`,
+    (SELECT count(*)::int FROM reports r WHERE ${REPORTS_WAITING}) AS reports_waiting,
+    (SELECT count(*)::int FROM verification_cases WHERE state = 'open') AS verifications_waiting`,
 };
 
 export async function findTasks(

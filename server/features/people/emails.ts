@@ -21,19 +21,6 @@ Such an account is worth a second factor: ${site.origin}/dashboard/account
   };
 }
 
-export function verifiedNotice(site: MailSite, { name, email }: Recipient): Email {
-  return {
-    to: email,
-    subject: `You are a verified seller on ${site.brandName}`,
-    text: `Hello ${name},
-
-${site.brandName} has verified you as a seller. A badge beside your name says so on every car of yours.
-
-${site.origin}/dashboard/myproducts
-`,
-  };
-}
-
 export function removedNotice(site: MailSite, { name, email }: Recipient): Email {
   return {
     to: email,

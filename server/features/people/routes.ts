@@ -1,5 +1,5 @@
 import { actorOf, type Calls } from "#server/call.ts";
-import { appoint, type PeopleContext, removePerson, verifySeller } from "./service.ts";
+import { appoint, type PeopleContext, removePerson } from "./service.ts";
 import { listPeople } from "./views.ts";
 
 /** What admins do with the people of the site. */
@@ -14,9 +14,6 @@ export function peopleRoutes({ users }: Calls, context: PeopleContext) {
     list: users.list.handler(({ input }) => listPeople(context, "/admin", input)),
     makeAdmin: users.makeAdmin.handler(({ input, context: call }) =>
       appoint(context, actorOf(call), input.id),
-    ),
-    verifySeller: users.verifySeller.handler(({ input, context: call }) =>
-      verifySeller(context, actorOf(call), input.query.email),
     ),
     remove: users.remove.handler(({ input, context: call }) =>
       removePerson(context, actorOf(call), input.id),

@@ -5,16 +5,9 @@ import { AppError } from "#server/errors.ts";
 import type { SaleContext } from "#server/sale.ts";
 import { transact } from "#server/transact.ts";
 import { writeDown } from "../audit/service.ts";
-import {
-  deleteUser,
-  lockAdmins,
-  lockPerson,
-  setRole,
-  setVerified,
-  type UserContext,
-} from "../users/service.ts";
-import { findPerson, findPersonByEmail, type Person } from "../users/views.ts";
-import { appointedNotice, removedNotice, verifiedNotice } from "./emails.ts";
+import { deleteUser, lockAdmins, lockPerson, setRole, type UserContext } from "../users/service.ts";
+import { findPerson, type Person } from "../users/views.ts";
+import { appointedNotice, removedNotice } from "./emails.ts";
 import { findTies } from "./views.ts";
 
 export interface PeopleContext extends UserContext, SaleContext {
@@ -51,31 +44,6 @@ export async function appoint(
       after: { role: "admin" },
     });
     await jobs.put(transaction, "mail", [{ data: appointedNotice(site, person) }]);
-    return { modifiedCount: 1 };
-  });
-}
-
-/** Marks a seller as verified; how many that changed. @throws AppError NOT_FOUND, CONFLICT */
-export async function verifySeller(
-  context: PeopleContext,
-  actor: Actor,
-  email: string,
-): Promise<{ modifiedCount: number }> {
-  const { kysely, jobs, site } = context;
-  return transact(kysely, async (transaction) => {
-    const found = await findPersonByEmail(transaction, email);
-    if (found === undefined) throw noSuchPerson();
-    const person = await requireLocked(transaction, found.id);
-    if (person.role !== "Seller")
-      throw new AppError("CONFLICT", "Only sellers are verified, and this account is none.");
-    if (!(await setVerified(transaction, person.id))) return { modifiedCount: 0 };
-    await writeDown(transaction, actor, {
-      act: "seller.verified",
-      subject: toSubject(person),
-      before: { status: person.status },
-      after: { status: "verified" },
-    });
-    await jobs.put(transaction, "mail", [{ data: verifiedNotice(site, person) }]);
     return { modifiedCount: 1 };
   });
 }

@@ -12,6 +12,7 @@ import {
   search,
   type SearchedList,
 } from "#server/search.ts";
+import { STATUS_NOW } from "../users/views.ts";
 import type { PeopleContext } from "./service.ts";
 
 interface PersonRow extends Placed {
@@ -50,7 +51,7 @@ export async function listPeople(
   const where = new Conditions();
   if (role !== undefined) where.add("u.role = ?", role);
   if (status !== undefined)
-    where.add(status === "verified" ? "u.status IS NOT NULL" : "u.status IS NULL");
+    where.add(`(${STATUS_NOW}) IS ${status === "verified" ? "NOT NULL" : "NULL"}`);
   const isAsked = path === "/admin" && role !== undefined;
   const { rows, headers } = await search<UserSort, PersonRow>({
     pool,
@@ -61,7 +62,8 @@ export async function listPeople(
     where,
     filters: { ...(isAsked && { role }), ...(status && { status }) },
     select: (chosen, order) => `
-      SELECT u.id, chosen.place, u.name, u.email, u.email_verified, u.image_id, u.role, u.status, u.created_at
+      SELECT u.id, chosen.place, u.name, u.email, u.email_verified, u.image_id, u.role,
+        ${STATUS_NOW} AS status, u.created_at
       FROM (${chosen}) chosen JOIN users u ON u.id = chosen.id ORDER BY ${order}`,
   });
   const body = rows.map((row) => ({

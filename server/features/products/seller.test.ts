@@ -50,6 +50,7 @@ describe("a seller's public page", () => {
       name: "Known",
       image: null,
       status: null,
+      verified: null,
       seller_kind: "dealer",
       member_since: expect.stringMatching(/^\d{4}-/),
     });

@@ -28,6 +28,8 @@ import {
   type CardRow,
   countList,
   type DetailsRow,
+  findVerified,
+  type Verified,
   findCategoryCards,
   findDetails,
   findListCards,
@@ -116,6 +118,7 @@ export async function findSeller(context: CatalogueContext, id: string) {
     name: person.name,
     image: imageAddress(person.imageId, context),
     status: person.status,
+    verified: toVerified(await findVerified(context.pool, id)),
     seller_kind: person.sellerKind,
     member_since: person.createdAt.toISOString(),
   };
@@ -251,6 +254,11 @@ function roughly(degrees: number | null): number | null {
   return degrees === null ? null : Math.round(degrees * 100) / 100;
 }
 
+/** The moment as all others are written. */
+function toVerified(verified: Verified | null): Verified | null {
+  return verified && { ...verified, at: new Date(verified.at).toISOString() };
+}
+
 function toDetails(row: DetailsRow, context: CatalogueContext): ProductDetails {
   return {
     ...sharedFields(row, context),
@@ -270,6 +278,7 @@ function toDetails(row: DetailsRow, context: CatalogueContext): ProductDetails {
     longitude: roughly(row.longitude),
     seller_id: row.owner_id,
     seller_since: row.seller_since.toISOString(),
+    verified: toVerified(row.verified),
     pictures: row.pictures,
     price_history: row.prices.map(({ since, minor, currency }) => ({
       since: new Date(since).toISOString(),

@@ -1,5 +1,7 @@
 import type { Pool } from "pg";
 import { invariant } from "#server/errors.ts";
+import { STATUS_NOW } from "../users/views.ts";
+import type { Check } from "#shared/rules/verification.ts";
 import { PUBLIC_PAGE_SIZE } from "#shared/contract/base.ts";
 import { NEARLY_NEW_KM, NEARLY_NEW_MONTHS, PROMOTED_GALLERY_SIZE } from "#shared/rules/lists.ts";
 import type { PublicList } from "#shared/contract/products.ts";
@@ -53,6 +55,12 @@ export interface CardRow {
   picture_count: number;
 }
 
+/** What was checked of a seller, and when. */
+export interface Verified {
+  checked: Check[];
+  at: string;
+}
+
 export interface DetailsRow extends Omit<
   CardRow,
   "image_id" | "image_width" | "image_height" | "thumbhash" | "image_alt" | "picture_count"
@@ -71,13 +79,15 @@ export interface DetailsRow extends Omit<
   latitude: number | null;
   longitude: number | null;
   seller_since: Date;
+  verified: Verified | null;
   pictures: { id: string; width: number; height: number; thumbhash: string; alt: string }[];
   prices: { since: string; minor: number; currency: string }[];
 }
 
 const CARD_FIELDS = `
   p.id, p.owner_id, p.name, p.price_minor, p.resale_price_minor, p.currency, p.location, p.category_id,
-  c.category_name, u.name AS seller, u.image_id AS seller_image_id, u.status AS seller_status, u.seller_kind,
+  c.category_name, u.name AS seller, u.image_id AS seller_image_id, u.seller_kind,
+  ${STATUS_NOW} AS seller_status,
   p.old_years, p.promoted, p.report_count, p.posted_at, p.posted_at::text AS posted_at_text, p.state,
   p.expires_at <= now() AS is_expired,
   p.make, p.model, p.year, p.mileage_km, p.fuel, p.gearbox, p.body, p.power_kw, p.available_from`;
@@ -217,6 +227,19 @@ export async function countList(pool: Pool, choice: ListChoice): Promise<number>
   return rows[0]?.total ?? 0;
 }
 
+/** As JSON, for the seller whose id `seller` is; null for one who is not verified at this moment. */
+const VERIFIED = (seller: string) => `(
+  SELECT json_build_object('checked', v.checked, 'at', v.decided_at) FROM verification_cases v
+  WHERE v.seller_id = ${seller} AND v.state = 'approved' AND (v.valid_until > now()) IS NOT FALSE)`;
+
+export async function findVerified(pool: Pool, sellerId: string): Promise<Verified | null> {
+  const { rows } = await pool.query<{ verified: Verified | null }>(
+    `SELECT ${VERIFIED("$1")} AS verified`,
+    [sellerId],
+  );
+  return rows[0]?.verified ?? null;
+}
+
 /** A product that visitors may look at: in any state but draft, unless it was taken down. */
 const SHOWN = (car: string) => `${car}.state <> 'draft' AND ${car}.taken_down_at IS NULL`;
 
@@ -227,6 +250,7 @@ export async function findDetails(pool: Pool, id: string): Promise<DetailsRow | 
     text: `
       SELECT ${CARD_FIELDS}, p.trim, p.first_registered, p.drive, p.engine_cc, p.doors, p.seats, p.colour,
         p.previous_owners, p.vin, p.description, p.postcode, p.latitude, p.longitude, u.created_at AS seller_since,
+        ${VERIFIED("p.owner_id")} AS verified,
         coalesce((
           SELECT json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height,
             'thumbhash', i.thumbhash, 'alt', pp.alt) ORDER BY pp.position)

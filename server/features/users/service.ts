@@ -28,7 +28,6 @@ export {
   outdateSignIns,
   setPhone,
   setRole,
-  setVerified,
 } from "./store.ts";
 
 export interface UserContext {

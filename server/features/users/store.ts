@@ -162,14 +162,3 @@ export async function setRole(db: Kysely<Database>, id: string, role: Role): Pro
     .where("id", "=", id)
     .execute();
 }
-
-/** Marks a seller as verified; false for whom was already. */
-export async function setVerified(db: Kysely<Database>, id: string): Promise<boolean> {
-  const result = await db
-    .updateTable("users")
-    .set({ status: "verified", updated_at: new Date() })
-    .where("id", "=", id)
-    .where("status", "is", null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}

@@ -1,13 +1,16 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
+
+/** Whether a user `u` is verified at this moment: past its end a verification is none. */
+export const STATUS_NOW = "CASE WHEN u.verified_until <= now() THEN NULL ELSE u.status END";
 
 /** A person's own record: what their own screens and the ways to sign in need. */
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 function people(db: Kysely<Database>) {
   return db
-    .selectFrom("users")
+    .selectFrom("users as u")
     .select([
       "id",
       "name",
@@ -20,7 +23,7 @@ function people(db: Kysely<Database>) {
       "two_factor_enabled as twoFactorEnabled",
       "phone_number as phoneNumber",
       "created_at as createdAt",
-      "status",
+      sql<"verified" | null>`${sql.raw(STATUS_NOW)}`.as("status"),
       "seller_kind as sellerKind",
     ]);
 }

@@ -1,0 +1,63 @@
+import type { VerificationCase } from "#shared/contract/verification.ts";
+import { factsOf, namesOf, useOpening } from "#client/lib/verification.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
+import { FileItem } from "#client/ui/FileItem.tsx";
+import { VerificationDecision } from "./VerificationDecision.tsx";
+
+interface VerificationDialogProps {
+  found: VerificationCase;
+  /** Something was decided, here or by somebody else meanwhile. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** A case with its documents, and what can be decided about it. */
+export function VerificationDialog({ found, onDone, onClose }: VerificationDialogProps) {
+  const { busy, open } = useOpening();
+  const { seller, state, asked, message, documents } = found;
+  return (
+    <Dialog title={`Verification of ${seller}`} onClose={onClose}>
+      {asked.length > 0 && <p className="mt-3">Asked for: {namesOf(asked).toLowerCase()}</p>}
+      {message !== null && (
+        <blockquote className="mt-3 border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">
+          {message}
+        </blockquote>
+      )}
+      {documents.length > 0 && (
+        <>
+          <ul aria-label="Documents" className="mt-3">
+            {documents.map((document) => (
+              <FileItem
+                key={document._id}
+                name={document.name}
+                facts={factsOf(document)}
+                acts={
+                  document.is_deleted
+                    ? []
+                    : [
+                        {
+                          label: "Open",
+                          isBusy: busy === document._id,
+                          onAct: () => void open(document),
+                        },
+                      ]
+                }
+              />
+            ))}
+          </ul>
+          <p className="mt-2 text-sm text-muted">
+            That you open a document is written down. Delete your copy when you have looked at it.
+          </p>
+        </>
+      )}
+      {state === "open" || state === "approved" ? (
+        <VerificationDecision found={found} onDone={onDone} onClose={onClose} />
+      ) : (
+        <Button look="quiet" className="mt-6" onClick={closeAround}>
+          Close
+        </Button>
+      )}
+    </Dialog>
+  );
+}

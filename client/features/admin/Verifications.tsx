@@ -1,0 +1,110 @@
+import { useState } from "react";
+import type { VerificationCase } from "#shared/contract/verification.ts";
+import { CASE_STATES, type CaseState } from "#shared/rules/verification.ts";
+import { api } from "#client/lib/api.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { namesOf } from "#client/lib/verification.ts";
+import { paths } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
+import { AdminList } from "./AdminList.tsx";
+import { type ListShape, toInput, toPage } from "./list-query.ts";
+import { VerificationDialog } from "./VerificationDialog.tsx";
+
+const STATES: Record<CaseState, string> = {
+  open: "Waiting for you",
+  approved: "Verified",
+  refused: "Refused",
+  withdrawn: "Taken back",
+  revoked: "Revoked",
+  expired: "Ended",
+};
+
+const SHAPE: ListShape<"newest" | "oldest", CaseState> = {
+  path: paths.verifications(),
+  sorts: [
+    { value: "newest", label: "Newest first" },
+    { value: "oldest", label: "Oldest first" },
+  ],
+  filter: {
+    name: "state",
+    label: "State",
+    all: "All",
+    options: CASE_STATES.map((value) => ({ value, label: STATES[value] })),
+  },
+};
+
+/** What sellers have asked to be verified, and what was decided. */
+export function Verifications() {
+  const [asked, setAsked] = useState<{ found: VerificationCase; again: () => void }>();
+  return (
+    <>
+      <AdminList
+        shape={SHAPE}
+        heading="Verifications:"
+        caption="What sellers have asked to be verified"
+        columns={["Seller", "Asked", "State", "Look"]}
+        empty="No seller has asked to be verified."
+        read={async (query) =>
+          toPage(
+            await api.verification.list({
+              ...toInput(query),
+              ...(query.filter && { state: query.filter }),
+            }),
+          )
+        }
+        renderRow={(found, _, again) => (
+          <CaseRow key={found._id} found={found} onLook={() => setAsked({ found, again })} />
+        )}
+      />
+      {asked && (
+        <VerificationDialog
+          found={asked.found}
+          onDone={asked.again}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => void }) {
+  const format = useFormat();
+  const { seller, sellerId, email, state, asked, checked, documents } = found;
+  const { created_at: since, valid_until: until, end_reason: endReason, reason } = found;
+  return (
+    <tr className={ROW}>
+      <th scope="row" className={NAME}>
+        <a href={paths.seller(sellerId)} className="hover:underline">
+          {seller}
+        </a>
+        <span className="mt-1 block text-sm font-normal text-muted">{email}</span>
+      </th>
+      <Cell label="Asked">
+        {asked.length === 0 ? "Nothing: an admin has verified them" : namesOf(asked)}
+        <span className="mt-1 block text-sm text-muted">
+          <time dateTime={since}>{format.dateTime(since)}</time>
+          {documents.length > 0 &&
+            `, ${documents.length} ${documents.length === 1 ? "document" : "documents"}`}
+        </span>
+      </Cell>
+      <Cell label="State">
+        {STATES[state]}
+        {checked.length > 0 && `: ${namesOf(checked).toLowerCase()}`}
+        {state === "approved" && until !== null && (
+          <span className="mt-1 block text-sm text-muted">until {format.date(until)}</span>
+        )}
+        {(endReason ?? reason) !== null && (
+          <span className="mt-1 block border-l-2 border-line pl-3 text-sm wrap-anywhere whitespace-pre-line text-muted">
+            {endReason ?? reason}
+          </span>
+        )}
+      </Cell>
+      <Cell label="Look" isAct>
+        <Button look="quiet" aria-label={`Look at ${seller}`} onClick={onLook}>
+          Look
+        </Button>
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ProductDetails } from "#shared/contract/product-shapes.ts";
+import { nameChecks } from "#shared/rules/verification.ts";
+
+/** "Verified: identity and phone number, 3 March 2026"; `date` writes the day. */
+export function verifiedText(
+  verified: ProductDetails["verified"],
+  date: (iso: string) => string,
+): string {
+  if (verified === null) return "Verified";
+  const { checked, at } = verified;
+  const what = checked.length === 0 ? " by an admin of this site" : `: ${nameChecks(checked)}`;
+  return `Verified${what}, ${date(at)}`;
+}

@@ -1,0 +1,62 @@
+import type { VerificationDocument } from "#shared/contract/verification.ts";
+import { CHECKS, MOST_CASE_WORDS } from "#shared/rules/verification.ts";
+import { api } from "#client/lib/api.ts";
+import { toastSuccess } from "#client/lib/toast.ts";
+import { textOf, useForm } from "#client/lib/use-form.ts";
+import { CHECK_CHOICES } from "#client/lib/verification.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { CheckGroup } from "#client/ui/CheckGroup.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
+import { TextArea } from "#client/ui/TextArea.tsx";
+import { DocumentsField } from "./DocumentsField.tsx";
+import { useDocuments } from "./use-documents.ts";
+
+interface AskFormProps {
+  drafts: readonly VerificationDocument[];
+  onDone: () => void;
+}
+
+const chosenIn = (data: FormData) => CHECKS.filter((each) => data.getAll("asked").includes(each));
+
+/** What a seller wants to be checked, with what shows it. */
+export function AskForm({ drafts, onDone }: AskFormProps) {
+  const documents = useDocuments(drafts);
+  const { form, isBusy, problem, fields } = useForm({
+    check: (data): Record<string, string> => ({
+      ...(chosenIn(data).length === 0 && { asked: "Choose what is to be checked" }),
+      ...(documents.sending !== undefined && { documents: "Wait until your document is there" }),
+      ...(documents.sending === undefined &&
+        documents.documents.length === 0 && { documents: "Add at least one document" }),
+    }),
+    send: async (data) => {
+      const message = textOf(data, "message").trim();
+      await api.verification.ask({ asked: chosenIn(data), ...(message !== "" && { message }) });
+      onDone();
+      await toastSuccess("Sent. We look at it and write to you.");
+    },
+  });
+  return (
+    <form {...form} className="grid gap-6">
+      <FormProblem message={problem} />
+      <CheckGroup
+        name="asked"
+        legend="What shall we check?"
+        options={CHECK_CHOICES}
+        problem={fields["asked"]}
+      />
+      <DocumentsField all={documents} problem={fields["documents"]} />
+      <TextArea
+        name="message"
+        label="Anything we should know"
+        rows={3}
+        maxLength={MOST_CASE_WORDS}
+        problem={fields["message"]}
+      />
+      <div>
+        <Button type="submit" isBusy={isBusy}>
+          Ask to be verified
+        </Button>
+      </div>
+    </form>
+  );
+}

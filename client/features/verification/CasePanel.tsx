@@ -1,0 +1,82 @@
+import type { OwnVerification } from "#shared/contract/verification.ts";
+import type { CaseState } from "#shared/rules/verification.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { factsOf, namesOf, useOpening } from "#client/lib/verification.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { FileItem } from "#client/ui/FileItem.tsx";
+import { Panel } from "#client/ui/Panel.tsx";
+
+const TITLES: Record<CaseState, string> = {
+  open: "We look at it",
+  approved: "You are verified",
+  refused: "You were not verified",
+  withdrawn: "You have taken it back",
+  revoked: "Your verification was ended",
+  expired: "Your verification has ended",
+};
+
+interface CasePanelProps {
+  verification: OwnVerification;
+  /** Takes back what is open. */
+  onWithdraw: () => void;
+}
+
+/** What became of what a seller has asked for. */
+export function CasePanel({ verification, onWithdraw }: CasePanelProps) {
+  const format = useFormat();
+  const { busy, open } = useOpening();
+  const { state, asked, checked, message, reason, documents } = verification;
+  const facts: readonly [string, string | null][] = [
+    ["Asked on", asked.length === 0 ? null : format.date(verification.created_at)],
+    ["Asked for", asked.length === 0 ? null : namesOf(asked)],
+    ["Your message", message],
+    ["Checked", checked.length === 0 ? null : namesOf(checked)],
+    ["Decided on", verification.decided_at && format.date(verification.decided_at)],
+    [state === "refused" ? "Reason" : "Note", reason],
+    ["Valid until", verification.valid_until && format.date(verification.valid_until)],
+    ["Ended on", verification.ended_at && format.date(verification.ended_at)],
+    ["Reason of the end", verification.end_reason],
+  ];
+  return (
+    <Panel title={TITLES[state]}>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        {facts.map(
+          ([label, value]) =>
+            value !== null && (
+              <div key={label} className="contents">
+                <dt className="text-muted">{label}</dt>
+                <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {documents.length > 0 && (
+        <ul aria-label="Documents" className="mt-4">
+          {documents.map((document) => (
+            <FileItem
+              key={document._id}
+              name={document.name}
+              facts={factsOf(document)}
+              acts={
+                document.is_deleted
+                  ? []
+                  : [
+                      {
+                        label: "Open",
+                        isBusy: busy === document._id,
+                        onAct: () => void open(document),
+                      },
+                    ]
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {state === "open" && (
+        <Button look="danger" className="mt-5" onClick={onWithdraw}>
+          Take it back
+        </Button>
+      )}
+    </Panel>
+  );
+}

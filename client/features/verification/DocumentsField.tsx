@@ -1,0 +1,81 @@
+import { useId, useState } from "react";
+import { CHECKS, type Check, DOCUMENT_TYPES, MOST_DOCUMENTS } from "#shared/rules/verification.ts";
+import { CHECK_CHOICES, factsOf } from "#client/lib/verification.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { ChooseFiles } from "#client/ui/ChooseFiles.tsx";
+import { FieldProblem } from "#client/ui/FieldFrame.tsx";
+import { FileItem } from "#client/ui/FileItem.tsx";
+import { Progress } from "#client/ui/Progress.tsx";
+import { Select } from "#client/ui/Select.tsx";
+import type { Documents } from "./use-documents.ts";
+
+interface DocumentsFieldProps {
+  all: Documents;
+  problem: string | undefined;
+}
+
+/** Documents that go with what is asked; each can be taken away until then. */
+export function DocumentsField({ all, problem }: DocumentsFieldProps) {
+  const id = useId();
+  const [kind, setKind] = useState<Check>("identity");
+  const { documents, sending, add, remove, stop } = all;
+  return (
+    <fieldset aria-describedby={problem && `${id}-problem`}>
+      <legend className="mb-1.5 font-medium">Documents</legend>
+      <p id={`${id}-hint`} className="mb-3 text-sm text-muted">
+        Up to {MOST_DOCUMENTS}: PDF, JPEG, PNG or WebP, at most 10 MB each. Cover what is not
+        needed, such as numbers that nobody asks for.
+      </p>
+      <ul aria-label="Documents that you have added">
+        {documents.map((document) => (
+          <FileItem
+            key={document._id}
+            name={document.name}
+            facts={factsOf(document)}
+            acts={[{ label: "Remove", onAct: () => void remove(document) }]}
+          />
+        ))}
+      </ul>
+      {sending !== undefined && (
+        <div className="mt-3 space-y-3">
+          <Progress label={`Sending ${sending.name}`} share={sending.share} />
+          <Button look="quiet" onClick={stop}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {sending === undefined && documents.length < MOST_DOCUMENTS && (
+        <div className="mt-3 flex flex-wrap items-end gap-4">
+          <Select
+            name="kind"
+            label="What the next one shows"
+            value={kind}
+            options={CHECK_CHOICES}
+            onChange={({ currentTarget: { value } }) =>
+              setKind(CHECKS.find((each) => each === value) ?? "identity")
+            }
+          />
+          <ChooseFiles
+            look="quiet"
+            accept={Object.keys(DOCUMENT_TYPES).join(",")}
+            describedBy={`${id}-hint`}
+            onChoose={([file]) => {
+              if (file !== undefined) void add(file, kind);
+            }}
+          >
+            Add a document
+          </ChooseFiles>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {sending === undefined && `${documents.length} added`}
+      </p>
+      {all.problem !== undefined && (
+        <p role="alert" className="mt-2 font-medium text-danger">
+          {all.problem}
+        </p>
+      )}
+      <FieldProblem id={`${id}-problem`} problem={problem} />
+    </fieldset>
+  );
+}

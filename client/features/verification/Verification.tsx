@@ -1,0 +1,93 @@
+import { useState } from "react";
+import type { OwnVerification } from "#shared/contract/verification.ts";
+import { api } from "#client/lib/api.ts";
+import { toApiError } from "#client/lib/api-error.ts";
+import { toastError } from "#client/lib/toast.ts";
+import { useLoaded } from "#client/lib/use-loaded.ts";
+import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { Panel } from "#client/ui/Panel.tsx";
+import { AskForm } from "./AskForm.tsx";
+import { CasePanel } from "./CasePanel.tsx";
+
+/** A seller's way to the badge. */
+export function Verification() {
+  const loaded = useLoaded(() => api.verification.find());
+  const [asked, setAsked] = useState<OwnVerification>();
+  const again = loaded.status === "ready" ? loaded.again : () => {};
+  return (
+    <>
+      <h1 className="text-4xl">Verification</h1>
+      <p className="mt-4 max-w-prose">
+        Buyers see a badge beside your name that says what we have checked and when. To check it, we
+        need documents that show it: a passport, a registration of your business, a bill with your
+        address.
+      </p>
+      <LoadedView state={loaded}>
+        {({ cases, drafts, document_days: days }) => {
+          const [last] = cases;
+          const open = cases.find(({ state }) => state === "open");
+          const holds = cases.find(({ state }) => state === "approved");
+          // What holds, and what waits or came of it the last time.
+          const other = open ?? last;
+          const shown = [holds, other === holds ? undefined : other].filter(
+            (each) => each !== undefined,
+          );
+          return (
+            <div className="mt-6 grid max-w-3xl gap-6">
+              <p className="max-w-prose text-muted">
+                Only you and the admins of this site can open your documents. They are deleted{" "}
+                {days === 0 ? "after the decision" : `${days} days after the decision`}, and at once
+                when you take back what you have asked or delete your account.
+              </p>
+              {shown.map((each) => (
+                <CasePanel key={each._id} verification={each} onWithdraw={() => setAsked(each)} />
+              ))}
+              {open === undefined && (
+                <Panel title={cases.length === 0 ? "Ask to be verified" : "Ask again"}>
+                  <AskForm drafts={drafts} onDone={again} />
+                </Panel>
+              )}
+            </div>
+          );
+        }}
+      </LoadedView>
+      {asked && (
+        <Withdrawal verification={asked} onDone={again} onClose={() => setAsked(undefined)} />
+      )}
+    </>
+  );
+}
+
+interface WithdrawalProps {
+  verification: OwnVerification;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function Withdrawal({ verification: { _id: id }, onDone, onClose }: WithdrawalProps) {
+  const [isBusy, setBusy] = useState(false);
+  const withdraw = async () => {
+    setBusy(true);
+    try {
+      await api.verification.withdraw({ id });
+    } catch (failure) {
+      await toastError(toApiError(failure).message);
+    } finally {
+      onClose();
+      // Also when it was refused: it has been decided about meanwhile.
+      onDone();
+    }
+  };
+  return (
+    <ConfirmDialog
+      title="Take back what you have asked?"
+      action="Take it back"
+      isBusy={isBusy}
+      onConfirm={() => void withdraw()}
+      onCancel={onClose}
+    >
+      Nobody looks at it any more, and its documents are deleted. You can ask again.
+    </ConfirmDialog>
+  );
+}

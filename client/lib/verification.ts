@@ -1,0 +1,43 @@
+import { useState } from "react";
+import type { VerificationDocument } from "#shared/contract/verification.ts";
+import { CHECK_NAMES, CHECKS, type Check, nameChecks } from "#shared/rules/verification.ts";
+import { api } from "./api.ts";
+import { toApiError } from "./api-error.ts";
+import { saveFile } from "./save-file.ts";
+import { toastError } from "./toast.ts";
+
+/** What can be checked, as a person chooses from it. */
+export const CHECK_CHOICES = CHECKS.map((value) => ({ value, label: capital(CHECK_NAMES[value]) }));
+
+/** "Identity and phone number". */
+export function namesOf(checks: readonly Check[]): string {
+  return capital(nameChecks(checks));
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** "Identity, 240 kB". */
+export function factsOf({ kind, bytes, is_deleted: isDeleted }: VerificationDocument): string {
+  const size =
+    bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  return `${capital(CHECK_NAMES[kind])}, ${isDeleted ? "deleted" : size}`;
+}
+
+/** Gives a person documents to look at; which one is on its way. */
+export function useOpening() {
+  const [busy, setBusy] = useState<string>();
+  const open = async ({ _id: id, name }: VerificationDocument) => {
+    setBusy(id);
+    try {
+      const { body } = await api.verification.openDocument({ id });
+      saveFile(body, name);
+    } catch (failure) {
+      await toastError(toApiError(failure).message);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return { busy, open };
+}

@@ -1,0 +1,18 @@
+import { useOutletContext } from "react-router";
+import type { SessionUser } from "#shared/contract/auth.ts";
+import { Verification } from "#client/features/verification/Verification.tsx";
+import { RequireRole } from "#client/layouts/RequireRole.tsx";
+import { PageHead } from "#client/lib/PageHead.tsx";
+import { paths } from "#client/paths.ts";
+
+export default function VerificationPage() {
+  const user = useOutletContext<SessionUser>();
+  return (
+    <>
+      <PageHead title="Verification" path={paths.verification()} isIndexed={false} />
+      <RequireRole user={user} only="Seller">
+        <Verification />
+      </RequireRole>
+    </>
+  );
+}

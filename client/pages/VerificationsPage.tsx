@@ -1,0 +1,18 @@
+import { useOutletContext } from "react-router";
+import type { SessionUser } from "#shared/contract/auth.ts";
+import { Verifications } from "#client/features/admin/Verifications.tsx";
+import { RequireRole } from "#client/layouts/RequireRole.tsx";
+import { PageHead } from "#client/lib/PageHead.tsx";
+import { paths } from "#client/paths.ts";
+
+export default function VerificationsPage() {
+  const user = useOutletContext<SessionUser>();
+  return (
+    <>
+      <PageHead title="Verifications" path={paths.verifications()} isIndexed={false} />
+      <RequireRole user={user} only="admin">
+        <Verifications />
+      </RequireRole>
+    </>
+  );
+}

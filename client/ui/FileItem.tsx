@@ -1,0 +1,34 @@
+import { Button } from "./Button.tsx";
+
+interface FileItemProps {
+  name: string;
+  /** What it is, how large, and the like. */
+  facts: string;
+  /** What can be done with it, such as "Open"; nothing where that is absent. */
+  acts: readonly { label: string; isBusy?: boolean; onAct: () => void }[];
+}
+
+/** A file in a list of a few. */
+export function FileItem({ name, facts, acts }: FileItemProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2">
+      <span className="min-w-0">
+        <span className="block font-medium wrap-anywhere">{name}</span>
+        <span className="block text-sm text-muted">{facts}</span>
+      </span>
+      <span className="flex flex-wrap gap-2">
+        {acts.map(({ label, isBusy = false, onAct }) => (
+          <Button
+            key={label}
+            look="quiet"
+            isBusy={isBusy}
+            aria-label={`${label} ${name}`}
+            onClick={onAct}
+          >
+            {label}
+          </Button>
+        ))}
+      </span>
+    </li>
+  );
+}

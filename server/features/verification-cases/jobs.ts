@@ -1,0 +1,36 @@
+import type { SaleContext } from "#server/sale.ts";
+import { transact } from "#server/transact.ts";
+import { lockPerson } from "../users/service.ts";
+import { findPerson } from "../users/views.ts";
+import { endedNotice, endingNotice } from "./emails.ts";
+import { findCase, findEnded, takeEnding, updateCase } from "./store.ts";
+
+/** Tells sellers whose verification ends soon; each once. */
+export async function remindVerified({ kysely, jobs, site }: SaleContext): Promise<void> {
+  await transact(kysely, async (transaction) => {
+    for (const { seller_id: id, valid_until: until } of await takeEnding(transaction)) {
+      const seller = await findPerson(transaction, id);
+      if (seller && until)
+        await jobs.put(transaction, "mail", [{ data: endingNotice(site, seller, until) }]);
+    }
+  });
+}
+
+/**
+ * Says of verifications that have ended by the clock that they have, and tells their sellers. They count
+ * as ended without it; what it changes besides is that stored pages are made anew.
+ */
+export async function endVerifications({ kysely, jobs, site }: SaleContext): Promise<void> {
+  for (const { id } of await findEnded(kysely))
+    await transact(kysely, async (transaction) => {
+      const before = await findCase(transaction, id);
+      if (before === undefined) return;
+      await lockPerson(transaction, before.seller_id);
+      const found = await findCase(transaction, id);
+      const seller = await findPerson(transaction, before.seller_id);
+      // Somebody else was faster.
+      if (found?.state !== "approved" || seller === undefined) return;
+      await updateCase(transaction, id, { state: "expired", ended_at: new Date() });
+      await jobs.put(transaction, "mail", [{ data: endedNotice(site, seller) }]);
+    });
+}

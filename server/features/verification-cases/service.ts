@@ -1,0 +1,275 @@
+import type { Transaction } from "kysely";
+import { v7 as makeId } from "uuid";
+import type { VerificationCase } from "#shared/contract/verification.ts";
+import type { Check } from "#shared/rules/verification.ts";
+import type { Actor } from "#server/actor.ts";
+import type { Database } from "#server/db/schema.ts";
+import { AppError, invalidField } from "#server/errors.ts";
+import type { SaleContext } from "#server/sale.ts";
+import { beginAttempt } from "#server/throttle.ts";
+import { transact } from "#server/transact.ts";
+import { writeDown } from "../audit/service.ts";
+import { lockPerson } from "../users/service.ts";
+import { findPerson, findPersonByEmail, type Person } from "../users/views.ts";
+import {
+  type DocumentContext,
+  hasDocuments,
+  hasOpenCase,
+  listDrafts,
+  sendDrafts,
+} from "../verification-documents/service.ts";
+import { refusedNotice, revokedNotice, verifiedNotice } from "./emails.ts";
+import { ASKED, requireOpen, requireOthers, requireSeller } from "./policy.ts";
+import {
+  type CaseRow,
+  endApproved,
+  findCase,
+  findOpenCase,
+  inMonths,
+  insertCase,
+  updateCase,
+} from "./store.ts";
+import { listOwnCases, readCase } from "./views.ts";
+
+// What housekeeping does about the clock.
+export { endVerifications, remindVerified } from "./jobs.ts";
+
+export interface CaseContext extends SaleContext, DocumentContext {}
+
+const NO_CASE = "There is no such verification.";
+
+/** Everything about a seller's own verification. */
+export async function findOwn(context: CaseContext, { userId }: Actor) {
+  const [cases, drafts] = await Promise.all([
+    listOwnCases(context.pool, userId),
+    listDrafts(context, userId),
+  ]);
+  return { cases, drafts, document_days: context.documentDays };
+}
+
+/**
+ * Asks to be verified, with the documents that were added. Also whoever is verified: before it ends.
+ * @throws AppError CONFLICT for whoever waits for an answer; BAD_REQUEST without a document
+ */
+export async function ask(
+  { kysely, pool }: CaseContext,
+  { userId }: Actor,
+  { asked, message = "" }: { asked: Check[]; message?: string | undefined },
+): Promise<{ acknowledged: boolean; insertedId: string }> {
+  await beginAttempt(pool, ASKED, userId);
+  const id = makeId();
+  await transact(kysely, async (transaction) => {
+    // Of two at once the second finds what the first has asked; a unique index would refuse it, too.
+    await lockPerson(transaction, userId);
+    if (await hasOpenCase(transaction, userId))
+      throw new AppError(
+        "CONFLICT",
+        "You have asked already. Wait for the answer, or take it back.",
+      );
+    await insertCase(transaction, {
+      id,
+      seller_id: userId,
+      asked,
+      message: message === "" ? null : message,
+    });
+    if ((await sendDrafts(transaction, userId, id)) === 0)
+      throw invalidField("documents", "Add at least one document");
+  });
+  return { acknowledged: true, insertedId: id };
+}
+
+/** Takes back what was asked; the documents go at once. @throws AppError NOT_FOUND, CONFLICT */
+export async function withdraw(
+  { kysely, jobs }: CaseContext,
+  { userId }: Actor,
+  id: string,
+): Promise<{ acknowledged: boolean }> {
+  await transact(kysely, async (transaction) => {
+    await lockPerson(transaction, userId);
+    const found = await findCase(transaction, id);
+    if (found?.seller_id !== userId) throw new AppError("NOT_FOUND", NO_CASE);
+    requireOpen(found);
+    await updateCase(transaction, id, {
+      state: "withdrawn",
+      ended_by: userId,
+      ended_at: new Date(),
+    });
+    await jobs.put(transaction, "documents", [{ data: { sellerId: userId } }]);
+  });
+  return { acknowledged: true };
+}
+
+/** The account of a seller is about to be deleted, and what they have sent with it. */
+export async function releaseDocuments(
+  { jobs }: SaleContext,
+  transaction: Transaction<Database>,
+  sellerId: string,
+): Promise<void> {
+  if (await hasDocuments(transaction, sellerId))
+    await jobs.put(transaction, "documents", [{ data: { sellerId } }]);
+}
+
+interface Approval {
+  id: string;
+  checked: Check[];
+  reason?: string | undefined;
+  months: number;
+}
+
+/** Verifies a seller who has asked. @throws AppError NOT_FOUND, CONFLICT, FORBIDDEN for oneself */
+export async function approve(
+  context: CaseContext,
+  actor: Actor,
+  { id, checked, reason = "", months }: Approval,
+): Promise<VerificationCase> {
+  await transact(context.kysely, async (transaction) => {
+    const { found, seller } = await requireLocked(transaction, id);
+    requireOpen(found);
+    requireOthers(found, actor);
+    requireSeller(seller);
+    const note = reason === "" ? null : reason;
+    await endApproved(transaction, seller.id);
+    await updateCase(transaction, id, {
+      ...decidedBy(actor),
+      state: "approved",
+      checked,
+      decision_reason: note,
+      valid_until: inMonths(months),
+    });
+    await tellVerified(context, transaction, actor, { id, seller, checked, note });
+  });
+  return readCase(context.pool, id);
+}
+
+/** Does not verify a seller who has asked, and says why. @throws AppError as `approve` does */
+export async function refuse(
+  context: CaseContext,
+  actor: Actor,
+  { id, reason }: { id: string; reason: string },
+): Promise<VerificationCase> {
+  const { jobs, site } = context;
+  await transact(context.kysely, async (transaction) => {
+    const { found, seller } = await requireLocked(transaction, id);
+    requireOpen(found);
+    requireOthers(found, actor);
+    await updateCase(transaction, id, {
+      ...decidedBy(actor),
+      state: "refused",
+      decision_reason: reason,
+    });
+    await writeDown(transaction, actor, {
+      act: "seller.verification_refused",
+      subject: toSubject(seller),
+      before: { verification: id, state: "open" },
+      after: { state: "refused" },
+      reason,
+    });
+    await jobs.put(transaction, "mail", [{ data: refusedNotice(site, seller, reason) }]);
+  });
+  return readCase(context.pool, id);
+}
+
+/** Ends a verification before its time. @throws AppError NOT_FOUND, CONFLICT, FORBIDDEN for one's own */
+export async function revoke(
+  context: CaseContext,
+  actor: Actor,
+  { id, reason }: { id: string; reason: string },
+): Promise<VerificationCase> {
+  const { jobs, site } = context;
+  await transact(context.kysely, async (transaction) => {
+    const { found, seller } = await requireLocked(transaction, id);
+    if (found.state !== "approved")
+      throw new AppError("CONFLICT", "There is nothing to end any more. Look at it again.");
+    requireOthers(found, actor);
+    await updateCase(transaction, id, {
+      state: "revoked",
+      ended_by: actor.userId,
+      ended_at: new Date(),
+      end_reason: reason,
+    });
+    await writeDown(transaction, actor, {
+      act: "seller.verification_revoked",
+      subject: toSubject(seller),
+      before: { verification: id, status: "verified", checked: found.checked },
+      after: { status: null },
+      reason,
+    });
+    await jobs.put(transaction, "mail", [{ data: revokedNotice(site, seller, reason) }]);
+  });
+  return readCase(context.pool, id);
+}
+
+/**
+ * Verifies a seller whom an admin knows, with nothing checked in particular and without an end; how many
+ * that changed. What they have asked for is answered by it. @throws AppError NOT_FOUND, CONFLICT
+ */
+export async function verifyAtOnce(
+  context: CaseContext,
+  actor: Actor,
+  email: string,
+): Promise<{ modifiedCount: number }> {
+  return transact(context.kysely, async (transaction) => {
+    const known = await findPersonByEmail(transaction, email);
+    if (known !== undefined) await lockPerson(transaction, known.id);
+    const seller = known && (await findPerson(transaction, known.id));
+    if (seller === undefined) throw new AppError("NOT_FOUND", "There is no such account.");
+    requireSeller(seller);
+    if (seller.status === "verified") return { modifiedCount: 0 };
+    // One that is over, and nobody has said so yet.
+    await endApproved(transaction, seller.id);
+    const open = await findOpenCase(transaction, seller.id);
+    const id = open?.id ?? makeId();
+    const decided = { ...decidedBy(actor), state: "approved" as const }; // a literal, not any string
+    await (open === undefined
+      ? insertCase(transaction, { id, seller_id: seller.id, asked: [], ...decided })
+      : updateCase(transaction, id, decided));
+    await tellVerified(context, transaction, actor, { id, seller, checked: [], note: null });
+    return { modifiedCount: 1 };
+  });
+}
+
+interface Verified {
+  id: string;
+  seller: Person;
+  checked: Check[];
+  note: string | null;
+}
+
+async function tellVerified(
+  { jobs, site }: CaseContext,
+  transaction: Transaction<Database>,
+  actor: Actor,
+  { id, seller, checked, note }: Verified,
+): Promise<void> {
+  const until = (await findCase(transaction, id))?.valid_until ?? null;
+  await writeDown(transaction, actor, {
+    act: "seller.verified",
+    subject: toSubject(seller),
+    before: { status: seller.status },
+    after: { status: "verified", verification: id, checked, until },
+    ...(note !== null && { reason: note }),
+  });
+  const mail = verifiedNotice(site, seller, checked, until, note);
+  await jobs.put(transaction, "mail", [{ data: mail }]);
+}
+
+function decidedBy({ userId }: Actor) {
+  return { decided_by: userId, decided_at: new Date() };
+}
+
+/** The seller first, as everywhere: whoever changes a case of theirs has them locked. @throws AppError NOT_FOUND */
+async function requireLocked(
+  transaction: Transaction<Database>,
+  id: string,
+): Promise<{ found: CaseRow; seller: Person }> {
+  const before = await findCase(transaction, id);
+  if (before !== undefined) await lockPerson(transaction, before.seller_id);
+  const found = before && (await findCase(transaction, id));
+  const seller = found && (await findPerson(transaction, found.seller_id));
+  if (found === undefined || seller === undefined) throw new AppError("NOT_FOUND", NO_CASE);
+  return { found, seller };
+}
+
+function toSubject({ id, name, email }: Person) {
+  return { kind: "user" as const, id, name: `${name} (${email})` };
+}

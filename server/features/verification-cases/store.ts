@@ -1,0 +1,79 @@
+import { type Insertable, type Kysely, sql, type Transaction, type UpdateObject } from "kysely";
+import { REMINDER_DAYS } from "#shared/rules/verification.ts";
+import type { Database, VerificationCasesTable } from "#server/db/schema.ts";
+
+export async function insertCase(
+  transaction: Transaction<Database>,
+  values: Insertable<VerificationCasesTable>,
+): Promise<void> {
+  await transaction.insertInto("verification_cases").values(values).execute();
+}
+
+export function findCase(db: Kysely<Database>, id: string) {
+  return db.selectFrom("verification_cases").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export type CaseRow = NonNullable<Awaited<ReturnType<typeof findCase>>>;
+
+export function findOpenCase(db: Kysely<Database>, sellerId: string): Promise<CaseRow | undefined> {
+  return db
+    .selectFrom("verification_cases")
+    .selectAll()
+    .where("seller_id", "=", sellerId)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+}
+
+export async function updateCase(
+  transaction: Transaction<Database>,
+  id: string,
+  values: UpdateObject<Database, "verification_cases">,
+): Promise<void> {
+  await transaction.updateTable("verification_cases").set(values).where("id", "=", id).execute();
+}
+
+/** What holds until now ends: another one takes its place. */
+export async function endApproved(
+  transaction: Transaction<Database>,
+  sellerId: string,
+): Promise<void> {
+  await transaction
+    .updateTable("verification_cases")
+    .set({ state: "expired", ended_at: new Date() })
+    .where("seller_id", "=", sellerId)
+    .where("state", "=", "approved")
+    .execute();
+}
+
+/** So many months from now, by the calendar. */
+export function inMonths(months: number) {
+  return sql<Date>`now() + make_interval(months => ${months}::int)`;
+}
+
+/** Verifications that have ended by the clock, and nobody has said so yet. */
+export async function findEnded(db: Kysely<Database>): Promise<{ id: string }[]> {
+  return db
+    .selectFrom("verification_cases")
+    .select("id")
+    .where("state", "=", "approved")
+    .where("valid_until", "<=", sql<Date>`now()`)
+    .limit(500)
+    .execute();
+}
+
+/** Marks those that end soon as told of; each once. One for a month or less is not told of. */
+export async function takeEnding(
+  transaction: Transaction<Database>,
+): Promise<{ seller_id: string; valid_until: Date | null }[]> {
+  const soon = sql`make_interval(days => ${REMINDER_DAYS}::int)`;
+  return transaction
+    .updateTable("verification_cases")
+    .set({ reminded_at: new Date() })
+    .where("state", "=", "approved")
+    .where("reminded_at", "is", null)
+    .where("valid_until", ">", sql<Date>`now()`)
+    .where("valid_until", "<=", sql<Date>`now() + ${soon}`)
+    .where("valid_until", ">", sql<Date>`decided_at + interval '1 month' + interval '1 day'`)
+    .returning(["seller_id", "valid_until"])
+    .execute();
+}

@@ -1,0 +1,56 @@
+import { basename, extname } from "node:path";
+import { DOCUMENT_TYPES, type DocumentType } from "#shared/rules/verification.ts";
+import { invalidField } from "#server/errors.ts";
+import type { ThrottlePolicy } from "#server/throttle.ts";
+
+/** Documents sent by one person: a few, and some of them again. */
+export const UPLOADS: ThrottlePolicy = {
+  name: "document-of",
+  free: 40,
+  most: 60,
+  waitSeconds: 3600,
+};
+
+const SIGNS: readonly { type: DocumentType; isAt: (file: Buffer) => boolean }[] = [
+  { type: "application/pdf", isAt: (file) => begins(file, "%PDF-") },
+  { type: "image/jpeg", isAt: (file) => begins(file, "\u00ff\u00d8\u00ff") },
+  { type: "image/png", isAt: (file) => begins(file, "\u0089PNG\r\n\u001a\n") },
+  {
+    type: "image/webp",
+    isAt: (file) => begins(file, "RIFF") && file.toString("latin1", 8, 12) === "WEBP",
+  },
+];
+
+function begins(file: Buffer, sign: string): boolean {
+  return file.toString("latin1", 0, sign.length) === sign;
+}
+
+/** What a file is by its content, whatever its name says. @throws AppError naming the field */
+export function requireType(file: Buffer): DocumentType {
+  const found = SIGNS.find(({ isAt }) => isAt(file));
+  if (found === undefined) throw invalidField("document", "must be a PDF, JPEG, PNG or WebP file");
+  return found.type;
+}
+
+const MOST_LETTERS = 100;
+
+/** A name to show and to save under: no path, nothing that cannot be seen, and the ending of what it is. */
+export function toName(sent: string, type: DocumentType): string {
+  const last = basename(sent.replaceAll("\\", "/"));
+  const plain = last.slice(0, last.length - extname(last).length).normalize("NFC");
+  // Letters, digits and a few signs of all languages; what is left out could speak to a browser or a shell.
+  const shown = plain.replaceAll(/[^\p{L}\p{M}\p{N} ._()-]+/gu, " ").replaceAll(/\s+/g, " ");
+  const kept = Array.from(shown).slice(0, MOST_LETTERS).join("").trim();
+  return `${kept === "" || kept.startsWith(".") ? "document" : kept}.${DOCUMENT_TYPES[type]}`;
+}
+
+/** A file of the site's visitors is shown by nobody's page: it is saved, stored by no cache, and runs nothing. */
+export function headersOf(name: string) {
+  const plain = name.replaceAll(/[^\w .()-]/g, "_");
+  return {
+    "cache-control": "no-store",
+    "content-disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    "content-security-policy": "default-src 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+  };
+}

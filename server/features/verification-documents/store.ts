@@ -1,0 +1,167 @@
+import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { DRAFT_HOURS, MOST_DOCUMENTS } from "#shared/rules/verification.ts";
+import type { Database, VerificationDocumentsTable } from "#server/db/schema.ts";
+
+export async function hasOpenCase(db: Kysely<Database>, sellerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("verification_cases")
+    .select("id")
+    .where("seller_id", "=", sellerId)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The first place that a locked seller has left for a document; undefined when all are taken. */
+export async function findPlace(
+  transaction: Transaction<Database>,
+  sellerId: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ place: number | null }>`
+    SELECT min(place) AS place FROM generate_series(1, ${MOST_DOCUMENTS}::int) place WHERE NOT EXISTS (
+      SELECT FROM verification_documents d
+      WHERE d.seller_id = ${sellerId} AND d.sent_at IS NULL AND d.place = place.place)
+  `.execute(transaction);
+  return rows[0]?.place ?? undefined;
+}
+
+export async function insertDocument(
+  transaction: Transaction<Database>,
+  document: Insertable<VerificationDocumentsTable>,
+): Promise<void> {
+  await transaction.insertInto("verification_documents").values(document).execute();
+}
+
+/** The file is where it belongs. */
+export async function markStored(db: Kysely<Database>, id: string): Promise<void> {
+  await db
+    .updateTable("verification_documents")
+    .set({ stored_at: new Date() })
+    .where("id", "=", id)
+    .execute();
+}
+
+export function findDocument(db: Kysely<Database>, id: string) {
+  return db
+    .selectFrom("verification_documents")
+    .selectAll()
+    .where("id", "=", id)
+    .where("stored_at", "is not", null)
+    .executeTakeFirst();
+}
+
+export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
+
+/** What a seller has added and not sent, in its order. */
+export function findDrafts(db: Kysely<Database>, sellerId: string): Promise<DocumentRow[]> {
+  return db
+    .selectFrom("verification_documents")
+    .selectAll()
+    .where("seller_id", "=", sellerId)
+    .where("sent_at", "is", null)
+    .where("stored_at", "is not", null)
+    .orderBy("place")
+    .execute();
+}
+
+/** Sends all of them with a case; how many. */
+export async function sendDrafts(
+  transaction: Transaction<Database>,
+  sellerId: string,
+  caseId: string,
+): Promise<number> {
+  const result = await transaction
+    .updateTable("verification_documents")
+    .set({ case_id: caseId, sent_at: new Date() })
+    .where("seller_id", "=", sellerId)
+    .where("sent_at", "is", null)
+    .where("stored_at", "is not", null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+export async function hasDocuments(db: Kysely<Database>, sellerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("verification_documents")
+    .select("id")
+    .where("seller_id", "=", sellerId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Long enough for a file to arrive that was on its way. */
+const ARRIVAL_HOURS = 1;
+
+/** Documents `d` whose file has to go: never sent, taken back, decided about long ago, or of nobody any more. */
+function isDue(now: Date, keptDays: number): RawBuilder<boolean> {
+  const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  return sql<boolean>`(CASE
+    WHEN d.deleted_at IS NOT NULL THEN d.case_id IS NULL
+    WHEN d.stored_at IS NULL THEN d.created_at < ${before(ARRIVAL_HOURS)}
+    WHEN d.seller_id IS NULL THEN true
+    WHEN d.sent_at IS NULL THEN d.created_at < ${before(DRAFT_HOURS)}
+    ELSE EXISTS (SELECT FROM verification_cases c WHERE c.id = d.case_id
+      AND (c.state = 'withdrawn' OR c.decided_at <= ${before(24 * keptDays)}))
+  END)`;
+}
+
+const MOST_AT_ONCE = 500;
+
+export async function findDue(
+  db: Kysely<Database>,
+  now: Date,
+  keptDays: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("verification_documents as d")
+    .select("d.id")
+    .where(isDue(now, keptDays))
+    .limit(MOST_AT_ONCE)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Such a document, kept from everybody else; undefined when somebody else has it. */
+export function takeDue(
+  transaction: Transaction<Database>,
+  id: string,
+  now: Date,
+  keptDays: number,
+) {
+  return transaction
+    .selectFrom("verification_documents as d")
+    .select(["d.id", "d.file", "d.case_id"])
+    .where("d.id", "=", id)
+    .where(isDue(now, keptDays))
+    .forUpdate("d")
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** The same of one that its seller has not sent and does not want. */
+export function takeDraft(transaction: Transaction<Database>, id: string, sellerId: string) {
+  return transaction
+    .selectFrom("verification_documents")
+    .select(["id", "file", "case_id"])
+    .where("id", "=", id)
+    .where("seller_id", "=", sellerId)
+    .where("sent_at", "is", null)
+    .where("stored_at", "is not", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Its file is gone. What was sent stays in its case as something that was there. */
+export async function forgetFile(
+  transaction: Transaction<Database>,
+  { id, case_id: caseId }: { id: string; case_id: string | null },
+): Promise<void> {
+  await (caseId === null
+    ? transaction.deleteFrom("verification_documents").where("id", "=", id).execute()
+    : transaction
+        .updateTable("verification_documents")
+        .set({ deleted_at: new Date() })
+        .where("id", "=", id)
+        .execute());
+}

@@ -1,0 +1,214 @@
+import { z } from "zod";
+import {
+  CASE_STATES,
+  CHECKS,
+  DOCUMENT_TYPES,
+  type DocumentType,
+  MAX_DOCUMENT_BYTES,
+  MOST_CASE_WORDS,
+  MOST_MONTHS,
+  USUAL_MONTHS,
+} from "../rules/verification.ts";
+import {
+  Acknowledged,
+  allow,
+  call,
+  countedListOf,
+  Deleted,
+  Id,
+  Inserted,
+  Paragraphs,
+  searching,
+  whole,
+} from "./base.ts";
+
+const types = Object.keys(DOCUMENT_TYPES) as [DocumentType]; // keys of the table
+
+/** A document as its seller and admins see it; what is in it is another call. */
+export const VerificationDocument = z.object({
+  _id: z.string(),
+  kind: z.enum(CHECKS),
+  name: z.string(),
+  content_type: z.enum(types),
+  bytes: z.int(),
+  created_at: z.string(),
+  /** Its file is gone: the decision is long enough ago. */
+  is_deleted: z.boolean(),
+});
+export type VerificationDocument = z.infer<typeof VerificationDocument>;
+
+/** What a seller has asked for, and what became of it. */
+export const OwnVerification = z.object({
+  _id: z.string(),
+  state: z.enum(CASE_STATES),
+  /** What the seller wants to be checked; nothing where an admin has verified without being asked. */
+  asked: z.array(z.enum(CHECKS)),
+  checked: z.array(z.enum(CHECKS)),
+  message: z.string().nullable(),
+  reason: z.string().nullable(),
+  decided_at: z.string().nullable(),
+  /** Null for one without an end. */
+  valid_until: z.string().nullable(),
+  ended_at: z.string().nullable(),
+  end_reason: z.string().nullable(),
+  created_at: z.string(),
+  documents: z.array(VerificationDocument),
+});
+export type OwnVerification = z.infer<typeof OwnVerification>;
+
+/** The same as admins see it. */
+export const VerificationCase = OwnVerification.extend({
+  sellerId: z.string(),
+  seller: z.string(),
+  email: z.string(),
+});
+export type VerificationCase = z.infer<typeof VerificationCase>;
+
+const Words = Paragraphs(MOST_CASE_WORDS);
+const Reason = Words.min(1, "Reason is required");
+const Checks = z
+  .array(z.enum(CHECKS, "is nothing that is checked"))
+  .max(CHECKS.length, "holds something twice")
+  .transform((chosen) => CHECKS.filter((each) => chosen.includes(each)));
+const ChosenChecks = Checks.refine((chosen) => chosen.length > 0, "Choose what is to be checked");
+const byId = z.object({ id: Id });
+
+export const verification = {
+  find: call
+    .route({
+      method: "GET",
+      path: "/verification",
+      summary: "What the caller has asked to be verified, newest first, and documents not sent yet",
+    })
+    .meta(allow("seller"))
+    .output(
+      z.object({
+        cases: z.array(OwnVerification),
+        drafts: z.array(VerificationDocument),
+        /** Documents are deleted so many days after the decision. */
+        document_days: z.int(),
+      }),
+    ),
+
+  /** Documents that are not sent within a day are deleted. */
+  uploadDocument: call
+    .route({
+      method: "POST",
+      path: "/verification/documents",
+      summary: "Add a document: PDF, JPEG, PNG or WebP (multipart, fields document and kind)",
+    })
+    .meta(allow("seller"))
+    .input(
+      z.object({
+        kind: z.enum(CHECKS, "is nothing that is checked"),
+        document: z
+          .file("Document is required")
+          .min(1, "is empty")
+          .max(MAX_DOCUMENT_BYTES, `must be at most ${MAX_DOCUMENT_BYTES / 1_000_000} MB`),
+      }),
+    )
+    .output(VerificationDocument),
+
+  /** The seller whose it is, or an admin. What an admin opens is in the audit log. */
+  openDocument: call
+    .route({
+      method: "GET",
+      path: "/verification/documents/{id}",
+      summary: "What is in a document",
+      outputStructure: "detailed",
+    })
+    .meta(allow("owner"))
+    .input(byId)
+    .output(
+      z.object({
+        headers: z.object({
+          "cache-control": z.string(),
+          "content-disposition": z.string(),
+          "content-security-policy": z.string(),
+          "x-content-type-options": z.string(),
+        }),
+        body: z.file(),
+      }),
+    ),
+
+  removeDocument: call
+    .route({
+      method: "DELETE",
+      path: "/verification/documents/{id}",
+      summary: "Take away a document that is not sent yet",
+    })
+    .meta(allow("seller"))
+    .input(byId)
+    .output(Deleted),
+
+  /** With all documents that the caller has added. */
+  ask: call
+    .route({ method: "POST", path: "/verification", summary: "Ask to be verified" })
+    .meta(allow("seller"))
+    .input(z.object({ asked: ChosenChecks, message: Words.optional() }))
+    .output(Inserted),
+
+  withdraw: call
+    .route({
+      method: "POST",
+      path: "/verification/{id}/withdrawal",
+      summary: "Take back what was asked; its documents are deleted",
+    })
+    .meta(allow("seller"))
+    .input(byId)
+    .output(Acknowledged),
+
+  list: call
+    .route({
+      method: "GET",
+      path: "/verifications",
+      summary: "What sellers have asked to be verified",
+      outputStructure: "detailed",
+    })
+    .meta(allow("admin"))
+    .input(
+      z.object({
+        ...searching(["newest", "oldest"]),
+        state: z.enum(CASE_STATES, "is no such state").optional(),
+      }),
+    )
+    .output(countedListOf(VerificationCase)),
+
+  approve: call
+    .route({
+      method: "PUT",
+      path: "/verifications/{id}/approval",
+      summary: "Verify a seller who has asked",
+    })
+    .meta(allow("admin"))
+    .input(
+      z.object({
+        id: Id,
+        checked: Checks.refine((chosen) => chosen.length > 0, "Choose what was checked"),
+        /** A note for the seller. */
+        reason: Words.optional(),
+        months: whole(1, MOST_MONTHS).default(USUAL_MONTHS),
+      }),
+    )
+    .output(VerificationCase),
+
+  refuse: call
+    .route({
+      method: "PUT",
+      path: "/verifications/{id}/refusal",
+      summary: "Refuse what a seller has asked",
+    })
+    .meta(allow("admin"))
+    .input(z.object({ id: Id, reason: Reason }))
+    .output(VerificationCase),
+
+  revoke: call
+    .route({
+      method: "PUT",
+      path: "/verifications/{id}/revocation",
+      summary: "End a verification before its time",
+    })
+    .meta(allow("admin"))
+    .input(z.object({ id: Id, reason: Reason }))
+    .output(VerificationCase),
+};

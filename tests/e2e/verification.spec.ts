@@ -1,0 +1,85 @@
+import { readFile } from "node:fs/promises";
+import { dialog, joinAsAdmin, searchList } from "./admin-steps.ts";
+import { expectSound } from "./axe.ts";
+import { sellCar } from "./booking-steps.ts";
+import { findMessage } from "./person.ts";
+import { expect, test } from "./visit.ts";
+
+/** As small as a PDF can be that is told as one. */
+const PASSPORT = {
+  name: "passport.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n"),
+};
+const PAGE_OF_WORDS = {
+  name: "register.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.from("<!doctype html><script>alert(1)</script>"),
+};
+
+test.describe("a seller who wants to be verified", () => {
+  // What is no document is refused by the site.
+  test.use({ allowedErrors: [/400/] });
+
+  test("sends a document, an admin opens and approves it, and the car's page says what was checked", async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(180_000);
+    const { seller, path } = await sellCar(browser);
+    const own = seller.page;
+
+    await own.goto("/dashboard/verification");
+    await own.getByRole("button", { name: "Ask to be verified" }).click();
+    await expect(own.getByText("Choose what is to be checked").first()).toBeVisible();
+    await own.getByRole("checkbox", { name: "Identity" }).check();
+    await own.getByRole("checkbox", { name: "Business registration" }).check();
+    const chooser = own.getByLabel("Add a document");
+    await chooser.setInputFiles(PAGE_OF_WORDS);
+    await expect(own.getByText("must be a PDF, JPEG, PNG or WebP file")).toBeVisible();
+    await chooser.setInputFiles(PASSPORT);
+    await expect(own.getByRole("button", { name: "Remove passport.pdf" })).toBeVisible();
+    await expectSound(own);
+    await own.getByLabel("Anything we should know").fill("The shop is in the yard.");
+    await own.getByRole("button", { name: "Ask to be verified" }).click();
+    const waiting = own.getByRole("region", { name: "We look at it" });
+    await expect(waiting).toContainText("Identity and business registration");
+
+    const admin = await joinAsAdmin(browser);
+    await searchList(admin, "/dashboard/verifications", seller.email);
+    const row = admin.getByRole("row").filter({ hasText: seller.email });
+    await expect(row).toContainText("Waiting for you");
+    await row.getByRole("button", { name: /^Look at/ }).click();
+    await expect(dialog(admin)).toContainText("The shop is in the yard.");
+    const download = admin.waitForEvent("download");
+    await dialog(admin).getByRole("button", { name: "Open passport.pdf" }).click();
+    expect(await readFile(await (await download).path())).toEqual(PASSPORT.buffer);
+    await dialog(admin).getByLabel("Decision").selectOption("Verify");
+    await expect(dialog(admin).getByRole("checkbox", { name: "Identity" })).toBeChecked();
+    await dialog(admin).getByRole("checkbox", { name: "Business registration" }).uncheck();
+    await expectSound(admin);
+    await dialog(admin).getByRole("button", { name: "Decide" }).click();
+    await expect(admin.getByText("Decided. The seller is told.")).toBeVisible();
+    await expect(row).toContainText("Verified: identity");
+    await findMessage(page, seller.email, /(We have checked: identity\.)/);
+
+    await page.goto(path);
+    const badge = page.getByRole("region", { name: "Seller" });
+    await expect(badge).toContainText(/Verified: identity, \d{1,2} \w+ \d{4}/);
+    await own.reload();
+    await expect(own.getByRole("region", { name: "You are verified" })).toContainText("Identity");
+    await expectSound(own);
+
+    await row.getByRole("button", { name: /^Look at/ }).click();
+    await dialog(admin).getByLabel("Decision").selectOption("Revoke");
+    await dialog(admin)
+      .getByLabel("Reason, which the seller reads")
+      .fill("The passport is not yours.");
+    await dialog(admin).getByRole("button", { name: "Decide" }).click();
+    await expect(row).toContainText("Revoked");
+    await page.reload();
+    await expect(badge).not.toContainText("Verified");
+    await own.reload();
+    await expect(own.getByText("The passport is not yours.")).toBeVisible();
+  });
+});

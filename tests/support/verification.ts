@@ -1,0 +1,60 @@
+import type { TestApp } from "./app.ts";
+import { type Person, type Reply, tokenOf } from "./person.ts";
+
+/** The beginning of such a file, and something after it. */
+export const FILES = {
+  pdf: Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n"),
+  jpeg: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 1, 2, 3]),
+  png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 1, 2, 3]),
+  webp: Buffer.from("RIFF\u0004\u0000\u0000\u0000WEBPVP8 ", "latin1"),
+};
+
+/** Adds a document as the page does. */
+export function sendDocument(
+  { browser }: Person,
+  content: Uint8Array<ArrayBuffer> = FILES.pdf,
+  own: { name?: string; kind?: string; type?: string } = {},
+): Promise<Reply> {
+  const { name = "passport.pdf", kind = "identity", type = "application/pdf" } = own;
+  const form = new FormData();
+  form.set("kind", kind);
+  form.set("document", new File([content], name, { type }));
+  return browser.call("POST", "/verification/documents", form);
+}
+
+/** What a person gets who opens a document; nobody in particular without one. */
+export async function openDocument(
+  server: TestApp,
+  id: string,
+  person?: Person,
+): Promise<Response> {
+  const token = person && (await tokenOf(person));
+  return server.get(`/api/verification/documents/${id}`, {
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  });
+}
+
+/** A seller's open case with one document. */
+export async function makeCase(
+  seller: Person,
+  own: object = {},
+): Promise<{ id: string; document: string }> {
+  const added = await sendDocument(seller);
+  if (added.status !== 200) throw new Error(JSON.stringify(added.body));
+  const sent = { asked: ["identity", "business"], message: "Please", ...own };
+  const { status, body } = await seller.browser.call("POST", "/verification", sent);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return { id: body.insertedId, document: added.body._id };
+}
+
+/** Decides as an admin. */
+export function decide(
+  { browser }: Person,
+  id: string,
+  how: "approval" | "refusal" | "revocation",
+  own: object = {},
+): Promise<Reply> {
+  const usual = { approval: { checked: ["identity"] }, refusal: {}, revocation: {} }[how];
+  const sent = { reason: "We have looked at it", ...usual, ...own };
+  return browser.call("PUT", `/verifications/${id}/${how}`, sent);
+}
