@@ -19,6 +19,7 @@ import { removalRoutes } from "./features/removals/routes.ts";
 import { openIdRoutes } from "./features/openid/routes.ts";
 import { secondFactorRoutes } from "./features/second-factors/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
+import { siteSettingRoutes } from "./features/site-settings/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
 import { figureRoutes } from "./features/figures/routes.ts";
 import { imageRoutes } from "./features/images/routes.ts";
@@ -35,6 +36,7 @@ import type { ImportContext } from "./features/imports/service.ts";
 import type { ListingContext } from "./features/listings/service.ts";
 import type { OpenIdContext } from "./features/openid/service.ts";
 import type { PeopleContext } from "./features/people/service.ts";
+import type { SettingsContext } from "./features/site-settings/service.ts";
 import type { PaymentContext } from "./sale.ts";
 import { countCars } from "./features/products/service.ts";
 
@@ -51,13 +53,14 @@ interface RouterParts {
   sales: PaymentContext;
   people: PeopleContext;
   figures: FigureContext;
+  settings: SettingsContext;
 }
 
 /** Every call of the contract with what answers it. */
 export function createRouter(parts: RouterParts) {
   const { auth, accounts, openId, catalogue, listings, images, imports, messages, vins, sales } =
     parts;
-  const { people, figures } = parts;
+  const { people, figures, settings } = parts;
   return calls.router({
     account: {
       ...accountRoutes(calls, accounts),
@@ -95,6 +98,7 @@ export function createRouter(parts: RouterParts) {
       ...removalRoutes(calls, catalogue),
     },
     reports: reportRoutes(calls, sales),
+    siteSettings: siteSettingRoutes(calls, settings),
     vins: vinRoutes(calls, { ...catalogue, vins }),
     wishlist: wishlistRoutes(calls, catalogue),
   });

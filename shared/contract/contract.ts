@@ -11,6 +11,7 @@ import { messages } from "./messages.ts";
 import { payments } from "./payments.ts";
 import { products } from "./products.ts";
 import { reports } from "./reports.ts";
+import { siteSettings } from "./site-settings.ts";
 import { users } from "./users.ts";
 import { vins } from "./vins.ts";
 import { waitingLists } from "./waiting-lists.ts";
@@ -31,6 +32,7 @@ export const contract = {
   payments,
   products,
   reports,
+  siteSettings,
   users,
   vins,
   waitingLists,
@@ -71,6 +73,7 @@ export const served = {
   payments: contract.payments,
   products: contract.products,
   reports: contract.reports,
+  siteSettings: contract.siteSettings,
   users: contract.users,
   vins: contract.vins,
   waitingLists: contract.waitingLists,
