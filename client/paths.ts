@@ -40,6 +40,7 @@ export const paths = {
   users: () => PAGES.users.path,
   reports: () => PAGES.reports.path,
   audit: () => PAGES.audit.path,
+  settings: () => PAGES.settings.path,
   account: () => PAGES.account.path,
   outbox: () => PAGES.outbox.path,
   /** The same without an account, in a demo on one's own machine. */

@@ -46,6 +46,7 @@ export default matchCase([
     route("dashboard/admin", "pages/UsersPage.tsx"),
     route("dashboard/reports", "pages/ReportsPage.tsx"),
     route("dashboard/audit", "pages/AuditPage.tsx"),
+    route("dashboard/settings", "pages/SettingsPage.tsx"),
     route("dashboard/account", "pages/AccountPage.tsx"),
     route("dashboard/outbox", "pages/OutboxPage.tsx"),
   ]),

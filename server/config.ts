@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { z } from "zod";
 import type { Setting } from "./setting.ts";
-import type { TradeField } from "#shared/rules/site-settings.ts";
+import { TRADE_FIELDS, type TradeField } from "#shared/rules/site-parts.ts";
 import { findPaymentProblems, type PaymentsConfig, readPayments } from "./payment-settings.ts";
 import { readServices, type Services } from "./services.ts";
 import { ALIASES, SETTINGS, type SettingName } from "./settings.ts";
@@ -133,10 +133,8 @@ const TRADE_VARIABLES = {
 
 /** What has a value here is so because somebody has set it, not by default. */
 function findFixed(env: Environment): Config["fixed"] {
-  const fields = Object.keys(TRADE_VARIABLES) as TradeField[]; // keys of the record above
   return Object.fromEntries(
-    fields
-      .map((field) => [field, TRADE_VARIABLES[field]] as const) // a pair
+    TRADE_FIELDS.map((field) => [field, TRADE_VARIABLES[field]] as const) // a pair
       .filter(([, name]) => findValue(name, env, [], []) !== undefined),
   );
 }

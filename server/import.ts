@@ -112,7 +112,6 @@ async function importFile(options: CommandOptions, config: Config): Promise<void
     const { pool, kysely } = database;
     const { trade } = await openSettings({ config, brand: loadBrand(config), kysely, log });
     const defaults = defaultsOf(options, trade, config);
-    process.stdout.write(`${describeDefaults(defaults)}\n`);
     try {
       await importAndTell(
         {
@@ -128,6 +127,7 @@ async function importFile(options: CommandOptions, config: Config): Promise<void
         options,
         report,
       );
+      process.stdout.write(`${describeDefaults(defaults)}\n`);
     } finally {
       if (report.close()) process.stdout.write(`The refused rows are listed in ${report.path}\n`);
     }

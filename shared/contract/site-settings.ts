@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { SITE_PARTS, type SitePart, TRADE_FIELDS } from "../rules/site-settings.ts";
+import { PARTS, type SitePart, TRADE_FIELDS } from "../rules/site-parts.ts";
+import { SITE_PARTS } from "../rules/site-settings.ts";
 import { allow, call } from "./base.ts";
 
 /** A part as it is now, and who has changed it last. */
@@ -40,7 +41,7 @@ export const SiteSettings = z.object({
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
-const Part = z.enum(Object.keys(SITE_PARTS) as [SitePart, ...SitePart[]], "is no such part"); // keys of a const table
+const Part = z.enum(PARTS, "is no such part");
 /** The version that was seen: what somebody else has changed meanwhile is not overwritten unseen. */
 const version = z.int("must be the number of the version that was seen").min(0);
 

@@ -44,6 +44,7 @@ export const PAGES = {
   users: { path: "/dashboard/admin", isPaged: false, isListed: false },
   reports: { path: "/dashboard/reports", isPaged: false, isListed: false },
   audit: { path: "/dashboard/audit", isPaged: false, isListed: false },
+  settings: { path: "/dashboard/settings", isPaged: false, isListed: false },
   account: { path: "/dashboard/account", isPaged: false, isListed: false },
   outbox: { path: "/dashboard/outbox", isPaged: false, isListed: false },
 } as const satisfies Record<string, Page>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { whole } from "../contract/base.ts";
 import { Brand } from "./brand.ts";
+import type { SitePart } from "./site-parts.ts";
 
 /** From and to, as for whoever sets them in the environment. */
 export const TRADE_LIMITS = {
@@ -26,12 +27,9 @@ export const Trade = z.object({
 });
 export type Trade = z.infer<typeof Trade>;
 
-export const TRADE_FIELDS = ["currency", "hold_hours", "offer_hours", "listing_days"] as const;
-export type TradeField = (typeof TRADE_FIELDS)[number];
-
 const { hero, guide, rental, chauffeur, statistics, app, blog } = Brand.shape;
 
-/** What admins change one part at a time, and what each part takes. */
+/** What each part takes. */
 export const SITE_PARTS = {
   brand: Brand.pick({
     name: true,
@@ -49,18 +47,5 @@ export const SITE_PARTS = {
   app,
   blog: z.object({ entries: blog }),
   trade: Trade,
-};
-export type SitePart = keyof typeof SITE_PARTS;
+} satisfies Record<SitePart, z.ZodType>;
 export type SiteValues = { [P in SitePart]: z.infer<(typeof SITE_PARTS)[P]> };
-
-export const PART_NAMES: Record<SitePart, string> = {
-  brand: "Name and contact",
-  hero: "Banner",
-  guide: "Guide",
-  rental: "Rental",
-  chauffeur: "Chauffeur",
-  statistics: "Figures of the home page",
-  app: "App",
-  blog: "Blog",
-  trade: "Trade",
-};

@@ -1,4 +1,4 @@
-import type { SitePart } from "#shared/rules/site-settings.ts";
+import type { SitePart } from "#shared/rules/site-parts.ts";
 import type { Person, Reply } from "./person.ts";
 
 /** Everything that admins can set, as it is now. */

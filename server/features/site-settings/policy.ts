@@ -1,13 +1,7 @@
 import type { z } from "zod";
 import type { Brand } from "#shared/rules/brand.ts";
-import {
-  SITE_PARTS,
-  type SitePart,
-  type SiteValues,
-  type Trade,
-  TRADE_FIELDS,
-  type TradeField,
-} from "#shared/rules/site-settings.ts";
+import { PARTS, type SitePart, TRADE_FIELDS, type TradeField } from "#shared/rules/site-parts.ts";
+import { SITE_PARTS, type SiteValues, type Trade } from "#shared/rules/site-settings.ts";
 import { AppError, invalidField } from "#server/errors.ts";
 
 /** What the operator has set, which holds wherever no admin has set something else. */
@@ -18,14 +12,18 @@ export interface Standard {
   fixed: Readonly<Partial<Record<TradeField, string>>>;
 }
 
-export const PARTS = Object.keys(SITE_PARTS) as SitePart[]; // keys of a const table
-
 export function standardValues({ brand, trade }: Standard): SiteValues {
   const { name, phone, email, address, copyright, description } = brand;
   const { hero, guide, rental, chauffeur, statistics, app, blog } = brand;
   return {
     brand: { name, phone, email, address, copyright, description },
-    ...{ hero, guide, rental, chauffeur, statistics, app, trade },
+    hero,
+    guide,
+    rental,
+    chauffeur,
+    statistics,
+    app,
+    trade,
     blog: { entries: blog },
   };
 }

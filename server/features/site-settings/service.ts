@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import type { ServiceState, SiteSettings } from "#shared/contract/site-settings.ts";
 import type { Brand } from "#shared/rules/brand.ts";
-import { PART_NAMES, type SitePart, type Trade } from "#shared/rules/site-settings.ts";
+import { PART_NAMES, type SitePart } from "#shared/rules/site-parts.ts";
+import type { Trade } from "#shared/rules/site-settings.ts";
 import type { Actor } from "#server/actor.ts";
 import type { Database } from "#server/db/schema.ts";
 import { AppError } from "#server/errors.ts";

@@ -83,7 +83,7 @@ describe("settings of the site", () => {
         }),
       ),
     );
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const late = await other.browser.call("PUT", "/site-settings/chauffeur", { version, value });
     expect([late.status, late.body.fields]).toEqual([409, { version: "is not the newest" }]);
     expect(late.body.message).toContain("Pat Meyer has changed this section");

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { SitePart } from "#shared/rules/site-settings.ts";
+import type { SitePart } from "#shared/rules/site-parts.ts";
 import type { Database } from "#server/db/schema.ts";
 
 interface Change {

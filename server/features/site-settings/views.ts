@@ -1,5 +1,6 @@
 import type { ServiceState, SiteSettings } from "#shared/contract/site-settings.ts";
-import type { SitePart, SiteValues } from "#shared/rules/site-settings.ts";
+import type { SitePart } from "#shared/rules/site-parts.ts";
+import type { SiteValues } from "#shared/rules/site-settings.ts";
 import { layOver, type Standard } from "./policy.ts";
 import type { PartRow } from "./store.ts";
 
