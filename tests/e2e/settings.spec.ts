@@ -20,7 +20,7 @@ async function putBack(page: Page, part: string): Promise<void> {
 
 test.describe("words of the site", () => {
   // What is wrong is refused, and so is what somebody else has changed.
-  test.use({ allowedErrors: [/400/, /409/] });
+  test.use({ allowedErrors: [/40[09]/] });
 
   test("are changed by an admin, seen before, and read by visitors at once", async ({
     page,
