@@ -34,13 +34,14 @@ export const PAYMENT_SETTINGS = {
     schema: wholeNumber(...TRADE_LIMITS.hold_hours),
     fallback: "48",
     accepts: "a whole number of hours, 1 to 336",
-    about: "How long a booked car is held for its buyer to pay.",
+    about: "How long a booked car is held for its buyer to pay. Set here, no admin changes it.",
   },
   OFFER_HOURS: {
     schema: wholeNumber(...TRADE_LIMITS.offer_hours),
     fallback: "12",
     accepts: "a whole number of hours, 1 to 72",
-    about: "How long a car that has become free is offered to whoever waits next.",
+    about:
+      "How long a car that has become free is offered to whoever waits next. Set here, no admin changes it.",
   },
 } as const satisfies Record<string, Setting>;
 

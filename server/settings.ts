@@ -108,13 +108,14 @@ const SITE_SETTINGS = {
       .refine(isCurrency),
     fallback: "EUR",
     accepts: "a currency code of ISO 4217, such as EUR",
-    about: "Currency of prices that say none.",
+    about: "Currency of prices that say none. Set here, no admin changes it.",
   },
   LISTING_DAYS: {
     schema: wholeNumber(...TRADE_LIMITS.listing_days),
     fallback: "60",
     accepts: "a whole number of days, 1 to 3650",
-    about: "How long a car that a seller adds or renews stays on sale.",
+    about:
+      "How long a car that a seller adds or renews stays on sale. Set here, no admin changes it.",
   },
   LOCALE: {
     schema: z.string().max(35).refine(isLocale),

@@ -56,7 +56,7 @@ export function Audit() {
         heading="Audit log:"
         caption="What admins have done, the latest first"
         columns={["When", "Who", "What", "To", "Change", "Reason"]}
-        empty="Nothing yet: what admins do to people, cars, bookings and money is written down here."
+        empty="Nothing yet: what admins do to people, cars, bookings, money and settings is written down here."
         read={async (query) =>
           toPage(
             await api.audit.list({
