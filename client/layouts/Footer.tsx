@@ -6,7 +6,7 @@ import { NAVIGATION } from "./navigation.ts";
 export function Footer() {
   const { brand } = useSite();
   return (
-    <footer className="mt-20 border-t border-line bg-sunken">
+    <footer className="mt-20 border-t border-line bg-sunken wrap-anywhere">
       <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-3">
         <OwnWords brand={brand} />
         <nav aria-label="Footer">

@@ -20,7 +20,8 @@ const SampleCar = z.object({
  * here is measured by the product; whoever runs the site answers for it.
  */
 export const Brand = z.object({
-  name: Line,
+  /** Has room in the header of a phone. */
+  name: Text(40).min(1, REQUIRED),
   phone: Phone(40, REQUIRED),
   email: Text(254).min(1, REQUIRED).pipe(z.email("must be an e-mail address")),
   address: Line,
