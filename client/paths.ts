@@ -42,6 +42,7 @@ export const paths = {
   reports: () => PAGES.reports.path,
   verifications: () => PAGES.verifications.path,
   audit: () => PAGES.audit.path,
+  settings: () => PAGES.settings.path,
   account: () => PAGES.account.path,
   outbox: () => PAGES.outbox.path,
   /** The same without an account, in a demo on one's own machine. */

@@ -48,6 +48,7 @@ export default matchCase([
     route("dashboard/reports", "pages/ReportsPage.tsx"),
     route("dashboard/verifications", "pages/VerificationsPage.tsx"),
     route("dashboard/audit", "pages/AuditPage.tsx"),
+    route("dashboard/settings", "pages/SettingsPage.tsx"),
     route("dashboard/account", "pages/AccountPage.tsx"),
     route("dashboard/outbox", "pages/OutboxPage.tsx"),
   ]),

@@ -1,6 +1,7 @@
 import { Email } from "#shared/contract/base.ts";
 import { loadBrand } from "./brand.ts";
 import { loadConfig } from "./config.ts";
+import { openSettings } from "./current-settings.ts";
 import { openDatabase } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
 import { appointAdmin, resetSecondFactor } from "./features/accounts/service.ts";
@@ -35,11 +36,13 @@ await runCommand(async () => {
   const database = await openDatabase({ ...config, log, mode: "join" });
   try {
     await migrate(database.pool, log);
+    const { kysely } = database;
+    const { brand } = await openSettings({ config, brand: loadBrand(config), kysely, log });
     const context = prepareIdentity({
       config,
-      brandName: loadBrand(config).name,
+      brand,
       pool: database.pool,
-      kysely: database.kysely,
+      kysely,
       log,
       ...createSenders(config, database.kysely),
     });

@@ -9,6 +9,7 @@ import type { SmsSender } from "./adapters/sms/sms.ts";
 import type { VinDecoder } from "./adapters/vin/vin.ts";
 import type { CatalogueContext } from "./catalogue.ts";
 import type { Config } from "./config.ts";
+import { openSettings } from "./current-settings.ts";
 import { listenForChanges } from "./db/changes.ts";
 import { deliverLater } from "./delivery.ts";
 import type { OpenedDatabase } from "./db/connect.ts";
@@ -55,6 +56,7 @@ import { acceptUploads } from "./http/uploads.ts";
 import { serveStaticFiles } from "./http/static-files.ts";
 import { prepareIdentity } from "./identity.ts";
 import { Memo } from "./memo.ts";
+import { describeServices } from "./service-states.ts";
 import { createRouter } from "./router.ts";
 import { prepareSite } from "./site.ts";
 import { prepareWork } from "./work.ts";
@@ -64,6 +66,7 @@ import { openVins } from "./open-vins.ts";
 export interface AppParts {
   /** Checked settings; `publicUrl` is known by now. */
   config: Config & { publicUrl: string; secretKey: string };
+  /** The operator's; what admins have set is laid over it. */
   brand: Brand;
   database: OpenedDatabase;
   log: FastifyBaseLogger;
@@ -94,7 +97,7 @@ export interface App {
 /** Puts the product together from its parts. Tests build the same thing. */
 export async function createApp({
   config,
-  brand,
+  brand: operatorsBrand,
   database,
   log,
   email: mailer,
@@ -108,6 +111,12 @@ export async function createApp({
   const sms = deliverLater(texter, log);
   const memo = new Memo();
   const cache = new ReplyCache(config.pageCacheBytes);
+  const forget = () => {
+    memo.clear();
+    cache.clear();
+  };
+  const settings = await openSettings({ config, brand: operatorsBrand, kysely, log });
+  const { brand, trade } = settings;
   const { site, marketing } = await prepareSite(kysely, config, brand, {
     readsVins: vins.isAvailable,
   });
@@ -120,7 +129,7 @@ export async function createApp({
     secretKey: config.secretKey,
   };
 
-  const auth = prepareIdentity({ config, brandName: brand.name, pool, kysely, email, sms, log });
+  const auth = prepareIdentity({ config, brand, pool, kysely, email, sms, log });
 
   const address = () => http.server.address();
   const payments = await openPayments({ config, pool, log, address });
@@ -128,7 +137,7 @@ export async function createApp({
   const { documentDays } = config;
   const documents = openDocuments(config);
   const removeDocuments = () => removeDue({ kysely, documents, documentDays }, new Date());
-  const same = { config, brand, pool, kysely, log, mailer, provider, reach, pollSeconds };
+  const same = { config, brand, trade, pool, kysely, log, mailer, provider, reach, pollSeconds };
   const parts = { ...same, removeDocuments };
   const selling = await prepareSelling(parts);
   const { context: sales } = selling;
@@ -167,10 +176,9 @@ export async function createApp({
 
   const listings: ListingContext = {
     ...context,
-    brandName: brand.name,
+    brand,
+    trade,
     email,
-    currency: config.currency,
-    listingDays: config.listingDays,
   };
 
   const work = prepareWork({
@@ -184,7 +192,7 @@ export async function createApp({
     removeDocuments,
     log,
   });
-  const { currency, distanceUnit } = config;
+  const { distanceUnit } = config;
 
   const router = createRouter({
     auth,
@@ -193,13 +201,19 @@ export async function createApp({
     catalogue: context,
     listings,
     images,
-    imports: { pool, kysely, runner: work.imports, currency, distanceUnit },
+    imports: { pool, kysely, runner: work.imports, trade, distanceUnit },
     messages: { kysely, isDemo: config.isDemo },
     vins,
     sales,
     people: { ...auth, ...sales, release: accounts.release },
-    figures: { pool, origin: config.publicUrl, currency, views: work.views },
     verification,
+    figures: { pool, origin: config.publicUrl, trade, views: work.views },
+    settings: {
+      kysely,
+      settings,
+      services: describeServices(config, { readsVins: vins.isAvailable }),
+      onChange: forget,
+    },
   });
   const api = createRouterClient(router, {
     context: { requestId: "page", caller: VISITOR },
@@ -239,9 +253,15 @@ export async function createApp({
   });
   servePages(http, pages, { withStripe: config.payments.kind === "stripe" });
 
-  const stopListening = await listenForChanges(pool, log, () => {
-    memo.clear();
-    cache.clear();
+  const stopListening = await listenForChanges(pool, log, (table) => {
+    forget();
+    if (table !== undefined && table !== "site_settings") return;
+    settings
+      .reload()
+      .then((isNew) => {
+        if (isNew) forget();
+      })
+      .catch((error: unknown) => log.error({ err: error }, "settings could not be read"));
   });
   http.addHook("preClose", async () => {
     isStopping = true;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { z } from "zod";
 import type { Setting } from "./setting.ts";
+import { TRADE_FIELDS, type TradeField } from "#shared/rules/site-parts.ts";
 import { findPaymentProblems, type PaymentsConfig, readPayments } from "./payment-settings.ts";
 import { readServices, type Services } from "./services.ts";
 import { ALIASES, SETTINGS, type SettingName } from "./settings.ts";
@@ -38,6 +39,8 @@ export interface Config extends Services {
   holdHours: number;
   /** How long a car that has become free is offered to whoever waits next. */
   offerHours: number;
+  /** Which of these the environment says, and by which variable: no admin changes them. */
+  fixed: Partial<Record<TradeField, SettingName>>;
   locale: string;
   distanceUnit: "km" | "mi";
   timeZone: string;
@@ -111,6 +114,7 @@ export function loadConfig(env: Environment = process.env): Config {
     payments: readPayments(values, warnings),
     holdHours: values.HOLD_HOURS,
     offerHours: values.OFFER_HOURS,
+    fixed: findFixed(env),
     locale: values.LOCALE,
     distanceUnit: values.DISTANCE_UNIT,
     timeZone: values.TIME_ZONE,
@@ -121,6 +125,21 @@ export function loadConfig(env: Environment = process.env): Config {
     shutdownMs: values.SHUTDOWN_SECONDS * 1000,
     warnings,
   };
+}
+
+const TRADE_VARIABLES = {
+  currency: "CURRENCY",
+  hold_hours: "HOLD_HOURS",
+  offer_hours: "OFFER_HOURS",
+  listing_days: "LISTING_DAYS",
+} as const satisfies Record<TradeField, SettingName>;
+
+/** What has a value here is so because somebody has set it, not by default. */
+function findFixed(env: Environment): Config["fixed"] {
+  return Object.fromEntries(
+    TRADE_FIELDS.map((field) => [field, TRADE_VARIABLES[field]] as const) // a pair
+      .filter(([, name]) => findValue(name, env, [], []) !== undefined),
+  );
 }
 
 /** Settings that mean nothing without another. */

@@ -20,7 +20,8 @@ import { findPerson, findPersonByEmail } from "./features/users/views.ts";
 
 interface IdentityParts {
   config: Config & { publicUrl: string; secretKey: string };
-  brandName: string;
+  /** As it is at the moment: admins change it while the site runs. */
+  brand: { readonly name: string };
   pool: Pool;
   kysely: Kysely<Database>;
   email: EmailSender;
@@ -30,14 +31,19 @@ interface IdentityParts {
 
 /** Puts signing in together: identity, what it sends, and what it tells the product. */
 export function prepareIdentity(parts: IdentityParts): AuthContext {
-  const { config, brandName, pool, kysely, email, sms, log } = parts;
+  const { config, brand, pool, kysely, email, sms, log } = parts;
   const origin = config.publicUrl;
-  const mail = { origin, brandName };
+  const mail = {
+    origin,
+    get brandName() {
+      return brand.name;
+    },
+  };
   const identity = createIdentity({
     kysely,
     secretKey: config.secretKey,
     origin,
-    brandName,
+    brand,
     addressHeader: CALLER_ADDRESS_HEADER,
     log,
     messages: {

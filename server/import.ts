@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 
+import { loadBrand } from "./brand.ts";
 import { loadConfig } from "./config.ts";
+import { openSettings } from "./current-settings.ts";
 import { openDatabase } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
 import { prepareDemo } from "./demo.ts";
@@ -51,14 +53,22 @@ async function run(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   if (options === undefined) return void process.stdout.write(`${USAGE}\n`);
   const config = loadConfig();
-  const defaults: UnitDefaults = {
-    currency: options.currency ?? config.currency,
-    distance: options.distance ?? config.distanceUnit,
-  };
-  if (options.isDryRun) await preview(options, defaults, config);
-  else await importFile(options, defaults, config);
+  if (options.isDryRun) await preview(options, defaultsOf(options, config, config), config);
+  else await importFile(options, config);
 }
 
+function defaultsOf(
+  options: CommandOptions,
+  { currency }: { currency: string },
+  { distanceUnit }: Config,
+): UnitDefaults {
+  return {
+    currency: options.currency ?? currency,
+    distance: options.distance ?? distanceUnit,
+  };
+}
+
+/** Asks no database: what admins have set on the site is not known to it. */
 async function preview(
   { file, changes }: CommandOptions,
   defaults: UnitDefaults,
@@ -84,11 +94,7 @@ function describeDefaults({ currency, distance }: UnitDefaults): string {
   return `Where the file names none, prices are in ${currency} and distances in ${distance} (--currency, --distance).`;
 }
 
-async function importFile(
-  options: CommandOptions,
-  defaults: UnitDefaults,
-  config: Config,
-): Promise<void> {
+async function importFile(options: CommandOptions, config: Config): Promise<void> {
   const source = openFile(options.file);
   const log = createLog({ ...config, logLevel: config.logLevel === "silent" ? "silent" : "warn" });
   const stop = new AbortController();
@@ -103,7 +109,9 @@ async function importFile(
     const report = options.report
       ? openReport(resolve(options.report))
       : openTimedReport(process.cwd(), new Date());
-    const { pool } = database;
+    const { pool, kysely } = database;
+    const { trade } = await openSettings({ config, brand: loadBrand(config), kysely, log });
+    const defaults = defaultsOf(options, trade, config);
     try {
       await importAndTell(
         {
@@ -112,13 +120,14 @@ async function importFile(
           ownerId,
           defaults,
           changes: options.changes,
-          listingDays: config.listingDays,
+          listingDays: trade.listing_days,
           now: new Date(),
           signal: stop.signal,
         },
         options,
         report,
       );
+      process.stdout.write(`${describeDefaults(defaults)}\n`);
     } finally {
       if (report.close()) process.stdout.write(`The refused rows are listed in ${report.path}\n`);
     }

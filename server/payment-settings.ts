@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TRADE_LIMITS } from "#shared/rules/site-settings.ts";
 import { type Setting, wholeNumber } from "./setting.ts";
 
 const KEY = "[A-Za-z0-9]{8,250}";
@@ -30,16 +31,17 @@ export const PAYMENT_SETTINGS = {
     secret: true,
   },
   HOLD_HOURS: {
-    schema: wholeNumber(1, 336),
+    schema: wholeNumber(...TRADE_LIMITS.hold_hours),
     fallback: "48",
     accepts: "a whole number of hours, 1 to 336",
-    about: "How long a booked car is held for its buyer to pay.",
+    about: "How long a booked car is held for its buyer to pay. Set here, no admin changes it.",
   },
   OFFER_HOURS: {
-    schema: wholeNumber(1, 72),
+    schema: wholeNumber(...TRADE_LIMITS.offer_hours),
     fallback: "12",
     accepts: "a whole number of hours, 1 to 72",
-    about: "How long a car that has become free is offered to whoever waits next.",
+    about:
+      "How long a car that has become free is offered to whoever waits next. Set here, no admin changes it.",
   },
 } as const satisfies Record<string, Setting>;
 

@@ -19,6 +19,7 @@ import { removalRoutes } from "./features/removals/routes.ts";
 import { openIdRoutes } from "./features/openid/routes.ts";
 import { secondFactorRoutes } from "./features/second-factors/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
+import { siteSettingRoutes } from "./features/site-settings/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
 import { figureRoutes } from "./features/figures/routes.ts";
 import { imageRoutes } from "./features/images/routes.ts";
@@ -38,6 +39,7 @@ import type { ListingContext } from "./features/listings/service.ts";
 import type { OpenIdContext } from "./features/openid/service.ts";
 import type { PeopleContext } from "./features/people/service.ts";
 import type { CaseContext } from "./features/verification-cases/service.ts";
+import type { SettingsContext } from "./features/site-settings/service.ts";
 import type { PaymentContext } from "./sale.ts";
 import { countCars } from "./features/products/service.ts";
 
@@ -55,13 +57,14 @@ interface RouterParts {
   people: PeopleContext;
   figures: FigureContext;
   verification: CaseContext;
+  settings: SettingsContext;
 }
 
 /** Every call of the contract with what answers it. */
 export function createRouter(parts: RouterParts) {
   const { auth, accounts, openId, catalogue, listings, images, imports, messages, vins, sales } =
     parts;
-  const { people, figures, verification } = parts;
+  const { people, figures, verification, settings } = parts;
   return calls.router({
     account: {
       ...accountRoutes(calls, accounts),
@@ -107,6 +110,7 @@ export function createRouter(parts: RouterParts) {
       ...removalRoutes(calls, catalogue),
     },
     reports: reportRoutes(calls, sales),
+    siteSettings: siteSettingRoutes(calls, settings),
     vins: vinRoutes(calls, { ...catalogue, vins }),
     wishlist: wishlistRoutes(calls, catalogue),
   });

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import { minorDigits, toMajor } from "#shared/lib/money.ts";
+import type { Trade } from "#shared/rules/site-settings.ts";
 import type { PaymentProvider } from "./adapters/payments/payments.ts";
 import type { Database } from "./db/schema.ts";
 import type { Jobs } from "./jobs/jobs.ts";
@@ -13,10 +14,8 @@ export interface SaleContext {
   site: MailSite;
   /** Signs paging cursors. */
   secretKey: string;
-  /** How long a car is held for whoever booked it. */
-  holdHours: number;
-  /** How long a car that is free again is kept for the next in line. */
-  offerHours: number;
+  /** As it is at the moment: admins change it while the site runs. */
+  trade: Readonly<Pick<Trade, "hold_hours" | "offer_hours">>;
   /**
    * Comes to pass at the points where two requests can be in each other's way. Nothing happens there;
    * tests make somebody wait, so that the worst order of things is certain and not luck.
@@ -37,7 +36,8 @@ export interface PaymentContext extends SaleContext {
 /** How mails name the site and write what they say. */
 export interface MailSite {
   origin: string;
-  brandName: string;
+  /** As it is at the moment: admins change it while the site runs. */
+  readonly brandName: string;
   locale: string;
   timeZone: string;
 }

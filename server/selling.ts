@@ -11,14 +11,15 @@ import { checkBooks, processEvent, reconcile } from "./features/payment-events/s
 import { callOffPayment } from "./features/payments/service.ts";
 import { sendRefund } from "./features/refund-requests/service.ts";
 import { JobBoss } from "./jobs/boss.ts";
-import type { PaymentContext } from "./sale.ts";
+import type { MailSite, PaymentContext } from "./sale.ts";
 
 interface SellingParts {
-  config: Pick<Config, "locale" | "timeZone" | "holdHours" | "offerHours"> & {
+  config: Pick<Config, "locale" | "timeZone"> & {
     publicUrl: string;
     secretKey: string;
   };
-  brand: Brand;
+  brand: Readonly<Brand>;
+  trade: PaymentContext["trade"];
   pool: Pool;
   kysely: Kysely<Database>;
   log: PaymentContext["log"];
@@ -46,11 +47,18 @@ const RECONCILE_MS = 5 * 60 * 1000;
 const CHECK_MS = 24 * 3600 * 1000;
 
 export async function prepareSelling(parts: SellingParts): Promise<Selling> {
-  const { config, brand, pool, kysely, log, mailer, provider, reach, pollSeconds } = parts;
-  const { publicUrl: origin, secretKey, locale, timeZone, holdHours, offerHours } = config;
+  const { config, brand, trade, pool, kysely, log, mailer, provider, reach, pollSeconds } = parts;
+  const { publicUrl: origin, secretKey, locale, timeZone } = config;
   const jobs = new JobBoss({ pool, log, pollSeconds });
-  const site = { origin, brandName: brand.name, locale, timeZone };
-  const same = { pool, kysely, jobs, site, secretKey, holdHours, offerHours };
+  const site: MailSite = {
+    origin,
+    get brandName() {
+      return brand.name;
+    },
+    locale,
+    timeZone,
+  };
+  const same = { pool, kysely, jobs, site, secretKey, trade };
   const context: PaymentContext = { ...same, reach, provider, log };
   await jobs.open();
 

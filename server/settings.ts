@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCurrency, TRADE_LIMITS } from "#shared/rules/site-settings.ts";
 import { ACCOUNT_SETTINGS } from "./account-settings.ts";
 import { PAYMENT_SETTINGS } from "./payment-settings.ts";
 import { STORAGE_SETTINGS } from "./storage-settings.ts";
@@ -104,16 +105,17 @@ const SITE_SETTINGS = {
     schema: z
       .string()
       .regex(/^[A-Z]{3}$/)
-      .refine((code) => Intl.supportedValuesOf("currency").includes(code)),
+      .refine(isCurrency),
     fallback: "EUR",
     accepts: "a currency code of ISO 4217, such as EUR",
-    about: "Currency of prices that say none.",
+    about: "Currency of prices that say none. Set here, no admin changes it.",
   },
   LISTING_DAYS: {
-    schema: wholeNumber(1, 3650),
+    schema: wholeNumber(...TRADE_LIMITS.listing_days),
     fallback: "60",
     accepts: "a whole number of days, 1 to 3650",
-    about: "How long a car that a seller adds or renews stays on sale.",
+    about:
+      "How long a car that a seller adds or renews stays on sale. Set here, no admin changes it.",
   },
   LOCALE: {
     schema: z.string().max(35).refine(isLocale),

@@ -21,11 +21,14 @@ const DRAWINGS: Record<SitePicture, { drawing: Drawing; alt: string }> = {
 /** Any number: it gives the sample cars of the galleries their own proportions. */
 const SAMPLE_VARIANT = 700;
 
-/** What every page shows of the operator's settings, with the site's own pictures registered. */
+/**
+ * What every page shows of the operator's settings, with the site's own pictures registered. The brand is
+ * read whenever a page is made: admins change it while the site runs.
+ */
 export async function prepareSite(
   kysely: Kysely<Database>,
   config: Config & { publicUrl: string },
-  brand: Brand,
+  brand: Readonly<Brand>,
   { readsVins }: Pick<Site, "readsVins">,
 ): Promise<{ site: Site; marketing: Marketing }> {
   const names = Object.keys(DRAWINGS) as SitePicture[]; // keys of the record above
@@ -61,7 +64,6 @@ export async function prepareSite(
     sampleCars.push(images.map((image, at) => toPicture(image, gallery.cars[at]?.name ?? "")));
   }
 
-  const { name, phone, email, address, copyright, description } = brand;
   const site: Site = {
     origin: config.publicUrl,
     locale: config.locale,
@@ -69,7 +71,10 @@ export async function prepareSite(
     distanceUnit: config.distanceUnit,
     isDemo: config.isDemo,
     readsVins,
-    brand: { name, phone, email, address, copyright, description },
+    get brand() {
+      const { name, phone, email, address, copyright, description } = brand;
+      return { name, phone, email, address, copyright, description };
+    },
     pictures: { notFound: pictures.notFound },
   };
   return { site, marketing: { brand, pictures, sampleCars } };

@@ -13,7 +13,7 @@ import type { OpenedPayments } from "./open-payments.ts";
 import { keepHouse } from "./housekeeping.ts";
 
 interface WorkParts {
-  config: Pick<Config, "pictureHosts" | "listingDays">;
+  config: Pick<Config, "pictureHosts">;
   pool: Pool;
   kysely: Kysely<Database>;
   images: ImageService;
@@ -51,7 +51,7 @@ export function prepareWork({
   const imports = new ImportRunner({
     pool,
     kysely,
-    listingDays: config.listingDays,
+    trade: listings.trade,
     log,
     wakePictures: () => pictureFetches.wake(),
   });

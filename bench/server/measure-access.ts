@@ -58,7 +58,7 @@ function makeContext(
   const nothing = { send: () => Promise.resolve() };
   return prepareIdentity({
     config,
-    brandName: loadBrand(config).name,
+    brand: loadBrand(config),
     pool,
     kysely,
     email: nothing,

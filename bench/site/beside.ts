@@ -23,7 +23,7 @@ export async function openBeside(site: Site, dataDir: string): Promise<Beside> {
   const nothing = { send: () => Promise.resolve() };
   const { identity } = prepareIdentity({
     config,
-    brandName: loadBrand(config).name,
+    brand: loadBrand(config),
     pool: database.pool,
     kysely: database.kysely,
     email: nothing,

@@ -33,6 +33,7 @@ const MENU: readonly MenuEntry[] = [
   { label: "Reports", href: paths.reports(), role: "admin" },
   { label: "Verifications", href: paths.verifications(), role: "admin" },
   { label: "Audit log", href: paths.audit(), role: "admin" },
+  { label: "Settings", href: paths.settings(), role: "admin" },
   { label: "Account", href: paths.account() },
   { label: "Outbox", href: paths.outbox(), role: "admin" },
 ];

@@ -14,7 +14,7 @@ export function Header() {
       <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-6 px-4 sm:px-6 md:gap-2 lg:gap-6">
         <a
           href={paths.home()}
-          className="mr-auto inline-flex min-h-11 items-center"
+          className="mr-auto inline-flex min-h-11 min-w-0 items-center"
           aria-label={`${brand.name}, home`}
         >
           <Wordmark name={brand.name} />
@@ -45,7 +45,7 @@ export function Header() {
         <a
           href={paths.mobileNav()}
           aria-label="Menu"
-          className="inline-flex size-11 items-center justify-center rounded-sm hover:bg-sunken md:hidden"
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-sm hover:bg-sunken md:hidden"
         >
           <Icon name="menu" className="size-6" />
         </a>

@@ -1,3 +1,4 @@
+import { BlogEntries } from "#client/features/marketing/BlogEntries.tsx";
 import { PageHead } from "#client/lib/PageHead.tsx";
 import { servicesContext } from "#client/lib/page-context.ts";
 import { paths } from "#client/paths.ts";
@@ -19,16 +20,7 @@ export default function BlogsPage({ loaderData: entries }: Route.ComponentProps)
       <p className="mt-3 text-muted">
         Questions people ask us about how sites like this one are made.
       </p>
-      {entries.map(({ question, answer }) => (
-        <article key={question} className="mt-10 border-t border-line pt-8">
-          <h2 className="text-2xl">{question}</h2>
-          {answer.split("\n\n").map((paragraph) => (
-            <p key={paragraph} className="mt-4 leading-relaxed">
-              {paragraph}
-            </p>
-          ))}
-        </article>
-      ))}
+      <BlogEntries entries={entries} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 /** The brand's name with its mark: a bay on a forecourt, seen from above. */
 export function Wordmark({ name }: { name: string }) {
   return (
-    <span className="inline-flex items-center gap-2 font-display text-xl font-bold tracking-tight">
-      <svg viewBox="0 0 32 32" className="size-7 text-accent" aria-hidden="true">
+    <span className="inline-flex min-w-0 items-center gap-2 font-display text-xl font-bold tracking-tight">
+      <svg viewBox="0 0 32 32" className="size-7 shrink-0 text-accent" aria-hidden="true">
         <rect width="32" height="32" rx="8" fill="currentColor" />
         <path
           d="M8 25V9h16M8 17h11"
@@ -13,7 +13,7 @@ export function Wordmark({ name }: { name: string }) {
           strokeLinejoin="round"
         />
       </svg>
-      {name}
+      <span className="line-clamp-2 wrap-anywhere">{name}</span>
     </span>
   );
 }

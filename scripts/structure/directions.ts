@@ -3,6 +3,7 @@ import { computedImportsOf, importsOf, isTest, type SourceFile } from "./source.
 /** Server features, lowest first: a feature imports only those before it. */
 export const FEATURE_ORDER = [
   "audit",
+  "site-settings",
   "messages",
   "users",
   "verifications",

@@ -5,14 +5,14 @@ const CHANNEL = "forecourt_changed";
 const RETRY_MS = 1_000;
 
 /**
- * Calls `onChange` whenever any process changes the catalogue (see the triggers of the first
- * migration). After a lost connection it listens again and calls once more, since announcements
- * in between were missed. Returns a function that stops it.
+ * Calls `onChange` with the table whenever any process changes the catalogue (see the triggers of the
+ * first migration). After a lost connection it listens again and calls once more without one, since
+ * announcements in between were missed. Returns a function that stops it.
  */
 export async function listenForChanges(
   pool: Pool,
   log: DatabaseLog,
-  onChange: () => void,
+  onChange: (table: string | undefined) => void,
 ): Promise<() => Promise<void>> {
   let client: PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -20,11 +20,11 @@ export async function listenForChanges(
 
   const listen = async () => {
     client = await pool.connect();
-    client.on("notification", onChange);
+    client.on("notification", ({ payload }) => onChange(payload));
     client.on("error", retry);
     client.on("end", retry);
     await client.query(`LISTEN ${CHANNEL}`);
-    onChange();
+    onChange(undefined);
   };
   const retry = () => {
     client?.removeAllListeners("notification");

@@ -401,6 +401,14 @@ export interface SigningKeysTable {
   expires_at: Date | null;
 }
 
+export interface SiteSettingsTable {
+  part: string;
+  value: ColumnType<unknown, string, string> | null;
+  version: number;
+  changed_by: string | null;
+  changed_at: Generated<Date>;
+}
+
 export interface ThrottlesTable {
   key: string;
   failures: number;
@@ -543,6 +551,7 @@ export interface Database {
   sandbox_settings: SandboxSettingsTable;
   sessions: SessionsTable;
   signing_keys: SigningKeysTable;
+  site_settings: SiteSettingsTable;
   throttles: ThrottlesTable;
   two_factors: TwoFactorsTable;
   used_codes: UsedCodesTable;

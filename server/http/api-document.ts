@@ -76,11 +76,10 @@ function rulesByOperation(
 export async function serveApiDocument(app: FastifyInstance, site: Site): Promise<void> {
   const document = await buildApiDocument(site.origin);
   const json = JSON.stringify(document);
-  const page = renderReference(document, site);
   app.get("/api/openapi.json", async (_request, reply) =>
     reply.type("application/json").send(json),
   );
   app.get("/api/docs", async (_request, reply) =>
-    reply.type("text/html; charset=utf-8").send(page),
+    reply.type("text/html; charset=utf-8").send(renderReference(document, site)),
   );
 }

@@ -12,7 +12,7 @@ export function serveSiteFiles(app: FastifyInstance, site: Site): void {
   );
   app.get("/favicon.ico", async (_request, reply) => reply.redirect("/favicon.svg", 302));
 
-  const manifest = JSON.stringify({
+  const manifest = () => ({
     name: site.brand.name,
     short_name: site.brand.name.slice(0, 12),
     description: site.brand.description,
@@ -23,7 +23,10 @@ export function serveSiteFiles(app: FastifyInstance, site: Site): void {
     icons: [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" }],
   });
   app.get("/site.webmanifest", async (_request, reply) =>
-    reply.type("application/manifest+json").header("cache-control", ONE_DAY).send(manifest),
+    reply
+      .type("application/manifest+json")
+      .header("cache-control", ONE_DAY)
+      .send(JSON.stringify(manifest())),
   );
 
   const robots = `User-agent: *\nDisallow: /api/\nSitemap: ${site.origin}/sitemap.xml\n`;

@@ -11,6 +11,7 @@ import { messages } from "./messages.ts";
 import { payments } from "./payments.ts";
 import { products } from "./products.ts";
 import { reports } from "./reports.ts";
+import { siteSettings } from "./site-settings.ts";
 import { users } from "./users.ts";
 import { verification } from "./verification.ts";
 import { vins } from "./vins.ts";
@@ -32,6 +33,7 @@ export const contract = {
   payments,
   products,
   reports,
+  siteSettings,
   users,
   verification,
   vins,
@@ -73,6 +75,7 @@ export const served = {
   payments: contract.payments,
   products: contract.products,
   reports: contract.reports,
+  siteSettings: contract.siteSettings,
   users: contract.users,
   verification: contract.verification,
   vins: contract.vins,

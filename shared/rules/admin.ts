@@ -29,5 +29,7 @@ export const ACTS = [
   "payment.refunded",
   "report.decided",
   "report.appeal_decided",
+  "setting.changed",
+  "setting.reset",
 ] as const;
 export type Act = (typeof ACTS)[number];

@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { Paragraphs, Phone, Text } from "../contract/base.ts";
 import { BODIES, COLOURS } from "./vocabulary.ts";
 
-const Line = z.string().trim().min(1).max(200);
-const Paragraph = z.string().trim().min(1).max(1000);
+const REQUIRED = "is required";
+const Line = Text(200).min(1, REQUIRED);
+const Paragraph = Paragraphs(1000).min(1, REQUIRED);
+const MOST_BLOG_ENTRIES = 50;
 
 const SampleCar = z.object({
   name: Line,
@@ -17,9 +20,10 @@ const SampleCar = z.object({
  * here is measured by the product; whoever runs the site answers for it.
  */
 export const Brand = z.object({
-  name: Line,
-  phone: Line,
-  email: z.email(),
+  /** Has room in the header of a phone. */
+  name: Text(40).min(1, REQUIRED),
+  phone: Phone(40, REQUIRED),
+  email: Text(254).min(1, REQUIRED).pipe(z.email("must be an e-mail address")),
   address: Line,
   copyright: Line,
   description: Paragraph,
@@ -29,8 +33,8 @@ export const Brand = z.object({
     title: Line,
     steps: z
       .array(z.object({ title: Line, text: Paragraph }))
-      .min(1)
-      .max(6),
+      .min(1, "must have at least one")
+      .max(6, "must be at most 6"),
   }),
   galleries: z
     .array(z.object({ title: Line, note: Line, cars: z.array(SampleCar).min(1).max(8) }))
@@ -41,9 +45,12 @@ export const Brand = z.object({
     title: Line,
     figures: z
       .array(z.object({ figure: Line, label: Line }))
-      .min(1)
-      .max(4),
+      .min(1, "must have at least one")
+      .max(4, "must be at most 4"),
   }),
-  blog: z.array(z.object({ question: Line, answer: z.string().trim().min(1).max(4000) })).min(1),
+  blog: z
+    .array(z.object({ question: Line, answer: Paragraphs(4000).min(1, REQUIRED) }))
+    .min(1, "must have at least one")
+    .max(MOST_BLOG_ENTRIES, `must be at most ${MOST_BLOG_ENTRIES}`),
 });
 export type Brand = z.infer<typeof Brand>;

@@ -46,6 +46,7 @@ export const PAGES = {
   reports: { path: "/dashboard/reports", isPaged: false, isListed: false },
   verifications: { path: "/dashboard/verifications", isPaged: false, isListed: false },
   audit: { path: "/dashboard/audit", isPaged: false, isListed: false },
+  settings: { path: "/dashboard/settings", isPaged: false, isListed: false },
   account: { path: "/dashboard/account", isPaged: false, isListed: false },
   outbox: { path: "/dashboard/outbox", isPaged: false, isListed: false },
 } as const satisfies Record<string, Page>;

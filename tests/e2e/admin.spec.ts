@@ -194,6 +194,7 @@ test("others read one sentence, and nothing of it", async ({ page, browser }) =>
     "reports",
     "audit",
     "figures",
+    "settings",
   ]) {
     await buyer.goto(`/dashboard/${path}`);
     await expect(buyer.getByText("This page is for admins.")).toBeVisible();

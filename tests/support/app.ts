@@ -24,12 +24,12 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The whole product on a database of its own, listening on a free port. */
+/** The whole product on a database of its own, or on that of another process, listening on a free port. */
 export async function startApp(
   settings: Record<string, string> = {},
-  own: Pick<AppParts, "vins" | "reach"> = {},
+  { db: shared, ...own }: Pick<AppParts, "vins" | "reach"> & { db?: TestDatabase } = {},
 ): Promise<TestApp> {
-  const db = await createTestDatabase();
+  const db = shared ?? (await createTestDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), "forecourt-app-"));
   const config = loadConfig({
     NODE_ENV: "test",
@@ -73,7 +73,7 @@ export async function startApp(
     get: (path, headers = {}) => fetch(url + path, { headers, redirect: "manual" }),
     async close() {
       await app.close();
-      await db.close();
+      if (shared === undefined) await db.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

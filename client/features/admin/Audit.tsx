@@ -27,6 +27,8 @@ const ACT_NAMES: Record<Act, string> = {
   "payment.refunded": "Money given back",
   "report.decided": "Report decided",
   "report.appeal_decided": "Appeal decided",
+  "setting.changed": "Setting changed",
+  "setting.reset": "Setting put back",
 };
 
 const SHAPE: ListShape<"newest", Act> = {
@@ -57,7 +59,7 @@ export function Audit() {
         heading="Audit log:"
         caption="What admins have done, the latest first"
         columns={["When", "Who", "What", "To", "Change", "Reason"]}
-        empty="Nothing yet: what admins do to people, cars, bookings and money is written down here."
+        empty="Nothing yet: what admins do to people, cars, bookings, money and settings is written down here."
         read={async (query) =>
           toPage(
             await api.audit.list({
@@ -103,11 +105,14 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
+/** A blog is longer than a row; the file has it whole. */
+const MOST_SHOWN = 200;
+
 /** Each field as it was and as it is. */
 function Change({ entry: { before, after } }: { entry: AuditEntry }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (
-    <ul className="text-sm">
+    <ul className="text-sm wrap-anywhere">
       {names.map((name) => (
         <li key={name}>
           {name}: {write(before?.[name])}
@@ -120,5 +125,6 @@ function Change({ entry: { before, after } }: { entry: AuditEntry }) {
 
 function write(value: unknown): string {
   if (value === undefined || value === null) return "–";
-  return typeof value === "string" ? value : JSON.stringify(value);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 }

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import type { Import } from "#shared/contract/imports.ts";
 import { DISTANCE_UNITS } from "#shared/lib/distances.ts";
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from "#shared/rules/imports.ts";
+import { listCurrencies } from "#client/lib/currencies.ts";
 import { INPUT } from "#client/ui/FieldFrame.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import type { Reading } from "./use-import.ts";
@@ -119,13 +120,4 @@ function ColumnRow({ heading, examples, field, onChange }: ColumnRowProps) {
       </td>
     </tr>
   );
-}
-
-/** Every currency that browsers know, as "EUR, Euro". */
-function listCurrencies(): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames("en", { type: "currency" });
-  return Intl.supportedValuesOf("currency").map((value) => ({
-    value,
-    label: `${value}, ${names.of(value) ?? value}`,
-  }));
 }

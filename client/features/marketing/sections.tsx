@@ -18,7 +18,7 @@ export function Hero({
 }: Brand["hero"] & WithPicture & { href: string }) {
   return (
     // On wide screens the words stand on the picture, which is light in both schemes: so are they.
-    <section className="relative isolate overflow-hidden bg-sunken text-ink lg:on-light-picture">
+    <section className="relative isolate overflow-hidden wrap-anywhere bg-sunken text-ink lg:on-light-picture">
       <Picture
         picture={picture}
         alt=""
@@ -44,7 +44,7 @@ export function Hero({
 
 export function Guide({ title, steps, picture }: Brand["guide"] & WithPicture) {
   return (
-    <section aria-label={title} className="grid items-center gap-8 lg:grid-cols-2">
+    <section aria-label={title} className="grid items-center gap-8 wrap-anywhere lg:grid-cols-2">
       <Picture
         picture={picture}
         alt=""
@@ -98,7 +98,10 @@ function Promo({
   children,
 }: Brand["rental"] & WithPicture & { children?: React.ReactNode }) {
   return (
-    <section aria-label={title} className="overflow-hidden rounded-lg bg-surface ring-1 ring-line">
+    <section
+      aria-label={title}
+      className="overflow-hidden rounded-lg wrap-anywhere bg-surface ring-1 ring-line"
+    >
       <Picture
         picture={picture}
         alt=""
@@ -116,7 +119,7 @@ function Promo({
 
 export function Statistics({ title, figures }: Brand["statistics"]) {
   return (
-    <section aria-label={title} className="border-y border-line py-10">
+    <section aria-label={title} className="border-y border-line py-10 wrap-anywhere">
       <h2 className="text-center text-2xl">{title}</h2>
       <dl className="mt-6 flex flex-wrap justify-center gap-x-20 gap-y-6 text-center">
         {figures.map(({ figure, label }) => (
@@ -134,7 +137,7 @@ export function AppPromo({ title, text, note, picture }: Brand["app"] & WithPict
   return (
     <section
       aria-label={title}
-      className="grid items-center gap-8 overflow-hidden rounded-lg bg-accent-soft lg:grid-cols-2"
+      className="grid items-center gap-8 overflow-hidden rounded-lg wrap-anywhere bg-accent-soft lg:grid-cols-2"
     >
       <div className="p-6 sm:p-10">
         <h2 className="text-3xl">{title}</h2>

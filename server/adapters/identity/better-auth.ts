@@ -39,7 +39,8 @@ export interface IdentityOptions {
   secretKey: string;
   /** Origin of the site, the only one that links and cookies are made for. */
   origin: string;
-  brandName: string;
+  /** As it is at the moment: it may change. */
+  brand: { readonly name: string };
   messages: Messages;
   /** The header of a request that holds the caller's address. */
   addressHeader: string;
@@ -52,9 +53,9 @@ export interface IdentityOptions {
  * kind of error, one access rule and one place that limits tries.
  */
 export function createAuth(options: IdentityOptions) {
-  const { kysely, secretKey, origin, brandName, messages, log } = options;
+  const { kysely, secretKey, origin, brand, messages, log } = options;
   return betterAuth({
-    appName: brandName,
+    appName: brand.name,
     baseURL: origin,
     basePath: "/api/auth",
     secret: secretKey,
@@ -104,7 +105,10 @@ export function createAuth(options: IdentityOptions) {
         schema: ALIASES.jwks,
       }),
       twoFactor({
-        issuer: brandName,
+        // Read anew for each authenticator app that is set up.
+        get issuer() {
+          return brand.name;
+        },
         allowPasswordless: true,
         accountLockout: { maxFailedAttempts: 5, durationSeconds: CODE_LOCK_SECONDS },
         otpOptions: {

@@ -6,7 +6,7 @@ import { insertEntry } from "./store.ts";
 
 /** What an act was done to. */
 export interface Subject {
-  kind: "user" | "product" | "booking" | "payment" | "report";
+  kind: "user" | "product" | "booking" | "payment" | "report" | "setting";
   id: string;
   /** As it was called then: the entry outlives it. */
   name: string;

@@ -4,7 +4,7 @@ import type { Sms } from "#server/adapters/sms/sms.ts";
 /** What the mails of accounts are made of. Links lead to our own address, whatever a request claimed. */
 export interface MailContext {
   origin: string;
-  brandName: string;
+  readonly brandName: string;
 }
 
 interface Recipient {

@@ -120,7 +120,7 @@ async function bookLocked(
   if (refusal) return refusal;
 
   const { at: from, owner_id: sellerId, name: item, currency } = car;
-  const until = new Date(from.getTime() + context.holdHours * HOUR_MS);
+  const until = new Date(from.getTime() + context.trade.hold_hours * HOUR_MS);
   const agreed = { item, priceMinor: car.resale_price_minor, currency };
   const who = { productId, buyerId: userId, sellerId, phone, location };
   const hold = { id: makeId(), ...who, ...agreed, from, until, requestId: request ?? null };

@@ -237,7 +237,7 @@ interface AvailabilityRow {
 
 /** How a car stands for somebody. What is over counts as over from that moment on. */
 export async function findAvailability(
-  { pool, holdHours }: SaleContext,
+  { pool, trade }: SaleContext,
   { userId }: Actor,
   productId: string,
 ): Promise<Availability> {
@@ -260,7 +260,7 @@ export async function findAvailability(
   );
   const [row] = rows;
   if (row === undefined) throw new AppError("NOT_FOUND", "There is no such car.");
-  return toAvailability(row, holdHours);
+  return toAvailability(row, trade.hold_hours);
 }
 
 function toAvailability(row: AvailabilityRow, holdHours: number): Availability {

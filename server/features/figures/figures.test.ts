@@ -31,7 +31,7 @@ async function readAfter(history: History): Promise<Figures> {
     // A connection answers queries as a pool does.
     const pool = client as unknown as Pool;
     return await readSiteFigures(
-      { pool, origin: "", currency: "EUR", views: { count() {} } },
+      { pool, origin: "", trade: { currency: "EUR" }, views: { count() {} } },
       asked,
     );
   } finally {
@@ -109,7 +109,7 @@ describe("a period", () => {
   it("ends with today, wherever that is", async () => {
     for (const zone of ZONES) {
       const asked: AskedPeriod = { period: "7d", zone };
-      const parts = { origin: "", currency: "EUR", views: { count() {} } };
+      const parts = { origin: "", trade: { currency: "EUR" }, views: { count() {} } };
       const before = dayThere(zone, Date.now());
       const { to, parts: days } = await readSiteFigures({ pool: db.pool, ...parts }, asked);
       expect([before, dayThere(zone, Date.now())]).toContain(to);

@@ -33,7 +33,7 @@ export interface FigureContext {
   pool: Pool;
   origin: string;
   /** Of the site: shown where no money has moved yet. */
-  currency: string;
+  trade: { readonly currency: string };
   views: Pick<ViewCounter, "count">;
 }
 
@@ -50,7 +50,7 @@ export async function readSiteFigures(
   return describe(frame, await findSiteSeries(context, frame));
 }
 
-async function findSiteSeries({ pool, currency }: FigureContext, frame: Frame): Promise<Series[]> {
+async function findSiteSeries({ pool, trade }: FigureContext, frame: Frame): Promise<Series[]> {
   const [counts, money] = await Promise.all([countSite(pool, frame), sumMoney(pool, frame)]);
   const { period } = frame;
   const pick = (name: "listings" | "bookings" | "paid" | "sign_ups") =>
@@ -60,7 +60,7 @@ async function findSiteSeries({ pool, currency }: FigureContext, frame: Frame): 
     countSeries("bookings", pick("bookings")),
     shareSeries("conversion", pick("paid"), pick("bookings")),
     countSeries("sign_ups", pick("sign_ups")),
-    ...moneySeries(period, money, currency),
+    ...moneySeries(period, money, trade.currency),
   ];
 }
 

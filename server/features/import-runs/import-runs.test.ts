@@ -31,7 +31,13 @@ async function countCars(ownerId: string): Promise<number> {
 
 function startRunner(warn: (details: object) => void = () => {}): ImportRunner {
   const { pool, kysely } = server.db;
-  const parts = { pool, kysely, listingDays: 60, log: { warn }, wakePictures: () => {} };
+  const parts = {
+    pool,
+    kysely,
+    trade: { listing_days: 60 },
+    log: { warn },
+    wakePictures: () => {},
+  };
   const runner = new ImportRunner(parts);
   runner.start();
   return runner;

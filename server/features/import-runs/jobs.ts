@@ -14,7 +14,7 @@ import { describeColumns, describeOutcome, showHeading } from "./views.ts";
 export interface RunContext {
   pool: Pool;
   kysely: Kysely<Database>;
-  listingDays: number;
+  trade: { readonly listing_days: number };
   /** Says that there may be pictures to fetch. */
   wakePictures: () => void;
   log: { warn(details: object, message: string): void };
@@ -72,7 +72,7 @@ export class FileReader {
   }
 
   async #sync(signal: AbortSignal, onShare: (share: number) => void): Promise<void> {
-    const { pool, kysely, listingDays } = this.#context;
+    const { pool, kysely, trade } = this.#context;
     const { id, file_name: name, size, settings, owner_id: ownerId, state } = this.#row;
     await syncProducts({
       source: {
@@ -87,7 +87,7 @@ export class FileReader {
       defaults: settings,
       changes: [],
       columns: (headings) => settings.columns ?? readLike(settings.last, headings),
-      listingDays,
+      listingDays: trade.listing_days,
       now: new Date(),
       signal,
       pause: () => setImmediate(),

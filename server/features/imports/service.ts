@@ -27,7 +27,7 @@ export interface ImportContext {
   kysely: Kysely<Database>;
   runner: ImportRunner;
   /** What holds where a file names none. */
-  currency: string;
+  trade: { readonly currency: string };
   distanceUnit: "km" | "mi";
 }
 
@@ -68,11 +68,11 @@ export async function sendFile(
 
 /** Tonight's file is read as yesterday's was: what its seller has corrected need not be said again. */
 async function beginLikeLast(
-  { kysely, currency, distanceUnit }: ImportContext,
+  { kysely, trade, distanceUnit }: ImportContext,
   ownerId: string,
 ): Promise<ImportSettings> {
   const last = await findLastDone(kysely, ownerId);
-  if (!last?.columns) return { columns: null, currency, distance: distanceUnit };
+  if (!last?.columns) return { columns: null, currency: trade.currency, distance: distanceUnit };
   const headings = last.columns.map(({ heading }) => heading);
   const columns = last.columns.map(({ field }) => field);
   const { currency: lastCurrency, distance } = last.settings;

@@ -4,6 +4,7 @@ import type { ChangedProduct, Listing, NewProduct } from "#shared/contract/listi
 import { toMajor } from "#shared/lib/money.ts";
 import type { Act } from "#shared/rules/admin.ts";
 import { mayEdit, REMINDER_DAYS } from "#shared/rules/listing.ts";
+import type { Trade } from "#shared/rules/site-settings.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { Actor } from "#server/actor.ts";
 import type { EmailSender } from "#server/adapters/email/email.ts";
@@ -33,17 +34,15 @@ import { findListingRow, type ListingRow } from "./views.ts";
 export { foldCount } from "./store.ts";
 
 export interface ListingContext extends CatalogueContext {
-  brandName: string;
+  /** As it is at the moment, like the next: admins change it while the site runs. */
+  brand: { readonly name: string };
+  trade: Readonly<Pick<Trade, "currency" | "listing_days">>;
   email: EmailSender;
-  /** Of prices that say none: ISO 4217. */
-  currency: string;
-  /** How long a car is on sale before it has to be renewed. */
-  listingDays: number;
 }
 
 /** When a listing that begins now ends. */
-export function endOfListing({ listingDays }: ListingContext): Date {
-  return new Date(Date.now() + listingDays * 24 * 3600 * 1000);
+export function endOfListing({ trade }: ListingContext): Date {
+  return new Date(Date.now() + trade.listing_days * 24 * 3600 * 1000);
 }
 
 /** Puts a car on sale. Its seller is whoever asks; what was kept of the form is kept no more. */
@@ -52,7 +51,8 @@ export async function addCar(
   { userId }: Actor,
   sent: NewProduct,
 ): Promise<{ acknowledged: boolean; insertedId: string }> {
-  const { kysely, currency } = context;
+  const { kysely } = context;
+  const { currency } = context.trade;
   const { img, images, request } = sent;
   refuseImpossible(sent);
   const id = makeId();

@@ -48,12 +48,12 @@ export async function advanceLine(
 }
 
 async function makeOffer(
-  { jobs, site, offerHours }: SaleContext,
+  { jobs, site, trade }: SaleContext,
   transaction: Transaction<Database>,
   car: LockedCar,
   { id: placeId, buyerId }: Place,
 ): Promise<Offer> {
-  const until = new Date(car.at.getTime() + offerHours * 3_600_000);
+  const until = new Date(car.at.getTime() + trade.offer_hours * 3_600_000);
   await offerPlace(transaction, placeId, until);
   await jobs.put(transaction, "car", [{ data: { productId: car.id }, startAfter: until }]);
   const buyer = await findPerson(transaction, buyerId);

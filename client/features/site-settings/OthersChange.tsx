@@ -1,0 +1,39 @@
+import type { SitePart } from "#shared/rules/site-parts.ts";
+import { Button } from "#client/ui/Button.tsx";
+import type { Draft } from "./draft.ts";
+import { PART_SHAPES } from "./shapes.ts";
+
+interface OthersChangeProps {
+  part: SitePart;
+  /** What somebody else has saved. */
+  value: Draft;
+  onTake: () => void;
+}
+
+/** What holds now, beside what was typed: saved over knowingly, or taken over. */
+export function OthersChange({ part, value, onTake }: OthersChangeProps) {
+  return (
+    <div className="rounded-md border border-line bg-sunken p-4">
+      <p className="font-semibold">What holds now</p>
+      <dl className="mt-2 space-y-2 text-sm wrap-anywhere">
+        {PART_SHAPES[part].fields.map((shape) => (
+          <div key={shape.name}>
+            <dt className="text-muted">{shape.kind === "rows" ? `${shape.one}s` : shape.label}</dt>
+            <dd className="whitespace-pre-line">{write(value[shape.name])}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3">
+        Save again to put what you have typed in its place, or go on from what holds now.
+      </p>
+      <Button look="quiet" className="mt-3" onClick={onTake}>
+        Take what holds now
+      </Button>
+    </div>
+  );
+}
+
+function write(value: Draft[string] | undefined): string {
+  if (value === undefined || typeof value === "string") return value ?? "";
+  return value.map(({ fields }) => Object.values(fields).join(": ")).join("\n");
+}

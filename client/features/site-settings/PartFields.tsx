@@ -1,0 +1,47 @@
+import type { SiteSettings } from "#shared/contract/site-settings.ts";
+import { type SitePart, TRADE_FIELDS } from "#shared/rules/site-parts.ts";
+import type { Draft } from "./draft.ts";
+import { RowsField } from "./RowsField.tsx";
+import { PART_SHAPES } from "./shapes.ts";
+import { ValueField } from "./ValueField.tsx";
+
+interface PartFieldsProps {
+  part: SitePart;
+  draft: Draft;
+  fixed: SiteSettings["fixed"];
+  /** What is wrong, by the names the server has for the fields. */
+  fields: Readonly<Record<string, string>>;
+  change: (name: string, value: Draft[string]) => void;
+}
+
+/** The fields of a part. Several forms have a heading: on the page each is named with its part. */
+export function PartFields({ part, draft, fixed, fields, change }: PartFieldsProps) {
+  return PART_SHAPES[part].fields.map((shape) => {
+    const { name } = shape;
+    const value = draft[name] ?? "";
+    const same = { name: `${part}.${name}` };
+    if (shape.kind === "rows")
+      return (
+        <RowsField
+          key={name}
+          {...same}
+          shape={shape}
+          rows={typeof value === "string" ? [] : value}
+          problemOf={(field) => fields[field === "" ? name : `${name}.${field}`]}
+          onChange={(rows) => change(name, rows)}
+        />
+      );
+    const field = part === "trade" ? TRADE_FIELDS.find((one) => one === name) : undefined;
+    return (
+      <ValueField
+        key={name}
+        {...same}
+        shape={shape}
+        value={typeof value === "string" ? value : ""}
+        problem={fields[name]}
+        fixedBy={field && fixed[field]}
+        onChange={(text) => change(name, text)}
+      />
+    );
+  });
+}

@@ -1,0 +1,91 @@
+import { useId, useState } from "react";
+import type { SiteSettings } from "#shared/contract/site-settings.ts";
+import { PART_NAMES, type SitePart } from "#shared/rules/site-parts.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
+import { Panel } from "#client/ui/Panel.tsx";
+import { toValue } from "./draft.ts";
+import { OthersChange } from "./OthersChange.tsx";
+import { PartFields } from "./PartFields.tsx";
+import { ResetButton } from "./ResetButton.tsx";
+import { PART_SHAPES } from "./shapes.ts";
+import { type PartState, usePart } from "./use-part.ts";
+
+interface PartPanelProps {
+  part: SitePart;
+  state: PartState;
+  fixed: SiteSettings["fixed"];
+  /** The part as visitors will see it. */
+  preview: ((value: Record<string, unknown>) => React.ReactNode) | undefined;
+}
+
+/** A part of the site, with its form and how it will look. */
+export function PartPanel({ part, state, fixed, preview }: PartPanelProps) {
+  const title = PART_NAMES[part];
+  const { explanation } = PART_SHAPES[part];
+  const own = usePart(part, state);
+  const { saved, draft, hasChanges } = own;
+  const [isShown, setShown] = useState(false);
+  const id = useId();
+  return (
+    <Panel title={title} explanation={explanation}>
+      <form {...own.form} aria-label={title} className="space-y-5">
+        <FormProblem message={own.problem} />
+        {own.others && <OthersChange part={part} value={own.others} onTake={own.takeOthers} />}
+        <PartFields
+          part={part}
+          draft={draft}
+          fixed={fixed}
+          fields={own.fields}
+          change={own.change}
+        />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" isBusy={own.isBusy}>
+            Save
+          </Button>
+          {preview && (
+            <Button
+              look="quiet"
+              aria-expanded={isShown}
+              aria-controls={id}
+              onClick={() => setShown(!isShown)}
+            >
+              {isShown ? "Hide preview" : "Preview"}
+            </Button>
+          )}
+          {saved.is_own && <ResetButton title={title} onReset={own.reset} />}
+          <span role="status" className="text-sm text-muted">
+            {hasChanges ? "Not saved yet" : ""}
+          </span>
+        </div>
+        <LastChange saved={saved} />
+      </form>
+      <div id={id} hidden={!isShown}>
+        {isShown && (
+          <section
+            aria-label={`Preview: ${title}`}
+            className="mt-6 overflow-hidden rounded-md border border-dashed border-line p-4"
+          >
+            {preview?.(toValue(draft))}
+          </section>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function LastChange({
+  saved: { is_own: isOwn, changed_at: at, changed_by: by },
+}: {
+  saved: PartState;
+}) {
+  const format = useFormat();
+  if (at === null) return null;
+  return (
+    <p className="text-sm text-muted">
+      {isOwn ? "Changed" : "Put back"} by {by ?? "somebody whose account is gone"},{" "}
+      <time dateTime={at}>{format.dateTime(at)}</time>
+    </p>
+  );
+}

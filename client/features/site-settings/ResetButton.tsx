@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { toApiError } from "#client/lib/api-error.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
+
+interface ResetButtonProps {
+  title: string;
+  /** @throws what the call was refused with. */
+  onReset: () => Promise<void>;
+}
+
+/** Puts a part back to what the operator has set, after a question. */
+export function ResetButton({ title, onReset }: ResetButtonProps) {
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const reset = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await onReset();
+      setAsked(false);
+    } catch (failure) {
+      setProblem(toApiError(failure).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button look="quiet" aria-label={`Put back: ${title}`} onClick={() => setAsked(true)}>
+        Put back
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={`Put back “${title}”?`}
+          action="Put back"
+          isBusy={isBusy}
+          onConfirm={() => void reset()}
+          onCancel={() => {
+            setAsked(false);
+            setProblem(undefined);
+          }}
+        >
+          <p>
+            Visitors see what the site was set up with, at once. What stands in this form is lost;
+            the audit log keeps what was saved.
+          </p>
+          {problem !== undefined && (
+            <p role="alert" className="mt-3 font-medium text-danger">
+              {problem}
+            </p>
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from "#client/ui/Button.tsx";
+import type { Row } from "./draft.ts";
+import type { FieldShape } from "./shapes.ts";
+import { ValueField } from "./ValueField.tsx";
+
+interface RowFieldsProps {
+  title: string;
+  shapes: readonly FieldShape[];
+  name: string;
+  row: Row;
+  problemOf: (field: string) => string | undefined;
+  isFirst: boolean;
+  isLast: boolean;
+  /** By one towards the front (-1) or the end (1). */
+  onMove: (by: -1 | 1, button: HTMLButtonElement) => void;
+  onRemove: () => void;
+  onChange: (row: Row) => void;
+}
+
+/** One of several, with what can be done with it. */
+export function RowFields({
+  title,
+  shapes,
+  name,
+  row,
+  problemOf,
+  isFirst,
+  isLast,
+  onMove,
+  onRemove,
+  onChange,
+}: RowFieldsProps) {
+  const called = title.toLowerCase();
+  return (
+    <fieldset className="space-y-4 rounded-md border border-line p-4">
+      <legend className="px-1 font-semibold">{title}</legend>
+      {shapes.map((shape) => (
+        <ValueField
+          key={shape.name}
+          shape={shape}
+          name={`${name}.${shape.name}`}
+          value={row.fields[shape.name] ?? ""}
+          problem={problemOf(shape.name)}
+          fixedBy={undefined}
+          onChange={(value) => onChange({ ...row, fields: { ...row.fields, [shape.name]: value } })}
+        />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          look="quiet"
+          aria-label={`Move ${called} up`}
+          aria-disabled={isFirst}
+          onClick={({ currentTarget }) => onMove(-1, currentTarget)}
+        >
+          Up
+        </Button>
+        <Button
+          look="quiet"
+          aria-label={`Move ${called} down`}
+          aria-disabled={isLast}
+          onClick={({ currentTarget }) => onMove(1, currentTarget)}
+        >
+          Down
+        </Button>
+        <Button look="quiet" aria-label={`Remove ${called}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
+import { type Row, toRow } from "./draft.ts";
+import { RowFields } from "./RowFields.tsx";
+import type { RowsShape } from "./shapes.ts";
+
+interface RowsFieldProps {
+  shape: RowsShape;
+  /** The name of the rows on the page; a field of one is `name.0.field`. */
+  name: string;
+  rows: readonly Row[];
+  /** What is wrong with fields, by `0.field`; with the rows as a whole by "". */
+  problemOf: (field: string) => string | undefined;
+  onChange: (rows: readonly Row[]) => void;
+}
+
+/** Rows that are added, moved and taken away. */
+export function RowsField({ shape, name, rows, problemOf, onChange }: RowsFieldProps) {
+  const { one, most, fields } = shape;
+  const [asked, setAsked] = useState<Row>();
+  const add = useRef<HTMLButtonElement>(null);
+  /** Where the keyboard goes on: a row that moves takes it along. */
+  const next = useRef<HTMLElement>(null);
+  useEffect(() => {
+    next.current?.focus();
+    next.current = null;
+  });
+  const move = (from: number, to: number, button: HTMLButtonElement) => {
+    const row = rows[from];
+    if (row === undefined || to < 0 || to >= rows.length) return;
+    next.current = button;
+    onChange(rows.toSpliced(from, 1).toSpliced(to, 0, row));
+  };
+  const remove = (row: Row) => {
+    next.current = add.current;
+    setAsked(undefined);
+    onChange(rows.filter(({ key }) => key !== row.key));
+  };
+  const begin = () =>
+    onChange([...rows, toRow(Object.fromEntries(fields.map((field) => [field.name, ""])))]);
+  return (
+    <div className="space-y-5">
+      {rows.map((row, at) => (
+        <RowFields
+          key={row.key}
+          title={`${one} ${at + 1}`}
+          shapes={fields}
+          name={`${name}.${at}`}
+          row={row}
+          problemOf={(field) => problemOf(`${at}.${field}`)}
+          isFirst={at === 0}
+          isLast={at === rows.length - 1}
+          onMove={(by, button) => move(at, at + by, button)}
+          onRemove={() => setAsked(row)}
+          onChange={(changed) => onChange(rows.with(at, changed))}
+        />
+      ))}
+      {problemOf("") !== undefined && (
+        <p className="text-sm font-medium text-danger">{`${one}: ${problemOf("")}`}</p>
+      )}
+      {rows.length < most && (
+        <Button ref={add} look="quiet" onClick={begin}>
+          Add {one.toLowerCase()}
+        </Button>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={`Remove ${one.toLowerCase()} ${rows.indexOf(asked) + 1}?`}
+          action="Remove"
+          onConfirm={() => remove(asked)}
+          onCancel={() => setAsked(undefined)}
+        >
+          <p className="wrap-anywhere">“{Object.values(asked.fields)[0]}” goes when you save.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { listCurrencies } from "#client/lib/currencies.ts";
+import { Field } from "#client/ui/Field.tsx";
+import { Select } from "#client/ui/Select.tsx";
+import { TextArea } from "#client/ui/TextArea.tsx";
+import type { FieldShape } from "./shapes.ts";
+
+interface ValueFieldProps {
+  shape: FieldShape;
+  /** The field's own name on the page. */
+  name: string;
+  value: string;
+  problem: string | undefined;
+  /** The variable that says it where the site runs: it is not changed here. */
+  fixedBy: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** A text, number or choice of a part. */
+export function ValueField({ shape, fixedBy, onChange, ...rest }: ValueFieldProps) {
+  const { label, kind } = shape;
+  const same = {
+    ...rest,
+    label,
+    autoComplete: "off",
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange(currentTarget.value),
+  };
+  if (fixedBy !== undefined)
+    return <Field {...same} readOnly hint={`Set by ${fixedBy} where the site runs.`} />;
+  if (kind === "text") return <TextArea {...same} />;
+  if (kind === "currency") return <Select {...same} options={listCurrencies()} />;
+  if (kind === "number") return <Field {...same} inputMode="numeric" />;
+  return <Field {...same} type={kind ?? "text"} />;
+}

@@ -1,0 +1,38 @@
+import { makeId } from "#client/lib/make-id.ts";
+
+/** One of several, with a key that stays its own wherever it is moved. */
+export interface Row {
+  readonly key: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** A part as it stands in its form: texts, and rows of texts. */
+export type Draft = Readonly<Record<string, string | readonly Row[]>>;
+
+export function toDraft(value: object): Draft {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]: [string, unknown]) => [
+      name,
+      Array.isArray(one) ? one.map((row: object) => toRow(row)) : String(one),
+    ]),
+  );
+}
+
+export function toRow(fields: object): Row {
+  return { key: makeId(), fields: { ...fields } };
+}
+
+/** The part as the call takes it, which is also what its preview shows. */
+export function toValue(draft: Draft): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(draft).map(([name, one]) => [
+      name,
+      typeof one === "string" ? one : one.map(({ fields }) => fields),
+    ]),
+  );
+}
+
+/** Whether the form holds something else than what is saved. */
+export function isChanged(draft: Draft, saved: object): boolean {
+  return JSON.stringify(toValue(draft)) !== JSON.stringify(toValue(toDraft(saved)));
+}

@@ -1,0 +1,99 @@
+import type { SitePart } from "#shared/rules/site-parts.ts";
+
+export interface FieldShape {
+  name: string;
+  label: string;
+  /** One line unless something else is said. */
+  kind?: "text" | "email" | "tel" | "number" | "currency";
+}
+
+export interface RowsShape {
+  name: string;
+  kind: "rows";
+  /** What one of them is called, such as "Step". */
+  one: string;
+  most: number;
+  fields: readonly FieldShape[];
+}
+
+interface PartShape {
+  explanation: string;
+  fields: readonly (FieldShape | RowsShape)[];
+}
+
+const TITLE: FieldShape = { name: "title", label: "Heading" };
+const TEXT: FieldShape = { name: "text", label: "Text", kind: "text" };
+
+/** The forms, in their order on the page. */
+export const PART_SHAPES: Record<SitePart, PartShape> = {
+  brand: {
+    explanation: "In the header, the footer, the titles of pages, mails and receipts.",
+    fields: [
+      { name: "name", label: "Name" },
+      { name: "phone", label: "Phone", kind: "tel" },
+      { name: "email", label: "Email", kind: "email" },
+      { name: "address", label: "Address" },
+      { name: "copyright", label: "Copyright line" },
+      { name: "description", label: "What the site is, in a sentence", kind: "text" },
+    ],
+  },
+  hero: {
+    explanation: "At the top of the home page.",
+    fields: [TITLE, TEXT, { name: "action", label: "Button" }],
+  },
+  guide: {
+    explanation: "How to buy a car, step by step, on the home page.",
+    fields: [TITLE, { name: "steps", kind: "rows", one: "Step", most: 6, fields: [TITLE, TEXT] }],
+  },
+  rental: { explanation: "On the home page.", fields: [TITLE, TEXT] },
+  chauffeur: { explanation: "On the home page, with your phone.", fields: [TITLE, TEXT] },
+  statistics: {
+    explanation: "Figures you answer for: the site measures none of them.",
+    fields: [
+      TITLE,
+      {
+        name: "figures",
+        kind: "rows",
+        one: "Figure",
+        most: 4,
+        fields: [
+          { name: "figure", label: "Figure" },
+          { name: "label", label: "What it counts" },
+        ],
+      },
+    ],
+  },
+  app: {
+    explanation: "At the end of the home page.",
+    fields: [TITLE, TEXT, { name: "note", label: "How to install it" }],
+  },
+  blog: {
+    explanation: "The entries of the page Blogs, in this order. An empty line begins a paragraph.",
+    fields: [
+      {
+        name: "entries",
+        kind: "rows",
+        one: "Entry",
+        most: 50,
+        fields: [
+          { name: "question", label: "Question" },
+          { name: "answer", label: "Answer", kind: "text" },
+        ],
+      },
+    ],
+  },
+  trade: {
+    explanation:
+      "For cars and bookings from now on. What is listed keeps its currency and its end, what is held its time.",
+    fields: [
+      { name: "currency", label: "Currency of new listings", kind: "currency" },
+      { name: "hold_hours", label: "Hours a booked car is held", kind: "number" },
+      {
+        name: "offer_hours",
+        label: "Hours a free car is offered to the next in line",
+        kind: "number",
+      },
+      { name: "listing_days", label: "Days a car stays on sale", kind: "number" },
+    ],
+  },
+};

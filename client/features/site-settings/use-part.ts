@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { SiteSettings } from "#shared/contract/site-settings.ts";
+import type { SitePart } from "#shared/rules/site-parts.ts";
+import { api } from "#client/lib/api.ts";
+import { toApiError } from "#client/lib/api-error.ts";
+import { toastSuccess } from "#client/lib/toast.ts";
+import { useForm } from "#client/lib/use-form.ts";
+import { useLeaveGuard } from "#client/lib/use-leave-guard.ts";
+import { type Draft, isChanged, toDraft, toValue } from "./draft.ts";
+
+export type PartState = SiteSettings["parts"][SitePart];
+
+/** A part in its form: what is saved of it, what was typed, and how both come together. */
+export function usePart(part: SitePart, first: PartState) {
+  const [saved, setSaved] = useState(first);
+  const [draft, setDraft] = useState<Draft>(() => toDraft(first.value));
+  /** What somebody else has saved in between, while what was typed is kept. */
+  const [others, setOthers] = useState<Draft>();
+  const hasChanges = isChanged(draft, saved.value);
+  useLeaveGuard(() => hasChanges);
+
+  const show = (settings: SiteSettings) => {
+    setSaved(settings.parts[part]);
+    setDraft(toDraft(settings.parts[part].value));
+    setOthers(undefined);
+  };
+  /** Whoever was too late sees what holds now, and saves over it knowingly or takes it over. */
+  const learn = async (failure: unknown) => {
+    if (toApiError(failure).status !== 409) return;
+    const now = (await api.siteSettings.find()).parts[part];
+    setSaved(now);
+    setOthers(toDraft(now.value));
+  };
+  const act = async (call: () => Promise<SiteSettings>, done: string) => {
+    try {
+      show(await call());
+    } catch (failure) {
+      await learn(failure);
+      throw failure;
+    }
+    await toastSuccess(done);
+  };
+  const { version } = saved;
+  const saving = useForm({
+    send: () =>
+      act(() => api.siteSettings.change({ part, version, value: toValue(draft) }), "Saved"),
+  });
+  // What is typed is held in the draft, not in the fields: it is not put back into them from outside.
+  const { ref: _, ...form } = saving.form;
+  return {
+    saved,
+    draft,
+    others,
+    hasChanges,
+    form,
+    isBusy: saving.isBusy,
+    problem: saving.problem,
+    fields: saving.fields,
+    change: (name: string, value: Draft[string]) => setDraft({ ...draft, [name]: value }),
+    takeOthers: () => {
+      setDraft(toDraft(saved.value));
+      setOthers(undefined);
+    },
+    reset: () => act(() => api.siteSettings.reset({ part, version }), "Put back"),
+  };
+}

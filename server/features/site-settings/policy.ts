@@ -1,0 +1,106 @@
+import type { z } from "zod";
+import type { Brand } from "#shared/rules/brand.ts";
+import { PARTS, type SitePart, TRADE_FIELDS, type TradeField } from "#shared/rules/site-parts.ts";
+import { SITE_PARTS, type SiteValues, type Trade } from "#shared/rules/site-settings.ts";
+import { AppError, invalidField } from "#server/errors.ts";
+
+/** What the operator has set, which holds wherever no admin has set something else. */
+export interface Standard {
+  brand: Brand;
+  trade: Trade;
+  /** What the environment says, by which variable: no admin changes that. */
+  fixed: Readonly<Partial<Record<TradeField, string>>>;
+}
+
+export function standardValues({ brand, trade }: Standard): SiteValues {
+  const { name, phone, email, address, copyright, description } = brand;
+  const { hero, guide, rental, chauffeur, statistics, app, blog } = brand;
+  return {
+    brand: { name, phone, email, address, copyright, description },
+    hero,
+    guide,
+    rental,
+    chauffeur,
+    statistics,
+    app,
+    trade,
+    blog: { entries: blog },
+  };
+}
+
+interface Stored {
+  part: string;
+  value: unknown;
+}
+
+/**
+ * What holds now: the environment before what admins have set, and that before the operator's file. What
+ * an admin has set under the rules of another version, and no longer fits, is told and left out.
+ */
+export function layOver(
+  standard: Standard,
+  rows: readonly Stored[],
+  onMisfit: (part: string) => void = () => {},
+): SiteValues {
+  const values: Record<string, object> = standardValues(standard);
+  for (const { part, value } of rows) {
+    const known = PARTS.find((name) => name === part);
+    if (known === undefined || value === null) continue;
+    const parsed = SITE_PARTS[known].safeParse({ ...values[known], ...(value as object) }); // the table's constraint
+    if (parsed.success) values[known] = parsed.data;
+    else onMisfit(part);
+  }
+  const free = values as SiteValues; // each part has passed its own rules
+  return { ...free, trade: { ...free.trade, ...pickFixed(standard) } };
+}
+
+function pickFixed({ trade, fixed }: Standard): Partial<Trade> {
+  const names = TRADE_FIELDS.filter((name) => fixed[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, trade[name]]));
+}
+
+/**
+ * What is stored of what an admin has sent for a part: what the environment says is not part of it.
+ * @throws AppError naming each wrong field
+ */
+export function readValue(
+  standard: Standard,
+  part: SitePart,
+  sent: Readonly<Record<string, unknown>>,
+): object {
+  if (part !== "trade") return parse(SITE_PARTS[part], sent);
+  const { fixed } = standard;
+  const parsed = parse(SITE_PARTS.trade, { ...pickFixed(standard), ...sent });
+  for (const name of TRADE_FIELDS) {
+    if (fixed[name] !== undefined && parsed[name] !== standard.trade[name])
+      throw invalidField(name, `is set by ${fixed[name]} where the site runs; it is changed there`);
+  }
+  const own = Object.entries(parsed).filter(([name]) => fixed[name as TradeField] === undefined); // keys of Trade
+  return Object.fromEntries(own);
+}
+
+function parse<S extends z.ZodType>(schema: S, sent: unknown): z.infer<S> {
+  const parsed = schema.safeParse(sent);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues)
+    fields[path.join(".") || "value"] ??= message;
+  const said = Object.entries(fields).map(([name, problem]) => `${name}: ${problem}`);
+  throw new AppError("BAD_REQUEST", said.join("; "), fields);
+}
+
+/** The fields that differ, as they were and as they are. */
+export function findDifference(
+  before: object,
+  after: object,
+): { before: object; after: object } | undefined {
+  const was = new Map(Object.entries(before));
+  const differing = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(was.get(name)),
+  );
+  if (differing.length === 0) return undefined;
+  return {
+    before: Object.fromEntries(differing.map(([name]) => [name, was.get(name)])),
+    after: Object.fromEntries(differing),
+  };
+}

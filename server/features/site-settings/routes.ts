@@ -1,0 +1,14 @@
+import { actorOf, type Calls } from "#server/call.ts";
+import { changePart, findSettings, type SettingsContext } from "./service.ts";
+
+export function siteSettingRoutes({ siteSettings }: Calls, context: SettingsContext) {
+  return {
+    find: siteSettings.find.handler(() => findSettings(context)),
+    change: siteSettings.change.handler(({ input, context: call }) =>
+      changePart(context, actorOf(call), input),
+    ),
+    reset: siteSettings.reset.handler(({ input, context: call }) =>
+      changePart(context, actorOf(call), { ...input, value: null }),
+    ),
+  };
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, startApp } from "#tests/support/app.ts";
+import { readAll } from "#tests/support/lists.ts";
+import { makeMember, openBrowser, type Person } from "#tests/support/person.ts";
+import { changeSetting, readSettings, resetSetting } from "#tests/support/site-settings.ts";
+
+let server: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  server = await startApp();
+  admin = await makeMember(server, { role: "admin" });
+});
+afterAll(() => server.close());
+
+describe("settings of the site", () => {
+  it("are for admins alone", async () => {
+    const { parts } = await readSettings(admin);
+    const sent = { version: 0, value: parts.rental.value };
+    const seller = await makeMember(server, { role: "Seller" });
+    for (const [browser, status] of [
+      [openBrowser(server), 401],
+      [seller.browser, 403],
+    ] as const) {
+      const replies = [
+        await browser.call("GET", "/site-settings"),
+        await browser.call("PUT", "/site-settings/rental", sent),
+        await browser.call("POST", "/site-settings/rental/reset", { version: 0 }),
+      ];
+      expect(replies.map((reply) => reply.status)).toEqual([status, status, status]);
+    }
+    expect((await readSettings(admin)).parts.rental).toMatchObject({ is_own: false, version: 0 });
+  });
+
+  it.each([
+    ["brand", { phone: "call us" }, { phone: "must be a phone number, such as +49 40 123456" }],
+    ["brand", { email: "nobody" }, { email: "must be an e-mail address" }],
+    ["brand", { name: "  ", address: "" }, { name: "is required", address: "is required" }],
+    ["brand", { name: "Cars\nBcc: all" }, { name: "must be one line" }],
+    ["hero", { title: "x".repeat(201) }, { title: "must be at most 200 characters long" }],
+    ["hero", { text: "a\u202eb" }, { text: "holds characters that cannot be shown" }],
+    ["guide", { steps: [] }, { steps: "must have at least one" }],
+    [
+      "statistics",
+      { figures: [{ figure: "1", label: " " }] },
+      { "figures.0.label": "is required" },
+    ],
+    ["blog", { entries: [] }, { entries: "must have at least one" }],
+    [
+      "blog",
+      { entries: [{ question: "", answer: "x".repeat(4001) }] },
+      {
+        "entries.0.question": "is required",
+        "entries.0.answer": "must be at most 4000 characters long",
+      },
+    ],
+    ["trade", { currency: "XYZ" }, { currency: "must be a currency code, such as EUR" }],
+    ["trade", { hold_hours: "" }, { hold_hours: "is required" }],
+    ["trade", { hold_hours: 0 }, { hold_hours: "must be at least 1" }],
+    ["trade", { offer_hours: 73 }, { offer_hours: "must be at most 72" }],
+    ["trade", { listing_days: 1.5 }, { listing_days: "must be a whole number" }],
+  ] as const)("of %s are refused by name: %j", async (part, sent, fields) => {
+    const { status, body } = await changeSetting(admin, part, sent);
+    expect([status, body.fields]).toEqual([400, fields]);
+    expect((await readSettings(admin)).parts[part].version).toBe(0);
+  });
+
+  it("are of the parts there are", async () => {
+    const { status, body } = await admin.browser.call("PUT", "/site-settings/secret_key", {
+      version: 0,
+      value: {},
+    });
+    expect([status, body.fields]).toEqual([400, { part: "is no such part" }]);
+  });
+
+  it("of two admins at once are one's, and the other is told whose", async () => {
+    const { value, version } = (await readSettings(admin)).parts.chauffeur;
+    const other = await makeMember(server, { role: "admin" });
+    const replies = await Promise.all(
+      [admin, other].map(({ browser }, at) =>
+        browser.call("PUT", "/site-settings/chauffeur", {
+          version,
+          value: { ...value, text: `Version ${at}` },
+        }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const late = await other.browser.call("PUT", "/site-settings/chauffeur", { version, value });
+    expect([late.status, late.body.fields]).toEqual([409, { version: "is not the newest" }]);
+    expect(late.body.message).toContain("Pat Meyer has changed this section");
+    const won = replies.findIndex(({ status }) => status === 200);
+    expect((await readSettings(admin)).parts.chauffeur).toMatchObject({
+      version: 1,
+      value: { text: `Version ${won}` },
+    });
+    const reset = await admin.browser.call("POST", "/site-settings/chauffeur/reset", { version });
+    expect(reset.status).toBe(409);
+  });
+
+  it("are in the audit log with what changed, once for each change", async () => {
+    const { text, title } = (await readSettings(admin)).parts.rental.value;
+    await changeSetting(admin, "rental", { text: "By the week" });
+    // The same again is no change.
+    await changeSetting(admin, "rental", { text: "By the week" });
+    await resetSetting(admin, "rental");
+    await resetSetting(admin, "rental");
+    const entries = (await readAll(admin, "/audit")).filter(
+      ({ subject_id: id }) => id === "rental",
+    );
+    const subject = { subject_kind: "setting", subject: "Rental" };
+    expect(entries).toMatchObject([
+      { act: "setting.reset", ...subject, before: { text: "By the week" }, after: { text } },
+      { act: "setting.changed", ...subject, before: { text }, after: { text: "By the week" } },
+    ]);
+    expect(entries[0].after).not.toHaveProperty("title", title);
+  });
+
+  it("outlive whoever has set them", async () => {
+    const other = await makeMember(server, { role: "admin" });
+    await changeSetting(other, "app", { note: "Stays" });
+    await server.db.pool.query("DELETE FROM users WHERE id = $1", [other.id]);
+    expect((await readSettings(admin)).parts.app).toMatchObject({
+      value: { note: "Stays" },
+      changed_by: null,
+    });
+  });
+
+  it("that fit the rules no more are left out, and the log says so", async () => {
+    await server.db.pool.query(
+      `INSERT INTO site_settings (part, value, version) VALUES ('statistics', '{"figures": 5}', 1), ('gone', '{}', 1)`,
+    );
+    await expect
+      .poll(() => server.log.some((line) => line.includes("does not fit any more")))
+      .toBe(true);
+    const { value } = (await readSettings(admin)).parts.statistics;
+    expect(value.figures).toHaveLength(2);
+  });
+});
+
+describe("services", () => {
+  it("are told by their state, without a key", async () => {
+    const { services } = await readSettings(admin);
+    const states = Object.fromEntries(
+      services.map(({ name, state }: { name: string; state: string }) => [name, state]),
+    );
+    expect(states).toMatchObject({
+      "Sign-in with Google": "Off",
+      Payments: "Sandbox",
+      Mail: "Kept in the outbox",
+      Pictures: "Kept in the data directory",
+    });
+    const secret = "sk_test_abcdefgh12345678";
+    const other = await startApp({
+      GOOGLE_CLIENT_ID: "client-of-ours",
+      GOOGLE_CLIENT_SECRET: "google-secret",
+      SMTP_HOST: "mail.cars.test",
+      MAIL_FROM: "a@cars.test",
+      SMTP_USER: "smtp-user",
+      SMTP_PASSWORD: "smtp-secret",
+      PAYMENTS: "off",
+      STRIPE_SECRET_KEY: secret,
+      STRIPE_PUBLISHABLE_KEY: "pk_test_abcdefgh12345678",
+      STRIPE_WEBHOOK_SECRET: "whsec_abcdefgh12345678",
+    });
+    const { services: set } = await readSettings(await makeMember(other, { role: "admin" }));
+    const said = JSON.stringify(set);
+    expect(said).toContain("accounts.google.com");
+    expect(said).toContain("mail.cars.test");
+    for (const hidden of [
+      secret,
+      "google-secret",
+      "smtp-secret",
+      "smtp-user",
+      "whsec",
+      "k".repeat(40),
+    ])
+      expect(said).not.toContain(hidden);
+    await other.close();
+  });
+});

@@ -1,0 +1,40 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { SitePart } from "#shared/rules/site-parts.ts";
+import type { Database } from "#server/db/schema.ts";
+
+interface Change {
+  part: SitePart;
+  /** That whoever changes it has seen; 0 where nobody has changed it before. */
+  version: number;
+  /** Null puts it back to what the operator has set. */
+  value: object | null;
+  by: string;
+}
+
+/** Writes a part down; false if somebody else has changed it since. */
+export async function writePart(
+  transaction: Transaction<Database>,
+  { part, version, value, by }: Change,
+): Promise<boolean> {
+  const json = value === null ? null : JSON.stringify(value);
+  const query =
+    version === 0
+      ? sql`INSERT INTO site_settings (part, value, version, changed_by)
+            VALUES (${part}, ${json}::jsonb, 1, ${by}::uuid) ON CONFLICT DO NOTHING`
+      : sql`UPDATE site_settings SET value = ${json}::jsonb, version = version + 1,
+              changed_by = ${by}::uuid, changed_at = now()
+            WHERE part = ${part} AND version = ${version}`;
+  const { numAffectedRows } = await query.execute(transaction);
+  return numAffectedRows === 1n;
+}
+
+/** Every part that was ever changed, with the name of whoever changed it last. */
+export function findParts(db: Kysely<Database>) {
+  return db
+    .selectFrom("site_settings")
+    .leftJoin("users", "users.id", "site_settings.changed_by")
+    .select(["part", "value", "version", "changed_at", "users.name as changed_by"])
+    .execute();
+}
+
+export type PartRow = Awaited<ReturnType<typeof findParts>>[number];

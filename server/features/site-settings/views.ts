@@ -1,0 +1,41 @@
+import type { ServiceState, SiteSettings } from "#shared/contract/site-settings.ts";
+import type { SitePart } from "#shared/rules/site-parts.ts";
+import type { SiteValues } from "#shared/rules/site-settings.ts";
+import { layOver, type Standard } from "./policy.ts";
+import type { PartRow } from "./store.ts";
+
+/** Everything that admins can set, as it is now. */
+export function toSettings(
+  standard: Standard,
+  rows: readonly PartRow[],
+  services: readonly ServiceState[],
+): SiteSettings {
+  const values = layOver(standard, rows);
+  const state = <P extends SitePart>(part: P) => toState(values, rows, part);
+  return {
+    parts: {
+      brand: state("brand"),
+      hero: state("hero"),
+      guide: state("guide"),
+      rental: state("rental"),
+      chauffeur: state("chauffeur"),
+      statistics: state("statistics"),
+      app: state("app"),
+      blog: state("blog"),
+      trade: state("trade"),
+    },
+    fixed: standard.fixed,
+    services: [...services],
+  };
+}
+
+function toState<P extends SitePart>(values: SiteValues, rows: readonly PartRow[], part: P) {
+  const row = rows.find((one) => one.part === part);
+  return {
+    value: values[part],
+    is_own: row?.value !== undefined && row.value !== null,
+    version: row?.version ?? 0,
+    changed_at: row?.changed_at.toISOString() ?? null,
+    changed_by: row?.changed_by ?? null,
+  };
+}

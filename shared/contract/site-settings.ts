@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { PARTS, type SitePart, TRADE_FIELDS } from "../rules/site-parts.ts";
+import { SITE_PARTS } from "../rules/site-settings.ts";
+import { allow, call } from "./base.ts";
+
+/** A part as it is now, and who has changed it last. */
+function stateOf<T extends z.ZodType>(value: T) {
+  return z.object({
+    value,
+    /** Whether an admin has set it; otherwise it is as the operator has it. */
+    is_own: z.boolean(),
+    version: z.int().min(0),
+    changed_at: z.string().nullable(),
+    changed_by: z.string().nullable(),
+  });
+}
+
+/** How something that the site works with is set up, in words; never a key. */
+export const ServiceState = z.object({
+  name: z.string(),
+  state: z.string(),
+  detail: z.string().nullable(),
+});
+export type ServiceState = z.infer<typeof ServiceState>;
+
+export const SiteSettings = z.object({
+  parts: z.object({
+    brand: stateOf(SITE_PARTS.brand),
+    hero: stateOf(SITE_PARTS.hero),
+    guide: stateOf(SITE_PARTS.guide),
+    rental: stateOf(SITE_PARTS.rental),
+    chauffeur: stateOf(SITE_PARTS.chauffeur),
+    statistics: stateOf(SITE_PARTS.statistics),
+    app: stateOf(SITE_PARTS.app),
+    blog: stateOf(SITE_PARTS.blog),
+    trade: stateOf(SITE_PARTS.trade),
+  } satisfies Record<SitePart, z.ZodType>),
+  /** What the operator has set in the environment, which no admin changes, and by which variable. */
+  fixed: z.partialRecord(z.enum(TRADE_FIELDS), z.string()),
+  services: z.array(ServiceState),
+});
+export type SiteSettings = z.infer<typeof SiteSettings>;
+
+const Part = z.enum(PARTS, "is no such part");
+/** The version that was seen: what somebody else has changed meanwhile is not overwritten unseen. */
+const version = z.int("must be the number of the version that was seen").min(0);
+
+export const siteSettings = {
+  find: call
+    .route({ method: "GET", path: "/site-settings", summary: "What admins can set of the site" })
+    .meta(allow("admin"))
+    .output(SiteSettings),
+
+  change: call
+    .route({ method: "PUT", path: "/site-settings/{part}", summary: "Change a part of the site" })
+    .meta(allow("admin"))
+    .input(z.object({ part: Part, version, value: z.record(z.string(), z.unknown()) }))
+    .output(SiteSettings),
+
+  reset: call
+    .route({
+      method: "POST",
+      path: "/site-settings/{part}/reset",
+      summary: "Put a part back to what the operator has set",
+    })
+    .meta(allow("admin"))
+    .input(z.object({ part: Part, version }))
+    .output(SiteSettings),
+};

@@ -1,0 +1,17 @@
+/** What admins change one part at a time, as they are called. What each takes is in site-settings.ts. */
+export const PART_NAMES = {
+  brand: "Name and contact",
+  hero: "Banner",
+  guide: "Guide",
+  rental: "Rental",
+  chauffeur: "Chauffeur",
+  statistics: "Figures of the home page",
+  app: "App",
+  blog: "Blog",
+  trade: "Trade",
+} as const;
+export type SitePart = keyof typeof PART_NAMES;
+export const PARTS = Object.keys(PART_NAMES) as [SitePart, ...SitePart[]]; // keys of the record above
+
+export const TRADE_FIELDS = ["currency", "hold_hours", "offer_hours", "listing_days"] as const;
+export type TradeField = (typeof TRADE_FIELDS)[number];

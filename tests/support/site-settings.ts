@@ -1,0 +1,25 @@
+import type { SitePart } from "#shared/rules/site-parts.ts";
+import type { Person, Reply } from "./person.ts";
+
+/** Everything that admins can set, as it is now. */
+export async function readSettings({ browser }: Person) {
+  return (await browser.call("GET", "/site-settings")).body;
+}
+
+/** Changes fields of a part, as somebody who has just looked at it. */
+export async function changeSetting(
+  admin: Person,
+  part: SitePart,
+  fields: Record<string, unknown>,
+): Promise<Reply> {
+  const { value, version } = (await readSettings(admin)).parts[part];
+  return admin.browser.call("PUT", `/site-settings/${part}`, {
+    version,
+    value: { ...value, ...fields },
+  });
+}
+
+export async function resetSetting(admin: Person, part: SitePart): Promise<Reply> {
+  const { version } = (await readSettings(admin)).parts[part];
+  return admin.browser.call("POST", `/site-settings/${part}/reset`, { version });
+}
