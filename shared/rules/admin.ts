@@ -15,6 +15,9 @@ export const MOST_COUNTED = 1_000;
 /** What an admin can do that is written down; see the audit log. */
 export const ACTS = [
   "user.made_admin",
+  "user.second_factor_reset",
+  "user.wishlist_entry_removed",
+  "user.taken_out_of_line",
   "user.deleted",
   "seller.verified",
   "seller.verification_refused",

@@ -44,7 +44,9 @@ export function AdminList<R, S extends string, F extends string>(props: AdminLis
     table.current?.focus();
   };
   const total = loaded.status === "ready" ? loaded.value.total : undefined;
-  const isNarrowed = query.q !== "" || query.filter !== undefined || query.of !== undefined;
+  const isPart = shape.sorts.some(({ value, isPart }) => value === query.sort && isPart);
+  const isNarrowed =
+    isPart || query.q !== "" || query.filter !== undefined || query.of !== undefined;
   return (
     <>
       <h1 className="text-4xl">

@@ -22,7 +22,7 @@ const SHAPE: ListShape<ProductSort, ProductState> = {
     { value: "name", label: "By name" },
     { value: "cheapest", label: "Cheapest first" },
     { value: "dearest", label: "Dearest first" },
-    { value: "reported", label: "Most reported" },
+    { value: "reported", label: "Most reported", isPart: true },
   ],
   filter: {
     name: "state",

@@ -6,7 +6,7 @@ export interface ListShape<S extends string, F extends string> {
   /** Address of the list's page. */
   path: string;
   /** The first is the usual one. */
-  sorts: readonly [Choice<S>, ...Choice<S>[]];
+  sorts: readonly [SortChoice<S>, ...SortChoice<S>[]];
   filter?: { name: string; label: string; all: string; options: readonly Choice<F>[] };
   /** The rows of one car, where a link leads to those: its name in the address, and what is said of them. */
   of?: { name: string; told: string };
@@ -15,6 +15,11 @@ export interface ListShape<S extends string, F extends string> {
 interface Choice<V extends string> {
   value: V;
   label: string;
+}
+
+interface SortChoice<S extends string> extends Choice<S> {
+  /** Rows that the order says nothing about are not in it. */
+  isPart?: true;
 }
 
 /** What is looked at, as the address of the page has it. */

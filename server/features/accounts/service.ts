@@ -4,6 +4,7 @@ import type { Actor } from "#server/actor.ts";
 import type { Caller } from "#server/call.ts";
 import type { Database } from "#server/db/schema.ts";
 import { AppError, invariant } from "#server/errors.ts";
+import { OPERATOR, writeDown } from "../audit/service.ts";
 import { type AuthContext, countTries } from "../auth/service.ts";
 import { findSecondFactors } from "../auth/views.ts";
 import {
@@ -142,7 +143,10 @@ export async function appointAdmin(
   return context.kysely.transaction().execute(async (transaction) => {
     const id = makeId();
     const name = email.split("@")[0] ?? email;
-    if (await addUser(transaction, { id, name, email, role: "admin" })) return { id, isNew: true };
+    if (await addUser(transaction, { id, name, email, role: "admin" })) {
+      await writeDownCommand(transaction, "user.made_admin", { id, name, email });
+      return { id, isNew: true };
+    }
     const known = await findPersonByEmail(transaction, email);
     invariant(known, "an address was taken and is nobody's");
     const isStranger = !known.emailVerified;
@@ -152,8 +156,19 @@ export async function appointAdmin(
       await forgetSecondFactor(transaction, known.id);
     }
     await setRole(transaction, known.id, "admin");
+    if (known.role !== "admin") await writeDownCommand(transaction, "user.made_admin", known);
     return { id: known.id, isNew: isStranger };
   });
+}
+
+/** What the operator does to an account stands in the log of what admins do. */
+function writeDownCommand(
+  transaction: Transaction<Database>,
+  act: "user.made_admin" | "user.second_factor_reset",
+  { id, name, email }: Pick<Person, "id" | "name" | "email">,
+): Promise<void> {
+  const subject = { kind: "user" as const, id, name: `${name} (${email})` };
+  return writeDown(transaction, OPERATOR, { act, subject });
 }
 
 /** For somebody who has lost phone and backup codes: the password alone is enough again, everywhere anew. */
@@ -167,6 +182,7 @@ export async function resetSecondFactor(
     await endEverything(transaction, person.id);
     await deleteFactors(transaction, person.id);
     await forgetSecondFactor(transaction, person.id);
+    await writeDownCommand(transaction, "user.second_factor_reset", person);
   });
   return { wasSet: person.twoFactorEnabled };
 }

@@ -2,7 +2,10 @@ import type { Transaction } from "kysely";
 import type { Act } from "#shared/rules/admin.ts";
 import type { Actor } from "#server/actor.ts";
 import type { Database } from "#server/db/schema.ts";
-import { insertEntry } from "./store.ts";
+import { insertEntry, insertOperatorEntry } from "./store.ts";
+
+/** Whoever runs the site, by a command. */
+export const OPERATOR = "operator";
 
 /** What an act was done to. */
 export interface Subject {
@@ -27,10 +30,10 @@ interface Done {
  */
 export async function writeDown(
   transaction: Transaction<Database>,
-  actor: Actor,
+  actor: Actor | typeof OPERATOR,
   { act, subject, before, after, reason }: Done,
 ): Promise<void> {
-  await insertEntry(transaction, actor, {
+  const entry = {
     act,
     subject_kind: subject.kind,
     subject_id: subject.id,
@@ -38,5 +41,8 @@ export async function writeDown(
     before: before === undefined ? null : JSON.stringify(before),
     after: after === undefined ? null : JSON.stringify(after),
     reason: reason ?? null,
-  });
+  };
+  await (actor === OPERATOR
+    ? insertOperatorEntry(transaction, entry)
+    : insertEntry(transaction, actor, entry));
 }

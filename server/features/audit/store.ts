@@ -7,6 +7,18 @@ type Entry = Omit<
   "actor_id" | "actor_name" | "actor_email" | "address"
 >;
 
+/** Adds what a command of the operator does. */
+export async function insertOperatorEntry(
+  transaction: Transaction<Database>,
+  entry: Entry,
+): Promise<void> {
+  const actor = { actor_id: null, actor_name: "Operator", actor_email: "", address: null };
+  await transaction
+    .insertInto("audit_entries")
+    .values({ ...entry, ...actor })
+    .execute();
+}
+
 /** Adds an entry; whoever acts is called what they are called at that moment. */
 export async function insertEntry(
   transaction: Transaction<Database>,

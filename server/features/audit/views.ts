@@ -87,7 +87,7 @@ function toEntry(row: EntryRow): AuditEntry {
   };
 }
 
-/** Files of more rows are taken by few spreadsheets. */
+/** Files of more rows are taken by few spreadsheets; one that leaves out older acts says so in its last row. */
 const MOST_EXPORTED = 50_000;
 const PAGE = 1_000;
 const COLUMNS = [
@@ -133,5 +133,7 @@ export async function exportEntries(
     if (cursor === undefined) break;
     cursor = decodeURIComponent(cursor);
   }
+  if (cursor !== undefined)
+    parts.push(writeRow([`Older acts are left out: these are the newest ${MOST_EXPORTED}.`]));
   return new File(parts, "audit-log.csv", { type: "text/csv" });
 }

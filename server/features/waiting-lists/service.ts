@@ -5,6 +5,7 @@ import { AppError } from "#server/errors.ts";
 import type { SaleContext } from "#server/sale.ts";
 import { transact } from "#server/transact.ts";
 import { MOST_LINES } from "#shared/rules/bookings.ts";
+import { writeDown } from "../audit/service.ts";
 import { type LockedCar, lockCar } from "../products/service.ts";
 import { findPerson } from "../users/views.ts";
 import { closedNotice, lapsedNotice, offerNotice } from "./emails.ts";
@@ -151,16 +152,26 @@ async function joinFree(
 /** Leaves a line; whoever had the offer passes it on. @throws AppError NOT_FOUND, FORBIDDEN */
 export async function leaveLine(
   { kysely, jobs }: SaleContext,
-  { userId, role }: Actor,
+  actor: Actor,
   id: string,
 ): Promise<{ deletedCount: number }> {
   return transact(kysely, async (transaction) => {
     const place = await findPlace(transaction, id);
     if (place === undefined) throw new AppError("NOT_FOUND", "There is no such place in a line.");
-    if (place.buyerId !== userId && role !== "admin")
+    const isOwn = place.buyerId === actor.userId;
+    if (!isOwn && actor.role !== "admin")
       throw new AppError("FORBIDDEN", "This place is somebody else's.");
-    await lockCar(transaction, place.productId);
+    const car = await lockCar(transaction, place.productId);
     const hasLeft = await endPlace(transaction, id, "left");
+    if (hasLeft && !isOwn) {
+      const buyer = await findPerson(transaction, place.buyerId);
+      const name = buyer ? `${buyer.name} (${buyer.email})` : place.buyerId;
+      await writeDown(transaction, actor, {
+        act: "user.taken_out_of_line",
+        subject: { kind: "user", id: place.buyerId, name },
+        before: { car: car?.name ?? place.productId },
+      });
+    }
     if (hasLeft) await jobs.put(transaction, "car", [{ data: { productId: place.productId } }]);
     return { deletedCount: hasLeft ? 1 : 0 };
   });

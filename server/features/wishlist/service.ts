@@ -1,10 +1,15 @@
+import type { Transaction } from "kysely";
 import { v7 as makeId } from "uuid";
 import { MOST_SAVED } from "#shared/rules/wishlist.ts";
 import type { Actor } from "#server/actor.ts";
 import type { CatalogueContext } from "#server/catalogue.ts";
 import { readSigned, writeSigned } from "#server/cursor.ts";
+import type { Database } from "#server/db/schema.ts";
 import { AppError, invalidField } from "#server/errors.ts";
+import { transact } from "#server/transact.ts";
+import { writeDown } from "../audit/service.ts";
 import { findNamesakes } from "../products/service.ts";
+import { findPerson } from "../users/views.ts";
 import { fromParts, ownsEntry, toParts } from "./policy.ts";
 import {
   deleteEntry,
@@ -147,7 +152,25 @@ export async function removeFromWishlist(
   if (!isOwn && actor.role !== "admin")
     throw new AppError("FORBIDDEN", "This wishlist is somebody else's.");
   const undo = isOwn ? writeSigned(secretKey, undoOf(actor), toParts(entry)) : null;
-  return { deletedCount: await deleteEntry(kysely, id), undo };
+  const deletedCount = await transact(kysely, async (transaction) => {
+    const count = await deleteEntry(transaction, id);
+    if (count > 0 && !isOwn) await writeDownOthers(transaction, actor, entry);
+    return count;
+  });
+  return { deletedCount, undo };
+}
+
+async function writeDownOthers(
+  transaction: Transaction<Database>,
+  actor: Actor,
+  { buyer_id: id, name: car }: Pick<NewEntry, "buyer_id" | "name">,
+): Promise<void> {
+  const buyer = await findPerson(transaction, id);
+  await writeDown(transaction, actor, {
+    act: "user.wishlist_entry_removed",
+    subject: { kind: "user", id, name: buyer ? `${buyer.name} (${buyer.email})` : id },
+    before: { car },
+  });
 }
 
 const undoOf = ({ userId }: Actor) => `wishlist-undo:${userId}`;
