@@ -256,12 +256,7 @@ export async function createApp({
   const stopListening = await listenForChanges(pool, log, (table) => {
     forget();
     if (table !== undefined && table !== "site_settings") return;
-    settings
-      .reload()
-      .then((isNew) => {
-        if (isNew) forget();
-      })
-      .catch((error: unknown) => log.error({ err: error }, "settings could not be read"));
+    settings.follow(forget);
   });
   http.addHook("preClose", async () => {
     isStopping = true;

@@ -6,6 +6,7 @@ import {
   type DocumentType,
   MAX_DOCUMENT_BYTES,
   MOST_CASE_WORDS,
+  MOST_DOCUMENTS,
   MOST_MONTHS,
   USUAL_MONTHS,
 } from "../rules/verification.ts";
@@ -141,11 +142,21 @@ export const verification = {
     .input(byId)
     .output(Deleted),
 
-  /** With all documents that the caller has added. */
+  /** With these of the documents that the caller has added. */
   ask: call
     .route({ method: "POST", path: "/verification", summary: "Ask to be verified" })
     .meta(allow("seller"))
-    .input(z.object({ asked: ChosenChecks, message: Words.optional() }))
+    .input(
+      z.object({
+        asked: ChosenChecks,
+        documents: z
+          .array(Id, "Add at least one document")
+          .min(1, "Add at least one document")
+          .max(MOST_DOCUMENTS, `are at most ${MOST_DOCUMENTS}`)
+          .refine((ids) => new Set(ids).size === ids.length, "has one twice"),
+        message: Words.optional(),
+      }),
+    )
     .output(Inserted),
 
   withdraw: call

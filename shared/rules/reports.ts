@@ -15,6 +15,9 @@ export type ReportState = (typeof REPORT_STATES)[number];
 /** Those in which nothing is decided for good: they count in the car's column `report`. */
 export const OPEN_STATES = ["open", "asked", "answered"] as const satisfies ReportState[];
 
+/** A seller who has not answered by then is looked at again. */
+export const ANSWER_DAYS = 7;
+
 /** What the queue can be narrowed to: a state, what waits for an admin, or what was appealed against. */
 export const REPORT_FILTERS = ["waiting", "appealed", ...REPORT_STATES] as const;
 export type ReportFilter = (typeof REPORT_FILTERS)[number];

@@ -41,7 +41,8 @@ export async function makeCase(
 ): Promise<{ id: string; document: string }> {
   const added = await sendDocument(seller);
   if (added.status !== 200) throw new Error(JSON.stringify(added.body));
-  const sent = { asked: ["identity", "business"], message: "Please", ...own };
+  const documents = [added.body._id];
+  const sent = { asked: ["identity", "business"], documents, message: "Please", ...own };
   const { status, body } = await seller.browser.call("POST", "/verification", sent);
   if (status !== 200) throw new Error(JSON.stringify(body));
   return { id: body.insertedId, document: added.body._id };

@@ -26,7 +26,14 @@ export function ProfilePanel({ user }: { user: SessionUser }) {
     },
   });
   return (
-    <Panel title="Profile" explanation="What other people see of you.">
+    <Panel
+      title="Profile"
+      explanation={
+        user.role === "Seller"
+          ? "What other people see of you. Your name is what a verification is about: another one ends it."
+          : "What other people see of you."
+      }
+    >
       <form {...form} className="space-y-5">
         <FormProblem message={problem} />
         <Avatar name={user.displayName} photo={user.photoURL} className="size-20 text-2xl" />

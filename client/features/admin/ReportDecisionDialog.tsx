@@ -41,6 +41,8 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
   const possible = OF_REPORT.filter(
     ({ value }) => mayDecide(value, state) && (productId !== null || value === "dismiss"),
   );
+  // A car that is gone cannot come back.
+  const ofAppeal = OF_APPEAL.filter(({ value }) => productId !== null || value === "refused");
   const { form, isBusy, problem, fields } = useForm({
     check,
     send: async (data) => {
@@ -69,7 +71,7 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
           name="decision"
           label="Decision"
           empty="Please choose"
-          options={isAppeal ? OF_APPEAL : possible}
+          options={isAppeal ? ofAppeal : possible}
           problem={fields["decision"]}
         />
         <TextArea

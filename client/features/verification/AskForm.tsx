@@ -30,7 +30,11 @@ export function AskForm({ drafts, onDone }: AskFormProps) {
     }),
     send: async (data) => {
       const message = textOf(data, "message").trim();
-      await api.verification.ask({ asked: chosenIn(data), ...(message !== "" && { message }) });
+      await api.verification.ask({
+        asked: chosenIn(data),
+        documents: documents.documents.map(({ _id: id }) => id),
+        ...(message !== "" && { message }),
+      });
       onDone();
       await toastSuccess("Sent. We look at it and write to you.");
     },

@@ -42,6 +42,11 @@ export function useDocuments(first: readonly VerificationDocument[]) {
       setDocuments((before) => [...before, added as VerificationDocument]); // as the contract says
     } catch (failure) {
       tell(file.name, failure);
+      // It may have arrived all the same: what is there is shown.
+      await api.verification.find().then(
+        ({ drafts }) => setDocuments(drafts),
+        () => {},
+      );
     } finally {
       setSending(undefined);
     }

@@ -67,6 +67,21 @@ CREATE TRIGGER verification_cases_shown AFTER INSERT ON verification_cases
 CREATE TRIGGER verification_cases_shown_again AFTER UPDATE OF state, valid_until ON verification_cases
   FOR EACH ROW WHEN (NEW.state = 'approved' OR OLD.state = 'approved') EXECUTE FUNCTION show_verification();
 
+-- What was checked is who somebody is: a verification ends with their name, and one of a phone with its number.
+CREATE FUNCTION end_verification_of_another() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE verification_cases SET state = 'revoked', ended_at = now(),
+    end_reason = CASE WHEN OLD.name <> NEW.name
+      THEN 'The name of the account is another one than the one that was checked.'
+      ELSE 'The phone number of the account is another one than the one that was checked.' END
+  WHERE seller_id = NEW.id AND state = 'approved' AND (OLD.name <> NEW.name OR 'phone' = ANY (checked));
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER users_are_others AFTER UPDATE OF name, phone_number ON users FOR EACH ROW
+  WHEN (OLD.name <> NEW.name OR OLD.phone_number IS DISTINCT FROM NEW.phone_number)
+  EXECUTE FUNCTION end_verification_of_another();
+
 -- Whoever was verified before stays so, without an end, and can be revoked like everybody else.
 INSERT INTO verification_cases (id, seller_id, state, asked, decided_at, created_at)
 SELECT gen_random_uuid(), id, 'approved', '{}', updated_at, updated_at FROM users WHERE status = 'verified';

@@ -15,10 +15,11 @@ import { transact } from "#server/transact.ts";
 import { writeDown } from "../audit/service.ts";
 import { requirePictures } from "../images/service.ts";
 import { forgetDraft } from "../listing-drafts/service.ts";
-import { dropRemoved, keepRemoved } from "../removals/service.ts";
+import { keepRemoved } from "../removals/service.ts";
 import {
   deleteCar,
   insertCar,
+  lockToDelete,
   lockPictures,
   replacePictures,
   setPromoted,
@@ -202,20 +203,25 @@ export async function removeCar(
   id: string,
 ): Promise<{ deletedCount: number }> {
   const car = await requireOwn(context, actor, id);
-  const deletedCount = await transact(context.kysely, async (transaction) => {
+  return transact(context.kysely, async (transaction) => {
+    const now = await lockToDelete(transaction, id);
+    // Somebody was faster.
+    if (now === undefined) return { deletedCount: 0 };
+    if (now.state === "reserved")
+      throw new AppError(
+        "CONFLICT",
+        "A buyer has reserved this car. It can be removed after that.",
+      );
+    // Gone, it could come back as another one, with the seller's next file.
+    if (now.taken_down_at !== null && actor.role !== "admin")
+      throw new AppError("CONFLICT", "This car was taken down. Nobody sees it but you and admins.");
     await keepRemoved(transaction, actor, id);
-    const count = await deleteCar(transaction, id);
+    await deleteCar(transaction, id);
     const { name, state, owner_id: seller, resale_price_minor: minor, currency } = car;
     const before = { name, state, seller, resale_price: toMajor(minor, currency), currency };
-    if (count > 0)
-      await writeDownOthers(transaction, actor, car, { act: "product.deleted", before });
-    else await dropRemoved(transaction, id);
-    return count;
+    await writeDownOthers(transaction, actor, car, { act: "product.deleted", before });
+    return { deletedCount: 1 };
   });
-  // Gone already, or kept because it is somebody's for the moment.
-  if (deletedCount === 0 && (await findListingRow(context.pool, id)) !== undefined)
-    throw new AppError("CONFLICT", "A buyer has reserved this car. It can be removed after that.");
-  return { deletedCount };
 }
 
 /** The state as its seller sees it: an active car past its end has expired, whatever the column still says. */

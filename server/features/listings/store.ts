@@ -46,14 +46,18 @@ export async function updateCar(
   return result.numUpdatedRows > 0n;
 }
 
-/** How many cars that removed: none where a buyer has reserved it. */
-export async function deleteCar(db: Kysely<Database>, id: string): Promise<number> {
-  const result = await db
-    .deleteFrom("products")
+/** A car that is about to be deleted: nobody reserves it or takes it down from here on. */
+export function lockToDelete(transaction: Transaction<Database>, id: string) {
+  return transaction
+    .selectFrom("products")
+    .select(["state", "taken_down_at"])
     .where("id", "=", id)
-    .where("state", "!=", "reserved")
+    .forUpdate()
     .executeTakeFirst();
-  return Number(result.numDeletedRows);
+}
+
+export async function deleteCar(transaction: Transaction<Database>, id: string): Promise<void> {
+  await transaction.deleteFrom("products").where("id", "=", id).execute();
 }
 
 /** How many cars that changed: none where it was so already. */

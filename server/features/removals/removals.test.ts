@@ -102,6 +102,15 @@ describe("a car that was deleted", () => {
     expect(rows).toEqual([]);
   });
 
+  it("comes back also when it was deleted twice at once", async () => {
+    const { id } = await makeListing(server, {}, seller);
+    const replies = await Promise.all([remove(seller, id), remove(seller, id), remove(admin, id)]);
+    const counts = replies.map(({ body }) => body.deletedCount ?? 0);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+    const restored = await Promise.all([restore(seller, id), restore(admin, id)]);
+    expect(restored.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+  });
+
   it("does not come back where it would be there twice", async () => {
     const { id } = await makeListing(server, { request: crypto.randomUUID() }, seller);
     await remove(seller, id);

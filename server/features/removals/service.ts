@@ -7,15 +7,15 @@ import { writeDown } from "../audit/service.ts";
 import { keepPicturesOf } from "../images/service.ts";
 import { keepProduct, putBack, takeKept } from "./store.ts";
 
-// What housekeeping, and whoever deletes, need of the table of what was deleted.
-export { dropKept as dropRemoved, forgetKept as forgetRemoved } from "./store.ts";
+// What housekeeping needs of the table of what was deleted.
+export { forgetKept as forgetRemoved } from "./store.ts";
 
 /** How long a deleted car can be put back. A page offers it for ten seconds; slow lines get more. */
 const KEPT_MS = 60_000;
 /** So that no picture is removed while its car comes back. */
 const PICTURES_KEPT_MS = 2 * KEPT_MS;
 
-/** Keeps what a car is and has, before it is deleted in the same transaction. */
+/** Keeps what a locked car is and has, before it is deleted in the same transaction. */
 export async function keepRemoved(
   transaction: Transaction<Database>,
   { userId }: Actor,
@@ -31,7 +31,7 @@ const NO_WAY_BACK = new Set(["23503", "23505"]);
 
 /**
  * Puts a car back as it was, for whoever has deleted it.
- * @throws AppError NOT_FOUND when it is too late, CONFLICT when the same car is there again
+ * @throws AppError NOT_FOUND when it is too late, CONFLICT when the same car is there again, or was reported
  */
 export async function restoreProduct(
   { kysely }: { kysely: Kysely<Database> },
@@ -42,9 +42,13 @@ export async function restoreProduct(
     await transact(kysely, async (transaction) => {
       const kept = await takeKept(transaction, id, actor.userId);
       if (kept === undefined) throw new AppError("NOT_FOUND", "This can no longer be taken back.");
-      await putBack(transaction, id, kept);
       const { name, owner_id: owner } = kept.product;
-      if (owner !== actor.userId)
+      const isOwn = owner === actor.userId;
+      // With the car gone an admin may have let a report rest.
+      if (isOwn && (kept.rows["reports.product_id"] ?? []).length > 0)
+        throw new AppError("CONFLICT", "This car was reported. It stays deleted.");
+      await putBack(transaction, id, kept);
+      if (!isOwn)
         await writeDown(transaction, actor, {
           act: "product.restored",
           subject: { kind: "product", id, name },

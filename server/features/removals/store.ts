@@ -17,13 +17,11 @@ async function findFollowers(db: Kysely<Database>): Promise<Follower[]> {
   return rows;
 }
 
-/** Writes a car down as it is, with all that names it. */
+/** Writes a locked car down as it is, with all that names it. */
 export async function keepProduct(
   transaction: Transaction<Database>,
   { id, removedBy, keptUntil }: { id: string; removedBy: string; keptUntil: Date },
 ): Promise<void> {
-  // What somebody is doing to it at the moment is done first.
-  await transaction.selectFrom("products").select("id").where("id", "=", id).forUpdate().execute();
   const parts = (await findFollowers(transaction)).map(
     ({ table, column, isDeleted }) => sql`${sql.lit(`${table}.${column}`)}, (
       SELECT coalesce(jsonb_agg(${isDeleted ? sql`to_jsonb(t)` : sql`t.id`}), '[]')
@@ -78,11 +76,6 @@ export async function putBack(
       await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${id}
         WHERE id = ANY(${kept}::uuid[]) AND ${sql.ref(column)} IS NULL`.execute(transaction);
   }
-}
-
-/** Of a car that was not deleted after all. */
-export async function dropKept(transaction: Transaction<Database>, id: string): Promise<void> {
-  await transaction.deleteFrom("removed_products").where("id", "=", id).execute();
 }
 
 export async function forgetKept(db: Kysely<Database>, now: Date): Promise<void> {

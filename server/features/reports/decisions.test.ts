@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { makeListing } from "#tests/support/listing.ts";
 import { readAll } from "#tests/support/lists.ts";
+import { makeCar } from "#tests/support/make.ts";
 import { beginToPay, charge, intentOf, record } from "#tests/support/paying.ts";
 import { makeMember, type Person } from "#tests/support/person.ts";
 import {
@@ -191,15 +192,56 @@ describe("a car that is taken down", () => {
     expect((await decide(admin, id, "dismiss")).status).toBe(200);
   });
 
+  it("stays on the site for its seller, who could bring it back as another one", async () => {
+    const car = await list("Kept");
+    await decide(admin, await makeReport(server, car), "take_down");
+    const path = `/products/admin/delete/${car}`;
+    const refused = await seller.browser.call("DELETE", path);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "This car was taken down. Nobody sees it but you and admins.",
+    ]);
+    expect((await admin.browser.call("DELETE", path)).body).toEqual({ deletedCount: 1 });
+  });
+
+  it("cannot be put back by its seller once it was reported, nor come back from nowhere", async () => {
+    const [reported, down] = [await list("Reported"), await list("Down")];
+    await makeReport(server, reported);
+    await seller.browser.call("DELETE", `/products/admin/delete/${reported}`);
+    const restored = await seller.browser.call("POST", `/products/${reported}/restore`);
+    expect(restored.body.message).toBe("This car was reported. It stays deleted.");
+
+    const id = await makeReport(server, down);
+    await decide(admin, id, "take_down");
+    await seller.browser.call("POST", `/reports/${id}/appeal`, { words: "It is mine" });
+    await admin.browser.call("DELETE", `/products/admin/delete/${down}`);
+    const appeal = (isUpheld: boolean) =>
+      admin.browser.call("PUT", `/reports/${id}/appeal`, { isUpheld, reason: "Looked at" });
+    expect((await appeal(true)).body.message).toContain("cannot come back");
+    expect((await appeal(false)).status).toBe(200);
+  });
+
+  it("is not decided about by an admin whose own it is", async () => {
+    const owner = await makeMember(server, { role: "Seller" });
+    const car = await makeCar(server.db.kysely, owner.id);
+    const id = await makeReport(server, car);
+    await admin.browser.call("PUT", `/users/admin/${owner.id}`);
+    const refused = await decide(owner, id, "dismiss");
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      "This is about a car of your own: another admin decides.",
+    ]);
+  });
+
   it("is not one that is gone", async () => {
     const car = await list("Gone");
     const id = await makeReport(server, car);
     await makeReport(server, car);
-    await seller.browser.call("DELETE", `/products/admin/delete/${car}`);
+    await admin.browser.call("DELETE", `/products/admin/delete/${car}`);
     expect((await decide(admin, id, "take_down")).body.message).toContain("on the site no more");
     expect((await decide(admin, id, "dismiss")).body).toMatchObject({ productId: null });
     // Put back, it has what is open still and counts no more than that.
-    await seller.browser.call("POST", `/products/${car}/restore`);
+    await admin.browser.call("POST", `/products/${car}/restore`);
     expect(await countReports(admin, car)).toBe(1);
   });
 });

@@ -12,12 +12,12 @@ import type { ReportRow } from "./store.ts";
 
 const DAY_SECONDS = 24 * 3600;
 
-/** Tries to report something, of one account or one network of visitors. */
+/** Tries to report something, of one account or one network of visitors, whatever comes of them. */
 export const REPORTS: ThrottlePolicy = {
   name: "report",
-  free: MOST_REPORTS_A_DAY,
-  most: MOST_REPORTS_A_DAY,
-  waitSeconds: DAY_SECONDS,
+  free: 3 * MOST_REPORTS_A_DAY,
+  most: 3 * MOST_REPORTS_A_DAY,
+  waitSeconds: 3600,
 };
 
 /** Whose report it is where nobody is signed in: with the site's key, so that the table is no list of addresses. */
@@ -25,9 +25,16 @@ export function originOf(secretKey: string, address: string): string {
   return createHmac("sha256", secretKey).update(`report: ${address}`).digest("base64url");
 }
 
-/** @throws AppError TOO_MANY_REQUESTS for a car that has been reported often enough for a day */
-export function requireNotFlooded(countOfDay: number): void {
-  if (countOfDay >= MOST_REPORTS_OF_CAR)
+/** @throws AppError TOO_MANY_REQUESTS for a car, a person or a network with enough reports for a day */
+export function requireNotFlooded(ofCar: number, ofOne: number): void {
+  if (ofOne >= MOST_REPORTS_A_DAY)
+    throw new AppError(
+      "TOO_MANY_REQUESTS",
+      `${MOST_REPORTS_A_DAY} cars have been reported from here within a day. Please try again tomorrow.`,
+      undefined,
+      DAY_SECONDS,
+    );
+  if (ofCar >= MOST_REPORTS_OF_CAR)
     throw new AppError(
       "TOO_MANY_REQUESTS",
       "This car has been reported many times today. Somebody looks at it already.",
@@ -51,6 +58,12 @@ export function requireDecidable(
     throw new AppError("CONFLICT", "This cannot be decided about such a report any more.");
   if (decision !== "dismiss" && report.product_id === null)
     throw new AppError("CONFLICT", "The car is on the site no more. The report can be dismissed.");
+}
+
+/** @throws AppError FORBIDDEN for an admin whose own car it is about */
+export function requireOthers({ seller_id: sellerId }: ReportRow, actor: { userId: string }): void {
+  if (sellerId === actor.userId)
+    throw new AppError("FORBIDDEN", "This is about a car of your own: another admin decides.");
 }
 
 /** @throws AppError FORBIDDEN, CONFLICT */

@@ -101,7 +101,9 @@ describe("a flood", () => {
       const statuses = sent.map(({ status }) => status).toSorted((a, b) => a - b);
       expect(statuses).toEqual([...times(10).map(() => 200), 429, 429]);
       const [last] = sent.filter(({ status }) => status === 429);
-      expect(last?.body.message).toBe("Too many tries. Please wait 24 hours and try again.");
+      expect(last?.body.message).toBe(
+        "10 cars have been reported from here within a day. Please try again tomorrow.",
+      );
     }
   });
 

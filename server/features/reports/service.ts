@@ -26,6 +26,7 @@ import {
   requireAsked,
   requireDecidable,
   requireNotFlooded,
+  requireOthers,
 } from "./policy.ts";
 import {
   countReportsOfDay,
@@ -72,9 +73,9 @@ export async function reportCar(
       throw new AppError("NOT_FOUND", "There is no such car.");
     if (car.owner_id === actor?.userId)
       throw new AppError("CONFLICT", "This car is your own: you can change or remove it.");
-    const { known, ofDay } = await countReportsOfDay(transaction, productId, from);
+    const { known, ofCar, ofOne } = await countReportsOfDay(transaction, productId, from);
     if (known !== undefined) return known;
-    requireNotFlooded(ofDay);
+    requireNotFlooded(ofCar, ofOne);
     return insertReport(transaction, {
       id: makeId(),
       product_id: productId,
@@ -104,6 +105,7 @@ export async function decideReport(
 ): Promise<Report> {
   await transact(context.kysely, async (transaction) => {
     const { report, car } = await lockBoth(transaction, id);
+    requireOthers(report, actor);
     requireDecidable(report, decision, state);
     const { to } = REPORT_DECISIONS[decision];
     const wasOnSale = car?.state === "active" || car?.state === "reserved";
@@ -194,6 +196,9 @@ export async function decideAppeal(
     const { report, car } = await lockBoth(transaction, id);
     if (report.appeal_state !== "open")
       throw new AppError("CONFLICT", "There is no appeal left to decide about. Look at it again.");
+    requireOthers(report, actor);
+    if (isUpheld && car === undefined)
+      throw new AppError("CONFLICT", "The car is on the site no more, so it cannot come back.");
     const to = isUpheld ? "upheld" : "refused";
     await updateReport(transaction, id, { appeal_state: to, appeal_reason: reason });
     if (isUpheld && car)

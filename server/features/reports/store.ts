@@ -8,18 +8,28 @@ interface From {
   origin?: string;
 }
 
-/** The open report of a locked car that somebody has made already, and how many there were of it in a day. */
+/**
+ * The open report of a locked car that somebody has made already; how many of the car, and of them, there
+ * were within a day.
+ */
 export async function countReportsOfDay(
   transaction: Transaction<Database>,
   productId: string,
   { reporter_id: reporter, origin }: From,
-): Promise<{ known: string | undefined; ofDay: number }> {
-  const { rows } = await sql<{ known: string | null; of_day: number }>`
-    SELECT count(*) FILTER (WHERE created_at > now() - interval '1 day')::int AS of_day,
-      min(id::text) FILTER (WHERE state = ANY (${OPEN_STATES}::text[])
-        AND (reporter_id = ${reporter ?? null}::uuid OR origin = ${origin ?? null}::text)) AS known
+): Promise<{ known: string | undefined; ofCar: number; ofOne: number }> {
+  // Whatever cars they report at once, theirs are counted one after the other.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`report ${reporter ?? origin}`}, 0))`.execute(
+    transaction,
+  );
+  const isTheirs = sql`(reporter_id = ${reporter ?? null}::uuid OR origin = ${origin ?? null}::text)`;
+  const { rows } = await sql<{ known: string | null; of_car: number; of_one: number }>`
+    SELECT count(*) FILTER (WHERE created_at > now() - interval '1 day')::int AS of_car,
+      min(id::text) FILTER (WHERE state = ANY (${OPEN_STATES}::text[]) AND ${isTheirs}) AS known,
+      (SELECT count(*)::int FROM reports
+       WHERE created_at > now() - interval '1 day' AND ${isTheirs}) AS of_one
     FROM reports WHERE product_id = ${productId}::uuid`.execute(transaction);
-  return { known: rows[0]?.known ?? undefined, ofDay: rows[0]?.of_day ?? 0 };
+  const { known, of_car: ofCar = 0, of_one: ofOne = 0 } = rows[0] ?? {};
+  return { known: known ?? undefined, ofCar, ofOne };
 }
 
 export async function insertReport(

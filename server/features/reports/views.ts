@@ -1,6 +1,12 @@
 import type { Pool } from "pg";
 import type { Report, Ruling } from "#shared/contract/reports.ts";
-import type { AppealState, ReportFilter, ReportKind, ReportState } from "#shared/rules/reports.ts";
+import {
+  ANSWER_DAYS,
+  type AppealState,
+  type ReportFilter,
+  type ReportKind,
+  type ReportState,
+} from "#shared/rules/reports.ts";
 import { invariant } from "#server/errors.ts";
 import type { SaleContext } from "#server/sale.ts";
 import {
@@ -44,7 +50,8 @@ const REPORTS: SearchedList<"newest"> = {
 };
 
 /** What an admin has to look at. */
-export const REPORTS_WAITING = "(r.state IN ('open', 'answered') OR r.appeal_state = 'open')";
+export const REPORTS_WAITING = `(r.state IN ('open', 'answered') OR r.appeal_state = 'open'
+  OR r.state = 'asked' AND r.decided_at < now() - interval '${ANSWER_DAYS} days')`;
 
 /** What is more than a state of a report. */
 const NARROWED: Partial<Record<ReportFilter, string>> = {

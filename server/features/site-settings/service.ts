@@ -18,6 +18,8 @@ interface SettingsParts {
   log: { warn(details: object, message: string): void };
 }
 
+const RETRY_MS = 5_000;
+
 /**
  * What holds now of what admins can set. `brand` and `trade` stay the same objects for as long as the
  * process lives, and are given what is new: whoever has one of them reads what holds at that moment, and
@@ -50,6 +52,22 @@ export class CurrentSettings {
     const read = this.#reading.then(() => this.#read());
     this.#reading = read.catch(() => {});
     return read;
+  }
+
+  /** The same, until it succeeds: what was announced once is not announced again. */
+  follow(onNew: () => void): void {
+    this.reload().then(
+      (isNew) => {
+        if (isNew) onNew();
+      },
+      (error: unknown) => {
+        this.#parts.log.warn(
+          { err: error },
+          "settings could not be read; they are asked for again",
+        );
+        setTimeout(() => this.follow(onNew), RETRY_MS).unref();
+      },
+    );
   }
 
   async #read(): Promise<boolean> {
@@ -117,7 +135,8 @@ export async function changePart(
     });
   });
   // Not later, by way of the announcement: whoever has saved may look at once.
-  if (await settings.reload()) onChange();
+  // What was saved is saved, also when it cannot be read at this moment: the announcement has it read again.
+  if (await settings.reload().catch(() => false)) onChange();
   return findSettings(context);
 }
 

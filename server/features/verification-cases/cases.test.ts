@@ -37,10 +37,16 @@ async function endIn(id: string, days: number): Promise<void> {
 describe("asking to be verified", () => {
   it("stands in the queue with its documents, once at a time", async () => {
     const seller = await makeSeller();
-    const asked = { asked: ["identity"] };
-    const bare = await seller.browser.call("POST", "/verification", asked);
+    const chosen = { asked: ["identity"] };
+    const bare = await seller.browser.call("POST", "/verification", chosen);
     expect(bare.body.fields).toEqual({ documents: "Add at least one document" });
-    await sendDocument(seller);
+    const asked = { ...chosen, documents: [(await sendDocument(seller)).body._id] };
+    // One that was added and is not named stays where it is.
+    const unsent = (await sendDocument(seller)).body._id;
+    const others = (await sendDocument(await makeSeller())).body._id;
+    const wrong = { ...chosen, documents: [asked.documents[0], others] };
+    const refused = await seller.browser.call("POST", "/verification", wrong);
+    expect(refused.body.fields).toHaveProperty("documents");
     const sent = await Promise.all(
       [1, 2].map(() => seller.browser.call("POST", "/verification", asked)),
     );
@@ -58,24 +64,26 @@ describe("asking to be verified", () => {
     ]);
     expect(await readAll(admin, `/verifications?state=refused&q=${seller.id}`)).toEqual([]);
     expect(await readAll(admin, `/verifications?q=${seller.email}&limit=1`)).toHaveLength(1);
+    const { drafts } = (await seller.browser.call("GET", "/verification")).body;
+    expect(drafts).toMatchObject([{ _id: unsent }]);
     const { body } = await seller.browser.call("GET", "/account/export");
     expect(body.verification).toMatchObject([{ state: "open", asked: ["identity"] }]);
   });
 
   it("says what is wrong with it, and is for sellers", async () => {
     const seller = await makeSeller();
-    await sendDocument(seller);
+    const documents = [(await sendDocument(seller)).body._id];
     const fieldsOf = async (own: object) =>
-      (await seller.browser.call("POST", "/verification", own)).body.fields;
+      (await seller.browser.call("POST", "/verification", { documents, ...own })).body.fields;
     expect(await fieldsOf({ asked: [] })).toEqual({ asked: "Choose what is to be checked" });
     expect(await fieldsOf({ asked: ["shoes"] })).toHaveProperty(["asked.0"]);
     expect(await fieldsOf({ asked: ["phone"], message: "x".repeat(2001) })).toHaveProperty(
       "message",
     );
     const buyer = await makeMember(server);
-    expect((await buyer.browser.call("POST", "/verification", { asked: ["phone"] })).status).toBe(
-      403,
-    );
+    expect(
+      (await buyer.browser.call("POST", "/verification", { asked: ["phone"], documents })).status,
+    ).toBe(403);
     expect((await seller.browser.call("GET", "/verifications")).status).toBe(403);
   });
 
@@ -205,6 +213,20 @@ describe("a verification", () => {
     expect(mail?.text).toContain("> It was forged");
     expect(await actsOn(seller)).toEqual(["seller.verification_revoked", "seller.verified"]);
     expect((await verify(seller)).body).toEqual({ modifiedCount: 1 });
+  });
+
+  it("ends with the name that was checked, and says so to the seller", async () => {
+    const seller = await makeSeller();
+    const { id } = await makeCase(seller);
+    await decide(admin, id, "approval");
+    await seller.browser.call("PATCH", "/account", { name: "Pat Meyer" });
+    const own = async () => (await seller.browser.call("GET", "/verification")).body.cases[0];
+    expect((await own()).state).toBe("approved");
+    await seller.browser.call("PATCH", "/account", { name: "BMW Munich Official" });
+    expect(await own()).toMatchObject({ state: "revoked" });
+    expect((await own()).end_reason).toContain("another one than the one that was checked");
+    const [found] = await readAll(admin, `/sellers?q=${seller.email}`);
+    expect(found.status).toBeNull();
   });
 
   it("ends by the clock, also before anybody has said so, and is told of twice", async () => {

@@ -47,6 +47,13 @@ export async function findOwn(context: CaseContext, { userId }: Actor) {
   return { cases, drafts, document_days: context.documentDays };
 }
 
+interface Asked {
+  asked: Check[];
+  /** Ids of documents that were added. */
+  documents: string[];
+  message?: string | undefined;
+}
+
 /**
  * Asks to be verified, with the documents that were added. Also whoever is verified: before it ends.
  * @throws AppError CONFLICT for whoever waits for an answer; BAD_REQUEST without a document
@@ -54,7 +61,7 @@ export async function findOwn(context: CaseContext, { userId }: Actor) {
 export async function ask(
   { kysely, pool }: CaseContext,
   { userId }: Actor,
-  { asked, message = "" }: { asked: Check[]; message?: string | undefined },
+  { asked, documents, message = "" }: Asked,
 ): Promise<{ acknowledged: boolean; insertedId: string }> {
   await beginAttempt(pool, ASKED, userId);
   const id = makeId();
@@ -72,8 +79,9 @@ export async function ask(
       asked,
       message: message === "" ? null : message,
     });
-    if ((await sendDrafts(transaction, userId, id)) === 0)
-      throw invalidField("documents", "Add at least one document");
+    // Those that were shown: nothing else of theirs is seen by anybody.
+    if ((await sendDrafts(transaction, userId, id, documents)) < documents.length)
+      throw invalidField("documents", "has one that is not there any more; look at them again");
   });
   return { acknowledged: true, insertedId: id };
 }

@@ -12,7 +12,7 @@ import {
   openDocument,
   sendDocument,
 } from "#tests/support/verification.ts";
-import { removeDue } from "./service.ts";
+import { addDocument, removeDue } from "./service.ts";
 
 let server: TestApp;
 let admin: Person;
@@ -124,8 +124,8 @@ describe("a document", () => {
     const added = (await sendDocument(seller)).body._id;
     // Not sent yet.
     expect((await openDocument(server, added, admin)).status).toBe(404);
-    const asked = { asked: ["identity"] };
-    await seller.browser.call("POST", "/verification", asked);
+    const asked = { asked: ["identity"], documents: [added] };
+    expect((await seller.browser.call("POST", "/verification", asked)).status).toBe(200);
     for (const role of ["Seller", "Buyer"] as const) {
       const reply = await openDocument(server, added, await makeMember(server, { role }));
       expect(reply.status).toBe(404);
@@ -238,6 +238,23 @@ describe("a document is deleted", () => {
       undefined,
       undefined,
     ]);
+  });
+
+  it("and gives its place back, when the store does not take it", async () => {
+    const seller = await makeSeller();
+    const { documents } = server.app.verification;
+    const refusing = { ...documents, write: () => Promise.reject(new Error("no disk")) };
+    const context = { ...server.app.verification, documents: refusing };
+    const document = new File([FILES.pdf], "passport.pdf");
+    const actor = { userId: seller.id, email: seller.email, role: "Seller" as const };
+    const add = () =>
+      addDocument(
+        context,
+        { ...actor, sessionId: "", address: "" },
+        { kind: "identity", document },
+      );
+    for (let times = 0; times < 7; times += 1) await expect(add()).rejects.toThrow("no disk");
+    expect((await sendDocument(seller)).status).toBe(200);
   });
 
   it("only when its file is gone: a store that refuses is asked again", async () => {

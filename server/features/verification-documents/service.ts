@@ -15,6 +15,7 @@ import { lockPerson } from "../users/service.ts";
 import { findPerson } from "../users/views.ts";
 import { headersOf, requireType, toName, UPLOADS } from "./policy.ts";
 import {
+  deleteRow,
   type DocumentRow,
   findDocument,
   findDrafts,
@@ -78,7 +79,16 @@ export async function addDocument(
       file,
     });
   });
-  await documents.write(pathOf(file), content);
+  try {
+    await documents.write(pathOf(file), content);
+  } catch (error) {
+    // What is left of it goes, and its place is free again; failing that, both within the hour.
+    await documents.removeAll(pathOf(file)).then(
+      () => deleteRow(kysely, id),
+      () => {},
+    );
+    throw error;
+  }
   await markStored(kysely, id);
   const row = await findDocument(kysely, id);
   invariant(row, "a document was added and is gone");

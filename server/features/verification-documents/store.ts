@@ -64,20 +64,27 @@ export function findDrafts(db: Kysely<Database>, sellerId: string): Promise<Docu
     .execute();
 }
 
-/** Sends all of them with a case; how many. */
+/** Sends these of them with a case, and no others; how many. */
 export async function sendDrafts(
   transaction: Transaction<Database>,
   sellerId: string,
   caseId: string,
+  ids: readonly string[],
 ): Promise<number> {
   const result = await transaction
     .updateTable("verification_documents")
     .set({ case_id: caseId, sent_at: new Date() })
+    .where("id", "in", ids)
     .where("seller_id", "=", sellerId)
     .where("sent_at", "is", null)
     .where("stored_at", "is not", null)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
+}
+
+/** Of a document whose file did not arrive. */
+export async function deleteRow(db: Kysely<Database>, id: string): Promise<void> {
+  await db.deleteFrom("verification_documents").where("id", "=", id).execute();
 }
 
 export async function hasDocuments(db: Kysely<Database>, sellerId: string): Promise<boolean> {
@@ -141,15 +148,19 @@ export function takeDue(
 
 /** The same of one that its seller has not sent and does not want. */
 export function takeDraft(transaction: Transaction<Database>, id: string, sellerId: string) {
-  return transaction
-    .selectFrom("verification_documents")
-    .select(["id", "file", "case_id"])
-    .where("id", "=", id)
-    .where("seller_id", "=", sellerId)
-    .where("sent_at", "is", null)
-    .where("stored_at", "is not", null)
-    .forUpdate()
-    .executeTakeFirst();
+  return (
+    transaction
+      .selectFrom("verification_documents")
+      .select(["id", "file", "case_id"])
+      .where("id", "=", id)
+      .where("seller_id", "=", sellerId)
+      .where("sent_at", "is", null)
+      .where("stored_at", "is not", null)
+      // Whoever asks twice does not wait for a file to be gone.
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+  );
 }
 
 /** Its file is gone. What was sent stays in its case as something that was there. */
