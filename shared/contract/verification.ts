@@ -196,8 +196,7 @@ export const verification = {
       z.object({
         id: Id,
         checked: Checks.refine((chosen) => chosen.length > 0, "Choose what was checked"),
-        /** A note for the seller. */
-        reason: Words.optional(),
+        reason: Reason,
         months: whole(1, MOST_MONTHS).default(USUAL_MONTHS),
       }),
     )

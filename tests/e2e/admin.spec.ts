@@ -1,5 +1,5 @@
 import { expectSound } from "./axe.ts";
-import { enterAsAdmin, dialog, joinAsAdmin, searchList } from "./admin-steps.ts";
+import { enterAsAdmin, dialog, joinAsAdmin, searchList, toast } from "./admin-steps.ts";
 import { book, join, sellCar } from "./booking-steps.ts";
 import { NAME } from "./cars.ts";
 import { expect, test } from "./visit.ts";
@@ -29,7 +29,7 @@ test("all products: found, deleted after a question, and written down", async ({
   await expect(remove).toBeFocused();
   await remove.click();
   await dialog(page).getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("This product has been removed")).toBeVisible();
+  await expect(toast(page, "success", "This product has been removed")).toBeVisible();
   await expect(row).toHaveCount(0);
   expect((await page.request.get(path)).status()).toBe(404);
 
@@ -94,7 +94,7 @@ test("all bookings: what is reserved is deleted, and its buyer told", async ({ p
   await expect(row).toContainText("Hamburg");
   await row.getByRole("button", { name: `Delete the booking of ${NAME}` }).click();
   await dialog(page).getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Deleted Successfully")).toBeVisible();
+  await expect(toast(page, "error", "Deleted Successfully")).toBeVisible();
   await expect(row).toContainText("Cancelled");
   await buyer.page.goto("/dashboard/mybookings");
   await expect(buyer.page.getByRole("heading", { name: "My Bookings: 0" })).toBeVisible();
@@ -145,7 +145,7 @@ test("buyers: made an admin, and deleted", async ({ page, browser }) => {
   await searchList(page, "/dashboard/buyer", two.email);
   await page.getByRole("button", { name: `Delete ${two.name}` }).click();
   await dialog(page).getByRole("button", { name: "OK" }).click();
-  await expect(page.getByText("This Customer has been removed.")).toBeVisible();
+  await expect(toast(page, "error", "This Customer has been removed.")).toBeVisible();
 });
 
 test("users: an admin is made once, and nobody deletes themselves", async ({ page, browser }) => {
@@ -155,7 +155,7 @@ test("users: an admin is made once, and nobody deletes themselves", async ({ pag
   const row = page.getByRole("row").filter({ hasText: email });
   await row.getByRole("button", { name: `Make Admin: ${name}` }).click();
   await dialog(page).getByRole("button", { name: "Make Admin" }).click();
-  await expect(page.getByText("admin made successfully")).toBeVisible();
+  await expect(toast(page, "success", "admin made successfully")).toBeVisible();
   await expect(row.getByRole("cell", { name: "Admin", exact: true })).toBeVisible();
   await expect(row.getByRole("button", { name: /^Make/ })).toHaveCount(0);
   await searchList(page, "/dashboard/admin", "admin@demo.example");
@@ -192,6 +192,7 @@ test("others read one sentence, and nothing of it", async ({ page, browser }) =>
     "buyer",
     "admin",
     "reports",
+    "verifications",
     "audit",
     "figures",
     "settings",

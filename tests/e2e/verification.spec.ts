@@ -58,6 +58,7 @@ test.describe("a seller who wants to be verified", () => {
     await expect(dialog(admin).getByRole("checkbox", { name: "Identity" })).toBeChecked();
     await dialog(admin).getByRole("checkbox", { name: "Business registration" }).uncheck();
     await expectSound(admin);
+    await dialog(admin).getByLabel("Reason, which the seller reads").fill("The passport is hers.");
     await dialog(admin).getByRole("button", { name: "Decide" }).click();
     await expect(admin.getByText("Decided. The seller is told.")).toBeVisible();
     await expect(row).toContainText("Verified: identity");

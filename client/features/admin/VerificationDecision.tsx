@@ -43,16 +43,14 @@ export function VerificationDecision({ found, onDone, onClose }: VerificationDec
       ...(decision === undefined && { decision: "Decision is required" }),
       ...(decision === "approve" &&
         checkedIn(data).length === 0 && { checked: "Choose what was checked" }),
-      ...((decision === "refuse" || decision === "revoke") &&
-        textOf(data, "reason").trim() === "" && { reason: "Reason is required" }),
+      ...(textOf(data, "reason").trim() === "" && { reason: "Reason is required" }),
     }),
     send: async (data) => {
       const reason = textOf(data, "reason").trim();
       try {
         if (decision === "approve") {
           const months = Number(textOf(data, "months"));
-          const note = reason !== "" && { reason };
-          await api.verification.approve({ id, checked: checkedIn(data), months, ...note });
+          await api.verification.approve({ id, checked: checkedIn(data), months, reason });
         } else if (decision === "refuse") await api.verification.refuse({ id, reason });
         else await api.verification.revoke({ id, reason });
       } catch (failure) {
@@ -101,11 +99,7 @@ export function VerificationDecision({ found, onDone, onClose }: VerificationDec
       )}
       <TextArea
         name="reason"
-        label={
-          decision === "approve"
-            ? "Note, if you like, which the seller reads"
-            : "Reason, which the seller reads"
-        }
+        label="Reason, which the seller reads"
         rows={3}
         maxLength={MOST_CASE_WORDS}
         problem={fields["reason"]}

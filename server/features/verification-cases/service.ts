@@ -120,7 +120,7 @@ export async function releaseDocuments(
 interface Approval {
   id: string;
   checked: Check[];
-  reason?: string | undefined;
+  reason: string;
   months: number;
 }
 
@@ -128,23 +128,22 @@ interface Approval {
 export async function approve(
   context: CaseContext,
   actor: Actor,
-  { id, checked, reason = "", months }: Approval,
+  { id, checked, reason, months }: Approval,
 ): Promise<VerificationCase> {
   await transact(context.kysely, async (transaction) => {
     const { found, seller } = await requireLocked(transaction, id);
     requireOpen(found);
     requireOthers(found, actor);
     requireSeller(seller);
-    const note = reason === "" ? null : reason;
     await endApproved(transaction, seller.id);
     await updateCase(transaction, id, {
       ...decidedBy(actor),
       state: "approved",
       checked,
-      decision_reason: note,
+      decision_reason: reason,
       valid_until: inMonths(months),
     });
-    await tellVerified(context, transaction, actor, { id, seller, checked, note });
+    await tellVerified(context, transaction, actor, { id, seller, checked, note: reason });
   });
   return readCase(context.pool, id);
 }
