@@ -4,7 +4,7 @@ import type { Actor } from "#server/actor.ts";
 import type { Caller } from "#server/call.ts";
 import type { Database } from "#server/db/schema.ts";
 import { AppError, invariant } from "#server/errors.ts";
-import { OPERATOR, writeDown } from "../audit/service.ts";
+import { OPERATOR, subjectOf, writeDown } from "../audit/service.ts";
 import { type AuthContext, countTries } from "../auth/service.ts";
 import { findSecondFactors } from "../auth/views.ts";
 import {
@@ -165,10 +165,9 @@ export async function appointAdmin(
 function writeDownCommand(
   transaction: Transaction<Database>,
   act: "user.made_admin" | "user.second_factor_reset",
-  { id, name, email }: Pick<Person, "id" | "name" | "email">,
+  person: Pick<Person, "id" | "name" | "email">,
 ): Promise<void> {
-  const subject = { kind: "user" as const, id, name: `${name} (${email})` };
-  return writeDown(transaction, OPERATOR, { act, subject });
+  return writeDown(transaction, OPERATOR, { act, subject: subjectOf(person) });
 }
 
 /** For somebody who has lost phone and backup codes: the password alone is enough again, everywhere anew. */

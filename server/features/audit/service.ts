@@ -15,6 +15,19 @@ export interface Subject {
   name: string;
 }
 
+/** An account as the log names it: name and address, which its bare id would not tell once it is gone. */
+export function subjectOf({
+  id,
+  name,
+  email,
+}: {
+  id: string;
+  name: string;
+  email: string;
+}): Subject {
+  return { kind: "user", id, name: `${name} (${email})` };
+}
+
 interface Done {
   act: Act;
   subject: Subject;

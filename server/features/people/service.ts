@@ -4,7 +4,7 @@ import type { Database } from "#server/db/schema.ts";
 import { AppError } from "#server/errors.ts";
 import type { SaleContext } from "#server/sale.ts";
 import { transact } from "#server/transact.ts";
-import { writeDown } from "../audit/service.ts";
+import { subjectOf, writeDown } from "../audit/service.ts";
 import { deleteUser, lockAdmins, lockPerson, setRole, type UserContext } from "../users/service.ts";
 import { findPerson, type Person } from "../users/views.ts";
 import { appointedNotice, removedNotice } from "./emails.ts";
@@ -39,7 +39,7 @@ export async function appoint(
     await setRole(transaction, id, "admin");
     await writeDown(transaction, actor, {
       act: "user.made_admin",
-      subject: toSubject(person),
+      subject: subjectOf(person),
       before: { role: person.role },
       after: { role: "admin" },
     });
@@ -74,7 +74,7 @@ export async function removePerson(
     await context.release(transaction, id);
     await writeDown(transaction, actor, {
       act: "user.deleted",
-      subject: toSubject(person),
+      subject: subjectOf(person),
       before: { role: person.role, status: person.status },
     });
     await context.jobs.put(transaction, "mail", [{ data: removedNotice(context.site, person) }]);
@@ -103,8 +103,4 @@ async function requireLocked(transaction: Transaction<Database>, id: string): Pr
 
 function noSuchPerson(): AppError {
   return new AppError("NOT_FOUND", "There is no such account.");
-}
-
-function toSubject({ id, name, email }: Person) {
-  return { kind: "user" as const, id, name: `${name} (${email})` };
 }

@@ -8,7 +8,7 @@ import { AppError, invalidField } from "#server/errors.ts";
 import type { SaleContext } from "#server/sale.ts";
 import { beginAttempt } from "#server/throttle.ts";
 import { transact } from "#server/transact.ts";
-import { writeDown } from "../audit/service.ts";
+import { subjectOf, writeDown } from "../audit/service.ts";
 import { lockPerson } from "../users/service.ts";
 import { findPerson, findPersonByEmail, type Person } from "../users/views.ts";
 import {
@@ -166,7 +166,7 @@ export async function refuse(
     });
     await writeDown(transaction, actor, {
       act: "seller.verification_refused",
-      subject: toSubject(seller),
+      subject: subjectOf(seller),
       before: { verification: id, state: "open" },
       after: { state: "refused" },
       reason,
@@ -196,7 +196,7 @@ export async function revoke(
     });
     await writeDown(transaction, actor, {
       act: "seller.verification_revoked",
-      subject: toSubject(seller),
+      subject: subjectOf(seller),
       before: { verification: id, status: "verified", checked: found.checked },
       after: { status: null },
       reason,
@@ -251,7 +251,7 @@ async function tellVerified(
   const until = (await findCase(transaction, id))?.valid_until ?? null;
   await writeDown(transaction, actor, {
     act: "seller.verified",
-    subject: toSubject(seller),
+    subject: subjectOf(seller),
     before: { status: seller.status },
     after: { status: "verified", verification: id, checked, until },
     ...(note !== null && { reason: note }),
@@ -275,8 +275,4 @@ async function requireLocked(
   const seller = found && (await findPerson(transaction, found.seller_id));
   if (found === undefined || seller === undefined) throw new AppError("NOT_FOUND", NO_CASE);
   return { found, seller };
-}
-
-function toSubject({ id, name, email }: Person) {
-  return { kind: "user" as const, id, name: `${name} (${email})` };
 }

@@ -10,7 +10,7 @@ import type { Database } from "#server/db/schema.ts";
 import { AppError, invariant } from "#server/errors.ts";
 import { beginAttempt } from "#server/throttle.ts";
 import { transact } from "#server/transact.ts";
-import { writeDown } from "../audit/service.ts";
+import { subjectOf, writeDown } from "../audit/service.ts";
 import { lockPerson } from "../users/service.ts";
 import { findPerson } from "../users/views.ts";
 import { headersOf, requireType, toName, UPLOADS } from "./policy.ts";
@@ -176,7 +176,7 @@ async function writeDownLook(
     if (seller === undefined) throw new AppError("NOT_FOUND", "The seller has left.");
     await writeDown(transaction, actor, {
       act: "seller.document_opened",
-      subject: { kind: "user", id: sellerId, name: `${seller.name} (${seller.email})` },
+      subject: subjectOf(seller),
       after: { document: id, kind, name },
     });
   });

@@ -5,7 +5,7 @@ import { AppError } from "#server/errors.ts";
 import type { SaleContext } from "#server/sale.ts";
 import { transact } from "#server/transact.ts";
 import { MOST_LINES } from "#shared/rules/bookings.ts";
-import { writeDown } from "../audit/service.ts";
+import { subjectOf, writeDown } from "../audit/service.ts";
 import { type LockedCar, lockCar } from "../products/service.ts";
 import { findPerson } from "../users/views.ts";
 import { closedNotice, lapsedNotice, offerNotice } from "./emails.ts";
@@ -165,10 +165,11 @@ export async function leaveLine(
     const hasLeft = await endPlace(transaction, id, "left");
     if (hasLeft && !isOwn) {
       const buyer = await findPerson(transaction, place.buyerId);
-      const name = buyer ? `${buyer.name} (${buyer.email})` : place.buyerId;
       await writeDown(transaction, actor, {
         act: "user.taken_out_of_line",
-        subject: { kind: "user", id: place.buyerId, name },
+        subject: buyer
+          ? subjectOf(buyer)
+          : { kind: "user", id: place.buyerId, name: place.buyerId },
         before: { car: car?.name ?? place.productId },
       });
     }

@@ -7,7 +7,7 @@ import { readSigned, writeSigned } from "#server/cursor.ts";
 import type { Database } from "#server/db/schema.ts";
 import { AppError, invalidField } from "#server/errors.ts";
 import { transact } from "#server/transact.ts";
-import { writeDown } from "../audit/service.ts";
+import { subjectOf, writeDown } from "../audit/service.ts";
 import { findNamesakes } from "../products/service.ts";
 import { findPerson } from "../users/views.ts";
 import { fromParts, ownsEntry, toParts } from "./policy.ts";
@@ -168,7 +168,7 @@ async function writeDownOthers(
   const buyer = await findPerson(transaction, id);
   await writeDown(transaction, actor, {
     act: "user.wishlist_entry_removed",
-    subject: { kind: "user", id, name: buyer ? `${buyer.name} (${buyer.email})` : id },
+    subject: buyer ? subjectOf(buyer) : { kind: "user", id, name: id },
     before: { car },
   });
 }
