@@ -14,7 +14,7 @@ interface VerificationDialogProps {
 
 /** A case with its documents, and what can be decided about it. */
 export function VerificationDialog({ found, onDone, onClose }: VerificationDialogProps) {
-  const { busy, open } = useOpening();
+  const actsOf = useOpening();
   const { seller, state, asked, message, documents } = found;
   return (
     <Dialog title={`Verification of ${seller}`} onClose={onClose}>
@@ -32,17 +32,7 @@ export function VerificationDialog({ found, onDone, onClose }: VerificationDialo
                 key={document._id}
                 name={document.name}
                 facts={factsOf(document)}
-                acts={
-                  document.is_deleted
-                    ? []
-                    : [
-                        {
-                          label: "Open",
-                          isBusy: busy === document._id,
-                          onAct: () => void open(document),
-                        },
-                      ]
-                }
+                acts={actsOf(document)}
               />
             ))}
           </ul>

@@ -24,7 +24,7 @@ interface CasePanelProps {
 /** What became of what a seller has asked for. */
 export function CasePanel({ verification, onWithdraw }: CasePanelProps) {
   const format = useFormat();
-  const { busy, open } = useOpening();
+  const actsOf = useOpening();
   const { state, asked, checked, message, reason, documents } = verification;
   const facts: readonly [string, string | null][] = [
     ["Asked on", asked.length === 0 ? null : format.date(verification.created_at)],
@@ -57,17 +57,7 @@ export function CasePanel({ verification, onWithdraw }: CasePanelProps) {
               key={document._id}
               name={document.name}
               facts={factsOf(document)}
-              acts={
-                document.is_deleted
-                  ? []
-                  : [
-                      {
-                        label: "Open",
-                        isBusy: busy === document._id,
-                        onAct: () => void open(document),
-                      },
-                    ]
-              }
+              acts={actsOf(document)}
             />
           ))}
         </ul>
