@@ -73,7 +73,15 @@ export const users = {
   listBuyers: call
     .route({ method: "GET", path: "/buyers", summary: "All buyers", outputStructure: "detailed" })
     .meta(allow("admin"))
-    .input(z.object(searching(USER_SORTS)))
+    .input(
+      z.object({
+        ...searching(USER_SORTS),
+        /** Whether they have shown that their address is theirs. */
+        address: z
+          .enum(["confirmed", "unconfirmed"], "must be confirmed or unconfirmed")
+          .optional(),
+      }),
+    )
     .output(usersFound),
 
   list: call

@@ -3,7 +3,7 @@ export const BOOKING_STATES = ["held", "paid", "cancelled", "expired"] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
 
 /** Besides its state, an admin may ask whether a hold ends soon, and whether money could not be given back. */
-export const BOOKING_NEEDS = ["ending", "refund_failed"] as const;
+export const BOOKING_NEEDS = ["ending", "payment_failed", "refund_failed"] as const;
 export type BookingNeed = (typeof BOOKING_NEEDS)[number];
 
 /** What may become of a booking; the database refuses anything else. */

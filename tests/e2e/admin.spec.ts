@@ -2,6 +2,7 @@ import { expectSound } from "./axe.ts";
 import { enterAsAdmin, dialog, joinAsAdmin, searchList, toast } from "./admin-steps.ts";
 import { book, join, sellCar } from "./booking-steps.ts";
 import { NAME } from "./cars.ts";
+import { comeToPay, expectCongrats, pay } from "./paying-steps.ts";
 import { expect, test } from "./visit.ts";
 
 const DELETE_QUESTION = "do you want to delete? if you want please press ok!";
@@ -146,6 +147,50 @@ test("buyers: made an admin, and deleted", async ({ page, browser }) => {
   await page.getByRole("button", { name: `Delete ${two.name}` }).click();
   await dialog(page).getByRole("button", { name: "OK" }).click();
   await expect(toast(page, "error", "This Customer has been removed.")).toBeVisible();
+});
+
+test("all bookings: what was paid goes back in parts, with a reason that its buyer reads", async ({
+  page,
+  browser,
+}) => {
+  const buying = await (await browser.newContext()).newPage();
+  const { email, item, price } = await comeToPay(buying);
+  await pay(buying);
+  await expectCongrats(buying);
+  await enterAsAdmin(page);
+  await searchList(page, "/dashboard/managebookings", email);
+  const row = page.getByRole("row").filter({ hasText: email });
+  await expect(row.getByRole("button", { name: /^Delete/ })).toHaveCount(0);
+  const open = row.getByRole("button", { name: `Refund ${item}` });
+  await open.click();
+  const amount = dialog(page).getByLabel(/^Amount in /);
+  await expect(amount).toHaveValue(String(price));
+  await dialog(page).getByRole("button", { name: "Give back" }).click();
+  await expect(
+    dialog(page).getByLabel("Reason, which the buyer reads"),
+  ).toHaveAccessibleDescription("Reason is required");
+  await dialog(page).getByLabel("Reason, which the buyer reads").fill("A tyre was flat.");
+  await amount.fill(String(price + 1));
+  await dialog(page).getByRole("button", { name: "Give back" }).click();
+  await expect(amount).toHaveAccessibleDescription(/./);
+  await amount.fill("100");
+  await dialog(page).getByRole("button", { name: "Give back" }).click();
+  await expect(toast(page, "success", "The money is on its way back")).toBeVisible();
+  await open.click();
+  await expect(dialog(page).getByRole("listitem")).toContainText("A tyre was flat.");
+  await expect(amount).toHaveValue(String(price - 100));
+  await buying.reload();
+  await expect(buying.getByRole("article")).toContainText("A tyre was flat.");
+});
+
+test("users: one is deleted after the question", async ({ page, browser }) => {
+  const { name, email } = await join(browser);
+  await enterAsAdmin(page);
+  await searchList(page, "/dashboard/admin", email);
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await expect(dialog(page).getByRole("heading", { name: DELETE_QUESTION })).toBeVisible();
+  await dialog(page).getByRole("button", { name: "OK" }).click();
+  await expect(page.getByText("Nothing fits.")).toBeVisible();
 });
 
 test("users: an admin is made once, and nobody deletes themselves", async ({ page, browser }) => {

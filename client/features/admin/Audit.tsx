@@ -27,7 +27,7 @@ const ACT_NAMES: Record<Act, string> = {
   "product.demoted": "Car no longer promoted",
   "product.changed": "Car changed",
   "booking.cancelled": "Booking cancelled",
-  "payment.refunded": "Money given back",
+  "payment.refunded": "Refund ordered",
   "report.decided": "Report decided",
   "report.appeal_decided": "Appeal decided",
   "setting.changed": "Setting changed",

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Booking } from "#shared/contract/bookings.ts";
 import type { BookingSort } from "#shared/rules/admin.ts";
-import type { BookingNeed, BookingState } from "#shared/rules/bookings.ts";
+import { BOOKING_NEEDS, type BookingNeed, type BookingState } from "#shared/rules/bookings.ts";
 import { api } from "#client/lib/api.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { toastError } from "#client/lib/toast.ts";
@@ -24,6 +24,7 @@ const STATES: Record<BookingState, string> = {
 
 const NEEDS: Record<BookingNeed, string> = {
   ending: "Ending within 24 hours",
+  payment_failed: "Payment failed",
   refund_failed: "Refund failed",
 };
 
@@ -44,7 +45,7 @@ const SHAPE: ListShape<BookingSort, BookingState | BookingNeed> = {
         value,
         label: STATES[value],
       })),
-      ...(["ending", "refund_failed"] as const).map((value) => ({ value, label: NEEDS[value] })),
+      ...BOOKING_NEEDS.map((value) => ({ value, label: NEEDS[value] })),
     ],
   },
 };

@@ -4,7 +4,19 @@ import { paths } from "#client/paths.ts";
 import { type ListShape, toInput, toPage } from "./list-query.ts";
 import { customerRemoved, People, USER_SORT_CHOICES } from "./People.tsx";
 
-const SHAPE: ListShape<UserSort, never> = { path: paths.buyers(), sorts: USER_SORT_CHOICES };
+const SHAPE: ListShape<UserSort, "confirmed" | "unconfirmed"> = {
+  path: paths.buyers(),
+  sorts: USER_SORT_CHOICES,
+  filter: {
+    name: "address",
+    label: "Address",
+    all: "All",
+    options: [
+      { value: "confirmed", label: "Confirmed" },
+      { value: "unconfirmed", label: "Not confirmed" },
+    ],
+  },
+};
 
 /** Everybody who buys. */
 export function Buyers({ ownId }: { ownId: string }) {
@@ -22,7 +34,11 @@ export function Buyers({ ownId }: { ownId: string }) {
         appointed: "This customer promoted as an Admin",
         removed: customerRemoved,
       }}
-      read={async (query) => toPage(await api.users.listBuyers(toInput(query)))}
+      read={async ({ filter, ...query }) =>
+        toPage(
+          await api.users.listBuyers({ ...toInput(query), ...(filter && { address: filter }) }),
+        )
+      }
       remove={(id) => api.users.remove({ id })}
     />
   );

@@ -64,6 +64,11 @@ const ADMINS: Partial<Record<TaskName, Kind>> = {
     many: "bookings have a refund that failed",
     href: `${paths.manageBookings()}?state=refund_failed`,
   },
+  payments_failed: {
+    one: "buyer's payment has failed so far",
+    many: "buyers' payments have failed so far",
+    href: `${paths.manageBookings()}?state=payment_failed`,
+  },
   holds_ending: {
     one: "reservation ends within 24 hours",
     many: "reservations end within 24 hours",

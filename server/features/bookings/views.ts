@@ -85,6 +85,10 @@ const ALL_BOOKINGS: SearchedList<BookingSort> = {
 export const BOOKINGS_IN_NEED: Record<BookingNeed, string> = {
   ending: `b.state = 'held' AND b.held_until > now()
     AND b.held_until <= now() + interval '${HOLD_ENDS_HOURS} hours'`,
+  payment_failed: `b.state = 'held' AND b.held_until > now() AND EXISTS (
+    SELECT FROM payments p WHERE p.booking_id = b.id AND (p.state = 'failed'
+      OR p.state = 'requires_payment' AND EXISTS (SELECT FROM payment_events e
+        WHERE e.intent_id = p.intent_id AND e.type = 'payment_intent.payment_failed')))`,
   refund_failed: `b.id IN (SELECT p.booking_id FROM refunds r JOIN payments p ON p.id = r.payment_id
     WHERE r.state = 'failed' AND NOT EXISTS (SELECT FROM refunds later
       WHERE later.payment_id = r.payment_id AND later.id > r.id AND later.state <> 'failed'))`,

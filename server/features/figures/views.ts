@@ -198,10 +198,7 @@ const TASKS_OF: Record<Role, string> = {
   Buyer: `SELECT
     (SELECT count(*)::int FROM bookings b WHERE b.buyer_id = $1 AND ${BOOKINGS_IN_NEED.ending}) AS holds_ending,
     (SELECT count(*)::int FROM bookings b
-     WHERE b.buyer_id = $1 AND b.state = 'held' AND b.held_until > now() AND EXISTS (
-       SELECT FROM payments p WHERE p.booking_id = b.id AND (p.state = 'failed'
-         OR p.state = 'requires_payment' AND EXISTS (SELECT FROM payment_events e
-           WHERE e.intent_id = p.intent_id AND e.type = 'payment_intent.payment_failed')))) AS payments_failed,
+     WHERE b.buyer_id = $1 AND ${BOOKINGS_IN_NEED.payment_failed}) AS payments_failed,
     (SELECT count(*)::int FROM waiting_places
      WHERE buyer_id = $1 AND state = 'offered' AND offered_until > now()) AS offers`,
   Seller: `SELECT
@@ -212,6 +209,7 @@ const TASKS_OF: Record<Role, string> = {
        AND expires_at > now() AND expires_at <= now() + interval '${LISTING_ENDS_DAYS} days') AS listings_ending`,
   admin: `SELECT
     (SELECT count(*)::int FROM bookings b WHERE ${BOOKINGS_IN_NEED.ending}) AS holds_ending,
+    (SELECT count(*)::int FROM bookings b WHERE ${BOOKINGS_IN_NEED.payment_failed}) AS payments_failed,
     (SELECT count(*)::int FROM bookings b WHERE ${BOOKINGS_IN_NEED.refund_failed}) AS refunds_failed,
     (SELECT count(*)::int FROM reports r WHERE ${REPORTS_WAITING}) AS reports_waiting,
     (SELECT count(*)::int FROM verification_cases WHERE state = 'open') AS verifications_waiting`,

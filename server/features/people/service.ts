@@ -8,7 +8,7 @@ import { subjectOf, writeDown } from "../audit/service.ts";
 import { deleteUser, lockAdmins, lockPerson, setRole, type UserContext } from "../users/service.ts";
 import { findPerson, type Person } from "../users/views.ts";
 import { appointedNotice, removedNotice } from "./emails.ts";
-import { findTies } from "./views.ts";
+import { countOwn, findTies } from "./views.ts";
 
 export interface PeopleContext extends UserContext, SaleContext {
   /** Ends what the features have under way with somebody who leaves. */
@@ -75,7 +75,7 @@ export async function removePerson(
     await writeDown(transaction, actor, {
       act: "user.deleted",
       subject: subjectOf(person),
-      before: { role: person.role, status: person.status },
+      before: { role: person.role, status: person.status, ...(await countOwn(transaction, id)) },
     });
     await context.jobs.put(transaction, "mail", [{ data: removedNotice(context.site, person) }]);
   });

@@ -40,18 +40,20 @@ const PEOPLE: SearchedList<UserSort> = {
 interface AskedPeople extends Asked<UserSort> {
   role?: Role | undefined;
   status?: "verified" | "unverified" | undefined;
+  address?: "confirmed" | "unconfirmed" | undefined;
 }
 
 /** One page of everybody, or of a role, at the address that asked for it. */
 export async function listPeople(
   { pool, secretKey, origin }: PeopleContext,
   path: string,
-  { role, status, ...asked }: AskedPeople,
+  { role, status, address, ...asked }: AskedPeople,
 ): Promise<{ headers: Found<unknown>["headers"]; body: User[] }> {
   const where = new Conditions();
   if (role !== undefined) where.add("u.role = ?", role);
   if (status !== undefined)
     where.add(`(${STATUS_NOW}) IS ${status === "verified" ? "NOT NULL" : "NULL"}`);
+  if (address !== undefined) where.add(`u.email_verified = ?`, address === "confirmed");
   const isAsked = path === "/admin" && role !== undefined;
   const { rows, headers } = await search<UserSort, PersonRow>({
     pool,
@@ -60,7 +62,7 @@ export async function listPeople(
     list: PEOPLE,
     asked,
     where,
-    filters: { ...(isAsked && { role }), ...(status && { status }) },
+    filters: { ...(isAsked && { role }), ...(status && { status }), ...(address && { address }) },
     select: (chosen, order) => `
       SELECT u.id, chosen.place, u.name, u.email, u.email_verified, u.image_id, u.role,
         ${STATUS_NOW} AS status, u.created_at
@@ -96,4 +98,16 @@ export async function findTies(db: Kysely<Database>, id: string): Promise<Ties> 
         SELECT FROM payments p WHERE p.booking_id = b.id AND p.settles AND p.state = 'refunded')) AS sales
   `.execute(db);
   return rows[0] ?? { holds: 0, sales: 0 };
+}
+
+/** What goes with an account when it is deleted. */
+export async function countOwn(
+  db: Kysely<Database>,
+  id: string,
+): Promise<{ cars: number; bookings: number }> {
+  const { rows } = await sql<{ cars: number; bookings: number }>`
+    SELECT (SELECT count(*)::int FROM products WHERE owner_id = ${id}) AS cars,
+      (SELECT count(*)::int FROM bookings WHERE buyer_id = ${id}) AS bookings
+  `.execute(db);
+  return rows[0] ?? { cars: 0, bookings: 0 };
 }

@@ -124,7 +124,7 @@ export async function decideReport(
       act: "report.decided",
       subject: { kind: "report", id, name: report.product_name },
       before: { state },
-      after: { state: to },
+      after: { state: to, car: report.product_id },
       reason,
     });
     const seller = report.seller_id && (await findPerson(transaction, report.seller_id));
