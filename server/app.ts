@@ -33,7 +33,7 @@ import { createFront, storeReplies } from "./http/front.ts";
 import { serveHealth } from "./http/health.ts";
 import { exportBookings } from "./features/bookings/service.ts";
 import { exportPayments } from "./features/payments/service.ts";
-import { exportReports } from "./features/reports/service.ts";
+import { exportReports, exportRulings } from "./features/reports/service.ts";
 import { receiveEvent } from "./features/payment-events/service.ts";
 import { type AnswerBrowser, serveSandbox } from "./http/sandbox.ts";
 import { serveWebhooks } from "./http/webhooks.ts";
@@ -52,6 +52,7 @@ import { OURSELVES } from "./http/rate-limit.ts";
 import { ReplyCache } from "./http/reply-cache.ts";
 import { serveSitemap } from "./http/sitemap.ts";
 import { serveSiteFiles } from "./http/site-files.ts";
+import { limitDocuments } from "./http/documents.ts";
 import { acceptUploads } from "./http/uploads.ts";
 import { serveStaticFiles } from "./http/static-files.ts";
 import { prepareIdentity } from "./identity.ts";
@@ -155,6 +156,7 @@ export async function createApp({
       bookings: ({ id }) => exportBookings(kysely, id),
       payments: ({ id }) => exportPayments(kysely, id),
       reports: ({ id }) => exportReports(kysely, id),
+      rulings: ({ id }) => exportRulings(kysely, id),
       verification: ({ id }) => listOwnCases(pool, id),
       messages: ({ email, phoneNumber }) =>
         exportMessages({ kysely }, phoneNumber === null ? [email] : [email, phoneNumber]),
@@ -228,6 +230,7 @@ export async function createApp({
 
   const whose: FindActor = (credentials) => findActor(auth, credentials);
   acceptUploads(http, whose);
+  limitDocuments(http, whose);
   await http.register(compress, {
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

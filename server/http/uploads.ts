@@ -7,6 +7,7 @@ import { normalCookies } from "../cookies.ts";
 import { AppError } from "../errors.ts";
 import type { SignedIn } from "../actor.ts";
 import type { FindActor } from "./caller.ts";
+import { Places } from "./places.ts";
 
 const PICTURES = "/api/images";
 const IMPORTS = "/api/imports";
@@ -77,40 +78,6 @@ export function acceptUploads(app: FastifyInstance, findActor: FindActor): void 
 function requireSeller(actor: SignedIn | undefined): void {
   if (actor === undefined) throw new AppError("UNAUTHORIZED", "Please log in first.");
   if (actor.role !== "Seller") throw new AppError("FORBIDDEN", "Only sellers may do this.");
-}
-
-/** Places that are taken while a file is read. */
-class Places {
-  readonly #most: number;
-  readonly #mostOfOne: number;
-  readonly #taken = new Map<string, number>();
-  #total = 0;
-
-  constructor(most: number, mostOfOne: number) {
-    this.#most = most;
-    this.#mostOfOne = mostOfOne;
-  }
-
-  /** Takes one for somebody; gives back what leaves it, once. @throws AppError SERVICE_UNAVAILABLE */
-  take(whose: string): () => void {
-    const count = this.#taken.get(whose) ?? 0;
-    if (this.#total >= this.#most || count >= this.#mostOfOne)
-      throw new AppError(
-        "SERVICE_UNAVAILABLE",
-        "Too many files are being sent at the moment. Please try again in a few seconds.",
-      );
-    this.#total += 1;
-    this.#taken.set(whose, count + 1);
-    let isLeft = false;
-    return () => {
-      if (isLeft) return;
-      isLeft = true;
-      this.#total -= 1;
-      const left = (this.#taken.get(whose) ?? 1) - 1;
-      if (left === 0) this.#taken.delete(whose);
-      else this.#taken.set(whose, left);
-    };
-  }
 }
 
 /** What keeps the parts of a form apart; RFC 2046 allows these characters. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "#client/lib/api.ts";
 import { required } from "#client/lib/checks.ts";
 import { useSession } from "#client/lib/session.ts";
@@ -23,6 +23,11 @@ const check = required("kind", "Reason is required");
 export function ReportDialog({ car, onClose }: ReportDialogProps) {
   const session = useSession();
   const [isSent, setSent] = useState(false);
+  const thanks = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (isSent) thanks.current?.focus();
+  }, [isSent]);
   const { form, isBusy, problem, fields } = useForm({
     check,
     send: async (data) => {
@@ -41,7 +46,7 @@ export function ReportDialog({ car, onClose }: ReportDialogProps) {
     <Dialog title={`Report ${car.name}`} onClose={onClose}>
       {isSent ? (
         <>
-          <p role="status" className="mt-3">
+          <p ref={thanks} tabIndex={-1} role="status" className="mt-3">
             Thank you. Somebody looks at it.{" "}
             {session.status === "signed-in"
               ? "What was decided is sent to your address."

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { CHECKS, type Check, DOCUMENT_TYPES, MOST_DOCUMENTS } from "#shared/rules/verification.ts";
 import { CHECK_CHOICES, factsOf } from "#client/lib/verification.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -19,6 +19,9 @@ export function DocumentsField({ all, problem }: DocumentsFieldProps) {
   const id = useId();
   const [kind, setKind] = useState<Check>("identity");
   const { documents, sending, add, remove, stop } = all;
+  const list = useRef<HTMLUListElement>(null);
+  // The button that was pressed is gone, or was while a document was sent.
+  const goToList = () => list.current?.focus();
   return (
     <fieldset aria-describedby={problem && `${id}-problem`}>
       <legend className="mb-1.5 font-medium">Documents</legend>
@@ -26,13 +29,13 @@ export function DocumentsField({ all, problem }: DocumentsFieldProps) {
         Up to {MOST_DOCUMENTS}: PDF, JPEG, PNG or WebP, at most 10 MB each. Cover what is not
         needed, such as numbers that nobody asks for.
       </p>
-      <ul aria-label="Documents that you have added">
+      <ul ref={list} tabIndex={-1} aria-label="Documents that you have added">
         {documents.map((document) => (
           <FileItem
             key={document._id}
             name={document.name}
             facts={factsOf(document)}
-            acts={[{ label: "Remove", onAct: () => void remove(document) }]}
+            acts={[{ label: "Remove", onAct: () => void remove(document).then(goToList) }]}
           />
         ))}
       </ul>
@@ -60,7 +63,7 @@ export function DocumentsField({ all, problem }: DocumentsFieldProps) {
             accept={Object.keys(DOCUMENT_TYPES).join(",")}
             describedBy={`${id}-hint`}
             onChoose={([file]) => {
-              if (file !== undefined) void add(file, kind);
+              if (file !== undefined) void add(file, kind).then(goToList);
             }}
           >
             Add a document

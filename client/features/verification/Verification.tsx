@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { OwnVerification } from "#shared/contract/verification.ts";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
@@ -14,10 +14,17 @@ import { CasePanel } from "./CasePanel.tsx";
 export function Verification() {
   const loaded = useLoaded(() => api.verification.find());
   const [asked, setAsked] = useState<OwnVerification>();
-  const again = loaded.status === "ready" ? loaded.again : () => {};
+  const heading = useRef<HTMLHeadingElement>(null);
+  const again = () => {
+    if (loaded.status === "ready") loaded.again();
+    // The form or the button that was pressed goes.
+    heading.current?.focus();
+  };
   return (
     <>
-      <h1 className="text-4xl">Verification</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-4xl">
+        Verification
+      </h1>
       <p className="mt-4 max-w-prose">
         Buyers see a badge beside your name that says what we have checked and when. To check it, we
         need documents that show it: a passport, a registration of your business, a bill with your

@@ -41,7 +41,11 @@ import {
 import { readReport } from "./views.ts";
 
 // What housekeeping and a person's own data need of the table of reports.
-export { findReportsOf as exportReports, forgetOrigins } from "./store.ts";
+export {
+  findReportsOf as exportReports,
+  findRulingsOf as exportRulings,
+  forgetOrigins,
+} from "./store.ts";
 
 const NO_REPORT = "There is no such report.";
 

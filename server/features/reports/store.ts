@@ -106,6 +106,19 @@ export function findReportsOf(db: Kysely<Database>, reporterId: string) {
     .execute();
 }
 
+/** What was reported of somebody's cars, as they know it, and what they said to it. */
+export function findRulingsOf(db: Kysely<Database>, sellerId: string) {
+  return db
+    .selectFrom("reports")
+    .select(["product_name", "kind", "state", "decision_reason", "answer", "appeal"])
+    .select(["appeal_state", "appeal_reason", "decided_at"])
+    .where("seller_id", "=", sellerId)
+    .where("decided_at", "is not", null)
+    .orderBy("decided_at", "desc")
+    .limit(MOST_EXPORTED)
+    .execute();
+}
+
 /** Where visitors came from is forgotten after a while, and where to answer them once that was done. */
 export async function forgetOrigins(db: Kysely<Database>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - ORIGIN_DAYS * 86_400_000);

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify";
+import { networkOf } from "../caller-address.ts";
+import { normalCookies } from "../cookies.ts";
+import type { FindActor } from "./caller.ts";
+import { Places } from "./places.ts";
+
+const DOCUMENT = /^\/api\/verification\/documents\/[^/?]+(?:\?|$)/;
+
+/**
+ * Documents are given out whole, some at a time: whoever reads slowly keeps theirs in memory. Sellers take
+ * no places of those who look at them.
+ */
+export function limitDocuments(app: FastifyInstance, findActor: FindActor): void {
+  const places = { admins: new Places(8, 4), others: new Places(4, 2) };
+  app.addHook("onRequest", async ({ method, url, headers, ip }, { raw }) => {
+    if (method !== "GET" || !DOCUMENT.test(url)) return;
+    const cookie = normalCookies(headers.cookie);
+    const actor = await findActor({ authorization: headers.authorization, cookie });
+    const kind = actor?.role === "admin" ? "admins" : "others";
+    const leave = places[kind].take(actor?.userId ?? networkOf(ip));
+    raw.once("close", leave);
+    // Gone while it was found out who it is.
+    if (raw.destroyed) leave();
+  });
+}
