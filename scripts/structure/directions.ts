@@ -53,7 +53,7 @@ interface Layer {
 
 const SHARED = /^shared\//;
 const SERVER_BASE =
-  /^server\/(errors|call|caller-address|cookies|actor|throttle|catalogue|memo|cursor|search|sale|transact)\.ts$/;
+  /^server\/(errors|call|caller-address|cookies|actor|throttle|catalogue|memo|cursor|search\/[a-z-]+|sale|transact)\.ts$/;
 
 const FEATURE_BASE = [
   SERVER_BASE,

@@ -2,14 +2,14 @@ import type { Pool } from "pg";
 import type { AuditEntry } from "#shared/contract/audit.ts";
 import { writeRow } from "#shared/lib/csv.ts";
 import type { Act } from "#shared/rules/admin.ts";
+import { Conditions } from "#server/search/conditions.ts";
 import {
   type Asked,
-  Conditions,
   type Found,
   type Placed,
   search,
   type SearchedList,
-} from "#server/search.ts";
+} from "#server/search/search.ts";
 
 export interface AuditContext {
   pool: Pool;
@@ -37,8 +37,7 @@ const ENTRIES: SearchedList<"newest"> = {
   alias: "a",
   idType: "bigint",
   named: "a.subject_id",
-  words:
-    "search_words(a.actor_name || ' ' || a.actor_email || ' ' || a.subject_name || ' ' || coalesce(a.reason, ''))",
+  text: "a.actor_name || ' ' || a.actor_email || ' ' || a.subject_name || ' ' || coalesce(a.reason, '')",
   orders: { newest: { by: "a.id", type: "bigint", isDescending: true } },
 };
 

@@ -9,14 +9,14 @@ import type { Actor } from "#server/actor.ts";
 import { cutPage, readCursor } from "#server/cursor.ts";
 import { AppError } from "#server/errors.ts";
 import type { SaleContext } from "#server/sale.ts";
+import { Conditions } from "#server/search/conditions.ts";
 import {
   type Asked,
-  Conditions,
   type Found,
   type Placed,
   search,
   type SearchedList,
-} from "#server/search.ts";
+} from "#server/search/search.ts";
 import { VISIBLE_STATE } from "../products/views.ts";
 import { findPersonByEmail } from "../users/views.ts";
 import { maySee } from "./policy.ts";
@@ -72,7 +72,7 @@ const ALL_BOOKINGS: SearchedList<BookingSort> = {
   name: "bookings",
   table: "bookings",
   alias: "b",
-  words: "search_words(b.item || ' ' || b.name || ' ' || b.email)",
+  text: "b.item || ' ' || b.name || ' ' || b.email",
   orders: {
     newest: { by: "b.created_at", type: "timestamptz", isDescending: true },
     name: { by: "lower(b.item)", type: "text" },

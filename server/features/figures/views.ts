@@ -3,7 +3,7 @@ import { type CarFigureSort, LISTING_ENDS_DAYS, type TaskName } from "#shared/ru
 import type { ProductState, Role } from "#shared/rules/vocabulary.ts";
 import type { Actor } from "#server/actor.ts";
 import { invalidField } from "#server/errors.ts";
-import { shareRead } from "#server/search.ts";
+import { shareRead } from "#server/search/share-read.ts";
 import { databaseCode } from "#server/transact.ts";
 import { BOOKINGS_IN_NEED } from "../bookings/views.ts";
 import { REPORTS_WAITING } from "../reports/views.ts";

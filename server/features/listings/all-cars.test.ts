@@ -51,6 +51,35 @@ it("admins see every car, in whatever state, in every order once", async () => {
   expect(idsOf(await readAll(admin, `/products?q=${cars[3]?.toUpperCase()}`))).toEqual([cars[3]]);
 });
 
+it("a common word finds each car once, in every order, wherever its cars stand", async () => {
+  const { kysely, pool } = server.db;
+  const seller = await makeSeller(kysely, { email: "common@cars.test" });
+  const other = await makeCar(kysely, seller, {});
+  // More than are counted; by name and by price they stand behind more than are looked through one by one.
+  await pool.query(
+    `INSERT INTO products (id, owner_id, name, resale_price_minor, currency, category_id, posted_at, expires_at)
+     SELECT gen_random_uuid(), $1, CASE WHEN n % 4 = 0 THEN 'Zastava 750' ELSE 'Aixam City' END,
+       CASE WHEN n % 4 = 0 THEN 100 + n ELSE 10000 END, 'EUR', category_id, now() - (n % 11) * interval '1 hour', expires_at
+     FROM generate_series(1, 7000) n, products WHERE id = $2`,
+    [seller, other],
+  );
+  const { rows } = await pool.query<{ id: string }>(
+    "SELECT id FROM products WHERE owner_id = $1 AND name = 'Zastava 750' ORDER BY id",
+    [seller],
+  );
+  const zastavas = rows.map(({ id }) => id);
+  for (const sort of ["newest", "name", "cheapest", "dearest"] as const) {
+    const found = await readAll(admin, `/products?q=zast&sort=${sort}&limit=100`);
+    expect(idsOf(found).toSorted(), sort).toEqual(zastavas);
+    const prices = found.map(({ resale_price }) => resale_price);
+    if (sort === "cheapest") expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    if (sort === "dearest") expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+  }
+  const first = await admin.browser.call("GET", "/products?q=zast&sort=name");
+  expect(first.headers.get("x-total-count")).toBe("1001");
+  await pool.query("DELETE FROM products WHERE owner_id = $1", [seller]);
+});
+
 it("a state is what it is at that moment: what is past its end has expired", async () => {
   const { kysely } = server.db;
   const seller = await makeSeller(kysely, { email: "states@cars.test" });

@@ -13,14 +13,14 @@ import type {
   ProductState,
 } from "#shared/rules/vocabulary.ts";
 import type { CatalogueContext } from "#server/catalogue.ts";
+import { Conditions } from "#server/search/conditions.ts";
 import {
   type Asked,
-  Conditions,
   type Found,
   type Placed,
   search,
   type SearchedList,
-} from "#server/search.ts";
+} from "#server/search/search.ts";
 import { toCard } from "../products/service.ts";
 import { type CardRow, cardQuery, VISIBLE_STATE } from "../products/views.ts";
 import { findPersonByEmail } from "../users/views.ts";
@@ -192,7 +192,7 @@ const ALL_CARS: SearchedList<ProductSort> = {
   name: "cars",
   table: "products",
   alias: "p",
-  words: "search_words(p.name)",
+  text: "p.name",
   total: "SELECT coalesce(sum(change), 0)::int AS count FROM product_count_changes",
   orders: {
     newest: { by: "p.posted_at", type: "timestamptz", isDescending: true },

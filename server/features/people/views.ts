@@ -4,14 +4,14 @@ import { picturePath } from "#shared/rules/pictures.ts";
 import type { UserSort } from "#shared/rules/admin.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import type { Database } from "#server/db/schema.ts";
+import { Conditions } from "#server/search/conditions.ts";
 import {
   type Asked,
-  Conditions,
   type Found,
   type Placed,
   search,
   type SearchedList,
-} from "#server/search.ts";
+} from "#server/search/search.ts";
 import { STATUS_NOW } from "../users/views.ts";
 import type { PeopleContext } from "./service.ts";
 
@@ -29,7 +29,7 @@ const PEOPLE: SearchedList<UserSort> = {
   name: "people",
   table: "users",
   alias: "u",
-  words: "search_words(u.name || ' ' || u.email)",
+  text: "u.name || ' ' || u.email",
   orders: {
     newest: { by: "u.created_at", type: "timestamptz", isDescending: true },
     name: { by: "lower(u.name)", type: "text" },

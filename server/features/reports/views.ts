@@ -9,14 +9,14 @@ import {
 } from "#shared/rules/reports.ts";
 import { invariant } from "#server/errors.ts";
 import type { SaleContext } from "#server/sale.ts";
+import { Conditions } from "#server/search/conditions.ts";
 import {
   type Asked,
-  Conditions,
   type Found,
   type Placed,
   search,
   type SearchedList,
-} from "#server/search.ts";
+} from "#server/search/search.ts";
 
 interface ReportLine {
   id: string;
@@ -45,7 +45,7 @@ const REPORTS: SearchedList<"newest"> = {
   name: "reports",
   table: "reports",
   alias: "r",
-  words: "search_words(r.product_name || ' ' || coalesce(r.words, ''))",
+  text: "r.product_name || ' ' || coalesce(r.words, '')",
   orders: { newest: { by: "r.created_at", type: "timestamptz", isDescending: true } },
 };
 

@@ -7,14 +7,14 @@ import type {
 import type { CaseState, Check } from "#shared/rules/verification.ts";
 import { invariant } from "#server/errors.ts";
 import type { SaleContext } from "#server/sale.ts";
+import { Conditions } from "#server/search/conditions.ts";
 import {
   type Asked,
-  Conditions,
   type Found,
   type Placed,
   search,
   type SearchedList,
-} from "#server/search.ts";
+} from "#server/search/search.ts";
 
 interface CaseLine {
   id: string;
@@ -56,7 +56,7 @@ const CASES: SearchedList<CaseSort> = {
   alias: "v",
   named: "v.seller_id",
   // Of whoever asks, as they are called now. Those who ask are few.
-  words: "(SELECT search_words(s.name || ' ' || s.email) FROM users s WHERE s.id = v.seller_id)",
+  text: "(SELECT s.name || ' ' || s.email FROM users s WHERE s.id = v.seller_id)",
   orders: {
     newest: { by: "v.created_at", type: "timestamptz", isDescending: true },
     oldest: { by: "v.created_at", type: "timestamptz" },

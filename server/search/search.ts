@@ -1,6 +1,10 @@
 import type { Pool } from "pg";
 import { MOST_COUNTED } from "#shared/rules/admin.ts";
-import { cutPage, readCursor } from "./cursor.ts";
+import { cutPage, readCursor } from "../cursor.ts";
+import type { Conditions } from "./conditions.ts";
+import { shareRead } from "./share-read.ts";
+import { type Page, readInOrder, readMatching } from "./read-page.ts";
+import { matchWords, toWords } from "./words.ts";
 
 /** An order of a list: by one expression, and by `id` among equals. */
 export interface Order {
@@ -23,8 +27,8 @@ export interface SearchedList<Sort extends string> {
   idType?: "bigint";
   /** The id that a search may name instead of words; the row's own when absent. */
   named?: string;
-  /** The searched text, as its index has it. */
-  words: string;
+  /** What is searched in; its index has the words of it. */
+  text: string;
   /** Reads how many rows the table has, as `count`, where the database keeps count of them. */
   total?: string;
   orders: Readonly<Record<Sort, Order>>;
@@ -58,40 +62,6 @@ interface SearchParts<Sort extends string> {
   select: (chosen: string, order: string) => string;
 }
 
-/** Conditions of a statement, with their parameters. */
-export class Conditions {
-  readonly values: unknown[] = [];
-  readonly #parts: string[] = [];
-
-  /** `text` has `?` where the value goes. */
-  add(text: string, value?: unknown): this {
-    this.#parts.push(
-      value === undefined ? text : text.replaceAll("?", () => `$${this.values.length + 1}`),
-    );
-    if (value !== undefined) this.values.push(value);
-    return this;
-  }
-
-  /** The rows in a state; `forms` are of those states that are more than a value of the column. */
-  addState<S extends string>(
-    column: string,
-    state: S | undefined,
-    forms: Readonly<Partial<Record<S, string>>>,
-  ): this {
-    if (state === undefined) return this;
-    const form = forms[state];
-    return form === undefined ? this.add(`${column} = ?`, state) : this.add(form);
-  }
-
-  get isEmpty(): boolean {
-    return this.#parts.length === 0;
-  }
-
-  get text(): string {
-    return this.isEmpty ? "true" : this.#parts.join(" AND ");
-  }
-}
-
 export interface Found<R> {
   rows: R[];
   headers: { link?: string; "x-total-count": string };
@@ -108,28 +78,18 @@ export async function search<Sort extends string, R extends Placed>(
 ): Promise<Found<R>> {
   const { pool, secretKey, address, list, asked, where, filters, select } = parts;
   const { q = "", sort, limit, cursor } = asked;
-  const { by, type, isDescending, only } = list.orders[sort];
-  if (only !== undefined) where.add(only);
+  const order = list.orders[sort];
+  if (order.only !== undefined) where.add(order.only);
+  const words = UUID.test(q) ? [] : toWords(q);
   if (UUID.test(q)) where.add(`${list.named ?? `${list.alias}.id`} = ?`, q.toLowerCase());
-  else if (q !== "") where.add(`${list.words} @@ to_tsquery('simple', ?)`, toTerms(q));
+  else if (q !== "") matchWords(where, list.text, words);
   const scope = `${list.name}-${sort}`;
-  const direction = isDescending ? "DESC" : "ASC";
-  const page = new Conditions();
-  page.values.push(...where.values);
-  page.add(where.text);
-  if (cursor !== undefined) {
-    const [place, id] = readCursor(secretKey, scope, cursor);
-    const [first, second] = [page.values.push(place), page.values.push(id)];
-    page.add(
-      `(${by}, ${list.alias}.id) ${isDescending ? "<" : ">"} ($${first}::${type}, $${second}::${list.idType ?? "uuid"})`,
-    );
-  }
-  const order = `${by} ${direction}, ${list.alias}.id ${direction}`;
-  const chosen = `SELECT ${list.alias}.id, (${by})::text AS place FROM ${list.table} ${list.alias}
-    WHERE ${page.text} ORDER BY ${order} LIMIT ${limit + 1}`;
-  const [{ rows }, count] = await Promise.all([
-    pool.query<R>(select(chosen, order), page.values),
-    countMatches(pool, list, where),
+  const after = cursor === undefined ? undefined : readCursor(secretKey, scope, cursor);
+  const counted = countMatches(pool, list, where);
+  const page: Page = { pool, list, order, where, after, most: limit + 1, select };
+  const [rows, count] = await Promise.all([
+    words.length === 0 ? readInOrder<R>(page) : readMatching<R>(page, words, counted),
+    counted,
   ]);
   const { shown, headers } = cutPage({
     secretKey,
@@ -159,44 +119,4 @@ function countMatches(
   });
 }
 
-interface Read {
-  value: Promise<unknown>;
-  /** Of those who asked since it began. */
-  next: Promise<unknown> | undefined;
-}
-const reads = new WeakMap<Pool, Map<string, Read>>();
-
-/**
- * Reads once for many who ask for the same at the same time: whoever asks while it is read gets the next
- * reading, so that nobody is told what was so before they asked. `key` is of what is read.
- */
-export function shareRead<T>(pool: Pool, key: string, readAnew: () => Promise<T>): Promise<T> {
-  const ofPool = reads.get(pool) ?? new Map<string, Read>();
-  reads.set(pool, ofPool);
-  const begin = () => {
-    const value = readAnew();
-    const read: Read = { value, next: undefined };
-    ofPool.set(key, read);
-    const end = () => {
-      if (ofPool.get(key) === read && read.next === undefined) ofPool.delete(key);
-    };
-    value.then(end, end);
-    return value;
-  };
-  const running = ofPool.get(key);
-  if (running === undefined) return begin();
-  running.next ??= running.value.then(begin, begin);
-  return running.next as Promise<T>; // read under this key, by the same reader
-}
-
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const MOST_WORDS = 8;
-
-/** What was typed as a query: every word has to be there, each by its beginning. Without a word nothing is found. */
-function toTerms(q: string): string {
-  const words = q.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words
-    .slice(0, MOST_WORDS)
-    .map((word) => `${word}:*`)
-    .join(" & ");
-}
