@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import type { PoolClient } from "pg";
-import type { Figures } from "#shared/contract/figures.ts";
+import { MOST_DAYS_BY_DAY } from "#shared/rules/figures.ts";
 
 /** Days that calendars get wrong: clocks change in them, or months end. */
 const DAYS: Record<string, readonly string[]> = {
@@ -17,8 +17,19 @@ const DAYS: Record<string, readonly string[]> = {
 
 export const ZONES = Object.keys(DAYS);
 
+const KINDS = [
+  "listing",
+  "signUp",
+  "booking",
+  "charge",
+  "refund",
+  "refund_reversed",
+  "dispute",
+  "dispute_reversed",
+] as const;
+
 export interface Happening {
-  kind: "listing" | "signUp" | "booking" | "charge" | "refund" | "refund_reversed";
+  kind: (typeof KINDS)[number];
   at: number;
   isPaid: boolean;
   minor: number;
@@ -50,10 +61,10 @@ function midnight(zone: string, day: string): number {
   return at;
 }
 
-const plusDays = (day: string, days: number) =>
+export const plusDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-function momentsAround(zone: string, from: string, length: number): fc.Arbitrary<number> {
+export function momentsAround(zone: string, from: string, length: number): fc.Arbitrary<number> {
   const days = [from, plusDays(from, length), plusDays(from, -length), ...(DAYS[zone] ?? [])];
   const offset = fc.oneof(
     fc.constantFrom(-1, 0, 1, -3_600_000, 3_599_999, 3_600_000),
@@ -73,7 +84,7 @@ export const histories: fc.Arbitrary<History> = fc
     const days = DAYS[zone] ?? [];
     const from = plusDays(days[pick % days.length] ?? "", shift - (pick % 2) * (length - 1));
     const happening: fc.Arbitrary<Happening> = fc.record({
-      kind: fc.constantFrom("listing", "signUp", "booking", "charge", "refund", "refund_reversed"),
+      kind: fc.constantFrom(...KINDS),
       at: momentsAround(zone, from, length),
       isPaid: fc.boolean(),
       minor: fc.integer({ min: 1, max: 5_000_000 }),
@@ -123,24 +134,47 @@ export async function writeHistory(client: PoolClient, { happenings }: History):
       await client.query(
         `INSERT INTO ledger_entries (payment_id, kind, amount_minor, currency, reference, created_at)
          VALUES ($1, $2, $3, $4, $5, $6)`,
-        [id, kind, kind === "refund" ? -minor : minor, currency, `r-${n}-${id}`, time],
+        [
+          id,
+          kind,
+          kind === "refund" || kind === "dispute" ? -minor : minor,
+          currency,
+          `r-${n}-${id}`,
+          time,
+        ],
       );
     }
     // oxlint-enable no-await-in-loop
   }
 }
 
+/** The days of a period, the first day of each of its parts, and as many days before it, by counting on fingers. */
+export function daysOf({ from, to }: Pick<History, "from" | "to">) {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = plusDays(day, 1)) days.push(day);
+  const isByDay = days.length <= MOST_DAYS_BY_DAY;
+  return {
+    from,
+    to,
+    before_from: plusDays(from, -days.length),
+    before_to: plusDays(from, -1),
+    parts: days.filter((day) => isByDay || day === from || day.endsWith("-01")),
+  };
+}
+
 type DayOf = (zone: string, at: number) => string;
+type Plain = Map<
+  string,
+  { total: number | null; before: number | null; values: (number | null)[] }
+>;
 
 /**
  * What the figures should be, one happening at a time by the day on the wall, with no help of the
  * database. `dayOf` is another way to tell the day, to see that a wrong one is noticed.
  */
-export function countPlainly(
-  { zone, happenings }: History,
-  { parts, from, to, before_from: beforeFrom, before_to: beforeTo }: Figures,
-  dayOf: DayOf = dayThere,
-): Map<string, { total: number | null; before: number | null; values: (number | null)[] }> {
+export function countPlainly(history: History, dayOf: DayOf = dayThere): Plain {
+  const { zone, happenings } = history;
+  const { parts, from, to, before_from: beforeFrom, before_to: beforeTo } = daysOf(history);
   const sums = (amountOf: (one: Happening) => number) => {
     const values = parts.map(() => 0);
     let before = 0;
@@ -157,10 +191,7 @@ export function countPlainly(
   const bookings = ofKind("booking");
   const paid = sums((one) => (one.kind === "booking" && one.isPaid ? 1 : 0));
   const share = (some: number, all: number) => (all === 0 ? null : Number((some / all).toFixed(4)));
-  const figures = new Map<
-    string,
-    ReturnType<typeof countPlainly> extends Map<string, infer F> ? F : never
-  >([
+  const figures: Plain = new Map([
     ["listings", ofKind("listing")],
     ["bookings", bookings],
     ["sign_ups", ofKind("signUp")],
@@ -186,6 +217,41 @@ export function countPlainly(
       };
       figures.set(`revenue ${currency} ${isTest}`, of({ charge: 1 }));
       figures.set(`refunds ${currency} ${isTest}`, of({ refund: 1, refund_reversed: -1 }));
+      figures.set(`disputes ${currency} ${isTest}`, of({ dispute: 1, dispute_reversed: -1 }));
     }
   return figures;
+}
+
+/** The same of a period as a whole, as anybody would ask the database for it. */
+export async function askPlainly(
+  client: PoolClient,
+  history: History,
+): Promise<Map<string, number>> {
+  const { from, to, before_from: beforeFrom, before_to: beforeTo } = daysOf(history);
+  const told = new Map<string, number>();
+  for (const [when, first, last] of [
+    ["total", from, to],
+    ["before", beforeFrom, beforeTo],
+  ]) {
+    const among = (at: string) => `(${at} AT TIME ZONE $1)::date BETWEEN $2 AND $3`;
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const { rows } = await client.query<{ name: string; amount: number }>(
+      `SELECT 'listings' AS name, count(*)::float AS amount FROM products WHERE ${among("posted_at")}
+       UNION ALL SELECT 'sign_ups', count(*) FROM users WHERE ${among("created_at")}
+       UNION ALL SELECT 'bookings', count(*) FROM bookings WHERE ${among("created_at")}
+       UNION ALL SELECT 'conversion', count(*) FILTER (WHERE state = 'paid') / nullif(count(*), 0)::float
+         FROM bookings WHERE ${among("created_at")}
+       UNION ALL
+       SELECT CASE WHEN kind = 'charge' THEN 'revenue' WHEN kind LIKE 'refund%' THEN 'refunds' ELSE 'disputes' END
+           || ' ' || l.currency || ' ' || (mode <> 'live'),
+         sum(l.amount_minor) * CASE kind WHEN 'charge' THEN 1 ELSE -1 END
+           / CASE l.currency WHEN 'JPY' THEN 1 ELSE 100 END::float
+       FROM ledger_entries l JOIN payments p ON p.id = payment_id WHERE ${among("l.created_at")}
+       GROUP BY l.currency, mode, kind`,
+      [history.zone, first, last],
+    );
+    for (const { name, amount } of rows)
+      told.set(`${name} ${when}`, (told.get(`${name} ${when}`) ?? 0) + (amount ?? 0));
+  }
+  return told;
 }
