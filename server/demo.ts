@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/schema.ts";
 import { seedDemo } from "./db/seed/seed-demo.ts";
 import { DatabaseStartError, type DatabaseLog } from "./db/start-error.ts";
+import { OPERATOR, writeDown } from "./features/audit/service.ts";
 
 /**
  * In demo mode an empty database is filled with demo cars. Outside it, a database that holds demo
@@ -72,7 +73,17 @@ export async function removeDemo(
       .deleteFrom("users")
       .where("is_demo", "=", true)
       .executeTakeFirst();
-    return { users: Number(users.numDeletedRows), products: Number(products.numDeletedRows) };
+    const removed = {
+      users: Number(users.numDeletedRows),
+      products: Number(products.numDeletedRows),
+    };
+    if (removed.users > 0)
+      await writeDown(transaction, OPERATOR, {
+        act: "demo.removed",
+        subject: { kind: "site", id: "demo", name: "Demo accounts" },
+        before: removed,
+      });
+    return removed;
   });
 }
 

@@ -34,5 +34,6 @@ export const ACTS = [
   "report.appeal_decided",
   "setting.changed",
   "setting.reset",
+  "demo.removed",
 ] as const;
 export type Act = (typeof ACTS)[number];

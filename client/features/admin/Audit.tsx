@@ -32,6 +32,7 @@ const ACT_NAMES: Record<Act, string> = {
   "report.appeal_decided": "Appeal decided",
   "setting.changed": "Setting changed",
   "setting.reset": "Setting put back",
+  "demo.removed": "Demo removed",
 };
 
 const SHAPE: ListShape<"newest", Act> = {

@@ -87,7 +87,12 @@ describe("seedDemo", () => {
         role: "Buyer",
         isDemo: true,
       });
-    expect(await removeDemo(database.kysely)).toMatchObject({ users: 13 });
+    const removed = await removeDemo(database.kysely);
+    expect(removed).toMatchObject({ users: 13 });
+    const { rows: entries } = await database.pool.query(
+      "SELECT actor_name, before FROM audit_entries WHERE act = 'demo.removed'",
+    );
+    expect(entries).toEqual([{ actor_name: expect.stringContaining("perator"), before: removed }]);
     expect(await countOf("users")).toBe(0);
   });
 

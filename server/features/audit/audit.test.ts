@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { readAll } from "#tests/support/lists.ts";
 import { makeListing } from "#tests/support/listing.ts";
+import { makeImage } from "#tests/support/make.ts";
 import { makePerson, type Person } from "#tests/support/person.ts";
 import { pay } from "#tests/support/paying.ts";
 import { book, makeBuyers, makeCarOnSale } from "#tests/support/sales.ts";
@@ -32,8 +33,9 @@ describe("what an admin does", () => {
     // Asked for twice, it is done once.
     await admin.browser.call("PUT", `/promoteproducts/${car}`);
     await admin.browser.call("PUT", `/removepromoteproducts/${car}`);
-    const { version } = (await admin.browser.call("GET", `/listings/${car}`)).body;
-    const sent = { version, resale_price: 123 };
+    const picture = `/images/${await makeImage(server.db.kysely)}-800.webp`;
+    const { version, pictures } = (await admin.browser.call("GET", `/listings/${car}`)).body;
+    const sent = { version, resale_price: 123, images: [picture] };
     expect((await admin.browser.call("PATCH", `/listings/${car}`, sent)).status).toBe(200);
     await admin.browser.call("DELETE", `/products/admin/delete/${car}`);
     expect(await actsOn(car)).toEqual([
@@ -47,8 +49,10 @@ describe("what an admin does", () => {
       actor: "Ada Admin",
       actor_email: admin.email,
       address: "127.0.0.1",
-      after: { resale_price_minor: 12_300 },
+      before: { pictures: pictures.map(({ id }: { id: string }) => id) },
+      after: { resale_price_minor: 12_300, pictures: [expect.any(String)] },
     });
+    expect(change.after.pictures).not.toEqual(change.before.pictures);
   });
 
   it("with bookings and money is written down, with the reason", async () => {

@@ -9,7 +9,7 @@ export const OPERATOR = "operator";
 
 /** What an act was done to. */
 export interface Subject {
-  kind: "user" | "product" | "booking" | "payment" | "report" | "setting";
+  kind: "user" | "product" | "booking" | "payment" | "report" | "setting" | "site";
   id: string;
   /** As it was called then: the entry outlives it. */
   name: string;

@@ -123,8 +123,14 @@ export async function changeListing(
     const changed = Object.keys(columns) as (keyof ListingRow)[]; // of the same table
     await writeDownOthers(transaction, actor, before, {
       act: "product.changed",
-      before: Object.fromEntries(changed.map((name) => [name, before[name]])),
-      after: { ...columns, ...(images && { pictures: images.length }) },
+      before: {
+        ...Object.fromEntries(changed.map((name) => [name, before[name]])),
+        ...(images && { pictures: before.pictures.map((picture) => picture.id) }),
+      },
+      after: {
+        ...columns,
+        ...(sentPictures && { pictures: sentPictures.map(({ id: own }) => own) }),
+      },
     });
   });
   return findListing(context, actor, id);
