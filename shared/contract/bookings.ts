@@ -36,6 +36,8 @@ export const Booking = z.object({
   productId: z.string().nullable(),
   /** A hold past its end counts as expired from that moment on. */
   state: z.enum(BOOKING_STATES),
+  /** How much of the price went back, or is on its way. */
+  refunded: z.number(),
   /** When the car is free again if it is not paid. */
   held_until: z.string(),
   created_at: z.string(),

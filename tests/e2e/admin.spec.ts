@@ -176,11 +176,18 @@ test("all bookings: what was paid goes back in parts, with a reason that its buy
   await amount.fill("100");
   await dialog(page).getByRole("button", { name: "Give back" }).click();
   await expect(toast(page, "success", "The money is on its way back")).toBeVisible();
+  await expect(row).toContainText(/100(\.00)? of it refunded/);
   await open.click();
   await expect(dialog(page).getByRole("listitem")).toContainText("A tyre was flat.");
   await expect(amount).toHaveValue(String(price - 100));
   await buying.reload();
   await expect(buying.getByRole("article")).toContainText("A tyre was flat.");
+  await dialog(page).getByLabel("Reason, which the buyer reads").fill("The rest as well.");
+  await dialog(page).getByRole("button", { name: "Give back" }).click();
+  await expect(row).toContainText("All of it refunded");
+  await row.getByRole("button", { name: `Refunds of ${item}` }).click();
+  await expect(dialog(page).getByRole("listitem")).toHaveCount(2);
+  await expect(dialog(page).getByRole("button", { name: "Give back" })).toHaveCount(0);
 });
 
 test("users: one is deleted after the question", async ({ page, browser }) => {

@@ -5,6 +5,7 @@ import type { BookingSort } from "#shared/rules/admin.ts";
 import { BOOKING_NEEDS, type BookingNeed, type BookingState } from "#shared/rules/bookings.ts";
 import { api } from "#client/lib/api.ts";
 import { useFormat } from "#client/lib/format.ts";
+import { describeRefund } from "#client/lib/refund-words.ts";
 import { toastError } from "#client/lib/toast.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -130,6 +131,10 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
   const format = useFormat();
   const mayRefund = booking.state === "paid" || isOwed;
   const { item, productId, name, email, location, price, currency, state, seller } = booking;
+  const isAll = booking.refunded === price;
+  const refund = describeRefund(booking.refunded, isAll, (amount) =>
+    format.price(amount, currency),
+  );
   return (
     <tr className={ROW}>
       <th scope="row" className={NAME}>
@@ -152,6 +157,7 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
       </Cell>
       <Cell label="State">
         {STATES[state]}
+        {refund !== undefined && <span className="block text-sm text-muted">{refund}</span>}
         {state === "held" && (
           <span className="block text-sm text-muted">
             until <time dateTime={booking.held_until}>{format.dateTime(booking.held_until)}</time>
@@ -165,8 +171,12 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
           </Button>
         )}
         {mayRefund && (
-          <Button look="quiet" aria-label={`Refund ${item}`} onClick={onRefund}>
-            Refund
+          <Button
+            look="quiet"
+            aria-label={isAll ? `Refunds of ${item}` : `Refund ${item}`}
+            onClick={onRefund}
+          >
+            {isAll ? "Refunds" : "Refund"}
           </Button>
         )}
       </Cell>

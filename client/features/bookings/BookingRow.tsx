@@ -45,14 +45,16 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
           </>
         )}
         {!isHeld && !isPaid && <Ended booking={booking} />}
-        {isPaid && <span className="text-muted">Yours</span>}
+        {isPaid && (
+          <span className="text-muted">{booking.refunded < price ? "Yours" : "Given back"}</span>
+        )}
       </Cell>
       <Cell label="Price" isNumber>
         <span className="font-semibold">{format.price(price, currency)}</span>
       </Cell>
       <Cell label={isPaid ? "Payment" : "Pay Now"}>
         {isPaid ? (
-          <Paid />
+          <Paid booking={booking} />
         ) : (
           isHeld &&
           price > 0 && (

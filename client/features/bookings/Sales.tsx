@@ -109,7 +109,7 @@ function SaleRow({ booking, readAt, onOver }: SaleRowProps) {
       </Cell>
       <Cell label={booking.paid ? "Payment" : "Reserved"}>
         {booking.paid ? (
-          <Paid />
+          <Paid booking={booking} />
         ) : (
           <>
             <Countdown

@@ -1,12 +1,23 @@
+import type { Booking } from "#shared/contract/bookings.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { describeRefund } from "#client/lib/refund-words.ts";
 import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 
-export function Paid() {
+/** That a booking is paid, and what went back of it. */
+export function Paid({ booking: { price, refunded, currency } }: { booking: Booking }) {
+  const format = useFormat();
+  const detail = describeRefund(refunded, refunded === price, (amount) =>
+    format.price(amount, currency),
+  );
   return (
-    <span className="inline-flex items-center gap-1.5 rounded-full bg-accent-soft px-2.5 py-1 text-sm font-semibold text-accent">
-      <Icon name="verified" className="size-4 shrink-0" />
-      Paid
-    </span>
+    <>
+      <span className="inline-flex items-center gap-1.5 rounded-full bg-accent-soft px-2.5 py-1 text-sm font-semibold text-accent">
+        <Icon name="verified" className="size-4 shrink-0" />
+        Paid
+      </span>
+      {detail !== undefined && <span className="mt-1 block text-sm text-muted">{detail}</span>}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Payment, Receipt } from "#shared/contract/payments.ts";
+import { describeRefund } from "#client/lib/refund-words.ts";
 import { countFailedReturns, MOST_RETURNS } from "#shared/rules/payments.ts";
 
 /** What became of money, in a word and a sentence. */
@@ -17,12 +18,7 @@ export function statusOf(
     const badge = state === "refunded" ? "Refunded" : "To be refunded";
     return { badge, detail: "It came when the car was no longer reserved for you." };
   }
-  if (refunded === 0) return { badge: "Paid", detail: undefined };
-  const detail =
-    state === "refunded"
-      ? `All of it refunded: ${writePrice(refunded)}`
-      : `${writePrice(refunded)} of it refunded`;
-  return { badge: "Paid", detail };
+  return { badge: "Paid", detail: describeRefund(refunded, state === "refunded", writePrice) };
 }
 
 /** What becomes of money that buys nothing: no more is promised than will be done. */

@@ -29,6 +29,7 @@ interface BookingRow {
   item: string;
   price_minor: number;
   currency: string;
+  refunded_minor: number;
   name: string;
   email: string;
   phone: string;
@@ -46,7 +47,8 @@ interface BookingRow {
 const STATE = `CASE WHEN b.state = 'held' AND b.held_until <= now() THEN 'expired' ELSE b.state END`;
 const FIELDS = `b.id, b.product_id, b.buyer_id, b.seller_id, b.item, b.price_minor, b.currency, b.name,
   b.email, b.phone, b.location, b.seller_name, b.held_until, b.created_at, b.created_at::text AS created_text,
-  ${STATE} AS visible_state, now() AS as_of`;
+  ${STATE} AS visible_state, now() AS as_of,
+  coalesce((SELECT p.refunded_minor FROM payments p WHERE p.booking_id = b.id AND p.settles), 0) AS refunded_minor`;
 
 /** How long a buyer still sees a booking that has ended by itself. */
 const ENDED_DAYS = 14;
@@ -195,6 +197,7 @@ function toBooking(row: BookingRow): Booking {
     price: toMajor(minor, currency),
     currency,
     paid: state === "paid",
+    refunded: toMajor(row.refunded_minor, currency),
     name,
     email,
     phone,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Booking } from "#shared/contract/bookings.ts";
 import { PaymentsError } from "#server/adapters/payments/payments.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { Gates } from "#tests/support/gates.ts";
@@ -45,7 +46,13 @@ async function receiptOf(payment: string) {
 describe("a refund", () => {
   it("of a part, then of the rest, is at the provider and in the receipt; the buyer is told", async () => {
     const { payment, car } = await makePayment();
+    const booked = async () =>
+      (await admin.browser.call("GET", `/bookings?q=${buyer.email}`)).body.find(
+        ({ productId }: Booking) => productId === car,
+      );
+    expect(await booked()).toMatchObject({ paid: true, refunded: 0 });
     const part = await refund(payment, { amount: "2500.5" });
+    expect(await booked()).toMatchObject({ paid: true, refunded: 2500.5 });
     expect(part.body).toMatchObject({ acknowledged: true, state: "succeeded" });
     expect(await receiptOf(payment)).toMatchObject({
       state: "partly_refunded",
@@ -55,6 +62,7 @@ describe("a refund", () => {
     await mailsTo(server, buyer, "Refunded: €2,500.50");
     await refund(payment);
     expect(await receiptOf(payment)).toMatchObject({ state: "refunded", refunded: 10_000 });
+    expect(await booked()).toMatchObject({ state: "paid", price: 10_000, refunded: 10_000 });
     const more = await refund(payment);
     expect([more.status, more.body.message]).toEqual([
       409,
