@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ["{client,server,shared,scripts}/**/*.test.ts", "tests/guards/**/*.test.ts"],
     globalSetup: ["tests/support/global-setup.ts"],
+    setupFiles: ["tests/support/quick-passwords.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: "forks",
