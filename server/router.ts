@@ -96,7 +96,11 @@ export function createRouter(parts: RouterParts) {
     payments: { ...paymentRoutes(calls, sales), ...refundRoutes(calls, sales) },
     waitingLists: waitingListRoutes(calls, sales),
     categories: {
-      ...categoryRoutes(calls, catalogue, () => countCars(catalogue)),
+      ...categoryRoutes(calls, {
+        ...catalogue,
+        categories: settings.settings.categories,
+        countCars: () => countCars(catalogue),
+      }),
       products: categoryProductsRoute(calls, catalogue),
     },
     listings: {

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Picture } from "#shared/contract/product-shapes.ts";
 import type { Brand } from "#shared/rules/brand.ts";
 import type { Marketing, Site, SitePicture } from "#shared/rules/site.ts";
+import { picturePath } from "#shared/rules/pictures.ts";
 import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/schema.ts";
@@ -45,9 +46,12 @@ export async function prepareSite(
     kysely,
     CATEGORY_IDS.map((category) => ({ kind: "category", category })),
   );
+  const categoryDrawings: Marketing["categoryDrawings"] = { "01": "", "02": "", "03": "" };
   for (const [at, id] of CATEGORY_IDS.entries()) {
     const image = categories[at];
-    if (image) await showCategoryPicture(kysely, id, image.id);
+    if (image === undefined) continue;
+    await showCategoryPicture(kysely, id, image.id);
+    categoryDrawings[id] = picturePath(image.id, 800, "webp");
   }
 
   const sampleCars: Picture[][] = [];
@@ -77,7 +81,7 @@ export async function prepareSite(
     },
     pictures: { notFound: pictures.notFound },
   };
-  return { site, marketing: { brand, pictures, sampleCars } };
+  return { site, marketing: { brand, pictures, sampleCars, categoryDrawings } };
 }
 
 function toPicture(row: RegisteredImage | undefined, alt: string): Picture {

@@ -34,6 +34,7 @@ export default function CategoryPage({ loaderData: { category, list } }: Route.C
       />
       <CarList
         title={category.category_name}
+        lead={category.description}
         explanation="Promoted cars first, then the newest."
         emptyText={`No ${category.category_name} is on sale at the moment.`}
         path={path}

@@ -23,11 +23,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.categories.list(),
     api.products.browse({ list: "promoted", limit: PROMOTED_GALLERY_SIZE }),
   ]);
+  const { pictures, sampleCars } = marketing;
   const { blog: _, ...brand } = marketing.brand;
   return {
     categories,
     promoted: promoted.items.map(toListCard),
-    marketing: { ...marketing, brand },
+    marketing: { pictures, sampleCars, brand },
   };
 }
 

@@ -1,6 +1,10 @@
 import { useOutletContext } from "react-router";
 import type { SessionUser } from "#shared/contract/auth.ts";
-import type { Marketing } from "#shared/rules/site.ts";
+import type { Category } from "#shared/contract/categories.ts";
+import type { Marketing, Site } from "#shared/rules/site.ts";
+import type { SiteValues } from "#shared/rules/site-settings.ts";
+import { SampleBooking } from "#client/features/bookings/SampleBooking.tsx";
+import { CategoryGrid } from "#client/features/categories/CategoryGrid.tsx";
 import { BlogEntries } from "#client/features/marketing/BlogEntries.tsx";
 import {
   AppPromo,
@@ -19,12 +23,34 @@ import { useSite } from "#client/lib/site.ts";
 import { paths } from "#client/paths.ts";
 import type { Route } from "./+types/SettingsPage.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return context.get(servicesContext).marketing.pictures;
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, marketing } = context.get(servicesContext);
+  const { pictures, categoryDrawings } = marketing;
+  return { pictures, categoryDrawings, categories: await api.categories.list() };
+}
+
+interface Shown extends Pick<Marketing, "pictures" | "categoryDrawings"> {
+  categories: readonly Category[];
+}
+
+/** The categories as they are, with what the form says of them. */
+function withContent(
+  { categories, categoryDrawings }: Shown,
+  list: SiteValues["categories"]["list"],
+  origin: string,
+): Category[] {
+  return list.flatMap(({ category_id: id, description, picture }) => {
+    const category = categories.find((each) => each.category_id === id);
+    const shown = origin + (picture === "" ? categoryDrawings[id] : picture);
+    return category === undefined
+      ? []
+      : { ...category, category_img: shown, description: description === "" ? null : description };
+  });
 }
 
 /** By the components that visitors see. */
-function makePreviews(pictures: Marketing["pictures"], phone: string): Previews {
+function makePreviews(shown: Shown, { brand: { phone }, origin }: Site): Previews {
+  const { pictures } = shown;
   return {
     brand: (brand) => (
       <div className="space-y-6">
@@ -39,19 +65,23 @@ function makePreviews(pictures: Marketing["pictures"], phone: string): Previews 
     chauffeur: (words) => <Chauffeur {...words} picture={pictures.chauffeur} phone={phone} />,
     statistics: (statistics) => <Statistics {...statistics} />,
     app: (app) => <AppPromo {...app} picture={pictures.app} />,
+    categories: ({ list }) => <CategoryGrid categories={withContent(shown, list, origin)} />,
     blog: ({ entries }) => <BlogEntries entries={entries} />,
+    trade: ({ currency, hold_hours: hours }) => (
+      <SampleBooking currency={currency} holdHours={hours} />
+    ),
   };
 }
 
-export default function SettingsPage({ loaderData: pictures }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const user = useOutletContext<SessionUser>();
-  const { phone } = useSite().brand;
+  const site = useSite();
   return (
     <>
       <PageHead title="Settings" path={paths.settings()} isIndexed={false} />
       <h1 className="text-4xl">Settings</h1>
       <RequireRole user={user} only="admin">
-        <SettingsForms previews={makePreviews(pictures, phone)} />
+        <SettingsForms previews={makePreviews(loaderData, site)} />
       </RequireRole>
     </>
   );

@@ -3,13 +3,13 @@ import { computedImportsOf, importsOf, isTest, type SourceFile } from "./source.
 /** Server features, lowest first: a feature imports only those before it. */
 export const FEATURE_ORDER = [
   "audit",
-  "site-settings",
   "messages",
   "users",
   "verifications",
   "sessions",
   "categories",
   "images",
+  "site-settings",
   "auth",
   "links",
   "openid",

@@ -32,6 +32,7 @@ export const SiteSettings = z.object({
     chauffeur: stateOf(SITE_PARTS.chauffeur),
     statistics: stateOf(SITE_PARTS.statistics),
     app: stateOf(SITE_PARTS.app),
+    categories: stateOf(SITE_PARTS.categories),
     blog: stateOf(SITE_PARTS.blog),
     trade: stateOf(SITE_PARTS.trade),
   } satisfies Record<SitePart, z.ZodType>),

@@ -7,6 +7,7 @@ export const PART_NAMES = {
   chauffeur: "Chauffeur",
   statistics: "Figures of the home page",
   app: "App",
+  categories: "Categories",
   blog: "Blog",
   trade: "Trade",
 } as const;

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { whole } from "../contract/base.ts";
+import { Text, whole } from "../contract/base.ts";
 import { Brand } from "./brand.ts";
+import { imageIdOfAddress, picturePath } from "./pictures.ts";
 import type { SitePart } from "./site-parts.ts";
+import { CATEGORY_IDS } from "./vocabulary.ts";
 
 /** From and to, as for whoever sets them in the environment. */
 export const TRADE_LIMITS = {
@@ -27,6 +29,38 @@ export const Trade = z.object({
 });
 export type Trade = z.infer<typeof Trade>;
 
+/** The address of a picture of this site, in its one form; nothing where the site draws one itself. */
+const OwnPicture = z
+  .string()
+  .trim()
+  .overwrite((address) => {
+    const id = imageIdOfAddress(address);
+    return id === undefined ? address : picturePath(id, 800, "webp");
+  })
+  .refine(
+    (address) => address === "" || imageIdOfAddress(address) !== undefined,
+    "is not a picture that was uploaded to this site",
+  );
+
+/** What is said and shown of a category. Its name is the specification's and stays. */
+const CategoryContent = z.object({
+  category_id: z.enum(CATEGORY_IDS, "is no such category"),
+  description: Text(200),
+  picture: OwnPicture,
+});
+
+const Categories = z.object({
+  /** In the order of the home page. */
+  list: z
+    .array(CategoryContent)
+    .refine(
+      (list) =>
+        list.length === CATEGORY_IDS.length &&
+        new Set(list.map((each) => each.category_id)).size === CATEGORY_IDS.length,
+      "must have every category once",
+    ),
+});
+
 const { hero, guide, rental, chauffeur, statistics, app, blog } = Brand.shape;
 
 /** What each part takes. */
@@ -45,6 +79,7 @@ export const SITE_PARTS = {
   chauffeur,
   statistics,
   app,
+  categories: Categories,
   blog: z.object({ entries: blog }),
   trade: Trade,
 } satisfies Record<SitePart, z.ZodType>;

@@ -1,5 +1,6 @@
 import type { Picture } from "../contract/product-shapes.ts";
 import type { Brand } from "./brand.ts";
+import type { CategoryId } from "./vocabulary.ts";
 
 /** Drawings that belong to the site itself, not to a car. */
 export const SITE_PICTURES = ["hero", "notFound", "app", "guide", "rental", "chauffeur"] as const;
@@ -26,6 +27,8 @@ export interface Marketing {
   pictures: Record<SitePicture, Picture>;
   /** One picture per sample car, in the order of `brand.galleries`. */
   sampleCars: Picture[][];
+  /** Addresses of what the site draws for the categories that admins have given no picture. */
+  categoryDrawings: Record<CategoryId, string>;
 }
 
 /** In which the page renderer tells the server the hashes of the scripts it has written. */

@@ -1,12 +1,14 @@
+import { useId } from "react";
 import type { Category } from "#shared/contract/categories.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { paths } from "#client/paths.ts";
 
 export function CategoryGrid({ categories }: { categories: readonly Category[] }) {
   const format = useFormat();
+  const id = useId();
   return (
-    <section aria-labelledby="categories">
-      <h2 id="categories" className="text-3xl">
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-3xl">
         Explore Cars by Categories
       </h2>
       <ul className="mt-6 grid gap-5 md:grid-cols-3">
@@ -26,7 +28,7 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
                 className="aspect-4/3 h-auto w-full bg-sunken object-cover"
               />
             )}
-            <div className="flex items-baseline justify-between gap-3 p-5">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3 p-5">
               <h3 className="text-2xl">
                 <a
                   href={paths.category(category.category_id)}
@@ -39,6 +41,9 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
                 {format.number(category.product_count)}{" "}
                 {category.product_count === 1 ? "car" : "cars"}
               </p>
+              {category.description !== null && (
+                <p className="mt-1 w-full text-muted wrap-anywhere">{category.description}</p>
+              )}
             </div>
           </li>
         ))}

@@ -6,6 +6,8 @@ import type { CarListData } from "./list-card.ts";
 
 interface CarListProps {
   title: string;
+  /** What the site says about these cars. */
+  lead?: string | null;
   /** One line on what is in the list and how it is sorted. */
   explanation: string;
   /** Said when there is nothing in it. */
@@ -15,11 +17,12 @@ interface CarListProps {
 }
 
 /** A public list of cars, a page of it at a time. */
-export function CarList({ title, explanation, emptyText, path, list }: CarListProps) {
+export function CarList({ title, lead, explanation, emptyText, path, list }: CarListProps) {
   const format = useFormat();
   return (
     <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6">
       <h1 className="text-4xl sm:text-5xl">{title}</h1>
+      {lead && <p className="mt-3 max-w-2xl text-lg wrap-anywhere">{lead}</p>}
       <p className="mt-3 mb-8 max-w-2xl text-muted">
         {list.total > 0 && (
           <span className="font-semibold text-ink tabular-nums">

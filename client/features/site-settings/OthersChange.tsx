@@ -1,7 +1,7 @@
 import type { SitePart } from "#shared/rules/site-parts.ts";
 import { Button } from "#client/ui/Button.tsx";
 import type { Draft } from "./draft.ts";
-import { PART_SHAPES } from "./shapes.ts";
+import { type FieldShape, PART_SHAPES, type RowsShape } from "./shapes.ts";
 
 interface OthersChangeProps {
   part: SitePart;
@@ -19,7 +19,9 @@ export function OthersChange({ part, value, onTake }: OthersChangeProps) {
         {PART_SHAPES[part].fields.map((shape) => (
           <div key={shape.name}>
             <dt className="text-muted">{shape.kind === "rows" ? `${shape.one}s` : shape.label}</dt>
-            <dd className="whitespace-pre-line">{write(value[shape.name])}</dd>
+            <dd className="whitespace-pre-line">
+              <Value shape={shape} value={value[shape.name] ?? ""} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -33,7 +35,25 @@ export function OthersChange({ part, value, onTake }: OthersChangeProps) {
   );
 }
 
-function write(value: Draft[string] | undefined): string {
-  if (value === undefined || typeof value === "string") return value ?? "";
-  return value.map(({ fields }) => Object.values(fields).join(": ")).join("\n");
+function Value({ shape, value }: { shape: FieldShape | RowsShape; value: Draft[string] }) {
+  if (typeof value === "string") return value;
+  if (shape.kind !== "rows") return null;
+  const { titleOf, fields: shapes } = shape;
+  return value.map(({ key, fields }) => {
+    const texts = shapes.map(({ name, kind }) => kind !== "picture" && fields[name]);
+    const picture = shapes.find(({ kind }) => kind === "picture");
+    const address = picture && fields[picture.name];
+    return (
+      <span key={key} className="block">
+        {[titleOf?.(fields), ...texts].filter(Boolean).join(": ")}
+        {address && (
+          <img
+            src={address}
+            alt={picture.label}
+            className="mt-1 mb-2 aspect-4/3 w-24 rounded-sm bg-surface object-cover"
+          />
+        )}
+      </span>
+    );
+  });
 }

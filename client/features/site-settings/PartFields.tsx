@@ -11,7 +11,7 @@ interface PartFieldsProps {
   fixed: SiteSettings["fixed"];
   /** What is wrong, by the names the server has for the fields. */
   fields: Readonly<Record<string, string>>;
-  change: (name: string, value: Draft[string]) => void;
+  change: (name: string, next: (before: Draft[string]) => Draft[string]) => void;
 }
 
 /** The fields of a part. Several forms have a heading: on the page each is named with its part. */
@@ -28,7 +28,9 @@ export function PartFields({ part, draft, fixed, fields, change }: PartFieldsPro
           shape={shape}
           rows={typeof value === "string" ? [] : value}
           problemOf={(field) => fields[field === "" ? name : `${name}.${field}`]}
-          onChange={(rows) => change(name, rows)}
+          onChange={(next) =>
+            change(name, (before) => (typeof before === "string" ? before : next(before)))
+          }
         />
       );
     const field = part === "trade" ? TRADE_FIELDS.find((one) => one === name) : undefined;
@@ -40,7 +42,7 @@ export function PartFields({ part, draft, fixed, fields, change }: PartFieldsPro
         value={typeof value === "string" ? value : ""}
         problem={fields[name]}
         fixedBy={field && fixed[field]}
-        onChange={(text) => change(name, text)}
+        onChange={(text) => change(name, () => text)}
       />
     );
   });

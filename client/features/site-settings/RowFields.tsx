@@ -5,6 +5,8 @@ import { ValueField } from "./ValueField.tsx";
 
 interface RowFieldsProps {
   title: string;
+  /** The same in the middle of a sentence. */
+  called: string;
   shapes: readonly FieldShape[];
   name: string;
   row: Row;
@@ -13,13 +15,15 @@ interface RowFieldsProps {
   isLast: boolean;
   /** By one towards the front (-1) or the end (1). */
   onMove: (by: -1 | 1, button: HTMLButtonElement) => void;
-  onRemove: () => void;
-  onChange: (row: Row) => void;
+  /** Absent where it always stays. */
+  onRemove: (() => void) | undefined;
+  onChange: (field: string, text: string) => void;
 }
 
 /** One of several, with what can be done with it. */
 export function RowFields({
   title,
+  called,
   shapes,
   name,
   row,
@@ -30,7 +34,6 @@ export function RowFields({
   onRemove,
   onChange,
 }: RowFieldsProps) {
-  const called = title.toLowerCase();
   return (
     <fieldset className="space-y-4 rounded-md border border-line p-4">
       <legend className="px-1 font-semibold">{title}</legend>
@@ -42,7 +45,7 @@ export function RowFields({
           value={row.fields[shape.name] ?? ""}
           problem={problemOf(shape.name)}
           fixedBy={undefined}
-          onChange={(value) => onChange({ ...row, fields: { ...row.fields, [shape.name]: value } })}
+          onChange={(text) => onChange(shape.name, text)}
         />
       ))}
       <div className="flex flex-wrap gap-2">
@@ -62,9 +65,11 @@ export function RowFields({
         >
           Down
         </Button>
-        <Button look="quiet" aria-label={`Remove ${called}`} onClick={onRemove}>
-          Remove
-        </Button>
+        {onRemove && (
+          <Button look="quiet" aria-label={`Remove ${called}`} onClick={onRemove}>
+            Remove
+          </Button>
+        )}
       </div>
     </fieldset>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
-import { type Row, toRow } from "./draft.ts";
+import { type Row, toRow, withField } from "./draft.ts";
 import { RowFields } from "./RowFields.tsx";
 import type { RowsShape } from "./shapes.ts";
 
@@ -12,12 +12,12 @@ interface RowsFieldProps {
   rows: readonly Row[];
   /** What is wrong with fields, by `0.field`; with the rows as a whole by "". */
   problemOf: (field: string) => string | undefined;
-  onChange: (rows: readonly Row[]) => void;
+  onChange: (next: (rows: readonly Row[]) => readonly Row[]) => void;
 }
 
 /** Rows that are added, moved and taken away. */
 export function RowsField({ shape, name, rows, problemOf, onChange }: RowsFieldProps) {
-  const { one, most, fields } = shape;
+  const { one, most, fields, titleOf } = shape;
   const [asked, setAsked] = useState<Row>();
   const add = useRef<HTMLButtonElement>(null);
   /** Where the keyboard goes on: a row that moves takes it along. */
@@ -30,21 +30,25 @@ export function RowsField({ shape, name, rows, problemOf, onChange }: RowsFieldP
     const row = rows[from];
     if (row === undefined || to < 0 || to >= rows.length) return;
     next.current = button;
-    onChange(rows.toSpliced(from, 1).toSpliced(to, 0, row));
+    onChange((before) => before.toSpliced(from, 1).toSpliced(to, 0, before[from] ?? row));
   };
   const remove = (row: Row) => {
     next.current = add.current;
     setAsked(undefined);
-    onChange(rows.filter(({ key }) => key !== row.key));
+    onChange((before) => before.filter(({ key }) => key !== row.key));
   };
   const begin = () =>
-    onChange([...rows, toRow(Object.fromEntries(fields.map((field) => [field.name, ""])))]);
+    onChange((before) => [
+      ...before,
+      toRow(Object.fromEntries(fields.map((field) => [field.name, ""]))),
+    ]);
   return (
     <div className="space-y-5">
       {rows.map((row, at) => (
         <RowFields
           key={row.key}
-          title={`${one} ${at + 1}`}
+          title={titleOf?.(row.fields) ?? `${one} ${at + 1}`}
+          called={titleOf?.(row.fields) ?? `${one.toLowerCase()} ${at + 1}`}
           shapes={fields}
           name={`${name}.${at}`}
           row={row}
@@ -52,8 +56,8 @@ export function RowsField({ shape, name, rows, problemOf, onChange }: RowsFieldP
           isFirst={at === 0}
           isLast={at === rows.length - 1}
           onMove={(by, button) => move(at, at + by, button)}
-          onRemove={() => setAsked(row)}
-          onChange={(changed) => onChange(rows.with(at, changed))}
+          onRemove={titleOf ? undefined : () => setAsked(row)}
+          onChange={(field, text) => onChange((before) => withField(before, row.key, field, text))}
         />
       ))}
       {problemOf("") !== undefined && (

@@ -2,6 +2,7 @@ import { listCurrencies } from "#client/lib/currencies.ts";
 import { Field } from "#client/ui/Field.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
+import { PictureField } from "./PictureField.tsx";
 import type { FieldShape } from "./shapes.ts";
 
 interface ValueFieldProps {
@@ -15,9 +16,10 @@ interface ValueFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A text, number or choice of a part. */
+/** A text, number, choice or picture of a part. */
 export function ValueField({ shape, fixedBy, onChange, ...rest }: ValueFieldProps) {
   const { label, kind } = shape;
+  if (kind === "picture") return <PictureField {...rest} label={label} onChange={onChange} />;
   const same = {
     ...rest,
     label,

@@ -22,6 +22,18 @@ export function toRow(fields: object): Row {
   return { key: makeId(), fields: { ...fields } };
 }
 
+/** The same rows with another text in a field of one, wherever that stands by now. */
+export function withField(
+  rows: readonly Row[],
+  key: string,
+  field: string,
+  text: string,
+): readonly Row[] {
+  return rows.map((row) =>
+    row.key === key ? { ...row, fields: { ...row.fields, [field]: text } } : row,
+  );
+}
+
 /** The part as the call takes it, which is also what its preview shows. */
 export function toValue(draft: Draft): Record<string, unknown> {
   return Object.fromEntries(

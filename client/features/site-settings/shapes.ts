@@ -1,10 +1,11 @@
 import type { SitePart } from "#shared/rules/site-parts.ts";
+import { CATEGORY_IDS, categoryNameOf } from "#shared/rules/vocabulary.ts";
 
 export interface FieldShape {
   name: string;
   label: string;
   /** One line unless something else is said. */
-  kind?: "text" | "email" | "tel" | "number" | "currency";
+  kind?: "text" | "email" | "tel" | "number" | "currency" | "picture";
 }
 
 export interface RowsShape {
@@ -14,6 +15,8 @@ export interface RowsShape {
   one: string;
   most: number;
   fields: readonly FieldShape[];
+  /** What each is called where they are given: moved and written, none added and none taken away. */
+  titleOf?: (fields: Readonly<Record<string, string>>) => string;
 }
 
 interface PartShape {
@@ -66,6 +69,23 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
   app: {
     explanation: "At the end of the home page.",
     fields: [TITLE, TEXT, { name: "note", label: "How to install it" }],
+  },
+  categories: {
+    explanation:
+      "On the home page in this order, and at the top of their own pages. Their names stay as they are.",
+    fields: [
+      {
+        name: "list",
+        kind: "rows",
+        one: "Category",
+        most: CATEGORY_IDS.length,
+        titleOf: (fields) => categoryNameOf(fields["category_id"] ?? ""),
+        fields: [
+          { name: "description", label: "A sentence about it" },
+          { name: "picture", label: "Picture", kind: "picture" },
+        ],
+      },
+    ],
   },
   blog: {
     explanation: "The entries of the page Blogs, in this order. An empty line begins a paragraph.",

@@ -8,6 +8,9 @@ import { useForm } from "#client/lib/use-form.ts";
 import { useLeaveGuard } from "#client/lib/use-leave-guard.ts";
 import { type Draft, isChanged, toDraft, toValue } from "./draft.ts";
 
+/** Under which a form names its pictures that have not arrived. */
+export const UNSENT = "unsent";
+
 export type PartState = SiteSettings["parts"][SitePart];
 
 /** A part in its form: what is saved of it, what was typed, and how both come together. */
@@ -42,6 +45,7 @@ export function usePart(part: SitePart, first: PartState) {
   };
   const { version } = saved;
   const saving = useForm({
+    check: (data) => findUnsent(data, part),
     send: () =>
       act(() => api.siteSettings.change({ part, version, value: toValue(draft) }), "Saved"),
   });
@@ -56,11 +60,21 @@ export function usePart(part: SitePart, first: PartState) {
     isBusy: saving.isBusy,
     problem: saving.problem,
     fields: saving.fields,
-    change: (name: string, value: Draft[string]) => setDraft({ ...draft, [name]: value }),
+    // From what is there by then: a picture arrives while something else is typed.
+    change: (name: string, next: (before: Draft[string]) => Draft[string]) =>
+      setDraft((before) => ({ ...before, [name]: next(before[name] ?? "") })),
     takeOthers: () => {
       setDraft(toDraft(saved.value));
       setOthers(undefined);
     },
     reset: () => act(() => api.siteSettings.reset({ part, version }), "Put back"),
   };
+}
+
+/** Pictures that are on their way, by the names the server has for their fields. */
+function findUnsent(data: FormData, part: SitePart): Record<string, string> {
+  const names = data.getAll(UNSENT).filter((name) => typeof name === "string");
+  return Object.fromEntries(
+    names.map((name) => [name.slice(`${part}.`.length), "The picture is still on its way"]),
+  );
 }

@@ -1,7 +1,6 @@
-import type { CatalogueContext } from "#server/catalogue.ts";
 import type { Calls } from "#server/call.ts";
-import { type CountCars, listCategories } from "./service.ts";
+import { type CategoryContext, listCategories } from "./service.ts";
 
-export function categoryRoutes(calls: Calls, context: CatalogueContext, countCars: CountCars) {
-  return { list: calls.categories.list.handler(() => listCategories(context, countCars)) };
+export function categoryRoutes(calls: Calls, context: CategoryContext) {
+  return { list: calls.categories.list.handler(() => listCategories(context)) };
 }

@@ -1,5 +1,6 @@
 import type { Category } from "#shared/contract/categories.ts";
 import { picturePath } from "#shared/rules/pictures.ts";
+import type { SiteValues } from "#shared/rules/site-settings.ts";
 import type { Kysely } from "kysely";
 import type { CatalogueContext } from "#server/catalogue.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -14,19 +15,30 @@ function findAll({ pool, memo }: CatalogueContext): Promise<CategoryRow[]> {
   return memo.remember("categories", () => findCategories(pool));
 }
 
-export async function listCategories(
-  context: CatalogueContext,
-  countCars: CountCars,
-): Promise<Category[]> {
+export interface CategoryContext extends CatalogueContext {
+  /** What admins say and show of each, as it is at the moment. */
+  categories: Readonly<SiteValues["categories"]>;
+  countCars: CountCars;
+}
+
+/** The categories in the order that admins have given them. */
+export async function listCategories(context: CategoryContext): Promise<Category[]> {
+  const { origin, categories, countCars } = context;
   const [rows, counts] = await Promise.all([findAll(context), countCars()]);
-  return rows.map((row) => ({
-    _id: row.id,
-    category_name: row.category_name,
-    category_id: row.category_id,
-    category_img:
-      row.image_id === null ? null : context.origin + picturePath(row.image_id, 800, "webp"),
-    product_count: counts.get(row.category_id) ?? 0,
-  }));
+  return categories.list.flatMap(({ category_id: id, description, picture }) => {
+    const row = rows.find((each) => each.category_id === id);
+    if (row === undefined) return [];
+    const drawing = row.image_id && picturePath(row.image_id, 800, "webp");
+    const shown = picture === "" ? drawing : picture;
+    return {
+      _id: row.id,
+      category_name: row.category_name,
+      category_id: id,
+      description: description === "" ? null : description,
+      category_img: shown && origin + shown,
+      product_count: counts.get(id) ?? 0,
+    };
+  });
 }
 
 /** Finds a category by its two digits or its id. @throws AppError NOT_FOUND */

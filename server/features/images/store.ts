@@ -102,7 +102,10 @@ const IS_UNUSED = sql<boolean>`
   NOT EXISTS (SELECT FROM users WHERE users.image_id = images.id)
   AND NOT EXISTS (SELECT FROM categories WHERE categories.image_id = images.id)
   AND NOT EXISTS (SELECT FROM product_pictures WHERE product_pictures.image_id = images.id)
-  AND NOT EXISTS (SELECT FROM listing_drafts WHERE images.id = ANY (listing_drafts.pictures))`;
+  AND NOT EXISTS (SELECT FROM listing_drafts WHERE images.id = ANY (listing_drafts.pictures))
+  AND NOT EXISTS (
+    SELECT FROM site_settings WHERE part = 'categories' AND value @> jsonb_build_object(
+      'list', jsonb_build_array(jsonb_build_object('picture', '/images/' || images.id || '-800.webp'))))`;
 
 /** Pictures that were kept long enough and that nothing refers to; their ids. */
 export async function findUnusedUploads(db: Kysely<Database>, now: Date): Promise<string[]> {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Brand } from "#shared/rules/brand.ts";
 import { PARTS, type SitePart, TRADE_FIELDS, type TradeField } from "#shared/rules/site-parts.ts";
 import { SITE_PARTS, type SiteValues, type Trade } from "#shared/rules/site-settings.ts";
+import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
 import { AppError, invalidField } from "#server/errors.ts";
 
 /** What the operator has set, which holds wherever no admin has set something else. */
@@ -23,6 +24,9 @@ export function standardValues({ brand, trade }: Standard): SiteValues {
     chauffeur,
     statistics,
     app,
+    categories: {
+      list: CATEGORY_IDS.map((id) => ({ category_id: id, description: "", picture: "" })),
+    },
     trade,
     blog: { entries: blog },
   };
@@ -87,6 +91,15 @@ function parse<S extends z.ZodType>(schema: S, sent: unknown): z.infer<S> {
     fields[path.join(".") || "value"] ??= message;
   const said = Object.entries(fields).map(([name, problem]) => `${name}: ${problem}`);
   throw new AppError("BAD_REQUEST", said.join("; "), fields);
+}
+
+/** The pictures that a value of a part refers to, with the fields that do. */
+export function picturesIn(part: SitePart, value: object): { field: string; address: string }[] {
+  if (part !== "categories") return [];
+  const { list } = value as SiteValues["categories"]; // it has passed the rules of this part
+  return list.flatMap(({ picture }, at) =>
+    picture === "" ? [] : { field: `list.${at}.picture`, address: picture },
+  );
 }
 
 /** The fields that differ, as they were and as they are. */

@@ -2,13 +2,21 @@ import type { Kysely } from "kysely";
 import type { ServiceState, SiteSettings } from "#shared/contract/site-settings.ts";
 import type { Brand } from "#shared/rules/brand.ts";
 import { PART_NAMES, type SitePart } from "#shared/rules/site-parts.ts";
-import type { Trade } from "#shared/rules/site-settings.ts";
+import type { SiteValues, Trade } from "#shared/rules/site-settings.ts";
 import type { Actor } from "#server/actor.ts";
 import type { Database } from "#server/db/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { transact } from "#server/transact.ts";
 import { writeDown } from "../audit/service.ts";
-import { findDifference, layOver, readValue, type Standard, standardValues } from "./policy.ts";
+import { requirePictures } from "../images/service.ts";
+import {
+  findDifference,
+  layOver,
+  picturesIn,
+  readValue,
+  type Standard,
+  standardValues,
+} from "./policy.ts";
 import { findParts, writePart } from "./store.ts";
 import { toSettings } from "./views.ts";
 
@@ -21,13 +29,14 @@ interface SettingsParts {
 const RETRY_MS = 5_000;
 
 /**
- * What holds now of what admins can set. `brand` and `trade` stay the same objects for as long as the
- * process lives, and are given what is new: whoever has one of them reads what holds at that moment, and
- * a page costs no query for it.
+ * What holds now of what admins can set. `brand`, `categories` and `trade` stay the same objects for as
+ * long as the process lives, and are given what is new: whoever has one of them reads what holds at that
+ * moment, and a page costs no query for it.
  */
 export class CurrentSettings {
   readonly standard: Standard;
   readonly brand: Readonly<Brand>;
+  readonly categories: Readonly<SiteValues["categories"]>;
   readonly trade: Readonly<Trade>;
   readonly #parts: SettingsParts;
   #reading: Promise<unknown> = Promise.resolve();
@@ -37,6 +46,7 @@ export class CurrentSettings {
     this.#parts = parts;
     this.standard = parts.standard;
     this.brand = { ...parts.standard.brand };
+    this.categories = standardValues(parts.standard).categories;
     this.trade = { ...parts.standard.trade };
   }
 
@@ -73,12 +83,13 @@ export class CurrentSettings {
   async #read(): Promise<boolean> {
     const { kysely, standard, log } = this.#parts;
     const rows = await findParts(kysely);
-    const { brand, blog, trade, ...words } = layOver(standard, rows, (part) =>
+    const { brand, blog, categories, trade, ...words } = layOver(standard, rows, (part) =>
       log.warn({ part }, "what was set of the site does not fit any more and is left out"),
     );
     Object.assign(this.brand, brand, words, { blog: blog.entries });
+    Object.assign(this.categories, categories);
     Object.assign(this.trade, trade);
-    const said = JSON.stringify([this.brand, this.trade]);
+    const said = JSON.stringify([this.brand, this.categories, this.trade]);
     const isNew = said !== this.#said;
     this.#said = said;
     return isNew;
@@ -126,6 +137,9 @@ export async function changePart(
     // What is as the operator has it now can be made to stay so, whatever the operator does later.
     const wasOwn = (row?.value ?? null) !== null;
     if (difference === undefined && wasOwn === (value !== null)) return;
+    // Each by itself: two categories may show the same picture.
+    for (const { field, address } of value === null ? [] : picturesIn(part, value))
+      await requirePictures(transaction, field, [address]);
     if (!(await writePart(transaction, { part, version, value, by: actor.userId })))
       throw changedMeanwhile(undefined);
     await writeDown(transaction, actor, {

@@ -21,6 +21,7 @@ export function toSettings(
       chauffeur: state("chauffeur"),
       statistics: state("statistics"),
       app: state("app"),
+      categories: state("categories"),
       blog: state("blog"),
       trade: state("trade"),
     },

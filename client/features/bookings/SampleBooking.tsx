@@ -1,0 +1,29 @@
+import { useFormat } from "#client/lib/format.ts";
+import { WhatHappens } from "./WhatHappens.tsx";
+
+/** Any price: how the currency is written is what is looked at. */
+const SAMPLE_PRICE = 17_900;
+
+interface SampleBookingProps {
+  currency: string;
+  /** Also as somebody types it. */
+  holdHours: number | string;
+}
+
+/** What a buyer reads of a car that is listed with these settings, before booking it. */
+export function SampleBooking({ currency, holdHours }: SampleBookingProps) {
+  const format = useFormat();
+  const hours = Number(holdHours);
+  const price = format.price(SAMPLE_PRICE, currency);
+  return (
+    <div className="max-w-md space-y-3 rounded-md bg-surface p-4 ring-1 ring-line">
+      <p className="text-2xl font-bold tracking-tight tabular-nums">{price}</p>
+      <p className="text-lg font-semibold">A car of tomorrow</p>
+      {Number.isInteger(hours) && hours > 0 ? (
+        <WhatHappens amount={price} holdHours={hours} />
+      ) : (
+        <p className="text-muted">Say how many whole hours a booked car is held.</p>
+      )}
+    </div>
+  );
+}

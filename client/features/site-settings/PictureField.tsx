@@ -1,0 +1,80 @@
+import { useId, useRef } from "react";
+import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { ChooseFiles } from "#client/ui/ChooseFiles.tsx";
+import { FieldProblem } from "#client/ui/FieldFrame.tsx";
+import { Progress } from "#client/ui/Progress.tsx";
+import { UNSENT } from "./use-part.ts";
+import { useSentPicture } from "./use-sent-picture.ts";
+
+interface PictureFieldProps {
+  label: string;
+  name: string;
+  /** Its address on the site; empty for none. */
+  value: string;
+  problem: string | undefined;
+  onChange: (address: string) => void;
+}
+
+const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif";
+
+/** A picture that may be left out, sent when it is chosen and used when the form is saved. */
+export function PictureField({ label, name, value, problem, onChange }: PictureFieldProps) {
+  const id = useId();
+  const group = useRef<HTMLDivElement>(null);
+  const picture = useSentPicture(onChange);
+  const isUnsent = picture.sent !== undefined;
+  const wrong = picture.problem ?? problem;
+  const remove = () => {
+    picture.stop();
+    if (!isUnsent) onChange("");
+    // The button that was pressed goes.
+    group.current?.querySelector<HTMLElement>("input[type=file]")?.focus();
+  };
+  return (
+    <div ref={group} role="group" aria-labelledby={`${id}-label`}>
+      <p id={`${id}-label`} className="mb-1.5 font-medium">
+        {label}
+      </p>
+      <p id={`${id}-hint`} className="mb-3 text-sm text-muted">
+        {value === "" ? "Without one the site draws it. " : ""}Four to three is shown whole. JPEG,
+        PNG, WebP or AVIF, at most {MAX_PICTURE_BYTES / 1_000_000} MB.
+      </p>
+      {value !== "" && (
+        <img
+          src={value}
+          alt="As it is shown"
+          width={800}
+          height={600}
+          className="mb-3 aspect-4/3 h-auto w-40 rounded-sm bg-sunken object-cover"
+        />
+      )}
+      {isUnsent && (
+        <div className="mb-3 max-w-md">
+          <Progress label="Sending the picture" share={picture.sent} />
+          <input type="hidden" name={UNSENT} value={name} />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <ChooseFiles
+          look="quiet"
+          accept={ACCEPTED}
+          describedBy={wrong === undefined ? `${id}-hint` : `${id}-hint ${id}-problem`}
+          onChoose={([file]) => {
+            if (file !== undefined) void picture.send(file);
+          }}
+        >
+          {value === "" ? "Choose a picture" : "Choose another picture"}
+        </ChooseFiles>
+        {(value !== "" || isUnsent) && (
+          <Button look="quiet" onClick={remove}>
+            {isUnsent ? "Do not send it" : "Remove the picture"}
+          </Button>
+        )}
+      </div>
+      <div role="alert">
+        <FieldProblem id={`${id}-problem`} problem={wrong} />
+      </div>
+    </div>
+  );
+}

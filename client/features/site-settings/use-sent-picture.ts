@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from "react";
+import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
+import { toApiError } from "#client/lib/api-error.ts";
+import { shrinkPicture } from "#client/lib/shrink-picture.ts";
+import { uploadPicture } from "#client/lib/upload.ts";
+
+/** Sends one picture as soon as it is chosen; `onThere` is told the address it has on the site then. */
+export function useSentPicture(onThere: (address: string) => void) {
+  /** The share that has been sent, 0 to 1, while one is on its way. */
+  const [sent, setSent] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const under = useRef<AbortController>(undefined);
+  useEffect(() => () => under.current?.abort(), []);
+
+  /** Another one, or none: what was on its way is called off. */
+  const stop = (): AbortSignal => {
+    under.current?.abort();
+    under.current = new AbortController();
+    setSent(undefined);
+    setProblem(undefined);
+    return under.current.signal;
+  };
+  const send = async (file: File) => {
+    const signal = stop();
+    if (file.size > MAX_PICTURE_BYTES) {
+      setProblem(`must be at most ${MAX_PICTURE_BYTES / 1_000_000} MB`);
+      return;
+    }
+    setSent(0);
+    try {
+      const small = await shrinkPicture(file);
+      const url = await uploadPicture(small, { onProgress: setSent, signal });
+      if (!signal.aborted) onThere(new URL(url).pathname);
+    } catch (failure) {
+      if (signal.aborted) return;
+      const { fields, message } = toApiError(failure);
+      setProblem(fields["image"] ?? message);
+    }
+    if (!signal.aborted) setSent(undefined);
+  };
+  return { sent, problem, send, stop };
+}
