@@ -181,6 +181,7 @@ export async function createApp({
     brand,
     trade,
     email,
+    jobs: sales.jobs,
   };
 
   const work = prepareWork({

@@ -10,6 +10,7 @@ import { settleCar } from "./features/holds/service.ts";
 import { checkBooks, processEvent, reconcile } from "./features/payment-events/service.ts";
 import { callOffPayment } from "./features/payments/service.ts";
 import { sendRefund } from "./features/refund-requests/service.ts";
+import { tellRemoved } from "./features/removals/service.ts";
 import { JobBoss } from "./jobs/boss.ts";
 import type { MailSite, PaymentContext } from "./sale.ts";
 
@@ -81,6 +82,7 @@ export async function prepareSelling(parts: SellingParts): Promise<Selling> {
         unpaid: ({ bookingId }) => callOffPayment(context, bookingId),
         refund: ({ refundId }) => sendRefund(context, refundId),
         event: ({ eventId }) => processEvent(context, eventId),
+        removed: (removal) => tellRemoved(context, removal),
         documents: () => parts.removeDocuments(),
       });
       // What was under way when the last process ended is so no more.

@@ -24,6 +24,7 @@ async function open(send: (subject: string) => Promise<void>): Promise<JobBoss> 
     car: nothing,
     unpaid: nothing,
     refund: nothing,
+    removed: nothing,
     documents: nothing,
     event: nothing,
     mail: ({ subject }) => send(subject),

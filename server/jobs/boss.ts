@@ -30,6 +30,7 @@ const QUEUES: Readonly<Record<JobName, { batch: number; together: boolean }>> = 
   unpaid: { batch: 5, together: false },
   refund: { batch: 5, together: false },
   event: { batch: 5, together: false },
+  removed: { batch: 5, together: false },
   documents: { batch: 5, together: false },
 };
 

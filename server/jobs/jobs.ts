@@ -16,6 +16,8 @@ export interface JobData {
   refund: { refundId: string };
   /** Look after what the provider has announced. */
   event: { eventId: string };
+  /** An admin has deleted a seller's car: tell them, if that was not taken back. */
+  removed: { productId: string; keptUntil: string };
   /** A seller has taken back documents, or has left: they are deleted now. */
   documents: { sellerId: string };
 }

@@ -11,6 +11,7 @@ import type { EmailSender } from "#server/adapters/email/email.ts";
 import type { CatalogueContext } from "#server/catalogue.ts";
 import type { Database } from "#server/db/schema.ts";
 import { AppError } from "#server/errors.ts";
+import type { Jobs } from "#server/jobs/jobs.ts";
 import { transact } from "#server/transact.ts";
 import { writeDown } from "../audit/service.ts";
 import { requirePictures } from "../images/service.ts";
@@ -39,6 +40,7 @@ export interface ListingContext extends CatalogueContext {
   brand: { readonly name: string };
   trade: Readonly<Pick<Trade, "currency" | "listing_days">>;
   email: EmailSender;
+  jobs: Jobs;
 }
 
 /** When a listing that begins now ends. */
@@ -221,7 +223,7 @@ export async function removeCar(
     // Gone, it could come back as another one, with the seller's next file.
     if (now.taken_down_at !== null && actor.role !== "admin")
       throw new AppError("CONFLICT", "This car was taken down. Nobody sees it but you and admins.");
-    await keepRemoved(transaction, actor, id);
+    await keepRemoved(context, transaction, actor, car);
     await deleteCar(transaction, id);
     const { name, state, owner_id: seller, resale_price_minor: minor, currency } = car;
     const before = { name, state, seller, resale_price: toMajor(minor, currency), currency };

@@ -97,9 +97,38 @@ describe("a car that was deleted", () => {
       id,
     ]);
     expect((await restore(admin, id)).body.message).toBe("This can no longer be taken back.");
-    await forgetRemoved(server.db.kysely, new Date());
+    await forgetRemoved(server.db.kysely, new Date(Date.now() + 2 * 3_600_000));
     const { rows } = await server.db.pool.query("SELECT FROM removed_products WHERE id = $1", [id]);
     expect(rows).toEqual([]);
+  });
+
+  it("by an admin is told to its seller, when it cannot come back any more", async () => {
+    const owner = await makeMember(server, { role: "Seller" });
+    const told = () =>
+      server.mails.filter(({ to }) => to === owner.email).map(({ subject }) => subject);
+    const ids: string[] = [];
+    for (const name of ["Stays away", "Comes back", "Goes twice", "Own"])
+      ids.push((await makeListing(server, { name }, owner)).id);
+    const [away, back, twice, own] = ids as [string, string, string, string];
+    for (const id of [away, back, twice]) await remove(admin, id);
+    await remove(owner, own);
+    for (const id of [back, twice]) await restore(admin, id);
+    await remove(admin, twice);
+    const { pool } = server.db;
+    const due = "SELECT data->>'productId' AS id FROM jobs.job WHERE name = 'removed' AND";
+    const waiting = await pool.query(`${due} state = 'created' AND start_after > now()`);
+    expect(waiting.rows.map(({ id }) => id).filter((id) => ids.includes(id))).toHaveLength(4);
+    expect(told()).toEqual([]);
+    await pool.query("UPDATE jobs.job SET start_after = now() WHERE name = 'removed'");
+    await expect
+      .poll(() => told().toSorted())
+      .toEqual(["Deleted: Goes twice", "Deleted: Stays away"]);
+    await expect
+      .poll(async () => (await pool.query(`${due} state <> 'completed'`)).rows)
+      .toEqual([]);
+    expect(told()).toHaveLength(2);
+    const mail = server.mails.find(({ subject }) => subject === "Deleted: Stays away");
+    expect(mail?.text).toContain("an admin of Forecourt has deleted your car Stays away");
   });
 
   it("comes back also when it was deleted twice at once", async () => {

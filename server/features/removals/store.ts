@@ -56,6 +56,21 @@ export async function takeKept(
   return row as Kept | undefined; // written by keepProduct
 }
 
+/** What was deleted and can be put back until this very moment. */
+export async function findKept(
+  db: Kysely<Database>,
+  id: string,
+  keptUntil: Date,
+): Promise<Kept["product"] | undefined> {
+  const row = await db
+    .selectFrom("removed_products")
+    .select("product")
+    .where("id", "=", id)
+    .where("kept_until", "=", keptUntil)
+    .executeTakeFirst();
+  return row?.product as Kept["product"] | undefined; // written by keepProduct
+}
+
 /** @throws an error of the database where what the car needs is gone, or its place is taken */
 export async function putBack(
   transaction: Transaction<Database>,
@@ -78,6 +93,6 @@ export async function putBack(
   }
 }
 
-export async function forgetKept(db: Kysely<Database>, now: Date): Promise<void> {
-  await db.deleteFrom("removed_products").where("kept_until", "<", now).execute();
+export async function forgetKept(db: Kysely<Database>, before: Date): Promise<void> {
+  await db.deleteFrom("removed_products").where("kept_until", "<", before).execute();
 }
