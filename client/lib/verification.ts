@@ -25,7 +25,7 @@ export function factsOf({ kind, bytes, is_deleted: isDeleted }: VerificationDocu
   return `${capital(CHECK_NAMES[kind])}, ${isDeleted ? "deleted" : size}`;
 }
 
-/** Gives a person documents to look at: what can be done with each, and which one is on its way. */
+/** Gives a person documents to look at: as files of a list, with which one is on its way. */
 export function useOpening() {
   const [busy, setBusy] = useState<string>();
   const open = async ({ _id: id, name }: VerificationDocument) => {
@@ -39,9 +39,10 @@ export function useOpening() {
       setBusy(undefined);
     }
   };
-  /** What can be done with a document that is there still. */
-  return (document: VerificationDocument) =>
-    document.is_deleted
-      ? []
-      : [{ label: "Open", isBusy: busy === document._id, onAct: () => void open(document) }];
+  return (documents: readonly VerificationDocument[]) =>
+    documents.map((document) => {
+      const { _id: id, name, is_deleted: isDeleted } = document;
+      const act = { label: "Open", isBusy: busy === id, onAct: () => void open(document) };
+      return { id, name, facts: factsOf(document), acts: isDeleted ? [] : [act] };
+    });
 }

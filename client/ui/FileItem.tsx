@@ -1,6 +1,6 @@
 import { Button } from "./Button.tsx";
 
-interface FileItemProps {
+export interface FileItemProps {
   name: string;
   /** What it is, how large, and the like. */
   facts: string;

@@ -1,16 +1,13 @@
 import type { Report } from "#shared/contract/reports.ts";
 import { mayDecide, MOST_REPORT_WORDS, type ReportDecision } from "#shared/rules/reports.ts";
 import { api } from "#client/lib/api.ts";
-import { toApiError } from "#client/lib/api-error.ts";
 import { all, required } from "#client/lib/checks.ts";
-import { toastSuccess } from "#client/lib/toast.ts";
-import { textOf, useForm } from "#client/lib/use-form.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
-import { FormProblem } from "#client/ui/FormProblem.tsx";
+import { textOf } from "#client/lib/use-form.ts";
+import { Dialog } from "#client/ui/Dialog.tsx";
 import { Select } from "#client/ui/Select.tsx";
-import { TextArea } from "#client/ui/TextArea.tsx";
+import { DecisionForm } from "./DecisionForm.tsx";
 import { ReportedCar } from "./ReportedCar.tsx";
+import { useDecision } from "./use-decision.ts";
 
 interface ReportDecisionDialogProps {
   report: Report;
@@ -43,53 +40,35 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
   );
   // A car that is gone cannot come back.
   const ofAppeal = OF_APPEAL.filter(({ value }) => productId !== null || value === "refused");
-  const { form, isBusy, problem, fields } = useForm({
+  const decision = useDecision({
     check,
-    send: async (data) => {
+    decide: (data) => {
       const [chosen, reason] = [textOf(data, "decision"), textOf(data, "reason")];
-      const decision = possible.find(({ value }) => value === chosen)?.value ?? "dismiss";
-      try {
-        await (isAppeal
-          ? api.reports.decideAppeal({ id, isUpheld: chosen === "upheld", reason })
-          : api.reports.decide({ id, decision, state, reason }));
-      } catch (failure) {
-        // Somebody was faster: the list behind the dialog shows what they have decided.
-        if (toApiError(failure).status === 409) onDone();
-        throw failure;
-      }
-      onClose();
-      onDone();
-      await toastSuccess("Decided. Both sides are told.");
+      if (isAppeal) return api.reports.decideAppeal({ id, isUpheld: chosen === "upheld", reason });
+      const found = possible.find(({ value }) => value === chosen)?.value ?? "dismiss";
+      return api.reports.decide({ id, decision: found, state, reason });
     },
+    told: "Decided. Both sides are told.",
+    onDone,
+    onClose,
   });
   return (
     <Dialog title={`${isAppeal ? "Appeal about" : "Report of"} ${item}`} onClose={onClose}>
       {productId !== null && <ReportedCar id={productId} />}
-      <form {...form} className="mt-5 grid gap-5">
-        <FormProblem message={problem} />
+      <DecisionForm
+        decision={decision}
+        label="Reason, which both sides read"
+        rows={4}
+        maxLength={MOST_REPORT_WORDS}
+      >
         <Select
           name="decision"
           label="Decision"
           empty="Please choose"
           options={isAppeal ? ofAppeal : possible}
-          problem={fields["decision"]}
+          problem={decision.fields["decision"]}
         />
-        <TextArea
-          name="reason"
-          label="Reason, which both sides read"
-          rows={4}
-          maxLength={MOST_REPORT_WORDS}
-          problem={fields["reason"]}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" isBusy={isBusy}>
-            Decide
-          </Button>
-          <Button look="quiet" onClick={closeAround}>
-            Cancel
-          </Button>
-        </div>
-      </form>
+      </DecisionForm>
     </Dialog>
   );
 }

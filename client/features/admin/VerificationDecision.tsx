@@ -2,17 +2,13 @@ import { useState } from "react";
 import type { VerificationCase } from "#shared/contract/verification.ts";
 import { CHECKS, MOST_CASE_WORDS, MOST_MONTHS, USUAL_MONTHS } from "#shared/rules/verification.ts";
 import { api } from "#client/lib/api.ts";
-import { toApiError } from "#client/lib/api-error.ts";
-import { toastSuccess } from "#client/lib/toast.ts";
-import { textOf, useForm } from "#client/lib/use-form.ts";
+import { textOf } from "#client/lib/use-form.ts";
 import { CHECK_CHOICES } from "#client/lib/verification.ts";
-import { Button } from "#client/ui/Button.tsx";
 import { CheckGroup } from "#client/ui/CheckGroup.tsx";
-import { closeAround } from "#client/ui/Dialog.tsx";
 import { Field } from "#client/ui/Field.tsx";
-import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { Select } from "#client/ui/Select.tsx";
-import { TextArea } from "#client/ui/TextArea.tsx";
+import { DecisionForm } from "./DecisionForm.tsx";
+import { useDecision } from "./use-decision.ts";
 
 interface VerificationDecisionProps {
   found: VerificationCase;
@@ -38,34 +34,32 @@ export function VerificationDecision({ found, onDone, onClose }: VerificationDec
   const { _id: id, state, asked } = found;
   const choices = CHOICES[state === "open" ? "open" : "approved"];
   const [decision, setDecision] = useState<Decision>();
-  const { form, isBusy, problem, fields } = useForm({
+  const own = useDecision({
     check: (data): Record<string, string> => ({
       ...(decision === undefined && { decision: "Decision is required" }),
       ...(decision === "approve" &&
         checkedIn(data).length === 0 && { checked: "Choose what was checked" }),
       ...(textOf(data, "reason").trim() === "" && { reason: "Reason is required" }),
     }),
-    send: async (data) => {
+    decide: (data) => {
       const reason = textOf(data, "reason").trim();
-      try {
-        if (decision === "approve") {
-          const months = Number(textOf(data, "months"));
-          await api.verification.approve({ id, checked: checkedIn(data), months, reason });
-        } else if (decision === "refuse") await api.verification.refuse({ id, reason });
-        else await api.verification.revoke({ id, reason });
-      } catch (failure) {
-        // Somebody was faster: the list behind the dialog shows what they have decided.
-        if (toApiError(failure).status === 409) onDone();
-        throw failure;
-      }
-      onClose();
-      onDone();
-      await toastSuccess("Decided. The seller is told.");
+      if (decision === "refuse") return api.verification.refuse({ id, reason });
+      if (decision === "revoke") return api.verification.revoke({ id, reason });
+      const months = Number(textOf(data, "months"));
+      return api.verification.approve({ id, checked: checkedIn(data), months, reason });
     },
+    told: "Decided. The seller is told.",
+    onDone,
+    onClose,
   });
+  const { fields } = own;
   return (
-    <form {...form} className="mt-5 grid gap-5">
-      <FormProblem message={problem} />
+    <DecisionForm
+      decision={own}
+      label="Reason, which the seller reads"
+      rows={3}
+      maxLength={MOST_CASE_WORDS}
+    >
       <Select
         name="decision"
         label="Decision"
@@ -97,21 +91,6 @@ export function VerificationDecision({ found, onDone, onClose }: VerificationDec
           />
         </>
       )}
-      <TextArea
-        name="reason"
-        label="Reason, which the seller reads"
-        rows={3}
-        maxLength={MOST_CASE_WORDS}
-        problem={fields["reason"]}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isBusy}>
-          Decide
-        </Button>
-        <Button look="quiet" onClick={closeAround}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </DecisionForm>
   );
 }

@@ -1,8 +1,8 @@
 import type { VerificationCase } from "#shared/contract/verification.ts";
-import { factsOf, namesOf, useOpening } from "#client/lib/verification.ts";
+import { namesOf, useOpening } from "#client/lib/verification.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
-import { FileItem } from "#client/ui/FileItem.tsx";
+import { FileList } from "#client/ui/FileList.tsx";
 import { VerificationDecision } from "./VerificationDecision.tsx";
 
 interface VerificationDialogProps {
@@ -14,7 +14,7 @@ interface VerificationDialogProps {
 
 /** A case with its documents, and what can be decided about it. */
 export function VerificationDialog({ found, onDone, onClose }: VerificationDialogProps) {
-  const actsOf = useOpening();
+  const filesOf = useOpening();
   const { seller, state, asked, message, documents } = found;
   return (
     <Dialog title={`Verification of ${seller}`} onClose={onClose}>
@@ -24,22 +24,11 @@ export function VerificationDialog({ found, onDone, onClose }: VerificationDialo
           {message}
         </blockquote>
       )}
+      <FileList label="Documents" files={filesOf(documents)} />
       {documents.length > 0 && (
-        <>
-          <ul aria-label="Documents" className="mt-3">
-            {documents.map((document) => (
-              <FileItem
-                key={document._id}
-                name={document.name}
-                facts={factsOf(document)}
-                acts={actsOf(document)}
-              />
-            ))}
-          </ul>
-          <p className="mt-2 text-sm text-muted">
-            That you open a document is written down. Delete your copy when you have looked at it.
-          </p>
-        </>
+        <p className="mt-2 text-sm text-muted">
+          That you open a document is written down. Delete your copy when you have looked at it.
+        </p>
       )}
       {state === "open" || state === "approved" ? (
         <VerificationDecision found={found} onDone={onDone} onClose={onClose} />

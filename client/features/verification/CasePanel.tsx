@@ -1,9 +1,9 @@
 import type { OwnVerification } from "#shared/contract/verification.ts";
 import type { CaseState } from "#shared/rules/verification.ts";
 import { useFormat } from "#client/lib/format.ts";
-import { factsOf, namesOf, useOpening } from "#client/lib/verification.ts";
+import { namesOf, useOpening } from "#client/lib/verification.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { FileItem } from "#client/ui/FileItem.tsx";
+import { FileList } from "#client/ui/FileList.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
 
 const TITLES: Record<CaseState, string> = {
@@ -24,7 +24,7 @@ interface CasePanelProps {
 /** What became of what a seller has asked for. */
 export function CasePanel({ verification, onWithdraw }: CasePanelProps) {
   const format = useFormat();
-  const actsOf = useOpening();
+  const filesOf = useOpening();
   const { state, asked, checked, message, reason, documents } = verification;
   const facts: readonly [string, string | null][] = [
     ["Asked on", asked.length === 0 ? null : format.date(verification.created_at)],
@@ -50,18 +50,7 @@ export function CasePanel({ verification, onWithdraw }: CasePanelProps) {
             ),
         )}
       </dl>
-      {documents.length > 0 && (
-        <ul aria-label="Documents" className="mt-4">
-          {documents.map((document) => (
-            <FileItem
-              key={document._id}
-              name={document.name}
-              facts={factsOf(document)}
-              acts={actsOf(document)}
-            />
-          ))}
-        </ul>
-      )}
+      <FileList label="Documents" files={filesOf(documents)} />
       {state === "open" && (
         <Button look="danger" className="mt-5" onClick={onWithdraw}>
           Take it back

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { v7 as makeId } from "uuid";
 import type { VerificationCase } from "#shared/contract/verification.ts";
+import type { Act } from "#shared/rules/admin.ts";
 import type { Check } from "#shared/rules/verification.ts";
 import type { Actor } from "#server/actor.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -149,61 +150,67 @@ export async function approve(
 }
 
 /** Does not verify a seller who has asked, and says why. @throws AppError as `approve` does */
-export async function refuse(
-  context: CaseContext,
-  actor: Actor,
-  { id, reason }: { id: string; reason: string },
-): Promise<VerificationCase> {
-  const { jobs, site } = context;
-  await transact(context.kysely, async (transaction) => {
-    const { found, seller } = await requireLocked(transaction, id);
+export function refuse(context: CaseContext, actor: Actor, denied: Denied) {
+  return deny(context, actor, denied, (found) => {
     requireOpen(found);
-    requireOthers(found, actor);
-    await updateCase(transaction, id, {
-      ...decidedBy(actor),
-      state: "refused",
-      decision_reason: reason,
-    });
-    await writeDown(transaction, actor, {
-      act: "seller.verification_refused",
-      subject: subjectOf(seller),
-      before: { verification: id, state: "open" },
-      after: { state: "refused" },
-      reason,
-    });
-    await jobs.put(transaction, "mail", [{ data: refusedNotice(site, seller, reason) }]);
+    return {
+      values: { ...decidedBy(actor), state: "refused", decision_reason: denied.reason },
+      written: {
+        act: "seller.verification_refused",
+        before: { verification: found.id, state: "open" },
+        after: { state: "refused" },
+      },
+      notice: refusedNotice,
+    };
   });
-  return readCase(context.pool, id);
 }
 
 /** Ends a verification before its time. @throws AppError NOT_FOUND, CONFLICT, FORBIDDEN for one's own */
-export async function revoke(
-  context: CaseContext,
-  actor: Actor,
-  { id, reason }: { id: string; reason: string },
-): Promise<VerificationCase> {
-  const { jobs, site } = context;
-  await transact(context.kysely, async (transaction) => {
-    const { found, seller } = await requireLocked(transaction, id);
+export function revoke(context: CaseContext, actor: Actor, denied: Denied) {
+  return deny(context, actor, denied, (found) => {
     if (found.state !== "approved")
       throw new AppError("CONFLICT", "There is nothing to end any more. Look at it again.");
-    requireOthers(found, actor);
-    await updateCase(transaction, id, {
-      state: "revoked",
-      ended_by: actor.userId,
-      ended_at: new Date(),
-      end_reason: reason,
-    });
-    await writeDown(transaction, actor, {
-      act: "seller.verification_revoked",
-      subject: subjectOf(seller),
-      before: { verification: id, status: "verified", checked: found.checked },
-      after: { status: null },
-      reason,
-    });
-    await jobs.put(transaction, "mail", [{ data: revokedNotice(site, seller, reason) }]);
+    const { userId: endedBy } = actor;
+    const ended = { ended_by: endedBy, ended_at: new Date(), end_reason: denied.reason };
+    return {
+      values: { ...ended, state: "revoked" },
+      written: {
+        act: "seller.verification_revoked",
+        before: { verification: found.id, status: "verified", checked: found.checked },
+        after: { status: null },
+      },
+      notice: revokedNotice,
+    };
   });
-  return readCase(context.pool, id);
+}
+
+interface Denied {
+  id: string;
+  reason: string;
+}
+
+interface Denial {
+  values: Parameters<typeof updateCase>[2];
+  written: { act: Act; before: object; after: object };
+  notice: typeof refusedNotice;
+}
+
+/** What `decide` says becomes of somebody else's case, written down and told with the reason. */
+async function deny(
+  { kysely, pool, jobs, site }: CaseContext,
+  actor: Actor,
+  { id, reason }: Denied,
+  decide: (found: CaseRow) => Denial,
+): Promise<VerificationCase> {
+  await transact(kysely, async (transaction) => {
+    const { found, seller } = await requireLocked(transaction, id);
+    const { values, written, notice } = decide(found);
+    requireOthers(found, actor);
+    await updateCase(transaction, id, values);
+    await writeDown(transaction, actor, { ...written, subject: subjectOf(seller), reason });
+    await jobs.put(transaction, "mail", [{ data: notice(site, seller, reason) }]);
+  });
+  return readCase(pool, id);
 }
 
 /**

@@ -1,0 +1,35 @@
+import { Button } from "#client/ui/Button.tsx";
+import { closeAround } from "#client/ui/Dialog.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
+import { TextArea } from "#client/ui/TextArea.tsx";
+import type { DecisionState } from "./use-decision.ts";
+
+interface DecisionFormProps {
+  decision: DecisionState;
+  /** Says who reads the reason. */
+  label: string;
+  rows: number;
+  maxLength: number;
+  /** What can be decided. */
+  children: React.ReactNode;
+}
+
+/** What is decided, the reason for it, and the way out. */
+export function DecisionForm({ decision, children, ...reason }: DecisionFormProps) {
+  const { form, isBusy, problem, fields } = decision;
+  return (
+    <form {...form} className="mt-5 grid gap-5">
+      <FormProblem message={problem} />
+      {children}
+      <TextArea {...reason} name="reason" problem={fields["reason"]} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isBusy}>
+          Decide
+        </Button>
+        <Button look="quiet" onClick={closeAround}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { FileItem, type FileItemProps } from "./FileItem.tsx";
+
+interface FileListProps {
+  label: string;
+  files: readonly (FileItemProps & { id: string })[];
+}
+
+/** A few files and what can be done with each; nothing where there are none. */
+export function FileList({ label, files }: FileListProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul aria-label={label} className="mt-4">
+      {files.map(({ id, ...file }) => (
+        <FileItem key={id} {...file} />
+      ))}
+    </ul>
+  );
+}
