@@ -23,6 +23,9 @@ export async function toastOffer(
 ): Promise<void> {
   (await load())(text, {
     duration: OFFER_MS,
+    // Whoever has a keyboard is nowhere near it; the time stands still there.
+    description: "Alt+T leads here",
+    descriptionClassName: "pointer-coarse:hidden",
     action: { label, onClick: act },
     // Large enough to hit.
     actionButtonStyle: { height: "2.75rem", padding: "0 1rem", fontSize: "1rem" },

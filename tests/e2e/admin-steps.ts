@@ -29,3 +29,10 @@ export const toast = (page: Page, style: "success" | "error", text: string) =>
   page.locator(`[data-sonner-toast][data-type="${style}"]`).filter({ hasText: text });
 
 export const dialog = (page: Page) => page.getByRole("dialog");
+
+/** The columns of a table that are asked for are there, in this order, whatever stands between them. */
+export async function expectColumns(page: Page, ...asked: readonly string[]): Promise<void> {
+  await expect(page.getByRole("columnheader").first()).toBeVisible();
+  const shown = await page.getByRole("columnheader").allTextContents();
+  expect(shown.filter((column) => asked.includes(column))).toEqual(asked);
+}

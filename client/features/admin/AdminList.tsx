@@ -1,9 +1,9 @@
-import { useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { MOST_COUNTED } from "#shared/rules/admin.ts";
 import { PageLinks } from "#client/lib/cursor-pages.tsx";
 import { useFormat } from "#client/lib/format.ts";
 import { useLoaded } from "#client/lib/use-loaded.ts";
+import { useNextPlace } from "#client/lib/use-next-place.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Placeholder, Table } from "#client/ui/Table.tsx";
 import { Controls } from "./Controls.tsx";
@@ -36,12 +36,12 @@ export function AdminList<R, S extends string, F extends string>(props: AdminLis
   const format = useFormat();
   const [search] = useSearchParams();
   const query = readQuery(shape, search);
-  const table = useRef<HTMLTableElement>(null);
+  const { place, goOn } = useNextPlace<HTMLDivElement>();
   const loaded = useLoaded(() => read(query), [search.toString()]);
   const again = () => {
     if (loaded.status === "ready") loaded.again();
-    // The button that was pressed may be gone.
-    table.current?.focus();
+    // The button that was pressed may be gone, and the table with its last row.
+    goOn();
   };
   const total = loaded.status === "ready" ? loaded.value.total : undefined;
   const isPart = shape.sorts.some(({ value, isPart }) => value === query.sort && isPart);
@@ -53,47 +53,50 @@ export function AdminList<R, S extends string, F extends string>(props: AdminLis
         {heading} {total === undefined ? "…" : countText(total, isNarrowed, format.number)}
       </h1>
       <Controls key={query.q} shape={shape} query={query} />
-      <LoadedView state={loaded} placeholder={<Placeholder />}>
-        {({ rows, next }) =>
-          rows.length > 0 ? (
-            <>
-              {query.of !== undefined && (
-                <p className="mt-6">
-                  {shape.of?.told}{" "}
-                  <Link
-                    to={addressOf(shape, query, { of: undefined })}
-                    className="font-semibold text-accent underline"
-                  >
-                    Show all
-                  </Link>
-                </p>
-              )}
-              <Table ref={table} caption={caption} columns={columns} figures={figures ?? ""}>
-                {rows.map((each, at) => renderRow(each, query.from + at, again))}
-              </Table>
-              <PageLinks
-                first={query.cursor && addressOf(shape, query, {})}
-                next={
-                  next && addressOf(shape, query, { cursor: next, from: query.from + rows.length })
-                }
-              />
-            </>
-          ) : (
-            <p className="mt-6">
-              {isNarrowed || query.cursor !== undefined ? (
-                <>
-                  {isNarrowed ? "Nothing fits." : "Nothing is left on this page."}{" "}
-                  <Link to={shape.path} className="font-semibold text-accent underline">
-                    Show all
-                  </Link>
-                </>
-              ) : (
-                empty
-              )}
-            </p>
-          )
-        }
-      </LoadedView>
+      <div ref={place} tabIndex={-1} role="group" aria-label={caption} className="outline-none">
+        <LoadedView state={loaded} placeholder={<Placeholder />}>
+          {({ rows, next }) =>
+            rows.length > 0 ? (
+              <>
+                {query.of !== undefined && (
+                  <p className="mt-6">
+                    {shape.of?.told}{" "}
+                    <Link
+                      to={addressOf(shape, query, { of: undefined })}
+                      className="font-semibold text-accent underline"
+                    >
+                      Show all
+                    </Link>
+                  </p>
+                )}
+                <Table caption={caption} columns={columns} figures={figures ?? ""}>
+                  {rows.map((each, at) => renderRow(each, query.from + at, again))}
+                </Table>
+                <PageLinks
+                  first={query.cursor && addressOf(shape, query, {})}
+                  next={
+                    next &&
+                    addressOf(shape, query, { cursor: next, from: query.from + rows.length })
+                  }
+                />
+              </>
+            ) : (
+              <p className="mt-6">
+                {isNarrowed || query.cursor !== undefined ? (
+                  <>
+                    {isNarrowed ? "Nothing fits." : "Nothing is left on this page."}{" "}
+                    <Link to={shape.path} className="font-semibold text-accent underline">
+                      Show all
+                    </Link>
+                  </>
+                ) : (
+                  empty
+                )}
+              </p>
+            )
+          }
+        </LoadedView>
+      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { Booking } from "#shared/contract/bookings.ts";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
@@ -6,6 +6,7 @@ import { CursorPages, nextCursor } from "#client/lib/cursor-pages.tsx";
 import { useFormat } from "#client/lib/format.ts";
 import { toastError } from "#client/lib/toast.ts";
 import { paths } from "#client/paths.ts";
+import { useNextPlace } from "#client/lib/use-next-place.ts";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
@@ -27,7 +28,7 @@ const COLUMNS = ["No.", "Name", "Reserved", "Price", "Pay Now", "Delete"] as con
 /** What a buyer has booked. */
 export function MyBookings({ email, cursor, from }: MyBookingsProps) {
   const format = useFormat();
-  const table = useRef<HTMLTableElement>(null);
+  const { place, goOn } = useNextPlace<HTMLTableElement>();
   const [asked, setAsked] = useState<Booking>();
   const [isBusy, setBusy] = useState(false);
   const loaded = useFollowed(async () => {
@@ -55,7 +56,7 @@ export function MyBookings({ email, cursor, from }: MyBookingsProps) {
       setAsked(undefined);
       announceChange();
       // The button that asked for it is gone.
-      table.current?.focus();
+      goOn();
     }
   };
   const isFirst = cursor === undefined;
@@ -74,7 +75,7 @@ export function MyBookings({ email, cursor, from }: MyBookingsProps) {
                 <p className="mt-6">Nothing is left on this page.</p>
               ) : (
                 <Table
-                  ref={table}
+                  ref={place}
                   caption="Cars you have booked, the latest first"
                   columns={COLUMNS}
                   figures="Price"

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { WaitingPlace } from "#shared/contract/waiting-lists.ts";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
@@ -6,6 +6,7 @@ import { useFormat } from "#client/lib/format.ts";
 import { nextCursor } from "#client/lib/cursor-pages.tsx";
 import { toastError, toastSuccess } from "#client/lib/toast.ts";
 import { bookingOf } from "#client/paths.ts";
+import { useNextPlace } from "#client/lib/use-next-place.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Cell, NAME, Placeholder, ROW, Table } from "#client/ui/Table.tsx";
 import { Countdown, Moment } from "./Countdown.tsx";
@@ -18,7 +19,7 @@ const COLUMNS = ["Name", "Your place", "Price", "Book", "Leave"] as const;
 
 /** The lines that a buyer stands in. There are at most ten, which fit on one page. */
 export function MyLines({ email }: { email: string }) {
-  const table = useRef<HTMLHeadingElement>(null);
+  const { place, goOn } = useNextPlace<HTMLHeadingElement>();
   const [asked, setAsked] = useState<WaitingPlace>();
   const [isBusy, setBusy] = useState(false);
   const loaded = useFollowed(async () => {
@@ -40,12 +41,12 @@ export function MyLines({ email }: { email: string }) {
       setBusy(false);
       setAsked(undefined);
       announceChange();
-      table.current?.focus();
+      goOn();
     }
   };
   return (
     <section aria-labelledby="lines" className="mt-14">
-      <h2 ref={table} id="lines" tabIndex={-1} className="text-2xl outline-none">
+      <h2 ref={place} id="lines" tabIndex={-1} className="text-2xl outline-none">
         Lines you stand in
       </h2>
       <LoadedView state={loaded} placeholder={<Placeholder />}>

@@ -1,10 +1,11 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { OwnCard } from "#shared/contract/products.ts";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
 import { offerProductBack } from "#client/lib/offer-product-back.ts";
 import { toastError, toastSuccess } from "#client/lib/toast.ts";
+import { useNextPlace } from "#client/lib/use-next-place.ts";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { OwnCarRow } from "./OwnCarRow.tsx";
@@ -26,7 +27,7 @@ const COLUMNS = ["Image", "Name", "Location", "Id", "Price", "Promotion", "Actio
 export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState<string>();
-  const table = useRef<HTMLTableElement>(null);
+  const { place, goOn } = useNextPlace<HTMLTableElement>();
   const [asked, setAsked] = useState<OwnCard>();
   // Acts are for what is listed: a car that is out of sight is not touched.
   const ids = cars.map(({ _id: id }) => id).filter((id) => chosen.has(id));
@@ -55,7 +56,7 @@ export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
     await run(car, call, "This product has been removed");
     setAsked(undefined);
     // The button that asked for it is gone.
-    table.current?.focus();
+    goOn();
   };
   const choose = (id: string, isChosen: boolean) => {
     const next = new Set(chosen);
@@ -65,7 +66,7 @@ export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
   };
   return (
     <>
-      <table ref={table} tabIndex={-1} className="mt-4 w-full text-left max-xl:block">
+      <table ref={place} tabIndex={-1} className="mt-4 w-full text-left max-xl:block">
         <caption className="sr-only">Your cars</caption>
         <thead className="border-b border-line text-sm text-muted max-xl:block max-xl:border-0">
           <tr className="max-xl:block">
