@@ -53,6 +53,8 @@ export default defineConfig({
         DATA_DIR: dataDir,
         // Every journey comes from one address.
         RATE_LIMIT: "0",
+        // What it is anyway; said here, no admin changes it.
+        OFFER_HOURS: "12",
         GOOGLE_CLIENT_ID: CLIENT.id,
         GOOGLE_CLIENT_SECRET: CLIENT.secret,
         GOOGLE_ISSUER: `http://127.0.0.1:${PROVIDER_PORT}`,

@@ -1,11 +1,22 @@
+import { CLIENT } from "../support/openid-provider.ts";
 import { dialog, enterAsAdmin, joinAsAdmin } from "./admin-steps.ts";
 import { expectSound } from "./axe.ts";
 import { askAs, QUIET_PAGE } from "./calls.ts";
 import type { Page } from "@playwright/test";
+import { transparentPicture } from "./pictures.ts";
 import { expect, test } from "./visit.ts";
 
 const SETTINGS = "/dashboard/settings";
 const form = (page: Page, name: string) => page.getByRole("form", { name, exact: true });
+
+const preview = (page: Page, part: string) =>
+  page.getByRole("region", { name: `Preview: ${part}` });
+
+async function save(page: Page, part: string): Promise<void> {
+  await form(page, part).getByRole("button", { name: "Save" }).click();
+  await expect(form(page, part).getByText(/^Changed by /)).toBeVisible();
+  await expect(form(page, part).getByText("Not saved yet")).toHaveCount(0);
+}
 
 /** As it was set up, for whoever comes after. */
 async function putBack(page: Page, part: string): Promise<void> {
@@ -44,11 +55,11 @@ test.describe("words of the site", () => {
     await added.getByRole("button", { name: "Move entry 5 up" }).press("Enter");
     await expect(blog.getByRole("button", { name: "Move entry 4 up" })).toBeFocused();
     await blog.getByRole("button", { name: "Preview" }).click();
-    const preview = page.getByRole("region", { name: "Preview: Blog" });
-    await expect(preview.getByRole("article").nth(3)).toContainText("Is <b>bold</b> text?");
+    const shown = preview(page, "Blog");
+    await expect(shown.getByRole("article").nth(3)).toContainText("Is <b>bold</b> text?");
     await blog.getByRole("button", { name: "Remove entry 1" }).click();
     await dialog(page).getByRole("button", { name: "Remove" }).click();
-    await expect(preview.getByRole("article")).toHaveCount(4);
+    await expect(shown.getByRole("article")).toHaveCount(4);
     await expectSound(page);
     await visitor.reload();
     await expect(visitor.getByText("And this is another paragraph.")).toHaveCount(0);
@@ -90,4 +101,111 @@ test.describe("words of the site", () => {
     await expect(page.getByText("Cars with a driver, from me")).toBeVisible();
     await putBack(page, "chauffeur");
   });
+});
+
+test("categories have a picture and a sentence, seen before and by visitors at once", async ({
+  page,
+  browser,
+}) => {
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto("/categories/03");
+  const words = "Room for seven, and for what they bring.";
+  await expect(visitor.getByText(words)).toHaveCount(0);
+
+  await enterAsAdmin(page);
+  await page.goto(SETTINGS);
+  const part = form(page, "Categories");
+  const van = part.getByRole("group", { name: "VAN" });
+  await van.getByLabel("A sentence about it").fill(words);
+  await van.getByLabel("Choose a picture").setInputFiles(await transparentPicture());
+  await expect(van.getByRole("img", { name: "As it is shown" })).toBeVisible();
+  await part.getByRole("button", { name: "Preview" }).click();
+  const cards = preview(page, "Categories").getByRole("listitem");
+  await expect(cards.nth(2)).toContainText(words);
+  const address = await cards.nth(2).locator("img").getAttribute("src");
+  expect(address).toMatch(/^\/images\/[0-9a-f]{32}-800\.webp$/);
+  await expectSound(page);
+  // By the keyboard, which goes along; looked at only: what others read stays in its order.
+  await van.getByRole("button", { name: "Move VAN up" }).press("Enter");
+  await expect(van.getByRole("button", { name: "Move VAN up" })).toBeFocused();
+  await expect(cards.getByRole("heading")).toHaveText(["SUV", "VAN", "SEDAN"]);
+  await van.getByRole("button", { name: "Move VAN down" }).press("Enter");
+  await expect(cards.getByRole("heading")).toHaveText(["SUV", "SEDAN", "VAN"]);
+  await expect(part.getByRole("button", { name: /^(Add|Remove) (category|VAN)/ })).toHaveCount(0);
+  await visitor.reload();
+  await expect(visitor.getByText(words)).toHaveCount(0);
+  await save(page, "Categories");
+  await visitor.reload();
+  await expect(visitor.getByText(words)).toBeVisible();
+  await visitor.goto("/");
+  const card = visitor.getByRole("listitem").filter({ hasText: words });
+  await expect(card.getByRole("link", { name: "VAN" })).toBeVisible();
+  await expect(card.locator("img")).toHaveAttribute("src", address ?? "");
+
+  await van.getByRole("button", { name: "Remove the picture" }).click();
+  await expect(van.getByLabel("Choose a picture")).toBeFocused();
+  await expect(cards.nth(2).locator("img")).not.toHaveAttribute("src", address ?? "");
+  await putBack(page, "categories");
+  await visitor.reload();
+  await expect(visitor.getByText(words)).toHaveCount(0);
+});
+
+test("contact, figures and trade are changed; what the operator has set is shown, never its keys", async ({
+  page,
+  browser,
+}) => {
+  const visitor = await (await browser.newContext()).newPage();
+  await enterAsAdmin(page);
+  await page.goto(SETTINGS);
+
+  const contact = form(page, "Name and contact");
+  await contact.getByRole("button", { name: "Preview" }).click();
+  await contact.getByLabel("Name", { exact: true }).fill("Cars of tomorrow");
+  const shown = preview(page, "Name and contact");
+  await expect(shown).toContainText("Cars of tomorrow");
+  // What others look for on the site stays in it.
+  await contact.getByLabel("Name", { exact: true }).fill("Forecourt");
+  await contact.getByLabel("Address").fill("12 Market Street, Riverside, first floor");
+  await expect(shown).toContainText("first floor");
+  await save(page, "Name and contact");
+
+  const figures = form(page, "Figures of the home page");
+  await figures.getByRole("button", { name: "Add figure" }).click();
+  const third = figures.getByRole("group", { name: "Figure 3" });
+  await third.getByLabel("Figure", { exact: true }).fill("31");
+  await third.getByLabel("What it counts").fill("kinds of coffee");
+  await save(page, "Figures of the home page");
+  await visitor.goto("/");
+  await expect(visitor.getByRole("contentinfo")).toContainText("first floor");
+  const statistics = visitor.getByRole("region", { name: "Who we are" });
+  await expect(statistics.getByRole("definition").nth(2)).toHaveText("31");
+  await expect(statistics.getByRole("term").nth(2)).toHaveText("kinds of coffee");
+
+  const trade = form(page, "Trade");
+  await trade.getByRole("button", { name: "Preview" }).click();
+  const sample = preview(page, "Trade");
+  await expect(sample).toContainText("€17,900");
+  await trade.getByLabel("Currency").selectOption("JPY");
+  await trade.getByLabel("Hours a booked car is held").fill("5");
+  await expect(sample).toContainText("¥17,900");
+  await expect(sample).toContainText("5\u00a0hours. Nobody else");
+  await trade.getByLabel("Currency").selectOption("EUR");
+  await trade.getByLabel("Hours a booked car is held").fill("48");
+  await trade.getByLabel("Days a car stays on sale").fill("61");
+  const fixed = trade.getByLabel("Hours a free car is offered to the next in line");
+  await expect(fixed).toHaveAttribute("readonly");
+  await expect(fixed).toHaveValue("12");
+  await expect(fixed).toHaveAccessibleDescription("Set by OFFER_HOURS where the site runs.");
+  await save(page, "Trade");
+  await page.reload();
+  await expect(trade.getByLabel("Days a car stays on sale")).toHaveValue("61");
+
+  const services = page.getByRole("region", { name: "Services" });
+  const stateOf = (name: string) =>
+    services.getByRole("term").filter({ hasText: name }).locator("+ dd");
+  await expect(stateOf("Sign-in with Google")).toHaveText("On127.0.0.1:4872");
+  await expect(stateOf("Payments")).toContainText("Sandbox");
+  await expect(stateOf("Mail")).toContainText("Needs SMTP_HOST");
+  expect(await page.content()).not.toContain(CLIENT.secret);
+  for (const part of ["brand", "statistics", "trade"]) await putBack(page, part);
 });
