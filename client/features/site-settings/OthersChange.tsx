@@ -18,7 +18,7 @@ export function OthersChange({ part, value, onTake }: OthersChangeProps) {
       <dl className="mt-2 space-y-2 text-sm wrap-anywhere">
         {PART_SHAPES[part].fields.map((shape) => (
           <div key={shape.name}>
-            <dt className="text-muted">{shape.kind === "rows" ? `${shape.one}s` : shape.label}</dt>
+            <dt className="text-muted">{shape.kind === "rows" ? shape.several : shape.label}</dt>
             <dd className="whitespace-pre-line">
               <Value shape={shape} value={value[shape.name] ?? ""} />
             </dd>

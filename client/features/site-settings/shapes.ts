@@ -13,6 +13,8 @@ export interface RowsShape {
   kind: "rows";
   /** What one of them is called, such as "Step". */
   one: string;
+  /** Such as "Steps". */
+  several: string;
   most: number;
   fields: readonly FieldShape[];
   /** What each is called where they are given: moved and written, none added and none taken away. */
@@ -46,7 +48,17 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
   },
   guide: {
     explanation: "How to buy a car, step by step, on the home page.",
-    fields: [TITLE, { name: "steps", kind: "rows", one: "Step", most: 6, fields: [TITLE, TEXT] }],
+    fields: [
+      TITLE,
+      {
+        name: "steps",
+        kind: "rows",
+        one: "Step",
+        several: "Steps",
+        most: 6,
+        fields: [TITLE, TEXT],
+      },
+    ],
   },
   rental: { explanation: "On the home page.", fields: [TITLE, TEXT] },
   chauffeur: { explanation: "On the home page, with your phone.", fields: [TITLE, TEXT] },
@@ -58,6 +70,7 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
         name: "figures",
         kind: "rows",
         one: "Figure",
+        several: "Figures",
         most: 4,
         fields: [
           { name: "figure", label: "Figure" },
@@ -78,6 +91,7 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
         name: "list",
         kind: "rows",
         one: "Category",
+        several: "Categories",
         most: CATEGORY_IDS.length,
         titleOf: (fields) => categoryNameOf(fields["category_id"] ?? ""),
         fields: [
@@ -94,6 +108,7 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
         name: "entries",
         kind: "rows",
         one: "Entry",
+        several: "Entries",
         most: 50,
         fields: [
           { name: "question", label: "Question" },

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Brand } from "#shared/rules/brand.ts";
 import { PARTS, type SitePart, TRADE_FIELDS, type TradeField } from "#shared/rules/site-parts.ts";
 import { SITE_PARTS, type SiteValues, type Trade } from "#shared/rules/site-settings.ts";
-import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
+import { CATEGORY_IDS, categoryNameOf } from "#shared/rules/vocabulary.ts";
 import { AppError, invalidField } from "#server/errors.ts";
 
 /** What the operator has set, which holds wherever no admin has set something else. */
@@ -102,13 +102,26 @@ export function picturesIn(part: SitePart, value: object): { field: string; addr
   );
 }
 
+/** A value as the log tells it: each category by its name, apart from their order. */
+function asTold(part: SitePart, value: object): object {
+  if (part !== "categories") return value;
+  const { list } = value as SiteValues["categories"]; // it has passed the rules of this part
+  const names = list.map((each) => categoryNameOf(each.category_id));
+  const contents = list.map(({ description, picture }) => ({ description, picture }));
+  return {
+    order: names.join(", "),
+    ...Object.fromEntries(names.map((name, at) => [name, contents[at]])),
+  };
+}
+
 /** The fields that differ, as they were and as they are. */
 export function findDifference(
+  part: SitePart,
   before: object,
   after: object,
 ): { before: object; after: object } | undefined {
-  const was = new Map(Object.entries(before));
-  const differing = Object.entries(after).filter(
+  const was = new Map(Object.entries(asTold(part, before)));
+  const differing = Object.entries(asTold(part, after)).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(was.get(name)),
   );
   if (differing.length === 0) return undefined;

@@ -133,7 +133,7 @@ export async function changePart(
     const row = rows.find((one) => one.part === part);
     if ((row?.version ?? 0) !== version) throw changedMeanwhile(row?.changed_by);
     const before = layOver(standard, rows)[part];
-    const difference = findDifference(before, value ?? standardValues(standard)[part]);
+    const difference = findDifference(part, before, value ?? standardValues(standard)[part]);
     // What is as the operator has it now can be made to stay so, whatever the operator does later.
     const wasOwn = (row?.value ?? null) !== null;
     if (difference === undefined && wasOwn === (value !== null)) return;

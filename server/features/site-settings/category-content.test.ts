@@ -59,9 +59,10 @@ describe("categories", () => {
     expect(entry).toMatchObject({
       act: "setting.changed",
       subject: "Categories",
-      before: { list: PLAIN },
-      after: { list: [saved, PLAIN[0], PLAIN[1]] },
+      before: { order: "SUV, SEDAN, VAN", VAN: { description: "", picture: "" } },
+      after: { order: "VAN, SUV, SEDAN", VAN: { description: "Room for & seven", picture } },
     });
+    expect(entry.after).not.toHaveProperty("SUV");
     await resetSetting(admin, "categories");
     expect(await listed()).toEqual(before);
   });
