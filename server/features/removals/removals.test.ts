@@ -121,10 +121,10 @@ describe("a car that was deleted", () => {
     expect(told()).toEqual([]);
     await pool.query("UPDATE jobs.job SET start_after = now() WHERE name = 'removed'");
     await expect
-      .poll(() => told().toSorted())
+      .poll(() => told().toSorted(), { timeout: 15_000 })
       .toEqual(["Deleted: Goes twice", "Deleted: Stays away"]);
     await expect
-      .poll(async () => (await pool.query(`${due} state <> 'completed'`)).rows)
+      .poll(async () => (await pool.query(`${due} state <> 'completed'`)).rows, { timeout: 15_000 })
       .toEqual([]);
     expect(told()).toHaveLength(2);
     const mail = server.mails.find(({ subject }) => subject === "Deleted: Stays away");
