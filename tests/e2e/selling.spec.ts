@@ -11,7 +11,8 @@ test("a seller lists a car with pictures, promotes it, edits its price twice, wi
   test.setTimeout(120_000);
   await signUp(page, "Seller");
   await page.goto("/dashboard");
-  await page.getByRole("link", { name: "Add Product" }).click();
+  const menu = page.getByRole("navigation", { name: "Dashboard" });
+  await menu.getByRole("link", { name: "Add Product" }).click();
   await expect(page.getByRole("heading", { name: "Add New Product" })).toBeVisible();
   await page
     .getByLabel("Choose pictures")
