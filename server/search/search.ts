@@ -29,6 +29,8 @@ export interface SearchedList<Sort extends string> {
   named?: string;
   /** What is searched in; its index has the words of it. */
   text: string;
+  /** The same where the index is another table's: a condition with `?` for the query; see `matchWords`. */
+  matches?: string;
   /** Reads how many rows the table has, as `count`, where the database keeps count of them. */
   total?: string;
   orders: Readonly<Record<Sort, Order>>;
@@ -82,7 +84,7 @@ export async function search<Sort extends string, R extends Placed>(
   if (order.only !== undefined) where.add(order.only);
   const words = UUID.test(q) ? [] : toWords(q);
   if (UUID.test(q)) where.add(`${list.named ?? `${list.alias}.id`} = ?`, q.toLowerCase());
-  else if (q !== "") matchWords(where, list.text, words);
+  else if (q !== "") matchWords(where, list, words);
   const scope = `${list.name}-${sort}`;
   const after = cursor === undefined ? undefined : readCursor(secretKey, scope, cursor);
   const counted = countMatches(pool, list, where);

@@ -8,9 +8,13 @@ export function toWords(q: string): string[] {
 }
 
 /** Every word has to be in the text, each by its beginning. Without a word nothing is found. */
-export function matchWords(where: Conditions, text: string, words: readonly string[]): void {
+export function matchWords(
+  where: Conditions,
+  { text, matches = `search_words(${text}) @@ ?` }: { text: string; matches?: string },
+  words: readonly string[],
+): void {
   const query = words.map((word) => `${word}:*`).join(" & ");
-  where.add(`search_words(${text}) @@ to_tsquery('simple', ?)`, query);
+  where.add(matches.replaceAll("?", "to_tsquery('simple', ?)"), query);
 }
 
 /**

@@ -55,8 +55,10 @@ const CASES: SearchedList<CaseSort> = {
   table: "verification_cases",
   alias: "v",
   named: "v.seller_id",
-  // Of whoever asks, as they are called now. Those who ask are few.
+  // Of whoever asks, as they are called now.
   text: "(SELECT s.name || ' ' || s.email FROM users s WHERE s.id = v.seller_id)",
+  matches: `v.seller_id IN (
+    SELECT s.id FROM users s WHERE search_words(s.name || ' ' || s.email) @@ ?)`,
   orders: {
     newest: { by: "v.created_at", type: "timestamptz", isDescending: true },
     oldest: { by: "v.created_at", type: "timestamptz" },
