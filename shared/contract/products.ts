@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PRODUCT_SORTS } from "../rules/admin.ts";
+import { PRODUCT_FILTERS, PRODUCT_SORTS } from "../rules/admin.ts";
 import { OWN_SORTS } from "../rules/lists.ts";
 import { PRODUCT_STATES } from "../rules/vocabulary.ts";
 import {
@@ -79,7 +79,7 @@ export const products = {
     .input(
       z.object({
         ...searching(PRODUCT_SORTS),
-        state: z.enum(PRODUCT_STATES, "is no such state").optional(),
+        state: z.enum(PRODUCT_FILTERS, "is no such state").optional(),
         /** Only this seller's. */
         seller: Id.optional(),
       }),

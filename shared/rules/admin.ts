@@ -1,7 +1,13 @@
+import { PRODUCT_STATES } from "./vocabulary.ts";
+
 /** How admins' lists are ordered; the first of each is the usual one. */
 
 export const PRODUCT_SORTS = ["newest", "name", "cheapest", "dearest", "reported"] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+/** What admins find cars by: a state, or that they go off sale soon. */
+export const PRODUCT_FILTERS = [...PRODUCT_STATES, "ending"] as const;
+export type ProductFilter = (typeof PRODUCT_FILTERS)[number];
 
 export const BOOKING_SORTS = ["newest", "name", "cheapest", "dearest"] as const;
 export type BookingSort = (typeof BOOKING_SORTS)[number];

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AdminCard } from "#shared/contract/products.ts";
-import type { ProductSort } from "#shared/rules/admin.ts";
-import type { ProductState } from "#shared/rules/vocabulary.ts";
+import type { ProductFilter, ProductSort } from "#shared/rules/admin.ts";
+import { LISTING_ENDS_DAYS } from "#shared/rules/figures.ts";
 import { api } from "#client/lib/api.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { offerProductBack } from "#client/lib/offer-product-back.ts";
@@ -15,7 +15,7 @@ import { AdminList } from "./AdminList.tsx";
 import { type ListShape, toInput, toPage } from "./list-query.ts";
 import { useAct } from "./use-act.ts";
 
-const SHAPE: ListShape<ProductSort, ProductState> = {
+const SHAPE: ListShape<ProductSort, ProductFilter> = {
   path: paths.manageAllProducts(),
   sorts: [
     { value: "newest", label: "Newest first" },
@@ -30,6 +30,7 @@ const SHAPE: ListShape<ProductSort, ProductState> = {
     all: "All",
     options: [
       { value: "active", label: "On sale" },
+      { value: "ending", label: `Going off sale within ${LISTING_ENDS_DAYS} days` },
       { value: "reserved", label: "Reserved" },
       { value: "sold", label: "Sold" },
       { value: "withdrawn", label: "Withdrawn" },

@@ -1,4 +1,5 @@
 import type { Task } from "#shared/contract/figures.ts";
+import { MOST_COUNTED } from "#shared/rules/admin.ts";
 import type { TaskName } from "#shared/rules/figures.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { useFormat } from "#client/lib/format.ts";
@@ -74,6 +75,11 @@ const ADMINS: Partial<Record<TaskName, Kind>> = {
     many: "reservations end within 24 hours",
     href: `${paths.manageBookings()}?state=ending`,
   },
+  listings_ending: {
+    one: "car goes off sale within 7 days",
+    many: "cars go off sale within 7 days",
+    href: `${paths.manageAllProducts()}?state=ending`,
+  },
 };
 
 const KINDS: Record<Role, Partial<Record<TaskName, Kind>>> = {
@@ -98,7 +104,11 @@ export function TaskList({ tasks, role }: { tasks: readonly Task[]; role: Role }
                 className="flex min-h-12 items-center gap-3 px-5 py-3 font-medium hover:bg-sunken"
               >
                 <span>
-                  <span className="tabular-nums">{format.number(count)}</span>{" "}
+                  <span className="tabular-nums">
+                    {count > MOST_COUNTED
+                      ? `${format.number(MOST_COUNTED)}+`
+                      : format.number(count)}
+                  </span>{" "}
                   {count === 1 ? kind.one : kind.many}
                 </span>
                 <Icon name="right" className="ml-auto size-4 shrink-0" />

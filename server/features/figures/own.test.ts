@@ -148,13 +148,20 @@ describe("what to see to", () => {
     expect([await tasks(buyer), await tasks(admin)]).toEqual([{}, {}]);
   });
 
-  it("has listings that end within a week, for their seller", async () => {
+  it("has listings that end within a week, for their seller and for admins", async () => {
+    const { kysely } = server.db;
     const seller = await makeMember(server, { role: "Seller" });
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
     for (const days of [-1, 6.9, 7.1])
       await makeCar(server.db.kysely, seller.id, { expires_at: inDays(days) });
     await makeCar(server.db.kysely, seller.id, { expires_at: inDays(1), state: "withdrawn" });
-    expect(await tasks(seller)).toEqual({ listings_ending: 1 });
+    expect([await tasks(seller), await tasks(admin)]).toEqual([
+      { listings_ending: 1 },
+      { listings_ending: 1 },
+    ]);
+    const [ending, ...others] = await readAll(admin, "/products?state=ending");
+    expect([ending.seller_id, others]).toEqual([seller.id, []]);
+    await kysely.deleteFrom("products").where("owner_id", "=", seller.id).execute();
   });
 
   it("has refunds that failed, for admins, until the money has gone back", async () => {

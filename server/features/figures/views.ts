@@ -1,10 +1,12 @@
 import type { Pool } from "pg";
-import { type CarFigureSort, LISTING_ENDS_DAYS, type TaskName } from "#shared/rules/figures.ts";
+import { MOST_COUNTED } from "#shared/rules/admin.ts";
+import type { CarFigureSort, TaskName } from "#shared/rules/figures.ts";
 import type { ProductState, Role } from "#shared/rules/vocabulary.ts";
 import type { Actor } from "#server/actor.ts";
 import { invalidField } from "#server/errors.ts";
 import { shareRead } from "#server/search/share-read.ts";
 import { databaseCode } from "#server/transact.ts";
+import { CARS_ENDING } from "../listings/views.ts";
 import { BOOKINGS_IN_NEED } from "../bookings/views.ts";
 import { REPORTS_WAITING } from "../reports/views.ts";
 import { VISIBLE_STATE } from "../products/views.ts";
@@ -205,14 +207,15 @@ const TASKS_OF: Record<Role, string> = {
     (SELECT count(*)::int FROM bookings
      WHERE seller_id = $1 AND state = 'held' AND held_until > now()) AS reserved_cars,
     (SELECT count(*)::int FROM reports WHERE seller_id = $1 AND state = 'asked') AS reports_asked,
-    (SELECT count(*)::int FROM products WHERE owner_id = $1 AND state = 'active'
-       AND expires_at > now() AND expires_at <= now() + interval '${LISTING_ENDS_DAYS} days') AS listings_ending`,
+    (SELECT count(*)::int FROM products p WHERE p.owner_id = $1 AND ${CARS_ENDING}) AS listings_ending`,
   admin: `SELECT
     (SELECT count(*)::int FROM bookings b WHERE ${BOOKINGS_IN_NEED.ending}) AS holds_ending,
     (SELECT count(*)::int FROM bookings b WHERE ${BOOKINGS_IN_NEED.payment_failed}) AS payments_failed,
     (SELECT count(*)::int FROM bookings b WHERE ${BOOKINGS_IN_NEED.refund_failed}) AS refunds_failed,
     (SELECT count(*)::int FROM reports r WHERE ${REPORTS_WAITING}) AS reports_waiting,
-    (SELECT count(*)::int FROM verification_cases WHERE state = 'open') AS verifications_waiting`,
+    (SELECT count(*)::int FROM verification_cases WHERE state = 'open') AS verifications_waiting,
+    (SELECT count(*)::int FROM (
+      SELECT FROM products p WHERE ${CARS_ENDING} LIMIT ${MOST_COUNTED + 1}) ending) AS listings_ending`,
 };
 
 export async function findTasks(

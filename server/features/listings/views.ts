@@ -1,7 +1,8 @@
 import type { Pool } from "pg";
 import type { AdminCard, OwnCard } from "#shared/contract/products.ts";
 import type { Picture } from "#shared/contract/product-shapes.ts";
-import type { ProductSort } from "#shared/rules/admin.ts";
+import type { ProductFilter, ProductSort } from "#shared/rules/admin.ts";
+import { LISTING_ENDS_DAYS } from "#shared/rules/figures.ts";
 import type { OwnSort } from "#shared/rules/lists.ts";
 import type {
   Body,
@@ -208,14 +209,19 @@ const ALL_CARS: SearchedList<ProductSort> = {
   },
 };
 
+/** Cars that go off sale by themselves soon. */
+export const CARS_ENDING = `p.state = 'active' AND p.expires_at > now()
+  AND p.expires_at <= now() + interval '${LISTING_ENDS_DAYS} days'`;
+
 /** `VISIBLE_STATE` in the form that indexes know. */
-const IN_STATE: Partial<Record<ProductState, string>> = {
+const IN_STATE: Partial<Record<ProductFilter, string>> = {
   active: "p.state = 'active' AND p.expires_at > now()",
+  ending: CARS_ENDING,
   expired: "(p.state = 'expired' OR p.state = 'active' AND p.expires_at <= now())",
 };
 
 interface AskedCars extends Asked<ProductSort> {
-  state?: ProductState | undefined;
+  state?: ProductFilter | undefined;
   seller?: string | undefined;
 }
 
