@@ -7,7 +7,7 @@ import { createTestDatabase } from "#tests/support/database.ts";
 import { SCHEMA_FILE, describeSchema } from "./generate-schema.ts";
 
 test("the table types are those of the migrated database", async () => {
-  const { pool, close } = await createTestDatabase();
+  const { owner: pool, close } = await createTestDatabase();
   try {
     const expected = await describeSchema(pool);
     expect(readFileSync(SCHEMA_FILE, "utf8"), "run node scripts/generate-schema.ts").toBe(expected);
@@ -17,7 +17,7 @@ test("the table types are those of the migrated database", async () => {
 });
 
 test("checks become literal types, and computed columns cannot be written", async () => {
-  const { pool, close } = await createTestDatabase();
+  const { owner: pool, close } = await createTestDatabase();
   try {
     await pool.query(`CREATE TABLE sample_rows (
       id integer GENERATED ALWAYS AS IDENTITY,

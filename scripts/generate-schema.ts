@@ -122,8 +122,10 @@ async function generateSchema(): Promise<void> {
   const log = { info: () => {}, warn: (message: string) => process.stderr.write(`${message}\n`) };
   const database = await openDatabase({ databaseUrl: undefined, dataDir, log, mode: "serve" });
   try {
-    await migrate(database.pool, log);
-    writeFileSync(SCHEMA_FILE, await describeSchema(database.pool));
+    await database.asOwner(async (owner) => {
+      await migrate(owner, log);
+      writeFileSync(SCHEMA_FILE, await describeSchema(owner));
+    });
   } finally {
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });

@@ -29,6 +29,7 @@ function admin(...options: string[]) {
     env: {
       NODE_ENV: "test",
       DATABASE_URL: server.db.url,
+      DATABASE_OWNER_URL: server.db.ownerUrl,
       DATA_DIR: dataDir,
       PUBLIC_URL: "http://cars.test",
       // The key the app under test signs with.

@@ -3,11 +3,11 @@ import { loadBrand } from "./brand.ts";
 import { loadConfig } from "./config.ts";
 import { openSettings } from "./current-settings.ts";
 import { openDatabase } from "./db/connect.ts";
-import { migrate } from "./db/migrate.ts";
 import { appointAdmin, resetSecondFactor } from "./features/accounts/service.ts";
 import { makePasswordLink } from "./features/links/service.ts";
 import { prepareIdentity } from "./identity.ts";
 import { createLog } from "./log.ts";
+import { prepareDatabase } from "./prepare-database.ts";
 import { CommandError, runCommand } from "./run-command.ts";
 import { loadSecretKey } from "./secret.ts";
 import { createSenders } from "./senders.ts";
@@ -35,7 +35,7 @@ await runCommand(async () => {
   const log = createLog({ ...config, logLevel: "warn" });
   const database = await openDatabase({ ...config, log, mode: "join" });
   try {
-    await migrate(database.pool, log);
+    await prepareDatabase(database, log);
     const { kysely } = database;
     const { brand } = await openSettings({ config, brand: loadBrand(config), kysely, log });
     const context = prepareIdentity({

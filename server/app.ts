@@ -69,7 +69,8 @@ export interface AppParts {
   config: Config & { publicUrl: string; secretKey: string };
   /** The operator's; what admins have set is laid over it. */
   brand: Brand;
-  database: OpenedDatabase;
+  /** Never as the owner of its tables, where there is another role. */
+  database: Pick<OpenedDatabase, "pool" | "kysely">;
   log: FastifyBaseLogger;
   /** Hand messages over at once, or throw: what is not promised to arrive is handed over behind the reply's back. */
   email: EmailSender;

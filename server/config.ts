@@ -25,6 +25,7 @@ export interface Config extends Services {
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  databaseOwnerUrl: string | undefined;
   databasePoolMax: number;
   isDemo: boolean;
   secretKey: string | undefined;
@@ -104,6 +105,7 @@ export function loadConfig(env: Environment = process.env): Config {
     publicUrl: values.PUBLIC_URL,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePoolMax: values.DATABASE_POOL_MAX,
     isDemo: values.DEMO ?? mode !== "production",
     secretKey: values.SECRET_KEY,
@@ -144,6 +146,7 @@ function findFixed(env: Environment): Config["fixed"] {
 
 /** Settings that mean nothing without another. */
 const NEEDS: readonly (readonly [SettingName, SettingName])[] = [
+  ["DATABASE_OWNER_URL", "DATABASE_URL"],
   ["SMTP_HOST", "MAIL_FROM"],
   ["SMTP_USER", "SMTP_PASSWORD"],
   ["SMTP_PASSWORD", "SMTP_USER"],

@@ -4,7 +4,6 @@ import { loadBrand } from "./brand.ts";
 import { loadConfig } from "./config.ts";
 import { openSettings } from "./current-settings.ts";
 import { openDatabase } from "./db/connect.ts";
-import { migrate } from "./db/migrate.ts";
 import { prepareDemo } from "./demo.ts";
 import {
   describePreview,
@@ -21,6 +20,7 @@ import { openReport, openTimedReport } from "./importing/report.ts";
 import { openFile } from "./importing/source.ts";
 import { syncProducts } from "./importing/sync-products.ts";
 import { createLog } from "./log.ts";
+import { prepareDatabase } from "./prepare-database.ts";
 import { CommandError, runCommand } from "./run-command.ts";
 
 import type { Config } from "./config.ts";
@@ -103,7 +103,7 @@ async function importFile(options: CommandOptions, config: Config): Promise<void
   }
   const database = await openDatabase({ ...config, log, mode: "join" });
   try {
-    await migrate(database.pool, log);
+    await prepareDatabase(database, log);
     await prepareDemo(config, database.kysely, log);
     const ownerId = await findOwner(database.kysely, options.seller);
     const report = options.report

@@ -38,9 +38,12 @@ async function waitForAddress(started: Run): Promise<string> {
 
 let db: TestDatabase;
 let dataDir: string;
+/** As whoever follows the documents has it: the tables belong to another role than the one that serves. */
+let twoRoles: { DATABASE_URL: string; DATABASE_OWNER_URL: string };
 
 beforeAll(async () => {
   db = await createTestDatabase();
+  twoRoles = { DATABASE_URL: db.url, DATABASE_OWNER_URL: db.ownerUrl };
   dataDir = mkdtempSync(join(tmpdir(), "forecourt-main-"));
 });
 afterAll(async () => {
@@ -52,7 +55,7 @@ describe("one start in production", () => {
   test("logs JSON lines without addresses, makes no demo, keeps its secret to itself, drains and exits 0", async () => {
     const started = run({
       NODE_ENV: "production",
-      DATABASE_URL: db.url,
+      ...twoRoles,
       DATA_DIR: dataDir,
       PORT: "0",
       LOG_LEVEL: "debug",
@@ -82,7 +85,7 @@ describe("one start in production", () => {
   });
 
   test("data with demo accounts is refused outside demo mode, until they are removed", async () => {
-    const settings = { DATABASE_URL: db.url, DATA_DIR: dataDir, PORT: "0" };
+    const settings = { ...twoRoles, DATA_DIR: dataDir, PORT: "0" };
     const demo = run(settings);
     await waitForAddress(demo);
     await expect.poll(() => demo.output()).toContain("Demo Seller: ");
@@ -105,7 +108,7 @@ describe("one start in production", () => {
 
 test("requests under way are finished before the process ends", async () => {
   const started = run({
-    DATABASE_URL: db.url,
+    ...twoRoles,
     DATA_DIR: dataDir,
     PORT: "0",
     DEMO: "off",
@@ -131,9 +134,9 @@ test("every wrong setting is named, with no stack", async () => {
 });
 
 test("a port that is taken is told in a sentence", async () => {
-  const first = run({ DATABASE_URL: db.url, DATA_DIR: dataDir, PORT: "0", DEMO: "off" });
+  const first = run({ ...twoRoles, DATA_DIR: dataDir, PORT: "0", DEMO: "off" });
   const port = new URL(await waitForAddress(first)).port;
-  const second = run({ DATABASE_URL: db.url, DATA_DIR: dataDir, PORT: port, DEMO: "off" });
+  const second = run({ ...twoRoles, DATA_DIR: dataDir, PORT: port, DEMO: "off" });
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain("Set PORT to a port that is free");
   expect(second.output()).not.toMatch(/\n\s+at /);
@@ -141,10 +144,24 @@ test("a port that is taken is told in a sentence", async () => {
   await first.ended;
 });
 
+test("one role for everything is enough, and the log says what it is not enough for", async () => {
+  const settings = { DATA_DIR: dataDir, PORT: "0", DEMO: "off" };
+  const started = run({ ...settings, DATABASE_URL: db.ownerUrl });
+  await waitForAddress(started);
+  expect(started.output()).toContain("triggers alone keep the audit log from being changed");
+  started.child.kill("SIGTERM");
+  expect(await started.ended).toBe(0);
+  const another = run({ ...settings, ...twoRoles });
+  await waitForAddress(another);
+  expect(another.output()).not.toContain("triggers alone");
+  another.child.kill("SIGTERM");
+  expect(await another.ended).toBe(0);
+});
+
 test("one build serves at any address", async () => {
   for (const publicUrl of ["http://one.test:8080", "https://two.test"]) {
     const started = run({
-      DATABASE_URL: db.url,
+      ...twoRoles,
       DATA_DIR: dataDir,
       PORT: "0",
       DEMO: "off",

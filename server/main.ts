@@ -3,12 +3,12 @@ import { loadBrand } from "./brand.ts";
 import { loadConfig } from "./config.ts";
 import type { Logger } from "pino";
 import { type OpenedDatabase, openDatabase } from "./db/connect.ts";
-import { migrate } from "./db/migrate.ts";
 import { listDemoPictures, prepareDemo } from "./demo.ts";
 import { stopGracefully } from "./graceful-stop.ts";
 import { createSenders } from "./senders.ts";
 import { makeFirstAdmin, openDemoAccounts } from "./first-accounts.ts";
 import { createLog } from "./log.ts";
+import { prepareDatabase } from "./prepare-database.ts";
 import { runCommand } from "./run-command.ts";
 import { loadSecretKey } from "./secret.ts";
 import { findFreePort } from "./db/embedded/free-port.ts";
@@ -23,8 +23,8 @@ await runCommand(async () => {
   const log = createLog(config);
   for (const warning of config.warnings) log.warn(warning);
 
-  const { databaseUrl, dataDir, databasePoolMax: maxConnections } = config;
-  const database = await openDatabase({ databaseUrl, dataDir, log, mode: "serve", maxConnections });
+  const { dataDir, databasePoolMax: maxConnections } = config;
+  const database = await openDatabase({ ...config, log, mode: "serve", maxConnections });
   let app: App | undefined;
   const fail = stopGracefully({
     log,
@@ -39,7 +39,7 @@ await runCommand(async () => {
     fail();
   });
   try {
-    await migrate(database.pool, log);
+    await prepareDatabase(database, log);
     await prepareDemo(config, database.kysely, log);
     const secretKey = loadSecretKey(config.secretKey, dataDir);
     app = await createApp({

@@ -1,8 +1,8 @@
 import { loadConfig } from "./config.ts";
 import { openDatabase } from "./db/connect.ts";
-import { migrate } from "./db/migrate.ts";
 import { removeDemo } from "./demo.ts";
 import { createLog } from "./log.ts";
+import { prepareDatabase } from "./prepare-database.ts";
 import { runCommand } from "./run-command.ts";
 
 await runCommand(async () => {
@@ -10,7 +10,7 @@ await runCommand(async () => {
   const log = createLog(config);
   const database = await openDatabase({ ...config, log, mode: "join" });
   try {
-    await migrate(database.pool, log);
+    await prepareDatabase(database, log);
     const { users, products } = await removeDemo(database.kysely);
     process.stdout.write(`Removed ${users} demo accounts and ${products} of their cars.\n`);
   } finally {

@@ -72,6 +72,13 @@ const SITE_SETTINGS = {
       "A PostgreSQL (15 or newer) of your own. Without it an embedded PostgreSQL runs in `DATA_DIR`.",
     secret: true,
   },
+  DATABASE_OWNER_URL: {
+    schema: url(["postgres:", "postgresql:"]),
+    accepts: "a PostgreSQL address, such as postgres://owner:password@host:5432/forecourt",
+    about:
+      "The same database as the role that owns its tables; only migrations use it. The site then works as the role of `DATABASE_URL`, which owns nothing and cannot change the audit log.",
+    secret: true,
+  },
   DATABASE_POOL_MAX: {
     schema: wholeNumber(2, 200),
     fallback: "10",

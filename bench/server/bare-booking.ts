@@ -1,18 +1,22 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
+import type { OpenedDatabase } from "#server/db/connect.ts";
+import { runUnlimited } from "../site/data-directory.ts";
 
 /** What the product writes with every booking besides: one job, which says which booking is to be followed. */
 const JOB_BYTES = 200;
 
 /** The table that stands for the queue of jobs. */
-export async function prepareBare(pool: Pool): Promise<void> {
-  await pool.query(
-    "CREATE TABLE IF NOT EXISTS bench_jobs (id uuid PRIMARY KEY, data jsonb, start_after timestamptz)",
+export async function prepareBare(database: OpenedDatabase): Promise<void> {
+  await runUnlimited(
+    database,
+    `CREATE TABLE IF NOT EXISTS bench_jobs (id uuid PRIMARY KEY, data jsonb, start_after timestamptz);
+     GRANT INSERT ON bench_jobs TO ${database.siteRole}`,
   );
 }
 
-export async function removeBare(pool: Pool): Promise<void> {
-  await pool.query("DROP TABLE IF EXISTS bench_jobs");
+export async function removeBare(database: OpenedDatabase): Promise<void> {
+  await runUnlimited(database, "DROP TABLE IF EXISTS bench_jobs");
 }
 
 /** The writes of a booking and nothing else: no questions, no rules, no reply. */

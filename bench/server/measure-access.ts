@@ -2,12 +2,12 @@ import pino from "pino";
 import { loadBrand } from "#server/brand.ts";
 import { loadConfig } from "#server/config.ts";
 import { type OpenedDatabase, openDatabase } from "#server/db/connect.ts";
-import { migrate } from "#server/db/migrate.ts";
 import { appointAdmin } from "#server/features/accounts/service.ts";
 import { type AuthContext, signInTrusted } from "#server/features/auth/service.ts";
 import { findActor } from "#server/features/sessions/service.ts";
 import { VISITOR } from "#server/http/caller.ts";
 import { prepareIdentity } from "#server/identity.ts";
+import { prepareDatabase } from "#server/prepare-database.ts";
 import type { Figure } from "../report/figure.ts";
 import { median } from "../report/statistics.ts";
 import type { Bench } from "./plan.ts";
@@ -29,7 +29,7 @@ export async function measureAccess({ plan, small }: Bench): Promise<Figure[]> {
   };
   const database = await openDatabase({ ...config, log, mode: "join" });
   try {
-    await migrate(database.pool, log);
+    await prepareDatabase(database, log);
     const context = makeContext(config, database);
     const credentials = await signIn(context);
     const figures: Figure[] = [];

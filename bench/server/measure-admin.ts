@@ -20,10 +20,10 @@ interface Look {
 export async function measureAdmin({ plan, large }: Bench): Promise<Figure[]> {
   const site = await startSite(large.dataDir);
   const beside = await openBeside(site, large.dataDir);
-  const { pool } = beside.database;
+  const { database } = beside;
   try {
-    await setScene(pool);
-    const [admin] = await addMembers(beside.database, beside.identity, 1, "admin");
+    await setScene(database);
+    const [admin] = await addMembers(database, beside.identity, 1, "admin");
     if (admin === undefined) throw new Error("there is no admin");
     const figures: Figure[] = [];
     for (const { name, path } of await chooseLooks(beside)) {
@@ -40,8 +40,8 @@ export async function measureAdmin({ plan, large }: Bench): Promise<Figure[]> {
     }
     return figures;
   } finally {
-    await clearScene(pool);
-    await beside.database.close();
+    await clearScene(database);
+    await database.close();
     await site.stop();
   }
 }

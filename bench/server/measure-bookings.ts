@@ -5,6 +5,7 @@ import type { Figure } from "../report/figure.ts";
 import { interleave, percentile } from "../report/statistics.ts";
 import { openBeside } from "../site/beside.ts";
 import { addMembers } from "../site/members.ts";
+import { runUnlimited } from "../site/data-directory.ts";
 import { type Site, startSite } from "../site/start-site.ts";
 import { bookBare, prepareBare, removeBare } from "./bare-booking.ts";
 import type { Bench } from "./plan.ts";
@@ -31,7 +32,7 @@ export async function measureBookings({ plan, small }: Bench): Promise<Figure[]>
   const site = await startSite(small.dataDir);
   const { database, identity } = await openBeside(site, small.dataDir);
   try {
-    await prepareBare(database.pool);
+    await prepareBare(database);
     const deals = await prepareDeals(database, identity);
     const hot = deals.map((deal) => ({ ...deals[0], buyer: deal.buyer }) as Deal); // there are some
     const bookAll = (some: readonly Deal[], statuses: readonly number[]) =>
@@ -45,7 +46,7 @@ export async function measureBookings({ plan, small }: Bench): Promise<Figure[]>
     return describe(rounds);
   } finally {
     await clear(database);
-    await removeBare(database.pool);
+    await removeBare(database);
     await database.close();
     await site.stop();
   }
@@ -66,9 +67,9 @@ async function prepareDeals(database: OpenedDatabase, identity: Identity): Promi
 }
 
 /** As if nobody had booked anything. */
-async function clear({ pool }: OpenedDatabase): Promise<void> {
-  await pool.query("DELETE FROM bookings; DELETE FROM jobs.job; TRUNCATE bench_jobs");
-  await pool.query("UPDATE products SET state = 'active' WHERE state = 'reserved'");
+async function clear(database: OpenedDatabase): Promise<void> {
+  await runUnlimited(database, "DELETE FROM bookings; DELETE FROM jobs.job; TRUNCATE bench_jobs");
+  await database.pool.query("UPDATE products SET state = 'active' WHERE state = 'reserved'");
 }
 
 /** Everything once, so many at a time. */

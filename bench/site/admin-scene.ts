@@ -1,4 +1,5 @@
-import type { Pool } from "pg";
+import type { OpenedDatabase } from "#server/db/connect.ts";
+import { runUnlimited } from "./data-directory.ts";
 
 const PEOPLE = 100_000;
 const BOOKINGS = 50_000;
@@ -8,8 +9,9 @@ const VERIFICATIONS = 5_000;
 const AUDIT_ENTRIES = 200_000;
 
 /** What a marketplace that has been busy for years has beside its cars; `clearScene` takes it away again. */
-export async function setScene(pool: Pool): Promise<void> {
-  await clearScene(pool);
+export async function setScene(database: OpenedDatabase): Promise<void> {
+  const { pool } = database;
+  await clearScene(database);
   await pool.query(
     `INSERT INTO users (id, name, email, role, created_at)
      SELECT gen_random_uuid(),
@@ -61,11 +63,14 @@ export async function setScene(pool: Pool): Promise<void> {
        'product', n::text, 'Car ' || n, 'As the rules of the site say'
      FROM generate_series(1, ${AUDIT_ENTRIES} - (SELECT count(*) FROM audit_entries)) n`,
   );
-  const tables = ["users", "bookings", "payments", "products", "reports", "verification_cases"];
-  for (const table of [...tables, "audit_entries"]) await pool.query(`VACUUM ANALYZE ${table}`);
+  await runUnlimited(
+    database,
+    "VACUUM (ANALYZE) users, bookings, payments, products, reports, verification_cases, audit_entries",
+  );
 }
 
-export async function clearScene(pool: Pool): Promise<void> {
+export async function clearScene(database: OpenedDatabase): Promise<void> {
+  const { pool } = database;
   await pool.query("DELETE FROM reports WHERE reporter_email LIKE '%@many.example'");
   await pool.query("UPDATE products SET report_count = 0 WHERE report_count > 0");
   await pool.query(
@@ -73,9 +78,8 @@ export async function clearScene(pool: Pool): Promise<void> {
   );
   await pool.query("DELETE FROM bookings WHERE email LIKE '%@many.example'");
   // Everything that may refer to one of so many people is looked through: longer than a statement may take.
-  await pool.query(
-    `BEGIN; SET LOCAL statement_timeout = 0;
-     DELETE FROM users WHERE email LIKE '%@many.example' OR (role = 'admin' AND email LIKE '%@bench.example');
-     COMMIT`,
+  await runUnlimited(
+    database,
+    "DELETE FROM users WHERE email LIKE '%@many.example' OR (role = 'admin' AND email LIKE '%@bench.example')",
   );
 }

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, type OpenedDatabase } from "#server/db/connect.ts";
-import { migrate, readMigrations } from "#server/db/migrate.ts";
+import { readMigrations } from "#server/db/migrate.ts";
+import { prepareDatabase } from "#server/prepare-database.ts";
 import { RESULTS } from "../report/write-result.ts";
 
 const MARK = "prepared.json";
@@ -17,8 +18,10 @@ export interface PreparedData {
 const log = { info: () => {}, warn: (message: string) => process.stderr.write(`${message}\n`) };
 
 /** The database of a data directory, through the running server where there is one. */
-export function openData(dataDir: string): Promise<OpenedDatabase> {
-  return openDatabase({ databaseUrl: undefined, dataDir, log, mode: "join" });
+export async function openData(dataDir: string): Promise<OpenedDatabase> {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir, log, mode: "join" });
+  await prepareDatabase(database, log);
+  return database;
 }
 
 /**
@@ -45,7 +48,6 @@ export async function prepareData(
   mkdirSync(dataDir, { recursive: true });
   const database = await openData(dataDir);
   try {
-    await migrate(database.pool, log);
     const made = await fill(dataDir, database);
     // What autovacuum does in the first minutes of any site; half done it would disturb the rounds.
     await runUnlimited(database, "VACUUM (ANALYZE)");
@@ -85,15 +87,20 @@ export async function readPostgresVersion(dataDir: string): Promise<string> {
   }
 }
 
-/** A statement that may take longer than any page or call may. */
-export async function runUnlimited({ pool }: OpenedDatabase, statement: string): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query("SET statement_timeout = 0");
-    await client.query(statement);
-  } finally {
-    client.release(true);
-  }
+/** A statement of the tables' owner, which may take longer than any page or call may. */
+export async function runUnlimited(
+  { asOwner }: Pick<OpenedDatabase, "asOwner">,
+  statement: string,
+): Promise<void> {
+  await asOwner(async (owner) => {
+    const client = await owner.connect();
+    try {
+      await client.query("SET statement_timeout = 0");
+      await client.query(statement);
+    } finally {
+      client.release(true);
+    }
+  });
 }
 
 export const SELLER_EMAIL = "seller@bench.example";

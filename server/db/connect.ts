@@ -9,17 +9,25 @@ import {
   requirePostgresUrl,
   requireServerVersion,
 } from "./connection-error.ts";
+import { requireRole, requireSiteRole } from "./require-site-role.ts";
+import { makeSiteRole, SITE_ROLE } from "./site-role.ts";
 
 import type { PoolConfig } from "pg";
 
 import type { EmbeddedPostgres } from "#server/db/embedded/start.ts";
 
+import type { Address } from "./connection-error.ts";
 import type { Database } from "./schema.ts";
 import type { DatabaseLog } from "./start-error.ts";
+
+/** Any number that no other program on the same server would take. */
+const PREPARE_LOCK = 4_673_296_873;
 
 export interface DatabaseOptions {
   /** `postgres://...` of a server to use; undefined for the embedded one. */
   readonly databaseUrl: string | undefined;
+  /** The same database as the role that owns its tables; undefined where `databaseUrl` is that role's. */
+  readonly databaseOwnerUrl?: string | undefined;
   /** Where the embedded database lives; not touched when there is a URL. */
   readonly dataDir: string;
   readonly log: DatabaseLog;
@@ -30,38 +38,111 @@ export interface DatabaseOptions {
 }
 
 export interface OpenedDatabase {
+  /** What the site works with. */
   readonly pool: Pool;
   readonly kysely: Kysely<Database>;
+  /** The role of `pool`, which has the rights that `grantRights` gives it; undefined where it owns the tables. */
+  readonly siteRole: string | undefined;
+  /** Does what only the owner of the tables may, with connections that end with it. */
+  asOwner<T>(work: (owner: Pool) => Promise<T>): Promise<T>;
   /** Ends every connection, and the embedded server if we started it. */
   close(): Promise<void>;
   /** Calls the listener when the embedded server ends although nobody closed it. */
   onExit(listener: (reason: string) => void): void;
 }
 
+type Opened = Pick<OpenedDatabase, "siteRole" | "asOwner">;
+
 /** Opens the database that the settings name. Throws DatabaseStartError with a sentence when it cannot. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> {
-  if (options.databaseUrl !== undefined) {
-    requirePostgresUrl(options.databaseUrl);
-    const pool = openPool(
-      { connectionString: options.databaseUrl, ...sizeOf(options) },
-      options.log,
-    );
-    return await verify(pool, options.databaseUrl, undefined);
-  }
+  const { databaseUrl, log } = options;
+  if (databaseUrl !== undefined) return openOwn(options, databaseUrl);
   const start = options.mode === "serve" ? startEmbeddedPostgres : joinEmbeddedPostgres;
   const embedded = await start(options);
   try {
-    await createDatabase(embedded, options.log);
-    const pool = openPool({ ...embedded.connection, ...sizeOf(options) }, options.log);
-    return await verify(pool, undefined, embedded);
+    await prepareEmbedded(embedded, log);
+    const pool = await connect(
+      { ...embedded.connection, user: SITE_ROLE, ...sizeOf(options) },
+      log,
+    );
+    const asOwner: Opened["asOwner"] = (work) => runWith(embedded.connection, log, work);
+    return describeOpened(pool, { siteRole: SITE_ROLE, asOwner }, embedded);
   } catch (error) {
     await embedded.stop();
     throw error;
   }
 }
 
+async function openOwn(options: DatabaseOptions, databaseUrl: string): Promise<OpenedDatabase> {
+  const { databaseOwnerUrl, log } = options;
+  const site = { setting: "DATABASE_URL", url: databaseUrl };
+  const config = { connectionString: databaseUrl, ...sizeOf(options) };
+  if (databaseOwnerUrl === undefined) {
+    const pool = await connect(config, log, site);
+    return describeOpened(pool, { siteRole: undefined, asOwner: (work) => work(pool) });
+  }
+  const owner = { setting: "DATABASE_OWNER_URL", url: databaseOwnerUrl };
+  const asOwner: Opened["asOwner"] = (work) =>
+    runWith({ connectionString: databaseOwnerUrl }, log, work, owner);
+  const pool = await connect(config, log, site).catch(async (error: unknown) => {
+    await asOwner((ownerPool) => requireRole(ownerPool, databaseUrl));
+    throw error;
+  });
+  try {
+    const siteRole = await asOwner((ownerPool) => requireSiteRole(ownerPool, pool));
+    return describeOpened(pool, { siteRole, asOwner });
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+function describeOpened(pool: Pool, opened: Opened, embedded?: EmbeddedPostgres): OpenedDatabase {
+  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    ...opened,
+    pool,
+    kysely,
+    async close() {
+      await closePool(pool, kysely);
+      await embedded?.stop();
+    },
+    onExit: (listener) => embedded?.onExit(listener),
+  };
+}
+
 function sizeOf(options: DatabaseOptions): PoolConfig {
   return { max: options.maxConnections ?? 10 };
+}
+
+/** A pool that has been answered, by a server that is new enough. */
+async function connect(config: PoolConfig, log: DatabaseLog, address?: Address): Promise<Pool> {
+  if (address) requirePostgresUrl(address);
+  const pool = openPool(config, log);
+  try {
+    const result = await pool.query<{ version: number; text: string }>(
+      "SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS text",
+    );
+    requireServerVersion(result.rows[0]);
+    return pool;
+  } catch (error) {
+    await pool.end();
+    throw explainConnectionError(error, address);
+  }
+}
+
+async function runWith<T>(
+  config: PoolConfig,
+  log: DatabaseLog,
+  work: (pool: Pool) => Promise<T>,
+  address?: Address,
+): Promise<T> {
+  const pool = await connect({ ...config, max: 2 }, log, address);
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
 }
 
 /** A pool with the limits and the types that the whole program relies on. */
@@ -84,32 +165,6 @@ export function openPool(config: PoolConfig, log: DatabaseLog): Pool {
   return pool;
 }
 
-async function verify(
-  pool: Pool,
-  databaseUrl: string | undefined,
-  embedded: EmbeddedPostgres | undefined,
-): Promise<OpenedDatabase> {
-  try {
-    const result = await pool.query<{ version: number; text: string }>(
-      "SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS text",
-    );
-    requireServerVersion(result.rows[0]);
-  } catch (error) {
-    await pool.end();
-    throw explainConnectionError(error, databaseUrl);
-  }
-  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return {
-    pool,
-    kysely,
-    async close() {
-      await closePool(pool, kysely);
-      await embedded?.stop();
-    },
-    onExit: (listener) => embedded?.onExit(listener),
-  };
-}
-
 /** Ends every connection of a pool that Kysely shares. */
 export async function closePool(pool: Pool, kysely: Kysely<Database>): Promise<void> {
   // Kysely ends the pool only if it was ever asked anything.
@@ -117,11 +172,15 @@ export async function closePool(pool: Pool, kysely: Kysely<Database>): Promise<v
   if (!pool.ending) await pool.end();
 }
 
-async function createDatabase(embedded: EmbeddedPostgres, log: DatabaseLog): Promise<void> {
+/** Makes what is missing: the database, and the role that the site works as. */
+async function prepareEmbedded(embedded: EmbeddedPostgres, log: DatabaseLog): Promise<void> {
   const pool = openPool({ ...embedded.connection, database: "postgres", max: 1 }, log);
   try {
+    // A command may have come to the running server at the same moment.
+    await pool.query("SELECT pg_advisory_lock($1)", [PREPARE_LOCK]);
     const found = await pool.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE_NAME]);
     if (found.rowCount === 0) await pool.query(`CREATE DATABASE ${DATABASE_NAME}`);
+    await makeSiteRole(pool, embedded.connection.password);
   } finally {
     await pool.end();
   }

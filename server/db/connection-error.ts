@@ -10,13 +10,20 @@ export function requireServerVersion(found: { version: number; text: string } | 
   );
 }
 
-/** Turns what `pg` throws at a first connection into a sentence that names DATABASE_URL without its password. */
-export function explainConnectionError(error: unknown, databaseUrl: string | undefined): Error {
+/** Where a database is, and which setting says so. */
+export interface Address {
+  readonly setting: string;
+  readonly url: string;
+}
+
+/** Turns what `pg` throws at a first connection into a sentence that names the setting; a password is not in it. */
+export function explainConnectionError(error: unknown, address: Address | undefined): Error {
   if (error instanceof DatabaseStartError) return error;
-  if (databaseUrl === undefined) {
+  if (address === undefined) {
     return new DatabaseStartError(`The embedded database does not answer: ${errorMessage(error)}.`);
   }
-  return new DatabaseStartError(`DATABASE_URL ${withoutPassword(databaseUrl)}: ${describe(error)}`);
+  const { setting, url } = address;
+  return new DatabaseStartError(`${setting} ${withoutPassword(url)}: ${describe(error)}`);
 }
 
 function describe(error: unknown): string {
@@ -41,10 +48,10 @@ function describe(error: unknown): string {
 }
 
 /** Stops at a URL that names no PostgreSQL, without repeating it: a password may be anywhere in it. */
-export function requirePostgresUrl(databaseUrl: string): void {
-  if (/^(postgres|postgresql|socket):\/\//.test(databaseUrl)) return;
+export function requirePostgresUrl({ setting, url }: Address): void {
+  if (/^(postgres|postgresql|socket):\/\//.test(url)) return;
   throw new DatabaseStartError(
-    "DATABASE_URL must look like postgres://user:password@host:5432/database.",
+    `${setting} must look like postgres://user:password@host:5432/database.`,
   );
 }
 

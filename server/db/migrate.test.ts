@@ -27,17 +27,17 @@ function write(name: string, sql: string): void {
 }
 
 async function findTables(): Promise<string[]> {
-  const { rows } = await db.pool.query<{ name: string }>(
+  const { rows } = await db.owner.query<{ name: string }>(
     "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1",
   );
   return rows.map((row) => row.name);
 }
 
 test("the product's migrations apply to an empty database, once", async () => {
-  expect(await isMigrated(db.pool)).toBe(false);
-  expect(await migrate(db.pool, quietLog)).toContain("0001_catalogue");
-  expect(await isMigrated(db.pool)).toBe(true);
-  expect(await migrate(db.pool, quietLog)).toEqual([]);
+  expect(await isMigrated(db.owner)).toBe(false);
+  expect(await migrate(db.owner, quietLog)).toContain("0001_catalogue");
+  expect(await isMigrated(db.owner)).toBe(true);
+  expect(await migrate(db.owner, quietLog)).toEqual([]);
 });
 
 test("a test database is migrated and empty of products", async () => {
@@ -52,23 +52,23 @@ test("a test database is migrated and empty of products", async () => {
 
 test("only what is new is applied, in order", async () => {
   write("0001_first", "CREATE TABLE one (id int)");
-  expect(await migrate(db.pool, quietLog, directory)).toEqual(["0001_first"]);
+  expect(await migrate(db.owner, quietLog, directory)).toEqual(["0001_first"]);
   write("0003_third", "ALTER TABLE two ADD name text");
   write("0002_second", "CREATE TABLE two (id int); CREATE TABLE three (id int)");
-  expect(await isMigrated(db.pool, directory)).toBe(false);
-  expect(await migrate(db.pool, quietLog, directory)).toEqual(["0002_second", "0003_third"]);
+  expect(await isMigrated(db.owner, directory)).toBe(false);
+  expect(await migrate(db.owner, quietLog, directory)).toEqual(["0002_second", "0003_third"]);
   expect(await findTables()).toEqual(["one", "schema_migrations", "three", "two"]);
 });
 
 test("a migration that fails is undone as a whole, and can be applied when it is right", async () => {
   write("0001_first", "CREATE TABLE one (id int)");
   write("0002_second", "CREATE TABLE two (id int); SELECT 1 / 0");
-  await expect(migrate(db.pool, quietLog, directory)).rejects.toThrow(
+  await expect(migrate(db.owner, quietLog, directory)).rejects.toThrow(
     "The migration 0002_second.sql failed and was undone: division by zero.",
   );
   expect(await findTables()).toEqual(["one", "schema_migrations"]);
   write("0002_second", "CREATE TABLE two (id int)");
-  expect(await migrate(db.pool, quietLog, directory)).toEqual(["0002_second"]);
+  expect(await migrate(db.owner, quietLog, directory)).toEqual(["0002_second"]);
 });
 
 test("a migration and its record are one: when the record cannot be written, the tables are not kept", async () => {
@@ -76,28 +76,28 @@ test("a migration and its record are one: when the record cannot be written, the
     "0001_first",
     "CREATE TABLE one (id int); ALTER TABLE schema_migrations ADD CHECK (number <> 1)",
   );
-  await expect(migrate(db.pool, quietLog, directory)).rejects.toThrow("failed and was undone");
+  await expect(migrate(db.owner, quietLog, directory)).rejects.toThrow("failed and was undone");
   expect(await findTables()).toEqual(["schema_migrations"]);
 });
 
 test("an applied migration that was edited is refused, and nothing else is applied", async () => {
   write("0001_first", "CREATE TABLE one (id int)");
-  await migrate(db.pool, quietLog, directory);
+  await migrate(db.owner, quietLog, directory);
   write("0001_first", "CREATE TABLE one (id bigint)");
   write("0002_second", "CREATE TABLE two (id int)");
-  await expect(migrate(db.pool, quietLog, directory)).rejects.toThrow(
+  await expect(migrate(db.owner, quietLog, directory)).rejects.toThrow(
     /0001_first\.sql is not the one that was applied/,
   );
-  expect(await isMigrated(db.pool, directory)).toBe(false);
+  expect(await isMigrated(db.owner, directory)).toBe(false);
   expect(await findTables()).toEqual(["one", "schema_migrations"]);
 });
 
 test("an applied migration that was renamed is refused", async () => {
   write("0001_first", "CREATE TABLE one (id int)");
-  await migrate(db.pool, quietLog, directory);
+  await migrate(db.owner, quietLog, directory);
   rmSync(join(directory, "0001_first.sql"));
   write("0001_begin", "CREATE TABLE one (id int)");
-  await expect(migrate(db.pool, quietLog, directory)).rejects.toThrow(
+  await expect(migrate(db.owner, quietLog, directory)).rejects.toThrow(
     "0001_begin.sql is not the one that was applied to this database as 0001_first",
   );
 });
@@ -105,12 +105,12 @@ test("an applied migration that was renamed is refused", async () => {
 test("a database of a newer release is refused", async () => {
   write("0001_first", "CREATE TABLE one (id int)");
   write("0002_second", "CREATE TABLE two (id int)");
-  await migrate(db.pool, quietLog, directory);
+  await migrate(db.owner, quietLog, directory);
   rmSync(join(directory, "0002_second.sql"));
-  await expect(migrate(db.pool, quietLog, directory)).rejects.toThrow(
+  await expect(migrate(db.owner, quietLog, directory)).rejects.toThrow(
     "The database was migrated by a newer release (it has 0002_second, which this one does not know).",
   );
-  expect(await isMigrated(db.pool, directory)).toBe(false);
+  expect(await isMigrated(db.owner, directory)).toBe(false);
 });
 
 test.each([
@@ -127,7 +127,7 @@ test.each([
   ["another name form", ["1-first"], "1-first.sql is out of order: number 0001 was expected"],
 ])("%s is refused before anything is applied", async (_, names, message) => {
   for (const name of names) write(name, `CREATE TABLE t_${name.replaceAll("-", "_")} (id int)`);
-  await expect(migrate(db.pool, quietLog, directory)).rejects.toThrow(message);
+  await expect(migrate(db.owner, quietLog, directory)).rejects.toThrow(message);
   expect(await findTables()).toEqual([]);
 });
 
@@ -135,16 +135,16 @@ test("of processes that start together one applies, and all go on with a migrate
   // Without the lock, both would find the table missing and one would fail.
   write("0001_first", "SELECT pg_sleep(0.2); CREATE TABLE one (id int)");
   write("0002_second", "CREATE TABLE two (id int)");
-  const applied = await Promise.all([1, 2, 3].map(() => migrate(db.pool, quietLog, directory)));
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(db.owner, quietLog, directory)));
   expect(applied.filter((names) => names.length > 0)).toEqual([["0001_first", "0002_second"]]);
 });
 
 test("a migration may take longer than a query", async () => {
-  await db.pool.query("SELECT set_config('statement_timeout', '100', false)");
+  await db.owner.query("SELECT set_config('statement_timeout', '100', false)");
   write(
     "0001_first",
     "CREATE TABLE limits AS SELECT current_setting('statement_timeout') AS statement",
   );
-  await migrate(db.pool, quietLog, directory);
-  expect((await db.pool.query("SELECT statement FROM limits")).rows).toEqual([{ statement: "0" }]);
+  await migrate(db.owner, quietLog, directory);
+  expect((await db.owner.query("SELECT statement FROM limits")).rows).toEqual([{ statement: "0" }]);
 });

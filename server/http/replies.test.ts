@@ -140,7 +140,7 @@ describe("every error has the one shape", () => {
   });
 
   test("what nobody expected is logged under the request id and told to nobody", async () => {
-    await server.db.pool.query("ALTER TABLE images RENAME COLUMN thumbhash TO hidden");
+    await server.db.owner.query("ALTER TABLE images RENAME COLUMN thumbhash TO hidden");
     try {
       const response = await server.get("/api/categories/02");
       expect(response.status).toBe(500);
@@ -153,13 +153,13 @@ describe("every error has the one shape", () => {
       );
       expect(logged).toBeDefined();
     } finally {
-      await server.db.pool.query("ALTER TABLE images RENAME COLUMN hidden TO thumbhash");
+      await server.db.owner.query("ALTER TABLE images RENAME COLUMN hidden TO thumbhash");
     }
   });
 
   test("a page that fails is logged once under its request id, and not on the console", async () => {
     const consoleError = vi.spyOn(console, "error");
-    await server.db.pool.query("ALTER TABLE images RENAME COLUMN thumbhash TO hidden");
+    await server.db.owner.query("ALTER TABLE images RENAME COLUMN thumbhash TO hidden");
     try {
       const response = await server.get("/cars/019a0000-0000-7000-8000-000000000000");
       expect(response.status).toBe(500);
@@ -173,7 +173,7 @@ describe("every error has the one shape", () => {
       expect(consoleError).not.toHaveBeenCalled();
     } finally {
       consoleError.mockRestore();
-      await server.db.pool.query("ALTER TABLE images RENAME COLUMN hidden TO thumbhash");
+      await server.db.owner.query("ALTER TABLE images RENAME COLUMN hidden TO thumbhash");
     }
   });
 
@@ -248,7 +248,7 @@ describe("health", () => {
   });
 
   test("a database that is not migrated is not ready, yet the process is alive", async () => {
-    await server.db.pool.query("UPDATE schema_migrations SET checksum = 'x' WHERE number = 1");
+    await server.db.owner.query("UPDATE schema_migrations SET checksum = 'x' WHERE number = 1");
     const response = await server.get("/readyz");
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({

@@ -39,7 +39,12 @@ beforeEach(async () => {
 });
 
 function startImport(args: readonly string[]): ChildProcess {
-  const env = { PATH: process.env["PATH"], NODE_ENV: "test", DATABASE_URL: db.url };
+  const env = {
+    PATH: process.env["PATH"],
+    NODE_ENV: "test",
+    DATABASE_URL: db.url,
+    DATABASE_OWNER_URL: db.ownerUrl,
+  };
   return spawn(process.execPath, [COMMAND, ...args], { cwd: directory, env, stdio: "pipe" });
 }
 

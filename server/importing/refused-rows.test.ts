@@ -109,7 +109,7 @@ describe("refused rows", () => {
   });
 
   it("finds the one row of a batch that the database does not take", async () => {
-    await test.db.pool.query(
+    await test.db.owner.query(
       "ALTER TABLE products ADD CONSTRAINT no_poison CHECK (name <> 'Poison')",
     );
     try {
@@ -121,7 +121,7 @@ describe("refused rows", () => {
       expect(refusals).toMatchObject([{ line: 323, reason: "the database does not take it" }]);
       expect(refusals[0]?.detail).toContain("no_poison");
     } finally {
-      await test.db.pool.query("ALTER TABLE products DROP CONSTRAINT no_poison");
+      await test.db.owner.query("ALTER TABLE products DROP CONSTRAINT no_poison");
     }
   });
 

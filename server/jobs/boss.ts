@@ -1,6 +1,12 @@
 import type { Transaction } from "kysely";
 import type { Pool } from "pg";
-import { fromKysely, type JobResult, PgBoss, type QueueOptions } from "pg-boss";
+import {
+  type ConstructorOptions,
+  fromKysely,
+  type JobResult,
+  PgBoss,
+  type QueueOptions,
+} from "pg-boss";
 import type { Database } from "../db/schema.ts";
 import type { Job, JobHandlers, JobName, Jobs } from "./jobs.ts";
 
@@ -55,20 +61,13 @@ export class JobBoss implements Jobs {
   constructor({ pool, log, pollSeconds }: BossParts) {
     this.#log = log;
     this.#pollSeconds = pollSeconds;
-    this.#boss = new PgBoss({
-      db: { executeSql: (text, values) => pool.query(text, values) },
-      schema: SCHEMA,
-      schedule: false,
-    });
+    this.#boss = createBoss(pool, { migrate: false });
     this.#boss.on("error", (error) => log.error({ err: error }, "a job could not be looked after"));
   }
 
-  /** Makes the tables and the queues where they are missing. Jobs can be put from then on. */
+  /** Jobs can be put from then on. The tables and the queues are there: see `prepareJobs`. */
   async open(): Promise<void> {
     await this.#boss.start();
-    const known = new Set((await this.#boss.getQueues()).map(({ name }) => name));
-    for (const name of Object.keys(QUEUES))
-      if (!known.has(name)) await this.#boss.createQueue(name, QUEUE);
   }
 
   async put<N extends JobName>(
@@ -119,11 +118,25 @@ export class JobBoss implements Jobs {
   }
 }
 
-/** Puts the tables into a database that tests are copied from, so that no copy has to. */
-export async function prepareJobs(pool: Pool): Promise<void> {
-  const boss = new JobBoss({ pool, log: { warn: () => {}, error: () => {} }, pollSeconds: 2 });
-  await boss.open();
-  await boss.close();
+/** Makes the tables and the queues where they are missing, as the owner of the database. */
+export async function prepareJobs(owner: Pool): Promise<void> {
+  const boss = createBoss(owner, { migrate: true, supervise: false });
+  await boss.start();
+  const known = new Set((await boss.getQueues()).map(({ name }) => name));
+  for (const name of Object.keys(QUEUES)) if (!known.has(name)) await boss.createQueue(name, QUEUE);
+  await boss.stop();
+}
+
+function createBoss(
+  pool: Pool,
+  options: Pick<ConstructorOptions, "migrate" | "supervise">,
+): PgBoss {
+  return new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: SCHEMA,
+    schedule: false,
+    ...options,
+  });
 }
 
 /** Never what a mail server says, which can repeat an address. */

@@ -7,7 +7,6 @@ import { loadBrand } from "#server/brand.ts";
 import { loadConfig } from "#server/config.ts";
 import type { Email } from "#server/adapters/email/email.ts";
 import type { Sms } from "#server/adapters/sms/sms.ts";
-import type { OpenedDatabase } from "#server/db/connect.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 export interface TestApp {
@@ -42,12 +41,6 @@ export async function startApp(
   const mails: Email[] = [];
   const messages: Sms[] = [];
   const logger = pino({ level: "debug" }, { write: (line) => log.push(line) });
-  const database: OpenedDatabase = {
-    pool: db.pool,
-    kysely: db.kysely,
-    close: async () => {},
-    onExit: () => {},
-  };
   const app = await createApp({
     config: {
       ...config,
@@ -55,7 +48,7 @@ export async function startApp(
       secretKey: "k".repeat(40),
     },
     brand: loadBrand(config),
-    database,
+    database: db,
     log: logger,
     email: { send: async (mail) => void mails.push(mail) },
     sms: { send: async (message) => void messages.push(message) },

@@ -8,6 +8,7 @@
 import { writeSync } from "node:fs";
 
 import { openDatabase } from "#server/db/connect.ts";
+import { grantRights, SITE_ROLE } from "#server/db/site-role.ts";
 import { DatabaseStartError } from "#server/db/start-error.ts";
 
 import type { Pool } from "pg";
@@ -38,9 +39,12 @@ async function run(dataDir: string, mode: "serve" | "join", task: string): Promi
     say(`lost ${reason}`);
     process.exit(3);
   });
-  await database.pool.query(
-    "CREATE TABLE IF NOT EXISTS kept (id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, writer integer, filler text)",
-  );
+  await database.asOwner(async (owner) => {
+    await owner.query(
+      "CREATE TABLE IF NOT EXISTS kept (id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, writer integer, filler text)",
+    );
+    await grantRights(owner, SITE_ROLE);
+  });
   process.once("SIGTERM", () => void database.close().then(() => process.exit(0)));
   say(`ready ${milliseconds}`);
   if (task === "write") {

@@ -8,8 +8,8 @@ import { inject } from "vitest";
 
 import { closePool, openPool } from "#server/db/connect.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded/start.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { prepareJobs } from "#server/jobs/boss.ts";
+import { makeSiteRole, SITE_ROLE } from "#server/db/site-role.ts";
+import { prepareDatabase } from "#server/prepare-database.ts";
 
 import type { Pool, PoolConfig } from "pg";
 
@@ -24,6 +24,9 @@ export interface TestServer {
   readonly template: string;
 }
 
+/** For servers of one's own that ask for one. */
+const SITE_PASSWORD = "of tests alone";
+
 declare module "vitest" {
   interface ProvidedContext {
     testServer: TestServer;
@@ -31,10 +34,14 @@ declare module "vitest" {
 }
 
 export interface TestDatabase {
+  /** Connected as the site is: as a role that owns nothing. */
   readonly pool: Pool;
   readonly kysely: Kysely<Database>;
-  /** Where this database is, as a `postgres://` URL for a process of its own. */
+  /** Connected as the owner of the tables, for what the site itself never does. */
+  readonly owner: Pool;
+  /** Where this database is, as `postgres://` URLs for a process of its own. */
   readonly url: string;
+  readonly ownerUrl: string;
   /** Disconnects and drops the database. */
   close(): Promise<void>;
 }
@@ -78,20 +85,25 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 async function openCopy(server: TestServer): Promise<TestDatabase> {
   const name = newDatabaseName("test");
   await runAsOwner(server, `CREATE DATABASE ${name} TEMPLATE ${server.template}`);
-  const pool = openPool({ ...toDatabase(server, name), max: 5 }, quietLog);
+  const site = asSite(server);
+  const pool = openPool({ ...toDatabase(site, name), max: 5 }, quietLog);
   const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const owner = openPool({ ...toDatabase(server, name), max: 3 }, quietLog);
   return {
     pool,
     kysely,
-    url: toUrl(server, name),
+    owner,
+    url: toUrl(site, name),
+    ownerUrl: toUrl(server, name),
     async close() {
       await closePool(pool, kysely);
+      await owner.end();
       await dropDatabase(server, name);
     },
   };
 }
 
-/** A database that not even the migrations have been applied to. */
+/** A database that not even the migrations have been applied to; only its owner can do anything there. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return openCopy({ ...inject("testServer"), template: "template0" });
 }
@@ -100,11 +112,21 @@ async function makeTemplate(server: TestServer): Promise<void> {
   await runAsOwner(server, `CREATE DATABASE ${server.template} TEMPLATE template0`);
   const pool = openPool({ ...toDatabase(server, server.template), max: 2 }, quietLog);
   try {
-    await migrate(pool, quietLog);
-    await prepareJobs(pool);
+    await makeSiteRole(pool, SITE_PASSWORD);
+    await prepareDatabase({ siteRole: SITE_ROLE, asOwner: (work) => work(pool) }, quietLog);
   } finally {
     await pool.end();
   }
+}
+
+/** The same server, reached as the role that the site works as. */
+function asSite({ connection, template }: TestServer): TestServer {
+  if (!("connectionString" in connection))
+    return { connection: { ...connection, user: SITE_ROLE }, template };
+  const url = new URL(connection.connectionString);
+  url.username = SITE_ROLE;
+  url.password = SITE_PASSWORD;
+  return { connection: { connectionString: url.href }, template };
 }
 
 async function dropDatabase(server: TestServer, name: string): Promise<void> {

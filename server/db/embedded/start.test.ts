@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 import { openDatabase } from "#server/db/connect.ts";
+import { SITE_ROLE } from "#server/db/site-role.ts";
 import { quietLog } from "#tests/support/database.ts";
 import {
   isRoot,
@@ -13,11 +14,15 @@ import {
   waitUntilDeserted,
 } from "#tests/support/embedded.ts";
 
+import type { Pool } from "pg";
+
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from "./start.ts";
 
 function open(dataDir: string, mode: "serve" | "join" = "serve") {
   return openDatabase({ databaseUrl: undefined, dataDir, log: quietLog, mode });
 }
+
+const KEPT = `CREATE TABLE kept AS SELECT 7 AS answer; GRANT SELECT ON kept TO ${SITE_ROLE}`;
 
 function readPostmasterPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
@@ -52,7 +57,7 @@ test("a new database is durable, checked, in UTF-8, unreachable by network, and 
 test("what was written is there at the next start", async () => {
   const dataDir = makeDirectory();
   const first = await open(dataDir);
-  await first.pool.query("CREATE TABLE kept AS SELECT 7 AS answer");
+  await first.asOwner((owner) => owner.query(KEPT));
   await first.close();
   const second = await open(dataDir);
   const result = await second.pool.query("SELECT answer FROM kept");
@@ -113,7 +118,7 @@ test("a stale owner file and a stale postmaster.pid with a living process's id d
 test("a tool joins the database of a running server and leaves it running", async () => {
   const dataDir = makeDirectory();
   const server = await open(dataDir);
-  await server.pool.query("CREATE TABLE kept AS SELECT 7 AS answer");
+  await server.asOwner((owner) => owner.query(KEPT));
   const tool = startDatabaseProcess(dataDir, "hold", { mode: "join" });
   await tool.waitFor("ready");
   tool.child.kill("SIGTERM");
@@ -220,7 +225,7 @@ test.runIf(isRoot)(
   async () => {
     const parent = makeDirectory();
     const dataDir = join(parent, "data");
-    const { pool, close } = await open(dataDir);
+    const { pool, asOwner, close } = await open(dataDir);
     try {
       expect(statSync(parent).uid).toBe(0);
       expect(statSync(parent).mode & 0o777).toBe(0o700);
@@ -232,9 +237,9 @@ test.runIf(isRoot)(
       expect(/^Uid:\t(\d+)/m.exec(status)?.[1]).not.toBe("0");
       expect(/^CapEff:\t(\w+)/m.exec(status)?.[1]).toBe("0000000000000000");
       expect(/^Groups:(.*)/m.exec(status)?.[1]?.trim()).toMatch(/^\d*$/);
-      await expect(pool.query("SELECT pg_read_file('/etc/shadow')")).rejects.toThrow(
-        "Permission denied",
-      );
+      const readFile = (by: Pool) => by.query("SELECT pg_read_file('/etc/shadow')");
+      await expect(asOwner(readFile)).rejects.toThrow("Permission denied");
+      await expect(readFile(pool)).rejects.toThrow("permission denied for function");
     } finally {
       await close();
     }

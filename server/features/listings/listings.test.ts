@@ -100,8 +100,10 @@ describe("changing a car", () => {
     for (const query of [
       "UPDATE product_prices SET resale_price_minor = 1 WHERE product_id = $1",
       "DELETE FROM product_prices WHERE product_id = $1",
-    ])
-      await expect(server.db.pool.query(query, [id])).rejects.toThrow("cannot be changed");
+    ]) {
+      await expect(server.db.pool.query(query, [id])).rejects.toThrow("permission denied");
+      await expect(server.db.owner.query(query, [id])).rejects.toThrow("cannot be changed");
+    }
     // The car itself can go, and takes its history along.
     const gone = await seller.browser.call("DELETE", `/products/admin/delete/${id}`);
     expect(gone.body).toEqual({ deletedCount: 1 });

@@ -179,13 +179,13 @@ describe("one event that is delivered four times at once", () => {
 
   it("would be stored each time without its key, and be one payment all the same", async () => {
     // Each copy gets a key of its own, so that the real one never decides.
-    await server.db.pool.query(`
-      CREATE SEQUENCE copies;
+    await server.db.owner.query(`
+      CREATE SEQUENCE copies; GRANT USAGE ON copies TO PUBLIC;
       CREATE FUNCTION give_key() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN IF nextval('copies') > 1 THEN NEW.id := NEW.id || lastval(); END IF; RETURN NEW; END $$;
       CREATE TRIGGER give_key BEFORE INSERT ON payment_events FOR EACH ROW EXECUTE FUNCTION give_key()`);
     expect(await deliver(0)).toEqual({ stored: 4, jobs: 4, ...PAID_ONCE });
-    await server.db.pool.query("DROP TRIGGER give_key ON payment_events");
+    await server.db.owner.query("DROP TRIGGER give_key ON payment_events");
   });
 });
 

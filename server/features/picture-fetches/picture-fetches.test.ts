@@ -275,7 +275,7 @@ describe("the database", () => {
        SELECT $1, 'https://a.test/' || n, $2, n % 20, now() + interval '1 day' FROM generate_series(1, 50000) n`,
       [car, t.seller],
     );
-    await t.db.pool.query("ANALYZE picture_fetches");
+    await t.db.owner.query("ANALYZE picture_fetches");
     const other = await makeSeller(t.db.kysely);
     const theirs = await makeCar(t.db.kysely, other);
     await t.queue(theirs, numbers(1));

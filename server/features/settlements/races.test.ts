@@ -173,8 +173,10 @@ describe("what guards one charge", () => {
     "CREATE UNIQUE INDEX payments_one_open ON payments (booking_id) WHERE state IN ('requires_payment', 'processing')";
   const setLocks = async (isOn: boolean) => {
     const [car, payment] = isOn ? ["FOR NO KEY UPDATE", "FOR UPDATE"] : ["", ""];
-    await server.db.pool.query(`${CAR} 'SELECT * FROM products WHERE id = car ${car}'`);
-    await server.db.pool.query(`${PAYMENT} 'SELECT * FROM payments WHERE id = payment ${payment}'`);
+    await server.db.owner.query(`${CAR} 'SELECT * FROM products WHERE id = car ${car}'`);
+    await server.db.owner.query(
+      `${PAYMENT} 'SELECT * FROM payments WHERE id = payment ${payment}'`,
+    );
   };
   afterEach(() => setLocks(true));
 
@@ -198,13 +200,13 @@ describe("what guards one charge", () => {
   });
 
   it("and without the constraint, because of the lock; without both they would have two", async () => {
-    await server.db.pool.query("DROP INDEX payments_one_open");
+    await server.db.owner.query("DROP INDEX payments_one_open");
     for (let n = 0; n < TIMES; n += 1) expect(await beginTwice()).toBe(1);
     await setLocks(false);
     gates.close("paying: before the attempt is written", 2);
     expect(await beginTwice()).toBe(2);
     await server.db.pool.query("UPDATE payments SET state = 'failed' WHERE charge_id IS NULL");
-    await server.db.pool.query(ONE_OPEN);
+    await server.db.owner.query(ONE_OPEN);
   });
 
   it("two announcements at once would send the money back without the locks", async () => {
@@ -285,7 +287,7 @@ describe("the end of a hold and its payment at one instant", () => {
       "CREATE OR REPLACE FUNCTION lock_car(car uuid) RETURNS SETOF products LANGUAGE sql AS";
     const { car, booking, secret } = await makeBooking();
     await charge(server, secret);
-    await server.db.pool.query(`${LOCK} 'SELECT * FROM products WHERE id = car'`);
+    await server.db.owner.query(`${LOCK} 'SELECT * FROM products WHERE id = car'`);
     await server.db.pool.query(
       "UPDATE bookings SET held_until = now() + interval '2 seconds' WHERE id = $1",
       [booking],
@@ -298,7 +300,9 @@ describe("the end of a hold and its payment at one instant", () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     gates.clear();
     await Promise.all([paying, ending]);
-    await server.db.pool.query(`${LOCK} 'SELECT * FROM products WHERE id = car FOR NO KEY UPDATE'`);
+    await server.db.owner.query(
+      `${LOCK} 'SELECT * FROM products WHERE id = car FOR NO KEY UPDATE'`,
+    );
     await expect(checkMoney(server)).rejects.toThrow("paid car is not sold");
     await server.db.pool.query("UPDATE products SET state = 'sold' WHERE id = $1", [car]);
   });

@@ -34,7 +34,7 @@ afterEach(async () => {
 
 /** The lock of a car that every act on it begins with. */
 async function setLock(isOn: boolean): Promise<void> {
-  await server.db.pool.query(
+  await server.db.owner.query(
     `CREATE OR REPLACE FUNCTION lock_car(car uuid) RETURNS SETOF products LANGUAGE sql AS
      'SELECT * FROM products WHERE id = car ${isOn ? "FOR NO KEY UPDATE" : ""}'`,
   );
@@ -97,8 +97,8 @@ describe("one buyer who joins a line twice at once", () => {
     WHERE state IN ('waiting', 'offered')`;
   const joinOften = (id: string, times: number) =>
     Array.from({ length: times }, () => join(buyers[0] as Person, id));
-  const dropIndex = () => server.db.pool.query("DROP INDEX waiting_places_one");
-  afterEach(() => server.db.pool.query(ONE_PLACE).catch(() => {}));
+  const dropIndex = () => server.db.owner.query("DROP INDEX waiting_places_one");
+  afterEach(() => server.db.owner.query(ONE_PLACE).catch(() => {}));
 
   it.each(["with both", "because of the lock alone"])("stands in it once, %s", async (guards) => {
     if (guards !== "with both") await dropIndex();
@@ -165,15 +165,17 @@ describe("one buyer who joins twelve lines at once", () => {
   it("would stand in more if places could be taken twice", async () => {
     const cars = await makeHeldCars();
     // Every row gets a place of its own, so that the index never decides.
-    await server.db.pool.query(`
+    await server.db.owner.query(`
       ALTER TABLE waiting_places DROP CONSTRAINT waiting_places_line_slot_check;
-      CREATE SEQUENCE lines START 100;
+      CREATE SEQUENCE lines START 100; GRANT USAGE ON lines TO PUBLIC;
       CREATE FUNCTION give_line() RETURNS trigger LANGUAGE plpgsql AS
         'BEGIN NEW.line_slot := nextval(''lines''); RETURN NEW; END';
       CREATE TRIGGER give_line BEFORE INSERT ON waiting_places FOR EACH ROW EXECUTE FUNCTION give_line()`);
     expect(await joinMany(cars)).toBeGreaterThan(10);
     expect(await countPlaces()).toBeGreaterThan(10);
-    await server.db.pool.query("DROP TRIGGER give_line ON waiting_places; DROP FUNCTION give_line");
+    await server.db.owner.query(
+      "DROP TRIGGER give_line ON waiting_places; DROP FUNCTION give_line",
+    );
   });
 });
 

@@ -145,13 +145,13 @@ describe("without its constraint", () => {
   afterAll(() => closeSite(site));
 
   const dropConstraint = (name: string) =>
-    site.server.db.pool.query(`ALTER TABLE wishlist_entries DROP CONSTRAINT ${name}`);
+    site.server.db.owner.query(`ALTER TABLE wishlist_entries DROP CONSTRAINT ${name}`);
 
   test("of the car, the same race makes more than one row of it", async () => {
     await dropConstraint("wishlist_entries_car");
     expect((await saveSameCar(site)).rows).toBeGreaterThan(1);
     await keepRows(site, 0);
-    await site.server.db.pool.query(
+    await site.server.db.owner.query(
       "ALTER TABLE wishlist_entries ADD CONSTRAINT wishlist_entries_car UNIQUE (product_id, buyer_id)",
     );
   });

@@ -1,0 +1,104 @@
+import { Client } from "pg";
+
+import { DatabaseStartError } from "./start-error.ts";
+
+import type { Pool } from "pg";
+
+const REMEDY = "How the two roles are made is in docs/operating.md#database.";
+
+/** What the owner sees of the role that DATABASE_URL connects as. */
+interface SiteRole {
+  readonly is_owner: boolean;
+  readonly owns_tables: boolean;
+  readonly may_create: boolean;
+  /** What it may do beyond any right at a table. */
+  readonly powers: readonly string[];
+  /** Roles that it may act as and that could change the log. */
+  readonly groups: readonly string[];
+}
+
+const LOOK = `
+  WITH owners AS (
+    SELECT datdba AS oid FROM pg_database WHERE datname = current_database()
+    UNION SELECT nspowner FROM pg_namespace WHERE nspname IN ('public', 'jobs')
+    UNION SELECT c.relowner FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE n.nspname IN ('public', 'jobs')
+  ), site AS (SELECT * FROM pg_roles WHERE rolname = $1)
+  SELECT rolname = current_user AS is_owner,
+         oid IN (SELECT oid FROM owners) AS owns_tables,
+         has_schema_privilege(oid, 'public', 'CREATE') AS may_create,
+         array_remove(ARRAY[CASE WHEN rolsuper THEN 'SUPERUSER' END, CASE WHEN rolcreaterole THEN 'CREATEROLE' END,
+           CASE WHEN rolreplication THEN 'REPLICATION' END, CASE WHEN rolbypassrls THEN 'BYPASSRLS' END], NULL) AS powers,
+         ARRAY(SELECT r.rolname::text FROM pg_roles r
+               WHERE r.oid <> site.oid AND pg_has_role(site.oid, r.oid, 'MEMBER')
+                 AND (r.rolsuper OR r.rolcreaterole OR r.rolname = current_user OR r.oid IN (SELECT oid FROM owners)
+                      OR r.rolname IN ('pg_write_all_data', 'pg_write_server_files', 'pg_execute_server_program'))
+               ORDER BY 1) AS groups
+  FROM site`;
+
+/**
+ * The role that DATABASE_URL connects as, when it could not change the log even if it wanted to. Throws
+ * DatabaseStartError with a sentence otherwise, before the owner gives it any right.
+ */
+export async function requireSiteRole(owner: Pool, site: Pool): Promise<string> {
+  const { role, ...here } = await identify(site);
+  const { role: ownerRole, ...there } = await identify(owner);
+  if (here.database !== there.database || here.server !== there.server)
+    throw refusal("DATABASE_URL and DATABASE_OWNER_URL lead to different databases.");
+  const { rows } = await owner.query<SiteRole>(LOOK, [role]);
+  const problem = rows[0] && findProblem(rows[0], role, ownerRole);
+  if (problem !== undefined) throw refusal(problem);
+  return role;
+}
+
+/** Throws DatabaseStartError when there is no role of the name in DATABASE_URL, which is all that servers do not say. */
+export async function requireRole(owner: Pool, databaseUrl: string): Promise<void> {
+  const { user } = new Client({ connectionString: databaseUrl });
+  const { rowCount } = await owner.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [user]);
+  if (rowCount === 0) throw refusal(`The role "${user}" of DATABASE_URL does not exist.`);
+}
+
+/** Throws DatabaseStartError when the tables belong to somebody else than who is to migrate them. */
+export async function requireOwner(owner: Pool): Promise<void> {
+  const { rows } = await owner.query<{ found: string; role: string }>(
+    `SELECT pg_get_userbyid(relowner) AS found, current_user AS role FROM pg_class
+     WHERE oid = to_regclass('schema_migrations') AND NOT pg_has_role(relowner, 'USAGE')`,
+  );
+  if (rows[0] === undefined) return;
+  const { found, role } = rows[0];
+  throw refusal(
+    `The tables of this database belong to the role "${found}", and migrations would be run as "${role}": ` +
+      `DATABASE_OWNER_URL must connect as "${found}".`,
+  );
+}
+
+function findProblem(site: SiteRole, role: string, owner: string): string | undefined {
+  const it = `The role "${role}" of DATABASE_URL`;
+  if (site.is_owner) return `${it} is that of DATABASE_OWNER_URL, too: the site needs another one.`;
+  if (site.powers.length > 0) {
+    const change = `ALTER ROLE "${role}" ${site.powers.map((power) => `NO${power}`).join(" ")}`;
+    return `${it} could change the audit log (${site.powers.join(", ")}). Use another one, or run: ${change}.`;
+  }
+  if (site.owns_tables)
+    return `${it} owns tables of the site or the database. DATABASE_OWNER_URL is the place for it (now "${owner}"); name another one in DATABASE_URL.`;
+  const [group] = site.groups;
+  if (group !== undefined)
+    return `${it} could change the audit log as a member of "${group}". Run: REVOKE "${group}" FROM "${role}".`;
+  if (site.may_create)
+    return `${it} may make tables and functions. Run: REVOKE CREATE ON SCHEMA public FROM PUBLIC, "${role}".`;
+  return undefined;
+}
+
+/** The start of the server tells it from others, whichever way leads there. */
+async function identify(pool: Pool): Promise<{ role: string; database: string; server: number }> {
+  const { rows } = await pool.query<{ role: string; database: string; server: number }>(
+    `SELECT current_user AS role, current_database() AS database,
+            extract(epoch FROM pg_postmaster_start_time())::float8 AS server`,
+  );
+  if (rows[0] === undefined) throw new Error("a SELECT without FROM gives one row");
+  return rows[0];
+}
+
+function refusal(problem: string): DatabaseStartError {
+  return new DatabaseStartError(`${problem} ${REMEDY}`);
+}
