@@ -83,6 +83,7 @@ if (old === undefined) {
       "server/db/connect",
       "server/db/migrate",
       "server/db/seed",
+      "server/prepare-database",
     );
   } finally {
     await old.stop();

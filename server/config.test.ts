@@ -50,6 +50,18 @@ test("pictures are kept in one place", () => {
   expect(loadConfig({ IMGBB_KEY: "0123456789" }).imgbb?.url).toBe("https://api.imgbb.com/1/upload");
 });
 
+test("the owner of a database is named beside who serves it", () => {
+  const DATABASE_OWNER_URL = "postgres://owner:s3cret@db.test/cars";
+  expect(problemsOf({ DATABASE_OWNER_URL })).toEqual([
+    "DATABASE_OWNER_URL is set, but DATABASE_URL is not: it must be a PostgreSQL address, such as postgres://user:password@host:5432/forecourt.",
+  ]);
+  const both = { DATABASE_OWNER_URL, DATABASE_URL: "postgres://site:s3cret@db.test/cars" };
+  expect(loadConfig(both)).toMatchObject({
+    databaseOwnerUrl: DATABASE_OWNER_URL,
+    databaseUrl: both.DATABASE_URL,
+  });
+});
+
 test("there is no demo in production", () => {
   expect(loadConfig({ NODE_ENV: "production" }).isDemo).toBe(false);
 });
@@ -74,6 +86,7 @@ test.each([
   ["DATA_DIR", "x".repeat(1001), "a directory"],
   ["DATABASE_URL", "mysql://localhost/cars", "a PostgreSQL address"],
   ["DATABASE_URL", "localhost:5432", "a PostgreSQL address"],
+  ["DATABASE_OWNER_URL", "mysql://localhost/cars", "a PostgreSQL address"],
   ["DATABASE_POOL_MAX", "1", "from 2 to 200"],
   ["DATABASE_POOL_MAX", "lots", "from 2 to 200"],
   ["IMGBB_KEY", "short", "8 to 100 letters"],

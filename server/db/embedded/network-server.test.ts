@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
 
+import { makeSiteRole, SITE_ROLE } from "#server/db/site-role.ts";
 import { quietLog } from "#tests/support/database.ts";
 import { makeDirectory, waitUntilDeserted } from "#tests/support/embedded.ts";
 
@@ -48,6 +49,12 @@ test("by network only this machine gets in, and only with the password of the da
     );
     const tool = await joinEmbeddedPostgres(options);
     expect(tool.connection).toEqual(server.connection);
+    const superuser = new pg.Pool({ ...server.connection, database: "postgres" });
+    await makeSiteRole(superuser, server.connection.password);
+    await superuser.end();
+    const site = { ...server.connection, user: SITE_ROLE };
+    expect(await ask(site)).toEqual({ fsync: "on", jit: "off" });
+    await expect(ask({ ...site, password: "guess" })).rejects.toThrow("authentication failed");
   } finally {
     await server.stop();
   }

@@ -10,7 +10,7 @@ export interface EmbeddedConnection {
   readonly password?: string;
 }
 
-/** One superuser and one database, both of this name. */
+/** The superuser, who owns the tables, and the database, both of this name. The site works as another role. */
 export const DATABASE_NAME = "forecourt";
 
 /**
