@@ -41,7 +41,7 @@ async function expectToServe({ pool }: OpenedDatabase, role: string): Promise<vo
   expect((await pool.query("SELECT current_user AS role")).rows).toEqual([{ role }]);
   expect(await isMigrated(pool)).toBe(true);
   await pool.query(
-    "UPDATE users SET name = name; SELECT * FROM jobs.queue; CREATE TEMP TABLE a ()",
+    "UPDATE users SET name = name; SELECT * FROM jobs.queue; CREATE TEMP TABLE a () ON COMMIT DROP",
   );
   await pool.query(ENTRY);
   await expect(pool.query("DELETE FROM audit_entries")).rejects.toMatchObject({ code: "42501" });

@@ -7,6 +7,8 @@ import type { Bench } from "./plan.ts";
 
 const SPEED_GOAL = 0.4;
 const MEMORY_GOAL_MB = 350;
+/** The ledger refers to cars in the end and refuses to be emptied, though there is nothing in it. */
+const EMPTY = "SET session_replication_role = replica; TRUNCATE products CASCADE";
 
 /** The import command against PostgreSQL's own COPY of the rows it made, into the same indexes. */
 export async function measureImport({ plan, file, large }: Bench): Promise<Figure[]> {
@@ -14,7 +16,7 @@ export async function measureImport({ plan, file, large }: Bench): Promise<Figur
   const database = await openData(dataDir);
   try {
     const empty = async () => {
-      await runUnlimited(database, "TRUNCATE products CASCADE");
+      await runUnlimited(database, EMPTY);
       await runUnlimited(database, "CHECKPOINT");
     };
     const peaks: number[] = [];
@@ -40,7 +42,7 @@ export async function measureImport({ plan, file, large }: Bench): Promise<Figur
     });
     if (counts.size !== 1)
       throw new Error(`Import and COPY did not store the same rows: ${[...counts].join(", ")}`);
-    await runUnlimited(database, "TRUNCATE products CASCADE");
+    await runUnlimited(database, EMPTY);
     return [
       {
         name: "import of the whole file",

@@ -20,7 +20,8 @@ interface SiteRole {
 const LOOK = `
   WITH owners AS (
     SELECT datdba AS oid FROM pg_database WHERE datname = current_database()
-    UNION SELECT nspowner FROM pg_namespace WHERE nspname IN ('public', 'jobs')
+    UNION SELECT nspowner FROM pg_namespace
+      WHERE nspname IN ('public', 'jobs') AND nspowner <> 'pg_database_owner'::regrole
     UNION SELECT c.relowner FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE n.nspname IN ('public', 'jobs')
   ), site AS (SELECT * FROM pg_roles WHERE rolname = $1)
