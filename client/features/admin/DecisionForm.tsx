@@ -1,6 +1,5 @@
-import { Button } from "#client/ui/Button.tsx";
-import { closeAround } from "#client/ui/Dialog.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
+import { SendOrCancel } from "#client/ui/SendOrCancel.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
 import type { DecisionState } from "./use-decision.ts";
 
@@ -22,14 +21,7 @@ export function DecisionForm({ decision, children, ...reason }: DecisionFormProp
       <FormProblem message={problem} />
       {children}
       <TextArea {...reason} name="reason" problem={fields["reason"]} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isBusy}>
-          Decide
-        </Button>
-        <Button look="quiet" onClick={closeAround}>
-          Cancel
-        </Button>
-      </div>
+      <SendOrCancel action="Decide" isBusy={isBusy} />
     </form>
   );
 }

@@ -13,6 +13,7 @@ import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { SendOrCancel } from "#client/ui/SendOrCancel.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
 
 interface RefundDialogProps {
@@ -108,14 +109,7 @@ function RefundForm({ payment, onDone, onClose }: RefundFormProps) {
             maxLength={500}
             problem={fields["reason"]}
           />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" look="danger" isBusy={isBusy}>
-              Give back
-            </Button>
-            <Button look="quiet" onClick={closeAround}>
-              Cancel
-            </Button>
-          </div>
+          <SendOrCancel action="Give back" look="danger" isBusy={isBusy} />
         </form>
       )}
     </>

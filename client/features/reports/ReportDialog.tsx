@@ -8,6 +8,7 @@ import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { Select } from "#client/ui/Select.tsx";
+import { SendOrCancel } from "#client/ui/SendOrCancel.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
 import { MOST_REPORT_WORDS, REPORT_KINDS } from "#shared/rules/reports.ts";
 import { REPORT_KIND_CHOICES } from "#client/lib/report-kinds.ts";
@@ -82,14 +83,7 @@ export function ReportDialog({ car, onClose }: ReportDialogProps) {
               problem={fields["email"]}
             />
           )}
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" isBusy={isBusy}>
-              Send report
-            </Button>
-            <Button look="quiet" onClick={closeAround}>
-              Cancel
-            </Button>
-          </div>
+          <SendOrCancel action="Send report" isBusy={isBusy} />
         </form>
       )}
     </Dialog>

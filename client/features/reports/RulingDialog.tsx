@@ -4,9 +4,9 @@ import { api } from "#client/lib/api.ts";
 import { required } from "#client/lib/checks.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
 import { textOf, useForm } from "#client/lib/use-form.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
+import { SendOrCancel } from "#client/ui/SendOrCancel.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
 
 interface RulingDialogProps {
@@ -48,14 +48,7 @@ export function RulingDialog({ ruling, onDone, onClose }: RulingDialogProps) {
         <p className="text-sm text-muted">
           {isAppeal ? "You can appeal once." : "You can answer once."}
         </p>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" isBusy={isBusy}>
-            {isAppeal ? "Send appeal" : "Send answer"}
-          </Button>
-          <Button look="quiet" onClick={closeAround}>
-            Cancel
-          </Button>
-        </div>
+        <SendOrCancel action={isAppeal ? "Send appeal" : "Send answer"} isBusy={isBusy} />
       </form>
     </Dialog>
   );
