@@ -1,6 +1,25 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 
+/** What a value of a kind is called where another one was sent. */
+const KINDS: Readonly<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+};
+
+// What a schema says nothing of itself about is told in words for people.
+z.config({
+  customError: (issue) => {
+    if (issue.code !== "invalid_type") return undefined;
+    return issue.input === undefined
+      ? "is missing"
+      : `must be ${KINDS[issue.expected] ?? "an object"}`;
+  },
+});
+
 /**
  * Who may make a call. The server decides by this declaration, and every call has one:
  * - `public`: anybody;

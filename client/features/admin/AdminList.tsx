@@ -53,6 +53,13 @@ export function AdminList<R, S extends string, F extends string>(props: AdminLis
         {heading} {total === undefined ? "…" : countText(total, isNarrowed, format.number)}
       </h1>
       <Controls key={query.q} shape={shape} query={query} />
+      {loaded.status === "failed" && query.cursor !== undefined && (
+        <p className="mt-6">
+          <Link to={addressOf(shape, query, {})} className="font-semibold text-accent underline">
+            To the first page
+          </Link>
+        </p>
+      )}
       <div ref={place} tabIndex={-1} role="group" aria-label={caption} className="outline-none">
         <LoadedView state={loaded} placeholder={<Placeholder />}>
           {({ rows, next }) =>

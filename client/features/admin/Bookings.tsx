@@ -67,10 +67,11 @@ export function Bookings() {
   const isOwed = readQuery(SHAPE, search).filter === "refund_failed";
   const remove = ({ booking: { _id: id }, again }: Asked) =>
     act(id, async () => {
-      const { deletedCount } = await api.bookings
-        .remove({ id })
-        .finally(() => setRemoved(undefined));
-      again();
+      // Also when it was refused: somebody else may have changed it, or its buyer paid.
+      const { deletedCount } = await api.bookings.remove({ id }).finally(() => {
+        setRemoved(undefined);
+        again();
+      });
       await toastError(
         deletedCount > 0 ? "Deleted Successfully" : "This booking had ended already",
       );

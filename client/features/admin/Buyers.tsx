@@ -39,7 +39,7 @@ export function Buyers({ ownId }: { ownId: string }) {
           await api.users.listBuyers({ ...toInput(query), ...(filter && { address: filter }) }),
         )
       }
-      remove={(id) => api.users.remove({ id })}
+      remove={async (id) => (await api.users.remove({ id })).deletedCount}
     />
   );
 }

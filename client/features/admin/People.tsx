@@ -25,7 +25,8 @@ interface PeopleProps<F extends string> {
   ownId: string;
   words: PeopleWords;
   read: (query: ListQuery<UserSort, F>) => Promise<ListPage<User>>;
-  remove: (id: string) => Promise<unknown>;
+  /** How many it has deleted: none where somebody else was faster. */
+  remove: (id: string) => Promise<number>;
 }
 
 /** What the columns and confirmations of a list of people are called. */
@@ -38,6 +39,10 @@ export interface PeopleWords {
   removed: () => Promise<void>;
 }
 
+const GONE = "This account was removed already";
+
+const appoint = async (id: string) => (await api.users.makeAdmin({ id })).modifiedCount;
+
 type Asked = { what: "delete" | "appoint"; person: User; again: () => void };
 
 /** A list of accounts and what admins do with them. */
@@ -48,20 +53,20 @@ export function People<F extends string>(props: PeopleProps<F>) {
 
   const confirm = ({ what, person: { _id: id }, again }: Asked) =>
     act(id, async () => {
-      try {
-        if (what === "delete") await remove(id);
-        else await api.users.makeAdmin({ id });
-      } finally {
+      const isDeletion = what === "delete";
+      // Also when it was refused: somebody else may have changed the row.
+      const changed = await (isDeletion ? remove(id) : appoint(id)).finally(() => {
         setAsked(undefined);
         again();
-      }
-      await (what === "delete" ? words.removed() : toastSuccess(words.appointed));
+      });
+      if (changed === 0) await toastError(isDeletion ? GONE : "This is an admin already");
+      else await (isDeletion ? words.removed() : toastSuccess(words.appointed));
     });
   const verify = ({ _id: id, email }: User, again: () => void) =>
     act(id, async () => {
-      // Also when it was refused: somebody else may have changed the row.
-      await api.users.verifySeller({ query: { email } }).finally(again);
-      await toastSuccess("Seller Verified Successfully");
+      const { modifiedCount } = await api.users.verifySeller({ query: { email } }).finally(again);
+      if (modifiedCount === 0) await toastError("This seller is verified already");
+      else await toastSuccess("Seller Verified Successfully");
     });
   return (
     <>

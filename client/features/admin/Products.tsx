@@ -48,8 +48,11 @@ export function Products() {
   const { busy, act } = useAct();
   const remove = ({ car, again }: NonNullable<typeof asked>) =>
     act(car._id, async () => {
-      await api.products.remove({ id: car._id }).finally(() => setAsked(undefined));
-      again();
+      // Also when it was refused: somebody else may have removed or sold it.
+      await api.products.remove({ id: car._id }).finally(() => {
+        setAsked(undefined);
+        again();
+      });
       await Promise.all([
         toastSuccess("This product has been removed"),
         offerProductBack(car, again),

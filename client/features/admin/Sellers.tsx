@@ -39,7 +39,7 @@ export function Sellers({ ownId }: { ownId: string }) {
           await api.users.listSellers({ ...toInput(query), ...(filter && { status: filter }) }),
         )
       }
-      remove={(id) => api.users.remove({ id })}
+      remove={async (id) => (await api.users.remove({ id })).deletedCount}
     />
   );
 }

@@ -39,7 +39,7 @@ export function Users({ ownId }: { ownId: string }) {
       read={async ({ filter, ...query }) =>
         toPage(await api.users.list({ ...toInput(query), ...(filter && { role: filter }) }))
       }
-      remove={(id) => api.users.removeFromAdminList({ id })}
+      remove={async (id) => (await api.users.removeFromAdminList({ id })).deletedCount}
     />
   );
 }

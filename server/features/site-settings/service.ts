@@ -134,9 +134,9 @@ export async function changePart(
     if ((row?.version ?? 0) !== version) throw changedMeanwhile(row?.changed_by);
     const before = layOver(standard, rows)[part];
     const difference = findDifference(part, before, value ?? standardValues(standard)[part]);
-    // What is as the operator has it now can be made to stay so, whatever the operator does later.
-    const wasOwn = (row?.value ?? null) !== null;
-    if (difference === undefined && wasOwn === (value !== null)) return;
+    // What admins have set is put back also where it is what the operator has set by now.
+    const isPutBack = value === null && (row?.value ?? null) !== null;
+    if (difference === undefined && !isPutBack) return;
     // Each by itself: two categories may show the same picture.
     for (const { field, address } of value === null ? [] : picturesIn(part, value))
       await requirePictures(transaction, field, [address]);
