@@ -92,10 +92,14 @@ describe("rights", () => {
       [SITE_ROLE],
     );
     const special = {
-      audit_entries: "INSERT SELECT",
-      ledger_entries: "INSERT SELECT",
+      // Those at columns besides are below.
+      audit_entries: "SELECT",
+      ledger_entries: "SELECT",
       product_prices: "INSERT SELECT",
       schema_migrations: "SELECT",
+      "jobs.bam": "SELECT",
+      "jobs.version": "SELECT",
+      "jobs.queue": "SELECT",
     };
     expect(rows.map(({ name }) => name)).toEqual(
       expect.arrayContaining([...Object.keys(special), "products", "jobs.job"]),
@@ -105,11 +109,25 @@ describe("rights", () => {
     expect(rows).toEqual(
       expected.map((row) => ({ ...row, rights: due.get(row.name) ?? row.rights })),
     );
+    const columns = await db.owner.query(
+      `SELECT attrelid::regclass::text AS name, array_agg(attname::text ORDER BY attnum) FILTER (WHERE a.oid IS NULL) AS not
+       FROM pg_attribute LEFT JOIN LATERAL (
+         SELECT grantee AS oid FROM aclexplode(attacl) WHERE grantee = $1::regrole) a ON true
+       WHERE attrelid = ANY (ARRAY['audit_entries', 'ledger_entries', 'jobs.version']::regclass[])
+         AND attnum > 0 AND NOT attisdropped GROUP BY attrelid ORDER BY 1`,
+      [SITE_ROLE],
+    );
+    expect(columns.rows).toEqual([
+      { name: "audit_entries", not: ["id", "at"] },
+      { name: "jobs.version", not: ["version"] },
+      { name: "ledger_entries", not: ["id"] },
+    ]);
   });
 
   it("come to a table that is added, and go where they are too many", async () => {
     await db.owner.query(
-      `CREATE TABLE "New cars" (id integer); GRANT ALL ON audit_entries TO ${SITE_ROLE}`,
+      `CREATE TABLE "New cars" (id integer);
+       GRANT ALL ON audit_entries TO ${SITE_ROLE}; GRANT UPDATE (reason) ON audit_entries TO ${SITE_ROLE}`,
     );
     await grantRights(db.owner, SITE_ROLE);
     await db.pool.query(`INSERT INTO "New cars" VALUES (1); DELETE FROM "New cars"`);
@@ -187,6 +205,21 @@ describe("DATABASE_URL beside DATABASE_OWNER_URL", () => {
     await expect(open(url, db.ownerUrl)).rejects.toThrow(
       `The role "${name}" of DATABASE_URL owns tables of the site or the database.`,
     );
+  });
+
+  it.each([
+    ["UPDATE ON audit_entries", "GRANT UPDATE ON audit_entries TO PUBLIC"],
+    ["UPDATE ON product_prices", "GRANT UPDATE (currency) ON product_prices TO PUBLIC"],
+    ["CREATE ON SCHEMA jobs", "GRANT CREATE ON SCHEMA jobs TO PUBLIC"],
+    [
+      "CREATE ON DATABASE",
+      "DO $$ BEGIN EXECUTE format('GRANT CREATE ON DATABASE %I TO PUBLIC', current_database()); END $$",
+    ],
+  ])("is refused when its role has %s from elsewhere", async (right, grant) => {
+    const own = await createTestDatabase();
+    onTestFinished(() => own.close());
+    await own.owner.query(grant);
+    await expect(open(own.url, own.ownerUrl)).rejects.toThrow(`it has the right to ${right}`);
   });
 
   it("is refused when both lead to different databases", async () => {

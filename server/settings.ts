@@ -76,7 +76,7 @@ const SITE_SETTINGS = {
     schema: url(["postgres:", "postgresql:"]),
     accepts: "a PostgreSQL address, such as postgres://owner:password@host:5432/forecourt",
     about:
-      "The same database as the role that owns its tables; only migrations use it. The site then works as the role of `DATABASE_URL`, which owns nothing and cannot change the audit log.",
+      "The same database as the role that owns its tables; it prepares the database at each start. The site then works as the role of `DATABASE_URL`, which owns nothing and cannot change the audit log.",
     secret: true,
   },
   DATABASE_POOL_MAX: {

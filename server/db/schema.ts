@@ -311,7 +311,7 @@ export interface RefundsTable {
 
 export interface RemovedProductsTable {
   id: string;
-  removed_by: string;
+  removed_by: string | null;
   kept_until: Date;
   product: ColumnType<unknown, string, string>;
   rows: ColumnType<unknown, string, string>;

@@ -1,5 +1,7 @@
 import { escapeIdentifier, escapeLiteral } from "pg";
 
+import { DatabaseStartError } from "./start-error.ts";
+
 import type { Pool } from "pg";
 
 /**
@@ -11,29 +13,63 @@ export const SITE_ROLE = "forecourt_site";
 /** Any number that no other program on the same database would take. */
 const LOCK_KEY = 4_673_296_872;
 
-/** Tables that have rights of their own; in all others rows are read, added, changed and deleted. */
-const RIGHTS: Readonly<Record<string, string>> = {
-  audit_entries: "INSERT, SELECT",
-  ledger_entries: "INSERT, SELECT",
+interface Rights {
+  /** At the whole table. */
+  whole: readonly string[];
+  /** At all columns but these. */
+  except?: Readonly<Record<string, readonly string[]>>;
+}
+
+const USUAL: Rights = { whole: ["DELETE", "INSERT", "SELECT", "UPDATE"] };
+
+/** Tables that have rights of their own. */
+const RIGHTS: Readonly<Record<string, Rights>> = {
+  // Numbers and times are the database's to give: a number that is taken ahead would stop every act.
+  "public.audit_entries": { whole: ["SELECT"], except: { INSERT: ["id", "at"] } },
+  "public.ledger_entries": { whole: ["SELECT"], except: { INSERT: ["id"] } },
   // Prices go with their car: the database itself removes them then, as the owner.
-  product_prices: "INSERT, SELECT",
-  schema_migrations: "SELECT",
+  "public.product_prices": { whole: ["INSERT", "SELECT"] },
+  "public.schema_migrations": { whole: ["SELECT"] },
+  // From these pg-boss makes statements that it runs as the owner.
+  "jobs.bam": { whole: ["SELECT"] },
+  "jobs.version": { whole: ["SELECT"], except: { UPDATE: ["version"] } },
+  "jobs.queue": {
+    whole: ["SELECT"],
+    except: { UPDATE: ["name", "policy", "partition", "table_name", "dead_letter"] },
+  },
 };
 
 /**
  * What has to be run so that the role $1 has its rights and no others; $2 are the tables with rights of their
- * own. Rights are compared as lists in the order of the alphabet. Imports make tables for a while (TEMPORARY).
+ * own, $3 are the usual ones. Rights are compared as lists in one order. Imports make tables for a while
+ * (TEMPORARY).
  */
 const FIND_MISSING = `
   WITH tables AS (
-    SELECT c.oid::regclass AS name, coalesce($2::jsonb ->> c.relname::text, 'DELETE, INSERT, SELECT, UPDATE') AS due,
-           (SELECT string_agg(privilege_type, ', ' ORDER BY privilege_type)
-            FROM aclexplode(c.relacl) WHERE grantee = $1::text::regrole) AS given
+    SELECT c.oid, c.relacl, coalesce($2::jsonb -> (n.nspname || '.' || c.relname), $3::jsonb) AS rights
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE n.nspname IN ('public', 'jobs') AND c.relkind IN ('r', 'p', 'v')
+  ), compared AS (
+    SELECT t.oid::regclass AS name,
+      ARRAY(
+        SELECT value COLLATE "C" FROM jsonb_array_elements_text(rights -> 'whole')
+        UNION ALL
+        SELECT format('%s (%I)', key, a.attname) FROM jsonb_each(rights -> 'except'), pg_attribute a
+        WHERE a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped AND NOT value ? a.attname::text
+        ORDER BY 1
+      ) AS due,
+      ARRAY(
+        SELECT privilege_type COLLATE "C" FROM aclexplode(t.relacl) WHERE grantee = $1::text::regrole
+        UNION ALL
+        SELECT format('%s (%I)', privilege_type, a.attname) FROM pg_attribute a, aclexplode(a.attacl)
+        WHERE a.attrelid = t.oid AND NOT a.attisdropped AND grantee = $1::text::regrole
+        ORDER BY 1
+      ) AS given
+    FROM tables t
   )
-  SELECT format('REVOKE ALL ON %1$s FROM %2$s; GRANT %3$s ON %1$s TO %2$s', name, $1::text::regrole, due) AS sql
-  FROM tables WHERE given IS DISTINCT FROM due
+  SELECT format('REVOKE ALL ON %1$s FROM %2$s; GRANT %3$s ON %1$s TO %2$s',
+    name, $1::text::regrole, array_to_string(due, ', ')) AS sql
+  FROM compared WHERE given <> due
   UNION ALL
   SELECT format('GRANT USAGE ON SCHEMA %I TO %s', nspname, $1::text::regrole)
   FROM pg_namespace WHERE nspname IN ('public', 'jobs') AND NOT has_schema_privilege($1::text::regrole, oid, 'USAGE')
@@ -41,9 +77,25 @@ const FIND_MISSING = `
   SELECT format('GRANT TEMPORARY ON DATABASE %I TO %s', current_database(), $1::text::regrole)
   WHERE NOT has_database_privilege($1::text::regrole, current_database(), 'TEMPORARY')`;
 
+/** What the role $1 may do besides, by whatever way it came to it: granted to everybody, or to a group of it. */
+const FIND_TOO_MUCH = `
+  SELECT format('%s ON %s', privilege, name) AS too_much
+  FROM unnest(ARRAY['audit_entries', 'ledger_entries', 'product_prices', 'schema_migrations']) AS name,
+    unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) AS privilege
+  WHERE has_table_privilege($1::text::regrole, 'public.' || name, privilege)
+    OR privilege = 'UPDATE' AND has_any_column_privilege($1::text::regrole, 'public.' || name, 'UPDATE')
+  UNION ALL
+  SELECT format('CREATE ON SCHEMA %I', nspname) FROM pg_namespace
+  WHERE nspname !~ '^pg_(temp|toast)' AND has_schema_privilege($1::text::regrole, oid, 'CREATE')
+  UNION ALL
+  SELECT format('CREATE ON DATABASE %I', current_database())
+  WHERE has_database_privilege($1::text::regrole, current_database(), 'CREATE')
+  LIMIT 1`;
+
 /**
  * Gives a role what the site needs: rights at every table there is by now, and none that it should not have.
- * Where nothing is missing nothing is written, so that a start costs one question.
+ * Where nothing is missing nothing is written, so that a start costs two questions. Throws DatabaseStartError
+ * with a sentence when it has a right besides that nobody can take from it alone.
  */
 export async function grantRights(owner: Pool, role: string): Promise<void> {
   const client = await owner.connect();
@@ -51,9 +103,20 @@ export async function grantRights(owner: Pool, role: string): Promise<void> {
     await client.query("BEGIN");
     // Two that give rights at the same table at the same time would fail.
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]);
-    const values = [escapeIdentifier(role), JSON.stringify(RIGHTS)];
-    const { rows } = await client.query<{ sql: string }>(FIND_MISSING, values);
+    const name = escapeIdentifier(role);
+    const { rows } = await client.query<{ sql: string }>(FIND_MISSING, [
+      name,
+      JSON.stringify(RIGHTS),
+      JSON.stringify(USUAL),
+    ]);
     if (rows.length > 0) await client.query(rows.map(({ sql }) => sql).join("; "));
+    const besides = await client.query<{ too_much: string }>(FIND_TOO_MUCH, [name]);
+    const [found] = besides.rows;
+    if (found !== undefined)
+      throw new DatabaseStartError(
+        `The role "${role}", which the site works as, could change the audit log: it has the right to ${found.too_much}. ` +
+          `Run: REVOKE ${found.too_much} FROM PUBLIC, ${name}. Or take it from the group that ${name} has it from.`,
+      );
     await client.query("COMMIT");
   } finally {
     // After an error this ends what was begun.
@@ -63,8 +126,17 @@ export async function grantRights(owner: Pool, role: string): Promise<void> {
 
 /** Makes the role of the embedded database where it is missing; with a password where one is asked for. */
 export async function makeSiteRole(superuser: Pool, password: string | undefined): Promise<void> {
-  const found = await superuser.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [SITE_ROLE]);
-  if (found.rowCount !== 0) return;
+  const found = await superuser.query<{ has_more: boolean }>(
+    `SELECT rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls AS has_more
+     FROM pg_roles WHERE rolname = $1`,
+    [SITE_ROLE],
+  );
+  const [role] = found.rows;
+  if (role?.has_more)
+    await superuser.query(
+      `ALTER ROLE ${SITE_ROLE} NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS`,
+    );
+  if (role !== undefined) return;
   const access = password === undefined ? "" : ` PASSWORD ${escapeLiteral(password)}`;
   await superuser.query(`CREATE ROLE ${SITE_ROLE} LOGIN${access}`);
 }

@@ -54,6 +54,10 @@ describe("the audit log, to the site's own role of the database", () => {
     "TRUNCATE audit_entries",
     `INSERT INTO audit_entries (id, actor_name, actor_email, act, subject_kind, subject_id, subject_name)
      OVERRIDING SYSTEM VALUE VALUES (1, '', '', 'user.made', '', '', '') ON CONFLICT (id) DO UPDATE SET act = excluded.act`,
+    `INSERT INTO audit_entries (id, actor_name, actor_email, act, subject_kind, subject_id, subject_name)
+     OVERRIDING SYSTEM VALUE VALUES (9223372036854775807, '', '', 'user.made', '', '', '')`,
+    `INSERT INTO audit_entries (at, actor_name, actor_email, act, subject_kind, subject_id, subject_name)
+     VALUES ('1999-01-01', '', '', 'user.made', '', '', '')`,
     "SELECT * FROM audit_entries FOR UPDATE",
     "DROP TABLE audit_entries",
     "ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_kept",
@@ -74,11 +78,75 @@ describe("the audit log, to the site's own role of the database", () => {
     "SET SESSION AUTHORIZATION the_owner",
     "GRANT the_owner TO CURRENT_USER",
     "COPY (SELECT 1) TO PROGRAM 'true'",
+    // What pg-boss makes statements from that it runs as the owner.
+    "INSERT INTO jobs.bam (name, version, status, table_name, command) VALUES ('x', 1, 'pending', 'x', 'SELECT 1')",
+    "UPDATE jobs.version SET version = 1",
+    "UPDATE jobs.queue SET table_name = 'x; SELECT 1'",
+    "DELETE FROM jobs.queue",
   ])("refuses %s", async (statement) => {
     const before = [await readLog(), await readGuards(db.owner)];
     const asked = site.pool.query(statement.replace("the_owner", owner));
     await expect(asked).rejects.toMatchObject({ code: REFUSED });
     expect([await readLog(), await readGuards(db.owner)]).toEqual(before);
+  });
+
+  // What cascades and indexes run, the owner of the table runs: nothing of it may look up names in `pg_temp`.
+  it.each([
+    [
+      "a type",
+      "CREATE DOMAIN pg_temp.regconfig AS pg_catalog.regconfig CHECK (pg_temp.act() IS NULL)",
+    ],
+    [
+      "a table",
+      `CREATE TABLE pg_temp.products AS SELECT * FROM public.products LIMIT 0;
+       CREATE FUNCTION pg_temp.seen() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_temp.act(); RETURN NULL; END';
+       CREATE TRIGGER seen BEFORE INSERT OR UPDATE OR DELETE ON pg_temp.products EXECUTE FUNCTION pg_temp.seen()`,
+    ],
+  ])("makes %s for a while that the owner does not take for its own", async (_, bait) => {
+    const before = [await readLog(), await readGuards(db.owner)];
+    const client = await site.pool.connect();
+    try {
+      await client.query(`
+        CREATE FUNCTION pg_temp.act() RETURNS text LANGUAGE plpgsql AS $$ BEGIN
+          IF current_user <> session_user THEN
+            ALTER TABLE public.audit_entries DISABLE TRIGGER ALL;
+            UPDATE public.audit_entries SET actor_name = 'Mallory';
+          END IF;
+          RETURN NULL;
+        END $$;
+        ${bait};
+        INSERT INTO users (id, name, email, role)
+          SELECT gen_random_uuid(), 'x', lower(role) || '@x.test', role FROM unnest(ARRAY['Seller', 'Buyer']) AS role;
+        WITH car AS (INSERT INTO public.products (id, owner_id, category_id, name, resale_price_minor, currency)
+            SELECT gen_random_uuid(), id, '01', 'x', 1, 'EUR' FROM users WHERE email = 'seller@x.test'
+            RETURNING id AS car, owner_id AS seller),
+          scene AS (SELECT car, seller, id AS buyer FROM car, users WHERE email = 'buyer@x.test'),
+          report AS (INSERT INTO reports (id, product_id, product_name, seller_id, reporter_id, kind)
+            SELECT gen_random_uuid(), car, 'x', seller, buyer, 'fraud' FROM scene)
+        INSERT INTO bookings (id, product_id, buyer_id, seller_id, item, price_minor, currency, name, email, phone,
+          location, seller_name, state, held_until, ended_at)
+        SELECT gen_random_uuid(), car, buyer, seller, 'x', 1, 'EUR', 'x', 'x', '1', 'x', 'x', 'cancelled', now(), now()
+        FROM scene;
+        DELETE FROM users WHERE email = 'buyer@x.test';
+        DELETE FROM public.products WHERE name = 'x';
+        DELETE FROM users WHERE email = 'seller@x.test'`);
+    } finally {
+      client.release(true);
+    }
+    expect([await readLog(), await readGuards(db.owner)]).toEqual(before);
+  });
+
+  it("has no function that a table needs and that looks its names up when it runs", async () => {
+    const { rows } = await db.owner.query(
+      `SELECT p.oid::regprocedure::text AS name FROM pg_proc p
+       WHERE p.pronamespace = 'public'::regnamespace
+         AND (p.prorettype = 'trigger'::regtype
+              AND coalesce(p.proconfig, '{}') <> ARRAY['search_path=pg_catalog, public, pg_temp']
+           OR p.prosqlbody IS NULL AND p.prorettype <> 'trigger'::regtype AND EXISTS (
+             SELECT FROM pg_depend d WHERE d.refobjid = p.oid AND d.refclassid = 'pg_proc'::regclass
+               AND d.classid IN ('pg_class'::regclass, 'pg_constraint'::regclass, 'pg_attrdef'::regclass)))`,
+    );
+    expect(rows).toEqual([]);
   });
 
   it("gives no right to itself", async () => {

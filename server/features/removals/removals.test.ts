@@ -112,6 +112,11 @@ describe("a car that was deleted", () => {
     const [away, back, twice, own] = ids as [string, string, string, string];
     for (const id of [away, back, twice]) await remove(admin, id);
     await remove(owner, own);
+    // Whoever has deleted it may be gone before that.
+    const { id: early } = await makeListing(server, { name: "By one who left" }, owner);
+    const leaving = await makeMember(server, { role: "admin" });
+    await remove(leaving, early);
+    await admin.browser.call("DELETE", `/users/delete/${leaving.id}`);
     for (const id of [back, twice]) await restore(admin, id);
     await remove(admin, twice);
     const { pool } = server.db;
@@ -122,11 +127,11 @@ describe("a car that was deleted", () => {
     await pool.query("UPDATE jobs.job SET start_after = now() WHERE name = 'removed'");
     await expect
       .poll(() => told().toSorted(), { timeout: 15_000 })
-      .toEqual(["Deleted: Goes twice", "Deleted: Stays away"]);
+      .toEqual(["Deleted: By one who left", "Deleted: Goes twice", "Deleted: Stays away"]);
     await expect
       .poll(async () => (await pool.query(`${due} state <> 'completed'`)).rows, { timeout: 15_000 })
       .toEqual([]);
-    expect(told()).toHaveLength(2);
+    expect(told()).toHaveLength(3);
     const mail = server.mails.find(({ subject }) => subject === "Deleted: Stays away");
     expect(mail?.text).toContain("an admin of Forecourt has deleted your car Stays away");
   });
