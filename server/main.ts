@@ -45,7 +45,8 @@ await runCommand(async () => {
     app = await createApp({
       config: { ...config, secretKey },
       brand,
-      database,
+      // Without the way to the owner, which nothing that serves needs.
+      database: { pool: database.pool, kysely: database.kysely },
       log,
       ...createSenders(config, database.kysely),
     });
