@@ -49,11 +49,14 @@ export async function readMatching<R extends Placed>(
 const MOST_WALKED = 5_000;
 
 async function walk<R extends Placed>(page: Page, words: readonly string[]): Promise<R[]> {
-  const { alias, from, id, place, order, begin, where, values } = toParts(page);
+  const { alias, from, id, place, order, direction, begin, where, values } = toParts(page);
   const hints = mayMatch(new Conditions(values), page.list.text, words);
-  const chosen = `SELECT ${id}, (${place})::text AS place
-    FROM (SELECT ${alias}.* FROM ${from} WHERE ${begin} ORDER BY ${order} LIMIT ${MOST_WALKED}) ${alias}
-    WHERE ${hints.text} AND ${where} ORDER BY ${order} LIMIT ${page.most}`;
+  // By a column of the walk, the database knows that it is in order, and stops at the last row of the page.
+  const chosen = `SELECT ${id}, walked_by::text AS place
+    FROM (
+      SELECT ${alias}.*, ${place} AS walked_by FROM ${from} WHERE ${begin} ORDER BY ${order} LIMIT ${MOST_WALKED}
+    ) ${alias} WHERE ${hints.text} AND ${where}
+    ORDER BY walked_by ${direction}, ${id} ${direction} LIMIT ${page.most}`;
   const { rows } = await page.pool.query<R>(page.select(chosen, order), values);
   return rows;
 }
