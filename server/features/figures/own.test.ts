@@ -148,6 +148,31 @@ describe("what to see to", () => {
     expect([await tasks(buyer), await tasks(admin)]).toEqual([{}, {}]);
   });
 
+  it("has payments that failed, while the car is still held for their buyer", async () => {
+    const { pool } = server.db;
+    const { car } = await makeSellerOfCar(server);
+    const [buyer] = (await makeBuyers(server, 1)) as [Person];
+    const { insertedId: id } = (await book(buyer, car)).body;
+    await pool.query(
+      `INSERT INTO payments (id, booking_id, mode, amount_minor, currency, state)
+       VALUES (gen_random_uuid(), $1, 'sandbox', 1000000, 'EUR', 'failed')`,
+      [id],
+    );
+    const expectFailed = async (count: number) => {
+      const expected = count === 0 ? {} : { payments_failed: count };
+      expect([await tasks(buyer), await tasks(admin)]).toEqual([expected, expected]);
+      expect(await readAll(admin, "/bookings?state=payment_failed")).toHaveLength(count);
+    };
+    await expectFailed(1);
+    const set = (change: string) => pool.query(`UPDATE bookings SET ${change} WHERE id = $1`, [id]);
+    await set("held_until = now() - interval '1 minute'");
+    await expectFailed(0);
+    await set("held_until = now() + interval '2 days'");
+    await expectFailed(1);
+    await buyer.browser.call("DELETE", `/deletebookings/${id}`);
+    await expectFailed(0);
+  });
+
   it("has listings that end within a week, for their seller and for admins", async () => {
     const { kysely } = server.db;
     const seller = await makeMember(server, { role: "Seller" });

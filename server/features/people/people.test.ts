@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { makeSeller } from "#tests/support/make.ts";
-import { makePerson, type Person, tokenOf } from "#tests/support/person.ts";
+import { makeConfirmedPerson, makePerson, type Person, tokenOf } from "#tests/support/person.ts";
 import { pay } from "#tests/support/paying.ts";
 import { book, mailsTo, makeBuyers, makeCarOnSale, stateOf } from "#tests/support/sales.ts";
 
@@ -107,7 +107,7 @@ describe("deleting an account", () => {
       await mailsTo(server, buyer, "The booking was cancelled");
       await mailsTo(server, seller, "Your account on Forecourt was removed");
       expect(await entriesOf(seller.id)).toMatchObject([
-        { act: "user.deleted", before: { role: "Seller", status: null } },
+        { act: "user.deleted", before: { role: "Seller", status: null, cars: 1, bookings: 0 } },
       ]);
     },
   );
@@ -116,6 +116,7 @@ describe("deleting an account", () => {
     const { buyer, car } = await makeHold();
     const token = await tokenOf(buyer);
     await admin.browser.call("DELETE", `/users/delete/${buyer.id}`);
+    expect(await entriesOf(buyer.id)).toMatchObject([{ before: { cars: 0, bookings: 1 } }]);
     await expect.poll(() => stateOf(server, car), { timeout: 15_000 }).toBe("active");
     buyer.browser.accessToken = token;
     expect((await buyer.browser.call("GET", "/account")).status).toBe(401);
@@ -223,5 +224,13 @@ describe("the lists of people", () => {
     const { body } = await admin.browser.call("GET", "/sellers?status=verified");
     expect(body.length).toBeGreaterThan(0);
     expect(body.every(({ status }: { status: string }) => status === "verified")).toBe(true);
+    await makeConfirmedPerson(server);
+    for (const address of ["confirmed", "unconfirmed"]) {
+      const found = await admin.browser.call("GET", `/buyers?address=${address}`);
+      const confirmed = new Set(
+        found.body.map(({ emailVerified }: { emailVerified: boolean }) => emailVerified),
+      );
+      expect(confirmed).toEqual(new Set([address === "confirmed"]));
+    }
   });
 });

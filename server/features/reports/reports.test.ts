@@ -3,7 +3,13 @@ import { startApp, type TestApp } from "#tests/support/app.ts";
 import { makeListing } from "#tests/support/listing.ts";
 import { readAll } from "#tests/support/lists.ts";
 import { makeMember, type Person } from "#tests/support/person.ts";
-import { BEHIND_PROXY, countReports, openVisitor, sendReport } from "#tests/support/reports.ts";
+import {
+  BEHIND_PROXY,
+  countReports,
+  decide,
+  openVisitor,
+  sendReport,
+} from "#tests/support/reports.ts";
 import { forgetOrigins } from "./service.ts";
 
 let server: TestApp;
@@ -46,6 +52,18 @@ describe("a report", () => {
     expect(await readAll(admin, `/reports?car=${car}`)).toMatchObject([{ reporter: person.email }]);
     const { body } = await person.browser.call("GET", "/account/export");
     expect(body.reports).toMatchObject([{ kind: "fraud", words: "Too cheap", state: "open" }]);
+  });
+
+  it("that was decided is in the export of the seller whose car it is, and of nobody else", async () => {
+    const owner = await makeMember(server, { role: "Seller" });
+    const car = (await makeListing(server, { name: "Ruled about" }, owner)).id;
+    const { body } = await sendReport(openVisitor(server), car);
+    await decide(admin, body.insertedId, "dismiss");
+    const rulingsOf = async ({ browser }: Person) =>
+      (await browser.call("GET", "/account/export")).body.rulings;
+    const own = await rulingsOf(owner);
+    expect(own).toMatchObject([{ product_name: "Ruled about", state: "dismissed" }]);
+    expect(await rulingsOf(await makeMember(server, { role: "Seller" }))).toEqual([]);
   });
 
   it("says what is wrong with it", async () => {

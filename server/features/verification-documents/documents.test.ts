@@ -146,6 +146,25 @@ describe("a document", () => {
     expect(late.status).toBe(401);
   });
 
+  it("is sent to a few at a time: it is in memory until it has arrived", async () => {
+    const seller = await makeSeller();
+    const { document } = await makeCase(seller);
+    const token = await tokenOf(seller);
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        server.get(`/api/verification/documents/${document}`, { authorization: `Bearer ${token}` }),
+      ),
+    );
+    const refused = replies.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const reply of refused) expect(await messageOf(reply)).toContain("Too many files");
+    // An admin has other places; what has arrived has left its own.
+    expect((await openDocument(server, document, admin)).status).toBe(200);
+    const taken = replies.filter(({ status }) => status === 200);
+    await Promise.all(taken.map((reply) => reply.arrayBuffer()));
+    expect((await openDocument(server, document, seller)).status).toBe(200);
+  });
+
   it("is sent by sellers alone, and by nobody who waits for an answer", async () => {
     const visitor = { ...admin, browser: { ...admin.browser } };
     expect((await sendDocument(await makeMember(server))).status).toBe(403);
