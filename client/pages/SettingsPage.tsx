@@ -41,10 +41,13 @@ function withContent(
 ): Category[] {
   return list.flatMap(({ category_id: id, description, picture }) => {
     const category = categories.find((each) => each.category_id === id);
-    const shown = origin + (picture === "" ? categoryDrawings[id] : picture);
-    return category === undefined
-      ? []
-      : { ...category, category_img: shown, description: description === "" ? null : description };
+    if (category === undefined) return [];
+    const shown = picture === "" ? categoryDrawings[id] : picture;
+    return {
+      ...category,
+      category_img: shown ? origin + shown : null,
+      description: description === "" ? null : description,
+    };
   });
 }
 

@@ -31,6 +31,7 @@ export function Buyers({ ownId }: { ownId: string }) {
       words={{
         isNumbered: true,
         hasVerify: false,
+        adminColumn: "Make Admin",
         appointed: "This customer promoted as an Admin",
         removed: customerRemoved,
       }}

@@ -34,6 +34,8 @@ export interface PeopleWords {
   isNumbered: boolean;
   /** Sellers can be verified. */
   hasVerify: boolean;
+  /** The column of the button that makes an admin. */
+  adminColumn: string;
   appointed: string;
   /** Tells that somebody was deleted. */
   removed: () => Promise<void>;

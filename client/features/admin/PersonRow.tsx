@@ -40,7 +40,7 @@ export function PersonRow({ person, number, words, isSelf, isBusy, ...on }: Pers
         {email}
         {!emailVerified && <span className="block text-sm text-muted">not confirmed</span>}
       </Cell>
-      <Cell label="Admin" isAct>
+      <Cell label={words.adminColumn} isAct>
         {role === "admin" ? (
           <span className="font-semibold">Admin</span>
         ) : (

@@ -31,6 +31,7 @@ export function Sellers({ ownId }: { ownId: string }) {
       words={{
         isNumbered: false,
         hasVerify: true,
+        adminColumn: "Make Admin",
         appointed: "This seller promoted as an Admin",
         removed: sellerRemoved,
       }}

@@ -33,6 +33,7 @@ export function Users({ ownId }: { ownId: string }) {
       words={{
         isNumbered: true,
         hasVerify: false,
+        adminColumn: "Admin",
         appointed: "admin made successfully",
         removed: customerRemoved,
       }}
