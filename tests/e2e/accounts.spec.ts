@@ -124,6 +124,31 @@ test.describe("logging in", () => {
     expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
   });
 
+  test("lets 'Loading...' stand until it is known who it is; 'Sign out' ends it", async ({
+    page,
+  }) => {
+    const { name } = await signUp(page);
+    const known = Promise.withResolvers<void>();
+    await page.route("**/api/auth/session", async (route) => {
+      await known.promise;
+      await route.continue();
+    });
+    await page.goto("/dashboard");
+    await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Dashboard" })).toHaveCount(0);
+    known.resolve();
+    await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+    await expect(page.getByText("Loading...")).toHaveCount(0);
+
+    await page.goto("/used-cars");
+    await menuOf(page, name).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page.getByRole("link", { name: "LogIn" })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL(/\/login\?from=%2Fdashboard/);
+  });
+
   test("without an address says so", async ({ page }) => {
     await page.goto("/login");
     await page.getByRole("button", { name: "Log in" }).click();

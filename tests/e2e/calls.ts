@@ -12,7 +12,7 @@ interface PictureFile {
 }
 
 interface Sent {
-  method?: "GET" | "POST" | "DELETE";
+  method?: "GET" | "POST" | "PUT" | "DELETE";
   data?: unknown;
   multipart?: { image: PictureFile };
 }

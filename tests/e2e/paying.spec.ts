@@ -54,6 +54,23 @@ test("a declined card, another one, and then the receipt and the order", async (
   await expect(page).toHaveURL(receipt);
 });
 
+test("nothing can be paid before the payment is prepared", async ({ page }) => {
+  await signUp(page);
+  const { path } = await bookCar(page);
+  const prepared = Promise.withResolvers<void>();
+  await page.route("**/api/create-payment-intent", async (route) => {
+    await prepared.promise;
+    await route.continue();
+  });
+  await page.goto(path);
+  // The library is there, the client secret is not.
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  await expect(page.getByText("Preparing the payment...")).toBeVisible();
+  await expect(payButton(page)).toBeDisabled();
+  prepared.resolve();
+  await expect(payButton(page)).toBeEnabled();
+});
+
 test("Back after paying leads to where it began, and cannot pay twice", async ({ page }) => {
   await signUp(page);
   const { path, id } = await bookCar(page);

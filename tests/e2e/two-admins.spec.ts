@@ -1,0 +1,78 @@
+import type { Browser, Page } from "@playwright/test";
+import { dialog, enterAsAdmin, joinAsAdmin, searchList, toast } from "./admin-steps.ts";
+import { join, sellCar } from "./booking-steps.ts";
+import { askAs } from "./calls.ts";
+import { NAME } from "./cars.ts";
+import { expect, test } from "./visit.ts";
+
+// What is not there any more is noted by browsers in the console.
+test.use({ allowedErrors: [/404/] });
+
+/** Another admin, who acts between what the first one sees and what they press. */
+async function withSecond(page: Page, browser: Browser): Promise<Page> {
+  await enterAsAdmin(page);
+  return joinAsAdmin(browser);
+}
+
+interface Listed {
+  _id: string;
+}
+
+/** The id of a seller, as an admin's list has it. */
+async function idOf(admin: Page, email: string): Promise<string> {
+  const path = `/sellers?q=${encodeURIComponent(email)}`;
+  const [found] = await askAs<Listed[]>(admin, path);
+  if (found === undefined) throw new Error(`${email} is no seller`);
+  return found._id;
+}
+
+test("a seller who was deleted, verified or made an admin meanwhile", async ({ page, browser }) => {
+  const other = await withSecond(page, browser);
+  const open = async () => {
+    const { name, email, page: own } = await join(browser, "Seller");
+    await own.context().close();
+    await searchList(page, "/dashboard/seller", name);
+    const row = page.getByRole("row").filter({ hasText: email });
+    await expect(row.getByRole("button", { name: `Verify ${name}` })).toBeVisible();
+    return { name, email, row, id: await idOf(other, email) };
+  };
+
+  const verified = await open();
+  const path = `/verifiedseller?email=${encodeURIComponent(verified.email)}`;
+  await askAs(other, path, { method: "PUT" });
+  await verified.row.getByRole("button", { name: `Verify ${verified.name}` }).click();
+  await expect(toast(page, "error", "This seller is verified already")).toBeVisible();
+  await expect(verified.row.getByText("Verified", { exact: true })).toBeVisible();
+  await expect(verified.row.getByRole("button", { name: /^Verify/ })).toHaveCount(0);
+
+  const appointed = await open();
+  await appointed.row.getByRole("button", { name: `Make Admin: ${appointed.name}` }).click();
+  await askAs(other, `/users/admin/${appointed.id}`, { method: "PUT" });
+  await dialog(page).getByRole("button", { name: "Make Admin" }).click();
+  await expect(toast(page, "error", "This is an admin already")).toBeVisible();
+  await expect(page.getByText("Nothing fits.")).toBeVisible();
+
+  const deleted = await open();
+  await askAs(other, `/users/delete/${deleted.id}`, { method: "DELETE" });
+  await deleted.row.getByRole("button", { name: `Verify ${deleted.name}` }).click();
+  await expect(toast(page, "error", "There is no such account.")).toBeVisible();
+  await expect(page.getByText("Nothing fits.")).toBeVisible();
+  await other.context().close();
+});
+
+test("a car that was deleted while it is asked about is told of, and gone", async ({
+  page,
+  browser,
+}) => {
+  const { seller, path } = await sellCar(browser);
+  const other = await withSecond(page, browser);
+  await searchList(page, "/dashboard/manageallproducts", NAME);
+  const row = page.getByRole("row").filter({ hasText: seller.email });
+  await row.getByRole("button", { name: `Delete ${NAME}` }).click();
+  const [id = ""] = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.exec(path) ?? [];
+  await askAs(other, `/products/admin/delete/${id}`, { method: "DELETE" });
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "error", "There is no such car.")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await other.context().close();
+});
