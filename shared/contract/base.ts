@@ -10,13 +10,38 @@ const KINDS: Readonly<Record<string, string>> = {
   array: "a list",
 };
 
+/** What is counted of a value that is too long or too short. */
+const COUNTED: Readonly<Record<string, string>> = { string: "characters", array: "entries" };
+
+function tellLimit(side: "at least" | "at most", limit: number | bigint, origin: string): string {
+  const counted = COUNTED[origin];
+  return counted === undefined
+    ? `must be ${side} ${limit}`
+    : `must have ${side} ${limit} ${counted}`;
+}
+
 // What a schema says nothing of itself about is told in words for people.
 z.config({
   customError: (issue) => {
-    if (issue.code !== "invalid_type") return undefined;
-    return issue.input === undefined
-      ? "is missing"
-      : `must be ${KINDS[issue.expected] ?? "an object"}`;
+    if (issue.input === undefined) return "is missing";
+    switch (issue.code) {
+      case "invalid_type":
+        return `must be ${KINDS[issue.expected] ?? "an object"}`;
+      case "invalid_value":
+        return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.join(", ")}`;
+      case "too_small":
+        return issue.input === ""
+          ? "is missing"
+          : tellLimit("at least", issue.minimum, issue.origin);
+      case "too_big":
+        return tellLimit("at most", issue.maximum, issue.origin);
+      case "unrecognized_keys":
+        return `has what nobody asks for: ${issue.keys.join(", ")}`;
+      case "invalid_format":
+        return "is not written as it should be";
+      default:
+        return "is not what it should be";
+    }
   },
 });
 
