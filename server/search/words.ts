@@ -2,9 +2,10 @@ import type { Conditions } from "./conditions.ts";
 
 const MOST_WORDS = 8;
 
-/** The words of what was typed. */
+/** The words of what was typed, with the marks that letters of many scripts carry. */
 export function toWords(q: string): string[] {
-  return (q.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS);
+  const text = q.normalize("NFC").toLowerCase();
+  return (text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []).slice(0, MOST_WORDS);
 }
 
 /** Every word has to be in the text, each by its beginning. Without a word nothing is found. */

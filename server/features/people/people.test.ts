@@ -166,7 +166,7 @@ describe("the last admin", () => {
 
 describe("the lists of people", () => {
   it("search by the beginnings of words, in names and addresses", async () => {
-    const sellers = ["Zoë Quartz", "Zachary Quill", "Yann Quartz"];
+    const sellers = ["Zoë Quartz", "Zachary Quill", "Yann Quartz", "हिन्दी", "हिम"];
     for (const [at, name] of sellers.entries())
       await makeSeller(server.db.kysely, { name, email: `quest.${at}@garage-${at}.test` });
     const find = async (q: string) => {
@@ -180,6 +180,9 @@ describe("the lists of people", () => {
     };
     expect(await find("quartz")).toEqual(["Yann Quartz", "Zoë Quartz"]);
     expect(await find("ZOË qua")).toEqual(["Zoë Quartz"]);
+    // As a keyboard that writes letter and mark apart has it.
+    expect(await find("Zoe\u0308")).toEqual(["Zoë Quartz"]);
+    expect(await find("हिन्दी")).toEqual(["हिन्दी"]);
     expect(await find("quest garage-1")).toEqual(["Zachary Quill"]);
     expect(await find("uartz")).toEqual([]);
     expect(await find("' OR 1=1 --")).toEqual([]);
