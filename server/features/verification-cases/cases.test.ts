@@ -268,7 +268,14 @@ describe("a verification", () => {
     await decide(admin, first.id, "approval");
     const second = await makeCase(seller);
     expect(await shown(seller)).toMatchObject({ status: "verified" });
-    await decide(admin, second.id, "approval", { checked: ["phone"] });
+    const phone = () => decide(admin, second.id, "approval", { checked: ["phone"] });
+    expect((await phone()).body.fields).toEqual({
+      checked: "cannot be the phone number: this account has none",
+    });
+    const has =
+      "UPDATE users SET phone_number = '+4940123456', phone_verified = true WHERE id = $1";
+    await server.db.pool.query(has, [seller.id]);
+    expect((await phone()).status).toBe(200);
     expect(await shown(seller)).toMatchObject({ verified: { checked: ["phone"] } });
     expect((await ownCases(seller)).map(({ state }: { state: string }) => state)).toEqual([
       "approved",

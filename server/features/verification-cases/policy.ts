@@ -1,6 +1,8 @@
+import type { Check } from "#shared/rules/verification.ts";
 import type { Actor } from "#server/actor.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError, invalidField } from "#server/errors.ts";
 import type { ThrottlePolicy } from "#server/throttle.ts";
+import type { Person } from "../users/views.ts";
 import type { CaseRow } from "./store.ts";
 
 /** Asking and taking back, again and again, is nothing that anybody needs. */
@@ -28,4 +30,10 @@ export function requireOthers({ seller_id: sellerId }: CaseRow, { userId }: Acto
 export function requireSeller({ role }: { role: string }): void {
   if (role !== "Seller")
     throw new AppError("CONFLICT", "Only sellers are verified, and this account is none.");
+}
+
+/** @throws AppError BAD_REQUEST for what an account does not have: the badge would speak of nothing */
+export function requireThere(checked: readonly Check[], { phoneNumber }: Person): void {
+  if (checked.includes("phone") && phoneNumber === null)
+    throw invalidField("checked", "cannot be the phone number: this account has none");
 }

@@ -20,7 +20,7 @@ import {
   sendDrafts,
 } from "../verification-documents/service.ts";
 import { refusedNotice, revokedNotice, verifiedNotice } from "./emails.ts";
-import { ASKED, requireOpen, requireOthers, requireSeller } from "./policy.ts";
+import { ASKED, requireOpen, requireOthers, requireSeller, requireThere } from "./policy.ts";
 import {
   type CaseRow,
   endApproved,
@@ -125,7 +125,7 @@ interface Approval {
   months: number;
 }
 
-/** Verifies a seller who has asked. @throws AppError NOT_FOUND, CONFLICT, FORBIDDEN for oneself */
+/** Verifies a seller who has asked. @throws AppError NOT_FOUND, CONFLICT, BAD_REQUEST, FORBIDDEN for oneself */
 export async function approve(
   context: CaseContext,
   actor: Actor,
@@ -136,6 +136,7 @@ export async function approve(
     requireOpen(found);
     requireOthers(found, actor);
     requireSeller(seller);
+    requireThere(checked, seller);
     await endApproved(transaction, seller.id);
     await updateCase(transaction, id, {
       ...decidedBy(actor),
