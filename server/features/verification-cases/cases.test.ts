@@ -295,31 +295,3 @@ test("whoever was verified before there were cases has one, and can be revoked",
   expect((await decide(admin, found._id, "revocation")).status).toBe(200);
   expect(await (await server.get(`/api/sellers/${id}`)).json()).toMatchObject({ status: null });
 });
-
-describe("the one button", () => {
-  it("verifies without documents and without an end, once, and can be revoked", async () => {
-    const seller = await makeSeller();
-    expect((await verify(seller)).body).toEqual({ modifiedCount: 1 });
-    expect((await verify(seller)).body).toEqual({ modifiedCount: 0 });
-    const [found] = await readAll(admin, `/verifications?q=${seller.id}`);
-    expect(found).toMatchObject({ state: "approved", checked: [], valid_until: null });
-    expect(await shown(seller)).toMatchObject({ status: "verified", verified: { checked: [] } });
-    await endVerifications(server.app.sales);
-    expect((await decide(admin, found._id, "revocation")).status).toBe(200);
-    expect(await shown(seller)).toMatchObject({ status: null });
-  });
-
-  it("answers what the seller has asked for, and begins anew what has ended", async () => {
-    const seller = await makeSeller();
-    const { id } = await makeCase(seller);
-    expect((await verify(seller)).body).toEqual({ modifiedCount: 1 });
-    expect(await ownCases(seller)).toMatchObject([{ _id: id, state: "approved", checked: [] }]);
-    await endIn(id, -1);
-    expect((await verify(seller)).body).toEqual({ modifiedCount: 1 });
-    expect(await shown(seller)).toMatchObject({ status: "verified" });
-    expect((await ownCases(seller)).map(({ state }: { state: string }) => state)).toEqual([
-      "approved",
-      "expired",
-    ]);
-  });
-});
