@@ -74,5 +74,18 @@ test("a car that was deleted while it is asked about is told of, and gone", asyn
   await dialog(page).getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "error", "There is no such car.")).toBeVisible();
   await expect(row).toHaveCount(0);
+
+  // Deleted by both at the same moment: the one who was slower has deleted nothing, and nothing to undo.
+  await askAs(other, `/products/${id}/restore`, { method: "POST" });
+  await page.reload();
+  await row.getByRole("button", { name: `Delete ${NAME}` }).click();
+  await page.route(`**/api/products/admin/delete/${id}`, async (route) => {
+    await route.fetch();
+    await route.fulfill({ json: { deletedCount: 0 } });
+  });
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "error", "This product was removed already")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
   await other.context().close();
 });

@@ -5,7 +5,7 @@ import { LISTING_ENDS_DAYS } from "#shared/rules/figures.ts";
 import { api } from "#client/lib/api.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { offerProductBack } from "#client/lib/offer-product-back.ts";
-import { toastSuccess } from "#client/lib/toast.ts";
+import { toastError, toastSuccess } from "#client/lib/toast.ts";
 import { paths, reportsOf } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
@@ -49,14 +49,16 @@ export function Products() {
   const remove = ({ car, again }: NonNullable<typeof asked>) =>
     act(car._id, async () => {
       // Also when it was refused: somebody else may have removed or sold it.
-      await api.products.remove({ id: car._id }).finally(() => {
+      const { deletedCount } = await api.products.remove({ id: car._id }).finally(() => {
         setAsked(undefined);
         again();
       });
-      await Promise.all([
-        toastSuccess("This product has been removed"),
-        offerProductBack(car, again),
-      ]);
+      if (deletedCount === 0) await toastError("This product was removed already");
+      else
+        await Promise.all([
+          toastSuccess("This product has been removed"),
+          offerProductBack(car, again),
+        ]);
     });
   return (
     <>
