@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { MOST_COUNTED } from "#shared/rules/admin.ts";
 import { cutPage, readCursor } from "../cursor.ts";
-import type { Conditions } from "./conditions.ts";
+import { Conditions } from "./conditions.ts";
 import { shareRead } from "./share-read.ts";
 import { type Page, readInOrder, readMatching } from "./read-page.ts";
 import { matchWords, toWords } from "./words.ts";
@@ -81,13 +81,12 @@ export async function search<Sort extends string, R extends Placed>(
   const { pool, secretKey, address, list, asked, where, filters, select } = parts;
   const { q = "", sort, limit, cursor } = asked;
   const order = list.orders[sort];
-  if (order.only !== undefined) where.add(order.only);
   const words = UUID.test(q) ? [] : toWords(q);
   if (UUID.test(q)) where.add(`${list.named ?? `${list.alias}.id`} = ?`, q.toLowerCase());
   else if (q !== "") matchWords(where, list, words);
   const scope = `${list.name}-${sort}`;
   const after = cursor === undefined ? undefined : readCursor(secretKey, scope, cursor);
-  const counted = countMatches(pool, list, where);
+  const counted = countMatches(pool, list, where, order);
   const page: Page = { pool, list, order, where, after, most: limit + 1, select };
   const [rows, count] = await Promise.all([
     words.length === 0 ? readInOrder<R>(page) : readMatching<R>(page, words, counted),
@@ -109,12 +108,16 @@ function countMatches(
   pool: Pool,
   { table, alias, total = `SELECT count(*)::int AS count FROM ${table}` }: SearchedList<string>,
   where: Conditions,
+  { only }: Order,
 ): Promise<number> {
-  const text = where.isEmpty
+  const values = [...where.values];
+  const all = new Conditions(values);
+  if (!where.isEmpty) all.add(where.text);
+  if (only !== undefined) all.add(only);
+  const text = all.isEmpty
     ? total
     : `SELECT count(*)::int AS count FROM (
-        SELECT FROM ${table} ${alias} WHERE ${where.text} LIMIT ${MOST_COUNTED + 1}) matches`;
-  const values = [...where.values];
+        SELECT FROM ${table} ${alias} WHERE ${all.text} LIMIT ${MOST_COUNTED + 1}) matches`;
   return shareRead(pool, JSON.stringify([text, values]), async () => {
     const { rows } = await pool.query<{ count: number }>(text, values);
     return rows[0]?.count ?? 0;
