@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { MOST_COUNTED } from "#shared/rules/admin.ts";
 import { cutPage, readCursor } from "../cursor.ts";
 import { Conditions } from "./conditions.ts";
+import { rememberMany } from "./remember-many.ts";
 import { shareRead } from "./share-read.ts";
 import { type Page, readInOrder, readMatching } from "./read-page.ts";
 import { matchWords, toWords } from "./words.ts";
@@ -118,10 +119,13 @@ function countMatches(
     ? total
     : `SELECT count(*)::int AS count FROM (
         SELECT FROM ${table} ${alias} WHERE ${all.text} LIMIT ${MOST_COUNTED + 1}) matches`;
-  return shareRead(pool, JSON.stringify([text, values]), async () => {
-    const { rows } = await pool.query<{ count: number }>(text, values);
-    return rows[0]?.count ?? 0;
-  });
+  const key = JSON.stringify([text, values]);
+  const count = () =>
+    shareRead(pool, key, async () => {
+      const { rows } = await pool.query<{ count: number }>(text, values);
+      return rows[0]?.count ?? 0;
+    });
+  return all.isEmpty ? count() : rememberMany(pool, key, MOST_COUNTED, count);
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
