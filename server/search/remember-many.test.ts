@@ -12,7 +12,7 @@ afterEach(() => {
 it("looks up again what was few, and what was many only after a while", async () => {
   const pool = {} as Pool; // only told from others
   let total = 3;
-  const count = vi.fn(() => Promise.resolve(total));
+  const count = vi.fn<() => Promise<number>>(() => Promise.resolve(total));
   const read = (key = "cars", of = pool) => rememberMany(of, key, 5, count);
   expect([await read(), await read()]).toEqual([3, 3]);
   expect(count).toHaveBeenCalledTimes(2);
