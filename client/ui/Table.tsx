@@ -31,11 +31,14 @@ interface TableProps {
   columns: readonly string[];
   /** The one whose cells are figures. */
   figures: string;
+  /** The column that the rows are ordered by, where there is one. */
+  sorted?: { column?: string; isDescending?: true } | undefined;
   ref?: React.Ref<HTMLTableElement>;
   children: React.ReactNode;
 }
 
-export function Table({ caption, columns, figures, ref, children }: TableProps) {
+export function Table({ caption, columns, figures, sorted, ref, children }: TableProps) {
+  const direction = sorted?.isDescending ? "descending" : "ascending";
   return (
     <table ref={ref} tabIndex={-1} className="mt-6 w-full text-left outline-none max-lg:block">
       <caption className="sr-only">{caption}</caption>
@@ -45,6 +48,7 @@ export function Table({ caption, columns, figures, ref, children }: TableProps) 
             <th
               key={column}
               scope="col"
+              aria-sort={column === sorted?.column ? direction : undefined}
               className={`px-3 py-2 font-medium whitespace-nowrap ${column === figures ? "text-right" : ""}`}
             >
               {column}

@@ -204,9 +204,13 @@ test.describe("with Google", () => {
     await page.goto("/login");
     const button = page.getByRole("button", { name: "Continue with Google" });
     const first = page.waitForEvent("popup");
+    const logged = page.waitForEvent("console", (message) =>
+      message.text().startsWith("Google sign-in: "),
+    );
     await button.click();
     await (await first).close();
     await expect(page.getByText("The window was closed before")).toBeVisible();
+    expect((await logged).type()).toBe("error");
 
     const second = page.waitForEvent("popup");
     await button.click();

@@ -85,8 +85,11 @@ test("a list's state stands in its address: filtered, ordered, searched, and bac
   await expect(page).toHaveURL(/\?sort=name&state=reserved$/);
   await page.reload();
   await expect(page.getByLabel("Order")).toHaveValue("name");
+  const name = page.getByRole("columnheader", { name: "Name" });
+  await expect(name).toHaveAttribute("aria-sort", "ascending");
   await page.goBack();
   await expect(page.getByLabel("Order")).toHaveValue("newest");
+  await expect(name).not.toHaveAttribute("aria-sort");
   await page.getByLabel("Search", { exact: true }).fill("there is no such car");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("Nothing fits.")).toBeVisible();

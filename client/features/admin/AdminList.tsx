@@ -44,9 +44,9 @@ export function AdminList<R, S extends string, F extends string>(props: AdminLis
     goOn();
   };
   const total = loaded.status === "ready" ? loaded.value.total : undefined;
-  const isPart = shape.sorts.some(({ value, isPart }) => value === query.sort && isPart);
+  const sorted = shape.sorts.find(({ value }) => value === query.sort);
   const isNarrowed =
-    isPart || query.q !== "" || query.filter !== undefined || query.of !== undefined;
+    sorted?.isPart || query.q !== "" || query.filter !== undefined || query.of !== undefined;
   return (
     <>
       <h1 className="text-4xl">
@@ -76,7 +76,7 @@ export function AdminList<R, S extends string, F extends string>(props: AdminLis
                     </Link>
                   </p>
                 )}
-                <Table caption={caption} columns={columns} figures={figures ?? ""}>
+                <Table caption={caption} columns={columns} figures={figures ?? ""} sorted={sorted}>
                   {rows.map((each, at) => renderRow(each, query.from + at, again))}
                 </Table>
                 <PageLinks

@@ -37,7 +37,7 @@ const ACT_NAMES: Record<Act, string> = {
 
 const SHAPE: ListShape<"newest", Act> = {
   path: paths.audit(),
-  sorts: [{ value: "newest", label: "Newest first" }],
+  sorts: [{ value: "newest", label: "Newest first", column: "When", isDescending: true }],
   filter: {
     name: "act",
     label: "What",

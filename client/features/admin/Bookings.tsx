@@ -33,9 +33,9 @@ const SHAPE: ListShape<BookingSort, BookingState | BookingNeed> = {
   path: paths.manageBookings(),
   sorts: [
     { value: "newest", label: "Newest first" },
-    { value: "name", label: "By name" },
-    { value: "cheapest", label: "Cheapest first" },
-    { value: "dearest", label: "Dearest first" },
+    { value: "name", label: "By name", column: "Name" },
+    { value: "cheapest", label: "Cheapest first", column: "Price" },
+    { value: "dearest", label: "Dearest first", column: "Price", isDescending: true },
   ],
   filter: {
     name: "state",

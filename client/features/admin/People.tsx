@@ -11,8 +11,8 @@ import { useAct } from "./use-act.ts";
 
 export const USER_SORT_CHOICES = [
   { value: "newest", label: "Newest first" },
-  { value: "name", label: "By name" },
-  { value: "email", label: "By email" },
+  { value: "name", label: "By name", column: "Name" },
+  { value: "email", label: "By email", column: "Email" },
 ] as const satisfies ListShape<UserSort, never>["sorts"];
 
 interface PeopleProps<F extends string> {

@@ -19,10 +19,16 @@ const SHAPE: ListShape<ProductSort, ProductFilter> = {
   path: paths.manageAllProducts(),
   sorts: [
     { value: "newest", label: "Newest first" },
-    { value: "name", label: "By name" },
-    { value: "cheapest", label: "Cheapest first" },
-    { value: "dearest", label: "Dearest first" },
-    { value: "reported", label: "Most reported", isPart: true },
+    { value: "name", label: "By name", column: "Name" },
+    { value: "cheapest", label: "Cheapest first", column: "Price" },
+    { value: "dearest", label: "Dearest first", column: "Price", isDescending: true },
+    {
+      value: "reported",
+      label: "Most reported",
+      column: "Report",
+      isDescending: true,
+      isPart: true,
+    },
   ],
   filter: {
     name: "state",

@@ -18,6 +18,9 @@ interface Choice<V extends string> {
 }
 
 interface SortChoice<S extends string> extends Choice<S> {
+  /** The column that it goes by, where there is one. */
+  column?: string;
+  isDescending?: true;
   /** Rows that the order says nothing about are not in it. */
   isPart?: true;
 }
