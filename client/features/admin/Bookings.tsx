@@ -142,7 +142,10 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
         {productId === null ? (
           item
         ) : (
-          <a href={paths.car({ _id: productId, name: item })} className="hover:underline">
+          <a
+            href={paths.car({ _id: productId, name: item })}
+            className="inline-block min-h-6 hover:underline"
+          >
             {item}
           </a>
         )}

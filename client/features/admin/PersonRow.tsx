@@ -26,7 +26,7 @@ export function PersonRow({ person, number, words, isSelf, isBusy, ...on }: Pers
       {words.isNumbered && <Cell label="No.">{format.number(number)}</Cell>}
       <th scope="row" className={NAME}>
         {role === "Seller" ? (
-          <a href={paths.seller(id)} className="hover:underline">
+          <a href={paths.seller(id)} className="inline-block min-h-6 hover:underline">
             {name}
           </a>
         ) : (

@@ -112,7 +112,7 @@ function ProductRow({ car, onDelete }: { car: AdminCard; onDelete: () => void })
         </span>
       </Cell>
       <th scope="row" className={NAME}>
-        <a href={paths.car(car)} className="hover:underline">
+        <a href={paths.car(car)} className="inline-block min-h-6 hover:underline">
           {name}
         </a>
         <span className="mt-1 block text-sm font-normal text-muted">

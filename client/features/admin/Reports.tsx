@@ -92,7 +92,10 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
         {productId === null || state === "taken_down" ? (
           item
         ) : (
-          <a href={paths.car({ _id: productId, name: item })} className="hover:underline">
+          <a
+            href={paths.car({ _id: productId, name: item })}
+            className="inline-block min-h-6 hover:underline"
+          >
             {item}
           </a>
         )}

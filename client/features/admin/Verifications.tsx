@@ -75,7 +75,7 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
   return (
     <tr className={ROW}>
       <th scope="row" className={NAME}>
-        <a href={paths.seller(sellerId)} className="hover:underline">
+        <a href={paths.seller(sellerId)} className="inline-block min-h-6 hover:underline">
           {seller}
         </a>
         <span className="mt-1 block text-sm font-normal text-muted">{email}</span>

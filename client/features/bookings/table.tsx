@@ -25,7 +25,10 @@ export function Paid({ booking: { price, refunded, currency } }: { booking: Book
 export function CarName({ item, productId }: { item: string; productId: string | null }) {
   if (productId === null) return item;
   return (
-    <a href={paths.car({ _id: productId, name: item })} className="hover:underline">
+    <a
+      href={paths.car({ _id: productId, name: item })}
+      className="inline-block min-h-6 hover:underline"
+    >
       {item}
     </a>
   );

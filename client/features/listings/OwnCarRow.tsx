@@ -63,7 +63,7 @@ export function OwnCarRow({
           {car.is_taken_down ? (
             car.name
           ) : (
-            <a href={paths.car(car)} className="hover:underline">
+            <a href={paths.car(car)} className="inline-block min-h-6 hover:underline">
               {car.name}
             </a>
           )}
