@@ -79,11 +79,12 @@ const FIND_MISSING = `
 
 /** What the role $1 may do besides, by whatever way it came to it: granted to everybody, or to a group of it. */
 const FIND_TOO_MUCH = `
-  SELECT format('%s ON %s', privilege, name) AS too_much
-  FROM unnest(ARRAY['audit_entries', 'ledger_entries', 'product_prices', 'schema_migrations']) AS name,
-    unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) AS privilege
-  WHERE has_table_privilege($1::text::regrole, 'public.' || name, privilege)
-    OR privilege = 'UPDATE' AND has_any_column_privilege($1::text::regrole, 'public.' || name, 'UPDATE')
+  SELECT format('%s ON %s', privilege, relname) AS too_much
+  FROM pg_class c, unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) AS privilege
+  WHERE relnamespace = 'public'::regnamespace
+    AND relname IN ('audit_entries', 'ledger_entries', 'product_prices', 'schema_migrations')
+    AND (has_table_privilege($1::text::regrole, c.oid, privilege)
+      OR privilege = 'UPDATE' AND has_any_column_privilege($1::text::regrole, c.oid, 'UPDATE'))
   UNION ALL
   SELECT format('CREATE ON SCHEMA %I', nspname) FROM pg_namespace
   WHERE nspname !~ '^pg_(temp|toast)' AND has_schema_privilege($1::text::regrole, oid, 'CREATE')
