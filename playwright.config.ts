@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { CLIENT } from "./tests/support/openid-provider.ts";
 
-const PORT = 4871;
-const PROVIDER_PORT = 4872;
+// Two checkouts can run their journeys at once, each on ports of its own.
+const PORT = Number(process.env["JOURNEYS_PORT"] ?? 4871);
+const PROVIDER_PORT = PORT + 1;
 // Each worker reads this file too: they share what the first reader chose.
 const dataDir = (process.env["JOURNEYS_DATA_DIR"] ??= mkdtempSync(
   join(tmpdir(), "forecourt-journeys-"),

@@ -182,7 +182,7 @@ test.describe("logging in", () => {
 });
 
 test.describe("with Google", () => {
-  test.use({ allowedErrors: [/Google sign-in|request to http:\/\/127\.0\.0\.1:4872/] });
+  test.use({ allowedErrors: [/Google sign-in|request to http:\/\/127\.0\.0\.1:\d+/] });
 
   test("in a window of 500 by 600, as a buyer", async ({ page }) => {
     await page.goto("/login");
