@@ -25,6 +25,10 @@ test.each([
   "/login?from=/x",
   "/./\\evil.test",
   "http://cars.test/",
+  "/.//evil.test",
+  "/cars/..//evil.test",
+  "/%2e//evil.test",
+  "/login/",
 ])("does not follow %j", (from) => {
   expect(returnPath(`?${new URLSearchParams({ from })}`, ORIGIN)).toBe("/");
 });

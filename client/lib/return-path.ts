@@ -1,18 +1,13 @@
+import { localPath } from "#shared/lib/local-path.ts";
+
 /** Where somebody is sent after logging in. */
 
 const PARAMETER = "from";
 
-/**
- * The path in the address's `from`, if it is one of this site: anything else (another host, `//host`,
- * `/\host`, `javascript:`) leads to the home page.
- */
+/** The path in the address's `from`; the home page where that leads to another host or back to a log-in. */
 export function returnPath(search: string, origin: string): string {
-  const asked = new URLSearchParams(search).get(PARAMETER) ?? "/";
-  if (!/^\/(?![/\\])/.test(asked) || /[\p{Cc}\\]/u.test(asked)) return "/";
-  if (!URL.canParse(asked, origin)) return "/";
-  const { origin: host, pathname, search: query, hash } = new URL(asked, origin);
-  if (host !== origin || /^\/(?:login|register|signed-in)$/.test(pathname)) return "/";
-  return pathname + query + hash;
+  const path = localPath(new URLSearchParams(search).get(PARAMETER) ?? "/", origin) ?? "/";
+  return /^\/(?:login|register|signed-in)\/*(?:[?#]|$)/.test(path) ? "/" : path;
 }
 
 /** The same path with where to go back to. */

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { localPath } from "#shared/lib/local-path.ts";
 import { SCRIPT_HASHES_HEADER } from "#shared/rules/site.ts";
 import { AppError } from "../errors.ts";
 import { PUBLIC_CACHE_CONTROL } from "./front.ts";
@@ -74,7 +75,8 @@ export function servePages(
 function withoutTrailingSlash(url: string): string {
   const [, path = "", query = ""] = /^([^?]*)(.*)$/.exec(url) ?? [];
   if (path === "/" || !path.endsWith("/") || path.startsWith("//")) return url;
-  return path.replace(/\/+$/, "") + query;
+  // Where the shorter address would lead to another host (`/\host/`), there is no page either.
+  return localPath(path.replace(/\/+$/, "") + query, "http://localhost") ?? url;
 }
 
 /** A page for everybody may be kept by shared caches; one for one person, or an error, by none. */

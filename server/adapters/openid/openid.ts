@@ -61,8 +61,8 @@ export class OpenIdProvider {
   }
 
   /**
-   * Who came back, by the query they came with. Rejects when the provider refused or anything does not
-   * fit: state, nonce, signature, issuer, audience, time.
+   * Who came back, by the query they came with. Rejects when the provider refused, and when the id token is
+   * not signed by one of the provider's own keys or its state, nonce, issuer, audience, time or subject is wrong.
    */
   async finish(query: string, pending: PendingOpenId): Promise<OpenIdPerson> {
     const configuration = await this.#discover();
@@ -79,6 +79,8 @@ export class OpenIdProvider {
     const claims = tokens.claims();
     if (claims === undefined) throw new Error("the provider sent no id token");
     const { sub: subject } = claims;
+    // The library takes any string; an empty one would be the same account for everybody it is sent for.
+    if (subject.trim() === "") throw new Error("the provider's id token names no subject");
     const asked =
       claims["email"] === undefined
         ? await client.fetchUserInfo(configuration, tokens.access_token, subject)
@@ -98,8 +100,12 @@ export class OpenIdProvider {
     const configuration = client.discovery(address, clientId, clientSecret, undefined, {
       timeout: TIMEOUT_SECONDS,
       [client.customFetch]: boundedFetch(address),
-      // A provider on this machine, for development, has no certificate.
-      ...(address.protocol === "http:" && { execute: [client.allowInsecureRequests] }),
+      execute: [
+        // The code flow may leave the signature to TLS; checking it holds where a proxy ends TLS, too.
+        client.enableNonRepudiationChecks,
+        // A provider on this machine, for development, has no certificate.
+        ...(address.protocol === "http:" ? [client.allowInsecureRequests] : []),
+      ],
     });
     this.#found = { configuration, at: Date.now() };
     // A provider that could not be reached is asked again the next time.

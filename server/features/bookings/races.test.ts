@@ -4,9 +4,9 @@ import { Gates } from "#tests/support/gates.ts";
 import type { Person, Reply } from "#tests/support/person.ts";
 import { Rival } from "#tests/support/rival.ts";
 import { book, countLive, makeBuyers, makeCarOnSale } from "#tests/support/sales.ts";
+import { FORCED_TIMES } from "#tests/support/times.ts";
 
 /** How often each race is run. */
-const TIMES = 20;
 vi.setConfig({ testTimeout: 180_000 });
 
 const TAKING = "booking: before the place is taken";
@@ -66,7 +66,7 @@ const byStatus = ([a]: [number, number], [b]: [number, number]) => a - b;
  * Runs the race so often, each time for a car of its own; how many live bookings each car had at the most.
  * Where there is no lock, nobody takes the car before a second one has found it free.
  */
-async function raceForCars({ times = TIMES, isLocked = false } = {}) {
+async function raceForCars({ times = FORCED_TIMES, isLocked = false } = {}) {
   let most = 0;
   const statuses = new Set<number>();
   for (let n = 0; n < times; n += 1) {
@@ -82,7 +82,7 @@ async function raceForCars({ times = TIMES, isLocked = false } = {}) {
 
 describe("buyers who book one car at once", () => {
   it("get it once: one wins and the others are told", async () => {
-    for (let n = 0; n < TIMES; n += 1) {
+    for (let n = 0; n < FORCED_TIMES; n += 1) {
       const id = await makeCarOnSale(server);
       const counts = await bookBehindFirst(buyers, id);
       expect([...counts].toSorted(byStatus)).toEqual([
@@ -119,7 +119,7 @@ describe("buyers who book one car at once", () => {
 describe("a hundred buyers", () => {
   it("at one car: exactly one wins, ninety-nine get a plain 409", async () => {
     const hundred = await makeBuyers(server, 100);
-    for (let n = 0; n < TIMES; n += 1) {
+    for (let n = 0; n < FORCED_TIMES; n += 1) {
       const id = await makeCarOnSale(server);
       const counts = await bookBehindFirst(hundred, id);
       expect([...counts].toSorted(byStatus)).toEqual([
@@ -151,7 +151,7 @@ describe("one buyer who books many cars at once", () => {
   it("holds three", async () => {
     const [person] = buyers;
     if (person === undefined) throw new Error("no buyer");
-    for (let n = 0; n < TIMES; n += 1) {
+    for (let n = 0; n < FORCED_TIMES; n += 1) {
       expect(await bookMany(person, 6)).toEqual([200, 200, 200, 409, 409, 409]);
       expect(await countHolds(person)).toBe(3);
       await freeEverybody();

@@ -260,20 +260,13 @@ describe("attacks on payments", () => {
     expect(await stateOf(server, second.car)).toBe("reserved");
   });
 
-  it("a thousand bookings by one buyer hold three cars", async () => {
+  it("a hundred bookings at once by one buyer hold three cars", async () => {
     const cars: string[] = [];
     for (let n = 0; n < 20; n += 1) cars.push(await makeCarOnSale(server));
-    const replies: Reply[] = [];
-    // A hundred at once: the last of a thousand would wait longer for one of the few connections of a
-    // test than anybody may, on a machine that is busy with something else too.
-    for (let n = 0; n < 10; n += 1)
-      replies.push(
-        ...(await Promise.all(
-          Array.from({ length: 100 }, (_, at) => book(other, cars[at % 20] ?? "")),
-        )),
-      );
-    expect(replies).toHaveLength(1000);
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_, at) => book(other, cars[at % 20] ?? "")),
+    );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
-  }, 120_000);
+  });
 });

@@ -7,9 +7,9 @@ import { Gates } from "#tests/support/gates.ts";
 import { checkMoney, compareWithProvider, pay } from "#tests/support/paying.ts";
 import { makePerson, type Person, type Reply } from "#tests/support/person.ts";
 import { book, mailsTo, makeBuyers, makeCarOnSale, stateOf } from "#tests/support/sales.ts";
+import { FREE_TIMES } from "#tests/support/times.ts";
 import { reconcile } from "../payment-events/service.ts";
 
-const TIMES = 20;
 vi.setConfig({ testTimeout: 180_000 });
 
 const gates = new Gates();
@@ -191,7 +191,7 @@ describe("who hears of money that leaves a sale", () => {
 
 describe("refunds at once", () => {
   it("never give back more than was paid", async () => {
-    for (let n = 0; n < TIMES; n += 1) {
+    for (let n = 0; n < FREE_TIMES; n += 1) {
       const { payment } = await makePayment();
       const replies = await Promise.all(
         [6000, 6000, 6000].map((amount) => refund(payment, { amount })),
@@ -218,7 +218,7 @@ describe("refunds at once", () => {
     afterAll(() => server.db.owner.query(`ALTER TABLE payments ADD ${SUM}`));
 
     it("the lock holds the sum", async () => {
-      for (let n = 0; n < TIMES; n += 1) expect(await askTwice()).toEqual([200, 400]);
+      for (let n = 0; n < FREE_TIMES; n += 1) expect(await askTwice()).toEqual([200, 400]);
     });
 
     it("and without the lock both would be taken", async () => {
@@ -234,7 +234,7 @@ describe("refunds at once", () => {
   });
 
   it("with one request are one", async () => {
-    for (let n = 0; n < TIMES; n += 1) {
+    for (let n = 0; n < FREE_TIMES; n += 1) {
       const { payment } = await makePayment();
       const request = randomUUID();
       const replies = await Promise.all(
@@ -246,7 +246,7 @@ describe("refunds at once", () => {
   });
 
   it("here and at the provider's own site agree in the end", async () => {
-    for (let n = 0; n < TIMES; n += 1) {
+    for (let n = 0; n < FREE_TIMES; n += 1) {
       const { payment } = await makePayment();
       const { transactionId } = await receiptOf(payment);
       await Promise.all([

@@ -5,9 +5,9 @@ import { Gates } from "#tests/support/gates.ts";
 import type { Person } from "#tests/support/person.ts";
 import { Rival } from "#tests/support/rival.ts";
 import { book, countLive, letTimePass, makeBuyers, makeCarOnSale } from "#tests/support/sales.ts";
+import { FORCED_TIMES } from "#tests/support/times.ts";
 import { settleCar } from "../holds/service.ts";
 
-const TIMES = 20;
 vi.setConfig({ testTimeout: 180_000 });
 
 const TAKING = "line: before the place is taken";
@@ -71,7 +71,7 @@ function placesOf(replies: { body: { position: number } }[]): number[] {
 
 describe("buyers who join a line at once", () => {
   it("get places one after the other", async () => {
-    for (let n = 0; n < TIMES; n += 1) {
+    for (let n = 0; n < FORCED_TIMES; n += 1) {
       const id = await makeHeldCar();
       expect(placesOf(await keepFirst(() => joinAll(id), 3))).toEqual([1, 2, 3, 4, 5, 6]);
       await forget();
@@ -102,7 +102,7 @@ describe("one buyer who joins a line twice at once", () => {
 
   it.each(["with both", "because of the lock alone"])("stands in it once, %s", async (guards) => {
     if (guards !== "with both") await dropIndex();
-    for (let n = 0; n < TIMES; n += 1) {
+    for (let n = 0; n < FORCED_TIMES; n += 1) {
       const id = await makeHeldCar();
       const replies = await keepFirst(() => joinOften(id, 4), 3);
       expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -122,7 +122,7 @@ describe("one buyer who joins a line twice at once", () => {
 
   it("stands in it once, because of the index alone", async () => {
     await setLock(false);
-    for (let n = 0; n < TIMES; n += 1) {
+    for (let n = 0; n < FORCED_TIMES; n += 1) {
       expect(await joinUnlocked()).toBe(1);
       await forget();
     }
@@ -155,7 +155,7 @@ describe("one buyer who joins twelve lines at once", () => {
 
   it("stands in ten", async () => {
     const cars = await makeHeldCars();
-    for (let n = 0; n < TIMES; n += 1) {
+    for (let n = 0; n < FORCED_TIMES; n += 1) {
       expect(await joinMany(cars)).toBe(10);
       expect(await countPlaces()).toBe(10);
       await server.db.pool.query("DELETE FROM waiting_places");
@@ -184,7 +184,7 @@ describe("the end of a hold, while everybody books", () => {
     "%s first: the next in line gets the offer, and nobody the car",
     async (first) => {
       const [next, ...others] = buyers as [Person, ...Person[]];
-      for (let n = 0; n < TIMES; n += 1) {
+      for (let n = 0; n < FORCED_TIMES; n += 1) {
         const id = await makeHeldCar();
         await join(next, id);
         await letTimePass(server, id);
@@ -237,7 +237,7 @@ describe("an offer that is given back, while everybody books", () => {
   }
 
   it("goes to the next once", async () => {
-    for (let n = 0; n < TIMES; n += 1) {
+    for (let n = 0; n < FORCED_TIMES; n += 1) {
       expect(await passOn()).toBe(1);
       await forget();
     }
@@ -287,7 +287,7 @@ describe("a hold whose buyer cancels", () => {
   }
 
   it("as its time ends is cancelled, and they are told so", async () => {
-    for (let n = 0; n < TIMES; n += 1) {
+    for (let n = 0; n < FORCED_TIMES; n += 1) {
       expect(await cancelThenExpire()).toEqual({ deleted: 1, state: "cancelled" });
       await forget();
     }
@@ -299,7 +299,7 @@ describe("a hold whose buyer cancels", () => {
   });
 
   it("after its time has ended expires, and they are told that there was nothing to cancel", async () => {
-    for (let n = 0; n < TIMES; n += 1) {
+    for (let n = 0; n < FORCED_TIMES; n += 1) {
       const { car, cancel, stateNow } = await makeHold();
       await letTimePass(server, car);
       const gate = gates.close("settling: car locked");
@@ -325,7 +325,7 @@ describe("a hold whose buyer cancels", () => {
   }
 
   it("twice at once is cancelled once", async () => {
-    for (let n = 0; n < TIMES; n += 1) {
+    for (let n = 0; n < FORCED_TIMES; n += 1) {
       expect(await cancelTwice()).toEqual([0, 1]);
       await forget();
     }

@@ -4,10 +4,10 @@ import { type TestApp, startApp } from "#tests/support/app.ts";
 import { makeCar, makeSeller } from "#tests/support/make.ts";
 import { makePerson, type Person, type Reply } from "#tests/support/person.ts";
 import { Rival } from "#tests/support/rival.ts";
+import { FORCED_TIMES } from "#tests/support/times.ts";
 
 /** What must hold when many ask at once, and that the database is what makes it hold. */
 
-const TIMES = 20;
 // Thousands of requests: a small machine takes its time.
 vi.setConfig({ testTimeout: 120_000 });
 const CARS = 230;
@@ -96,7 +96,7 @@ describe("with its constraints", () => {
   afterAll(() => closeSite(site));
 
   test("one car asked for a hundred times at once is one row, with one id", async () => {
-    for (let time = 0; time < TIMES; time += 1)
+    for (let time = 0; time < FORCED_TIMES; time += 1)
       expect(await saveSameCar(site)).toEqual({ rows: 1, ids: 1 });
   });
 
@@ -114,12 +114,13 @@ describe("with its constraints", () => {
   });
 
   test("whoever asks for the last places, they are filled and not more", async () => {
-    for (let time = 0; time < TIMES; time += 1) expect(await saveLastCars(site)).toBe(MOST_SAVED);
+    for (let time = 0; time < FORCED_TIMES; time += 1)
+      expect(await saveLastCars(site)).toBe(MOST_SAVED);
   });
 
   test("what a browser has kept is merged up to the limit, and the rest is named", async () => {
     const { buyer, cars } = site;
-    for (let time = 0; time < TIMES; time += 1) {
+    for (let time = 0; time < FORCED_TIMES; time += 1) {
       await keepRows(site, MOST_SAVED - 5);
       const productIds = cars.slice(MOST_SAVED - 10, MOST_SAVED + 10);
       // From two tabs at once.

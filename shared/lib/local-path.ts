@@ -1,0 +1,16 @@
+/**
+ * The path, query and fragment of an address on this site, or undefined where it leads elsewhere.
+ * Decides on what a browser would make of the address: it is parsed, serialised and parsed again, because
+ * the path of a parsed address may itself begin with `//`, which is another host (`/.//other.example`).
+ */
+export function localPath(address: string, origin: string): string | undefined {
+  if (!address.startsWith("/")) return undefined;
+  const parsed = parse(address, origin);
+  if (parsed?.origin !== origin) return undefined;
+  const path = parsed.pathname + parsed.search + parsed.hash;
+  return parse(path, origin)?.href === origin + path ? path : undefined;
+}
+
+function parse(address: string, origin: string): URL | undefined {
+  return URL.canParse(address, origin) ? new URL(address, origin) : undefined;
+}
