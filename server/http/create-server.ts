@@ -11,7 +11,7 @@ import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
 import { internalError, toAppError, wrongMethod } from "./api-errors.ts";
 import { limitRate } from "./rate-limit.ts";
-import { addSecurityHeaders } from "./security-headers.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 /** Answers a request before Fastify sees it; false means "not mine". */
 export type FrontHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -31,10 +31,18 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 /** `.` or `..` between slashes, also encoded: whoever resolves it is at another path than the route. */
 const DOT_SEGMENT = /(?:\/|%2f)(?:\.|%2e){1,2}(?:\/|%2f|[?#]|$)/i;
 
-/** What no browser sends: `*`, a whole address, a backslash, a path that climbs. It must lead nowhere. */
+/**
+ * What no browser sends, or no page is called: `*`, a whole address, a backslash, a path that climbs or holds
+ * control characters, also encoded. Routers that decode and parse it once more would fail.
+ */
 function isOddAddress(url: string): boolean {
   const [path = ""] = url.split("?", 1);
-  return !url.startsWith("/") || url.includes("\\") || DOT_SEGMENT.test(path);
+  return (
+    !url.startsWith("/") ||
+    url.includes("\\") ||
+    DOT_SEGMENT.test(path) ||
+    /%(?:[01][0-9a-f]|7f)/i.test(path)
+  );
 }
 
 /** A number of proxies means: believe that many hops, counted from us. */
@@ -48,6 +56,7 @@ export async function createHttpServer({
   log,
   front,
 }: ServerOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders(config);
   const app = fastify({
     loggerInstance: log,
     // Requests are logged below, by the name of the call.
@@ -62,6 +71,8 @@ export async function createHttpServer({
     // An address that cannot be decoded never reaches a route.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       const appError = toAppError(error) ?? internalError();
+      // No hook runs for it.
+      reply.headers({ ...headers, "x-request-id": request.id, "cache-control": "no-store" });
       void reply.status(appError.status).send(appError.toBody(request.id));
     },
     // What is not HTTP at all never becomes a request.
@@ -72,11 +83,16 @@ export async function createHttpServer({
         isTooLarge ? "The headers are too large." : "The request could not be read.",
       );
       const body = JSON.stringify(problem.toBody(randomUUID()));
+      const lines = Object.entries({
+        ...headers,
+        "cache-control": "no-store",
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(body),
+        connection: "close",
+      }).map(([name, value]) => `${name}: ${value}\r\n`);
       if (socket.writable) {
-        socket.end(
-          `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\ncontent-type: application/json\r\n` +
-            `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-        );
+        const status = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n`;
+        socket.end(`${status}${lines.join("")}\r\n${body}`);
       }
     },
     serverFactory: (handler) =>
@@ -87,12 +103,15 @@ export async function createHttpServer({
 
   app.addHook("onRequest", async (request, reply) => {
     // What may be kept by others says so itself.
-    reply.headers({ "x-request-id": request.id, "cache-control": "private, no-store" });
+    reply.headers({
+      ...headers,
+      "x-request-id": request.id,
+      "cache-control": "private, no-store",
+    });
     if (isOddAddress(request.url)) {
       throw new AppError("BAD_REQUEST", "This is not an address of this site.");
     }
   });
-  addSecurityHeaders(app, config);
 
   app.setErrorHandler((error, request, reply) => {
     const appError = toAppError(error) ?? internalError();

@@ -1,6 +1,3 @@
-import type { FastifyInstance } from "fastify";
-import type { Config } from "../config.ts";
-
 /**
  * Content-Security-Policy of a page. `scripts` are the hashes of the scripts written into it;
  * no other inline script runs, and no host but our own is spoken to, or Stripe's where cards are
@@ -43,15 +40,7 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-export function addSecurityHeaders(
-  app: FastifyInstance,
-  config: Config & { publicUrl: string },
-): void {
-  const headers = {
-    ...commonHeaders(config.publicUrl),
-    "content-security-policy": contentSecurityPolicy(),
-  };
-  app.addHook("onRequest", async (_request, reply) => {
-    reply.headers(headers);
-  });
+/** The headers of a reply that is no page: those and the strictest policy. Pages put their own in its place. */
+export function securityHeaders({ publicUrl }: { publicUrl: string }): Record<string, string> {
+  return { ...commonHeaders(publicUrl), "content-security-policy": contentSecurityPolicy() };
 }
