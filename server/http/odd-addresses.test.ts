@@ -16,33 +16,43 @@ const BYTES = Array.from({ length: 256 }, (_, at) => `%${at.toString(16).padStar
 const ADDRESSES = [
   ...BYTES.flatMap((byte) => [`/${byte}`, `/${byte}/javascript:alert(1)`, `/cars/${byte}`]),
   ...BYTES.filter((_, at) => at % 8 === 1).flatMap((byte) => [
-    ...[`/api/${byte}`, `/api/products/${byte}`, `/images/${byte}`, `/assets/${byte}`],
-    ...[
-      `/categories/${byte}x`,
-      `/sitemap-${byte}.xml`,
-      `/.well-known/${byte}`,
-      `/blogs?${byte}=${byte}`,
-    ],
+    `/api/${byte}`,
+    `/api/products/${byte}`,
+    `/images/${byte}`,
+    `/assets/${byte}`,
+
+    `/categories/${byte}x`,
+    `/sitemap-${byte}.xml`,
+    `/.well-known/${byte}`,
+    `/blogs?${byte}=${byte}`,
   ]),
-  ...["/%", "/%e", "/%zz", "/%E0%A4%A", "/%c3%28", "/%f0%9f", "/%ed%a0%80", "/api/%", "/cars/%"],
-  ...[
-    "/%09/javascript:alert(1)",
-    "/http://[",
-    "/x:y",
-    "/:",
-    "/?%",
-    "/?%ff",
-    "//[",
-    "//x:99999999/",
-  ],
-  ...[
-    "/\\evil.test/",
-    "/\\\\evil.test/",
-    "/%5c%5cevil.test/",
-    "/%2f%2fevil.test/",
-    "/.//evil.test/",
-  ],
-  ...["http://evil.test/", "http://[/", "*", "/a%0d%0aset-cookie:x=y/", "/%0d%0alocation:x/"],
+  "/%",
+  "/%e",
+  "/%zz",
+  "/%E0%A4%A",
+  "/%c3%28",
+  "/%f0%9f",
+  "/%ed%a0%80",
+  "/api/%",
+  "/cars/%",
+  "/%09/javascript:alert(1)",
+  "/http://[",
+  "/x:y",
+  "/:",
+  "/?%",
+  "/?%ff",
+  "//[",
+  "//x:99999999/",
+  "/\\evil.test/",
+  "/\\\\evil.test/",
+  "/%5c%5cevil.test/",
+  "/%2f%2fevil.test/",
+  "/.//evil.test/",
+  "http://evil.test/",
+  "http://[/",
+  "*",
+  "/a%0d%0aset-cookie:x=y/",
+  "/%0d%0alocation:x/",
 ];
 
 it("an address that cannot be decoded or parsed is answered in words, with all security headers", async () => {
@@ -51,7 +61,7 @@ it("an address that cannot be decoded or parsed is answered in words, with all s
     expect([200, 301, 304, 400, 404], address).toContain(status);
     expect(headers, address).toMatchObject(EXPECTED);
     expect(headers["content-security-policy"], address).toContain("default-src 'self'");
-    expect(headers["location"] ?? "/", address).toMatch(/^\/(?![/\\])/);
+    expect(headers.location ?? "/", address).toMatch(/^\/(?![/\\])/);
     if (status !== 301) expect(body, address).not.toBe("");
   }
   expect(server.log.filter((line) => line.includes("failed"))).toEqual([]);

@@ -1,5 +1,5 @@
-/** Nobody waits longer for another's rendering than a rendering takes. */
-const LONGEST_WAIT_MS = 2_000;
+/** As long as a rendering may take (`RENDER_TIMEOUT_MS`): a shorter wait would let all visitors render at once when the site is slow. */
+const LONGEST_WAIT_MS = 10_000;
 
 /**
  * Visitors who ask for the same page at once wait for one rendering of it: a second time when the

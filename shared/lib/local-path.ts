@@ -1,3 +1,17 @@
+interface ParsedUrl {
+  readonly origin: string;
+  readonly href: string;
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** Browsers and Node both have it; this folder is compiled without the types of either. */
+declare const URL: {
+  new (address: string, base: string): ParsedUrl;
+  canParse(address: string, base: string): boolean;
+};
+
 /**
  * The path, query and fragment of an address on this site, or undefined where it leads elsewhere.
  * Decides on what a browser would make of the address: it is parsed, serialised and parsed again, because
@@ -11,6 +25,6 @@ export function localPath(address: string, origin: string): string | undefined {
   return parse(path, origin)?.href === origin + path ? path : undefined;
 }
 
-function parse(address: string, origin: string): URL | undefined {
+function parse(address: string, origin: string): ParsedUrl | undefined {
   return URL.canParse(address, origin) ? new URL(address, origin) : undefined;
 }

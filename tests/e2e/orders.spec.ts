@@ -66,7 +66,7 @@ test("a receipt is found by its bookmark, after logging in, by its buyer alone",
   const stranger = await (await browser.newContext()).newPage();
   await signUp(stranger);
   await stranger.goto(receipt);
-  await expect(stranger.getByRole("alert")).toContainText("This payment is somebody else's.");
+  await expect(stranger.getByRole("alert")).toContainText("There is no such payment.");
   await expect(stranger).toHaveTitle("Error: Receipt - Forecourt");
   await stranger.context().close();
 });

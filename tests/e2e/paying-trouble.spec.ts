@@ -108,7 +108,7 @@ test("a site that takes no payments says whom to ask", async ({ page }) => {
   await expect(payButton(page)).toHaveCount(0);
 });
 
-test("somebody else's booking, none at all and a cancelled one each have a sentence", async ({
+test("another's booking looks like one that does not exist, and a cancelled one has a sentence", async ({
   page,
   browser,
 }) => {
@@ -116,9 +116,7 @@ test("somebody else's booking, none at all and a cancelled one each have a sente
   const stranger = await (await browser.newContext()).newPage();
   await signUp(stranger);
   await stranger.goto(path);
-  await expect(
-    stranger.getByRole("heading", { name: "This booking is somebody else's" }),
-  ).toBeVisible();
+  await expect(stranger.getByRole("heading", { name: "There is no such booking" })).toBeVisible();
   await expect(stranger).toHaveTitle("Error: Payments - Forecourt");
   await expect(stranger.getByRole("main")).not.toContainText("€");
   await stranger.context().close();

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { TestApp } from "./app.ts";
 import type { Person, Reply } from "./person.ts";
 
@@ -123,6 +124,17 @@ export async function checkMoney({ db }: Pick<TestApp, "db">): Promise<void> {
         + (SELECT coalesce(sum(amount_minor), 0) FROM ledger_entries l
           WHERE l.payment_id = p.id AND l.kind IN ('dispute', 'dispute_reversed')) > 0`);
   if (rows.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(rows)}`);
+}
+
+/** Waits until every refund that was begun has come to its end. Before that, ledger and provider may differ. */
+export async function refundsArrive({ db }: Pick<TestApp, "db">): Promise<void> {
+  const countPending = async () => {
+    const { rows } = await db.pool.query(
+      "SELECT count(*)::int AS n FROM refunds WHERE state = 'pending'",
+    );
+    return rows[0].n;
+  };
+  await expect.poll(countPending, { timeout: 15_000 }).toBe(0);
 }
 
 /** Charges and refunds at the provider, against those in the ledger. */

@@ -12,7 +12,9 @@ export function sendRaw(
     const outgoing = request({ port, hostname, path, headers }, (reply) => {
       let body = "";
       reply.on("data", (chunk: Buffer) => (body += chunk.toString()));
-      reply.on("end", () => resolve({ status: reply.statusCode ?? 0, body, headers: reply.headers }));
+      reply.on("end", () =>
+        resolve({ status: reply.statusCode ?? 0, body, headers: reply.headers }),
+      );
     });
     outgoing.on("error", reject);
     outgoing.end();

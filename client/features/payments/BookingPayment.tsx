@@ -26,7 +26,6 @@ export function BookingPayment({ id, email, onProblem }: BookingPaymentProps) {
 
   if (loaded.status !== "ready") {
     const status = loaded.status === "failed" ? loaded.problem.status : undefined;
-    if (status === 403) return <NotYours />;
     // What is no id at all is refused as such.
     if (status === 404 || status === 400) return <NoSuchBooking />;
     return (
@@ -61,17 +60,9 @@ const TO_BOOKINGS = <WayLink href={paths.myBookings()}>Go to My Bookings</WayLin
 function NoSuchBooking() {
   return (
     <Notice title="There is no such booking" ways={TO_BOOKINGS}>
-      <p>Its address may be incomplete, or the booking has been deleted.</p>
-    </Notice>
-  );
-}
-
-function NotYours() {
-  return (
-    <Notice title="This booking is somebody else's" ways={TO_BOOKINGS}>
       <p>
-        You can pay your own bookings only. If this one is yours, log in with the account that you
-        booked with.
+        It may have been deleted, or made with another account. If so, log in with the account that
+        you booked with.
       </p>
     </Notice>
   );

@@ -149,7 +149,7 @@ describe("how to reach a buyer", () => {
       [body.insertedId, other.id],
     );
     // Whoever sold it then does not see it any more.
-    expect((await other.browser.call("GET", `/bookings/${body.insertedId}`)).status).toBe(403);
+    expect((await other.browser.call("GET", `/bookings/${body.insertedId}`)).status).toBe(404);
     expect((await buyer.browser.call("GET", `/bookings/${body.insertedId}`)).status).toBe(200);
     await forgetContacts(server.db.kysely, new Date());
     const { rows } = await server.db.pool.query(

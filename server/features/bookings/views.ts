@@ -172,7 +172,7 @@ async function listBookings(
   return { headers, body: shown.map(toBooking) };
 }
 
-/** A booking, for whom it concerns. @throws AppError NOT_FOUND, FORBIDDEN */
+/** A booking, for those it concerns. @throws AppError NOT_FOUND */
 export async function findBookingFor(
   { pool }: SaleContext,
   actor: Actor,
@@ -183,8 +183,8 @@ export async function findBookingFor(
     [id],
   );
   const [row] = rows;
-  if (row === undefined) throw new AppError("NOT_FOUND", "There is no such booking.");
-  if (!maySee(actor, row)) throw new AppError("FORBIDDEN", "This booking is somebody else's.");
+  if (row === undefined || !maySee(actor, row))
+    throw new AppError("NOT_FOUND", "There is no such booking.");
   return toBooking(row);
 }
 

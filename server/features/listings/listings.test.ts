@@ -123,7 +123,7 @@ describe("somebody else's car", () => {
     const { id } = await makeListing(server);
     const stranger = await makePerson(server, { role: "Seller" });
     const reply = await stranger.browser.call(method, path.replace(":id", id), body);
-    expect([reply.status, reply.body.message]).toEqual([403, "This car is somebody else's."]);
+    expect([reply.status, reply.body.message]).toEqual([404, "There is no such car."]);
     expect(await publicCar(id)).toMatchObject({ resale_price: 17_900, ad: "no" });
   });
 

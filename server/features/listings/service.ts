@@ -88,7 +88,7 @@ export async function addCar(
   return { acknowledged: true, insertedId };
 }
 
-/** A car as its seller edits it. @throws AppError NOT_FOUND, FORBIDDEN */
+/** A car as its seller edits it. @throws AppError NOT_FOUND */
 export async function findListing(
   context: ListingContext,
   actor: Actor,
@@ -155,16 +155,15 @@ export async function changePictures(
   await replacePictures(transaction, id, pictures, car.name);
 }
 
-/** The car, if it is the caller's own or the caller is an admin. @throws AppError NOT_FOUND, FORBIDDEN */
+/** The car, if it is the caller's own or the caller is an admin. @throws AppError NOT_FOUND */
 async function requireOwn(
   { pool }: ListingContext,
   { userId, role }: Actor,
   id: string,
 ): Promise<ListingRow> {
   const row = await findListingRow(pool, id);
-  if (row === undefined) throw new AppError("NOT_FOUND", "There is no such car.");
-  if (row.owner_id !== userId && role !== "admin")
-    throw new AppError("FORBIDDEN", "This car is somebody else's.");
+  if (row === undefined || !(row.owner_id === userId || role === "admin"))
+    throw new AppError("NOT_FOUND", "There is no such car.");
   return row;
 }
 

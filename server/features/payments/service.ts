@@ -192,9 +192,7 @@ async function requireOwnBooking(
   id: string,
 ): Promise<LiveBooking> {
   const booking = await findBooking(kysely, id);
-  if (booking === undefined) throw new AppError("NOT_FOUND", "There is no such booking.");
-  if (booking.buyer_id !== userId)
-    throw new AppError("FORBIDDEN", "This booking is somebody else's.");
+  if (booking?.buyer_id !== userId) throw new AppError("NOT_FOUND", "There is no such booking.");
   return booking;
 }
 

@@ -66,7 +66,7 @@ export async function listPaymentsOf(
   return { headers, body: shown.map(toPayment) };
 }
 
-/** A payment with its refunds, for its buyer or an admin. @throws AppError NOT_FOUND, FORBIDDEN */
+/** A payment with its refunds, for its buyer or an admin. @throws AppError NOT_FOUND */
 export async function findReceipt(
   context: SaleContext,
   actor: Actor,
@@ -77,21 +77,20 @@ export async function findReceipt(
     [id],
   );
   const [row] = rows;
-  if (row === undefined) throw new AppError("NOT_FOUND", "There is no such payment.");
-  if (!isConcerned(actor, row)) throw new AppError("FORBIDDEN", "This payment is somebody else's.");
+  if (row === undefined || !isConcerned(actor, row))
+    throw new AppError("NOT_FOUND", "There is no such payment.");
   return toReceipt(context, row);
 }
 
-/** What came for a booking, for its buyer or an admin. @throws AppError NOT_FOUND, FORBIDDEN */
+/** What came for a booking, for its buyer or an admin. @throws AppError NOT_FOUND */
 export async function findReceiptsOf(
   context: SaleContext,
   actor: Actor,
   bookingId: string,
 ): Promise<Receipt[]> {
   const booking = await findBooking(context.kysely, bookingId);
-  if (booking === undefined) throw new AppError("NOT_FOUND", "There is no such booking.");
-  if (!isConcerned(actor, booking))
-    throw new AppError("FORBIDDEN", "This booking is somebody else's.");
+  if (booking === undefined || !isConcerned(actor, booking))
+    throw new AppError("NOT_FOUND", "There is no such booking.");
   const { rows } = await context.pool.query<PaymentRow>(
     `SELECT ${FIELDS} ${CHARGED} AND p.booking_id = $1 ORDER BY p.settles DESC, p.charged_at`,
     [bookingId],

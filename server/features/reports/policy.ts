@@ -10,6 +10,8 @@ import { AppError } from "#server/errors.ts";
 import type { ThrottlePolicy } from "#server/throttle.ts";
 import type { ReportRow } from "./store.ts";
 
+/** What is answered where there is none, and to another seller alike. */
+export const NO_REPORT = "There is no such report.";
 const DAY_SECONDS = 24 * 3600;
 
 /** Tries to report something, of one account or one network of visitors, whatever comes of them. */
@@ -66,7 +68,7 @@ export function requireOthers({ seller_id: sellerId }: ReportRow, actor: { userI
     throw new AppError("FORBIDDEN", "This is about a car of your own: another admin decides.");
 }
 
-/** @throws AppError FORBIDDEN, CONFLICT */
+/** @throws AppError NOT_FOUND for another seller, CONFLICT */
 export function requireAppealable(report: ReportRow, userId: string): void {
   requireSeller(report, userId);
   if (report.state !== "taken_down" || report.decided_with !== null)
@@ -77,7 +79,7 @@ export function requireAppealable(report: ReportRow, userId: string): void {
     throw new AppError("CONFLICT", "You have appealed already. One appeal is possible.");
 }
 
-/** @throws AppError FORBIDDEN, CONFLICT */
+/** @throws AppError NOT_FOUND for another seller, CONFLICT */
 export function requireAsked(report: ReportRow, userId: string): void {
   requireSeller(report, userId);
   if (report.state === "answered") throw new AppError("CONFLICT", "You have answered already.");
@@ -86,6 +88,5 @@ export function requireAsked(report: ReportRow, userId: string): void {
 }
 
 function requireSeller(report: ReportRow, userId: string): void {
-  if (report.seller_id !== userId)
-    throw new AppError("FORBIDDEN", "This decision is about somebody else's car.");
+  if (report.seller_id !== userId) throw new AppError("NOT_FOUND", NO_REPORT);
 }

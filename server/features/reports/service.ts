@@ -20,6 +20,7 @@ import { type LockedCar, lockCar, setTakenDown } from "../products/service.ts";
 import { findPerson } from "../users/views.ts";
 import { appealNotice, appealOutcome, decisionNotice, outcomeNotice } from "./emails.ts";
 import {
+  NO_REPORT,
   originOf,
   REPORTS,
   requireAppealable,
@@ -46,8 +47,6 @@ export {
   findRulingsOf as exportRulings,
   forgetOrigins,
 } from "./store.ts";
-
-const NO_REPORT = "There is no such report.";
 
 interface SentReport {
   id: string;
@@ -159,7 +158,7 @@ interface Said {
   words: string;
 }
 
-/** What the seller says to an admin's question, once. @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT */
+/** What the seller says to an admin's question, once. @throws AppError NOT_FOUND, CONFLICT */
 export async function answerQuestion(
   { kysely }: SaleContext,
   { userId }: Actor,
@@ -174,7 +173,7 @@ export async function answerQuestion(
   });
 }
 
-/** The seller's word against a car being taken down, once. @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT */
+/** The seller's word against a car being taken down, once. @throws AppError NOT_FOUND, CONFLICT */
 export async function appealAgainst(
   { kysely }: SaleContext,
   { userId }: Actor,

@@ -149,7 +149,7 @@ async function joinFree(
   );
 }
 
-/** Leaves a line; whoever had the offer passes it on. @throws AppError NOT_FOUND, FORBIDDEN */
+/** Leaves a line; whoever had the offer passes it on. @throws AppError NOT_FOUND, also for another's */
 export async function leaveLine(
   { kysely, jobs }: SaleContext,
   actor: Actor,
@@ -157,10 +157,9 @@ export async function leaveLine(
 ): Promise<{ deletedCount: number }> {
   return transact(kysely, async (transaction) => {
     const place = await findPlace(transaction, id);
-    if (place === undefined) throw new AppError("NOT_FOUND", "There is no such place in a line.");
-    const isOwn = place.buyerId === actor.userId;
-    if (!isOwn && actor.role !== "admin")
-      throw new AppError("FORBIDDEN", "This place is somebody else's.");
+    const isOwn = place?.buyerId === actor.userId;
+    if (place === undefined || !(isOwn || actor.role === "admin"))
+      throw new AppError("NOT_FOUND", "There is no such place in a line.");
     const car = await lockCar(transaction, place.productId);
     const hasLeft = await endPlace(transaction, id, "left");
     if (hasLeft && !isOwn) {

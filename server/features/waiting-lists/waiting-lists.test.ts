@@ -102,7 +102,7 @@ describe("the line for a held car", () => {
     await settleCar(server.app.sales, id);
     const { place } = await standingOf(first, id);
     const path = `/waitinglist/${place._id}`;
-    expect((await second?.browser.call("DELETE", path))?.status).toBe(403);
+    expect((await second?.browser.call("DELETE", path))?.status).toBe(404);
     expect((await first?.browser.call("DELETE", path))?.body).toEqual({ deletedCount: 1 });
     expect((await first?.browser.call("DELETE", path))?.body).toEqual({ deletedCount: 0 });
     await expect

@@ -140,17 +140,16 @@ export async function mergeIntoWishlist(
   };
 }
 
-/** Forgets a car; its owner gets what brings it back. @throws AppError NOT_FOUND, FORBIDDEN */
+/** Forgets a car; its owner gets what brings it back. @throws AppError NOT_FOUND */
 export async function removeFromWishlist(
   { kysely, secretKey }: CatalogueContext,
   actor: Actor,
   id: string,
 ): Promise<{ deletedCount: number; undo: string | null }> {
   const entry = await findEntry(kysely, id);
-  if (entry === undefined) throw new AppError("NOT_FOUND", "This is on no wishlist.");
-  const isOwn = ownsEntry(actor, entry);
-  if (!isOwn && actor.role !== "admin")
-    throw new AppError("FORBIDDEN", "This wishlist is somebody else's.");
+  const isOwn = entry !== undefined && ownsEntry(actor, entry);
+  if (entry === undefined || !(isOwn || actor.role === "admin"))
+    throw new AppError("NOT_FOUND", "This is on no wishlist.");
   const undo = isOwn ? writeSigned(secretKey, undoOf(actor), toParts(entry)) : null;
   const deletedCount = await transact(kysely, async (transaction) => {
     const count = await deleteEntry(transaction, id);

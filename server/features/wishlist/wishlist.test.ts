@@ -142,7 +142,7 @@ describe("a wishlist", () => {
     expect(await statusOf(save(other, id, { email: buyer.email }))).toBe(403);
     for (const asker of [other, seller]) {
       expect(await statusOf(list({ ...asker, email: buyer.email }))).toBe(403);
-      expect(await statusOf(asker.browser.call("DELETE", path))).toBe(403);
+      expect(await statusOf(asker.browser.call("DELETE", path))).toBe(404);
     }
     expect(await statusOf(visitor.browser.call("DELETE", path))).toBe(401);
     expect((await list({ ...admin, email: buyer.email })).body).toHaveLength(1);
