@@ -56,6 +56,7 @@ const FORBIDDEN: Record<Who, string> = {
   public: "",
   "signed-in": "",
   owner: "",
+  "owner-only": "",
   buyer: "Only buyers may do this.",
   seller: "Only sellers may do this.",
   admin: "Only admins may do this.",

@@ -62,6 +62,7 @@ export function prepareIdentity(parts: IdentityParts): AuthContext {
     pool,
     kysely,
     origin,
+    secretKey: config.secretKey,
     identity,
     limitsCallers: config.rateLimit > 0,
     isDemo: config.isDemo,

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { CallMeta } from "#shared/contract/base.ts";
 import type { CallContext } from "../call.ts";
 import { AppError } from "../errors.ts";
+import { attachment } from "./attachment.ts";
 import { wrongMethod } from "./api-errors.ts";
 import { callerOf, type FindActor, refuseOtherSites } from "./caller.ts";
 import { PUBLIC_CACHE_CONTROL } from "./front.ts";
@@ -63,6 +64,8 @@ export function serveApi(
         if (mayBeShared && result.matched && result.response.status === 200) {
           result.response.headers["cache-control"] = PUBLIC_CACHE_CONTROL;
         }
+        if (result.matched && result.response.body instanceof File)
+          result.response.headers["content-disposition"] = attachment(result.response.body.name);
         return result;
       },
     ],

@@ -89,6 +89,13 @@ export function refuseOtherSites(request: FastifyRequest, origin: string): void 
   const isOurs =
     from === undefined
       ? cookie === undefined && (site === undefined || site === "same-origin" || site === "none")
-      : from === origin || (URL.canParse(from) && new URL(from).host === host);
+      : from === origin || isSameHost(from, { origin, host });
   if (!isOurs) throw new AppError("FORBIDDEN", "This call must come from a page of this site.");
+}
+
+/** A page of this very host under another name than the site's own; never one without TLS on a site with it. */
+function isSameHost(from: string, site: { origin: string; host: string | undefined }): boolean {
+  if (!URL.canParse(from)) return false;
+  const { host, protocol } = new URL(from);
+  return host === site.host && (protocol === "https:" || site.origin.startsWith("http:"));
 }

@@ -33,6 +33,12 @@ describe("records", () => {
     ]);
   });
 
+  it("reads what a report wrote to be inert as it was, and leaves other apostrophes alone", () => {
+    expect(read(["'=1+1,'+49 40,'-5,'s-Gravenhage,'quoted'"]).rows).toEqual([
+      [2, "=1+1·+49 40·-5·'s-Gravenhage·'quoted'"],
+    ]);
+  });
+
   it("reads line breaks within quotation marks", () => {
     expect(read(['1,2,3,4,"red\r', "\r", 'and fast"\r', "6,7,8,9,0"]).rows).toEqual([
       [2, "1·2·3·4·red\n\nand fast"],

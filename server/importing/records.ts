@@ -1,3 +1,4 @@
+import { readCell } from "#shared/lib/csv.ts";
 import { OVERLONG_LINE } from "./lines.ts";
 import { continueRecord, splitRecord } from "./split-record.ts";
 
@@ -161,7 +162,7 @@ export class RecordReader {
     if (fields.every(isBlank)) {
       block.blankLines += 1;
     } else if (fields.length === this.#columns) {
-      block.records.push({ line, fields });
+      block.records.push({ line, fields: fields.map(readCell) });
     } else {
       const detail = `${fields.length} where the header has ${this.#columns}`;
       block.records.push({ line, text, reason: "wrong number of fields", detail });

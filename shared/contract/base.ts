@@ -51,9 +51,18 @@ z.config({
  * - `signed-in`: anybody with a live session;
  * - `buyer` | `seller` | `admin`: that role;
  * - `self`: the person the address names, or an admin;
- * - `owner`: the owner of the row (as each call documents), or an admin.
+ * - `owner`: the owner of the row (as each call documents), or an admin;
+ * - `owner-only`: the owner of the row, and no admin in their place.
  */
-export type Who = "public" | "signed-in" | "buyer" | "seller" | "admin" | "self" | "owner";
+export type Who =
+  | "public"
+  | "signed-in"
+  | "buyer"
+  | "seller"
+  | "admin"
+  | "self"
+  | "owner"
+  | "owner-only";
 
 export interface CallMeta {
   who: Who;

@@ -101,14 +101,14 @@ export const reports = {
   /** The seller of the car, who was asked, once. */
   answer: call
     .route({ method: "POST", path: "/reports/{id}/answer", summary: "Answer an admin's question" })
-    .meta(allow("owner"))
+    .meta(allow("owner-only"))
     .input(z.object({ id: Id, words: OwnWords }))
     .output(Acknowledged),
 
   /** The seller of the car, once. */
   appeal: call
     .route({ method: "POST", path: "/reports/{id}/appeal", summary: "Appeal against a decision" })
-    .meta(allow("owner"))
+    .meta(allow("owner-only"))
     .input(z.object({ id: Id, words: OwnWords }))
     .output(Acknowledged),
 

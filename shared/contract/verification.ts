@@ -124,7 +124,6 @@ export const verification = {
       z.object({
         headers: z.object({
           "cache-control": z.string(),
-          "content-disposition": z.string(),
           "content-security-policy": z.string(),
           "x-content-type-options": z.string(),
         }),

@@ -1,5 +1,9 @@
 export type Cell = string | number | null;
 
+/** What a formula begins with; spreadsheets take the full-width forms for the same. */
+const BEGINS = "=+\\-@\uff1d\uff0b\uff0d\uff20";
+const FORMULA = new RegExp(`^\\s*[${BEGINS}]|^[\\t\\r]`);
+const FORMULA_INSIDE = new RegExp(`[;\\t\\r\\n](?=[\\s"]*[${BEGINS}])`, "g");
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /** One row of a CSV file (RFC 4180). Numbers stay numbers; a text is never run as a formula. */
@@ -13,7 +17,12 @@ export function writeRow(cells: readonly Cell[]): string {
  */
 function writeCell(cell: string | number): string {
   if (typeof cell === "number" || NUMBER.test(cell)) return String(cell);
-  const begun = /^\s*[=+\-@]|^[\t\r]/.test(cell) ? `'${cell}` : cell;
-  const safe = begun.replaceAll(/[;\t\r\n](?=[\s"]*[=+\-@])/g, "$&'");
+  const begun = FORMULA.test(cell) ? `'${cell}` : cell;
+  const safe = begun.replaceAll(FORMULA_INSIDE, "$&'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The text of a cell, without the apostrophe that `writeRow` or a spreadsheet put before what looks like a formula. */
+export function readCell(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

@@ -41,7 +41,7 @@ export async function cleanPicture(file: Buffer): Promise<CleanPicture> {
   if (!STARTS.some((known) => known.test(start)))
     throw refusal("must be a JPEG, PNG, WebP, AVIF or GIF picture");
   const { width, height, pages = 1, compression } = await readMetadata(file);
-  if (pages > 1) throw refusal("is animated: it must be a still one");
+  if (pages > 1 || isMoving(file)) throw refusal("is animated: it must be a still one");
   // Two formats have one kind of container; the library reads only one of them.
   if (compression === "hevc")
     throw refusal("is in HEIC, which cannot be read here: it must be sent as a JPEG");
@@ -70,6 +70,25 @@ export async function cleanPicture(file: Buffer): Promise<CleanPicture> {
   } catch {
     throw refusal("is damaged and could not be read");
   }
+}
+
+const PNG_START = 8;
+
+/**
+ * A moving PNG or AVIF, which the library would read as its first picture. An APNG has a chunk `acTL` before its
+ * first `IDAT` (PNG 3, 11.3.6); a chunk is its length, its name, so many bytes, and a check sum. A sequence of
+ * AVIF names the brand `avis` first.
+ */
+function isMoving(file: Buffer): boolean {
+  if (file.toString("latin1", 4, 12) === "ftypavis") return true;
+  if (!STARTS[1]?.test(file.toString("latin1", 0, PNG_START))) return false;
+  for (let at = PNG_START; at + 8 <= file.length;) {
+    const name = file.toString("latin1", at + 4, at + 8);
+    if (name === "acTL") return true;
+    if (name === "IDAT") return false;
+    at += 12 + file.readUInt32BE(at);
+  }
+  return false;
 }
 
 async function readMetadata(file: Buffer) {

@@ -58,7 +58,7 @@ export async function changePassword(
   const { identity, kysely } = context;
   const { email } = actor;
   const body = { currentPassword, newPassword, revokeOtherSessions: true };
-  const { token } = await countTries(context, email, () =>
+  const { token } = await countTries(context, caller, email, () =>
     identity.runForSession(caller, (request) => identity.api.changePassword({ ...request, body })),
   );
   await restartSessions(kysely, actor, token);
@@ -85,7 +85,7 @@ export async function requirePassword(
   }
   if (password === undefined)
     throw new AppError("BAD_REQUEST", "Password is required", { password: "Password is required" });
-  await countTries(context, email, () =>
+  await countTries(context, caller, email, () =>
     identity.run(caller, (request) =>
       identity.api.verifyPassword({ ...request, body: { password } }),
     ),

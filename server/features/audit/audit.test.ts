@@ -96,6 +96,9 @@ describe("the log", () => {
     expect(await readAll(admin, `/audit?q=${person.id}`)).toEqual(found);
     const { body, headers } = await admin.browser.call("GET", "/audit/export?q=hyperlink");
     expect(headers.get("content-type")).toMatch(/^text\/csv/);
+    expect(headers.get("content-disposition")).toBe(
+      `attachment; filename="audit-log.csv"; filename*=UTF-8''audit-log.csv`,
+    );
     const [head, row, end] = String(body).split("\r\n");
     expect(head).toContain("at,actor,actor_email,address,act,");
     expect(row).toContain(`"'=HYPERLINK(""http://evil.test"")`);

@@ -242,6 +242,21 @@ describe("another site", () => {
     },
   );
 
+  test("cannot do so as the same host without TLS, where the site has it", async () => {
+    const secure = await startApp({ PUBLIC_URL: "https://cars.example.org" });
+    try {
+      const { host } = new URL(secure.url);
+      const signOut = async (origin: string) =>
+        (await openBrowser(secure).call("POST", "/auth/sign-out", {}, { origin })).status;
+      expect(await signOut(`http://${host}`)).toBe(403);
+      expect(await signOut("http://cars.example.org")).toBe(403);
+      expect(await signOut(`https://${host}`)).toBe(200);
+      expect(await signOut("https://cars.example.org")).toBe(200);
+    } finally {
+      await secure.close();
+    }
+  });
+
   test("cannot do so by hiding where it comes from, nor by leaving it out", async () => {
     const { browser } = await makePerson(server);
     const hidden = await browser.call("POST", "/auth/sign-out", {}, { origin: "null" });

@@ -81,6 +81,7 @@ const MAY: Record<Who, readonly Asker["role"][]> = {
   public: ["nobody", "Buyer", "Seller", "admin"],
   "signed-in": ["Buyer", "Seller", "admin"],
   owner: ["Buyer", "Seller", "admin"],
+  "owner-only": ["Buyer", "Seller", "admin"],
   self: ["Buyer", "Seller", "admin"],
   buyer: ["Buyer"],
   seller: ["Seller"],

@@ -1,8 +1,13 @@
+import { randomBytes } from "node:crypto";
+import { readSigned, writeSigned } from "#server/cursor.ts";
 import type { ThrottlePolicy } from "#server/throttle.ts";
 
 const QUARTER_HOUR = 15 * 60;
 
-/** Passwords tried for one account, from anywhere. The tenth wrong one locks it for a quarter of an hour. */
+/**
+ * Passwords tried for one account. The tenth wrong one locks it for a quarter of an hour, for all browsers that
+ * have never logged in to it; each of those that have is counted by itself (`countedAs`).
+ */
 export const ACCOUNT_TRIES: ThrottlePolicy = {
   name: "sign-in",
   free: 5,
@@ -41,3 +46,56 @@ export const MESSAGES_FROM_ONE: ThrottlePolicy = {
   most: 30,
   waitSeconds: QUARTER_HOUR,
 };
+
+const DEVICE_COOKIE = "forecourt.device";
+const DEVICE_SECONDS = 365 * 24 * 3600;
+/** One browser remembers so many accounts; the one that logged in longest ago goes first. */
+const MOST_DEVICES = 5;
+
+/** What signs the cookie that a browser keeps after a log-in. */
+interface DeviceContext {
+  secretKey: string;
+  origin: string;
+}
+
+function readDevices(cookies: string | null): string[] {
+  const [, value = ""] =
+    new RegExp(`(?:^|;\\s*)${DEVICE_COOKIE}=([\\w.~-]+)`).exec(cookies ?? "") ?? [];
+  return value.split("~").filter((device) => device !== "");
+}
+
+function findDevice(
+  { secretKey }: DeviceContext,
+  cookies: string | null,
+  email: string,
+): string | undefined {
+  return readDevices(cookies).find((device) => readSigned(secretKey, purposeOf(email), device));
+}
+
+const purposeOf = (email: string) => `device of ${email}`;
+
+/**
+ * The subject that a wrong password for `email` is counted under. A browser that has logged in to the account
+ * has a subject of its own, so that strangers' wrong passwords never lock its owner out (a device cookie, as
+ * OWASP describes it for slow brute force).
+ */
+export function countedAs(context: DeviceContext, cookies: string | null, email: string): string {
+  const device = findDevice(context, cookies, email);
+  return device === undefined ? email : `${email} ${device}`;
+}
+
+/** The cookie of a browser that has just logged in to `email`: proof of that, good for nothing else. */
+export function deviceCookie(
+  context: DeviceContext,
+  cookies: string | null,
+  email: string,
+): string {
+  const known = findDevice(context, cookies, email);
+  const own =
+    known ??
+    writeSigned(context.secretKey, purposeOf(email), [randomBytes(12).toString("base64url")]);
+  const others = readDevices(cookies).filter((device) => device !== known);
+  const value = [own, ...others].slice(0, MOST_DEVICES).join("~");
+  const secure = context.origin.startsWith("https:") ? "; Secure" : "";
+  return `${DEVICE_COOKIE}=${value}; Path=/api; HttpOnly; SameSite=Lax; Max-Age=${DEVICE_SECONDS}${secure}`;
+}

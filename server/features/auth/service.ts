@@ -17,6 +17,8 @@ import { findRemembered } from "../verifications/service.ts";
 import {
   ACCOUNT_TRIES,
   CALLER_TRIES,
+  countedAs,
+  deviceCookie,
   MESSAGES_FROM_ONE,
   MESSAGES_TO_ONE,
   SIGN_UPS,
@@ -30,6 +32,8 @@ export interface AuthContext extends SessionContext {
   isDemo: boolean;
   /** What the log-in page may offer. */
   ways: { google: boolean };
+  /** Signs what a browser keeps to be known again. */
+  secretKey: string;
   /** Sends a link that confirms the address of an account. */
   sendVerificationLink(person: { id: string; email: string }): Promise<void>;
   /** Tells the owner that an account was locked. */
@@ -61,13 +65,21 @@ export async function beginMessage(
   await beginAttempt(context.pool, MESSAGES_TO_ONE, email);
 }
 
+/** Counts a password that is tried for an account. */
+function beginPassword(context: AuthContext, caller: Caller, email: string): Promise<Attempt> {
+  const subject = countedAs(context, caller.headers.get("cookie"), email);
+  return beginAttempt(context.pool, ACCOUNT_TRIES, subject);
+}
+
 /** Runs what asks for an account's password in a session: wrong ones count as they do at a sign-in. */
 export async function countTries<T>(
-  { pool, onLock }: AuthContext,
+  context: AuthContext,
+  caller: Caller,
   email: string,
   operation: () => Promise<T>,
 ): Promise<T> {
-  const attempt = await beginAttempt(pool, ACCOUNT_TRIES, email);
+  const { onLock } = context;
+  const attempt = await beginPassword(context, caller, email);
   try {
     const result = await operation();
     await attempt.succeed();
@@ -109,6 +121,7 @@ export async function signUp(
       identity.run(caller, (request) => identity.api.signUpEmail({ ...request, body })),
     );
     await requireVersion(context, user.id, NEW_VERSION, token);
+    rememberBrowser(context, caller, email);
     await sendLink(context, { id: user.id, email });
     return { acknowledged: true, insertedId: user.id };
   } catch (error) {
@@ -139,9 +152,9 @@ export async function signIn(
   caller: Caller,
   { email, password }: { email: string; password: string },
 ): Promise<SignInResult> {
-  const { identity, pool, kysely } = context;
+  const { identity, kysely } = context;
   const fromCaller = await beginFrom(context, CALLER_TRIES, caller);
-  const forAccount = await beginAttempt(pool, ACCOUNT_TRIES, email);
+  const forAccount = await beginPassword(context, caller, email);
   const person = await findPersonByEmail(kysely, email);
   try {
     const result = await openSession(context, caller, person?.id, () =>
@@ -150,8 +163,7 @@ export async function signIn(
       ),
     );
     await Promise.all([fromCaller.takeBack(), forAccount.succeed()]);
-    if (!("twoFactorRedirect" in result))
-      return { status: "signed-in", user: await findSessionUser(context, result.user.id) };
+    if (!("twoFactorRedirect" in result)) return await welcome(context, caller, result.user.id);
   } catch (error) {
     if (forAccount.count === ACCOUNT_TRIES.most) await context.onLock(email);
     throw error instanceof AppError ? error : await toGone(context, person?.id, error);
@@ -171,7 +183,22 @@ export async function signInTrusted(
   );
   if ("twoFactorRedirect" in result)
     return { status: "second-factor", methods: await methodsOf(context, userId) };
-  return { status: "signed-in", user: await findSessionUser(context, userId) };
+  return welcome(context, caller, userId);
+}
+
+/** The answer to a log-in that is complete; from now on the browser is known to the account. */
+async function welcome(
+  context: AuthContext,
+  caller: Caller,
+  userId: string,
+): Promise<{ status: "signed-in"; user: SessionUser }> {
+  const user = await findSessionUser(context, userId);
+  rememberBrowser(context, caller, user.email);
+  return { status: "signed-in", user };
+}
+
+function rememberBrowser(context: AuthContext, caller: Caller, email: string): void {
+  caller.setCookies([deviceCookie(context, caller.headers.get("cookie"), email)]);
 }
 
 async function methodsOf({ pool }: AuthContext, userId: string): Promise<SecondFactor[]> {
@@ -221,7 +248,7 @@ export async function confirmSecondFactor(
         return method === "sms" ? api.verifyTwoFactorOTP(asked) : api.verifyBackupCode(asked);
       }),
     );
-    return { status: "signed-in", user: await findSessionUser(context, user.id) };
+    return await welcome(context, caller, user.id);
   } catch (error) {
     // Refused as wrong, and locked by now: this was the last try. The next ones are told so themselves.
     const isWrong = error instanceof AppError && error.code === "BAD_REQUEST";

@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import { once } from "node:events";
 import { connect } from "node:net";
 import sharp from "sharp";
@@ -109,6 +110,21 @@ describe("what is no picture", () => {
     const moving = await sharp(pages, { join: { animated: true } })
       .toFormat(format, { loop: 0, delay: [100, 100] })
       .toBuffer();
+    expect((await upload(moving)).body.fields.image).toContain("is animated");
+  });
+
+  test("is refused: a PNG that moves, as one that does not is taken", async () => {
+    const still = await makePicture(80, 80).png().toBuffer();
+    expect((await upload(still)).status).toBe(200);
+    // After the header chunk, what makes an APNG of a PNG: two pictures, played for ever.
+    const control = Buffer.concat([
+      Buffer.from([0, 0, 0, 8]),
+      Buffer.from("acTL"),
+      Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]),
+    ]);
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(crc32(control.subarray(4)));
+    const moving = Buffer.concat([still.subarray(0, 33), control, sum, still.subarray(33)]);
     expect((await upload(moving)).body.fields.image).toContain("is animated");
   });
 

@@ -44,13 +44,9 @@ export function toName(sent: string, type: DocumentType): string {
   return `${kept === "" || kept.startsWith(".") ? "document" : kept}.${DOCUMENT_TYPES[type]}`;
 }
 
-/** A file of the site's visitors is shown by nobody's page: it is saved, stored by no cache, and runs nothing. */
-export function headersOf(name: string) {
-  const plain = name.replaceAll(/[^\w .()-]/g, "_");
-  return {
-    "cache-control": "no-store",
-    "content-disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    "content-security-policy": "default-src 'none'; sandbox",
-    "x-content-type-options": "nosniff",
-  };
-}
+/** A file of the site's visitors is stored by no cache and runs nothing; as every file, it is sent to be saved. */
+export const DOCUMENT_HEADERS = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "x-content-type-options": "nosniff",
+};

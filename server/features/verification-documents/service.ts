@@ -13,7 +13,7 @@ import { transact } from "#server/transact.ts";
 import { subjectOf, writeDown } from "../audit/service.ts";
 import { lockPerson } from "../users/service.ts";
 import { findPerson } from "../users/views.ts";
-import { headersOf, requireType, toName, UPLOADS } from "./policy.ts";
+import { DOCUMENT_HEADERS, requireType, toName, UPLOADS } from "./policy.ts";
 import {
   deleteRow,
   type DocumentRow,
@@ -151,7 +151,7 @@ export async function openDocument(
   { kysely, documents }: DocumentContext,
   actor: Actor,
   id: string,
-): Promise<{ headers: ReturnType<typeof headersOf>; body: File }> {
+): Promise<{ headers: typeof DOCUMENT_HEADERS; body: File }> {
   const row = await findDocument(kysely, id);
   const isOwn = row?.seller_id === actor.userId;
   const mayLook = isOwn || (actor.role === "admin" && row?.case_id !== null);
@@ -162,7 +162,7 @@ export async function openDocument(
   if (!isOwn) await writeDownLook(kysely, actor, row, row.seller_id);
   const { name, content_type: type } = row;
   const body = new File([new Uint8Array(content)], name, { type });
-  return { headers: headersOf(name), body };
+  return { headers: DOCUMENT_HEADERS, body };
 }
 
 async function writeDownLook(
