@@ -2,7 +2,7 @@ import { use, useEffect } from "react";
 import { Links, Outlet, Scripts } from "react-router";
 import { pagePath } from "#shared/rules/pages.ts";
 import type { Route } from "./+types/root.ts";
-import { BOOT_SCRIPT } from "./lib/boot-script.ts";
+import { bootScript } from "./lib/boot-script.ts";
 import { FONT_FACES, FONT_FILES, FONTS_AT_ONCE } from "./lib/fonts.ts";
 import { NonceContext } from "./lib/nonce.ts";
 import { servicesContext } from "./lib/page-context.ts";
@@ -27,10 +27,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return context.get(servicesContext).site;
 }
 
+// What only the first document needs: hydration leaves it as it is, so the browser's scripts do without the text.
+const BOOT = import.meta.env.SSR ? bootScript() : "";
 /** Cars are likely to be opened next: the browser may prepare one when a person lingers on it. */
-const SPECULATION_RULES = JSON.stringify({
-  prerender: [{ where: { href_matches: pagePath("car", "*") }, eagerness: "moderate" }],
-});
+const SPECULATION_RULES = import.meta.env.SSR
+  ? JSON.stringify({
+      prerender: [{ where: { href_matches: pagePath("car", "*") }, eagerness: "moderate" }],
+    })
+  : "";
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(NonceContext);
@@ -48,7 +52,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: FONT_FACES }}
         />
-        <script data-now="" nonce={nonce} dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
+        <script data-now="" nonce={nonce} dangerouslySetInnerHTML={{ __html: BOOT }} />
       </head>
       <body>
         {children}

@@ -6,7 +6,9 @@
  *
  * The functions are written into the page as text: none may use anything from outside itself.
  */
-export const BOOT_SCRIPT = `(${showSession.toString()})();(${whenIdle.toString()})(${holdForms.toString()},${startScripts.toString()},(${showKnownFonts.toString()})());(${offerReload.toString()})()`;
+export function bootScript(): string {
+  return `(${showSession.toString()})();(${whenIdle.toString()})(${holdForms.toString()},${startScripts.toString()},(${showKnownFonts.toString()})());(${offerReload.toString()})()`;
+}
 
 /** Where a token says that somebody may be signed in, the links of a visitor are not shown first. */
 function showSession(): void {

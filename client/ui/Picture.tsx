@@ -36,7 +36,9 @@ export function Picture({
         fetchPriority={isEager ? "high" : "low"}
         decoding="async"
         className={className}
-        style={{ background: placeholderOf(thumbhash) }}
+        // Decoding 24 of them would hold up hydration, and the colours are in the document already.
+        suppressHydrationWarning
+        style={import.meta.env.SSR ? { background: placeholderOf(thumbhash) } : undefined}
       />
     </picture>
   );

@@ -72,11 +72,14 @@ export function ProductCard({
               <span className="min-w-0 truncate">{car.seller}</span>
               {car.status === "verified" && <VerifiedBadge />}
             </p>
-            <p className="text-xs text-muted">
-              <time dateTime={car.posted_at} title={car.posted_time} suppressHydrationWarning>
-                Posted {format.ago(car.posted_at)}
-              </time>
-            </p>
+            <time
+              dateTime={car.posted_at}
+              title={car.posted_time}
+              suppressHydrationWarning
+              className="block text-xs text-muted"
+            >
+              {`Posted ${format.ago(car.posted_at)}`}
+            </time>
           </div>
           {actions.foot(car)}
         </div>
@@ -91,6 +94,8 @@ function isUpcoming({ available_from: day }: ListCard): boolean {
 }
 
 function CardLabels({ car }: { car: ListCard }) {
+  // A list has 24 of these: no element where there is nothing to say.
+  if (car.ad !== "yes" && car.state !== "reserved") return null;
   return (
     <span className="absolute top-3 right-16 left-3 flex flex-wrap gap-1.5 text-xs font-semibold">
       {car.ad === "yes" && <PromotedBadge />}

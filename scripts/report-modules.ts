@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, relative } from "node:path";
+
+/** What each script of the pages is made of: the modules, with their bytes before they are made small. */
+export type ModuleReport = Record<string, { imports: string[]; modules: Record<string, number> }>;
+
+export const MODULE_REPORT = "build/modules.json";
+
+interface Chunk {
+  type: string;
+  imports: string[];
+  modules: Record<string, { renderedLength: number }>;
+}
+
+/** Writes the report beside the built pages, for the test that holds their size. */
+export function reportModules() {
+  return {
+    name: "report-modules",
+    generateBundle(
+      this: { environment?: { name: string } },
+      _: unknown,
+      bundle: Record<string, unknown>,
+    ) {
+      if (this.environment?.name !== "client") return;
+      const report: ModuleReport = {};
+      for (const [file, output] of Object.entries(bundle as Record<string, Chunk>)) {
+        // rollup's own type has assets in it too
+        if (output.type !== "chunk") continue;
+        const modules = Object.entries(output.modules)
+          .filter(([, { renderedLength }]) => renderedLength > 0)
+          .map(([id, { renderedLength }]): [string, number] => [
+            relative(process.cwd(), id).replaceAll("\\", "/"),
+            renderedLength,
+          ]);
+        report[file] = { imports: output.imports, modules: Object.fromEntries(modules) };
+      }
+      mkdirSync(dirname(MODULE_REPORT), { recursive: true });
+      writeFileSync(MODULE_REPORT, JSON.stringify(report, null, 1));
+    },
+  };
+}

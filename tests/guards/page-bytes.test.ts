@@ -1,0 +1,130 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { MODULE_REPORT, type ModuleReport } from "../../scripts/report-modules.ts";
+import { type TestApp, startApp } from "../support/app.ts";
+import { makeCar, makeImage, makeSeller } from "../support/make.ts";
+
+/**
+ * The most that a public page may weigh, in bytes as they are sent (brotli), and its most elements. Counted on 24
+ * cars with pictures. Whoever needs more finds out here, with the modules that brought it.
+ */
+const LIMITS: Record<string, { scripts: number; html: number; elements: number }> = {
+  "/": { scripts: 108_000, html: 10_000, elements: 600 },
+  "/categories/01": { scripts: 106_000, html: 8_000, elements: 760 },
+  "/used-cars": { scripts: 106_000, html: 8_000, elements: 760 },
+  "/cars/:id": { scripts: 111_000, html: 8_500, elements: 420 },
+  "/blogs": { scripts: 106_000, html: 5_500, elements: 130 },
+  "/mobile-nav": { scripts: 106_000, html: 4_000, elements: 120 },
+  "/login": { scripts: 140_000, html: 4_500, elements: 130 },
+};
+const MOST_STYLES = 8_200;
+
+/** The modules of every page as they were when the limits were set; `RECORD_PAGE_BYTES=1` writes them anew. */
+const RECORDED = join(import.meta.dirname, "page-modules.json");
+const CLIENT = "build/client";
+
+let server: TestApp;
+let report: ModuleReport;
+let car: string;
+beforeAll(async () => {
+  if (!existsSync(MODULE_REPORT)) throw new Error("The pages are not built. Run: npm run build");
+  report = JSON.parse(readFileSync(MODULE_REPORT, "utf8")) as ModuleReport; // written by the build
+  server = await startApp({ PAGE_CACHE_MB: "0" });
+  const { kysely, owner } = server.db;
+  const seller = await makeSeller(kysely, { status: "verified" });
+  for (let at = 0; at < 26; at += 1) {
+    car = await makeCar(kysely, seller, {
+      name: `Volkswagen Golf ${at} Variant`,
+      make: "Volkswagen",
+      model: "Golf",
+      year: 2019,
+      mileage_km: 54_000 + at,
+      fuel: "diesel",
+      gearbox: "manual",
+      location: "Hamburg",
+      description: "One owner, full service history.",
+      promoted: at < 3,
+    });
+    for (let position = 0; position < 4; position += 1)
+      await owner.query(
+        "INSERT INTO product_pictures (product_id, image_id, position, alt) VALUES ($1, $2, $3, 'A picture')",
+        [car, await makeImage(kysely), position],
+      );
+  }
+});
+afterAll(() => server.close());
+
+/** The scripts that a page names, and those that they import. */
+function scriptsOf(html: string): string[] {
+  const found = new Set<string>();
+  const open = [...html.matchAll(/\/(assets\/[^"\\]+\.js)/g)].map(([, file = ""]) => file);
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (found.has(file)) continue;
+    found.add(file);
+    open.push(...(report[file]?.imports ?? []));
+  }
+  return [...found];
+}
+
+const sentBytes = (file: string) => statSync(join(CLIENT, `${file}.br`)).size;
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+function modulesOf(scripts: readonly string[]): Record<string, number> {
+  return Object.assign({}, ...scripts.map((file) => report[file]?.modules ?? {})) as Record<
+    string,
+    number
+  >; // of records of numbers
+}
+
+/** What has been added since the limits were set, the largest first. */
+function grownSince(recorded: Record<string, number>, now: Record<string, number>): string {
+  const grown = Object.entries(now)
+    .map(([id, size]) => ({ id, size, more: size - (recorded[id] ?? 0) }))
+    .filter(({ more }) => more > 0)
+    .toSorted((a, b) => b.more - a.more)
+    .slice(0, 12);
+  return grown.map(({ id, size, more }) => `  +${more} (${size}) ${id}`).join("\n");
+}
+
+const recorded = existsSync(RECORDED)
+  ? (JSON.parse(readFileSync(RECORDED, "utf8")) as Record<string, number>) // written below
+  : {};
+
+it.each(Object.entries(LIMITS))(
+  "the page %s stays within its bytes of scripts and HTML and its number of elements",
+  async (path, limits) => {
+    const response = await server.get(path.replace(":id", car));
+    const html = await (
+      response.status === 301 ? await server.get(response.headers.get("location") ?? "") : response
+    ).text();
+    const scripts = scriptsOf(html);
+    const modules = modulesOf(scripts);
+    if (process.env["RECORD_PAGE_BYTES"] !== undefined) {
+      Object.assign(recorded, modules);
+      writeFileSync(RECORDED, `${JSON.stringify(recorded, null, 1)}\n`);
+    }
+    const measured = {
+      scripts: sum(scripts.map(sentBytes)),
+      html: brotliCompressSync(html).length,
+      styles: sum(
+        [...html.matchAll(/\/(assets\/[^"\\]+\.css)/g)].map(([, file = ""]) => sentBytes(file)),
+      ),
+      elements: html.match(/<[a-z]/g)?.length ?? 0,
+    };
+    const grown = grownSince(recorded, modules);
+    const told = `${path}: ${JSON.stringify(measured)}; modules that have grown (bytes before they are made small):\n${grown}`;
+    // The page has its scripts: a pattern that finds none would find every page light.
+    expect(scripts.length, told).toBeGreaterThanOrEqual(5);
+    expect(measured.styles, told).toBeGreaterThan(0);
+    expect(measured.styles, told).toBeLessThanOrEqual(MOST_STYLES);
+    for (const name of ["scripts", "html", "elements"] as const) {
+      expect(measured[name], told).toBeLessThanOrEqual(limits[name]);
+      // A limit far above what is there holds nothing.
+      expect(measured[name], `${path}: the limit of ${name} can be lowered`).toBeGreaterThan(
+        limits[name] * 0.8,
+      );
+    }
+  },
+);
