@@ -6,6 +6,7 @@ import { ACTING_USER_HEADER } from "#shared/rules/sign-in.ts";
 import { keepToken, readToken, subjectOf, untilRenewal } from "./access-token.ts";
 import { actingUser } from "./acting-user.ts";
 import { ApiError, readErrorBody, toApiError } from "./api-error.ts";
+import { sendPatiently } from "./retry-read.ts";
 // Methods and paths alone, made by `npm run generate`: the schemas stay on the server.
 import contract from "./contract.json";
 
@@ -30,7 +31,7 @@ async function fetchWithToken(request: Request, init: object): Promise<Response>
   const user = actingUser();
   for (const [name, value] of credentials()) request.headers.set(name, value);
   const again = request.clone();
-  const response = await fetch(request, init);
+  const response = await sendPatiently(request, (attempt) => fetch(attempt, init));
   const isOwnRefusal = new URL(request.url).pathname.startsWith(SIGN_IN_PATH);
   if (response.status !== 401 || isOwnRefusal) return response;
   const fresh = token === undefined ? undefined : await renewToken(token);

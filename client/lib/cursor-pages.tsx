@@ -15,7 +15,11 @@ export function CursorPages({ path, isFirst, next, nextFrom }: CursorPagesProps)
   return (
     <PageLinks
       first={isFirst ? undefined : path}
-      next={next === undefined ? undefined : `${path}?${toQuery(next, nextFrom)}`}
+      next={
+        next === undefined
+          ? undefined
+          : `${path}${path.includes("?") ? "&" : "?"}${toQuery(next, nextFrom)}`
+      }
     />
   );
 }

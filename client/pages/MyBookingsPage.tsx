@@ -11,12 +11,23 @@ export default function MyBookingsPage() {
   const user = useOutletContext<SessionUser>();
   const [search] = useSearchParams();
   const cursor = search.get("cursor") ?? undefined;
+  const isPast = search.get("state") === "ended";
   return (
     <>
-      <PageHead title="My Bookings" path={paths.myBookings()} isIndexed={false} />
+      <PageHead
+        title={isPast ? "Ended bookings" : "My Bookings"}
+        path={paths.myBookings()}
+        isIndexed={false}
+      />
       <RequireRole user={user} only="Buyer">
-        <MyBookings key={cursor} email={user.email} cursor={cursor} from={firstNumber(search)} />
-        {cursor === undefined && <MyLines email={user.email} />}
+        <MyBookings
+          key={`${String(isPast)} ${cursor ?? ""}`}
+          email={user.email}
+          cursor={cursor}
+          from={firstNumber(search)}
+          isPast={isPast}
+        />
+        {cursor === undefined && !isPast && <MyLines email={user.email} />}
       </RequireRole>
     </>
   );

@@ -30,13 +30,17 @@ export default function MyProductsPage() {
 
 function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
   const { state, sort, q, page } = query;
-  const loaded = useLoaded(async () => {
-    const [{ headers, body: cars }, counts] = await Promise.all([
-      api.products.ofSeller({ email, state, sort, page, ...(q !== "" && { q }) }),
-      api.listings.counts(),
-    ]);
-    return { cars, counts, hasMore: headers.link !== undefined };
-  }, [email, state, sort, q, page]);
+  const loaded = useLoaded(
+    async () => {
+      const [{ headers, body: cars }, counts] = await Promise.all([
+        api.products.ofSeller({ email, state, sort, page, ...(q !== "" && { q }) }),
+        api.listings.counts(),
+      ]);
+      return { cars, counts, hasMore: headers.link !== undefined };
+    },
+    [email, state, sort, q, page],
+    "own cars",
+  );
   const again = () => {
     if (loaded.status === "ready") loaded.again();
   };

@@ -61,6 +61,8 @@ interface SearchParts<Sort extends string> {
   /** Conditions besides; `filters` are what the address says of them. */
   where: Conditions;
   filters: Readonly<Record<string, string>>;
+  /** Counts all rows exactly, as `count`, where `where` holds the list's usual filter alone; it takes no values. */
+  usualTotal?: string | undefined;
   /** The statement that reads the rows which `chosen` (a subquery of ids and places) names. */
   select: (chosen: string, order: string) => string;
 }
@@ -79,7 +81,7 @@ export interface Found<R> {
 export async function search<Sort extends string, R extends Placed>(
   parts: SearchParts<Sort>,
 ): Promise<Found<R>> {
-  const { pool, secretKey, address, list, asked, where, filters, select } = parts;
+  const { pool, secretKey, address, list, asked, where, filters, usualTotal, select } = parts;
   const { q = "", sort, limit, cursor } = asked;
   const order = list.orders[sort];
   const words = UUID.test(q) ? [] : toWords(q);
@@ -87,7 +89,10 @@ export async function search<Sort extends string, R extends Placed>(
   else if (q !== "") matchWords(where, list, words);
   const scope = `${list.name}-${sort}`;
   const after = cursor === undefined ? undefined : readCursor(secretKey, scope, cursor);
-  const counted = countMatches(pool, list, where, order);
+  const counted =
+    q === "" && usualTotal !== undefined && order.only === undefined
+      ? readCount(pool, usualTotal)
+      : countMatches(pool, list, where, order);
   const page: Page = { pool, list, order, where, after, most: limit + 1, select };
   const [rows, count] = await Promise.all([
     words.length === 0 ? readInOrder<R>(page) : readMatching<R>(page, words, counted),
@@ -119,13 +124,17 @@ function countMatches(
     ? total
     : `SELECT count(*)::int AS count FROM (
         SELECT FROM ${table} ${alias} WHERE ${all.text} LIMIT ${MOST_COUNTED + 1}) matches`;
-  const key = JSON.stringify([text, values]);
-  const count = () =>
-    shareRead(pool, key, async () => {
-      const { rows } = await pool.query<{ count: number }>(text, values);
-      return rows[0]?.count ?? 0;
-    });
-  return all.isEmpty ? count() : rememberMany(pool, key, MOST_COUNTED, count);
+  const count = () => readCount(pool, text, values);
+  return all.isEmpty ? count() : rememberMany(pool, keyOf(text, values), MOST_COUNTED, count);
+}
+
+const keyOf = (text: string, values: readonly unknown[]) => JSON.stringify([text, values]);
+
+function readCount(pool: Pool, text: string, values: unknown[] = []): Promise<number> {
+  return shareRead(pool, keyOf(text, values), async () => {
+    const { rows } = await pool.query<{ count: number }>(text, values);
+    return rows[0]?.count ?? 0;
+  });
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

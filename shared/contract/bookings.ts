@@ -98,14 +98,14 @@ export const bookings = {
     .route({
       method: "GET",
       path: "/bookings",
-      summary: "All bookings",
+      summary: "Bookings that are held or paid; `state` names others, or `all`",
       outputStructure: "detailed",
     })
     .meta(allow("admin"))
     .input(
       z.object({
         ...searching(BOOKING_SORTS),
-        state: z.enum([...BOOKING_STATES, ...BOOKING_NEEDS], "is no such state").optional(),
+        state: z.enum([...BOOKING_STATES, ...BOOKING_NEEDS, "all"], "is no such state").optional(),
       }),
     )
     .output(countedListOf(Booking)),
@@ -114,11 +114,18 @@ export const bookings = {
     .route({
       method: "GET",
       path: "/allbookings",
-      summary: "A buyer's bookings that are held or paid, and those that ended in the last days",
+      summary:
+        "A buyer's bookings that are held or paid, or with `state=ended` those that are neither",
       outputStructure: "detailed",
     })
     .meta(allow("self"))
-    .input(z.object({ email: Email, ...paging(DASHBOARD_PAGE_SIZE) }))
+    .input(
+      z.object({
+        email: Email,
+        ...paging(DASHBOARD_PAGE_SIZE),
+        state: z.enum(["live", "ended"], "is no such state").default("live"),
+      }),
+    )
     .output(bookingList),
 
   ofSeller: call

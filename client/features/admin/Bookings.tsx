@@ -29,7 +29,7 @@ const NEEDS: Record<BookingNeed, string> = {
   refund_failed: "Refund failed",
 };
 
-const SHAPE: ListShape<BookingSort, BookingState | BookingNeed> = {
+const SHAPE: ListShape<BookingSort, BookingState | BookingNeed | "all"> = {
   path: paths.manageBookings(),
   sorts: [
     { value: "newest", label: "Newest first" },
@@ -40,13 +40,14 @@ const SHAPE: ListShape<BookingSort, BookingState | BookingNeed> = {
   filter: {
     name: "state",
     label: "State",
-    all: "All",
+    all: "Reserved and paid",
     options: [
       ...(["held", "paid", "cancelled", "expired"] as const).map((value) => ({
         value,
         label: STATES[value],
       })),
       ...BOOKING_NEEDS.map((value) => ({ value, label: NEEDS[value] })),
+      { value: "all", label: "All, with cancelled and expired ones" },
     ],
   },
 };
@@ -58,7 +59,7 @@ interface Asked {
   again: () => void;
 }
 
-/** Every booking of the site. */
+/** The bookings of the site: those that hold a car or have bought it, and by the filter those that ended. */
 export function Bookings() {
   const [removed, setRemoved] = useState<Asked>();
   const [refunded, setRefunded] = useState<Asked>();
@@ -81,7 +82,7 @@ export function Bookings() {
       <AdminList
         shape={SHAPE}
         heading="Products Booked:"
-        caption="All bookings"
+        caption="Bookings"
         columns={COLUMNS}
         figures="Price"
         empty="Nobody has booked a car yet."

@@ -12,13 +12,17 @@ interface TotalProductsCardProps {
 /** How many cars the site has. */
 export function TotalProductsCard(person: TotalProductsCardProps) {
   const format = useFormat();
-  const loaded = useLoaded(async () => {
-    const [all, onSale] = await Promise.all([
-      api.products.list({ limit: 1 }),
-      api.products.browse({ limit: 1 }),
-    ]);
-    return { total: toPage(all).total, onSale: onSale.total };
-  });
+  const loaded = useLoaded(
+    async () => {
+      const [all, onSale] = await Promise.all([
+        api.products.list({ limit: 1 }),
+        api.products.browse({ limit: 1 }),
+      ]);
+      return { total: toPage(all).total, onSale: onSale.total };
+    },
+    [],
+    "total products",
+  );
   return (
     <StatCard
       {...person}

@@ -84,19 +84,21 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
   );
 }
 
-/** It was not paid in time; the car may still be had. */
+/** It was cancelled, or not paid in time; the car may still be had. */
 function Ended({
-  booking: { item, productId, held_until: until },
+  booking: { item, productId, state, held_until: until },
 }: Pick<BookingRowProps, "booking">) {
   return (
     <>
       <span className="flex items-center gap-1.5 font-semibold text-danger">
         <Icon name="ended" className="size-4 shrink-0" />
-        Ended
+        {state === "cancelled" ? "Cancelled" : "Ended"}
       </span>
-      <span className="block text-sm text-muted">
-        Not paid by <Moment at={until} />
-      </span>
+      {state !== "cancelled" && (
+        <span className="block text-sm text-muted">
+          Not paid by <Moment at={until} />
+        </span>
+      )}
       {productId !== null && (
         <a href={paths.car({ _id: productId, name: item })} className={`${LINK} text-accent`}>
           Back to the car

@@ -11,7 +11,7 @@ interface BookingsCardProps {
 /** How many cars a buyer has booked. */
 export function BookingsCard(person: BookingsCardProps) {
   const format = useFormat();
-  const loaded = useLoaded(() => api.bookings.counts());
+  const loaded = useLoaded(() => api.bookings.counts(), [], "booking counts");
   return (
     <StatCard
       {...person}

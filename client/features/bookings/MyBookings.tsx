@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import type { Booking } from "#shared/contract/bookings.ts";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
@@ -21,12 +22,15 @@ interface MyBookingsProps {
   cursor: string | undefined;
   /** The number of the page's first row. */
   from: number;
+  /** Shows those that were cancelled or have expired, in the place of those that are held or paid. */
+  isPast: boolean;
 }
 
+const ENDED = `${paths.myBookings()}?state=ended`;
 const COLUMNS = ["No.", "Name", "Reserved", "Price", "Pay Now", "Delete"] as const;
 
 /** What a buyer has booked. */
-export function MyBookings({ email, cursor, from }: MyBookingsProps) {
+export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
   const format = useFormat();
   const { place, goOn } = useNextPlace<HTMLTableElement>();
   const [asked, setAsked] = useState<Booking>();
@@ -35,7 +39,11 @@ export function MyBookings({ email, cursor, from }: MyBookingsProps) {
     const readAt = performance.now();
     const [{ held, paid }, { headers, body }] = await Promise.all([
       api.bookings.counts(),
-      api.bookings.ofBuyer({ email, ...(cursor && { cursor }) }),
+      api.bookings.ofBuyer({
+        email,
+        ...(cursor && { cursor }),
+        ...(isPast && { state: "ended" }),
+      }),
     ]);
     return { count: held + paid, bookings: body, readAt, next: nextCursor(headers.link) };
   });
@@ -63,12 +71,26 @@ export function MyBookings({ email, cursor, from }: MyBookingsProps) {
   return (
     <>
       <h1 className="text-4xl">
-        My Bookings: {loaded.status === "ready" ? format.number(loaded.value.count) : "…"}
+        {isPast
+          ? "Ended bookings"
+          : `My Bookings: ${loaded.status === "ready" ? format.number(loaded.value.count) : "…"}`}
       </h1>
+      <p className="mt-3">
+        <Link
+          to={isPast ? paths.myBookings() : ENDED}
+          className="inline-flex min-h-11 items-center font-semibold text-accent underline"
+        >
+          {isPast ? "Back to current bookings" : "Show ended bookings"}
+        </Link>
+      </p>
       <LoadedView state={loaded} placeholder={<Placeholder />}>
         {({ bookings, readAt, next }) =>
           bookings.length === 0 && isFirst ? (
-            <FirstUse />
+            isPast ? (
+              <p className="mt-6">No booking of yours was cancelled or has expired.</p>
+            ) : (
+              <FirstUse />
+            )
           ) : (
             <>
               {bookings.length === 0 ? (
@@ -76,7 +98,11 @@ export function MyBookings({ email, cursor, from }: MyBookingsProps) {
               ) : (
                 <Table
                   ref={place}
-                  caption="Cars you have booked, the latest first"
+                  caption={
+                    isPast
+                      ? "Bookings that were cancelled or have expired, the latest first"
+                      : "Cars you have booked, the latest first"
+                  }
                   columns={COLUMNS}
                   figures="Price"
                 >
@@ -93,7 +119,7 @@ export function MyBookings({ email, cursor, from }: MyBookingsProps) {
                 </Table>
               )}
               <CursorPages
-                path={paths.myBookings()}
+                path={isPast ? ENDED : paths.myBookings()}
                 isFirst={isFirst}
                 next={next}
                 nextFrom={from + bookings.length}

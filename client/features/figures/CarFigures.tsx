@@ -56,10 +56,19 @@ export function CarFigures() {
   const [search] = useSearchParams();
   const query = readQuery(search);
   const { sort, page } = query;
-  const loaded = useLoaded(async () => {
-    const { headers, body } = await api.figures.cars({ zone: ownZone(), sort, page, limit: LIMIT });
-    return { rows: body, hasMore: headers.link !== undefined };
-  }, [sort, page]);
+  const loaded = useLoaded(
+    async () => {
+      const { headers, body } = await api.figures.cars({
+        zone: ownZone(),
+        sort,
+        page,
+        limit: LIMIT,
+      });
+      return { rows: body, hasMore: headers.link !== undefined };
+    },
+    [sort, page],
+    "figures of cars",
+  );
   return (
     <section aria-labelledby="car-figures" className="mt-10">
       <h2 id="car-figures" className="text-2xl">

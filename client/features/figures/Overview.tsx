@@ -10,7 +10,7 @@ import { ownZone } from "./zone.ts";
 
 /** What somebody should see to, and what has happened in the last 30 days. */
 export function Overview({ role }: { role: Role }) {
-  const loaded = useLoaded(() => api.figures.own({ zone: ownZone() }));
+  const loaded = useLoaded(() => api.figures.own({ zone: ownZone() }), [], "overview");
   return (
     <LoadedView state={loaded} placeholder={<Placeholder />}>
       {({ tasks, series }) => (

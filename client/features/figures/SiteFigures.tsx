@@ -23,6 +23,7 @@ export function SiteFigures() {
         ...(period === "custom" && { ...(from && { from }), ...(to && { to }) }),
       }),
     [period, from, to, zone],
+    "figures",
   );
   const problems = loaded.status === "failed" ? loaded.problem.fields : {};
   return (

@@ -11,7 +11,7 @@ interface ProductsCardProps {
 /** How many cars a seller has here. */
 export function ProductsCard(person: ProductsCardProps) {
   const format = useFormat();
-  const loaded = useLoaded(() => api.listings.counts());
+  const loaded = useLoaded(() => api.listings.counts(), [], "listing counts");
   return (
     <StatCard
       {...person}

@@ -6,7 +6,7 @@ import { LoadedView } from "#client/ui/LoadedView.tsx";
 /** Mails and messages of a site that has no service to send them. */
 export function Outbox() {
   const format = useFormat();
-  const messages = useLoaded(() => api.messages.list());
+  const messages = useLoaded(() => api.messages.list(), [], "outbox");
   return (
     <>
       <p className="mt-3 max-w-2xl text-muted">

@@ -16,13 +16,17 @@ interface OrdersProps {
 /** What a buyer has paid, the latest first. */
 export function Orders({ email, cursor }: OrdersProps) {
   const format = useFormat();
-  const loaded = useLoaded(async () => {
-    const [{ orders }, { headers, body }] = await Promise.all([
-      api.payments.counts(),
-      api.payments.list({ email, ...(cursor && { cursor }) }),
-    ]);
-    return { count: orders, payments: body, next: nextCursor(headers.link) };
-  }, [email, cursor]);
+  const loaded = useLoaded(
+    async () => {
+      const [{ orders }, { headers, body }] = await Promise.all([
+        api.payments.counts(),
+        api.payments.list({ email, ...(cursor && { cursor }) }),
+      ]);
+      return { count: orders, payments: body, next: nextCursor(headers.link) };
+    },
+    [email, cursor],
+    "orders",
+  );
   const count = loaded.status === "ready" ? format.number(loaded.value.count) : "…";
   return (
     <>

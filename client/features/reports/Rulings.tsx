@@ -9,7 +9,7 @@ import { RulingItem } from "./RulingItem.tsx";
 
 /** What was asked or decided about a seller's cars, and what they can say to it. Nothing while nothing was. */
 export function Rulings() {
-  const loaded = useLoaded(() => api.reports.ofSeller());
+  const loaded = useLoaded(() => api.reports.ofSeller(), [], "rulings");
   const [asked, setAsked] = useState<Ruling>();
   // Hardly anybody has any: nothing stands there until that is known.
   if (loaded.status === "loading") return null;

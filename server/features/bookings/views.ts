@@ -50,14 +50,14 @@ const FIELDS = `b.id, b.product_id, b.buyer_id, b.seller_id, b.item, b.price_min
   ${STATE} AS visible_state, now() AS as_of,
   coalesce((SELECT p.refunded_minor FROM payments p WHERE p.booking_id = b.id AND p.settles), 0) AS refunded_minor`;
 
-/** How long a buyer still sees a booking that has ended by itself. */
-const ENDED_DAYS = 14;
+/** What holds a car, or has bought it. */
+const LIVE = `(b.state = 'paid' OR b.state = 'held' AND b.held_until > now())`;
 
 /** Which bookings a list has; $1 is the person. */
 const LISTS = {
-  buyer: `b.buyer_id = $1 AND (b.state IN ('held', 'paid')
-    OR b.state = 'expired' AND b.held_until > now() - interval '${ENDED_DAYS} days')`,
-  seller: `b.seller_id = $1 AND (b.state = 'paid' OR b.state = 'held' AND b.held_until > now())`,
+  buyer: `b.buyer_id = $1 AND ${LIVE}`,
+  "buyer-ended": `b.buyer_id = $1 AND NOT ${LIVE}`,
+  seller: `b.seller_id = $1 AND ${LIVE}`,
 } as const;
 
 interface Page {
@@ -104,15 +104,17 @@ const IN_STATE: Partial<Record<BookingState | BookingNeed, string>> = {
 };
 
 interface AskedBookings extends Asked<BookingSort> {
-  state?: BookingState | BookingNeed | undefined;
+  state?: BookingState | BookingNeed | "all" | undefined;
 }
 
-/** One page of all bookings, for admins. */
+/** One page of all bookings, for admins; without a state, of those that are held or paid. */
 export async function listAllBookings(
   { pool, secretKey, site }: SaleContext,
   { state, ...asked }: AskedBookings,
 ): Promise<{ headers: Found<unknown>["headers"]; body: Booking[] }> {
-  const where = new Conditions().addState("b.state", state, IN_STATE);
+  const where = new Conditions();
+  if (state === undefined) where.add(LIVE);
+  else if (state !== "all") where.addState("b.state", state, IN_STATE);
   const { rows, headers } = await search<BookingSort, BookingRow & Placed>({
     pool,
     secretKey,
@@ -121,6 +123,10 @@ export async function listAllBookings(
     asked,
     where,
     filters: { ...(state && { state }) },
+    usualTotal:
+      state === undefined
+        ? `SELECT count(*)::int AS count FROM bookings b WHERE ${LIVE}`
+        : undefined,
     select: (chosen, order) =>
       `SELECT ${FIELDS}, chosen.place FROM (${chosen}) chosen JOIN bookings b ON b.id = chosen.id
        ORDER BY ${order}`,
@@ -130,9 +136,11 @@ export async function listAllBookings(
 
 export function listBookingsOfBuyer(
   context: SaleContext,
-  page: Page & { email: string },
+  { state, ...page }: Page & { email: string; state: "live" | "ended" },
 ): Promise<BookingList> {
-  return listBookings(context, "buyer", "/allbookings", page);
+  return state === "live"
+    ? listBookings(context, "buyer", "/allbookings", page)
+    : listBookings(context, "buyer-ended", "/allbookings", page, { state });
 }
 
 export function listBookingsOfSeller(
@@ -148,6 +156,7 @@ async function listBookings(
   list: keyof typeof LISTS,
   path: string,
   { email, limit, cursor }: Page & { email: string },
+  filters: Readonly<Record<string, string>> = {},
 ): Promise<BookingList> {
   const person = await findPersonByEmail(kysely, email);
   if (person === undefined) return { headers: {}, body: [] };
@@ -167,7 +176,7 @@ async function listBookings(
     limit,
     placeOf: (row) => [row.created_text, row.id],
     address: `${site.origin}/api${path}`,
-    query: { email },
+    query: { email, ...filters },
   });
   return { headers, body: shown.map(toBooking) };
 }

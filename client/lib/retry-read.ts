@@ -1,0 +1,31 @@
+/** Pauses before the second and the third attempt, in milliseconds. */
+const PAUSES_MS = [400, 1_200];
+/** What a proxy or the site answers while it is away for a moment. */
+const PASSING = new Set([502, 503, 504]);
+
+const wait = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/**
+ * Sends a request. A read (GET) that gets no answer, or 502, 503 or 504, is sent three times in all before that is
+ * what the caller gets; anything else is sent once, because it may have been done although no answer came.
+ */
+export async function sendPatiently(
+  request: Request,
+  send: (request: Request) => Promise<Response>,
+  pause: (milliseconds: number) => Promise<void> = wait,
+): Promise<Response> {
+  const pauses = request.method === "GET" ? PAUSES_MS : [];
+  for (const milliseconds of pauses) {
+    // The last attempt is below: what comes of it is the answer.
+    // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+    const response = await send(request.clone()).catch((failure: unknown) => {
+      if (request.signal.aborted) throw failure;
+      return undefined;
+    });
+    if (response !== undefined && !PASSING.has(response.status)) return response;
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await pause(milliseconds);
+  }
+  return send(request);
+}
