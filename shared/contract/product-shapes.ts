@@ -48,6 +48,8 @@ export const ProductCard = z.object({
   posted_time: PostedTime,
   report: z.int().nullable(),
   status: z.literal("verified").nullable(),
+  /** Always "no"; the specification has it so. */
+  buyer: z.literal("no"),
   // beyond the specification
   posted_at: z.string(),
   state: z.enum(PRODUCT_STATES),

@@ -115,6 +115,8 @@ test("all bookings: what is reserved is deleted, and its buyer told", async ({ p
   await row.getByRole("button", { name: `Delete the booking of ${NAME}` }).click();
   await dialog(page).getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "error", "Deleted Successfully")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.goto(`/dashboard/managebookings?q=${encodeURIComponent(buyer.name)}&state=all`);
   await expect(row).toContainText("Cancelled");
   await buyer.page.goto("/dashboard/mybookings");
   await expect(buyer.page.getByRole("heading", { name: "My Bookings: 0" })).toBeVisible();

@@ -7,6 +7,7 @@ import { useFormat } from "#client/lib/format.ts";
 import { offerProductBack } from "#client/lib/offer-product-back.ts";
 import { toastError, toastSuccess } from "#client/lib/toast.ts";
 import { paths, reportsOf } from "#client/paths.ts";
+import { AskedPrice } from "#client/ui/AskedPrice.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
@@ -100,7 +101,7 @@ export function Products() {
 
 function ProductRow({ car, onDelete }: { car: AdminCard; onDelete: () => void }) {
   const format = useFormat();
-  const { _id: id, name, picture, location, state, seller, email, report } = car;
+  const { _id: id, name, picture, location, state, seller, email, number, report } = car;
   const label = SHAPE.filter?.options.find(({ value }) => value === state)?.label;
   return (
     <tr className={ROW}>
@@ -118,6 +119,17 @@ function ProductRow({ car, onDelete }: { car: AdminCard; onDelete: () => void })
         <span className="mt-1 block text-sm font-normal text-muted">
           {label}, {seller}
           {email !== null && ` (${email})`}
+          {number !== null && (
+            <>
+              {", "}
+              <a
+                href={`tel:${number.replaceAll(/[^+\d]/g, "")}`}
+                className="whitespace-nowrap underline"
+              >
+                {number}
+              </a>
+            </>
+          )}
         </span>
       </th>
       <Cell label="Location">{location}</Cell>
@@ -125,7 +137,7 @@ function ProductRow({ car, onDelete }: { car: AdminCard; onDelete: () => void })
         <code className="text-xs break-all text-muted">{id}</code>
       </Cell>
       <Cell label="Price" isNumber>
-        <span className="font-semibold">{format.price(car.resale_price, car.currency)}</span>
+        <AskedPrice car={car} />
       </Cell>
       <Cell label="Report">
         <a

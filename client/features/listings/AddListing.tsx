@@ -1,9 +1,12 @@
 import { useRef, useState } from "react";
 import { v4 as uuid } from "uuid";
+import { formatPostedTime } from "#shared/lib/dates.ts";
+import { picturePath } from "#shared/rules/pictures.ts";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
 import { useSite } from "#client/lib/site.ts";
 import { useFormat } from "#client/lib/format.ts";
+import { type Session, useSession } from "#client/lib/session.ts";
 import { toastError, toastSuccess } from "#client/lib/toast.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -28,7 +31,8 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
   const [count, setCount] = useState(0);
   /** Names the request: should its answer be lost, asking again adds no second car. */
   const [request, setRequest] = useState(() => uuid());
-  const { distanceUnit } = useSite();
+  const { distanceUnit, timeZone } = useSite();
+  const session = useSession();
   const hasFailed = useRef(false);
   const [added, setAdded] = useState<{ id: string; name: string }>();
   const [isAsked, setAsked] = useState(false);
@@ -46,6 +50,7 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
     await draft.hold();
     // Texts are what the contract takes from forms.
     const car = {
+      ...specifiedFields(session, images, timeZone),
       ...toSent(sent, distanceUnit),
       images,
       request,
@@ -134,6 +139,24 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
       )}
     </div>
   );
+}
+
+/**
+ * What the specification's form sends besides what is typed. The server takes none of it for granted: seller,
+ * promotion and time are its own to say.
+ */
+function specifiedFields(session: Session, images: readonly string[], timeZone: string): Values {
+  if (session.status !== "signed-in") return {};
+  const { displayName, email, photoURL } = session.user;
+  const [cover] = images;
+  return {
+    ...(cover !== undefined && { img: location.origin + picturePath(cover, 800, "webp") }),
+    seller: displayName,
+    email,
+    seller_img: photoURL ?? "",
+    ad: "no",
+    posted_time: formatPostedTime(new Date(), timeZone),
+  };
 }
 
 function DraftState({ draft: { saved, insist } }: { draft: ReturnType<typeof useDraft> }) {

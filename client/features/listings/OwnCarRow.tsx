@@ -2,6 +2,7 @@ import { type ListingAct, mayAct, mayEdit } from "#shared/rules/listing.ts";
 import type { OwnCard } from "#shared/contract/products.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { duplicateOf, paths, salesOf } from "#client/paths.ts";
+import { AskedPrice } from "#client/ui/AskedPrice.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
 import { STATE_NAMES } from "./query.ts";
@@ -83,7 +84,9 @@ export function OwnCarRow({
       </td>
       <td className={`${LINE} whitespace-nowrap tabular-nums max-xl:font-semibold xl:text-right`}>
         <span className={LABEL}>Price</span>
-        {format.price(car.resale_price, car.currency)}
+        <span className="inline-block">
+          <AskedPrice car={car} />
+        </span>
       </td>
       <td className={`${FOOT} max-xl:order-2 max-xl:mt-2 max-xl:empty:hidden sm:max-xl:col-span-2`}>
         {(isOnSale || car.ad === "yes") && (

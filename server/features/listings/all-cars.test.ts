@@ -107,9 +107,9 @@ it("bookings are searched by car and buyer, and filtered by how they stand", asy
   await server.db.pool.query("UPDATE bookings SET held_until = now() WHERE id = $1", [ids[1]]);
   const find = async (query: string) => idsOf(await readAll(admin, `/bookings?${query}`));
   expect(await find("q=tatra&sort=name&state=all")).toEqual(ids);
-  expect(await find(`q=${encodeURIComponent(`tatra ${buyer.email}`)}&state=all&sort=name&limit=1`)).toEqual(
-    ids,
-  );
+  expect(
+    await find(`q=${encodeURIComponent(`tatra ${buyer.email}`)}&state=all&sort=name&limit=1`),
+  ).toEqual(ids);
   expect(await find("q=tatra&state=cancelled")).toEqual([ids[0]]);
   expect(await find("q=tatra&state=held")).toEqual([]);
   expect(await find("q=tatra&state=expired")).toEqual([ids[1]]);

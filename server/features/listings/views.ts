@@ -176,6 +176,7 @@ export async function listCarsOf(
   const rows = await findOwnCards(context.pool, own, limit + 1, (page - 1) * limit);
   const body = rows.slice(0, limit).map((row) => ({
     ...toCard(row, context),
+    email: seller.email,
     number: row.number,
     version: row.version,
     expires_at: row.expires_at.toISOString(),
@@ -225,6 +226,12 @@ interface AskedCars extends Asked<ProductSort> {
   seller?: string | undefined;
 }
 
+/** How to reach the seller, which owners and admins see. */
+interface Contact {
+  email: string;
+  number: string | null;
+}
+
 /** One page of all cars, in whatever state they are, for admins. */
 export async function listAllCars(
   context: CatalogueContext,
@@ -233,7 +240,7 @@ export async function listAllCars(
   const { pool, secretKey, origin } = context;
   const where = new Conditions().addState("p.state", state, IN_STATE);
   if (seller !== undefined) where.add("p.owner_id = ?", seller);
-  const { rows, headers } = await search<ProductSort, CardRow & Placed & { email: string }>({
+  const { rows, headers } = await search<ProductSort, CardRow & Placed & Contact>({
     pool,
     secretKey,
     address: `${origin}/api/products`,
@@ -241,11 +248,12 @@ export async function listAllCars(
     asked,
     where,
     filters: { ...(state && { state }), ...(seller && { seller }) },
-    select: (chosen, order) => cardQuery(chosen, order, ", chosen.place, u.email"),
+    select: (chosen, order) => cardQuery(chosen, order, ", chosen.place, u.email, p.number"),
   });
   const body = rows.map((row) => ({
     ...toCard(row, context),
     email: row.email,
+    number: row.number,
     seller_id: row.owner_id,
     report: row.report_count,
   }));

@@ -220,6 +220,7 @@ function sharedFields(
     // Admins' alone: reporting a car is not to be a way to make others doubt it.
     report: null,
     status: row.seller_status,
+    buyer: "no",
     state: visibleState(row),
     make: row.make,
     model: row.model,

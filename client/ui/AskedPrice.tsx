@@ -1,0 +1,20 @@
+import { useFormat } from "#client/lib/format.ts";
+
+interface AskedPriceProps {
+  car: { price: number | null; resale_price: number; currency: string };
+}
+
+/** What is asked for a car now, and what it cost new where that is known and differs. */
+export function AskedPrice({ car: { price, resale_price: asked, currency } }: AskedPriceProps) {
+  const format = useFormat();
+  return (
+    <>
+      <span className="block font-semibold">{format.price(asked, currency)}</span>
+      {price !== null && price !== asked && (
+        <span className="block text-sm font-normal text-muted">
+          {format.price(price, currency)} new
+        </span>
+      )}
+    </>
+  );
+}
