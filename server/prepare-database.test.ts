@@ -9,7 +9,8 @@ import {
   type TestDatabase,
 } from "#tests/support/database.ts";
 import { makeRole, urlAs } from "#tests/support/database-roles.ts";
-import { type OpenedDatabase, openDatabase, openPool } from "./db/connect.ts";
+import { type OpenedDatabase, openDatabase } from "./db/connect.ts";
+import { openPool } from "./db/pool.ts";
 import { startEmbeddedPostgres } from "./db/embedded/start.ts";
 import { isMigrated, migrate } from "./db/migrate.ts";
 import { grantRights, SITE_ROLE } from "./db/site-role.ts";
