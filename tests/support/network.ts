@@ -10,6 +10,8 @@ export interface Network {
   forget(): void;
   /** No connection can be made any more, and nothing passes, until `restore`. */
   cut(): void;
+  /** Every connection ends, and no new one comes about, as while a database restarts, until `restore`. */
+  refuse(): void;
   restore(): void;
   close(): Promise<void>;
 }
@@ -20,7 +22,7 @@ export async function openNetwork(databaseUrl: string): Promise<Network> {
   const socketDir = target.searchParams.get("host");
   const port = Number(target.port === "" ? 5432 : target.port);
   const pairs = new Set<readonly [Socket, Socket]>();
-  let isCut = false;
+  let state: "open" | "cut" | "refusing" = "open";
   const silence = () => {
     for (const [near, far] of pairs) {
       near.unpipe(far);
@@ -29,10 +31,17 @@ export async function openNetwork(databaseUrl: string): Promise<Network> {
       far.pause();
     }
   };
+  const end = () => {
+    for (const pair of pairs) for (const socket of pair) socket.destroy();
+  };
+  const taken = new Set<Socket>();
   const server = createServer((near) => {
+    taken.add(near);
+    near.on("close", () => taken.delete(near));
     near.on("error", () => {});
     // Taken by the operating system, and never answered.
-    if (isCut) return void near.pause();
+    if (state === "cut") return void near.pause();
+    if (state === "refusing") return void near.destroy();
     const far =
       socketDir === null
         ? connect(port, target.hostname)
@@ -55,12 +64,16 @@ export async function openNetwork(databaseUrl: string): Promise<Network> {
     url: url.href,
     forget: silence,
     cut() {
-      isCut = true;
+      state = "cut";
       silence();
     },
-    restore: () => (isCut = false),
+    refuse() {
+      state = "refusing";
+      end();
+    },
+    restore: () => (state = "open"),
     async close() {
-      for (const pair of pairs) for (const socket of pair) socket.destroy();
+      for (const socket of taken) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
   };
