@@ -118,6 +118,22 @@ describe("the id that a form gave its request", () => {
     expect((await receiptOf(second.payment)).refunded).toBe(0);
   });
 
+  it("is of one amount: sent with another it gives nothing back, and says so", async () => {
+    const { payment } = await makePayment();
+    const request = randomUUID();
+    const first = await refund(payment, { amount: 5, request });
+    for (const own of [{ amount: 7 }, {}]) {
+      const { status, body } = await refund(payment, { ...own, request });
+      expect([status, body.fields]).toEqual([
+        409,
+        { request: "belongs to a refund of another amount" },
+      ]);
+    }
+    const same = await refund(payment, { amount: 5, request });
+    expect([same.status, same.body.insertedId]).toEqual([200, first.body.insertedId]);
+    expect((await receiptOf(payment)).refunded).toBe(5);
+  });
+
   it("is of one payment at the same instant too", async () => {
     const payments = [await makePayment(), await makePayment()];
     gates.close("refunding: payment locked", 2);
