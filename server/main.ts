@@ -3,6 +3,7 @@ import { loadBrand } from "./brand.ts";
 import { loadConfig } from "./config.ts";
 import type { Logger } from "pino";
 import { type OpenedDatabase, openDatabase } from "./db/connect.ts";
+import { describeLowSpace } from "./db/free-space.ts";
 import { listDemoPictures, prepareDemo } from "./demo.ts";
 import { stopGracefully } from "./graceful-stop.ts";
 import { createSenders } from "./senders.ts";
@@ -35,7 +36,9 @@ await runCommand(async () => {
     },
   });
   database.onExit((reason) => {
-    log.error(`The embedded database stopped: ${reason}`);
+    log.error(
+      `The embedded database stopped: ${reason}. ${describeLowSpace(dataDir) ?? ""}`.trim(),
+    );
     fail();
   });
   try {
@@ -54,6 +57,8 @@ await runCommand(async () => {
     const demoAccounts = config.isDemo ? await openDemoAccounts(app.auth) : [];
     await app.http.listen({ port: config.port, host: config.host });
     log.info(`Forecourt is running at ${config.publicUrl}`);
+    const lowSpace = describeLowSpace(dataDir);
+    if (lowSpace !== undefined) log.warn(lowSpace);
     for (const { role, email, password } of demoAccounts)
       process.stdout.write(`Demo ${role}: ${email}, password ${password}\n`);
     if (config.isDemo) await drawDemo(app, database, log);

@@ -1,6 +1,7 @@
 import { AppError } from "./errors.ts";
 import { ConfigError } from "./config.ts";
 import { DatabaseStartError } from "./db/start-error.ts";
+import { findOutage, type Outage } from "./db/unavailable.ts";
 
 /** An expected end of a command, told in its message alone. */
 export class CommandError extends Error {
@@ -17,6 +18,13 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
+/** What the operator can act on; the reason that the system gave stands behind it. */
+const COMMAND_OUTAGES: Readonly<Record<Outage, string>> = {
+  away: "The connection to the database was lost. Look whether the database runs, then try again.",
+  busy: "The database has too much to do at the moment. Try again later.",
+  full: "The disk is full. Free some space on the disk of the database and of DATA_DIR, then try again.",
+};
+
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isExpected =
@@ -25,6 +33,10 @@ function explain(error: unknown): string {
     error instanceof CommandError ||
     error instanceof AppError;
   if (isExpected) return error.message;
+  const outage = findOutage(error);
+  // An address that cannot be listened on is told below.
+  if (outage !== undefined && !("syscall" in error && error.syscall === "listen"))
+    return `${COMMAND_OUTAGES[outage]} (${error.message})`;
   if ("code" in error && error.code === "EADDRINUSE")
     return `${error.message}. Set PORT to a port that is free.`;
   if (

@@ -47,7 +47,7 @@ test("a connection that ends between two queries fails its transaction and nothi
     await sleep(200);
     await transaction.selectFrom("categories").select("category_id").execute();
   });
-  await expect(failed).rejects.toThrow();
+  await expect(failed).rejects.toThrow(/terminat|not queryable/);
   expect(await kysely.selectFrom("categories").select("category_id").execute()).toHaveLength(3);
   expect(surprises).toBe(0);
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
+import { describeLowSpace } from "../db/free-space.ts";
 import { isMigrated } from "../db/migrate.ts";
-import { describeLowSpace } from "../free-space.ts";
 
 /** Less than what those who ask commonly wait for. */
 const LIMIT_MS = 2_500;
@@ -33,10 +33,15 @@ export function serveHealth(
     reply.header("cache-control", "no-store");
     const problem = isStopping()
       ? "the server is stopping"
-      : (describeLowSpace(dataDir) ?? (await within(LIMIT_MS, askDatabase())));
+      : (findFullDisk(dataDir) ?? (await within(LIMIT_MS, askDatabase())));
     if (problem === undefined) return reply.send({ status: "ok" });
     return reply.status(503).send({ status: "error", message: problem });
   });
+}
+
+/** Without the directory's name, which is nobody's business but the operator's. */
+function findFullDisk(dataDir: string): string | undefined {
+  return describeLowSpace(dataDir) && "the disk is full";
 }
 
 function within(
