@@ -11,7 +11,7 @@ import { makeFirstAdmin, openDemoAccounts } from "./first-accounts.ts";
 import { createLog } from "./log.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { runCommand } from "./run-command.ts";
-import { loadSecretKey } from "./secret.ts";
+import { openSecretKey } from "./secret-fingerprint.ts";
 import { findFreePort } from "./db/embedded/free-port.ts";
 
 /** Settings, database, app, listen; then a graceful stop at SIGTERM or SIGINT. */
@@ -44,7 +44,11 @@ await runCommand(async () => {
   try {
     await prepareDatabase(database, log);
     await prepareDemo(config, database.kysely, log);
-    const secretKey = loadSecretKey(config.secretKey, dataDir);
+    const secretKey = await openSecretKey({
+      kysely: database.kysely,
+      setting: config.secretKey,
+      dataDir,
+    });
     app = await createApp({
       config: { ...config, secretKey },
       brand,
