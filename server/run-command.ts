@@ -33,10 +33,6 @@ function explain(error: unknown): string {
     error instanceof CommandError ||
     error instanceof AppError;
   if (isExpected) return error.message;
-  const outage = findOutage(error);
-  // An address that cannot be listened on is told below.
-  if (outage !== undefined && !("syscall" in error && error.syscall === "listen"))
-    return `${COMMAND_OUTAGES[outage]} (${error.message})`;
   if ("code" in error && error.code === "EADDRINUSE")
     return `${error.message}. Set PORT to a port that is free.`;
   if (
@@ -50,5 +46,7 @@ function explain(error: unknown): string {
   if ("code" in error && (error.code === "ENOTFOUND" || error.code === "EADDRNOTAVAIL")) {
     return `${error.message}. Set HOST to an address of this machine, such as 127.0.0.1 or 0.0.0.0.`;
   }
+  const outage = findOutage(error);
+  if (outage !== undefined) return `${COMMAND_OUTAGES[outage]} (${error.message})`;
   return error.stack ?? error.message;
 }

@@ -46,8 +46,6 @@ export async function acceptSecretKey({ kysely, setting, dataDir }: SecretParts)
       .values({ part: PART, value: toValue(key), version: 1, changed_by: null })
       .onConflict((conflict) => conflict.column("part").doUpdateSet({ value: toValue(key) }))
       .execute();
-    // They are encrypted with the key before, and are made anew.
-    await transaction.deleteFrom("signing_keys").execute();
     return true;
   });
 }

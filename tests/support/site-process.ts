@@ -15,7 +15,7 @@ export function run(
   command = ["scripts/launch.mjs", "server/main.ts"],
 ): SiteProcess {
   const child = spawn(process.execPath, command, {
-    env: { PATH: "/usr/bin:/bin", ...env },
+    env: { PATH: "/usr/bin:/bin", ENV_FILE: "off", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let text = "";
