@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   // What a failed test has left, and nobody else's: each of these was started here.
-  for (const pid of [...Object.values(tree)]) if (isAlive(pid)) process.kill(pid, "SIGKILL");
+  for (const pid of Object.values(tree)) if (isAlive(pid)) process.kill(pid, "SIGKILL");
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 

@@ -1,11 +1,14 @@
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
 import { createTestDatabase } from "#tests/support/database.ts";
+import { findProcessesIn, makeDirectory } from "#tests/support/embedded.ts";
 import { openNetwork } from "#tests/support/network.ts";
 
+import { startEmbeddedPostgres } from "./embedded/start.ts";
 import { listenForChanges } from "./changes.ts";
 import { openPool } from "./pool.ts";
 import { allowLongStatements } from "./watched-client.ts";
@@ -109,3 +112,30 @@ describe("connections that fall silent", () => {
     await expect.poll(() => heard.length, { timeout: 20_000, interval: 100 }).toBe(2);
   }, 40_000);
 });
+
+test.runIf(process.platform === "linux")(
+  "a database that is frozen for a while answers again, also what was asked meanwhile",
+  async () => {
+    const dataDir = makeDirectory();
+    const server = await startEmbeddedPostgres({ dataDir, log: quiet, isDisposable: true });
+    const pool = openPool({ ...server.connection, database: "postgres", max: 3 }, quiet);
+    const signal = (name: "SIGSTOP" | "SIGCONT") => {
+      for (const pid of findProcessesIn(join(dataDir, "postgres"))) process.kill(Number(pid), name);
+    };
+    onTestFinished(async () => {
+      signal("SIGCONT");
+      await pool.end();
+      await server.stop();
+    });
+    await pool.query("SELECT 1");
+    signal("SIGSTOP");
+    const asked = pool.query("SELECT 2 AS two");
+    await sleep(8_000);
+    signal("SIGCONT");
+    const began = performance.now();
+    expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+    expect(performance.now() - began).toBeLessThan(15_000);
+    expect((await asked).rows).toEqual([{ two: 2 }]);
+  },
+  40_000,
+);
