@@ -55,6 +55,6 @@ export function findOutage(error: unknown): Outage | undefined {
 /** What people are told; it says nothing about how the site is set up. */
 export const OUTAGE_MESSAGES: Readonly<Record<Outage, string>> = {
   away: "The site cannot reach its database at the moment. Please try again shortly.",
-  busy: "The site has too much to do at the moment. Please try again shortly.",
+  busy: "The site cannot keep up at the moment. Please try again shortly.",
   full: "The site's disk is full, so nothing can be saved until its operator frees some space.",
 };
