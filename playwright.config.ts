@@ -49,6 +49,7 @@ export default defineConfig({
       stderr: "pipe",
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
       env: {
+        ENV_FILE: "off",
         PORT: String(PORT),
         PUBLIC_URL: `http://127.0.0.1:${PORT}`,
         DATA_DIR: dataDir,

@@ -6,6 +6,8 @@ export default defineConfig({
     include: ["{client,server,shared,scripts}/**/*.test.ts", "tests/guards/**/*.test.ts"],
     globalSetup: ["tests/support/global-setup.ts"],
     setupFiles: ["tests/support/quick-passwords.ts"],
+    // Not the settings of whoever runs the tests.
+    env: { ENV_FILE: "off" },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: "forks",

@@ -29,10 +29,15 @@ export function createPages(
   return (request, report) => handle(request, createPageContext(services, report));
 }
 
+/** Of what is away for a while, the server has written down the reason already. */
+function isFailure({ status }: { status: number }): boolean {
+  return status >= 500 && status !== 503;
+}
+
 /** Whatever fails in a page goes to the server's log; the router would write it to the console. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // Nobody waits for the page any more, or what was asked is not possible: no failure of ours.
-  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && !isFailure(error))) return;
   context.get(reportContext)(error);
 };
 

@@ -19,7 +19,7 @@ function environmentExample(): string {
     ),
   );
   const head =
-    "# Every setting. None is required. Each can also be read from a file: NAME_FILE=/run/secrets/name.\n# Made from server/settings.ts by `npm run generate`.";
+    "# Every setting. None is required. Copy this file to .env, which every command reads; the environment goes before it.\n# Each setting can also be read from a file: NAME_FILE=/run/secrets/name.\n# Made from server/settings.ts by `npm run generate`.";
   return `${[head, ...blocks].join("\n\n")}\n`;
 }
 

@@ -1,12 +1,14 @@
 // Every npm script goes through this file, so that it also works where only an older Node is
 // installed: it must run on any Node from 18 on and is therefore plain JavaScript.
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const REQUIRED_MAJOR = 24;
+/** How soon it is noticed that npm is gone. */
+const POLL_MS = 250;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** The running Node when it is new enough, else the one that npm installed beside the product. */
@@ -22,6 +24,51 @@ function findNode() {
     // not installed for this platform: the sentence below says what to do
   }
   return undefined;
+}
+
+/**
+ * Calls `onEnd` when the npm that has started this process is gone: ended by a signal, npm takes its shell
+ * along, or not even that, and never us. Who was started in another way is left alone, since only npm waits
+ * for us: a shell in the background or a service manager may well end before.
+ */
+function watchNpm(onEnd) {
+  const script = process.env["npm_lifecycle_script"];
+  if (!script?.includes("scripts/launch.mjs")) return;
+  const parent = process.ppid;
+  // Some shells become the program that they are to run: npm itself is the parent then.
+  const isShellBetween = readOf(parent, "cmdline")?.includes(script) ?? false;
+  const grandparent = parentOf(parent);
+  const timer = setInterval(() => {
+    const isAlone = process.platform === "win32" ? !isAlive(parent) : process.ppid !== parent;
+    // A shell outlives an npm that was killed, and gets another parent.
+    if (!isAlone && !(isShellBetween && parentOf(parent) !== grandparent)) return;
+    clearInterval(timer);
+    onEnd();
+  }, POLL_MS);
+  timer.unref();
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The process that has started another; undefined where the system does not tell. */
+function parentOf(pid) {
+  // The name stands in brackets and may hold anything; the state and the parent follow it.
+  return /.*\) \S (\d+)/s.exec(readOf(pid, "stat") ?? "")?.[1];
+}
+
+function readOf(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return undefined;
+  }
 }
 
 const node = findNode();
@@ -53,6 +100,7 @@ const child = spawn(node, [target, ...rest], {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => child.kill(signal));
 }
+watchNpm(() => child.kill("SIGTERM"));
 child.on("error", (error) => {
   process.stderr.write(`Could not start ${node}: ${error.message}\n`);
   process.exit(1);

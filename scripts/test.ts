@@ -81,6 +81,8 @@ if (old === undefined) {
       "server/features",
       "server/importing",
       "server/db/connect",
+      "server/db/pool",
+      "server/http/outages",
       "server/db/migrate",
       "server/db/seed",
       "server/prepare-database",

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createEmptyDatabase } from "#tests/support/database.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { makePerson, openBrowser, PASSWORD, tokenFromMail } from "#tests/support/person.ts";
 import { makeFirstAdmin, openDemoAccounts } from "./first-accounts.ts";
@@ -69,6 +70,55 @@ test("makes an account for somebody who has none, with a link to its first passw
   expect((await browser.call("POST", "/auth/reset-password", reset)).status).toBe(200);
   const credentials = { email: "boss@cars.test", password: reset.password };
   expect((await browser.call("POST", "/auth/sign-in", credentials)).body.user.role).toBe("admin");
+});
+
+test("gives somebody a link to a new password, ends the sessions and the old password, and writes it down", async () => {
+  const { email, browser } = await makePerson(server, { role: "admin" });
+  const { stdout } = await admin(email, "--set-password");
+  expect(stdout).toContain(`The old password of ${email} is no longer good`);
+  const token = /reset-password\?token=(\S+)/.exec(stdout)?.[1];
+  expect((await browser.call("GET", "/account")).status).toBe(401);
+  const signIn = (password: string) => browser.call("POST", "/auth/sign-in", { email, password });
+  expect((await signIn(PASSWORD)).status).toBe(401);
+  const reset = { token, password: "a second password" };
+  expect((await browser.call("POST", "/auth/reset-password", reset)).status).toBe(200);
+  expect((await signIn(reset.password)).body.user.role).toBe("admin");
+  const { rows } = await server.db.pool.query(
+    "SELECT act, actor_name FROM audit_entries WHERE subject_name LIKE $1 AND act = 'user.password_reset'",
+    [`%${email}%`],
+  );
+  expect(rows).toEqual([{ act: "user.password_reset", actor_name: "Operator" }]);
+  await expect(admin("stranger@cars.test", "--set-password")).rejects.toMatchObject({
+    stderr: "stranger@cars.test has no account here.\n",
+  });
+});
+
+test("refuses where there is no site, and makes none", async () => {
+  const nowhere = join(dataDir, "nowhere");
+  const forgotten = run(process.execPath, ["server/admin.ts", "boss@cars.test"], {
+    env: { NODE_ENV: "test", DATA_DIR: nowhere },
+  });
+  await expect(forgotten).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`There is no site here: DATA_DIR ${nowhere} holds no database`),
+  });
+  expect(existsSync(nowhere)).toBe(false);
+
+  const empty = await createEmptyDatabase();
+  try {
+    const elsewhere = run(process.execPath, ["server/admin.ts", "boss@cars.test"], {
+      env: { NODE_ENV: "test", DATA_DIR: nowhere, DATABASE_URL: empty.ownerUrl },
+    });
+    await expect(elsewhere).rejects.toMatchObject({
+      stderr: expect.stringContaining("the database of DATABASE_URL is empty"),
+    });
+    const { rows } = await empty.owner.query(
+      "SELECT count(*)::int AS n FROM pg_tables WHERE schemaname = 'public'",
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+  } finally {
+    await empty.close();
+  }
 });
 
 test.each(["", "nobody", "a@b.test c@d.test"])("says how it is used after %j", async (line) => {

@@ -221,7 +221,7 @@ export async function createApp({
   });
   const api = createRouterClient(router, {
     context: { requestId: "page", caller: VISITOR },
-    interceptors: [forPages],
+    interceptors: [forPages(log)],
   });
   const pages = await loadPages(config.publicUrl, { api, site, marketing });
 
@@ -238,7 +238,7 @@ export async function createApp({
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   storeReplies(http, cache);
-  serveHealth(http, pool, () => isStopping);
+  serveHealth(http, { pool, dataDir: config.dataDir, isStopping: () => isStopping });
   await serveStaticFiles(http);
   serveSiteFiles(http, site);
   serveSitemap(http, context);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { z } from "zod";
+import { readEnvFile } from "./env-file.ts";
 import type { Setting } from "./setting.ts";
 import { TRADE_FIELDS, type TradeField } from "#shared/rules/site-parts.ts";
 import { findPaymentProblems, type PaymentsConfig, readPayments } from "./payment-settings.ts";
@@ -71,8 +72,26 @@ export class ConfigError extends Error {
   }
 }
 
+/** Names the file that settings are also read from; `off` reads none. */
+const ENV_FILE = "ENV_FILE";
+
+/**
+ * The environment of this process, with what the file `.env` of the working directory adds to it. What is set in
+ * both is as the environment says. Tests read no file, which would be that of whoever runs them.
+ * @throws ConfigError naming every line that cannot be read
+ */
+function readEnvironment(): Environment {
+  const name = process.env[ENV_FILE] ?? (process.env["NODE_ENV"] === "test" ? "off" : ".env");
+  if (name === "off") return process.env;
+  const { values, problems } = readEnvFile(resolve(name), name !== ".env");
+  if (problems.length > 0) throw new ConfigError(problems);
+  // Libraries read some variables by themselves, as NODE_ENV.
+  for (const [key, value] of Object.entries(values)) process.env[key] ??= value;
+  return process.env;
+}
+
 /** @throws ConfigError naming every wrong setting. */
-export function loadConfig(env: Environment = process.env): Config {
+export function loadConfig(env: Environment = readEnvironment()): Config {
   const problems: string[] = [];
   const warnings: string[] = [];
   const names = Object.keys(SETTINGS) as SettingName[]; // keys of a const table

@@ -4,6 +4,7 @@ import { loadBrand } from "./brand.ts";
 import { loadConfig } from "./config.ts";
 import { openSettings } from "./current-settings.ts";
 import { openDatabase } from "./db/connect.ts";
+import { describeLowSpace } from "./db/free-space.ts";
 import { prepareDemo } from "./demo.ts";
 import {
   describePreview,
@@ -12,7 +13,12 @@ import {
   describeSync,
 } from "./importing/describe.ts";
 import { findOwner } from "./importing/find-owner.ts";
-import { ImportError, UnknownColumnsError } from "./importing/import-error.ts";
+import {
+  ConnectionLostError,
+  DiskFullError,
+  ImportError,
+  UnknownColumnsError,
+} from "./importing/import-error.ts";
 import { importProducts } from "./importing/import-products.ts";
 import { USAGE, readOptions } from "./importing/options.ts";
 import { previewImport } from "./importing/preview-import.ts";
@@ -38,16 +44,25 @@ const SHOWN_ROWS = 5;
 /** Without a terminal a line now and then is enough. */
 const LINE_EVERY_MS = 3_000;
 
+const RETRY_WITH_SPACE = "Free some space on it, then import the file again.";
+
 await runCommand(async () => {
   try {
     await run();
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
-    const hint =
-      error instanceof UnknownColumnsError ? " Use --map, as in --map price=Amount." : "";
-    throw new CommandError(error.message + hint);
+    throw new CommandError(error.message + hintAt(error));
   }
 });
+
+function hintAt(error: ImportError): string {
+  if (error instanceof UnknownColumnsError) return " Use --map, as in --map price=Amount.";
+  if (error instanceof DiskFullError) return ` ${RETRY_WITH_SPACE}`;
+  // PostgreSQL ends every connection when it cannot write its log any more.
+  const lowSpace =
+    error instanceof ConnectionLostError ? describeLowSpace(loadConfig().dataDir) : undefined;
+  return lowSpace === undefined ? "" : ` ${lowSpace}`;
+}
 
 async function run(): Promise<void> {
   const options = readOptions(process.argv.slice(2));

@@ -1,40 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, statSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-
-interface Run {
-  child: ChildProcess;
-  output: () => string;
-  /** Resolves with the exit code, or the signal's name. */
-  ended: Promise<number | string>;
-}
-
-/** Starts the product as its own process with exactly these settings. */
-function run(env: Record<string, string>, command = ["scripts/launch.mjs", "server/main.ts"]): Run {
-  const child = spawn(process.execPath, command, {
-    env: { PATH: "/usr/bin:/bin", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let text = "";
-  child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
-  const ended = new Promise<number | string>((resolve) =>
-    child.once("exit", (code, signal) => resolve(code ?? signal ?? 1)),
-  );
-  return { child, output: () => text, ended };
-}
-
-function addressIn(output: string): string | undefined {
-  return /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1];
-}
-
-async function waitForAddress(started: Run): Promise<string> {
-  await expect.poll(() => addressIn(started.output()), { timeout: 25_000 }).toBeDefined();
-  return addressIn(started.output()) ?? "";
-}
+import { run, waitForAddress } from "#tests/support/site-process.ts";
 
 let db: TestDatabase;
 let dataDir: string;

@@ -3,6 +3,7 @@ import { loadBrand } from "./brand.ts";
 import { loadConfig } from "./config.ts";
 import type { Logger } from "pino";
 import { type OpenedDatabase, openDatabase } from "./db/connect.ts";
+import { describeLowSpace } from "./db/free-space.ts";
 import { listDemoPictures, prepareDemo } from "./demo.ts";
 import { stopGracefully } from "./graceful-stop.ts";
 import { createSenders } from "./senders.ts";
@@ -10,7 +11,7 @@ import { makeFirstAdmin, openDemoAccounts } from "./first-accounts.ts";
 import { createLog } from "./log.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { runCommand } from "./run-command.ts";
-import { loadSecretKey } from "./secret.ts";
+import { openSecretKey } from "./secret-fingerprint.ts";
 import { findFreePort } from "./db/embedded/free-port.ts";
 
 /** Settings, database, app, listen; then a graceful stop at SIGTERM or SIGINT. */
@@ -35,13 +36,19 @@ await runCommand(async () => {
     },
   });
   database.onExit((reason) => {
-    log.error(`The embedded database stopped: ${reason}`);
+    log.error(
+      `The embedded database stopped: ${reason}. ${describeLowSpace(dataDir) ?? ""}`.trim(),
+    );
     fail();
   });
   try {
     await prepareDatabase(database, log);
     await prepareDemo(config, database.kysely, log);
-    const secretKey = loadSecretKey(config.secretKey, dataDir);
+    const secretKey = await openSecretKey({
+      kysely: database.kysely,
+      setting: config.secretKey,
+      dataDir,
+    });
     app = await createApp({
       config: { ...config, secretKey },
       brand,
@@ -54,6 +61,8 @@ await runCommand(async () => {
     const demoAccounts = config.isDemo ? await openDemoAccounts(app.auth) : [];
     await app.http.listen({ port: config.port, host: config.host });
     log.info(`Forecourt is running at ${config.publicUrl}`);
+    const lowSpace = describeLowSpace(dataDir);
+    if (lowSpace !== undefined) log.warn(lowSpace);
     for (const { role, email, password } of demoAccounts)
       process.stdout.write(`Demo ${role}: ${email}, password ${password}\n`);
     if (config.isDemo) await drawDemo(app, database, log);

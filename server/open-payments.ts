@@ -5,7 +5,7 @@ import type { PaymentProvider } from "./adapters/payments/payments.ts";
 import { createSandbox, type Sandbox } from "./adapters/payments/sandbox/sandbox.ts";
 import { createStripePayments, SANDBOX_KEY_PREFIX } from "./adapters/payments/stripe.ts";
 import type { Config } from "./config.ts";
-import { openPool } from "./db/connect.ts";
+import { openPool } from "./db/pool.ts";
 
 interface PaymentParts {
   config: Pick<Config, "payments"> & { secretKey: string };

@@ -9,7 +9,8 @@ import {
   type TestDatabase,
 } from "#tests/support/database.ts";
 import { makeRole, urlAs } from "#tests/support/database-roles.ts";
-import { type OpenedDatabase, openDatabase, openPool } from "./db/connect.ts";
+import { type OpenedDatabase, openDatabase } from "./db/connect.ts";
+import { openPool } from "./db/pool.ts";
 import { startEmbeddedPostgres } from "./db/embedded/start.ts";
 import { isMigrated, migrate } from "./db/migrate.ts";
 import { grantRights, SITE_ROLE } from "./db/site-role.ts";
@@ -46,6 +47,27 @@ async function expectToServe({ pool }: OpenedDatabase, role: string): Promise<vo
   await pool.query(ENTRY);
   await expect(pool.query("DELETE FROM audit_entries")).rejects.toMatchObject({ code: "42501" });
 }
+
+describe("a role that may not make tables", () => {
+  // As PostgreSQL 15 and newer have it for whoever was given no more than GRANT ALL ON DATABASE.
+  it("is told what to run, and works after that", async () => {
+    const empty = await createEmptyDatabase();
+    onTestFinished(() => empty.close());
+    const { name: role, url } = await makeRole(empty);
+    const name = new URL(empty.url).pathname.slice(1);
+    await empty.owner.query(`GRANT ALL ON DATABASE ${name} TO ${role}`);
+
+    const refused = open(url);
+    await expect(refused).rejects.toThrow(
+      `The role ${role} of DATABASE_URL may not make tables in the database ${name}.`,
+    );
+    const { message } = (await refused.catch((error: unknown) => error)) as Error;
+    const [, grants = ""] = /and run: (.*;) Or make/.exec(message) ?? [];
+    expect(grants).toBe(`GRANT USAGE, CREATE ON SCHEMA public TO ${role};`);
+    await empty.owner.query(grants);
+    expect(await isMigrated((await open(url)).pool)).toBe(true);
+  });
+});
 
 describe("the embedded database", () => {
   it("of a release that had one role alone gets the site's at the next start, and keeps what is in it", async () => {

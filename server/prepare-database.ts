@@ -1,6 +1,6 @@
 import type { OpenedDatabase } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
-import { requireOwner } from "./db/require-site-role.ts";
+import { requireCreate, requireOwner } from "./db/require-site-role.ts";
 import { grantRights } from "./db/site-role.ts";
 import type { DatabaseLog } from "./db/start-error.ts";
 import { prepareJobs } from "./jobs/boss.ts";
@@ -15,6 +15,7 @@ export async function prepareDatabase(
 ): Promise<void> {
   await asOwner(async (owner) => {
     await requireOwner(owner);
+    await requireCreate(owner, siteRole === undefined ? "DATABASE_URL" : "DATABASE_OWNER_URL");
     await migrate(owner, log);
     await prepareJobs(owner);
     if (siteRole !== undefined) await grantRights(owner, siteRole);

@@ -1,14 +1,14 @@
 import { loadConfig } from "./config.ts";
-import { openDatabase } from "./db/connect.ts";
 import { removeDemo } from "./demo.ts";
 import { createLog } from "./log.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import { openSite } from "./require-site.ts";
 import { runCommand } from "./run-command.ts";
 
 await runCommand(async () => {
   const config = loadConfig();
   const log = createLog(config);
-  const database = await openDatabase({ ...config, log, mode: "join" });
+  const database = await openSite(config, log);
   try {
     await prepareDatabase(database, log);
     const { users, products } = await removeDemo(database.kysely);

@@ -1,6 +1,7 @@
 import { AppError } from "./errors.ts";
 import { ConfigError } from "./config.ts";
 import { DatabaseStartError } from "./db/start-error.ts";
+import { findOutage, type Outage } from "./db/unavailable.ts";
 
 /** An expected end of a command, told in its message alone. */
 export class CommandError extends Error {
@@ -16,6 +17,13 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
     process.exitCode = 1;
   }
 }
+
+/** What the operator can act on; the reason that the system gave stands behind it. */
+const COMMAND_OUTAGES: Readonly<Record<Outage, string>> = {
+  away: "The connection to the database was lost. Look whether the database runs, then try again.",
+  busy: "The database has too much to do at the moment. Try again later.",
+  full: "The disk is full. Free some space on the disk of the database and of DATA_DIR, then try again.",
+};
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -38,5 +46,7 @@ function explain(error: unknown): string {
   if ("code" in error && (error.code === "ENOTFOUND" || error.code === "EADDRNOTAVAIL")) {
     return `${error.message}. Set HOST to an address of this machine, such as 127.0.0.1 or 0.0.0.0.`;
   }
+  const outage = findOutage(error);
+  if (outage !== undefined) return `${COMMAND_OUTAGES[outage]} (${error.message})`;
   return error.stack ?? error.message;
 }

@@ -2,16 +2,14 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/**
- * The key this site signs with: the setting, else the one in the data directory, which is made at
- * the first start and readable by this user only.
- */
-export function loadSecretKey(setting: string | undefined, dataDir: string): string {
-  if (setting !== undefined) return setting;
-  const file = join(dataDir, "secret-key");
-  const known = readKey(file);
-  if (known !== undefined) return known;
+/** The key this site signs with: the setting, else the one in the data directory; undefined where there is none yet. */
+export function findSecretKey(setting: string | undefined, dataDir: string): string | undefined {
+  return setting ?? readKey(fileIn(dataDir));
+}
 
+/** Makes the key in the data directory, readable by this user only. Where another process is faster, it is that one's. */
+export function makeSecretKey(dataDir: string): string {
+  const file = fileIn(dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const fresh = `${file}.${process.pid}`;
   writeFileSync(fresh, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
@@ -26,6 +24,10 @@ export function loadSecretKey(setting: string | undefined, dataDir: string): str
   const made = readKey(file);
   if (made === undefined) throw new Error(`The secret key in ${file} is empty.`);
   return made;
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, "secret-key");
 }
 
 function readKey(file: string): string | undefined {

@@ -4,7 +4,7 @@ import { loadBrand } from "#server/brand.ts";
 import { loadConfig } from "#server/config.ts";
 import { type OpenedDatabase, openDatabase } from "#server/db/connect.ts";
 import { prepareIdentity } from "#server/identity.ts";
-import { loadSecretKey } from "#server/secret.ts";
+import { makeSecretKey } from "#server/secret.ts";
 import type { Site } from "./start-site.ts";
 
 /** The database of a running site, and what its access tokens and cursors are signed by. */
@@ -16,7 +16,7 @@ export interface Beside {
 
 /** Joins a running site at its database. */
 export async function openBeside(site: Site, dataDir: string): Promise<Beside> {
-  const secretKey = loadSecretKey(undefined, dataDir);
+  const secretKey = makeSecretKey(dataDir);
   const config = { ...loadConfig({ DATA_DIR: dataDir }), publicUrl: site.url, secretKey };
   const log = pino({ level: "silent" });
   const database = await openDatabase({ ...config, log, mode: "join" });

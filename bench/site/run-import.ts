@@ -21,7 +21,7 @@ export async function runImport(dataDir: string, file: string): Promise<ImportRu
   const began = performance.now();
   const started = startProcess(join(ROOT, "server/import.ts"), {
     args: [file, "--as", SELLER_EMAIL, "--report", report],
-    env: { NODE_ENV: "production", DATA_DIR: dataDir },
+    env: { ENV_FILE: "off", NODE_ENV: "production", DATA_DIR: dataDir },
   });
   const ended = started.ended.then((code) => ({
     code,

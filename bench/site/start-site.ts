@@ -27,6 +27,7 @@ export async function startSite(
   const started = startProcess(join(ROOT, "server/main.ts"), {
     // All requests come from one address, which the limit per address would stop.
     env: {
+      ENV_FILE: "off",
       NODE_ENV: "production",
       DATA_DIR: dataDir,
       PORT: String(port),

@@ -25,6 +25,19 @@ export default function PublicLayout() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return <Frame>{isMissing ? <NotFound /> : <Failure />}</Frame>;
+  const { status, data } = isRouteErrorResponse(error) ? error : {};
+  if (status === 404) {
+    return (
+      <Frame>
+        <NotFound />
+      </Frame>
+    );
+  }
+  // The server has a sentence for what is away for a while, and for nothing else.
+  const reason = status === 503 && typeof data === "string" ? data : undefined;
+  return (
+    <Frame>
+      <Failure reason={reason} />
+    </Frame>
+  );
 }

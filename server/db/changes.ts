@@ -3,6 +3,8 @@ import type { DatabaseLog } from "./start-error.ts";
 
 const CHANNEL = "forecourt_changed";
 const RETRY_MS = 1_000;
+/** Nothing else is ever asked on this connection, so its silence would not be noticed. */
+const HEARTBEAT_MS = 5_000;
 
 /**
  * Calls `onChange` with the table whenever any process changes the catalogue (see the triggers of the
@@ -16,6 +18,7 @@ export async function listenForChanges(
 ): Promise<() => Promise<void>> {
   let client: PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
   let isStopped = false;
 
   const listen = async () => {
@@ -24,9 +27,13 @@ export async function listenForChanges(
     client.on("error", retry);
     client.on("end", retry);
     await client.query(`LISTEN ${CHANNEL}`);
+    const listening = client;
+    // One that fails has ended the connection, which is dealt with there.
+    heartbeat = setInterval(() => void listening.query("SELECT 1").catch(() => {}), HEARTBEAT_MS);
     onChange(undefined);
   };
   const retry = () => {
+    clearInterval(heartbeat);
     client?.removeAllListeners("notification");
     client?.release(true);
     client = undefined;
@@ -46,9 +53,9 @@ export async function listenForChanges(
   return async () => {
     isStopped = true;
     clearTimeout(timer);
-    client?.removeAllListeners("end");
-    client?.removeAllListeners("error");
-    client?.on("error", () => {});
+    clearInterval(heartbeat);
+    client?.off("end", retry);
+    client?.off("error", retry);
     client?.release(true);
   };
 }

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { createTestDatabase, quietLog } from "#tests/support/database.ts";
 
-import { openDatabase, openPool } from "./connect.ts";
+import { openDatabase } from "./connect.ts";
 import { requireServerVersion, withoutPassword } from "./connection-error.ts";
+import { openPool } from "./pool.ts";
 import { DatabaseStartError } from "./start-error.ts";
 
 import type { AddressInfo } from "node:net";

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 import { DatabaseStartError, errorMessage } from "./start-error.ts";
+import { allowLongStatements } from "./watched-client.ts";
 
 import type { Pool, PoolClient } from "pg";
 
@@ -55,9 +56,7 @@ export async function migrate(
   const client = await pool.connect();
   try {
     // Waiting for the other process, and large tables, take the time they take.
-    await client.query(
-      "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0",
-    );
+    await allowLongStatements(client);
     await client.query("SELECT pg_advisory_lock($1)", [LOCK_KEY]);
     await client.query(
       `CREATE TABLE IF NOT EXISTS schema_migrations (

@@ -73,6 +73,32 @@ export async function requireOwner(owner: Pool): Promise<void> {
   );
 }
 
+/** Throws DatabaseStartError with the statement to run when no tables can be made here. */
+export async function requireCreate(owner: Pool, setting: string): Promise<void> {
+  const { rows } = await owner.query<{
+    role: string;
+    database: string;
+    in_schema: boolean;
+    in_database: boolean;
+  }>(
+    `SELECT quote_ident(current_user) AS role, quote_ident(current_database()) AS database,
+            has_schema_privilege('public', 'CREATE') AS in_schema,
+            to_regnamespace('jobs') IS NOT NULL OR has_database_privilege(current_database(), 'CREATE') AS in_database`,
+  );
+  const [found] = rows;
+  if (found === undefined || (found.in_schema && found.in_database)) return;
+  const { role, database } = found;
+  const grants = [
+    ...(found.in_schema ? [] : [`GRANT USAGE, CREATE ON SCHEMA public TO ${role};`]),
+    ...(found.in_database ? [] : [`GRANT CREATE ON DATABASE ${database} TO ${role};`]),
+  ];
+  throw new DatabaseStartError(
+    `The role ${role} of ${setting} may not make tables in the database ${database}. ` +
+      `Connect to that database as its owner or as a superuser and run: ${grants.join(" ")} ` +
+      `Or make the role its owner: ALTER DATABASE ${database} OWNER TO ${role};`,
+  );
+}
+
 function findProblem(site: SiteRole, role: string, owner: string): string | undefined {
   const it = `The role "${role}" of DATABASE_URL`;
   if (site.is_owner) return `${it} is that of DATABASE_OWNER_URL, too: the site needs another one.`;

@@ -2,6 +2,7 @@ import { ORPCError } from "@orpc/server";
 import { ValidationError } from "@orpc/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ERROR_STATUS, type ErrorCode } from "#shared/contract/errors.ts";
+import { findOutage, OUTAGE_MESSAGES } from "../db/unavailable.ts";
 import { AppError, INTERNAL_MESSAGE } from "../errors.ts";
 
 /** The parts of a request that the contract's "detailed" inputs are grouped in. */
@@ -31,6 +32,12 @@ const CODE_OF_STATUS = new Map<number, ErrorCode>(
   (Object.keys(ERROR_STATUS) as ErrorCode[]).map((code) => [ERROR_STATUS[code], code]),
 );
 
+/** What the log says of an outage, with its reason. */
+export const UNAVAILABLE = "the database or the disk cannot be used";
+/** A database that restarts is back by then, as a rule; space has to be made by somebody. */
+const OUTAGE_RETRY_S = 5;
+const FULL_RETRY_S = 60;
+
 const MESSAGES: Partial<Record<ErrorCode, string>> = {
   BAD_REQUEST: "The request could not be read.",
   NOT_FOUND: "There is nothing at this address.",
@@ -39,16 +46,28 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   TOO_MANY_REQUESTS: "Too many requests. Please wait a moment and try again.",
 };
 
+/** The reply while the database or the disk cannot be used; what was thrown is kept for the log. */
+function toUnavailable(thrown: unknown): AppError | undefined {
+  const outage = findOutage(thrown);
+  if (outage === undefined) return undefined;
+  const wait = outage === "full" ? FULL_RETRY_S : OUTAGE_RETRY_S;
+  const error = new AppError("SERVICE_UNAVAILABLE", OUTAGE_MESSAGES[outage], undefined, wait);
+  error.cause = thrown;
+  return error;
+}
+
 /**
  * Turns whatever was thrown into the one kind of error that becomes a reply. Returns undefined
  * for what nobody expected: that is logged and answered without details.
  */
 export function toAppError(thrown: unknown): AppError | undefined {
   if (thrown instanceof AppError) return thrown;
+  const unavailable = toUnavailable(thrown);
+  if (unavailable) return unavailable;
 
   if (thrown instanceof ORPCError) {
     if (thrown.cause instanceof AppError) return thrown.cause;
-    if (thrown.code !== "BAD_REQUEST") return undefined;
+    if (thrown.code !== "BAD_REQUEST") return toUnavailable(thrown.cause);
     if (!(thrown.cause instanceof ValidationError))
       return new AppError("BAD_REQUEST", "The request could not be read.");
     const fields = fieldsOf(thrown.cause);

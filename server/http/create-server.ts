@@ -9,7 +9,7 @@ import fastify, {
 } from "fastify";
 import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
-import { internalError, toAppError, wrongMethod } from "./api-errors.ts";
+import { internalError, toAppError, UNAVAILABLE, wrongMethod } from "./api-errors.ts";
 import { limitRate } from "./rate-limit.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -117,6 +117,9 @@ export async function createHttpServer({
     const appError = toAppError(error) ?? internalError();
     if (appError.code === "INTERNAL_SERVER_ERROR") {
       request.log.error({ err: error, call: request.callName }, "request failed");
+    }
+    if (appError.cause !== undefined) {
+      request.log.error({ err: appError.cause, call: request.callName }, UNAVAILABLE);
     }
     const isBusy = appError.code === "SERVICE_UNAVAILABLE";
     const wait = appError.retryAfter ?? (isBusy ? RETRY_AFTER_S : undefined);

@@ -1,20 +1,59 @@
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
+import { describeLowSpace } from "../db/free-space.ts";
 import { isMigrated } from "../db/migrate.ts";
 
-/** `/healthz`: the process answers. `/readyz`: the database is reachable and up to date. */
-export function serveHealth(app: FastifyInstance, pool: Pool, isStopping: () => boolean): void {
+/** Less than what those who ask commonly wait for. */
+const LIMIT_MS = 2_500;
+
+interface HealthParts {
+  pool: Pool;
+  dataDir: string;
+  isStopping: () => boolean;
+}
+
+/** `/healthz`: the process answers. `/readyz`: the database is reachable and up to date, and the disk has room. */
+export function serveHealth(
+  app: FastifyInstance,
+  { pool, dataDir, isStopping }: HealthParts,
+): void {
   // Whoever watches the site must not be refused because others ask much.
   const free = { config: { rateLimit: false } } as const;
   app.get("/healthz", free, async (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "ok" }),
   );
 
-  app.get("/readyz", free, async (request, reply) => {
+  let asked: Promise<string | undefined> | undefined;
+  // A database that does not answer is asked once, however often readiness is: each question takes a connection.
+  const askDatabase = () => {
+    asked ??= findProblem(pool, app.log).finally(() => (asked = undefined));
+    return asked;
+  };
+  app.get("/readyz", free, async (_request, reply) => {
     reply.header("cache-control", "no-store");
-    const problem = isStopping() ? "the server is stopping" : await findProblem(pool, request.log);
+    const problem = isStopping()
+      ? "the server is stopping"
+      : (findFullDisk(dataDir) ?? (await within(LIMIT_MS, askDatabase())));
     if (problem === undefined) return reply.send({ status: "ok" });
     return reply.status(503).send({ status: "error", message: problem });
+  });
+}
+
+/** Without the directory's name, which is nobody's business but the operator's. */
+function findFullDisk(dataDir: string): string | undefined {
+  return describeLowSpace(dataDir) && "the disk is full";
+}
+
+function within(
+  milliseconds: number,
+  answer: Promise<string | undefined>,
+): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve("the database does not answer"), milliseconds);
+    void answer.then((problem) => {
+      clearTimeout(timer);
+      resolve(problem);
+    });
   });
 }
 

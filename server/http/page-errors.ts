@@ -1,20 +1,25 @@
-import { AppError } from "../errors.ts";
-import { toAppError } from "./api-errors.ts";
+import { toAppError, UNAVAILABLE } from "./api-errors.ts";
+
+interface PageLog {
+  error(details: object, message: string): void;
+}
 
 /**
- * Lets page loaders see an expected failure as the router knows it: a response with a status,
- * which becomes the 404 page. What nobody expected passes through and becomes the failure page.
+ * Makes what lets page loaders see an expected failure as the router knows it: a response with a status,
+ * which becomes the 404 page, or one that says what is not available. What nobody expected passes through and
+ * becomes the failure page.
  */
-export async function forPages<T>({ next }: { next: () => Promise<T> }): Promise<T> {
-  try {
-    return await next();
-  } catch (error) {
-    const known = toAppError(error);
-    if (known instanceof AppError) {
+export function forPages(log: PageLog) {
+  return async <T>({ next }: { next: () => Promise<T> }): Promise<T> => {
+    try {
+      return await next();
+    } catch (error) {
+      const known = toAppError(error);
+      if (known === undefined) throw error;
+      if (known.cause !== undefined) log.error({ err: known.cause }, UNAVAILABLE);
       // For a page an id of the wrong form is an address that does not exist.
       const status = known.code === "BAD_REQUEST" ? 404 : known.status;
       throw new Response(known.message, { status });
     }
-    throw error;
-  }
+  };
 }

@@ -10,6 +10,9 @@ import { contentSecurityPolicy } from "./security-headers.ts";
 
 const BUILD = join(import.meta.dirname, "../../build/server/index.js");
 
+/** What a page needs is back by then, as a rule. */
+const RETRY_AFTER_S = 5;
+
 type ReportFailure = (error: unknown) => void;
 type RenderPage = (request: Request, report: ReportFailure) => Promise<Response>;
 
@@ -61,6 +64,7 @@ export function servePages(
     for (const [name, value] of response.headers) {
       if (name !== SCRIPT_HASHES_HEADER) reply.header(name, value);
     }
+    if (response.status === 503) reply.header("retry-after", RETRY_AFTER_S);
     if (response.headers.get("content-type")?.startsWith("text/html")) {
       // Exactly the scripts that were written by us run, and none that was slipped in.
       const hashes = response.headers.get(SCRIPT_HASHES_HEADER)?.split(" ") ?? [];

@@ -6,5 +6,8 @@ export class ImportError extends Error {
 /** The database went away. The same import can be made again. */
 export class ConnectionLostError extends ImportError {}
 
+/** The same import can be made again when there is space. */
+export class DiskFullError extends ImportError {}
+
 /** The columns that a car needs were not recognised, and somebody can tell which they are. */
 export class UnknownColumnsError extends ImportError {}

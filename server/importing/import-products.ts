@@ -1,7 +1,9 @@
 import { DatabaseError } from "pg";
 
+import { findOutage } from "#server/db/unavailable.ts";
+
 import { readBatches } from "./batches.ts";
-import { ConnectionLostError } from "./import-error.ts";
+import { ConnectionLostError, DiskFullError } from "./import-error.ts";
 import { openTable } from "./open-table.ts";
 import { openStore } from "./store.ts";
 import { addBatch, newSummary } from "./summary.ts";
@@ -65,23 +67,31 @@ export async function importProducts(options: ImportOptions): Promise<ImportSumm
   });
 }
 
-/** Closes the store in the end. Throws ImportError when the database was lost. */
+/** Closes the store in the end. Throws ImportError when the database was lost, or its disk is full. */
 export async function closing<T>(store: ProductStore, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw isConnectionLoss(error)
-      ? new ConnectionLostError(`The connection to the database was lost: ${error.message}.`)
-      : error;
+    throw explainOutage(error);
   } finally {
     store.close();
   }
 }
 
+function explainOutage(error: unknown): unknown {
+  if (findOutage(error) === "full")
+    return new DiskFullError("The disk of the site's database is full.");
+  return isConnectionLoss(error)
+    ? new ConnectionLostError(`The connection to the database was lost: ${error.message}.`)
+    : error;
+}
+
 /** Class 57 is "operator intervention": the server is being stopped. Without a code it is the socket. */
 function isConnectionLoss(error: unknown): error is Error {
   if (error instanceof DatabaseError) return error.code?.startsWith("57") ?? false;
-  return error instanceof Error && /connection|ECONNRESET|EPIPE/i.test(error.message);
+  return (
+    error instanceof Error && (findOutage(error) === "away" || /connection/i.test(error.message))
+  );
 }
 
 /** A table that tells how much of its file was read. */

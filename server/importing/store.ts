@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { DatabaseError } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
+import { allowLongStatements } from "#server/db/watched-client.ts";
+
 import { ROW_COLUMNS } from "./product-row.ts";
 
 import type { Pool, PoolClient } from "pg";
@@ -34,11 +36,9 @@ export interface ProductStore {
 /** A connection of its own, for as long as the import runs; released, it is closed. */
 export async function takeConnection(pool: Pool): Promise<PoolClient> {
   const client = await pool.connect();
-  // A connection that breaks also fails the query that waits for it, where it is dealt with.
-  client.on("error", () => {});
   try {
     // A batch may wait for another import of the same seller.
-    await client.query("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0");
+    await allowLongStatements(client);
     return client;
   } catch (error) {
     client.release(true);

@@ -22,6 +22,7 @@ export const MOST_COUNTED = 1_000;
 export const ACTS = [
   "user.made_admin",
   "user.second_factor_reset",
+  "user.password_reset",
   "user.wishlist_entry_removed",
   "user.taken_out_of_line",
   "user.deleted",

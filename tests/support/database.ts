@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import { inject } from "vitest";
 
-import { closePool, openPool } from "#server/db/connect.ts";
+import { closePool } from "#server/db/connect.ts";
+import { openPool } from "#server/db/pool.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded/start.ts";
 import { makeSiteRole, SITE_ROLE } from "#server/db/site-role.ts";
 import { prepareDatabase } from "#server/prepare-database.ts";

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, readlinkSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,6 +21,18 @@ export function makeDirectory(): string {
     if (process.platform === "linux") await waitUntilDeserted(directory);
     rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
   });
+  return directory;
+}
+
+/** A small file system of its own, or undefined where mounting is not allowed. */
+export function mountSmallDisk(options: string): string | undefined {
+  const directory = makeDirectory();
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", directory], { stdio: "ignore" });
+  } catch {
+    return undefined;
+  }
+  onTestFinished(() => void execFileSync("umount", [directory]));
   return directory;
 }
 

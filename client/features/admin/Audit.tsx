@@ -14,6 +14,7 @@ import { useAct } from "./use-act.ts";
 const ACT_NAMES: Record<Act, string> = {
   "user.made_admin": "Made an admin",
   "user.second_factor_reset": "Second factor taken off",
+  "user.password_reset": "Password reset",
   "user.wishlist_entry_removed": "Taken off a wishlist",
   "user.taken_out_of_line": "Taken out of a line",
   "user.deleted": "Account deleted",

@@ -14,22 +14,15 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 import { quietLog } from "#tests/support/database.ts";
-import { isRoot, makeDirectory, startDatabaseProcess } from "#tests/support/embedded.ts";
+import {
+  isRoot,
+  makeDirectory,
+  mountSmallDisk,
+  startDatabaseProcess,
+} from "#tests/support/embedded.ts";
 
 import { findUnprivilegedAccount } from "./account.ts";
 import { startEmbeddedPostgres } from "./start.ts";
-
-/** A small file system of its own, or undefined where mounting is not allowed. */
-function mountSmallDisk(options: string): string | undefined {
-  const directory = makeDirectory();
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", directory], { stdio: "ignore" });
-  } catch {
-    return undefined;
-  }
-  onTestFinished(() => void execFileSync("umount", [directory]));
-  return directory;
-}
 
 function start(dataDir: string) {
   return startEmbeddedPostgres({ dataDir, log: quietLog });

@@ -1,6 +1,7 @@
 import { closeSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { describeLowSpace } from "#server/db/free-space.ts";
 import { DatabaseStartError } from "#server/db/start-error.ts";
 
 import { chooseAccount } from "./account.ts";
@@ -107,8 +108,15 @@ async function tryToStart(
     return ownership && (await startOwned(paths, options, ownership));
   } catch (error) {
     ownership?.release();
-    throw explainDiskError(paths.dataDir, error);
+    throw explainDiskError(paths.dataDir, addLowSpace(paths.dataDir, error));
   }
+}
+
+/** PostgreSQL that cannot write says so in many ways, and not all of them name the disk. */
+function addLowSpace(dataDir: string, error: unknown): unknown {
+  const lowSpace = error instanceof DatabaseStartError ? describeLowSpace(dataDir) : undefined;
+  if (!(error instanceof DatabaseStartError) || lowSpace === undefined) return error;
+  return new DatabaseStartError(`${error.message} ${lowSpace}`, { cause: error });
 }
 
 async function startOwned(

@@ -5,7 +5,7 @@ import type { Caller } from "#server/call.ts";
 import type { Database } from "#server/db/schema.ts";
 import { AppError, invariant } from "#server/errors.ts";
 import { OPERATOR, subjectOf, writeDown } from "../audit/service.ts";
-import { type AuthContext, countTries } from "../auth/service.ts";
+import { type AuthContext, clearTries, countTries } from "../auth/service.ts";
 import { findSecondFactors } from "../auth/views.ts";
 import {
   endEverything,
@@ -25,6 +25,7 @@ import { findPersonByEmail, type Person } from "../users/views.ts";
 import {
   deleteCredentials,
   deleteFactors,
+  deletePassword,
   findProviders,
   hasPassword,
   storePassword,
@@ -164,7 +165,7 @@ export async function appointAdmin(
 /** What the operator does to an account stands in the log of what admins do. */
 function writeDownCommand(
   transaction: Transaction<Database>,
-  act: "user.made_admin" | "user.second_factor_reset",
+  act: "user.made_admin" | "user.second_factor_reset" | "user.password_reset",
   person: Pick<Person, "id" | "name" | "email">,
 ): Promise<void> {
   return writeDown(transaction, OPERATOR, { act, subject: subjectOf(person) });
@@ -184,4 +185,21 @@ export async function resetSecondFactor(
     await writeDownCommand(transaction, "user.second_factor_reset", person);
   });
   return { wasSet: person.twoFactorEnabled };
+}
+
+/** The password is no longer good and every session ends: a link gives a new one. The id of the account. */
+export async function forgetPassword(
+  context: AuthContext,
+  email: string,
+): Promise<string | undefined> {
+  const person = await findPersonByEmail(context.kysely, email);
+  if (person === undefined) return undefined;
+  await context.kysely.transaction().execute(async (transaction) => {
+    await endEverything(transaction, person.id);
+    await deletePassword(transaction, person.id);
+    await writeDownCommand(transaction, "user.password_reset", person);
+  });
+  // Wrong passwords of the past must not keep the owner of the link out.
+  await clearTries(context, email);
+  return person.id;
 }

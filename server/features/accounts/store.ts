@@ -51,6 +51,15 @@ export async function deleteCredentials(db: Kysely<Database>, userId: string): P
   await deleteFactors(db, userId);
 }
 
+/** The password of a person is gone; other ways to log in stay. */
+export async function deletePassword(db: Kysely<Database>, userId: string): Promise<void> {
+  await db
+    .deleteFrom("accounts")
+    .where("user_id", "=", userId)
+    .where("provider_id", "=", "credential")
+    .execute();
+}
+
 /** App and backup codes of a person are gone. */
 export async function deleteFactors(db: Kysely<Database>, userId: string): Promise<void> {
   await db.deleteFrom("two_factors").where("user_id", "=", userId).execute();

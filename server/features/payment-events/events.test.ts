@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { Stripe } from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
@@ -129,6 +129,24 @@ describe("an event of the provider", () => {
     expect(await stateOf(server, car)).toBe("reserved");
     await send(describeEvent({ intent }));
     expect((await buyer.browser.call("GET", `/bookings/${booking}`)).body.paid).toBe(true);
+  });
+
+  it("about a payment of an unknown booking is written to the log", async () => {
+    const intent = await server.app.payments.provider?.createIntent(
+      {
+        amountMinor: 10_000,
+        currency: "EUR",
+        bookingId: randomUUID(),
+        paymentId: randomUUID(),
+        description: "Unknown",
+      },
+      randomUUID(),
+    );
+    expect(await send(describeEvent({ id: "evt_unknown", intent: intent?.id ?? "" }))).toBe(200);
+    const said = server.log.filter((line) => line.includes("belongs to no booking of this site"));
+    expect(said.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ event: "evt_unknown", intent: intent?.id }),
+    ]);
   });
 
   it("about nothing of ours is kept and harmless", async () => {

@@ -96,6 +96,22 @@ describe("comparing with the provider", () => {
     ]);
   });
 
+  it("calls off what was begun to pay a booking that has ended, although the job for that was lost", async () => {
+    const { booking, buyer, intent } = await begin();
+    const { kysely } = server.db;
+    // As when the process is killed that has taken the job.
+    const put = vi.spyOn(server.app.sales.jobs, "put").mockResolvedValue();
+    expect((await buyer.browser.call("DELETE", `/deletebookings/${booking}`)).status).toBe(200);
+    put.mockRestore();
+    expect((await provider.findIntent(intent))?.status).toBe("requires_payment");
+    await lookIn(0);
+    expect((await provider.findIntent(intent))?.status).toBe("cancelled");
+    const payments = kysely.selectFrom("payments").select("state");
+    expect(await payments.where("booking_id", "=", booking).execute()).toEqual([
+      { state: "failed" },
+    ]);
+  });
+
   it("asks about each in its turn, however many fail", async () => {
     const begun = await Promise.all(Array.from({ length: 8 }, begin));
     const last = begun.at(-1);

@@ -2,7 +2,7 @@ import { type PaymentProvider, PaymentsError } from "#server/adapters/payments/p
 import { AppError } from "#server/errors.ts";
 import type { PaymentContext } from "#server/sale.ts";
 import { transact } from "#server/transact.ts";
-import { requireProvider } from "../payments/service.ts";
+import { callOffPayment, requireProvider } from "../payments/service.ts";
 import { sendRefund } from "../refund-requests/service.ts";
 import { findUnsentRefunds } from "../refunds/service.ts";
 import {
@@ -73,7 +73,12 @@ export async function processEvent(context: PaymentContext, id: string): Promise
   const { kysely } = context;
   const event = await findEvent(kysely, id);
   if (event === undefined || event.processed_at !== null) return;
-  if (event.intent_id !== null) await settle(context, event.intent_id);
+  const { intent_id: intent, type } = event;
+  if (intent !== null && (await settle(context, intent)) === undefined)
+    context.log.warn(
+      { event: id, type, intent },
+      "an event is about a payment that belongs to no booking of this site",
+    );
   await finishEvent(kysely, id);
 }
 
@@ -112,9 +117,15 @@ export async function reconcile(
     const known = intentId === null ? undefined : await settle(context, intentId, now);
     // What the provider does not know, of an account before, it hardly knows soon.
     if (known === undefined) await putBack(id, DAY_MS);
+    return known !== undefined;
+  };
+  const lookAtOpen = async (payment: PaymentRow) => {
+    const isKnown = await look(payment);
+    // The job that calls it off waits for minutes where the process that did it was killed.
+    if (isKnown || payment.intent_id === null) await callOffPayment(context, payment.booking_id);
   };
   const setBack = ({ id }: PaymentRow) => putBack(id);
-  await each("open", () => findUnsettled(kysely, which), look, setBack);
+  await each("open", () => findUnsettled(kysely, which), lookAtOpen, setBack);
   await each(
     "to be refunded",
     () => findUnsentRefunds(kysely, which),

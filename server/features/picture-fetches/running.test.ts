@@ -86,6 +86,7 @@ test("a process that is told to stop gives back what it was fetching, and ends",
   const child: ChildProcess = spawn(process.execPath, ["scripts/launch.mjs", "server/main.ts"], {
     env: {
       PATH: "/usr/bin:/bin",
+      ENV_FILE: "off",
       NODE_ENV: "production",
       DATABASE_URL: db.url,
       DATABASE_OWNER_URL: db.ownerUrl,

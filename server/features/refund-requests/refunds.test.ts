@@ -106,31 +106,6 @@ describe("a refund", () => {
   });
 });
 
-describe("the id that a form gave its request", () => {
-  const TAKEN = { request: "belongs to a refund of another payment" };
-
-  it("is of one payment: sent for another it gives nothing back, and says so", async () => {
-    const [first, second] = [await makePayment(), await makePayment()];
-    const request = randomUUID();
-    expect((await refund(first.payment, { amount: 5, request })).status).toBe(200);
-    const { status, body } = await refund(second.payment, { amount: 7000, request });
-    expect([status, body.code, body.fields]).toEqual([409, "CONFLICT", TAKEN]);
-    expect((await receiptOf(second.payment)).refunded).toBe(0);
-  });
-
-  it("is of one payment at the same instant too", async () => {
-    const payments = [await makePayment(), await makePayment()];
-    gates.close("refunding: payment locked", 2);
-    const request = randomUUID();
-    const replies = await Promise.all(
-      payments.map(({ payment }) => refund(payment, { amount: 5, request })),
-    );
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(replies.find(({ status }) => status === 409)?.body.fields).toEqual(TAKEN);
-    gates.clear();
-  });
-});
-
 describe("a refund that the provider refuses", () => {
   it("tells the admin why, and can be asked for again by the same form", async () => {
     const { payment } = await makePayment();

@@ -8,7 +8,13 @@ import { minorDigits, toMajor, toMinor } from "#shared/lib/money.ts";
 import { isCharged } from "#shared/rules/payments.ts";
 import { writeDown } from "../audit/service.ts";
 import { requireProvider } from "../payments/service.ts";
-import { findRefund, findRefundAsked, insertRefund, updateRefund } from "../refunds/service.ts";
+import {
+  findRefund,
+  findRefundAsked,
+  insertRefund,
+  type RefundRow,
+  updateRefund,
+} from "../refunds/service.ts";
 import {
   countRefund,
   findPayment,
@@ -42,7 +48,8 @@ export async function requestRefund(
       await context.reach("refunding: payment locked");
       if (payment === undefined) throw new AppError("NOT_FOUND", "There is no such payment.");
       const known = request && (await findRefundAsked(transaction, request));
-      if (known && known.payment_id !== id) throw takenRequest();
+      if (known && known.payment_id !== id) throw takenRequest("another payment");
+      if (known && !isSameAmount(payment, known, amount)) throw takenRequest("another amount");
       if (known) return known.id;
       const minor = readAmount(provider, payment, amount);
       await countRefund(transaction, id, minor);
@@ -82,9 +89,19 @@ export async function requestRefund(
 }
 
 /** A form's id belongs to what it was first sent for: success with that would be told about something else. */
-function takenRequest(): AppError {
-  const reason = "belongs to a refund of another payment";
+function takenRequest(what: string): AppError {
+  const reason = `belongs to a refund of ${what}`;
   return new AppError("CONFLICT", `request: ${reason}`, { request: reason });
+}
+
+/** Whether a repeated request asks for what the first one did; without an amount that was all that was left. */
+function isSameAmount(
+  { amount_minor: paid, refunded_minor: refunded, currency }: PaymentRow,
+  known: RefundRow,
+  amount: number | undefined,
+): boolean {
+  if (amount !== undefined) return toMinor(amount, currency) === known.amount_minor;
+  return refunded === paid || known.state === "failed";
 }
 
 /** The last word on what may be given back is the database's. */
@@ -92,7 +109,7 @@ async function explainConflict<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking;
   } catch (error) {
-    if (violatedUnique(error) === "refunds_request_id_key") throw takenRequest();
+    if (violatedUnique(error) === "refunds_request_id_key") throw takenRequest("another payment");
     if (databaseCode(error) !== "23514") throw error;
     throw new AppError("CONFLICT", "Somebody else has given money back a moment ago. Look again.");
   }

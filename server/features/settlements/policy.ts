@@ -29,7 +29,7 @@ const FOLLOWED_MS = 120 * DAY_MS;
 
 interface Money {
   payment: Pick<PaymentRow, "settles" | "charged_at" | "created_at">;
-  refunds: readonly Pick<RefundRow, "cause" | "state" | "created_at">[];
+  refunds: readonly Pick<RefundRow, "cause" | "state" | "created_at" | "amount_minor">[];
   /** What of the money is neither back nor on its way, nor taken by a bank. */
   owed: number;
 }
@@ -58,7 +58,10 @@ export function nextStep({ payment, refunds, owed }: Money, now: Date): Step {
     return { ...step, lookAt: isOver ? null : pauseSince(began, now, 7 * DAY_MS) };
   const tries = countFailedReturns(refunds);
   const last = refunds.findLast(({ cause }) => cause === "late");
-  const dueAt = last === undefined ? now : addMs(last.created_at, pauseAfterReturns(tries));
+  // Money went back elsewhere while this was asked for. What is left is known now, so there is nothing to wait for.
+  const wasTooMuch = last !== undefined && last.amount_minor > owed;
+  const dueAt =
+    last === undefined || wasTooMuch ? now : addMs(last.created_at, pauseAfterReturns(tries));
   // What waits for a person is told once a day.
   if (tries >= MOST_RETURNS) return { ...step, isGivenUp: true, lookAt: addMs(now, DAY_MS) };
   if (tries > 0 && dueAt > now) return { ...step, lookAt: dueAt };

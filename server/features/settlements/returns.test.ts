@@ -105,6 +105,20 @@ describe("money that buys nothing goes back whole", () => {
     ]);
   });
 
+  it("although a part was given back at the provider's own site while it was asked for, at once", async () => {
+    const { booking, intent } = await payLate();
+    const real = provider.refund.bind(provider);
+    vi.spyOn(provider, "refund").mockImplementationOnce(async (...asked) => {
+      const form = { payment_intent: intent, amount: "300000" };
+      await server.app.payments.operate("/v1/sandbox/refunds", form);
+      return real(...asked);
+    });
+    await settle(server.app.sales, intent);
+    await expect
+      .poll(async () => (await refundsOf(booking)).all.toSorted(), { timeout: 15_000 })
+      .toEqual(["late 1000000 failed", "late 700000 succeeded", "provider 300000 succeeded"]);
+  });
+
   it("although a part was given back at the provider's own site before", async () => {
     const { booking, intent } = await payLate();
     const form = { payment_intent: intent, amount: "300000" };

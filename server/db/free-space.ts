@@ -1,0 +1,28 @@
+import { statfsSync } from "node:fs";
+
+/** PostgreSQL writes its log ahead in files of 16 MB, and pictures need some room too. */
+const LEAST_BYTES = 32 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+
+/** A sentence when the disk of a directory has too little room to work with; undefined while it has enough. */
+export function describeLowSpace(
+  directory: string,
+  measure: (directory: string) => number = measureFree,
+): string | undefined {
+  let free: number;
+  try {
+    free = measure(directory);
+  } catch {
+    return undefined; // where it cannot be measured, a write that fails says so
+  }
+  if (free >= LEAST_BYTES) return undefined;
+  return (
+    `The disk of DATA_DIR ${directory} is full: ${Math.floor(free / MEGABYTE)} MB are free, and at least ` +
+    `${LEAST_BYTES / MEGABYTE} MB are needed. Free some space on it.`
+  );
+}
+
+function measureFree(directory: string): number {
+  const { bavail, bsize } = statfsSync(directory);
+  return bavail * bsize;
+}

@@ -1,0 +1,141 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { Kysely, PostgresDialect } from "kysely";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+
+import { createTestDatabase } from "#tests/support/database.ts";
+import { findProcessesIn, makeDirectory } from "#tests/support/embedded.ts";
+import { openNetwork } from "#tests/support/network.ts";
+
+import { startEmbeddedPostgres } from "./embedded/start.ts";
+import { listenForChanges } from "./changes.ts";
+import { openPool } from "./pool.ts";
+import { allowLongStatements } from "./watched-client.ts";
+
+import type { TestDatabase } from "#tests/support/database.ts";
+import type { Database } from "./schema.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+
+const quiet = { info: () => {}, warn: () => {} };
+
+async function openThrough(max: number) {
+  const network = await openNetwork(db.url);
+  const pool = openPool({ connectionString: network.url, max }, quiet);
+  onTestFinished(async () => {
+    await network.close();
+    await pool.end();
+  });
+  return { network, pool };
+}
+
+test("a connection that ends between two queries fails its transaction and nothing else", async () => {
+  const pool = openPool({ connectionString: db.url, max: 2 }, quiet);
+  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  onTestFinished(() => kysely.destroy());
+  let surprises = 0;
+  const note = () => void (surprises += 1);
+  process.on("uncaughtException", note);
+  onTestFinished(() => void process.off("uncaughtException", note));
+  const failed = kysely.transaction().execute(async (transaction) => {
+    await transaction.selectFrom("categories").select("category_id").execute();
+    await db.owner.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'",
+    );
+    await sleep(200);
+    await transaction.selectFrom("categories").select("category_id").execute();
+  });
+  await expect(failed).rejects.toThrow(/terminat|not queryable/);
+  expect(await kysely.selectFrom("categories").select("category_id").execute()).toHaveLength(3);
+  expect(surprises).toBe(0);
+});
+
+describe("connections that fall silent", () => {
+  /** Uses every connection of a pool once, so that it has them. */
+  const fill = (pool: Awaited<ReturnType<typeof openThrough>>["pool"]) =>
+    Promise.all(Array.from({ length: 4 }, () => pool.query("SELECT pg_sleep(0.2)")));
+
+  async function firstGoodAnswer(ask: () => Promise<unknown>): Promise<number> {
+    const began = performance.now();
+    for (;;) {
+      try {
+        await ask();
+        return performance.now() - began;
+      } catch {
+        await sleep(50);
+      }
+    }
+  }
+
+  test("are given up, and those that nobody uses with them", async () => {
+    const { network, pool } = await openThrough(4);
+    await fill(pool);
+    network.forget();
+    expect(await firstGoodAnswer(() => pool.query("SELECT 1"))).toBeLessThan(10_000);
+    // No other one is left over to be found out by the next query.
+    expect(await firstGoodAnswer(() => fill(pool))).toBeLessThan(1_000);
+  }, 30_000);
+
+  test("are given up while the network is away, and the first query after its return is answered", async () => {
+    const { network, pool } = await openThrough(4);
+    await fill(pool);
+    network.cut();
+    const before = pool.query("SELECT 1").catch((error: unknown) => error);
+    await sleep(3_000);
+    network.restore();
+    expect(await firstGoodAnswer(() => pool.query("SELECT 1"))).toBeLessThan(15_000);
+    expect(await before).toMatchObject({ code: "ETIMEDOUT" });
+  }, 40_000);
+
+  test("are told from a statement that takes long, whether or not that has a limit", async () => {
+    const { pool } = await openThrough(2);
+    const client = await pool.connect();
+    await allowLongStatements(client);
+    const both = [client.query("SELECT pg_sleep(7)"), pool.query("SELECT pg_sleep(7)")];
+    await expect(Promise.all(both)).resolves.toHaveLength(2);
+    client.release(true);
+  }, 30_000);
+
+  test("are noticed by whoever listens for changes, who listens again", async () => {
+    const { network, pool } = await openThrough(2);
+    const heard: (string | undefined)[] = [];
+    const stop = await listenForChanges(pool, quiet, (table) => heard.push(table));
+    onTestFinished(stop);
+    expect(heard).toEqual([undefined]);
+    network.forget();
+    // It says so itself when it listens again.
+    await expect.poll(() => heard.length, { timeout: 20_000, interval: 100 }).toBe(2);
+  }, 40_000);
+});
+
+test.runIf(process.platform === "linux")(
+  "a database that is frozen for a while answers again, also what was asked meanwhile",
+  async () => {
+    const dataDir = makeDirectory();
+    const server = await startEmbeddedPostgres({ dataDir, log: quiet, isDisposable: true });
+    const pool = openPool({ ...server.connection, database: "postgres", max: 3 }, quiet);
+    const signal = (name: "SIGSTOP" | "SIGCONT") => {
+      for (const pid of findProcessesIn(join(dataDir, "postgres"))) process.kill(Number(pid), name);
+    };
+    onTestFinished(async () => {
+      signal("SIGCONT");
+      await pool.end();
+      await server.stop();
+    });
+    await pool.query("SELECT 1");
+    signal("SIGSTOP");
+    const asked = pool.query("SELECT 2 AS two");
+    await sleep(8_000);
+    signal("SIGCONT");
+    const began = performance.now();
+    expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+    expect(performance.now() - began).toBeLessThan(15_000);
+    expect((await asked).rows).toEqual([{ two: 2 }]);
+  },
+  40_000,
+);

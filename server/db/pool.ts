@@ -1,0 +1,71 @@
+import { Pool, types } from "pg";
+
+import { watchPool } from "./watch-pool.ts";
+import { WatchedClient } from "./watched-client.ts";
+
+import type { PoolConfig } from "pg";
+
+import type { DatabaseLog } from "./start-error.ts";
+
+/** A pool with the limits and the types that the whole program relies on. */
+export function openPool(config: PoolConfig, log: DatabaseLog): Pool {
+  const limited: PoolConfig = {
+    application_name: "forecourt",
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    // No page or call takes half a minute; what does has gone wrong and must not hold a connection.
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    // A peer that is gone is noticed on an idle connection too, after 20 seconds.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...config,
+    types: { getTypeParser },
+  };
+  const pool = new Pool({ ...limited, Client: WatchedClient });
+  watchPool(pool, limited, log);
+  // An idle connection that breaks is replaced at the next query; unhandled, the event would end the process.
+  pool.on("error", (error) => {
+    // Closing connections may hear of their end from the server as well.
+    if (!pool.ending) log.warn(`A database connection was lost: ${error.message}`);
+  });
+  return pool;
+}
+
+const { INT8, DATE } = types.builtins;
+// `pg` has no names for these; the numbers are those of PostgreSQL's pg_type.dat.
+const INT8_ARRAY: number = 1016;
+const DATE_ARRAY: number = 1182;
+const TEXT_ARRAY: number = 1009;
+
+/** int8 as number, date as 'YYYY-MM-DD'; the rest as `pg` has it (timestamptz as Date, numeric as text). */
+function getTypeParser(
+  oid: number,
+  format: "text" | "binary" = "text",
+): (value: string) => unknown {
+  switch (oid) {
+    case INT8:
+      return parseSafeInteger;
+    case INT8_ARRAY:
+      return (value) =>
+        parseTextArray(value).map((item) => (item === null ? null : parseSafeInteger(item)));
+    // A calendar day has no time zone; a Date would move it.
+    case DATE:
+      return (value) => value;
+    case DATE_ARRAY:
+      return parseTextArray;
+    default:
+      return types.getTypeParser(oid, format);
+  }
+}
+
+function parseTextArray(value: string): (string | null)[] {
+  return types.getTypeParser(TEXT_ARRAY, "text")(value) as (string | null)[]; // what a list of one dimension gives
+}
+
+function parseSafeInteger(value: string): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number))
+    throw new RangeError(`${value} is too large for a number without loss`);
+  return number;
+}

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { parseEnv } from "node:util";
+
+export interface EnvFile {
+  values: Readonly<Record<string, string>>;
+  /** A sentence for each line that cannot be read. */
+  problems: readonly string[];
+}
+
+const NAME_AND_VALUE = /^\s*(?:export\s+)?[A-Za-z_][A-Za-z0-9_]*\s*=\s*(?<value>.*)$/;
+const EMPTY = /^\s*(?:#.*)?$/;
+
+/** The variables of a file, as `node --env-file` reads them, which passes over what it does not understand. */
+export function readEnvFile(path: string, isRequired: boolean): EnvFile {
+  if (!existsSync(path)) {
+    const problems = isRequired ? [`ENV_FILE names ${path}, and there is no such file.`] : [];
+    return { values: {}, problems };
+  }
+  const text = readFileSync(path, "utf8");
+  // The type allows for values that are undefined, which the parser never gives.
+  const values = Object.entries(parseEnv(text)).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return { values: Object.fromEntries(values), problems: findBadLines(text, basename(path)) };
+}
+
+function findBadLines(text: string, name: string): string[] {
+  const problems: string[] = [];
+  let quote: string | undefined;
+  let openedAt = 0;
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (quote !== undefined) {
+      if (line.includes(quote)) quote = undefined;
+      continue;
+    }
+    if (EMPTY.test(line)) continue;
+    const value = NAME_AND_VALUE.exec(line)?.groups?.["value"];
+    // The line is not repeated: it may be half of a password.
+    if (value === undefined)
+      problems.push(`line ${index + 1} of ${name} must look like NAME=value, or begin with #`);
+    const [first = ""] = value ?? "";
+    if (/["'`]/.test(first) && !value?.slice(1).includes(first)) {
+      quote = first;
+      openedAt = index + 1;
+    }
+  }
+  if (quote !== undefined)
+    problems.push(`the quotation mark in line ${openedAt} of ${name} has no end`);
+  return problems;
+}
