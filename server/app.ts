@@ -21,7 +21,6 @@ import type { ViewCounter } from "./features/figures/service.ts";
 import type { PictureFetches } from "./features/picture-fetches/service.ts";
 import { exportMessages } from "./features/messages/service.ts";
 import type { OpenIdContext } from "./features/openid/service.ts";
-import { OpenIdProvider } from "./adapters/openid/openid.ts";
 import { ImageService } from "./features/images/service.ts";
 import { exportCars } from "./features/products/service.ts";
 import { exportWishlist } from "./features/wishlist/service.ts";
@@ -43,6 +42,7 @@ import { releaseDocuments } from "./features/verification-cases/service.ts";
 import { listOwnCases } from "./features/verification-cases/views.ts";
 import { removeDue } from "./features/verification-documents/service.ts";
 import { openPayments, type OpenedPayments, WEBHOOK_PATH } from "./open-payments.ts";
+import { openSignInProvider } from "./open-sign-in-provider.ts";
 import { prepareSelling } from "./selling.ts";
 import type { PaymentContext } from "./sale.ts";
 import { forPages } from "./http/page-errors.ts";
@@ -131,7 +131,9 @@ export async function createApp({
     secretKey: config.secretKey,
   };
 
-  const auth = prepareIdentity({ config, brand, pool, kysely, email, sms, log });
+  const signIn = openSignInProvider(config);
+  const { hasStandIn } = signIn;
+  const auth = prepareIdentity({ config, brand, pool, kysely, email, sms, hasStandIn, log });
 
   const address = () => http.server.address();
   const payments = await openPayments({ config, pool, log, address });
@@ -171,11 +173,7 @@ export async function createApp({
       log.error({ err: error }, "pictures cannot be kept where they should"),
     );
   const images = new ImageService({ kysely, files });
-  const callbackUrl = `${config.publicUrl}/api/auth/google/callback`;
-  const openId: OpenIdContext = {
-    ...auth,
-    provider: config.google && new OpenIdProvider({ ...config.google, callbackUrl }),
-  };
+  const openId: OpenIdContext = { ...auth, findProvider: signIn.find };
 
   const listings: ListingContext = {
     ...context,
@@ -271,7 +269,9 @@ export async function createApp({
   // The last looks at cars come with the last requests.
   http.addHook("onClose", () => work.views.stop());
   http.addHook("onClose", stopListening);
-  http.addHook("onClose", () => vins.close());
+  http.addHook("onClose", async () => {
+    await Promise.all([vins.close(), signIn.close()]);
+  });
   work.start();
   payments.start();
   await selling.start();

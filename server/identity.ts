@@ -26,12 +26,13 @@ interface IdentityParts {
   kysely: Kysely<Database>;
   email: EmailSender;
   sms: SmsSender;
+  hasStandIn?: boolean;
   log: { error(details: object, message: string): void };
 }
 
 /** Puts signing in together: identity, what it sends, and what it tells the product. */
 export function prepareIdentity(parts: IdentityParts): AuthContext {
-  const { config, brand, pool, kysely, email, sms, log } = parts;
+  const { config, brand, pool, kysely, email, sms, hasStandIn = false, log } = parts;
   const origin = config.publicUrl;
   const mail = {
     origin,
@@ -67,6 +68,7 @@ export function prepareIdentity(parts: IdentityParts): AuthContext {
     limitsCallers: config.rateLimit > 0,
     isDemo: config.isDemo,
     ways: { google: config.google !== undefined },
+    hasStandIn,
     async sendVerificationLink(person) {
       const token = await makeVerificationToken(kysely, person.id);
       await email.send(verificationLink(mail, person, token));

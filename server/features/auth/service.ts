@@ -32,6 +32,8 @@ export interface AuthContext extends SessionContext {
   isDemo: boolean;
   /** What the log-in page may offer. */
   ways: { google: boolean };
+  /** Whether a stand-in for Google is offered to browsers on the same machine. */
+  hasStandIn: boolean;
   /** Signs what a browser keeps to be known again. */
   secretKey: string;
   /** Sends a link that confirms the address of an account. */
@@ -271,13 +273,16 @@ export async function sendCode(context: AuthContext, caller: Caller): Promise<vo
 
 /** What the log-in page may offer to this caller. */
 export async function listWays(
-  { isDemo, kysely, ways }: AuthContext,
+  { isDemo, kysely, ways, hasStandIn }: AuthContext,
   { isLocal }: Caller,
 ): Promise<{ google: boolean; demoRoles: Role[] }> {
   if (!isDemo || !isLocal) return { ...ways, demoRoles: [] };
   const people = await Promise.all(ROLES.map((role) => findDemoPerson(kysely, role)));
   // A demo account can be deleted like any other.
-  return { ...ways, demoRoles: ROLES.filter((_, at) => people[at] !== undefined) };
+  return {
+    google: ways.google || hasStandIn,
+    demoRoles: ROLES.filter((_, at) => people[at] !== undefined),
+  };
 }
 
 /** Signs in as a demo account; only in a demo, and only a browser on the same machine. */

@@ -14,8 +14,8 @@ import { remember, takeRemembered } from "../verifications/service.ts";
 import { findLinkedUser, linkUser } from "./store.ts";
 
 export interface OpenIdContext extends AuthContext {
-  /** Undefined: no provider is set up. */
-  provider: OpenIdProvider | undefined;
+  /** The provider that is set up; in a demo without one, for browsers on the same machine, the stand-in. */
+  findProvider(caller: Caller): Promise<OpenIdProvider | undefined>;
 }
 
 const PROVIDER = "google";
@@ -24,10 +24,11 @@ const PENDING_SECONDS = 600;
 
 /** Where the popup goes first. What it must bring back is remembered here and in its cookie. */
 export async function startOpenId(context: OpenIdContext, caller: Caller): Promise<string> {
-  if (context.provider === undefined)
+  const provider = await context.findProvider(caller);
+  if (provider === undefined)
     throw new AppError("NOT_FOUND", "Signing in with Google is not set up on this site.");
   try {
-    const { url, pending } = await context.provider.start();
+    const { url, pending } = await provider.start();
     await remember(
       context.kysely,
       `openid-${pending.state}`,
@@ -50,12 +51,13 @@ export async function finishOpenId(
 ): Promise<string> {
   caller.setCookies([cookie(context, "", 0)]);
   const pending = await takePending(context, caller, query["state"] ?? "");
-  if (context.provider === undefined || pending === undefined) return popupPage("expired");
+  const provider = await context.findProvider(caller);
+  if (provider === undefined || pending === undefined) return popupPage("expired");
   if (query["error"] !== undefined)
     return popupPage(query["error"] === "access_denied" ? "refused" : "failed");
   let person: OpenIdPerson;
   try {
-    person = await context.provider.finish(new URLSearchParams(query).toString(), pending);
+    person = await provider.finish(new URLSearchParams(query).toString(), pending);
   } catch (error) {
     context.onFailure(error, "a sign-in at the provider was not accepted");
     return popupPage("failed");
