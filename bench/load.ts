@@ -9,7 +9,9 @@ import { median, percentile } from "./report/statistics.ts";
 
 /** As many requests as the server takes. */
 async function flood({ url, headers, seconds, connections }: LoadRequest): Promise<LoadAnswer> {
-  const result = await autocannon({ url, headers, duration: seconds, connections });
+  // autocannon counts in whole seconds: for less, it is told how many requests to make.
+  const length = seconds < 1 ? { amount: 3 * connections } : { duration: seconds };
+  const result = await autocannon({ url, headers, connections, ...length });
   const failed = result.errors + result.timeouts + result.non2xx;
   return {
     perSecond: result["2xx"] / result.duration,

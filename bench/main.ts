@@ -1,14 +1,16 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildSite, isBuilt } from "../scripts/build-site.ts";
-import { FULL, QUICK } from "./server/plan.ts";
-import { benchServer } from "./server/run.ts";
-import { benchWeb } from "./web/run.ts";
 
 const USAGE = "usage: npm run bench [-- server | web] [-- --quick] [-- --only <part of a title>]\n";
 
 interface Options {
   what: "server" | "web";
   isQuick: boolean;
+  /** On tiny data and without goals: whether every measure still works. */
+  isSmoke: boolean;
   /** Of the server: the parts whose title has this in it. */
   only: string;
 }
@@ -20,11 +22,26 @@ async function run(): Promise<number> {
     process.stderr.write(USAGE);
     return 2;
   }
-  const { what, isQuick, only } = options;
   if (!isBuilt()) await buildSite();
-  const isGood =
-    what === "web" ? await benchWeb(isQuick) : await benchServer(isQuick ? QUICK : FULL, only);
-  return isGood ? 0 : 1;
+  if (!options.isSmoke) return (await measure(options)) ? 0 : 1;
+  const results = mkdtempSync(join(tmpdir(), "forecourt-bench-"));
+  Object.assign(process.env, { BENCH_SMOKE: "on", BENCH_RESULTS: results });
+  try {
+    return (await measure(options)) ? 0 : 1;
+  } finally {
+    rmSync(results, { recursive: true, force: true });
+  }
+}
+
+/** What measures is loaded when it is known how much: sizes are constants of their modules. */
+async function measure({ what, isQuick, isSmoke, only }: Options): Promise<boolean> {
+  if (what === "web") {
+    const { benchWeb } = await import("./web/run.ts");
+    return benchWeb(isQuick);
+  }
+  const { benchServer } = await import("./server/run.ts");
+  const { FULL, QUICK, SMOKE } = await import("./server/plan.ts");
+  return benchServer(isSmoke ? SMOKE : isQuick ? QUICK : FULL, only);
 }
 
 function readOptions(): Options | undefined {
@@ -33,12 +50,13 @@ function readOptions(): Options | undefined {
       allowPositionals: true,
       options: {
         quick: { type: "boolean", default: false },
+        smoke: { type: "boolean", default: false },
         only: { type: "string", default: "" },
       },
     });
     const [what = "server", ...more] = positionals;
     if ((what !== "server" && what !== "web") || more.length > 0) return undefined;
-    return { what, isQuick: values.quick, only: values.only };
+    return { what, isQuick: values.quick, isSmoke: values.smoke, only: values.only };
   } catch {
     return undefined; // an unknown option
   }

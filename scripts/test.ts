@@ -92,6 +92,15 @@ if (old === undefined) {
   }
 }
 await runJourneys();
+// Only that every measure still works: on tiny data, without goals.
+for (const what of ["server", "web"]) {
+  const { status } = await runStep(
+    `bench: ${what}, a smoke run`,
+    [process.execPath, "bench/main.ts", what, "--smoke"],
+    { CHROMIUM: findBrowser() },
+  );
+  count(status === 0 ? 1 : 0, status === 0 ? 0 : 1, status);
+}
 
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -1,3 +1,4 @@
+import { IS_SMOKE } from "../scale.ts";
 import { median } from "./statistics.ts";
 
 /** One line of the report. */
@@ -18,7 +19,19 @@ export interface JudgedFigure extends Figure {
   value: number;
   baselineValue: number | undefined;
   ratio: number | undefined;
-  verdict: "met" | "MISSED" | "no goal";
+  verdict: "met" | "MISSED" | "FAILED" | "no goal";
+}
+
+/** The line of a measure that ended in an error. */
+export function failedFigure(name: string, error: unknown): JudgedFigure {
+  const note = error instanceof Error ? error.message : String(error);
+  const unknown = { value: NaN, baselineValue: undefined, ratio: undefined };
+  return { name, unit: "", rounds: [], note, ...unknown, verdict: "FAILED" };
+}
+
+/** A run is good when everything was measured and every goal is met. */
+export function isGood({ verdict }: Pick<JudgedFigure, "verdict">): boolean {
+  return verdict !== "MISSED" && verdict !== "FAILED";
 }
 
 export function judge(figure: Figure): JudgedFigure {
@@ -33,7 +46,7 @@ function verdictOf(
   value: number,
   ratio: number | undefined,
 ): JudgedFigure["verdict"] {
-  if (goal === undefined) return "no goal";
+  if (goal === undefined || IS_SMOKE) return "no goal";
   const judged = goal.of === "value" ? value : ratio;
   if (judged === undefined) throw new Error(`"${name}" has a goal for its ratio and no baseline`);
   const isMet = judged >= (goal.atLeast ?? -Infinity) && judged <= (goal.atMost ?? Infinity);

@@ -21,6 +21,7 @@ export function formatTable(
 
 /** Three digits that matter, never fewer than the whole number has. */
 export function formatNumber(value: number): string {
+  if (Number.isNaN(value)) return "";
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString("en", {
     maximumFractionDigits: digits,

@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { ROOT } from "../machine/start-process.ts";
 
-export const RESULTS = join(ROOT, "bench/results");
+/** What is measured and the data that it is measured on; a smoke run has a folder of its own, which it takes away. */
+export const RESULTS = process.env["BENCH_RESULTS"] ?? join(ROOT, "bench/results");
 
 /** Writes a run as JSON and gives back the file's name from the root. */
 export function writeResult(kind: string, result: unknown): string {
@@ -10,5 +11,5 @@ export function writeResult(kind: string, result: unknown): string {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
   const name = `${kind}-${stamp}.json`;
   writeFileSync(join(RESULTS, name), `${JSON.stringify(result, null, 2)}\n`);
-  return `bench/results/${name}`;
+  return relative(ROOT, join(RESULTS, name));
 }

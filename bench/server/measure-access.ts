@@ -8,12 +8,13 @@ import { findActor } from "#server/features/sessions/service.ts";
 import { VISITOR } from "#server/http/caller.ts";
 import { prepareIdentity } from "#server/identity.ts";
 import { prepareDatabase } from "#server/prepare-database.ts";
+import { IS_SMOKE } from "../scale.ts";
 import type { Figure } from "../report/figure.ts";
 import { median } from "../report/statistics.ts";
 import type { Bench } from "./plan.ts";
 
 const GOAL_MS = 0.3;
-const CHECKS = 3_000;
+const CHECKS = IS_SMOKE ? 50 : 3_000;
 const ORIGIN = "http://cars.example";
 
 /**

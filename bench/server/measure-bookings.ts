@@ -3,6 +3,7 @@ import type { Identity } from "#server/adapters/identity/identity.ts";
 import type { OpenedDatabase } from "#server/db/connect.ts";
 import type { Figure } from "../report/figure.ts";
 import { interleave, percentile } from "../report/statistics.ts";
+import { SCALE } from "../scale.ts";
 import { openBeside } from "../site/beside.ts";
 import { addMembers } from "../site/members.ts";
 import { runUnlimited } from "../site/data-directory.ts";
@@ -13,7 +14,7 @@ import type { Bench } from "./plan.ts";
 const GOAL = 0.5;
 const AT_ONCE = 32;
 /** Each buyer holds three, as many as one may. */
-const BUYERS = 300;
+const BUYERS = SCALE.buyers;
 const BOOKINGS = 3 * BUYERS;
 
 interface Deal {

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { findDescendants, readProportionalMb, readResidentMb } from "../machine/processes.ts";
 import type { Figure } from "../report/figure.ts";
+import { IS_SMOKE, SCALE } from "../scale.ts";
 import { startSite } from "../site/start-site.ts";
 import { type Bench, BROWSER, CATEGORY_JSON, CATEGORY_PAGE } from "./plan.ts";
 
-const STARTS = 5;
-const SETTLE_MS = 3_000;
+const STARTS = SCALE.starts;
+const SETTLE_MS = IS_SMOKE ? 0 : 3_000;
 
 /** Time to the first answer on existing data, and memory before and after work. */
 export async function measureStart({ plan, load, large }: Bench): Promise<Figure[]> {

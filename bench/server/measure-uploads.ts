@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { readPeakResidentMb } from "../machine/processes.ts";
+import { IS_SMOKE } from "../scale.ts";
 import type { Figure } from "../report/figure.ts";
 import { interleave } from "../report/statistics.ts";
 import { startSite } from "../site/start-site.ts";
@@ -9,8 +10,9 @@ import { type Bench, BROWSER, CATEGORY_PAGE } from "./plan.ts";
 const GOAL = 2;
 const UPLOADERS = 8;
 /** A photograph of a phone. */
-const [WIDTH, HEIGHT] = [4000, 3000];
+const [WIDTH, HEIGHT] = IS_SMOKE ? [400, 300] : [4000, 3000];
 const BUSY_MS = 200;
+const RETRY_MS = 100;
 
 /** What visitors of a page from the reply cache feel while 8 people send photographs without pause. */
 export async function measureUploads({ plan, load, small }: Bench): Promise<Figure[]> {
@@ -87,6 +89,11 @@ function startUploads(url: string, photograph: Buffer): { stop: () => Promise<nu
         body: form,
       });
       await reply.arrayBuffer();
+      // All places are taken: whoever sends waits a moment and tries again, as the product's own page does.
+      if (reply.status === 503) {
+        await sleep(RETRY_MS);
+        continue;
+      }
       if (reply.status !== 200) throw new Error(`an upload was answered with ${reply.status}`);
       taken += 1;
     }

@@ -12,6 +12,7 @@ export interface Plan {
 }
 
 export const FULL: Plan = { rounds: 3, seconds: 5, warmupSeconds: 2 };
+export const SMOKE: Plan = { rounds: 1, seconds: 0.1, warmupSeconds: 0.1 };
 export const QUICK: Plan = { rounds: 3, seconds: 1, warmupSeconds: 1 };
 
 export interface Bench {

@@ -1,5 +1,5 @@
 import { readFacts } from "../machine/facts.ts";
-import { describeGoal, judge, type JudgedFigure } from "../report/figure.ts";
+import { describeGoal, failedFigure, isGood, judge, type JudgedFigure } from "../report/figure.ts";
 import { formatNumber, formatTable } from "../report/table.ts";
 import { writeResult } from "../report/write-result.ts";
 import { findCatalogueFile } from "../site/catalogue-file.ts";
@@ -50,14 +50,20 @@ export async function benchServer(plan: Plan, only = ""): Promise<boolean> {
     for (const { title, measure } of PARTS) {
       if (!title.includes(only)) continue;
       process.stdout.write(`Measuring: ${title} …\n`);
-      figures.push(...(await measure(bench)).map(judge));
+      const measured = await measure(bench).then(
+        (some) => some.map(judge),
+        (error: unknown) => [failedFigure(title, error)],
+      );
+      // As it comes: whatever happens later, this much is known.
+      if (measured.length > 0) process.stdout.write(`${describe(measured)}\n\n`);
+      figures.push(...measured);
     }
   } finally {
     await load.stop();
   }
   process.stdout.write(`\n${describe(figures)}\n\n`);
   process.stdout.write(`${writeResult("server", { facts, data: large.about, plan, figures })}\n`);
-  return figures.every(({ verdict }) => verdict !== "MISSED");
+  return figures.every(isGood);
 }
 
 function describe(figures: readonly JudgedFigure[]): string {

@@ -1,12 +1,15 @@
 import type { OpenedDatabase } from "#server/db/connect.ts";
+import { SCALE } from "../scale.ts";
 import { runUnlimited } from "./data-directory.ts";
 
-const PEOPLE = 100_000;
-const BOOKINGS = 50_000;
-const HOLDS = 3_000;
-const REPORTS = 4_000;
-const VERIFICATIONS = 5_000;
-const AUDIT_ENTRIES = 200_000;
+const {
+  people: PEOPLE,
+  bookings: BOOKINGS,
+  holds: HOLDS,
+  reports: REPORTS,
+  verifications: VERIFICATIONS,
+  auditEntries: AUDIT_ENTRIES,
+} = SCALE;
 
 /** What a marketplace that has been busy for years has beside its cars; `clearScene` takes it away again. */
 export async function setScene(database: OpenedDatabase): Promise<void> {

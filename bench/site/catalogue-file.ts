@@ -4,12 +4,13 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { ROOT } from "../machine/start-process.ts";
+import { IS_SMOKE, SCALE } from "../scale.ts";
 import { RESULTS } from "../report/write-result.ts";
 
 /** 310,190 real advertisements, kept beside the repository and not in it. */
 const REAL = join(ROOT, "../shared/data/de_ebay_kleinanzeigen_2016_310k.csv.gz");
 const GENERATED = join(RESULTS, "generated-310k.csv.gz");
-const ROWS = 310_000;
+const ROWS = SCALE.rows;
 
 export interface CatalogueFile {
   path: string;
@@ -19,7 +20,7 @@ export interface CatalogueFile {
 
 /** The file of cars that everything is measured on: the real one where it is, else one of its shape. */
 export async function findCatalogueFile(): Promise<CatalogueFile> {
-  if (existsSync(REAL)) return { path: REAL, origin: "310,190 real advertisements" };
+  if (existsSync(REAL) && !IS_SMOKE) return { path: REAL, origin: "310,190 real advertisements" };
   if (!existsSync(GENERATED)) await generate();
   return { path: GENERATED, origin: `${ROWS} generated advertisements` };
 }

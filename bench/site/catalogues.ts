@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { from, to } from "pg-copy-streams";
 import type { OpenedDatabase } from "#server/db/connect.ts";
 import type { CatalogueFile } from "./catalogue-file.ts";
+import { SCALE } from "../scale.ts";
 import { addSeller, type PreparedData, prepareData } from "./data-directory.ts";
 import { runImport } from "./run-import.ts";
 
-const SMALL = 1_000;
+const SMALL = SCALE.small;
 
 /** Every imported row, in PostgreSQL's own format; lives and dies with the data it is of. */
 export function dumpOf({ dataDir }: Pick<PreparedData, "dataDir">): string {

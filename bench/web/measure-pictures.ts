@@ -1,7 +1,8 @@
+import { IS_SMOKE } from "../scale.ts";
 import { openData } from "../site/data-directory.ts";
 import type { WebFigure } from "./web-figure.ts";
 
-const SAMPLE = 60;
+const SAMPLE = IS_SMOKE ? 2 : 60;
 const KB = 1024;
 const WIDTHS = [
   { width: 320, gate: 16, aim: 12 },

@@ -1,14 +1,15 @@
 import { get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BROWSER } from "../server/plan.ts";
+import { IS_SMOKE } from "../scale.ts";
 import { copyReply } from "../site/bare-server.ts";
 import type { Browser } from "./launch-browser.ts";
 import { LIST_PATH, type SitePage } from "./site-pages.ts";
 import type { WebFigure } from "./web-figure.ts";
 
 const KB = 1024;
-const ROUNDS = 5;
-const ANSWERS = 40;
+const ROUNDS = IS_SMOKE ? 1 : 5;
+const ANSWERS = IS_SMOKE ? 2 : 40;
 /** The stored reply gets its small form after the first visitor has the large one. */
 const COMPRESSION_MS = 1_000;
 

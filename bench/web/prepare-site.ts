@@ -1,9 +1,10 @@
 import type { OpenedDatabase } from "#server/db/connect.ts";
 import { seedDemo } from "#server/db/seed/seed-demo.ts";
+import { SCALE } from "../scale.ts";
 import { countProducts } from "../site/catalogues.ts";
 import { type PreparedData, prepareData } from "../site/data-directory.ts";
 
-const LEAST_CARS = 10_000;
+const LEAST_CARS = SCALE.cars;
 
 /** The demo's cars with their pictures, as many times over as it takes. */
 export function prepareSite(): Promise<PreparedData> {

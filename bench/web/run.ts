@@ -2,6 +2,7 @@ import { readFacts } from "../machine/facts.ts";
 import { formatNumber, formatTable } from "../report/table.ts";
 import { writeResult } from "../report/write-result.ts";
 import { readPostgresVersion } from "../site/data-directory.ts";
+import { IS_SMOKE } from "../scale.ts";
 import { startSite } from "../site/start-site.ts";
 import { type Audits, auditPages } from "./audit-pages.ts";
 import { launchBrowser } from "./launch-browser.ts";
@@ -12,10 +13,20 @@ import { measureFirstByte, measureRepeat, measureSizes } from "./measure-transfe
 import { measureWithoutScripts } from "./measure-without-scripts.ts";
 import { prepareSite } from "./prepare-site.ts";
 import { findSitePages, type SitePage } from "./site-pages.ts";
-import { type JudgedWebFigure, judgeWebFigure, type WebFigure } from "./web-figure.ts";
+import {
+  failedWebFigure,
+  type JudgedWebFigure,
+  judgeWebFigure,
+  type WebFigure,
+} from "./web-figure.ts";
 
 const RUNS = 5;
 const QUICK_RUNS = 1;
+
+interface Measure {
+  title: string;
+  run: () => Promise<WebFigure[]>;
+}
 
 /** Measures the public pages on 10,000 cars with pictures; true when every gate holds. */
 export async function benchWeb(isQuick: boolean): Promise<boolean> {
@@ -26,30 +37,59 @@ export async function benchWeb(isQuick: boolean): Promise<boolean> {
       .map(([name, value]) => `${name} ${value}`)
       .join(", ")}\n${about}\n\n`,
   );
-
-  const figures = await measureUncached(dataDir);
+  const judged = await measureAll([
+    { title: "pages made for every request", run: () => measureUncached(dataDir) },
+  ]);
   const site = await startSite(dataDir);
+  const audits: Audits[] = [];
   try {
-    const pages = await findSitePages(site.url);
-    figures.push(
-      ...(await measureFirstByte(site.url, "cached", pages)),
-      ...(await measureSizes(site.url)),
-    );
-    // Pictures are drawn when first asked for; these visits see to that before anything is timed.
-    figures.push(
-      ...(await measurePictures(site.url, dataDir)),
-      ...(await measureInBrowser(site.url, pages)),
-    );
-    process.stdout.write("Lighthouse …\n");
-    const audits = await auditPages(site.url, pages, isQuick ? QUICK_RUNS : RUNS);
-    figures.push(...audits.flatMap((audit) => lighthouseFigures(audit, site.url)));
-    const judged = figures.map(judgeWebFigure).sort((a, b) => goalNumber(a) - goalNumber(b));
-    process.stdout.write(`\n${describe(judged, audits)}\n\n`);
-    process.stdout.write(`${writeResult("web", { facts, data: about, figures: judged })}\n`);
-    return judged.every(({ verdict }) => verdict !== "MISSED");
+    const { url } = site;
+    const pages = await findSitePages(url);
+    const browser = await launchBrowser();
+    try {
+      const measures: Measure[] = [
+        { title: "pages from the cache", run: () => measureFirstByte(url, "cached", pages) },
+        { title: "bytes of a list", run: () => measureSizes(url) },
+        // Pictures are drawn when first asked for; these visits see to that before anything is timed.
+        { title: "pictures", run: () => measurePictures(url, dataDir) },
+        { title: "a second visit", run: () => measureRepeat(url, pages, browser) },
+        { title: "without scripts", run: () => measureWithoutScripts(url, pages, browser) },
+        { title: "from page to page", run: () => measureNavigation(url, browser) },
+      ];
+      judged.push(...(await measureAll(measures)));
+    } finally {
+      await browser.close();
+    }
+    if (IS_SMOKE) process.stdout.write("Left out: Lighthouse, which would have to be fetched.\n");
+    else {
+      const lighthouse = async () => {
+        audits.push(...(await auditPages(url, pages, isQuick ? QUICK_RUNS : RUNS)));
+        return audits.flatMap((audit) => lighthouseFigures(audit, url));
+      };
+      judged.push(...(await measureAll([{ title: "Lighthouse", run: lighthouse }])));
+    }
   } finally {
     await site.stop();
   }
+  judged.sort((a, b) => goalNumber(a) - goalNumber(b));
+  process.stdout.write(`\n${describe(judged, audits)}\n\n`);
+  process.stdout.write(`${writeResult("web", { facts, data: about, figures: judged })}\n`);
+  return judged.every(({ verdict }) => verdict !== "MISSED" && verdict !== "FAILED");
+}
+
+/** One measure after the other; what is measured is printed as it comes, and an error is a line like any other. */
+async function measureAll(measures: readonly Measure[]): Promise<JudgedWebFigure[]> {
+  const all: JudgedWebFigure[] = [];
+  for (const { title, run } of measures) {
+    process.stdout.write(`Measuring: ${title} …\n`);
+    const judged = await run().then(
+      (figures) => figures.map(judgeWebFigure),
+      (error: unknown) => [failedWebFigure(title, error)],
+    );
+    process.stdout.write(`${describe(judged, [])}\n\n`);
+    all.push(...judged);
+  }
+  return all;
 }
 
 async function measureUncached(dataDir: string): Promise<WebFigure[]> {
@@ -58,19 +98,6 @@ async function measureUncached(dataDir: string): Promise<WebFigure[]> {
     return await measureFirstByte(site.url, "uncached", await findSitePages(site.url));
   } finally {
     await site.stop();
-  }
-}
-
-async function measureInBrowser(url: string, pages: readonly SitePage[]): Promise<WebFigure[]> {
-  const browser = await launchBrowser();
-  try {
-    return [
-      ...(await measureRepeat(url, pages, browser)),
-      ...(await measureWithoutScripts(url, pages, browser)),
-      ...(await measureNavigation(url, browser)),
-    ];
-  } finally {
-    await browser.close();
   }
 }
 
@@ -83,7 +110,15 @@ function describe(figures: readonly JudgedWebFigure[], audits: readonly Audits[]
   const head = ["figure", "page", "", "unit", "gate", "aim", "verdict"];
   const rows = figures.map(({ metric, page, value, unit, gate, aim, better, verdict }) => {
     const sign = better === "less" ? "<=" : ">=";
-    return [metric, page, formatNumber(value), unit, `${sign} ${gate}`, String(aim), verdict];
+    return [
+      metric,
+      page,
+      formatNumber(value),
+      unit,
+      Number.isNaN(gate) ? "" : `${sign} ${gate}`,
+      Number.isNaN(aim) ? "" : String(aim),
+      verdict,
+    ];
   });
   const notes = [
     ...figures.flatMap(({ metric, page, note }) =>

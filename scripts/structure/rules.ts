@@ -52,7 +52,8 @@ export function findUncheckedScripts(files: readonly SourceFile[]): string[] {
 const ENVIRONMENT = [
   /\bprocess\s*(\?\.\s*|\.\s*)env\b/,
   /\bprocess\s*(\?\.\s*)?\[/,
-  /\bimport\.meta\.env\b/,
+  // Whether the code runs on the server is no setting: the build writes it in.
+  /\bimport\.meta\.env\b(?!\.SSR\b)/,
   /\bglobal(This)?\s*(\?\.|\.|\[)[\s"'`]*process\b/,
   // Under another name it could not be followed; taking something else than `env` out of it is fine.
   /(?<!\b(const|let|var)\s*\{(?![^}]*(\benv\b|\.\.\.))[^{}]*\}\s*)=\s*process\b(?!\s*[.?([])/,

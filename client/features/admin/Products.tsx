@@ -7,7 +7,7 @@ import { useFormat } from "#client/lib/format.ts";
 import { offerProductBack } from "#client/lib/offer-product-back.ts";
 import { toastError, toastSuccess } from "#client/lib/toast.ts";
 import { paths, reportsOf } from "#client/paths.ts";
-import { AskedPrice } from "#client/ui/AskedPrice.tsx";
+import { AskedPrice } from "#client/lib/AskedPrice.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
