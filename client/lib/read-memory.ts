@@ -2,31 +2,61 @@ import { actingUser } from "./acting-user.ts";
 
 /** What a screen has read is shown from memory for so long, while it is read anew. */
 const KEPT_MS = 5 * 60 * 1000;
-/** Pages of lists add up in a day of work. */
-const MOST_KEPT = 100;
+const MOST_KEPT = 30;
+const PREFIX = "read ";
 
 interface Kept {
   value: unknown;
   at: number;
 }
 
-/** In this tab alone; a page load forgets it. */
-const memory = new Map<string, Kept>();
+/** Of this tab, over page loads, which the menu of the dashboard makes; until the tab is closed or somebody logs out. */
+function storage(): Storage | undefined {
+  try {
+    return globalThis.sessionStorage;
+  } catch {
+    return undefined; // storage may be forbidden here: everything is read anew
+  }
+}
 
 /** What is kept belongs to whoever was signed in: nobody else in this browser sees it. */
-const keyOf = (name: string) => `${actingUser() ?? ""} ${name}`;
+const keyOf = (name: string) => `${PREFIX}${actingUser() ?? ""} ${name}`;
+
+function keysOf(place: Storage): string[] {
+  return Array.from({ length: place.length }, (_, at) => place.key(at) ?? "").filter((key) =>
+    key.startsWith(PREFIX),
+  );
+}
+
+function parse(text: string | null): Kept | undefined {
+  return text === null ? undefined : (JSON.parse(text) as Kept); // written below
+}
 
 export function keepRead(name: string, value: unknown, now = Date.now()): void {
-  const key = keyOf(name);
-  // Written anew, it is the latest in the order of the map.
-  memory.delete(key);
-  memory.set(key, { value, at: now });
-  const [oldest] = memory.keys();
-  if (memory.size > MOST_KEPT && oldest !== undefined) memory.delete(oldest);
+  const place = storage();
+  if (place === undefined) return;
+  try {
+    place.setItem(keyOf(name), JSON.stringify({ value, at: now } satisfies Kept));
+  } catch {
+    forgetReads(); // full
+    return;
+  }
+  const kept = keysOf(place)
+    .map((key) => ({ key, at: parse(place.getItem(key))?.at ?? 0 }))
+    .toSorted((a, b) => b.at - a.at);
+  for (const [at, each] of kept.entries())
+    if (at >= MOST_KEPT || now - each.at >= KEPT_MS) place.removeItem(each.key);
 }
 
 /** What was read under this name in the last five minutes, by the person who is signed in. */
 export function recallRead(name: string, now = Date.now()): unknown {
-  const kept = memory.get(keyOf(name));
+  const kept = parse(storage()?.getItem(keyOf(name)) ?? null);
   return kept !== undefined && now - kept.at < KEPT_MS ? kept.value : undefined;
+}
+
+/** Nobody is signed in any more. */
+export function forgetReads(): void {
+  const place = storage();
+  if (place === undefined) return;
+  for (const key of keysOf(place)) place.removeItem(key);
 }

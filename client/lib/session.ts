@@ -5,6 +5,7 @@ import { keepToken, onKeptElsewhere, readToken, subjectOf, untilRenewal } from "
 import { setActingUser } from "./acting-user.ts";
 import { api, fetchToken, renewToken, whenSessionOver } from "./api.ts";
 import { keepTyped } from "./draft.ts";
+import { forgetReads } from "./read-memory.ts";
 import { here, withReturn } from "./return-path.ts";
 
 /**
@@ -30,6 +31,7 @@ function change(next: Session): void {
   // The page is about to show something else.
   if (current.status === "signed-in" && next.status === "nobody") keepTyped();
   current = next;
+  if (next.status === "nobody") forgetReads();
   setActingUser(next.status === "signed-in" ? next.user.uid : undefined);
   for (const listener of listeners) listener();
 }
@@ -105,6 +107,7 @@ export async function logOut(): Promise<void> {
 export function leaveFor(path: string): void {
   clearTimeout(renewal);
   keepToken(undefined);
+  forgetReads();
   location.assign(path);
 }
 

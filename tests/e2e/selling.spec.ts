@@ -29,8 +29,36 @@ test("a seller lists a car with pictures, promotes it, edits its price twice, wi
 
   // The upright picture becomes the cover, by the keyboard.
   await page.getByRole("button", { name: "Move picture 2 towards the front" }).press("Enter");
+  // The browser's tools do not see the body of such a request; the page itself does.
+  await page.evaluate(() => {
+    const send = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      if (request.method === "POST" && request.url.endsWith("/api/products"))
+        sessionStorage.setItem("sent", await request.clone().text());
+      return send(request);
+    };
+  });
   await page.getByRole("button", { name: "Add Product" }).click();
   await expect(page.getByText("product uploaded successfully")).toBeVisible();
+  const sent = await page.evaluate(() => sessionStorage.getItem("sent") ?? "");
+  // The specification's fields, all of them texts.
+  expect(JSON.parse(sent)).toMatchObject({
+    category_name: "VAN",
+    category_id: "03",
+    name: NAME,
+    ad: "no",
+    img: expect.stringMatching(/\/images\/[0-9a-f]{32}-800\.webp$/),
+    price: expect.any(String),
+    resale_price: expect.any(String),
+    old: expect.any(String),
+    seller: expect.any(String),
+    location: expect.any(String),
+    number: expect.any(String),
+    email: expect.stringContaining("@"),
+    seller_img: expect.stringContaining("/images/"),
+    posted_time: expect.stringMatching(/^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d$/),
+  });
   await expect(page.getByLabel("Product Name")).toHaveValue("");
 
   await page.getByRole("link", { name: "See its page" }).click();

@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { v4 as uuid } from "uuid";
 import { formatPostedTime } from "#shared/lib/dates.ts";
-import { picturePath } from "#shared/rules/pictures.ts";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
 import { useSite } from "#client/lib/site.ts";
@@ -150,7 +149,7 @@ function specifiedFields(session: Session, images: readonly string[], timeZone: 
   const { displayName, email, photoURL } = session.user;
   const [cover] = images;
   return {
-    ...(cover !== undefined && { img: location.origin + picturePath(cover, 800, "webp") }),
+    ...(cover !== undefined && { img: cover }),
     seller: displayName,
     email,
     seller_img: photoURL ?? "",

@@ -48,6 +48,14 @@ describe("adding a car", () => {
     expect(Date.parse(car.posted_at)).toBeGreaterThan(Date.now() - 60_000);
     const own = await seller.browser.call("GET", `/listings/${id}`);
     expect(own.body).toMatchObject({ version: 1, number: "+49 30 1234567" });
+    // Its owner and admins see how its seller is reached.
+    const contact = { _id: id, email: seller.email, number: "+49 30 1234567" };
+    const admin = await makePerson(server, { role: "admin" });
+    const listed = `/sellerproducts?email=${seller.email}`;
+    for (const { browser } of [seller, admin])
+      expect((await browser.call("GET", listed)).body).toMatchObject([contact]);
+    const all = await admin.browser.call("GET", `/products?q=${id}`);
+    expect(all.body).toMatchObject([contact]);
     const days = (Date.parse(own.body.expires_at) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(59.9);
     expect(days).toBeLessThan(60.1);

@@ -77,6 +77,7 @@ test("a card carries the specification's fields, and no address or number of a p
     posted_time: "2026/03/04 05:06:07",
     email: null,
     number: null,
+    buyer: "no",
   });
 });
 

@@ -1,0 +1,55 @@
+import { paths } from "../../client/paths.ts";
+import { signUp } from "./person.ts";
+import { expect, test } from "./visit.ts";
+
+// Reads that get no answer, or 503, leave a line in the console.
+test.use({ allowedErrors: [/Failed to load resource/] });
+
+test("a list that is opened again is shown from memory while it is read anew", async ({ page }) => {
+  await signUp(page, "Seller");
+  await page.goto(paths.myProducts());
+  const heading = page.getByRole("heading", { name: "My Products: 0" });
+  await expect(heading).toBeVisible();
+  await page.getByRole("link", { name: "Account", exact: true }).click();
+  await expect(page).toHaveURL(/account$/);
+  // The answer is held back: what is shown meanwhile is what was read before.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let asked = 0;
+  await page.route("**/api/sellerproducts*", async (route) => {
+    asked += 1;
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "My Products", exact: true }).click();
+  await expect(heading).toBeVisible();
+  await expect.poll(() => asked).toBe(1);
+  release();
+});
+
+test("a read that fails twice is tried a third time, and a change that fails is not repeated", async ({
+  page,
+}) => {
+  await signUp(page, "Seller");
+  let reads = 0;
+  await page.route("**/api/listings/counts", async (route) => {
+    reads += 1;
+    if (reads === 1) return route.abort("connectionreset");
+    return reads === 2 ? route.fulfill({ status: 503 }) : route.continue();
+  });
+  await page.goto(paths.myProducts());
+  await expect(page.getByRole("heading", { name: "My Products: 0" })).toBeVisible();
+  expect(reads).toBe(3);
+
+  let writes = 0;
+  await page.route("**/api/account", async (route) => {
+    if (route.request().method() === "GET") return route.continue();
+    writes += 1;
+    return route.fulfill({ status: 503 });
+  });
+  await page.goto(paths.account());
+  await page.getByLabel("Name", { exact: true }).fill("Somebody Else");
+  await page.getByRole("button", { name: "Save" }).first().click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  expect(writes).toBe(1);
+});
