@@ -251,10 +251,12 @@ test.describe("many cars", () => {
 
 test("a buyer is told in one sentence that selling is for sellers", async ({ page }) => {
   await signUp(page);
-  for (const path of ["/dashboard/addproduct", "/dashboard/myproducts"]) {
+  const paths = ["addproduct", "myproducts", "myproducts/1", "import"];
+  for (const path of paths.map((each) => `/dashboard/${each}`)) {
     await page.goto(path);
     await expect(page.getByText("This page is for sellers.")).toBeVisible();
     await expect(page.getByRole("textbox")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(0);
   }
 });
 
