@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 /** What only people who are signed in, or want to be, need: not a byte of it on public pages. */
 const ACCOUNT =
-  /node_modules[\\/](?:@orpc|sonner)[\\/]|client[\\/](?:features[\\/](?:auth|accounts|wishlist[\\/](?!Heart|hearts|local)|messages)|layouts[\\/](?:AccountMenu|DashboardLayout|RequireUser)|lib[\\/](?:api\.|api-error|contract|acting-user|checks|cursor-pages|draft|save-file|session|shrink|time-left|toast|upload|use-)|ui[\\/](?:Avatar|Button|Choose|ConfirmDialog|EmailField|Field|FormProblem|ImageField|LoadedView|NewPasswordField|Panel|PasswordField|Progress|Select|StatCard|TextArea))/;
+  /node_modules[\\/](?:@orpc|sonner)[\\/]|client[\\/](?:features[\\/](?:auth|accounts|wishlist[\\/](?!Heart|hearts|local)|messages)|layouts[\\/](?:AccountMenu|DashboardLayout|RequireUser)|lib[\\/](?:api\.|api-error|contract|acting-user|checks|cursor-pages|draft|form-fields|save-file|session|shrink|time-left|toast|upload|use-)|ui[\\/](?:error-title|Avatar|Button|Choose|ConfirmDialog|EmailField|Field|FormProblem|ImageField|LoadedView|NewPasswordField|Panel|PasswordField|Progress|Select|StatCard|TextArea))/;
 /** What is fetched when somebody books a car, or may have booked one. */
 const BOOKING =
   /client[\\/]features[\\/]bookings[\\/](?!BookButton|BookingHost|CarBooking|MainAction|opening)/;

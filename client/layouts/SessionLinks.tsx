@@ -62,6 +62,9 @@ function VisitorLinks({ look }: SessionLinksProps) {
     <div data-visitor className={isRow ? "flex items-center gap-1 lg:gap-2" : "mt-6 grid gap-3"}>
       <a
         href={paths.register()}
+        onClick={(event) => {
+          if (!isSignIn) event.currentTarget.href = withReturn(paths.register(), here());
+        }}
         className={`inline-flex items-center justify-center rounded-full font-semibold text-accent hover:bg-sunken ${shape} ${isRow ? "" : "border border-line"}`}
       >
         SignUp

@@ -114,7 +114,7 @@ test.describe("an account", () => {
       await page.getByLabel("Your password", { exact: true }).fill("wrong");
       await page.getByRole("button", { name: "Delete my account for good" }).click();
       await expect(page.getByLabel("Your password", { exact: true })).toHaveAccessibleDescription(
-        "is wrong",
+        "The password is wrong",
       );
       await page.getByLabel("Your password", { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: "Delete my account for good" }).click();

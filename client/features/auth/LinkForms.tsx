@@ -35,7 +35,7 @@ export function ForgotPasswordForm() {
   });
   return (
     <form {...form} className="space-y-5">
-      <FormProblem message={problem} />
+      <FormProblem problem={problem} />
       <p role="status" className={sentTo === undefined ? "" : "rounded-md bg-accent-soft p-4"}>
         {sentTo !== undefined && (
           <>
@@ -73,7 +73,7 @@ export function ResetPasswordForm() {
   }
   return (
     <form {...form} className="space-y-5">
-      <FormProblem message={problem} />
+      <FormProblem problem={problem} />
       {fields["token"] !== undefined && (
         <a href={paths.forgotPassword()} className="font-semibold text-accent underline">
           Ask for a new link
@@ -100,7 +100,7 @@ export function VerifyEmailForm() {
   const next = isDone ? "Go to your account" : "Ask for a new link in your account";
   return (
     <form {...form} className="space-y-5">
-      <FormProblem message={problem} />
+      <FormProblem problem={problem} />
       <p role="status" className={isDone ? "rounded-md bg-accent-soft p-4" : ""}>
         {isDone ? "Your address is confirmed." : !isBad && "Is this address yours?"}
       </p>

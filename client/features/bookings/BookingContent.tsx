@@ -43,7 +43,14 @@ function ForOthers({ isVisitor }: { isVisitor: boolean }) {
   return (
     <>
       <p>
-        <a href={paths.register()} className={look}>
+        <a
+          href={paths.register()}
+          // The address stays the specified one until it is followed.
+          onClick={(event) => {
+            event.currentTarget.href = withReturn(paths.register(), here());
+          }}
+          className={look}
+        >
           For Book This Product Please Create Buyer Account!
         </a>
       </p>

@@ -48,7 +48,7 @@ export function BookingForm({ car, user, holdHours }: BookingFormProps) {
       }}
       className="grid gap-5"
     >
-      <FormProblem message={problem} />
+      <FormProblem problem={problem} />
       {problem !== undefined && refusal && <RefusalHelp car={car} refusal={refusal} />}
       <div className="grid grid-cols-2 gap-4">
         <Field name="item" label="Item" value={car.name} className="col-span-2" readOnly />

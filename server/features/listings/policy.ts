@@ -33,14 +33,14 @@ export function readPrice(field: string, major: number, currency: string): numbe
   const digits = minorDigits(currency);
   const reason =
     major > highest
-      ? `must be at most ${highest}`
+      ? `Enter an amount of at most ${highest}`
       : minor === 0
-        ? "must be above 0"
+        ? "Enter an amount above 0"
         : toMajor(minor, currency) === major
           ? undefined
           : digits === 0
-            ? `must be a whole number of ${currency}`
-            : `must have at most ${digits} digits after the point`;
+            ? `Enter a whole number of ${currency}`
+            : `Use at most ${digits} digits after the point`;
   if (reason !== undefined) throw invalidField(field, reason);
   return minor;
 }
@@ -55,5 +55,5 @@ export function refuseImpossible({
 }): void {
   const first = make ? firstCarOf(make) : undefined;
   if (first === undefined || !year || year >= first) return;
-  throw invalidField("year", `is before the first car of ${make} (${first})`);
+  throw invalidField("year", `Enter ${first} or a later year: ${make} built no cars before`);
 }
