@@ -7,7 +7,7 @@ export function Footer() {
   const { brand } = useSite();
   return (
     <footer className="mt-20 border-t border-line bg-sunken wrap-anywhere">
-      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-3">
+      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:grid-cols-3 sm:gap-6 sm:px-6 lg:gap-10">
         <OwnWords brand={brand} />
         <nav aria-label="Footer">
           <h2 className="text-base">Browse</h2>

@@ -23,6 +23,12 @@ function optional<T extends z.ZodType>(schema: T) {
 
 const Day = z.iso.date("Enter a date, like 2026-03-31");
 
+/** A day, or its month where no more is known. */
+const DayOrMonth = z.union(
+  [z.iso.date(), z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)],
+  "Enter a date, like 2026-03-31, or a month, like 2026-03",
+);
+
 /** Next year's models are sold this year. */
 const Year = z
   .preprocess(
@@ -45,7 +51,7 @@ const DETAILS = {
   model: optional(Text(80)),
   trim: optional(Text(120)),
   year: optional(Year),
-  first_registered: optional(Day),
+  first_registered: optional(DayOrMonth),
   mileage_km: optional(whole(0, 5_000_000)),
   fuel: optional(z.enum(FUELS, "Choose one of the fuels offered")),
   gearbox: optional(z.enum(GEARBOXES, "Choose manual or automatic")),
@@ -156,6 +162,7 @@ export const Listing = z.object({
   model: z.string().nullable(),
   trim: z.string().nullable(),
   year: z.int().nullable(),
+  /** YYYY-MM-DD, or YYYY-MM where the day is not known. */
   first_registered: z.string().nullable(),
   mileage_km: z.int().nullable(),
   fuel: z.enum(FUELS).nullable(),

@@ -133,12 +133,12 @@ function Summary({ car, booking }: Pick<CarPageBodyProps, "car" | "booking">) {
           Available from {format.date(car.available_from)}
         </p>
       )}
-      {car.location !== null && (
-        <p className="mt-4 flex items-center gap-2">
-          <Icon name="pin" />
-          {[car.postcode, car.location].filter(Boolean).join(" ")}
-        </p>
-      )}
+      <p className="mt-4 flex items-center gap-2">
+        <Icon name="pin" />
+        {[car.postcode, car.location].filter(Boolean).join(" ") || (
+          <span className="text-muted">Place not given</span>
+        )}
+      </p>
       <p className="mt-4 text-sm text-muted">
         <time dateTime={car.posted_at} title={car.posted_time} suppressHydrationWarning>
           Posted {format.ago(car.posted_at)}

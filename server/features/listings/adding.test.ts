@@ -84,6 +84,17 @@ describe("adding a car", () => {
     }
   });
 
+  test("takes a first registration of which the month alone is known, and keeps it one", async () => {
+    const { id, seller } = await makeListing(server, { first_registered: "2011-09" });
+    expect((await publicCar(id)).first_registered).toBe("2011-09");
+    const own = await seller.browser.call("GET", `/listings/${id}`);
+    expect(own.body.first_registered).toBe("2011-09");
+    const { version } = own.body;
+    const sent = { version, first_registered: "2011-09-14" };
+    const changed = await seller.browser.call("PATCH", `/listings/${id}`, sent);
+    expect(changed.body.first_registered).toBe("2011-09-14");
+  });
+
   test("takes everything that can be said of it, and 20 pictures in their order", async () => {
     const images = await Promise.all(
       Array.from(

@@ -200,7 +200,7 @@ test("a sold or withdrawn car keeps its page and says so; an expired one is expi
   expect(await stateOf(soldBefore)).toBe("sold");
 });
 
-test("nearly new is at most 12 months old or 5,000 km; upcoming is announced for a later day", async () => {
+test("nearly new is at most 12 months old, or 3 years old with 5,000 km; upcoming is announced for a later day", async () => {
   const owner = await makeSeller(server.db.kysely);
   const day = (offset: number) =>
     new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
@@ -208,8 +208,14 @@ test("nearly new is at most 12 months old or 5,000 km; upcoming is announced for
   const fewKm = await makeCar(server.db.kysely, owner, {
     ...own,
     mileage_km: 5_000,
-    year: 2010,
-    first_registered: "2010-05-05",
+    first_registered: day(-1_000),
+  });
+  const old = { mileage_km: 5_000, year: 2010, first_registered: "2010-05-05" };
+  const oldFewKm = await makeCar(server.db.kysely, owner, { ...own, ...old });
+  const unknownAge = await makeCar(server.db.kysely, owner, {
+    ...own,
+    mileage_km: 100,
+    year: null,
   });
   const young = await makeCar(server.db.kysely, owner, {
     ...own,
@@ -242,7 +248,8 @@ test("nearly new is at most 12 months old or 5,000 km; upcoming is announced for
   expect((await idsOf("new")).toSorted()).toEqual([fewKm, young].toSorted());
   expect(await idsOf("upcoming")).toEqual([sooner, soon]);
   const used = await idsOf("used");
-  for (const id of [fewKm, young, manyKm, soon, sooner, past]) expect(used).toContain(id);
+  for (const id of [fewKm, oldFewKm, unknownAge, young, manyKm, soon, sooner, past])
+    expect(used).toContain(id);
 });
 
 test("what is like a car that is not there, or a draft, cannot be asked", async () => {
