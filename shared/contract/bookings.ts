@@ -61,6 +61,8 @@ export const Availability = z.object({
     .nullable(),
   /** How long whoever books it has the car to themselves. */
   hold_hours: z.int().min(1),
+  /** The day from which it can be had, while that is to come; the hold and the time to pay begin then. */
+  available_from: z.string().nullable(),
   as_of: z.string(),
 });
 export type Availability = z.infer<typeof Availability>;

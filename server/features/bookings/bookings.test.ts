@@ -91,6 +91,35 @@ describe("booking a car", () => {
     expect(body.fields).toEqual({ [field]: reason });
   });
 
+  it("holds a car that is announced for a later day from that day on, and says so in both mails", async () => {
+    const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    const id = await makeCarOnSale(server, { available_from: day });
+    const standing = await buyer.browser.call("GET", `/products/${id}/availability`);
+    expect(standing.body.available_from).toBe(day);
+    const { status, body } = await book(buyer, id);
+    expect(status).toBe(200);
+    const hours = standing.body.hold_hours;
+    expect(body.held_until).toBe(new Date(Date.parse(day) + hours * 3_600_000).toISOString());
+    const written = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" }).format(new Date(day));
+    await expect
+      .poll(
+        () => server.mails.filter(({ text }) => text.includes(`available from ${written}`)).length,
+      )
+      .toBe(2);
+    await buyer.browser.call("DELETE", `/deletebookings/${body.insertedId}`);
+  });
+
+  it("holds a car whose day has come from the moment of the booking", async () => {
+    const id = await makeCarOnSale(server, { available_from: "2024-01-01" });
+    const standing = await buyer.browser.call("GET", `/products/${id}/availability`);
+    expect(standing.body.available_from).toBeNull();
+    const { body } = await book(buyer, id);
+    const hours = (Date.parse(body.held_until) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(standing.body.hold_hours - 1);
+    expect(hours).toBeLessThanOrEqual(standing.body.hold_hours);
+    await buyer.browser.call("DELETE", `/deletebookings/${body.insertedId}`);
+  });
+
   it("refuses a price that the car does not have, and says which it has", async () => {
     const id = await makeCarOnSale(server);
     for (const price of [1, 9_999.99, 10_000.01, 1_000_000]) {

@@ -239,12 +239,13 @@ interface AvailabilityRow {
   position: number;
   offer_until: Date | null;
   own_offer_until: Date | null;
+  available_from: string | null;
   as_of: Date;
 }
 
 /** How a car stands for somebody. What is over counts as over from that moment on. */
 export async function findAvailability(
-  { pool, trade }: SaleContext,
+  { pool, trade, site }: SaleContext,
   { userId }: Actor,
   productId: string,
 ): Promise<Availability> {
@@ -258,12 +259,14 @@ export async function findAvailability(
        (SELECT count(*)::int FROM line) AS line, own.id AS place,
        coalesce(own.position, 0)::int AS position,
        (SELECT offered_until FROM line WHERE offered_until IS NOT NULL LIMIT 1) AS offer_until,
-       own.offered_until AS own_offer_until, now() AS as_of
+       own.offered_until AS own_offer_until, now() AS as_of,
+       CASE WHEN p.available_from::timestamp AT TIME ZONE $3 > now() THEN p.available_from END
+         AS available_from
      FROM products p
      LEFT JOIN bookings b ON b.product_id = p.id AND b.state = 'held' AND b.held_until > now()
      LEFT JOIN line own ON own.buyer_id = $2
      WHERE p.id = $1 AND p.state <> 'draft'`,
-    [productId, userId],
+    [productId, userId, site.timeZone],
   );
   const [row] = rows;
   if (row === undefined) throw new AppError("NOT_FOUND", "There is no such car.");
@@ -288,6 +291,7 @@ function toAvailability(row: AvailabilityRow, holdHours: number): Availability {
         }
       : null,
     hold_hours: holdHours,
+    available_from: row.available_from,
     as_of: row.as_of.toISOString(),
   };
 }
