@@ -1,5 +1,6 @@
 import type { Site } from "#shared/rules/site.ts";
 import { useSite } from "#client/lib/site.ts";
+import { paths } from "#client/paths.ts";
 import { Wordmark } from "#client/ui/Wordmark.tsx";
 import { NAVIGATION } from "./navigation.ts";
 
@@ -19,6 +20,11 @@ export function Footer() {
                 </a>
               </li>
             ))}
+            <li>
+              <a href={paths.saved()} className="inline-flex min-h-9 items-center hover:underline">
+                Saved cars
+              </a>
+            </li>
           </ul>
         </nav>
         <ContactWords brand={brand} />

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { useSite } from "#client/lib/site.ts";
 import { paths } from "#client/paths.ts";
+import { HeartLink } from "#client/features/wishlist/HeartLink.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Wordmark } from "#client/ui/Wordmark.tsx";
 import { SessionLinks } from "./SessionLinks.tsx";
@@ -39,6 +40,9 @@ export function Header() {
             ))}
           </ul>
         </nav>
+        <div className="hidden md:block">
+          <HeartLink look="icon" />
+        </div>
         <div className="hidden md:block">
           <SessionLinks look="row" />
         </div>

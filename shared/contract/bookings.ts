@@ -147,6 +147,8 @@ export const bookings = {
         paid: z.int(),
         /** Those of them that were made in the last 30 days. */
         recent: z.int(),
+        /** Besides them: made in the last 30 days, and cancelled or expired since. */
+        recently_ended: z.int(),
       }),
     ),
 

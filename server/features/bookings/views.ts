@@ -217,17 +217,21 @@ interface BookingCounts {
   held: number;
   paid: number;
   recent: number;
+  recently_ended: number;
 }
 
 export async function countBookingsOf(pool: Pool, buyerId: string): Promise<BookingCounts> {
   const { rows } = await pool.query<BookingCounts>(
-    `SELECT count(*) FILTER (WHERE state = 'held')::int AS held,
+    `SELECT count(*) FILTER (WHERE state = 'held' AND is_live)::int AS held,
        count(*) FILTER (WHERE state = 'paid')::int AS paid,
-       count(*) FILTER (WHERE created_at > now() - interval '${RECENT_DAYS} days')::int AS recent
-     FROM bookings WHERE buyer_id = $1 AND (state = 'paid' OR state = 'held' AND held_until > now())`,
+       count(*) FILTER (WHERE is_live AND is_recent)::int AS recent,
+       count(*) FILTER (WHERE NOT is_live AND is_recent)::int AS recently_ended
+     FROM (SELECT state, state = 'paid' OR state = 'held' AND held_until > now() AS is_live,
+         created_at > now() - interval '${RECENT_DAYS} days' AS is_recent
+       FROM bookings WHERE buyer_id = $1) own`,
     [buyerId],
   );
-  return rows[0] ?? { held: 0, paid: 0, recent: 0 };
+  return rows[0] ?? { held: 0, paid: 0, recent: 0, recently_ended: 0 };
 }
 
 interface AvailabilityRow {

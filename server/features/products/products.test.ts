@@ -283,3 +283,22 @@ test("pages of a list say how many there are, and one past the end is empty", as
   );
   expect(beyond.items).toEqual([]);
 });
+
+test("cars are asked for by their ids, in that order, without those that are not for sale", async () => {
+  const owner = await makeSeller(server.db.kysely);
+  const first = await makeCar(server.db.kysely, owner);
+  const second = await makeCar(server.db.kysely, owner);
+  const sold = await makeCar(server.db.kysely, owner, { state: "sold" });
+  const ask = (ids: readonly string[]) =>
+    fetch(`${server.url}/api/cars/cards`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ids }),
+    });
+  const ids = [second, sold, "019a0000-0000-7000-8000-000000000000", first];
+  const reply = await ask(ids);
+  expect(reply.status).toBe(200);
+  const cards = (await reply.json()) as { _id: string }[]; // checked by the server
+  expect(cards.map(({ _id }) => _id)).toEqual([second, first]);
+  expect((await ask(Array.from({ length: 201 }, () => first))).status).toBe(400);
+});

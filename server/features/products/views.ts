@@ -150,6 +150,19 @@ export interface AfterCard {
   id: string;
 }
 
+/** Those of some cars that are on sale, in the order of the ids. */
+export async function findCards(pool: Pool, ids: readonly string[]): Promise<CardRow[]> {
+  const { rows } = await pool.query<CardRow>(
+    cardQuery(
+      `SELECT p.id, asked.at FROM unnest($1::uuid[]) WITH ORDINALITY asked (id, at)
+       JOIN products p ON p.id = asked.id WHERE ${ON_SALE}`,
+      "chosen.at",
+    ),
+    [ids],
+  );
+  return rows;
+}
+
 /**
  * One page of a category, newest first after the promoted ones. The inner query walks the list's
  * own index and touches no table row that is not on the page, however many cars there are.
