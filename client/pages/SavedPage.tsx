@@ -1,3 +1,4 @@
+import type { SavedListProps } from "#client/features/wishlist/SavedList.tsx";
 import { type ComponentType, useEffect, useState } from "react";
 import { CardGrid } from "#client/features/products/CardGrid.tsx";
 import { toListCard } from "#client/features/products/list-card.ts";
@@ -6,11 +7,9 @@ import { useSavedCount } from "#client/features/wishlist/hearts.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { paths } from "#client/paths.ts";
 
-type SavedListType = typeof import("#client/features/wishlist/SavedList.tsx").SavedList;
-
 /** What is saved in this browser. It leaves the server the same for everybody: the list comes after. */
 export default function SavedPage() {
-  const [List, setList] = useState<ComponentType<React.ComponentProps<SavedListType>>>();
+  const [List, setList] = useState<ComponentType<SavedListProps>>();
   const count = useSavedCount();
   const format = useFormat();
   useEffect(() => {

@@ -187,6 +187,16 @@ export const auth = {
     .input(z.object({ token: Text(200).min(1, "is missing from the link"), password: NewPassword }))
     .output(Acknowledged),
 
+  checkResetLink: call
+    .route({
+      method: "POST",
+      path: "/auth/reset-password/check",
+      summary: "Whether a link for a new password is still good",
+    })
+    .meta(allow("public"))
+    .input(z.object({ token: Text(200) }))
+    .output(z.object({ isGood: z.boolean() })),
+
   verifyEmail: call
     .route({ method: "POST", path: "/auth/verify-email", summary: "Confirm an address by link" })
     .meta(allow("public"))

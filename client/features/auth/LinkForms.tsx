@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { api } from "#client/lib/api.ts";
 import { requiredEmail } from "#client/lib/checks.ts";
 import { textOf, useForm } from "#client/lib/use-form.ts";
@@ -54,6 +54,14 @@ export function ForgotPasswordForm() {
 
 export function ResetPasswordForm() {
   const [isDone, setDone] = useState(false);
+  const [isDead, setDead] = useState(false);
+  useEffect(() => {
+    // Where nobody answers, the form itself tells when it is sent.
+    api.auth.checkResetLink({ token: readLinkToken() }).then(
+      ({ isGood }) => setDead(!isGood),
+      () => undefined,
+    );
+  }, []);
   const { form, isBusy, problem, fields } = useForm({
     send: async (data) => {
       await api.auth.resetPassword({
@@ -69,6 +77,19 @@ export function ResetPasswordForm() {
         Your password is changed, and every browser is logged out.{" "}
         <LogInLink>Log in with the new one</LogInLink>
       </p>
+    );
+  }
+  if (isDead) {
+    return (
+      <div role="alert" className="rounded-md border border-danger bg-danger-soft p-4">
+        <p>This link has expired, was used already or is incomplete.</p>
+        <a
+          href={paths.forgotPassword()}
+          className="mt-2 inline-flex min-h-11 items-center font-semibold text-accent underline"
+        >
+          Ask for a new link
+        </a>
+      </div>
     );
   }
   return (

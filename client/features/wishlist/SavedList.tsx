@@ -13,7 +13,7 @@ import { forgetLocal, readLocal } from "./local-list.ts";
 
 const LINK = "font-semibold text-accent underline";
 
-interface SavedListProps {
+export interface SavedListProps {
   /** Shows the cards. */
   children: (cars: readonly ProductCard[]) => React.ReactNode;
 }

@@ -212,6 +212,7 @@ describe("a hold", () => {
     expect(found.body).toMatchObject({ state: "expired", paid: false });
     const counts = await buyer.browser.call("GET", "/allbookings/counts");
     expect(counts.body.held).toBe(0);
+    expect(counts.body.recently_ended).toBeGreaterThan(0);
     expect((await book(other, id)).status).toBe(200);
     expect(await countLive(server, id)).toBe(1);
     expect(await stateOf(server, id)).toBe("reserved");

@@ -59,7 +59,8 @@ describe("a refund", () => {
       refunded: 2500.5,
       refunds: [{ amount: 2500.5, reason: "The mirror is broken", state: "succeeded" }],
     });
-    await mailsTo(server, buyer, "Refunded: €2,500.50");
+    const [told] = await mailsTo(server, buyer, "Refunded: €2,500.50");
+    expect(told?.text).toContain("The reason:\n> The mirror is broken\n");
     await refund(payment);
     expect(await receiptOf(payment)).toMatchObject({ state: "refunded", refunded: 10_000 });
     expect(await booked()).toMatchObject({ state: "paid", price: 10_000, refunded: 10_000 });
