@@ -65,8 +65,8 @@ export function AccountMenu({ look }: { look: "row" | "list" }) {
     );
   }
   return (
-    <div className="flex items-center gap-2">
-      <Button look="quiet" isBusy={isBusy} onClick={() => void leave()} className="px-4">
+    <div className="flex items-center gap-1 lg:gap-2">
+      <Button look="quiet" isBusy={isBusy} onClick={() => void leave()} className="px-2.5 lg:px-4">
         LogOut
       </Button>
       <Dropdown

@@ -3,7 +3,7 @@
  * the boot script, which also hears the click (see boot-script.ts).
  */
 export function EarlyLogOut({ look }: { look: "row" | "list" }) {
-  const shape = look === "row" ? "px-4" : "mt-6 w-full px-6";
+  const shape = look === "row" ? "px-2.5 lg:px-4" : "mt-6 w-full px-6";
   return (
     <button
       type="button"

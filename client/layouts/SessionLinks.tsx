@@ -57,9 +57,9 @@ function VisitorLinks({ look }: SessionLinksProps) {
   const { pathname, search } = useLocation();
   const isSignIn = pathname === paths.login() || pathname === paths.register();
   const isRow = look === "row";
-  const shape = isRow ? "min-h-11 px-3 lg:px-4" : "min-h-12 w-full px-6 text-lg";
+  const shape = isRow ? "min-h-11 px-2.5 lg:px-4" : "min-h-12 w-full px-6 text-lg";
   return (
-    <div data-visitor className={isRow ? "flex items-center gap-1 lg:gap-2" : "mt-6 grid gap-3"}>
+    <div data-visitor className={isRow ? "flex items-center gap-0.5 lg:gap-2" : "mt-6 grid gap-3"}>
       <a
         href={paths.register()}
         onClick={(event) => {

@@ -12,13 +12,18 @@ export function HeartLink({ look }: { look: "icon" | "row" }) {
       aria-label={count === 0 ? "Saved cars" : `Saved cars: ${count}`}
       className={
         isIcon
-          ? "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-sm px-1.5 hover:bg-sunken"
+          ? "inline-flex min-h-11 items-center justify-center gap-1 rounded-sm px-0.5 hover:bg-sunken lg:min-w-11 lg:px-1.5"
           : "flex min-h-14 items-center gap-2 text-lg font-medium"
       }
     >
       <Icon name="heart" isFilled={count > 0} className="size-6" />
       {!isIcon && "Saved cars"}
-      {count > 0 && <span className="text-sm font-semibold tabular-nums">{count}</span>}
+      {count > 0 && (
+        // Between phone and desktop the header has no room for it: the filled heart says it.
+        <span className={`text-sm font-semibold tabular-nums ${isIcon ? "max-lg:hidden" : ""}`}>
+          {count}
+        </span>
+      )}
       {!isIcon && <Icon name="right" className="ml-auto size-5 text-muted" />}
     </a>
   );
