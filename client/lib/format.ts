@@ -19,9 +19,9 @@ interface Formatter {
   month(iso: string): string;
   /** A calendar day, or its month where no more is known (YYYY-MM). */
   dayOrMonth(iso: string): string;
-  /** A moment, such as "3 March 2026 at 14:05". */
+  /** A moment by the person's own clock, such as "3 March 2026 at 14:05 CET". */
   dateTime(iso: string): string;
-  /** A time of today, such as "14:05". */
+  /** A time of today by the person's own clock, such as "14:05". */
   time(iso: string): string;
   /** "2 days ago". Changes with the clock: give the element `suppressHydrationWarning`. */
   ago(iso: string): string;
@@ -55,10 +55,14 @@ function createFormatter(locale: string, distanceUnit: DistanceUnit, timeZone: s
     maximumFractionDigits: 0,
   });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone });
+  // By the person's own clock, which it names: moments are written in the browser alone.
   const moments = new Intl.DateTimeFormat(locale, {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone,
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZoneName: "short",
   });
   const calendarDays = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   const months = new Intl.DateTimeFormat(locale, {
@@ -67,7 +71,7 @@ function createFormatter(locale: string, distanceUnit: DistanceUnit, timeZone: s
     timeZone: "UTC",
   });
   const shares = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
-  const times = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
+  const times = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   return {
     price: (amount, currency) => priceFormat(locale, currency).format(amount),
