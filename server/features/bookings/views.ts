@@ -244,6 +244,7 @@ interface AvailabilityRow {
   offer_until: Date | null;
   own_offer_until: Date | null;
   available_from: string | null;
+  bought: { payment: string; at: string } | null;
   as_of: Date;
 }
 
@@ -265,7 +266,10 @@ export async function findAvailability(
        (SELECT offered_until FROM line WHERE offered_until IS NOT NULL LIMIT 1) AS offer_until,
        own.offered_until AS own_offer_until, now() AS as_of,
        CASE WHEN p.available_from::timestamp AT TIME ZONE $3 > now() THEN p.available_from END
-         AS available_from
+         AS available_from,
+       (SELECT json_build_object('payment', m.id, 'at', m.charged_at)
+        FROM bookings paid JOIN payments m ON m.booking_id = paid.id AND m.settles
+        WHERE paid.product_id = p.id AND paid.buyer_id = $2 AND paid.state = 'paid') AS bought
      FROM products p
      LEFT JOIN bookings b ON b.product_id = p.id AND b.state = 'held' AND b.held_until > now()
      LEFT JOIN line own ON own.buyer_id = $2
@@ -296,6 +300,7 @@ function toAvailability(row: AvailabilityRow, holdHours: number): Availability {
       : null,
     hold_hours: holdHours,
     available_from: row.available_from,
+    bought: row.bought && { ...row.bought, at: new Date(row.bought.at).toISOString() },
     as_of: row.as_of.toISOString(),
   };
 }
