@@ -106,8 +106,12 @@ test("a form that was not sent is there again, and says what is missing", async 
     "Location is required",
     "Category Name is required",
     "Category Id is required",
-  ])
-    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  ]) {
+    // At the field, and as a link to it above the form.
+    await expect(page.getByRole("link", { name: message, exact: true })).toBeVisible();
+    const atField = page.getByRole("paragraph").filter({ hasText: new RegExp(`^${message}$`) });
+    await expect(atField).toBeVisible();
+  }
   await page.getByLabel("Choose pictures").setInputFiles([await transparentPicture()]);
   await page.getByLabel("Product Name").fill("Half a car");
   await page.getByLabel("Category ID").selectOption("01");
