@@ -5,7 +5,7 @@ import { reportModules } from "./scripts/report-modules.ts";
 
 /** The pages that visitors come for. What these need is fetched by everybody; the rest, by who needs it. */
 const PUBLIC_PAGE =
-  /client[\\/](?:root|layouts[\\/]PublicLayout|pages[\\/](?:Home|Category|NewCars|UsedCars|Upcoming|Car|Seller|Blogs|MobileNav|NotFound)Page)\.tsx\?__react-router-build-client-route$/;
+  /client[\\/](?:root|layouts[\\/]PublicLayout|pages[\\/](?:Home|Category|NewCars|UsedCars|Upcoming|Car|Seller|Saved|Blogs|MobileNav|NotFound)Page)\.tsx\?__react-router-build-client-route$/;
 const FRAME = /entry\.client\.tsx$|client[\\/](?:root|layouts[\\/]PublicLayout)\.tsx/;
 const ENTRY = /entry\.client\.tsx$/;
 

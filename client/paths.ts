@@ -11,6 +11,8 @@ export const paths = {
   car: (car: { _id: string; name: string }) => carPath({ id: car._id, name: car.name }),
   seller: (id: string) => pagePath("seller", id),
   blogs: () => PAGES.blogs.path,
+  /** What is saved in this browser. */
+  saved: () => PAGES.saved.path,
   mobileNav: () => PAGES.mobileNav.path,
   login: () => PAGES.login.path,
   register: () => PAGES.register.path,

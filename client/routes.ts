@@ -17,6 +17,7 @@ export default matchCase([
     route("cars/:id", "pages/CarPage.tsx"),
     route("sellers/:id", "pages/SellerPage.tsx"),
     route("blogs", "pages/BlogsPage.tsx"),
+    route("saved", "pages/SavedPage.tsx"),
     route("mobile-nav", "pages/MobileNavPage.tsx"),
     route("login", "pages/LoginPage.tsx"),
     route("register", "pages/RegisterPage.tsx"),

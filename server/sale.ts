@@ -56,6 +56,11 @@ export function writeMoment({ locale, timeZone }: MailSite, at: Date): string {
   return `${day.format(at)}, ${time.format(at)}`;
 }
 
+/** "21 November 2026", by the site's clock. */
+export function writeDay({ locale, timeZone }: MailSite, at: Date): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }).format(at);
+}
+
 /** An amount in minor units, such as "€12,500.00". */
 export function writeMoney({ locale }: MailSite, minor: number, currency: string): string {
   const format = remember(

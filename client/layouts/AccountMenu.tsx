@@ -6,22 +6,19 @@ import { toastError } from "#client/lib/toast.ts";
 import { paths } from "#client/paths.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
 import { Button } from "#client/ui/Button.tsx";
+import { EarlyLogOut } from "./EarlyLogOut.tsx";
 
-/** LogOut and the menu behind the person's picture; nothing while nobody is known. */
+/** LogOut and the menu behind the person's picture; LogOut alone until the person is known. */
 export function AccountMenu({ look }: { look: "row" | "list" }) {
   const session = useSession();
   const [isBusy, setBusy] = useState(false);
   const isKnown = session.status === "signed-in";
-  useEffect(() => {
-    const { dataset } = document.documentElement;
-    if (isKnown) dataset["session"] = "known";
-    else if (session.status !== "loading") delete dataset["session"];
-  }, [isKnown, session.status]);
   const isBuyer = isKnown && session.user.role === "Buyer";
   useEffect(() => {
     if (isBuyer) void takeAlongLocal();
   }, [isBuyer]);
-  if (!isKnown) return null;
+  // The session may be there although nobody could be asked: it can still be ended.
+  if (!isKnown) return <EarlyLogOut look={look} />;
 
   const leave = async () => {
     setBusy(true);
@@ -68,8 +65,8 @@ export function AccountMenu({ look }: { look: "row" | "list" }) {
     );
   }
   return (
-    <div className="flex items-center gap-2">
-      <Button look="quiet" isBusy={isBusy} onClick={() => void leave()} className="px-4">
+    <div className="flex items-center gap-1 lg:gap-2">
+      <Button look="quiet" isBusy={isBusy} onClick={() => void leave()} className="px-2.5 lg:px-4">
         LogOut
       </Button>
       <Dropdown

@@ -1,5 +1,6 @@
 import type { Site } from "#shared/rules/site.ts";
 import { useSite } from "#client/lib/site.ts";
+import { paths } from "#client/paths.ts";
 import { Wordmark } from "#client/ui/Wordmark.tsx";
 import { NAVIGATION } from "./navigation.ts";
 
@@ -7,7 +8,7 @@ export function Footer() {
   const { brand } = useSite();
   return (
     <footer className="mt-20 border-t border-line bg-sunken wrap-anywhere">
-      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-3">
+      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:grid-cols-3 sm:gap-6 sm:px-6 lg:gap-10">
         <OwnWords brand={brand} />
         <nav aria-label="Footer">
           <h2 className="text-base">Browse</h2>
@@ -19,6 +20,11 @@ export function Footer() {
                 </a>
               </li>
             ))}
+            <li>
+              <a href={paths.saved()} className="inline-flex min-h-9 items-center hover:underline">
+                Saved cars
+              </a>
+            </li>
           </ul>
         </nav>
         <ContactWords brand={brand} />

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { useSite } from "#client/lib/site.ts";
 import { paths } from "#client/paths.ts";
+import { HeartLink } from "#client/features/wishlist/HeartLink.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Wordmark } from "#client/ui/Wordmark.tsx";
 import { SessionLinks } from "./SessionLinks.tsx";
@@ -11,7 +12,7 @@ export function Header() {
   const { pathname } = useLocation();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-ground/95 backdrop-blur-sm">
-      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-6 px-4 sm:px-6 md:gap-2 lg:gap-6">
+      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-6 px-4 sm:px-6 md:gap-1 lg:gap-6">
         <a
           href={paths.home()}
           className="mr-auto inline-flex min-h-11 min-w-0 items-center"
@@ -39,6 +40,9 @@ export function Header() {
             ))}
           </ul>
         </nav>
+        <div className="hidden md:block">
+          <HeartLink look="icon" />
+        </div>
         <div className="hidden md:block">
           <SessionLinks look="row" />
         </div>

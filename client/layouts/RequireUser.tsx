@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useLocation } from "react-router";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { here, withReturn } from "#client/lib/return-path.ts";
 import { tryAgain, useSession } from "#client/lib/session.ts";
@@ -15,6 +16,7 @@ interface RequireUserProps {
  */
 export function RequireUser({ children }: RequireUserProps) {
   const session = useSession();
+  const { pathname, search } = useLocation();
   const isNobody = session.status === "nobody";
   useEffect(() => {
     if (isNobody) location.replace(withReturn(paths.login(), here()));
@@ -31,8 +33,16 @@ export function RequireUser({ children }: RequireUserProps) {
     );
   }
   return (
-    <p role="status" className="px-4 py-24 text-center text-muted">
-      Loading...
-    </p>
+    <div role="status" className="px-4 py-24 text-center">
+      <p data-loading className="text-muted">
+        Loading...
+      </p>
+      <p data-not-loaded>
+        This page could not be loaded.{" "}
+        <a href={pathname + search} className="font-semibold text-accent underline">
+          Reload the page
+        </a>
+      </p>
+    </div>
   );
 }

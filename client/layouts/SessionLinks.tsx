@@ -1,12 +1,19 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { onKept, readToken } from "#client/lib/access-token.ts";
+import { onKept, onKeptElsewhere, readToken } from "#client/lib/access-token.ts";
 import { here, withReturn } from "#client/lib/return-path.ts";
 import { paths } from "#client/paths.ts";
+import { EarlyLogOut } from "./EarlyLogOut.tsx";
 
-const AccountMenu = lazy(async () => ({
-  default: (await import("./AccountMenu.tsx")).AccountMenu,
-}));
+const AccountMenu = lazy(async () => {
+  try {
+    return { default: (await import("./AccountMenu.tsx")).AccountMenu };
+  } catch (failure) {
+    // The boot script offers a reload; the page itself stays.
+    reportError(failure);
+    return { default: EarlyLogOut };
+  }
+});
 
 interface SessionLinksProps {
   /** `row` beside the header's links, `list` in the mobile menu. */
@@ -21,17 +28,26 @@ interface SessionLinksProps {
 export function SessionLinks({ look }: SessionLinksProps) {
   const [mayBeSignedIn, setMayBeSignedIn] = useState(false);
   useEffect(() => {
-    const look = () => setMayBeSignedIn(readToken() !== undefined);
-    look();
-    return onKept(look);
+    const follow = () => {
+      const hasToken = readToken() !== undefined;
+      setMayBeSignedIn(hasToken);
+      // The boot script's mark hides the visitor's links: it goes when the token does.
+      if (hasToken) document.documentElement.dataset["session"] = "known";
+      else delete document.documentElement.dataset["session"];
+    };
+    follow();
+    const stops = [onKept(follow), onKeptElsewhere(follow)];
+    return () => stops.forEach((stop) => stop());
   }, []);
   return (
     <>
       <VisitorLinks look={look} />
-      {mayBeSignedIn && (
-        <Suspense fallback={null}>
+      {mayBeSignedIn ? (
+        <Suspense fallback={<EarlyLogOut look={look} />}>
           <AccountMenu look={look} />
         </Suspense>
+      ) : (
+        <EarlyLogOut look={look} />
       )}
     </>
   );
@@ -41,11 +57,14 @@ function VisitorLinks({ look }: SessionLinksProps) {
   const { pathname, search } = useLocation();
   const isSignIn = pathname === paths.login() || pathname === paths.register();
   const isRow = look === "row";
-  const shape = isRow ? "min-h-11 px-3 lg:px-4" : "min-h-12 w-full px-6 text-lg";
+  const shape = isRow ? "min-h-11 px-2.5 lg:px-4" : "min-h-12 w-full px-6 text-lg";
   return (
-    <div data-visitor className={isRow ? "flex items-center gap-1 lg:gap-2" : "mt-6 grid gap-3"}>
+    <div data-visitor className={isRow ? "flex items-center gap-0.5 lg:gap-2" : "mt-6 grid gap-3"}>
       <a
         href={paths.register()}
+        onClick={(event) => {
+          if (!isSignIn) event.currentTarget.href = withReturn(paths.register(), here());
+        }}
         className={`inline-flex items-center justify-center rounded-full font-semibold text-accent hover:bg-sunken ${shape} ${isRow ? "" : "border border-line"}`}
       >
         SignUp

@@ -7,7 +7,7 @@
  * The functions are written into the page as text: none may use anything from outside itself.
  */
 export function bootScript(): string {
-  return `(${showSession.toString()})();(${whenIdle.toString()})(${holdForms.toString()},${startScripts.toString()},(${showKnownFonts.toString()})());(${offerReload.toString()})()`;
+  return `(${showSession.toString()})();(${whenIdle.toString()})(${holdForms.toString()},${startScripts.toString()},(${showKnownFonts.toString()})());(${offerReload.toString()})();(${logOutEarly.toString()})()`;
 }
 
 /** Where a token says that somebody may be signed in, the links of a visitor are not shown first. */
@@ -119,6 +119,8 @@ function offerReload(): void {
     }
   };
   const offer = () => {
+    // A page that still waits says so by this mark, also when the offer was made before.
+    document.documentElement.dataset["broken"] = "";
     const box = document.getElementById("reload-offer");
     const offered = readOffered();
     if (box === null || offered.includes(location.pathname)) return;
@@ -140,4 +142,19 @@ function offerReload(): void {
     },
     true,
   );
+}
+
+/** Ends the session by the button that stands in every page, whether its scripts have loaded or not. */
+function logOutEarly(): void {
+  addEventListener("click", (event) => {
+    const button = event.target instanceof Element && event.target.closest("[data-early-log-out]");
+    if (!button) return;
+    void fetch("/api/auth/sign-out", { method: "POST" })
+      .then((reply) => {
+        if (!reply.ok) return;
+        localStorage.removeItem("accessToken");
+        location.assign("/");
+      })
+      .catch(() => undefined);
+  });
 }

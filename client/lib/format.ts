@@ -17,22 +17,35 @@ interface Formatter {
   date(iso: string): string;
   /** The month of a calendar day, such as "March 2026". */
   month(iso: string): string;
-  /** A moment, such as "3 March 2026 at 14:05". */
+  /** A calendar day, or its month where no more is known (YYYY-MM). */
+  dayOrMonth(iso: string): string;
+  /** A moment by the person's own clock, such as "3 March 2026 at 14:05 CET". */
   dateTime(iso: string): string;
-  /** A time of today, such as "14:05". */
+  /** A time of today by the person's own clock, such as "14:05". */
   time(iso: string): string;
   /** "2 days ago". Changes with the clock: give the element `suppressHydrationWarning`. */
   ago(iso: string): string;
 }
 
-const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ["year", 31_557_600],
-  ["month", 2_629_800],
-  ["week", 604_800],
-  ["day", 86_400],
-  ["hour", 3_600],
-  ["minute", 60],
+const DAY = 86_400;
+
+/** The unit of what is at least so many seconds away, and its length. */
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number, number][] = [
+  ["year", 31_557_600, 31_557_600],
+  ["month", 2_629_800, 2_629_800],
+  // Two weeks can still be counted in days.
+  ["week", 14 * DAY, 7 * DAY],
+  ["day", DAY, DAY],
+  ["hour", 3_600, 3_600],
 ];
+
+const MINUTE = ["minute", 0, 60] as const; // not any texts and numbers
+
+/** Seconds from now, as "2 days ago"; whole units that have passed are counted, never rounded up. */
+export function tellAgo(relative: Intl.RelativeTimeFormat, seconds: number): string {
+  const [unit, , length] = STEPS.find(([, least]) => Math.abs(seconds) >= least) ?? MINUTE;
+  return relative.format(Math.trunc(seconds / length), unit);
+}
 
 function createFormatter(locale: string, distanceUnit: DistanceUnit, timeZone: string): Formatter {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
@@ -42,10 +55,14 @@ function createFormatter(locale: string, distanceUnit: DistanceUnit, timeZone: s
     maximumFractionDigits: 0,
   });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone });
+  // By the person's own clock, which it names: moments are written in the browser alone.
   const moments = new Intl.DateTimeFormat(locale, {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone,
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZoneName: "short",
   });
   const calendarDays = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   const months = new Intl.DateTimeFormat(locale, {
@@ -54,7 +71,7 @@ function createFormatter(locale: string, distanceUnit: DistanceUnit, timeZone: s
     timeZone: "UTC",
   });
   const shares = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
-  const times = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
+  const times = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   return {
     price: (amount, currency) => priceFormat(locale, currency).format(amount),
@@ -64,14 +81,11 @@ function createFormatter(locale: string, distanceUnit: DistanceUnit, timeZone: s
     share: (value) => shares.format(value),
     // A calendar day has no time zone and must not move by one.
     date: (iso) => (iso.length === 10 ? calendarDays : days).format(new Date(iso)),
+    dayOrMonth: (iso) => (iso.length === 7 ? months : calendarDays).format(new Date(iso)),
     month: (iso) => months.format(new Date(iso)),
     dateTime: (iso) => moments.format(new Date(iso)),
     time: (iso) => times.format(new Date(iso)),
-    ago: (iso) => {
-      const seconds = (Date.parse(iso) - Date.now()) / 1000;
-      const [unit, length] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? ["minute", 60];
-      return relative.format(Math.round(seconds / length), unit);
-    },
+    ago: (iso) => tellAgo(relative, (Date.parse(iso) - Date.now()) / 1000),
   };
 }
 

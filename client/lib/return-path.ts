@@ -15,6 +15,11 @@ export function withReturn(path: string, back: string): string {
   return back === "/" ? path : `${path}?${new URLSearchParams({ [PARAMETER]: back }).toString()}`;
 }
 
+/** From one way in to another, such as from the log-in to the sign-up: where one came from stays. */
+export function keepReturn(path: string): string {
+  return withReturn(path, returnPath(location.search, location.origin));
+}
+
 /** The address of the page that is shown, within this site. */
 export function here(): string {
   return location.pathname + location.search + location.hash;

@@ -68,7 +68,10 @@ function scheduleRenewal(token: string, wait = untilRenewal(token)): void {
 
 async function renew(token: string): Promise<void> {
   const next = await renewToken(token).catch(() => token);
-  if (next === undefined) change(NOBODY);
+  if (next === undefined) {
+    keepToken(undefined);
+    change(NOBODY);
+  }
   // By a clock that is hours ahead, a new token is due as soon as it is there.
   else scheduleRenewal(next, next === token ? RETRY_MS : Math.max(RETRY_MS, untilRenewal(next)));
 }

@@ -16,8 +16,8 @@ export default function AddProductPage() {
   return (
     <>
       <PageHead title="Add Product" path={paths.addProduct()} isIndexed={false} />
-      <h1 className="text-4xl">Add New Product</h1>
       <RequireRole user={user} only="Seller">
+        <h1 className="text-4xl">Add New Product</h1>
         <AddProduct />
       </RequireRole>
     </>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { redirect } from "react-router";
 import { CarBooking } from "#client/features/bookings/CarBooking.tsx";
 import { CarPageBody } from "#client/features/products/CarPageBody.tsx";
@@ -26,10 +26,21 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { car, similar: similar.map(toListCard) };
 }
 
+type OnState = React.ComponentProps<typeof CarBooking>["onState"];
+
+interface CarStanding {
+  state: Parameters<OnState>[0];
+  bought?: Parameters<OnState>[1];
+}
+
 export default function CarPage({ loaderData: { car, similar } }: Route.ComponentProps) {
   const { origin } = useSite();
   const [cover] = car.pictures;
-  const [state, setState] = useState(car.state);
+  const [{ state, bought }, setStanding] = useState<CarStanding>({ state: car.state });
+  const onState = useCallback<OnState>(
+    (next, own) => setStanding({ state: next, bought: own }),
+    [],
+  );
   const { _id: id, seller_id: sellerId } = car;
   useEffect(() => countLook(id, sellerId), [id, sellerId]);
   return (
@@ -44,8 +55,9 @@ export default function CarPage({ loaderData: { car, similar } }: Route.Componen
       />
       <CarPageBody
         car={{ ...car, state }}
+        bought={bought}
         similar={similar}
-        booking={<CarBooking car={car} onState={setState} />}
+        booking={<CarBooking car={car} onState={onState} />}
         report={<ReportButton car={car} />}
       />
     </>

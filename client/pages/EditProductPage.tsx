@@ -14,8 +14,8 @@ export default function EditProductPage({ params: { id } }: Route.ComponentProps
   return (
     <>
       <PageHead title="Edit Product" path={paths.editProduct(id)} isIndexed={false} />
-      <h1 className="text-4xl">Edit Product</h1>
       <RequireRole user={user} only="Seller">
+        <h1 className="text-4xl">Edit Product</h1>
         <EditProduct id={id} />
       </RequireRole>
     </>

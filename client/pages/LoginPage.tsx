@@ -1,6 +1,6 @@
 import { LoginForm } from "#client/features/auth/LoginForm.tsx";
 import { NarrowPage } from "#client/layouts/NarrowPage.tsx";
-import { returnPath } from "#client/lib/return-path.ts";
+import { keepReturn, returnPath } from "#client/lib/return-path.ts";
 import { useSession } from "#client/lib/session.ts";
 import { paths } from "#client/paths.ts";
 
@@ -14,7 +14,13 @@ export default function LoginPage() {
       explanation={
         <>
           New here?{" "}
-          <a href={paths.register()} className="font-semibold text-accent underline">
+          <a
+            href={paths.register()}
+            onClick={(event) => {
+              event.currentTarget.href = keepReturn(paths.register());
+            }}
+            className="font-semibold text-accent underline"
+          >
             Sign up
           </a>
         </>

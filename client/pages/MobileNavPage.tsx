@@ -1,5 +1,6 @@
 import { SessionLinks } from "#client/layouts/SessionLinks.tsx";
 import { NAVIGATION } from "#client/layouts/navigation.ts";
+import { HeartLink } from "#client/features/wishlist/HeartLink.tsx";
 import { PageHead } from "#client/lib/PageHead.tsx";
 import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
@@ -24,6 +25,9 @@ export default function MobileNavPage() {
           ))}
         </ul>
       </nav>
+      <div className="border-b border-line">
+        <HeartLink look="row" />
+      </div>
       <SessionLinks look="list" />
     </div>
   );

@@ -5,7 +5,7 @@ import { listTitle, pageNumberOf, requirePage } from "#client/lib/list-page.ts";
 import { servicesContext } from "#client/lib/page-context.ts";
 import { PageHead } from "#client/lib/PageHead.tsx";
 import { pageOf, paths } from "#client/paths.ts";
-import { NEARLY_NEW_KM, NEARLY_NEW_MONTHS } from "#shared/rules/lists.ts";
+import { NEARLY_NEW_KM, NEARLY_NEW_MONTHS, NEARLY_NEW_YEARS } from "#shared/rules/lists.ts";
 import type { Route } from "./+types/NewCarsPage.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function NewCarsPage({ loaderData: list }: Route.ComponentProps) {
   const path = paths.newCars();
-  const limits = `at most ${NEARLY_NEW_MONTHS} months old, or driven ${useFormat().distance(NEARLY_NEW_KM)} at most.`;
+  const limits = `at most ${NEARLY_NEW_MONTHS} months old, or at most ${NEARLY_NEW_YEARS} years old with no more than ${useFormat().distance(NEARLY_NEW_KM)}.`;
   return (
     <>
       <PageHead

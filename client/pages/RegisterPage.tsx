@@ -1,5 +1,6 @@
 import { RegisterForm } from "#client/features/auth/RegisterForm.tsx";
 import { NarrowPage } from "#client/layouts/NarrowPage.tsx";
+import { keepReturn } from "#client/lib/return-path.ts";
 import { paths } from "#client/paths.ts";
 
 export default function RegisterPage() {
@@ -10,7 +11,13 @@ export default function RegisterPage() {
       explanation={
         <>
           Have an account?{" "}
-          <a href={paths.login()} className="font-semibold text-accent underline">
+          <a
+            href={paths.login()}
+            onClick={(event) => {
+              event.currentTarget.href = keepReturn(paths.login());
+            }}
+            className="font-semibold text-accent underline"
+          >
             Log in
           </a>
         </>

@@ -82,8 +82,8 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Settings" path={paths.settings()} isIndexed={false} />
-      <h1 className="text-4xl">Settings</h1>
       <RequireRole user={user} only="admin">
+        <h1 className="text-4xl">Settings</h1>
         <SettingsForms previews={makePreviews(loaderData, site)} />
       </RequireRole>
     </>

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { startApp } from "#tests/support/app.ts";
 
 test.each([
-  ["km", "at most 12 months old, or driven 5,000 km at most."],
-  ["mi", "at most 12 months old, or driven 3,107 mi at most."],
+  ["km", "at most 12 months old, or at most 3 years old with no more than 5,000 km."],
+  ["mi", "at most 12 months old, or at most 3 years old with no more than 3,107 mi."],
 ])("what nearly new means is said in the site's unit, %s", async (unit, words) => {
   const server = await startApp({ DISTANCE_UNIT: unit });
   try {

@@ -1,17 +1,34 @@
 import { useEffect, useRef } from "react";
+import { markTitle } from "./error-title.ts";
+
+interface FieldLink {
+  /** The field's name. */
+  name: string;
+  /** What is wrong with it, in a sentence. */
+  text: string;
+  /** Moves the focus to the field; undefined where there is none to go to. */
+  go: (() => void) | undefined;
+}
 
 interface FormProblemProps {
   /** Undefined while nothing is wrong. A new one takes the focus, so that it is read out. */
-  message: string | undefined;
+  problem:
+    | { message: string | undefined; links?: readonly FieldLink[]; attempt?: number }
+    | undefined;
 }
 
-/** What went wrong with a form as a whole, above its fields. */
-export function FormProblem({ message }: FormProblemProps) {
+/** What went wrong with a form, above its fields: one link for each field, which leads to it. */
+export function FormProblem({ problem }: FormProblemProps) {
   const box = useRef<HTMLDivElement>(null);
+  const { message, links = [], attempt } = problem ?? {};
+  const isShown = problem !== undefined;
+  // A list that only gets shorter leaves the keyboard where the person is typing.
+  const news = isShown ? `${attempt} ${message}` : undefined;
   useEffect(() => {
-    if (message !== undefined) box.current?.focus();
-  }, [message]);
-  if (message === undefined) return null;
+    if (news !== undefined) box.current?.focus();
+  }, [news]);
+  useEffect(() => (isShown ? markTitle() : undefined), [isShown]);
+  if (!isShown) return null;
   return (
     <div
       ref={box}
@@ -19,8 +36,30 @@ export function FormProblem({ message }: FormProblemProps) {
       tabIndex={-1}
       className="rounded-md border border-danger bg-danger-soft px-4 py-3 outline-offset-2"
     >
-      <p className="font-semibold text-danger">There is a problem</p>
-      <p className="mt-1">{message}</p>
+      <h2 className="text-lg text-danger">There is a problem</h2>
+      {message !== undefined && <p className="mt-1">{message}</p>}
+      {links.length > 0 && (
+        <ul className="mt-1">
+          {links.map(({ name, text, go }) => (
+            <li key={name}>
+              {go === undefined ? (
+                text
+              ) : (
+                <a
+                  href={`#${name}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    go();
+                  }}
+                  className="inline-block py-1 font-medium text-danger underline"
+                >
+                  {text}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

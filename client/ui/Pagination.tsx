@@ -6,6 +6,8 @@ interface PaginationProps {
   pageCount: number;
   /** Address of a page of the same list. */
   hrefOf: (page: number) => string;
+  /** Writes a number as the site does: 2,389. */
+  write: (page: number) => string;
   /** What the list holds, for the label: "cars". */
   noun: string;
 }
@@ -25,7 +27,7 @@ export function pageWindow(page: number, pageCount: number): number[] {
 const LINK = "inline-flex min-h-11 min-w-11 items-center justify-center rounded-sm px-3";
 
 /** Links to the other pages of a list: they work without scripts and can be shared. */
-export function Pagination({ page, pageCount, hrefOf, noun }: PaginationProps) {
+export function Pagination({ page, pageCount, hrefOf, write, noun }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
     <nav aria-label={`Pages of ${noun}`} className="mt-12 flex flex-col items-center gap-4">
@@ -58,17 +60,17 @@ export function Pagination({ page, pageCount, hrefOf, noun }: PaginationProps) {
               <a
                 href={hrefOf(each)}
                 aria-current={each === page ? "page" : undefined}
-                aria-label={`Page ${each}`}
+                aria-label={`Page ${write(each)}`}
                 className={`${LINK} ${each === page ? "bg-ink text-ground" : "hover:bg-sunken"}`}
               >
-                {each}
+                {write(each)}
               </a>
             </li>
           ),
         )}
       </ul>
       <p className="text-sm text-muted">
-        Page {page} of {pageCount}
+        Page {write(page)} of {write(pageCount)}
       </p>
     </nav>
   );

@@ -293,6 +293,7 @@ export interface ProductsTable {
   source_gone: Generated<boolean>;
   request_id: string | null;
   taken_down_at: Date | null;
+  registered_month_only: Generated<boolean>;
 }
 
 export interface RefundsTable {

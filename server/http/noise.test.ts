@@ -53,7 +53,7 @@ test.each(["limit[]=1", "limit=0x2", "limit=1e1", "limit=%202", "limit=", "page=
     const response = await server.get(`/api/cars?${query}`, OWN);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
-      fields: { [query.slice(0, query.startsWith("page") ? 4 : 5)]: "must be a whole number" },
+      fields: { [query.slice(0, query.startsWith("page") ? 4 : 5)]: "Enter a whole number" },
     });
   },
 );

@@ -27,6 +27,7 @@ describe("what becomes of a row", () => {
       model: "Golf",
       year: 2015,
       first_registered: "2015-03-01",
+      registered_month_only: true,
       mileage_km: 98_500,
       fuel: "petrol",
       gearbox: "manual",
@@ -51,6 +52,20 @@ describe("what becomes of a row", () => {
       available_from: "2027-02-01",
       posted_at: new Date("2026-03-05T00:00:00Z"),
     });
+  });
+
+  it("remembers of which first registrations the month alone is known", async () => {
+    await test.importText(
+      "title,price,first registration,year,month\nA,1,09/2011,,\nB,2,,2011,Sep\nC,3,14.09.2011,,\nD,4,,2011,",
+    );
+    const products = await test.storedProducts();
+    const told = products.map(({ first_registered: day, registered_month_only: is }) => [day, is]);
+    expect(told).toEqual([
+      ["2011-09-01", true],
+      ["2011-09-01", true],
+      ["2011-09-14", false],
+      [undefined, false],
+    ]);
   });
 
   it("names a car without a title by make, model and trim", async () => {
@@ -162,6 +177,7 @@ describe("what becomes of a row", () => {
     expect((await test.storedProducts())[0]).toEqual({
       category_id: "02",
       name: "A",
+      registered_month_only: false,
       resale_price_minor: 100,
       currency: "EUR",
       posted_at: IMPORT_TIME,

@@ -17,8 +17,9 @@ export interface ProductRow {
   readonly model: string | null;
   readonly trim: string | null;
   readonly year: number | null;
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD; the first of the month where the day is not known. */
   readonly first_registered: string | null;
+  readonly registered_month_only: boolean;
   readonly mileage_km: number | null;
   readonly fuel: Fuel | null;
   readonly gearbox: Gearbox | null;
@@ -63,6 +64,7 @@ export const ROW_COLUMNS = [
   "trim",
   "year",
   "first_registered",
+  "registered_month_only",
   "mileage_km",
   "fuel",
   "gearbox",

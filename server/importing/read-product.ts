@@ -55,13 +55,14 @@ export function readProduct(
   const isPlaced = latitude !== null && longitude !== null;
   const pictures = readPictures(fields, plan, warnings);
   const category = readCategory(fields, body, essentials, context, warnings);
+  const registered = readFirstRegistered(fields, date, context, warnings);
   const said = {
     name,
     make,
     model,
     trim,
     year: date?.year ?? null,
-    first_registered: readFirstRegistered(fields, date, context, warnings),
+    first_registered: registered?.day ?? null,
     mileage_km: readOptional(plan.mileage, fields, warnings),
     fuel: readOptional(plan.fuel, fields, warnings),
     gearbox: readOptional(plan.gearbox, fields, warnings),
@@ -92,7 +93,13 @@ export function readProduct(
     owner_id: context.ownerId,
     source_key: identity.key,
     source_match: identity.match,
-    source_hash: contentHash([category, ...Object.values(said)]),
+    registered_month_only: registered?.isMonth ?? false,
+    source_hash: contentHash([
+      category,
+      ...Object.values(said),
+      // Told where it is so: the hash of any other car stays what it was.
+      ...(registered?.isMonth === true ? ["month only"] : []),
+    ]),
     category_id: category ?? context.categories.guess(make, model),
     posted_at: readPosted(fields, context, warnings),
     expires_at: context.expiresAt,
@@ -119,14 +126,15 @@ function readFirstRegistered(
   date: PartialDate | null,
   { plan, now }: RowContext,
   warnings: Warning[],
-): string | null {
+): { day: string; isMonth: boolean } | null {
   const month = readOptional(plan.month, fields, warnings);
   const registered = readOptional(plan.registered, fields, warnings) ?? date;
   if (registered === null) return null;
   const known = registered.month ?? month;
   if (known === null) return null;
   const day = toIsoDay({ ...registered, month: known });
-  return Date.parse(day) > now.getTime() ? null : day;
+  const isMonth = registered.month === undefined || registered.day === undefined;
+  return Date.parse(day) > now.getTime() ? null : { day, isMonth };
 }
 
 function describe(fields: Fields, plan: Plan, warnings: Warning[]): string | null {

@@ -174,6 +174,17 @@ it("a price in another currency leaves nothing behind that was in the old one", 
   expect(await carNamed("Golf")).toMatchObject({ currency: "JPY", price_minor: null });
 });
 
+it("a day that becomes known takes the place of its month, and silence leaves both", async () => {
+  await test.syncText("id,title,price,first registration\n1,Golf,5000,05/2019");
+  await test.syncText("id,title,price\n1,Golf,5001");
+  expect(await carNamed("Golf")).toMatchObject({ registered_month_only: true });
+  await test.syncText("id,title,price,first registration\n1,Golf,5000,14.05.2019");
+  expect(await carNamed("Golf")).toMatchObject({
+    first_registered: "2019-05-14",
+    registered_month_only: false,
+  });
+});
+
 it("a new year takes the first registration of the old one along", async () => {
   await test.syncText("id,title,price,first registration\n1,Golf,5000,05/2019");
   await test.syncText("id,title,price,year\n1,Golf,5000,2021");

@@ -120,6 +120,7 @@ const SAID: readonly string[] = [
   // In rules of their own below.
   "price_minor",
   "first_registered",
+  "registered_month_only",
 ];
 
 /** Columns in which the file's silence is no news: what its seller wrote there stays. */
@@ -138,6 +139,9 @@ const CHANGE = `
       ELSE row.price_minor END,
     first_registered = CASE WHEN coalesce(row.year, car.year) IS NOT DISTINCT FROM car.year
       THEN coalesce(row.first_registered, car.first_registered) ELSE row.first_registered END,
+    registered_month_only = CASE WHEN row.first_registered IS NULL
+        AND coalesce(row.year, car.year) IS NOT DISTINCT FROM car.year
+      THEN car.registered_month_only ELSE row.registered_month_only END,
     ${KEPT_WHERE_SILENT.map((column) => `${column} = coalesce(row.${column}, car.${column})`).join(", ")},
     source_key = row.source_key, source_match = row.source_match, source_hash = row.source_hash,
     state = 'active', updated_at = now(),

@@ -15,7 +15,9 @@ const RepeatedPassword = CurrentPassword.optional();
 export const PhoneNumber = z
   .string("Phone is required")
   .transform((text) => text.replace(/[\s().-]/g, ""))
-  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, "must begin with + and the country, such as +49"));
+  .pipe(
+    z.string().regex(/^\+[1-9]\d{6,14}$/, "Begin with + and the country code, like +49 40 123456"),
+  );
 
 const LiveSession = z.object({
   _id: z.string(),

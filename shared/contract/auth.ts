@@ -11,8 +11,8 @@ const PASSWORD_MAX = 128;
 /** A password somebody chooses. One somebody tries to log in with is checked by nothing but the hash. */
 export const NewPassword = z
   .string("Password is required")
-  .min(PASSWORD_MIN, `must be at least ${PASSWORD_MIN} characters long`)
-  .max(PASSWORD_MAX, `must be at most ${PASSWORD_MAX} characters long`);
+  .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters`);
 
 /** One line: it stands in the header of pages and in mails. */
 export const PersonName = Text(200).min(1, "Name is required");
@@ -20,7 +20,7 @@ export const PersonName = Text(200).min(1, "Name is required");
 /** A code as apps and messages show it, with or without spaces. */
 export const Code = z
   .string("Code is required")
-  .max(60, "must be at most 60 characters long")
+  .max(60, "Use at most 60 characters")
   .transform((text) => text.replace(/\s/g, ""))
   .pipe(z.string().min(1, "Code is required"));
 
@@ -28,7 +28,7 @@ export const Code = z
 export const UploadedImage = z.string("Image is required").min(1, "Image is required").max(500);
 
 /** Nobody becomes an admin by asking for it. */
-export const ChosenRole = z.enum(["Buyer", "Seller"], "must be Buyer or Seller").default("Buyer");
+export const ChosenRole = z.enum(["Buyer", "Seller"], "Choose Buyer or Seller").default("Buyer");
 
 /** A person as their own browser knows them. */
 export const SessionUser = z.object({
@@ -186,6 +186,16 @@ export const auth = {
     .meta(allow("public"))
     .input(z.object({ token: Text(200).min(1, "is missing from the link"), password: NewPassword }))
     .output(Acknowledged),
+
+  checkResetLink: call
+    .route({
+      method: "POST",
+      path: "/auth/reset-password/check",
+      summary: "Whether a link for a new password is still good",
+    })
+    .meta(allow("public"))
+    .input(z.object({ token: Text(200) }))
+    .output(z.object({ isGood: z.boolean() })),
 
   verifyEmail: call
     .route({ method: "POST", path: "/auth/verify-email", summary: "Confirm an address by link" })

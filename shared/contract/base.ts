@@ -96,10 +96,10 @@ export const Email = z
   .normalize("NFKC")
   .toLowerCase()
   .min(1, "Email is required")
-  .max(254, "must be at most 254 characters long")
-  .pipe(z.email("must be an e-mail address"));
+  .max(254, "Use at most 254 characters")
+  .pipe(z.email("Enter an email address, like name@example.com"));
 
-const NOT_A_PRICE = "must be a number, such as 12500";
+const NOT_A_PRICE = "Enter an amount, like 12500";
 
 /**
  * A price as calls carry it: a number in major units ("12500.5" is read as 12500.5), above zero.
@@ -118,7 +118,12 @@ export function price(missing = NOT_A_PRICE) {
       ],
       { error: ({ input }) => ((input ?? "") === "" ? missing : NOT_A_PRICE) },
     )
-    .pipe(z.number().positive("must be above 0").max(1e12, "must be at most 1000000000000"));
+    .pipe(
+      z
+        .number()
+        .positive("Enter an amount above 0")
+        .max(1e12, "Enter an amount of at most 1000000000000"),
+    );
 }
 export const Price = price();
 
@@ -130,7 +135,7 @@ export const Paragraphs = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `must be at most ${max} characters long`)
+    .max(max, `Use at most ${max} characters`)
     .regex(
       /^(?:[\t\n\r]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u,
       "holds characters that cannot be shown",
@@ -144,7 +149,7 @@ export const Text = (max: number) =>
 export const Phone = (max: number, missing: string) =>
   Text(max)
     .min(1, missing)
-    .regex(/^[\d\s()+./-]*\d[\d\s()+./-]*$/, "must be a phone number, such as +49 40 123456");
+    .regex(/^[\d\s()+./-]*\d[\d\s()+./-]*$/, "Enter a phone number, like +49 40 123456");
 
 /** A date and time as the specification writes it: `YYYY/MM/DD HH:mm:ss`. */
 export const PostedTime = z.string().regex(/^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}:\d{2}$/);
@@ -159,7 +164,7 @@ const PAGE_SIZE_LIMIT = 100;
 export const PUBLIC_PAGE_SIZE = 24;
 export const DASHBOARD_PAGE_SIZE = 50;
 
-const NOT_WHOLE = "must be a whole number";
+const NOT_WHOLE = "Enter a whole number";
 
 /**
  * A whole number as an address or a form carries it: plain digits. Anything else that could be
@@ -171,9 +176,9 @@ export function whole(min: number, max: number, missing = NOT_WHOLE) {
     (value) => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value),
     z
       .number({ error: ({ input }) => ((input ?? "") === "" ? missing : NOT_WHOLE) })
-      .int("must be a whole number")
-      .min(min, `must be at least ${min}`)
-      .max(max, `must be at most ${max}`),
+      .int(NOT_WHOLE)
+      .min(min, `Enter ${min} or more`)
+      .max(max, `Enter ${max} or less`),
   );
 }
 

@@ -59,8 +59,12 @@ export const Availability = z.object({
   place: z
     .object({ _id: z.string(), position: z.int().min(1), offered_until: z.string().nullable() })
     .nullable(),
+  /** The caller has bought it: when, and the payment whose receipt says so. */
+  bought: z.object({ payment: z.string(), at: z.string() }).nullable(),
   /** How long whoever books it has the car to themselves. */
   hold_hours: z.int().min(1),
+  /** The day from which it can be had, while that is to come; the hold and the time to pay begin then. */
+  available_from: z.string().nullable(),
   as_of: z.string(),
 });
 export type Availability = z.infer<typeof Availability>;
@@ -152,6 +156,8 @@ export const bookings = {
         paid: z.int(),
         /** Those of them that were made in the last 30 days. */
         recent: z.int(),
+        /** Besides them: made in the last 30 days, and cancelled or expired since. */
+        recently_ended: z.int(),
       }),
     ),
 

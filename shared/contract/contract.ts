@@ -56,6 +56,7 @@ export const served = {
     forgotPassword: contract.auth.forgotPassword,
     options: contract.auth.options,
     publicKeys: contract.auth.publicKeys,
+    checkResetLink: contract.auth.checkResetLink,
     resetPassword: contract.auth.resetPassword,
     sendCode: contract.auth.sendCode,
     session: contract.auth.session,

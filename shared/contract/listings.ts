@@ -21,20 +21,29 @@ function optional<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (value === "" ? null : value), schema.nullable()).optional();
 }
 
-const Day = z.iso.date("must be a date, such as 2026-03-31");
+const Day = z.iso.date("Enter a date, like 2026-03-31");
+
+/** A day, or its month where no more is known. */
+const DayOrMonth = z.union(
+  [z.iso.date(), z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)],
+  "Enter a date, like 2026-03-31, or a month, like 2026-03",
+);
 
 /** Next year's models are sold this year. */
 const Year = z
   .preprocess(
     (value) => (typeof value === "string" && /^\d{4}$/.test(value) ? Number(value) : value),
-    z.number("must be a year, such as 2019").int("must be a year, such as 2019"),
+    z.number("Enter a year, like 2019").int("Enter a year, like 2019"),
   )
-  .refine((year) => year >= EARLIEST_YEAR, `must be ${EARLIEST_YEAR} or later`)
-  .refine((year) => year <= new Date().getUTCFullYear() + 1, "is in the future");
+  .refine((year) => year >= EARLIEST_YEAR, `Enter ${EARLIEST_YEAR} or a later year`)
+  .refine(
+    (year) => year <= new Date().getUTCFullYear() + 1,
+    "Enter a year that is not in the future",
+  );
 
 const Vin = Text(17)
   .toUpperCase()
-  .regex(/^[A-Z0-9]{5,17}$/, "must be 5 to 17 letters and digits, as in the papers");
+  .regex(/^[A-Z0-9]{5,17}$/, "Enter 5 to 17 letters and digits, as in the car's papers");
 
 /** What can be said of a car beyond what must be. Distances in kilometres, power in kilowatts. */
 const DETAILS = {
@@ -42,17 +51,17 @@ const DETAILS = {
   model: optional(Text(80)),
   trim: optional(Text(120)),
   year: optional(Year),
-  first_registered: optional(Day),
+  first_registered: optional(DayOrMonth),
   mileage_km: optional(whole(0, 5_000_000)),
-  fuel: optional(z.enum(FUELS, "is none of the fuels offered")),
-  gearbox: optional(z.enum(GEARBOXES, "must be manual or automatic")),
-  body: optional(z.enum(BODIES, "is none of the bodies offered")),
-  drive: optional(z.enum(DRIVES, "must be front, rear or all")),
+  fuel: optional(z.enum(FUELS, "Choose one of the fuels offered")),
+  gearbox: optional(z.enum(GEARBOXES, "Choose manual or automatic")),
+  body: optional(z.enum(BODIES, "Choose one of the bodies offered")),
+  drive: optional(z.enum(DRIVES, "Choose front, rear or all")),
   power_kw: optional(whole(1, 2_000)),
   engine_cc: optional(whole(1, 30_000)),
   doors: optional(whole(1, 9)),
   seats: optional(whole(1, 99)),
-  colour: optional(z.enum(COLOURS, "is none of the colours offered")),
+  colour: optional(z.enum(COLOURS, "Choose one of the colours offered")),
   previous_owners: optional(whole(0, 99)),
   vin: optional(Vin),
   description: optional(Paragraphs(10_000)),
@@ -90,7 +99,10 @@ interface SentCategory {
 function isPair({ category_id: id, category_name: name }: SentCategory): boolean {
   return CATEGORIES.some((each) => each.category_id === id && each.category_name === name);
 }
-const MISMATCH = { path: ["category_name"], error: "does not belong to this Category Id" };
+const MISMATCH = {
+  path: ["category_name"],
+  error: "Choose the name that belongs to this Category ID",
+};
 
 /**
  * What Add Product sends: one picture as `img`, or several as `images`. Seller, e-mail, picture of the
@@ -150,6 +162,7 @@ export const Listing = z.object({
   model: z.string().nullable(),
   trim: z.string().nullable(),
   year: z.int().nullable(),
+  /** YYYY-MM-DD, or YYYY-MM where the day is not known. */
   first_registered: z.string().nullable(),
   mileage_km: z.int().nullable(),
   fuel: z.enum(FUELS).nullable(),

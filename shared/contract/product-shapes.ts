@@ -79,6 +79,7 @@ export const Verified = z.object({ checked: z.array(z.enum(CHECKS)), at: z.strin
  */
 export const ProductDetails = ProductCard.omit({ picture: true, picture_count: true }).extend({
   trim: z.string().nullable(),
+  /** YYYY-MM-DD, or YYYY-MM where the day is not known. */
   first_registered: z.string().nullable(),
   drive: z.enum(DRIVES).nullable(),
   engine_cc: z.int().nullable(),

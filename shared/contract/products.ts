@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PRODUCT_FILTERS, PRODUCT_SORTS } from "../rules/admin.ts";
 import { OWN_SORTS } from "../rules/lists.ts";
 import { PRODUCT_STATES } from "../rules/vocabulary.ts";
+import { MOST_SAVED } from "../rules/wishlist.ts";
 import {
   Acknowledged,
   allow,
@@ -155,6 +156,13 @@ export const products = {
     .meta(SHARED)
     .input(z.object({ id: Id }))
     .output(ProductDetails),
+
+  /** For what a browser has saved. A car that is not for sale any more is left out. */
+  cards: call
+    .route({ method: "POST", path: "/cars/cards", summary: "Some cars, in the order asked for" })
+    .meta(allow("public"))
+    .input(z.object({ ids: z.array(Id).max(MOST_SAVED, `must be at most ${MOST_SAVED} cars`) }))
+    .output(z.array(ProductCard)),
 
   similar: call
     .route({

@@ -41,7 +41,7 @@ export const users = {
         name: Text(200).min(1, "Name is required"),
         email: Email,
         image: Text(500).min(1, "Image is required"),
-        role: z.enum(["Buyer", "Seller"], "must be Buyer or Seller").default("Buyer"),
+        role: z.enum(["Buyer", "Seller"], "Choose Buyer or Seller").default("Buyer"),
       }),
     )
     .output(Inserted),

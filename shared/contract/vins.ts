@@ -34,7 +34,7 @@ export const vins = {
           .string()
           .trim()
           .toUpperCase()
-          .regex(VIN_FORM, "must be 17 letters and digits, without I, O and Q"),
+          .regex(VIN_FORM, "Enter 17 letters and digits, without I, O and Q"),
       }),
     )
     .output(z.object({ car: DecodedCar.nullable() })),

@@ -23,7 +23,7 @@ export const Brand = z.object({
   /** Has room in the header of a phone. */
   name: Text(40).min(1, REQUIRED),
   phone: Phone(40, REQUIRED),
-  email: Text(254).min(1, REQUIRED).pipe(z.email("must be an e-mail address")),
+  email: Text(254).min(1, REQUIRED).pipe(z.email("Enter an email address, like name@example.com")),
   address: Line,
   copyright: Line,
   description: Paragraph,

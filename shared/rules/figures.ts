@@ -30,6 +30,7 @@ export const TASKS = [
   "payments_failed",
   "offers",
   "holds_ending",
+  "holds_open",
   "reserved_cars",
   "listings_ending",
 ] as const;

@@ -1,6 +1,8 @@
-/** A car counts as nearly new up to this age and up to this distance; either is enough. */
+/** A car counts as nearly new up to this age; */
 export const NEARLY_NEW_MONTHS = 12;
+/** or up to this distance, when it is no older than this. */
 export const NEARLY_NEW_KM = 5_000;
+export const NEARLY_NEW_YEARS = 3;
 
 /** Promoted cars shown in the gallery of the home page. */
 export const PROMOTED_GALLERY_SIZE = 8;

@@ -17,6 +17,7 @@ export const PAGES = {
   car: { path: "/cars/:id", isPaged: false, isListed: true },
   seller: { path: "/sellers/:id", isPaged: true, isListed: true },
   blogs: { path: "/blogs", isPaged: false, isListed: true },
+  saved: { path: "/saved", isPaged: false, isListed: false },
   mobileNav: { path: "/mobile-nav", isPaged: false, isListed: false },
   login: { path: "/login", isPaged: false, isListed: false },
   register: { path: "/register", isPaged: false, isListed: false },

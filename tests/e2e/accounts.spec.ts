@@ -59,7 +59,7 @@ test.describe("signing up", () => {
       await page.getByLabel("Password", { exact: true }).fill("short");
       await page.getByRole("button", { name: "Sign up" }).click();
       await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-        /at least 8 characters long/,
+        /Use at least 8 characters/,
       );
       await expect(page.getByLabel("Name", { exact: true })).not.toHaveValue("");
     });

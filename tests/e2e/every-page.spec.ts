@@ -40,7 +40,7 @@ test.describe("without JavaScript", () => {
 });
 
 /** Pages that are for nobody's index. */
-const UNLISTED = new Set(["/mobile-nav", "/login", "/register", "/forgot-password"]);
+const UNLISTED = new Set(["/saved", "/mobile-nav", "/login", "/register", "/forgot-password"]);
 
 test("every page has one address, a description and words for sharing", async ({
   page,

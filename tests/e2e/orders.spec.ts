@@ -16,6 +16,24 @@ import { expect, test } from "./visit.ts";
 
 test.use({ allowedErrors: [/Failed to load resource/] });
 
+test("a car's page tells its buyer that they bought it, and others that it is sold", async ({
+  page,
+  browser,
+}) => {
+  await comeToPay(page);
+  await pay(page);
+  const receipt = await expectCongrats(page);
+  await page.getByRole("link", { name: "The car", exact: true }).click();
+  await expect(page.getByText(/^You bought this car on \d+ \w+ \d{4}\.$/)).toBeVisible();
+  await expect(page.getByText("This car has been sold.")).toHaveCount(0);
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(page.url());
+  await expect(stranger.getByText("This car has been sold.")).toBeVisible();
+  await stranger.context().close();
+  await page.getByRole("link", { name: "See your receipt" }).click();
+  await expect(page).toHaveURL(receipt);
+});
+
 test("what goes back is told: in the orders, and on the receipt with its reason", async ({
   page,
   browser,

@@ -74,9 +74,19 @@ test.describe("an account", () => {
     await page.getByRole("button", { name: "Send me a link" }).click();
     await expect(page.getByText(`If ${email} has an account here`)).toBeVisible();
     await page.goto(await findMessage(page, email, /(\/reset-password\?token=\S+)/));
+    const link = page.url();
     await page.getByLabel("New password").fill("an entirely new one");
     await page.getByRole("button", { name: "Change the password" }).click();
     await page.getByRole("link", { name: "Log in with the new one" }).click();
+    // What it was good for is done.
+    for (const dead of [link, "/reset-password", "/reset-password?token=nonsense"]) {
+      await page.goto(dead);
+      await expect(page.getByText("This link has expired, was used already")).toBeVisible();
+      await expect(page.getByLabel("New password")).toHaveCount(0);
+    }
+    await page.getByRole("link", { name: "Ask for a new link" }).click();
+    await expect(page).toHaveURL("/forgot-password");
+    await page.goto("/login");
     await logIn(page, email, "an entirely new one");
     await expect(page.getByRole("button", { name: "LogOut" })).toBeVisible();
   });
@@ -114,7 +124,7 @@ test.describe("an account", () => {
       await page.getByLabel("Your password", { exact: true }).fill("wrong");
       await page.getByRole("button", { name: "Delete my account for good" }).click();
       await expect(page.getByLabel("Your password", { exact: true })).toHaveAccessibleDescription(
-        "is wrong",
+        "The password is wrong",
       );
       await page.getByLabel("Your password", { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: "Delete my account for good" }).click();

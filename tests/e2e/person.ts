@@ -17,7 +17,7 @@ export function newPerson(): NewPerson {
 }
 
 /** A small red square as a PNG file. */
-const PICTURE = {
+export const PICTURE = {
   name: "me.png",
   mimeType: "image/png",
   buffer: Buffer.from(

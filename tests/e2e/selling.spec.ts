@@ -134,8 +134,12 @@ test("a form that was not sent is there again, and says what is missing", async 
     "Location is required",
     "Category Name is required",
     "Category Id is required",
-  ])
-    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  ]) {
+    // At the field, and as a link to it above the form.
+    await expect(page.getByRole("link", { name: message, exact: true })).toBeVisible();
+    const atField = page.getByRole("paragraph").filter({ hasText: new RegExp(`^${message}$`) });
+    await expect(atField).toBeVisible();
+  }
   await page.getByLabel("Choose pictures").setInputFiles([await transparentPicture()]);
   await page.getByLabel("Product Name").fill("Half a car");
   await page.getByLabel("Category ID").selectOption("01");
@@ -279,10 +283,12 @@ test.describe("many cars", () => {
 
 test("a buyer is told in one sentence that selling is for sellers", async ({ page }) => {
   await signUp(page);
-  for (const path of ["/dashboard/addproduct", "/dashboard/myproducts"]) {
+  const paths = ["addproduct", "myproducts", "myproducts/1", "import"];
+  for (const path of paths.map((each) => `/dashboard/${each}`)) {
     await page.goto(path);
     await expect(page.getByText("This page is for sellers.")).toBeVisible();
     await expect(page.getByRole("textbox")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(0);
   }
 });
 

@@ -37,6 +37,7 @@ export const PUBLIC_PAGES = [
   "/new-cars",
   "/upcoming",
   "/blogs",
+  "/saved",
   "/mobile-nav",
   "/login",
   "/register",

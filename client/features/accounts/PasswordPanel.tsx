@@ -39,7 +39,7 @@ export function PasswordPanel({ hasPassword, onChanged }: PasswordPanelProps) {
   return (
     <Panel title="Password" explanation="Changing it logs out every other browser.">
       <form {...form} className="space-y-5">
-        <FormProblem message={problem} />
+        <FormProblem problem={problem} />
         <PasswordField
           name="currentPassword"
           label="Current password"

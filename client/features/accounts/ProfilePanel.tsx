@@ -35,7 +35,7 @@ export function ProfilePanel({ user }: { user: SessionUser }) {
       }
     >
       <form {...form} className="space-y-5">
-        <FormProblem message={problem} />
+        <FormProblem problem={problem} />
         <Avatar name={user.displayName} photo={user.photoURL} className="size-20 text-2xl" />
         <Field
           name="name"

@@ -25,7 +25,7 @@ export function StepForm({ form, isBusy, problem, action, onCancel, children }: 
   }, []);
   return (
     <form {...form} className="mt-5 space-y-5 border-t border-line pt-5">
-      <FormProblem message={problem} />
+      <FormProblem problem={problem} />
       <div ref={step} className="space-y-5">
         {children}
       </div>

@@ -18,7 +18,7 @@ export function DecisionForm({ decision, children, ...reason }: DecisionFormProp
   const { form, isBusy, problem, fields } = decision;
   return (
     <form {...form} className="mt-5 grid gap-5">
-      <FormProblem message={problem} />
+      <FormProblem problem={problem} />
       {children}
       <TextArea {...reason} name="reason" problem={fields["reason"]} />
       <SendOrCancel action="Decide" isBusy={isBusy} />

@@ -94,7 +94,7 @@ function RefundForm({ payment, onDone, onClose }: RefundFormProps) {
         </Button>
       ) : (
         <form {...form} className="mt-5 grid gap-5">
-          <FormProblem message={problem} />
+          <FormProblem problem={problem} />
           <Field
             name="amount"
             label={`Amount in ${currency}`}

@@ -32,7 +32,7 @@ export function DemoPicker({ onResult }: { onResult: (result: SignInResult) => P
       <h2 id="demo-heading" className="text-lg">
         Look around the demo as
       </h2>
-      <FormProblem message={problem} />
+      <FormProblem problem={problem === undefined ? undefined : { message: problem }} />
       <div className="mt-3 flex flex-wrap gap-2">
         {roles.map((role) => (
           <Button key={role} look="quiet" isBusy={busy === role} onClick={() => void enter(role)}>

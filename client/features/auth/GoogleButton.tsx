@@ -59,7 +59,7 @@ export function GoogleButton({ onResult }: { onResult: (result: SignInResult) =>
 
   return (
     <div className="mt-6 space-y-4 border-t border-line pt-6">
-      <FormProblem message={problem} />
+      <FormProblem problem={problem === undefined ? undefined : { message: problem }} />
       <Button look="quiet" className="w-full" isBusy={isBusy} onClick={() => void start()}>
         Continue with Google
       </Button>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { api } from "#client/lib/api.ts";
 import { requiredEmail } from "#client/lib/checks.ts";
 import { textOf, useForm } from "#client/lib/use-form.ts";
@@ -35,7 +35,7 @@ export function ForgotPasswordForm() {
   });
   return (
     <form {...form} className="space-y-5">
-      <FormProblem message={problem} />
+      <FormProblem problem={problem} />
       <p role="status" className={sentTo === undefined ? "" : "rounded-md bg-accent-soft p-4"}>
         {sentTo !== undefined && (
           <>
@@ -54,6 +54,14 @@ export function ForgotPasswordForm() {
 
 export function ResetPasswordForm() {
   const [isDone, setDone] = useState(false);
+  const [isDead, setDead] = useState(false);
+  useEffect(() => {
+    // Where nobody answers, the form itself tells when it is sent.
+    api.auth.checkResetLink({ token: readLinkToken() }).then(
+      ({ isGood }) => setDead(!isGood),
+      () => undefined,
+    );
+  }, []);
   const { form, isBusy, problem, fields } = useForm({
     send: async (data) => {
       await api.auth.resetPassword({
@@ -71,9 +79,22 @@ export function ResetPasswordForm() {
       </p>
     );
   }
+  if (isDead) {
+    return (
+      <div role="alert" className="rounded-md border border-danger bg-danger-soft p-4">
+        <p>This link has expired, was used already or is incomplete.</p>
+        <a
+          href={paths.forgotPassword()}
+          className="mt-2 inline-flex min-h-11 items-center font-semibold text-accent underline"
+        >
+          Ask for a new link
+        </a>
+      </div>
+    );
+  }
   return (
     <form {...form} className="space-y-5">
-      <FormProblem message={problem} />
+      <FormProblem problem={problem} />
       {fields["token"] !== undefined && (
         <a href={paths.forgotPassword()} className="font-semibold text-accent underline">
           Ask for a new link
@@ -100,7 +121,7 @@ export function VerifyEmailForm() {
   const next = isDone ? "Go to your account" : "Ask for a new link in your account";
   return (
     <form {...form} className="space-y-5">
-      <FormProblem message={problem} />
+      <FormProblem problem={problem} />
       <p role="status" className={isDone ? "rounded-md bg-accent-soft p-4" : ""}>
         {isDone ? "Your address is confirmed." : !isBad && "Is this address yours?"}
       </p>

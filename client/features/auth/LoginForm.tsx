@@ -54,7 +54,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
   return (
     <>
       <form {...form} className="space-y-5">
-        <FormProblem message={problem} />
+        <FormProblem problem={problem} />
         <EmailField problem={fields["email"]} />
         <PasswordField
           name="password"

@@ -1,7 +1,8 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
 import { all, requiredEmail, requiredName, requiredPicture } from "#client/lib/checks.ts";
+import { returnPath } from "#client/lib/return-path.ts";
 import { beginSession } from "#client/lib/session.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
 import { textOf, useForm } from "#client/lib/use-form.ts";
@@ -23,10 +24,9 @@ const ROLES = [
 
 type Step = "picture" | "account" | "done";
 
-const TOLD: Record<Step, string> = {
+const TOLD: Record<Exclude<Step, "done">, string> = {
   picture: "Sending your picture …",
   account: "Making your account …",
-  done: "Your account is ready. We have sent you a link to confirm your address.",
 };
 
 /** The picture is sent, the account made with it, the profile confirmed: nothing is left half-made. */
@@ -88,43 +88,76 @@ export function RegisterForm() {
     },
   });
 
+  const isDone = step === "done";
   return (
-    <form {...form} className="space-y-5">
-      <FormProblem message={problem} />
-      <p role="status" className={step === "done" ? "rounded-md bg-accent-soft p-4" : "text-muted"}>
-        {step && TOLD[step]}
-        {step === "done" && (
-          <>
-            <DemoMailHint />{" "}
-            <a href={paths.dashboard()} className="font-semibold text-accent underline">
-              Go to your dashboard
-            </a>
-          </>
-        )}
+    <>
+      {isDone && <Done />}
+      <form {...form} hidden={isDone} className="space-y-5">
+        <FormProblem problem={problem} />
+        <p role="status" className="text-muted">
+          {step !== undefined && step !== "done" && TOLD[step]}
+        </p>
+        <Field name="name" label="Name" autoComplete="name" problem={fields["name"]} />
+        <ImageField
+          label="Image"
+          hint="A picture of you or of your firm"
+          problem={fields["image"]}
+        />
+        <EmailField problem={fields["email"]} />
+        <NewPasswordField name="password" label="Password" problem={fields["password"]} />
+        <fieldset>
+          <legend className="mb-1.5 font-medium">Role</legend>
+          {ROLES.map(({ role, text }, at) => (
+            <label key={role} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name="role"
+                value={role}
+                defaultChecked={at === 0}
+                className="size-5 accent-accent"
+              />
+              <span className="font-medium">{role}</span>
+              <span className="-ml-1 text-muted">{text}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Button type="submit" isBusy={isBusy}>
+          Sign up
+        </Button>
+      </form>
+    </>
+  );
+}
+
+const WAY = "inline-flex min-h-11 items-center font-semibold text-accent underline";
+
+/** In the place of the form: it takes the focus, so that it is seen and read out wherever the page stood. */
+function Done() {
+  const box = useRef<HTMLDivElement>(null);
+  const back = returnPath(location.search, location.origin);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div
+      ref={box}
+      role="status"
+      tabIndex={-1}
+      className="rounded-md bg-accent-soft p-4 outline-none"
+    >
+      <h2 className="text-lg">Your account is ready</h2>
+      <p className="mt-1">
+        We have sent you a link to confirm your address.
+        <DemoMailHint />
       </p>
-      <Field name="name" label="Name" autoComplete="name" problem={fields["name"]} />
-      <ImageField label="Image" hint="A picture of you or of your firm" problem={fields["image"]} />
-      <EmailField problem={fields["email"]} />
-      <NewPasswordField name="password" label="Password" problem={fields["password"]} />
-      <fieldset>
-        <legend className="mb-1.5 font-medium">Role</legend>
-        {ROLES.map(({ role, text }, at) => (
-          <label key={role} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name="role"
-              value={role}
-              defaultChecked={at === 0}
-              className="size-5 accent-accent"
-            />
-            <span className="font-medium">{role}</span>
-            <span className="-ml-1 text-muted">{text}</span>
-          </label>
-        ))}
-      </fieldset>
-      <Button type="submit" isBusy={isBusy}>
-        Sign up
-      </Button>
-    </form>
+      <p className="mt-2 flex flex-wrap gap-x-6">
+        {back !== "/" && (
+          <a href={back} className={WAY}>
+            Go back to where you were
+          </a>
+        )}
+        <a href={paths.dashboard()} className={WAY}>
+          Go to your dashboard
+        </a>
+      </p>
+    </div>
   );
 }

@@ -60,7 +60,7 @@ export function SecondFactorForm({ methods, onSignedIn, onGiveUp }: SecondFactor
   return (
     <form {...form} className="space-y-5">
       <p>Your account asks for a second factor.</p>
-      <FormProblem message={problem} />
+      <FormProblem problem={problem} />
       {method === "sms" && (
         <Button look="quiet" onClick={() => void sendCode()}>
           {told === undefined ? "Send a code to my phone" : "Send another code"}

@@ -43,7 +43,14 @@ function ForOthers({ isVisitor }: { isVisitor: boolean }) {
   return (
     <>
       <p>
-        <a href={paths.register()} className={look}>
+        <a
+          href={paths.register()}
+          // The address stays the specified one until it is followed.
+          onClick={(event) => {
+            event.currentTarget.href = withReturn(paths.register(), here());
+          }}
+          className={look}
+        >
           For Book This Product Please Create Buyer Account!
         </a>
       </p>
@@ -96,11 +103,17 @@ interface ByStandingProps {
 }
 
 function ByStanding({ car, standing, user, again }: ByStandingProps) {
-  const { state, booking, place, hold_hours: holdHours } = standing.availability;
+  const {
+    state,
+    booking,
+    place,
+    hold_hours: holdHours,
+    available_from: from,
+  } = standing.availability;
   if (booking) return <HoldDetails standing={standing} />;
   const isOffered = typeof place?.offered_until === "string";
   if (state === "active" || isOffered)
-    return <BookingForm car={car} user={user} holdHours={holdHours} />;
+    return <BookingForm car={car} user={user} holdHours={holdHours} availableFrom={from} />;
   if (state === "reserved") return <LineDetails standing={standing} car={car} again={again} />;
   return (
     <>

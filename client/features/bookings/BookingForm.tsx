@@ -17,6 +17,8 @@ interface BookingFormProps {
   car: BookedCar;
   user: SessionUser;
   holdHours: number;
+  /** The day from which the car can be had, while that is to come. */
+  availableFrom: string | null;
 }
 
 const check = all(
@@ -28,7 +30,7 @@ const check = all(
 const WIDE = "max-sm:col-span-2";
 
 /** Books a car that can be booked. What was typed stays when the dialog is closed, and when it is refused. */
-export function BookingForm({ car, user, holdHours }: BookingFormProps) {
+export function BookingForm({ car, user, holdHours, availableFrom }: BookingFormProps) {
   const { uid, displayName: name, email } = user;
   const format = useFormat();
   const { price, refusal, booked, book } = useBooking(car, { name, email });
@@ -48,7 +50,13 @@ export function BookingForm({ car, user, holdHours }: BookingFormProps) {
       }}
       className="grid gap-5"
     >
-      <FormProblem message={problem} />
+      {availableFrom !== null && (
+        <p className="font-semibold">
+          This car is available from{" "}
+          <time dateTime={availableFrom}>{format.date(availableFrom)}</time>.
+        </p>
+      )}
+      <FormProblem problem={problem} />
       {problem !== undefined && refusal && <RefusalHelp car={car} refusal={refusal} />}
       <div className="grid grid-cols-2 gap-4">
         <Field name="item" label="Item" value={car.name} className="col-span-2" readOnly />
@@ -82,7 +90,11 @@ export function BookingForm({ car, user, holdHours }: BookingFormProps) {
           problem={fields["location"]}
         />
       </div>
-      <WhatHappens amount={amount} holdHours={holdHours} />
+      <WhatHappens
+        amount={amount}
+        holdHours={holdHours}
+        availableFrom={availableFrom === null ? undefined : format.date(availableFrom)}
+      />
       <Button type="submit" isBusy={isBusy} className="text-lg">
         {isBusy ? "Booking…" : `Book for ${amount}`}
       </Button>

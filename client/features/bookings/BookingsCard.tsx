@@ -18,7 +18,11 @@ export function BookingsCard(person: BookingsCardProps) {
       title="Total Bookings"
       state={loaded}
       count={({ held, paid }) => held + paid}
-      fact={({ recent }) => `${format.number(recent)} of them in the last 30 days`}
+      fact={({ recent, recently_ended: ended }) =>
+        `${format.number(recent)} of them in the last 30 days${
+          ended === 0 ? "" : `; ${format.number(ended)} more were cancelled or expired`
+        }`
+      }
       format={format.number}
     />
   );

@@ -47,9 +47,12 @@ function ForBuyer({ car, onState, plain }: LiveBookingProps) {
   const isOwn = standing && (standing.availability.booking ?? offeredUntil(standing)) !== null;
   // Reserved for oneself is not what the page calls reserved.
   const state = isOwn ? "active" : standing?.availability.state;
+  const bought = standing?.availability.bought ?? undefined;
+  const [payment, at] = [bought?.payment, bought?.at];
   useEffect(() => {
-    if (state !== undefined) onState(state);
-  }, [state, onState]);
+    if (state === undefined) return;
+    onState(state, payment !== undefined && at !== undefined ? { payment, at } : undefined);
+  }, [state, payment, at, onState]);
   if (standing === undefined) return plain;
   const { availability } = standing;
   if (availability.booking)

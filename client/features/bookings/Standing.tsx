@@ -78,17 +78,31 @@ export function LineDetails({ car, standing, isPage = false, again }: LineDetail
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-        {place ? (
-          <Button look="quiet" isBusy={isBusy} onClick={() => ask(true)}>
-            Leave the line
-          </Button>
-        ) : (
-          <Main isPage={isPage}>
-            <Button isBusy={isBusy} className="max-sm:w-full" onClick={() => void join()}>
-              Join the line
+        <Main isPage={isPage}>
+          <div className="flex items-center justify-between gap-4">
+            {place && isPage && (
+              // On a phone the bar stands far from the sentence above, which is read out.
+              <span aria-hidden="true" className="font-semibold sm:hidden">
+                You're no. {place.position} in line
+              </span>
+            )}
+            {/* One button, so that the keyboard keeps its place when the line is joined. */}
+            <Button
+              {...(place && { look: "quiet" })}
+              isBusy={isBusy}
+              className={place ? "" : "max-sm:w-full"}
+              onClick={() => (place ? ask(true) : void join())}
+            >
+              {place ? (
+                <span>
+                  Leave<span className={isPage ? "max-sm:sr-only" : ""}> the line</span>
+                </span>
+              ) : (
+                "Join the line"
+              )}
             </Button>
-          </Main>
-        )}
+          </div>
+        </Main>
       </div>
       {isAsked && (
         <LeaveDialog

@@ -1,15 +1,28 @@
 interface WhatHappensProps {
   amount: string;
   holdHours: number;
+  /** The day from which the car can be had, while that is to come. */
+  availableFrom?: string | undefined;
 }
 
 /** What a buyer should know before booking. */
-export function WhatHappens({ amount, holdHours }: WhatHappensProps) {
+export function WhatHappens({ amount, holdHours, availableFrom }: WhatHappensProps) {
   const time = holdHours === 1 ? "1\u00a0hour" : `${holdHours}\u00a0hours`;
+  const isLater = availableFrom !== undefined;
   const lines = [
     ["Due now", "Nothing."],
-    ["Due later", `${amount}, when you decide to buy. You pay by card within ${time}.`],
-    ["Held for", `${time}. Nobody else can book the car meanwhile.`],
+    [
+      "Due later",
+      isLater
+        ? `${amount}, by card, within ${time} from ${availableFrom}. You don't have to pay before that day.`
+        : `${amount}, when you decide to buy. You pay by card within ${time}.`,
+    ],
+    [
+      "Held for",
+      isLater
+        ? `You until then, and for ${time} from ${availableFrom}. No one else can book the car in the meantime.`
+        : `${time}. Nobody else can book the car meanwhile.`,
+    ],
     [
       "Cancel",
       "At any time under My Bookings, free of charge. Unpaid, the booking ends by itself.",

@@ -17,11 +17,17 @@ export interface BookingContentProps {
   onCar: (car: BookedCar) => void;
 }
 
+/** Whoever looks at the car has bought it. */
+export interface Bought {
+  payment: string;
+  at: string;
+}
+
 /** What the page of a car gives. */
 export interface CarBookingProps {
   car: BookedCar & { state: ProductState };
   /** Called with how the car stands for whoever looks at it, whenever that changes. */
-  onState: (state: ProductState) => void;
+  onState: (state: ProductState, bought?: Bought) => void;
 }
 
 /**

@@ -29,6 +29,11 @@ const BUYERS: Partial<Record<TaskName, Kind>> = {
     many: "reservations of yours end within 24 hours",
     href: paths.myBookings(),
   },
+  holds_open: {
+    one: "car is reserved for you and not paid yet",
+    many: "cars are reserved for you and not paid yet",
+    href: paths.myBookings(),
+  },
 };
 
 const SELLERS: Partial<Record<TaskName, Kind>> = {

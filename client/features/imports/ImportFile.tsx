@@ -1,6 +1,7 @@
 import type { Import } from "#shared/contract/imports.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
 import { Progress } from "#client/ui/Progress.tsx";
@@ -27,11 +28,7 @@ export function ImportFile({ past, onEnd }: ImportFileProps) {
       <p role="status" className="sr-only">
         {current && `${current.fileName}: ${STATE_WORDS[current.state]}`}
       </p>
-      {problem !== undefined && (
-        <p role="alert" className="rounded-md border border-danger bg-danger-soft p-4">
-          {problem}
-        </p>
-      )}
+      <FormProblem problem={problem === undefined ? undefined : { message: problem }} />
       {current === undefined || control.sent !== undefined ? (
         <ChooseFile control={control} />
       ) : (

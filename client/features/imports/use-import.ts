@@ -3,6 +3,7 @@ import type { Import } from "#shared/contract/imports.ts";
 import { isOpen, type ImportField } from "#shared/rules/imports.ts";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
+import { toSentence } from "#client/lib/form-fields.ts";
 import { sendCars } from "./send-cars.ts";
 
 const ASK_AGAIN_MS = 500;
@@ -70,9 +71,8 @@ export function useImport(first: Import | undefined) {
       if (changes.current === change) setCurrent(found);
     } catch (failure) {
       const { fields, message } = toApiError(failure);
-      setProblem(
-        Object.values(fields)[0] === undefined ? message : `The file ${fields["file"] ?? message}.`,
-      );
+      const { file } = fields;
+      setProblem(file === undefined ? message : toSentence("The file", `${file}.`));
     }
   };
 

@@ -26,6 +26,9 @@ const NUMBERS = [
 ] as const;
 const DAYS = ["first_registered", "available_from"] as const;
 
+/** Of a month as YYYY-MM. */
+const MONTH_LENGTH = 7;
+
 /** Everything else that a buyer would like to know; none of it has to be said. */
 export function DetailFields({ values, fields, models }: DetailFieldsProps) {
   const id = useId();
@@ -70,7 +73,12 @@ export function DetailFields({ values, fields, models }: DetailFieldsProps) {
           />
         ))}
         {DAYS.map((name) => (
-          <Field key={name} {...field(name)} type="date" />
+          // A month without a day, as files have it, stays one.
+          <Field
+            key={name}
+            {...field(name)}
+            type={values[name]?.length === MONTH_LENGTH ? "month" : "date"}
+          />
         ))}
         <Field {...field("postcode")} autoComplete="postal-code" />
       </div>

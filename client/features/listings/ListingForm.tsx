@@ -53,7 +53,7 @@ export function ListingForm({
       }}
       className="space-y-6"
     >
-      <FormProblem message={problem} />
+      <FormProblem problem={problem} />
       <PicturesField
         pictures={pictures}
         problem={fields["image"] ?? fields["images"] ?? fields["img"]}

@@ -27,7 +27,7 @@ export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
     if (dragged === undefined) take([...event.dataTransfer.files]);
   };
   return (
-    <fieldset aria-describedby={problem && `${id}-problem`}>
+    <fieldset data-fields="image images img" aria-describedby={problem && `${id}-problem`}>
       <legend className="mb-1.5 font-medium">Image</legend>
       <p id={`${id}-hint`} className="mb-3 text-sm text-muted">
         Up to {MOST_PICTURES} pictures, the first is the cover. JPEG, PNG, WebP or AVIF, at most 20

@@ -3,6 +3,7 @@ import { v4 as uuid } from "uuid";
 import { MOST_PICTURES } from "#shared/rules/listing.ts";
 import { MAX_PICTURE_BYTES, picturePath } from "#shared/rules/pictures.ts";
 import { toApiError } from "#client/lib/api-error.ts";
+import { toSentence } from "#client/lib/form-fields.ts";
 import { shrinkPicture } from "#client/lib/shrink-picture.ts";
 import { UploadQueue } from "#client/lib/upload-queue.ts";
 import { uploadPicture } from "#client/lib/upload.ts";
@@ -38,7 +39,7 @@ export function usePictures(first: readonly { id: string }[] = []) {
         change(key, { url: await uploadPicture(small, { onProgress, signal }), sent: 1 });
       } catch (failure) {
         const { fields, message } = toApiError(failure);
-        change(key, { problem: fields["image"] ?? message });
+        change(key, { problem: toSentence("The picture", fields["image"] ?? message) });
       }
     });
 
@@ -52,7 +53,9 @@ export function usePictures(first: readonly { id: string }[] = []) {
         preview: URL.createObjectURL(file),
         sent: 0,
         file,
-        ...(isTooLarge && { problem: `must be at most ${MAX_PICTURE_BYTES / 1_000_000} MB` }),
+        ...(isTooLarge && {
+          problem: `The picture must be at most ${MAX_PICTURE_BYTES / 1_000_000} MB`,
+        }),
       };
     });
     setPictures((before) => [...before, ...added]);

@@ -48,6 +48,7 @@ export function CarList({ title, lead, explanation, emptyText, path, list }: Car
         page={list.page}
         pageCount={list.page_count}
         hrefOf={(page) => pageOf(path, page)}
+        write={format.number}
         noun="cars"
       />
     </div>

@@ -18,13 +18,15 @@ import { SELLER_KINDS } from "./seller-kinds.ts";
 interface CarPageBodyProps {
   car: ProductDetails;
   similar: readonly ListCard[];
+  /** Who looks at it has bought it: when, and the payment whose receipt says so. */
+  bought?: { payment: string; at: string } | undefined;
   /** What can be done about having it. */
   booking: React.ReactNode;
   /** The way to say that something is wrong with it. */
   report: React.ReactNode;
 }
 
-export function CarPageBody({ car, similar, booking, report }: CarPageBodyProps) {
+export function CarPageBody({ car, similar, bought, booking, report }: CarPageBodyProps) {
   const actions = use(CarActionsContext);
   return (
     <div className="mx-auto max-w-7xl px-4 pt-1 sm:px-6 sm:pt-4">
@@ -40,7 +42,11 @@ export function CarPageBody({ car, similar, booking, report }: CarPageBodyProps)
           {car.category_name}
         </a>
       </nav>
-      <StateNotice car={car} hasSimilar={similar.length > 0} />
+      {bought === undefined ? (
+        <StateNotice car={car} hasSimilar={similar.length > 0} />
+      ) : (
+        <BoughtNotice {...bought} />
+      )}
       <div className="grid gap-4 sm:gap-8 lg:grid-cols-[1.7fr_1fr]">
         <div className="relative">
           {car.pictures.length > 0 ? (
@@ -107,6 +113,20 @@ function StateNotice({ car, hasSimilar }: { car: ProductDetails; hasSimilar: boo
   );
 }
 
+function BoughtNotice({ payment, at }: { payment: string; at: string }) {
+  const { date } = useFormat();
+  return (
+    <div role="status" className="mb-6 rounded-md bg-accent-soft px-5 py-4">
+      <p className="font-semibold">
+        You bought this car on <time dateTime={at}>{date(at)}</time>.
+      </p>
+      <a href={paths.receipt(payment)} className="inline-flex min-h-11 items-center underline">
+        See your receipt
+      </a>
+    </div>
+  );
+}
+
 function Summary({ car, booking }: Pick<CarPageBodyProps, "car" | "booking">) {
   const format = useFormat();
   return (
@@ -133,12 +153,12 @@ function Summary({ car, booking }: Pick<CarPageBodyProps, "car" | "booking">) {
           Available from {format.date(car.available_from)}
         </p>
       )}
-      {car.location !== null && (
-        <p className="mt-4 flex items-center gap-2">
-          <Icon name="pin" />
-          {[car.postcode, car.location].filter(Boolean).join(" ")}
-        </p>
-      )}
+      <p className="mt-4 flex items-center gap-2">
+        <Icon name="pin" />
+        {[car.postcode, car.location].filter(Boolean).join(" ") || (
+          <span className="text-muted">Place not given</span>
+        )}
+      </p>
       <p className="mt-4 text-sm text-muted">
         <time dateTime={car.posted_at} title={car.posted_time} suppressHydrationWarning>
           Posted {format.ago(car.posted_at)}

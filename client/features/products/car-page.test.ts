@@ -48,3 +48,24 @@ test.each([
     expect("seller" in page.data.offers ? page.data.offers.seller : undefined).toEqual(data);
   },
 );
+
+test.each([
+  [{ location: null, postcode: "38170" }, "38170"],
+  [{ location: "Kiel", postcode: "24103" }, "24103 Kiel"],
+  [{ location: "Kiel", postcode: null }, "Kiel"],
+  [{ location: null, postcode: null }, "Place not given"],
+])("where a car stands is said as far as it is known (%j)", async (place, words) => {
+  const owner = await makeSeller(server.db.kysely);
+  const { text } = await readPage(await makeCar(server.db.kysely, owner, place));
+  expect(text.replaceAll(/<svg.*?<\/svg>/gs, "").replaceAll(/<[^>]*>/g, "|")).toContain(
+    `|${words}|`,
+  );
+});
+
+test("a first registration of which the month alone is known is shown without a day", async () => {
+  const owner = await makeSeller(server.db.kysely);
+  const registered = { first_registered: "2011-09-01", registered_month_only: true };
+  const { text } = await readPage(await makeCar(server.db.kysely, owner, registered));
+  expect(text).toContain(">September 2011<");
+  expect(text).not.toContain("1 September 2011");
+});

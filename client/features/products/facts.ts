@@ -56,7 +56,7 @@ export function factGroups(car: ProductDetails, format: Format): FactGroup[] {
       title: "History",
       facts: [
         { label: "Year", value: or(car.year, String) },
-        { label: "First registered", value: or(car.first_registered, format.date) },
+        { label: "First registered", value: or(car.first_registered, format.dayOrMonth) },
         { label: "Age", value: or(car.old, ageText) },
         { label: "Distance", value: or(car.mileage_km, format.distance) },
         { label: "Previous owners", value: or(car.previous_owners, String) },

@@ -59,7 +59,7 @@ export function ReportDialog({ car, onClose }: ReportDialogProps) {
         </>
       ) : (
         <form {...form} className="mt-4 grid gap-5">
-          <FormProblem message={problem} />
+          <FormProblem problem={problem} />
           <Select
             name="kind"
             label="What is wrong?"

@@ -37,7 +37,7 @@ export function RulingDialog({ ruling, onDone, onClose }: RulingDialogProps) {
         {reason}
       </blockquote>
       <form {...form} className="mt-5 grid gap-5">
-        <FormProblem message={problem} />
+        <FormProblem problem={problem} />
         <TextArea
           name="words"
           label={isAppeal ? "Why the car should come back" : "Your answer"}

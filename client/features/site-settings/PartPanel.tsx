@@ -31,7 +31,7 @@ export function PartPanel({ part, state, fixed, preview }: PartPanelProps) {
   return (
     <Panel title={title} explanation={explanation}>
       <form {...own.form} aria-label={title} className="space-y-5">
-        <FormProblem message={own.problem} />
+        <FormProblem problem={own.problem} />
         {own.others && <OthersChange part={part} value={own.others} onTake={own.takeOthers} />}
         <PartFields
           part={part}

@@ -32,7 +32,7 @@ export function PictureField({ label, name, value, problem, onChange }: PictureF
     group.current?.querySelector<HTMLElement>("input[type=file]")?.focus();
   };
   return (
-    <div ref={group} role="group" aria-labelledby={`${id}-label`}>
+    <div ref={group} role="group" data-fields={name} aria-labelledby={`${id}-label`}>
       <p id={`${id}-label`} className="mb-1.5 font-medium">
         {label}
       </p>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
 import { toApiError } from "#client/lib/api-error.ts";
+import { toSentence } from "#client/lib/form-fields.ts";
 import { shrinkPicture } from "#client/lib/shrink-picture.ts";
 import { uploadPicture } from "#client/lib/upload.ts";
 
@@ -23,7 +24,7 @@ export function useSentPicture(onThere: (address: string) => void) {
   const send = async (file: File) => {
     const signal = stop();
     if (file.size > MAX_PICTURE_BYTES) {
-      setProblem(`must be at most ${MAX_PICTURE_BYTES / 1_000_000} MB`);
+      setProblem(`The picture must be at most ${MAX_PICTURE_BYTES / 1_000_000} MB`);
       return;
     }
     setSent(0);
@@ -34,7 +35,7 @@ export function useSentPicture(onThere: (address: string) => void) {
     } catch (failure) {
       if (signal.aborted) return;
       const { fields, message } = toApiError(failure);
-      setProblem(fields["image"] ?? message);
+      setProblem(toSentence("The picture", fields["image"] ?? message));
     }
     if (!signal.aborted) setSent(undefined);
   };

@@ -41,7 +41,7 @@ export function AskForm({ drafts, onDone }: AskFormProps) {
   });
   return (
     <form {...form} className="grid gap-6">
-      <FormProblem message={problem} />
+      <FormProblem problem={problem} />
       <CheckGroup
         name="asked"
         legend="What shall we check?"

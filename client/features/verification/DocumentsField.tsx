@@ -23,7 +23,7 @@ export function DocumentsField({ all, problem }: DocumentsFieldProps) {
   // The button that was pressed is gone, or was while a document was sent.
   const goToList = () => list.current?.focus();
   return (
-    <fieldset aria-describedby={problem && `${id}-problem`}>
+    <fieldset data-fields="documents" aria-describedby={problem && `${id}-problem`}>
       <legend className="mb-1.5 font-medium">Documents</legend>
       <p id={`${id}-hint`} className="mb-3 text-sm text-muted">
         Up to {MOST_DOCUMENTS}: PDF, JPEG, PNG or WebP, at most 10 MB each. Cover what is not

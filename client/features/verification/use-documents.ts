@@ -3,6 +3,7 @@ import type { VerificationDocument } from "#shared/contract/verification.ts";
 import { type Check, MAX_DOCUMENT_BYTES } from "#shared/rules/verification.ts";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
+import { toSentence } from "#client/lib/form-fields.ts";
 import { sendForm } from "#client/lib/upload.ts";
 
 /** A document on its way, and the share of it that has been sent. */
@@ -21,13 +22,14 @@ export function useDocuments(first: readonly VerificationDocument[]) {
 
   const tell = (name: string, failure: unknown) => {
     const { fields, message } = toApiError(failure);
-    setProblem(`${name}: ${fields["document"] ?? message}`);
+    const { document } = fields;
+    setProblem(document === undefined ? `${name}: ${message}` : toSentence(name, document));
   };
   const add = async (file: File, kind: Check) => {
     if (sending !== undefined) return;
     setProblem(undefined);
     if (file.size > MAX_DOCUMENT_BYTES) {
-      setProblem(`${file.name}: must be at most ${MAX_DOCUMENT_BYTES / 1_000_000} MB`);
+      setProblem(`${file.name} must be at most ${MAX_DOCUMENT_BYTES / 1_000_000} MB`);
       return;
     }
     const form = new FormData();

@@ -21,6 +21,7 @@ const undos = new Map<string, string>();
 
 const account: Keeper = {
   isSaved: (id) => wanted.has(id),
+  count: () => wanted.size,
   toggle(car) {
     want(car._id, !wanted.has(car._id));
     // Shown first, told after: making a call takes longer than filling a heart.

@@ -13,6 +13,7 @@ export interface HeartCar {
 export interface Keeper {
   isSaved(id: string): boolean;
   toggle(car: HeartCar): void;
+  count(): number;
 }
 
 /** None while it is not known who this is, and for who does not buy: there are no hearts then. */
@@ -30,6 +31,7 @@ let local = new Set<string>();
 
 const browser: Keeper = {
   isSaved: (id) => local.has(id),
+  count: () => local.size,
   toggle({ _id: id }) {
     if (local.has(id)) forgetLocal([id]);
     else {
@@ -90,6 +92,15 @@ export function useHeart(id: string): boolean | undefined {
   return useSyncExternalStore(
     subscribe,
     () => keeper?.isSaved(id),
+    () => undefined,
+  );
+}
+
+/** How many cars are saved; undefined where there are no hearts. */
+export function useSavedCount(): number | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => keeper?.count(),
     () => undefined,
   );
 }

@@ -6,7 +6,9 @@ export const CODE_LOCK_SECONDS = 15 * 60;
 
 const EXPIRED_SIGN_IN = "This sign-in has taken too long. Please log in again.";
 const WRONG_CODE = () =>
-  new AppError("BAD_REQUEST", "The code is wrong.", { code: "is wrong; try the newest one" });
+  new AppError("BAD_REQUEST", "The code is wrong.", {
+    code: "This code is wrong; try the newest one",
+  });
 const OLD_LINK = () =>
   new AppError("BAD_REQUEST", "This link is no longer good. Please ask for a new one.", {
     token: "has expired or was used already",
@@ -15,7 +17,7 @@ const OLD_LINK = () =>
 /** Signing up with an address that somebody has signed up with. */
 export function addressTaken(): AppError {
   return new AppError("CONFLICT", "This address has an account already.", {
-    email: "has an account already: log in, or ask for a new password",
+    email: "This email has an account already: log in, or reset your password",
   });
 }
 
@@ -26,20 +28,20 @@ const REFUSALS: Record<string, () => AppError> = {
     new AppError("UNAUTHORIZED", "The address or the password is wrong."),
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: addressTaken,
   INVALID_PASSWORD: () =>
-    new AppError("BAD_REQUEST", "The password is wrong.", { password: "is wrong" }),
+    new AppError("BAD_REQUEST", "The password is wrong.", { password: "The password is wrong" }),
   CREDENTIAL_ACCOUNT_NOT_FOUND: () =>
     new AppError("BAD_REQUEST", "This account has no password yet.", {
-      password: "has not been set: ask for a link on the log-in page",
+      password: "No password has been set: ask for a link on the log-in page",
     }),
   INVALID_CODE: WRONG_CODE,
   INVALID_BACKUP_CODE: WRONG_CODE,
   OTP_HAS_EXPIRED: () =>
     new AppError("BAD_REQUEST", "This code is no longer good.", {
-      code: "is no longer good; ask for a new one",
+      code: "This code is no longer good; ask for a new one",
     }),
   CODE_WAS_USED: () =>
     new AppError("BAD_REQUEST", "This code was used already.", {
-      code: "was used already; wait for the next one",
+      code: "This code was used already; wait for the next one",
     }),
   TOTP_NOT_ENABLED: WRONG_CODE,
   BACKUP_CODES_NOT_ENABLED: WRONG_CODE,

@@ -63,9 +63,9 @@ describe("signing up", () => {
     ["name", "", "Name is required"],
     ["image", "", "Image is required"],
     ["email", "", "Email is required"],
-    ["email", "nobody", "must be an e-mail address"],
-    ["password", "short", "must be at least 8 characters long"],
-    ["role", "admin", "must be Buyer or Seller"],
+    ["email", "nobody", "Enter an email address, like name@example.com"],
+    ["password", "short", "Use at least 8 characters"],
+    ["role", "admin", "Choose Buyer or Seller"],
     ["image", "http://cars.test/images/00000000000000000000000000000000-800.webp", "uploaded"],
     ["image", "https://elsewhere.test/face.png", "uploaded"],
   ])("refuses %s %j and makes nothing", async (field, value, reason) => {

@@ -1,5 +1,5 @@
 import type { Email } from "#server/adapters/email/email.ts";
-import { type MailSite, writeMoment, writeMoney } from "#server/sale.ts";
+import { type MailSite, writeDay, writeMoment, writeMoney } from "#server/sale.ts";
 import type { LiveBooking } from "../holds/service.ts";
 
 type Booking = Pick<
@@ -24,7 +24,14 @@ function payAddress({ origin }: MailSite, { id }: Booking): string {
   return `${origin}/dashboard/payment/${id}`;
 }
 
-export function heldNotice(site: MailSite, booking: Booking): Email {
+/** What is said of a car that can be had from a later day on. */
+function tellFrom(site: MailSite, availableFrom: Date | undefined, rest: string): string {
+  return availableFrom === undefined
+    ? ""
+    : `The car is available from ${writeDay(site, availableFrom)}${rest}.\n\n`;
+}
+
+export function heldNotice(site: MailSite, booking: Booking, availableFrom?: Date): Email {
   const { item, name, email, price_minor: minor, currency, held_until: until } = booking;
   return {
     to: email,
@@ -33,7 +40,7 @@ export function heldNotice(site: MailSite, booking: Booking): Email {
 
 ${item} is reserved for you at ${writeMoney(site, minor, currency)} until ${writeMoment(site, until)}. Nobody else can book it before then.
 
-Pay here to make it yours:
+${tellFrom(site, availableFrom, ": you do not have to pay before that day")}Pay here to make it yours:
 
 ${payAddress(site, booking)}
 
@@ -42,7 +49,12 @@ You owe nothing yet: if you do not pay in time, the car is offered to others. Yo
   };
 }
 
-export function bookedNotice(site: MailSite, booking: Booking, seller: Seller): Email {
+export function bookedNotice(
+  site: MailSite,
+  booking: Booking,
+  seller: Seller,
+  availableFrom?: Date,
+): Email {
   const { item, name, phone, location, price_minor: minor, currency, held_until: until } = booking;
   return {
     to: seller.email,
@@ -51,7 +63,7 @@ export function bookedNotice(site: MailSite, booking: Booking, seller: Seller): 
 
 ${item} is booked for ${writeMoney(site, minor, currency)}. It is reserved until ${writeMoment(site, until)}, and sold when it is paid by then.
 
-What the buyer has written of themselves:
+${tellFrom(site, availableFrom, ", and the buyer's time to pay begins on that day")}What the buyer has written of themselves:
 > Name: ${name}
 > Location: ${location}
 > Phone: ${phone}

@@ -13,6 +13,7 @@ import { takePlace } from "../waiting-lists/service.ts";
 import { bookedNotice, heldNotice } from "./emails.ts";
 import { refuseBooking, refuseLoop } from "./policy.ts";
 import {
+  findAvailableFrom,
   findBookingsOf,
   findOverdueCarsOf,
   insertHold,
@@ -108,7 +109,7 @@ async function bookLocked(
   { userId }: Actor,
   { productId, price, phone, location, request }: ResolvedRequest,
 ): Promise<Booked | AppError | "no-place"> {
-  const locked = await lockScene(transaction, productId, userId, request);
+  const locked = await lockScene(transaction, productId, userId, request, context.site.timeZone);
   if (locked === undefined) return new AppError("NOT_FOUND", "There is no such car.");
   await context.reach("booking: car locked");
   const { car, scene } = locked;
@@ -120,7 +121,9 @@ async function bookLocked(
   if (refusal) return refusal;
 
   const { at: from, owner_id: sellerId, name: item, currency } = car;
-  const until = new Date(from.getTime() + context.trade.hold_hours * HOUR_MS);
+  // Nobody has to pay for a car before it can be had.
+  const begin = Math.max(from.getTime(), scene.availableFrom?.getTime() ?? 0);
+  const until = new Date(begin + context.trade.hold_hours * HOUR_MS);
   const agreed = { item, priceMinor: car.resale_price_minor, currency };
   const who = { productId, buyerId: userId, sellerId, phone, location };
   const hold = { id: makeId(), ...who, ...agreed, from, until, requestId: request ?? null };
@@ -157,9 +160,10 @@ export async function followBooking(
     if (booking?.state !== "held" || !booking.product_id || !booking.seller_id) return;
     const { product_id: productId, held_until: until, created_at: from } = booking;
     const seller = await findPerson(transaction, booking.seller_id);
+    const availableFrom = await findAvailableFrom(transaction, productId, site.timeZone);
     await jobs.put(transaction, "mail", [
-      { data: heldNotice(site, booking) },
-      ...(seller ? [{ data: bookedNotice(site, booking, seller) }] : []),
+      { data: heldNotice(site, booking, availableFrom) },
+      ...(seller ? [{ data: bookedNotice(site, booking, seller, availableFrom) }] : []),
     ]);
     await jobs.put(transaction, "car", [
       { data: { productId }, startAfter: reminderTime(from, until) },

@@ -56,6 +56,8 @@ export interface Scene {
   hasLine: boolean;
   /** The booking that this very request has made already. */
   known: { id: string; productId: string | null; heldUntil: Date } | undefined;
+  /** The moment from which the car can be had, where its seller has announced one. */
+  availableFrom: Date | null;
   /** Bookings of this car that the buyer has let go unpaid in the last week. */
   unpaidHere: number;
   /** The same of all cars in the last day. */
@@ -72,6 +74,7 @@ interface SceneRow extends LockedCar {
   known_until: Date | null;
   unpaid_here: number;
   unpaid_today: number;
+  available_at: Date | null;
 }
 
 /** Locks a car and looks what is known of it then. Undefined when there is no such car, or a draft. */
@@ -80,10 +83,11 @@ export async function lockScene(
   productId: string,
   buyerId: string,
   requestId: string | undefined,
+  timeZone: string,
 ): Promise<{ car: LockedCar; scene: Scene } | undefined> {
   const { rows } = await sql<SceneRow>`
     SELECT c.id, c.owner_id, c.name, c.state, c.resale_price_minor, c.currency, c.expires_at,
-      clock_timestamp() AS at, s.*
+      clock_timestamp() AS at, c.available_from::timestamp AT TIME ZONE ${timeZone} AS available_at, s.*
     FROM lock_car(${productId}::uuid) c
     CROSS JOIN LATERAL booking_scene(c.id, ${buyerId}::uuid, ${requestId ?? null}::uuid) s
     WHERE c.state <> 'draft'`.execute(transaction);
@@ -91,16 +95,35 @@ export async function lockScene(
   if (row === undefined) return undefined;
   const { live_buyer: buyer_id, live_state: state, live_until: until } = row;
   const { has_line: hasLine, known, known_car: carOfKnown, known_until: knownUntil, ...rest } = row;
-  const { unpaid_here: unpaidHere, unpaid_today: unpaidToday, ...car } = rest;
+  const {
+    unpaid_here: unpaidHere,
+    unpaid_today: unpaidToday,
+    available_at: availableFrom,
+    ...car
+  } = rest;
   const scene = {
     live: state && until ? { buyer_id, state, held_until: until } : undefined,
     hasLine,
     known:
       known && knownUntil ? { id: known, productId: carOfKnown, heldUntil: knownUntil } : undefined,
+    availableFrom,
     unpaidHere,
     unpaidToday,
   };
   return { car, scene };
+}
+
+/** The day from which a car can be had, if that is still to come. */
+export async function findAvailableFrom(
+  db: Kysely<Database>,
+  productId: string,
+  timeZone: string,
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    SELECT available_from::timestamp AT TIME ZONE ${timeZone} AS at FROM products
+    WHERE id = ${productId}::uuid
+      AND available_from::timestamp AT TIME ZONE ${timeZone} > clock_timestamp()`.execute(db);
+  return rows[0]?.at;
 }
 
 /** The cars that a buyer's holds have ended of, though nothing was made of that yet. */

@@ -226,17 +226,21 @@ interface BookingCounts {
   held: number;
   paid: number;
   recent: number;
+  recently_ended: number;
 }
 
 export async function countBookingsOf(pool: Pool, buyerId: string): Promise<BookingCounts> {
   const { rows } = await pool.query<BookingCounts>(
-    `SELECT count(*) FILTER (WHERE state = 'held')::int AS held,
+    `SELECT count(*) FILTER (WHERE state = 'held' AND is_live)::int AS held,
        count(*) FILTER (WHERE state = 'paid')::int AS paid,
-       count(*) FILTER (WHERE created_at > now() - interval '${RECENT_DAYS} days')::int AS recent
-     FROM bookings WHERE buyer_id = $1 AND (state = 'paid' OR state = 'held' AND held_until > now())`,
+       count(*) FILTER (WHERE is_live AND is_recent)::int AS recent,
+       count(*) FILTER (WHERE NOT is_live AND is_recent)::int AS recently_ended
+     FROM (SELECT state, state = 'paid' OR state = 'held' AND held_until > now() AS is_live,
+         created_at > now() - interval '${RECENT_DAYS} days' AS is_recent
+       FROM bookings WHERE buyer_id = $1) own`,
     [buyerId],
   );
-  return rows[0] ?? { held: 0, paid: 0, recent: 0 };
+  return rows[0] ?? { held: 0, paid: 0, recent: 0, recently_ended: 0 };
 }
 
 interface AvailabilityRow {
@@ -248,12 +252,14 @@ interface AvailabilityRow {
   position: number;
   offer_until: Date | null;
   own_offer_until: Date | null;
+  available_from: string | null;
+  bought: { payment: string; at: string } | null;
   as_of: Date;
 }
 
 /** How a car stands for somebody. What is over counts as over from that moment on. */
 export async function findAvailability(
-  { pool, trade }: SaleContext,
+  { pool, trade, site }: SaleContext,
   { userId }: Actor,
   productId: string,
 ): Promise<Availability> {
@@ -267,12 +273,17 @@ export async function findAvailability(
        (SELECT count(*)::int FROM line) AS line, own.id AS place,
        coalesce(own.position, 0)::int AS position,
        (SELECT offered_until FROM line WHERE offered_until IS NOT NULL LIMIT 1) AS offer_until,
-       own.offered_until AS own_offer_until, now() AS as_of
+       own.offered_until AS own_offer_until, now() AS as_of,
+       CASE WHEN p.available_from::timestamp AT TIME ZONE $3 > now() THEN p.available_from END
+         AS available_from,
+       (SELECT json_build_object('payment', m.id, 'at', m.charged_at)
+        FROM bookings paid JOIN payments m ON m.booking_id = paid.id AND m.settles
+        WHERE paid.product_id = p.id AND paid.buyer_id = $2 AND paid.state = 'paid') AS bought
      FROM products p
      LEFT JOIN bookings b ON b.product_id = p.id AND b.state = 'held' AND b.held_until > now()
      LEFT JOIN line own ON own.buyer_id = $2
      WHERE p.id = $1 AND p.state <> 'draft'`,
-    [productId, userId],
+    [productId, userId, site.timeZone],
   );
   const [row] = rows;
   if (row === undefined) throw new AppError("NOT_FOUND", "There is no such car.");
@@ -297,6 +308,8 @@ function toAvailability(row: AvailabilityRow, holdHours: number): Availability {
         }
       : null,
     hold_hours: holdHours,
+    available_from: row.available_from,
+    bought: row.bought && { ...row.bought, at: new Date(row.bought.at).toISOString() },
     as_of: row.as_of.toISOString(),
   };
 }

@@ -199,6 +199,9 @@ export async function findCarFigures(
 const TASKS_OF: Record<Role, string> = {
   Buyer: `SELECT
     (SELECT count(*)::int FROM bookings b WHERE b.buyer_id = $1 AND ${BOOKINGS_IN_NEED.ending}) AS holds_ending,
+    (SELECT count(*)::int FROM bookings b WHERE b.buyer_id = $1 AND b.state = 'held'
+       AND b.held_until > now() AND NOT (${BOOKINGS_IN_NEED.ending})
+       AND NOT (${BOOKINGS_IN_NEED.payment_failed})) AS holds_open,
     (SELECT count(*)::int FROM bookings b
      WHERE b.buyer_id = $1 AND ${BOOKINGS_IN_NEED.payment_failed}) AS payments_failed,
     (SELECT count(*)::int FROM waiting_places

@@ -1,6 +1,12 @@
 import { actorOf, type Calls } from "#server/call.ts";
 import type { AuthContext } from "../auth/service.ts";
-import { forgotPassword, resetPassword, sendVerification, verifyEmail } from "./service.ts";
+import {
+  forgotPassword,
+  isResetLinkGood,
+  resetPassword,
+  sendVerification,
+  verifyEmail,
+} from "./service.ts";
 
 const DONE = { acknowledged: true };
 
@@ -15,6 +21,9 @@ export function linkRoutes({ auth }: Calls, context: AuthContext) {
       await resetPassword(context, caller, input);
       return DONE;
     }),
+    checkResetLink: auth.checkResetLink.handler(async ({ input }) => ({
+      isGood: await isResetLinkGood(context, input.token),
+    })),
     verifyEmail: auth.verifyEmail.handler(async ({ input }) => {
       await verifyEmail(context, input.token);
       return DONE;

@@ -29,6 +29,11 @@ export async function forgotPassword(
   });
 }
 
+/** Whether a link for a new password would still set one; it stays as good as it was. */
+export async function isResetLinkGood({ kysely }: AuthContext, token: string): Promise<boolean> {
+  return token !== "" && (await findRemembered(kysely, resetOf(token))) !== undefined;
+}
+
 /** Sets a new password by link; every session of the account ends. */
 export async function resetPassword(
   { identity }: AuthContext,
@@ -92,9 +97,13 @@ export async function makePasswordLink(
   userId: string,
 ): Promise<string> {
   const token = makeToken();
-  // The name under which better-auth looks for it.
-  await remember(kysely, `reset-password:${token}`, userId, DAY_SECONDS);
+  await remember(kysely, resetOf(token), userId, DAY_SECONDS);
   return `${origin}/reset-password?token=${token}`;
+}
+
+/** The name under which better-auth keeps it. */
+function resetOf(token: string): string {
+  return `reset-password:${token}`;
 }
 
 function verificationOf(token: string): string {

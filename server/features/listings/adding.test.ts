@@ -92,6 +92,17 @@ describe("adding a car", () => {
     }
   });
 
+  test("takes a first registration of which the month alone is known, and keeps it one", async () => {
+    const { id, seller } = await makeListing(server, { first_registered: "2011-09" });
+    expect((await publicCar(id)).first_registered).toBe("2011-09");
+    const own = await seller.browser.call("GET", `/listings/${id}`);
+    expect(own.body.first_registered).toBe("2011-09");
+    const { version } = own.body;
+    const sent = { version, first_registered: "2011-09-14" };
+    const changed = await seller.browser.call("PATCH", `/listings/${id}`, sent);
+    expect(changed.body.first_registered).toBe("2011-09-14");
+  });
+
   test("takes everything that can be said of it, and 20 pictures in their order", async () => {
     const images = await Promise.all(
       Array.from(
@@ -148,25 +159,25 @@ describe("adding a car", () => {
     ["old", "-1", "whole number"],
     ["price", undefined, "Price is required"],
     ["price", "", "Price is required"],
-    ["price", "twelve", "must be a number"],
-    ["price", -5, "must be above 0"],
-    ["price", 0, "must be above 0"],
+    ["price", "twelve", "Enter an amount, like 12500"],
+    ["price", -5, "Enter an amount above 0"],
+    ["price", 0, "Enter an amount above 0"],
     ["resale_price", undefined, "Resale Price is required"],
-    ["resale_price", "1e9", "must be a number"],
-    ["resale_price", 10_000_001, "must be at most 10000000"],
-    ["resale_price", 0.001, "must be above 0"],
-    ["resale_price", Number.MAX_VALUE, "must be at most"],
+    ["resale_price", "1e9", "Enter an amount, like 12500"],
+    ["resale_price", 10_000_001, "Enter an amount of at most 10000000"],
+    ["resale_price", 0.001, "Enter an amount above 0"],
+    ["resale_price", Number.MAX_VALUE, "Enter an amount of at most"],
     ["location", "", "Location is required"],
     ["category_name", "", "Category Name is required"],
-    ["category_name", "VAN", "does not belong to this Category Id"],
+    ["category_name", "VAN", "Choose the name that belongs to this Category ID"],
     ["category_id", "", "Category Id is required"],
     ["category_id", "09", "Category Id is required"],
-    ["year", "1890", "must be 1920 or later"],
-    ["year", "3000", "is in the future"],
+    ["year", "1890", "Enter 1920 or a later year"],
+    ["year", "3000", "Enter a year that is not in the future"],
     ["mileage_km", "-1", "whole number"],
-    ["fuel", "steam", "is none of the fuels offered"],
+    ["fuel", "steam", "Choose one of the fuels offered"],
     ["vin", "'; DROP", "letters and digits"],
-    ["first_registered", "31.3.2021", "must be a date"],
+    ["first_registered", "31.3.2021", "Enter a date, like 2026-03-31"],
   ])("refuses %s %j and adds nothing", async (field, value, reason) => {
     const seller = await makePerson(server, { role: "Seller" });
     const reply = await seller.browser.call(
@@ -190,7 +201,7 @@ describe("adding a car", () => {
     const seller = await makePerson(server, { role: "Seller" });
     const sent = await sentCar(server, { [field]: "x".repeat(most + 1) });
     const { body } = await seller.browser.call("POST", "/products", sent);
-    expect(body.fields[field]).toBe(`must be at most ${most} characters long`);
+    expect(body.fields[field]).toBe(`Use at most ${most} characters`);
   });
 
   test("refuses 25 pictures, the same one twice, and a year before the make's first car", async () => {
@@ -206,7 +217,7 @@ describe("adding a car", () => {
         .fields;
     expect((await add({ images })).images).toBe("must be at most 20 pictures");
     expect((await add({ images: [images[0], images[0]] })).images).toContain("twice");
-    expect((await add({ make: "Tesla", year: 1950 })).year).toContain("first car of Tesla");
+    expect((await add({ make: "Tesla", year: 1950 })).year).toContain("Tesla built no cars before");
   });
 
   test("keeps markup as text", async () => {

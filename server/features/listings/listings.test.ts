@@ -81,7 +81,9 @@ describe("changing a car", () => {
     const { seller, id } = await makeListing(server);
     for (const sent of [{ category_id: "03" }, { category_id: "03", category_name: "SUV" }]) {
       const reply = await seller.browser.call("PATCH", `/listings/${id}`, { version: 1, ...sent });
-      expect(reply.body.fields.category_name).toBe("does not belong to this Category Id");
+      expect(reply.body.fields.category_name).toBe(
+        "Choose the name that belongs to this Category ID",
+      );
     }
   });
 

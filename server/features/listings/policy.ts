@@ -8,6 +8,9 @@ import { invalidField } from "#server/errors.ts";
 type Columns = Partial<Insertable<ProductsTable>>;
 type Sent = Partial<Omit<ChangedProduct, "id" | "version" | "images">>;
 
+/** Of a month as YYYY-MM. */
+const MONTH_LENGTH = 7;
+
 /** What a form holds, under the names of the table's columns; what is absent stays absent. */
 export function toColumns(sent: Sent, currency: string): Columns {
   const { name, location, number, category_id: category, old, price, resale_price: asked } = sent;
@@ -22,6 +25,12 @@ export function toColumns(sent: Sent, currency: string): Columns {
       asked === undefined ? undefined : readPrice("resale_price", asked, currency),
   };
   for (const each of DETAIL_NAMES) columns[each] = sent[each];
+  const registered = sent.first_registered;
+  if (registered !== undefined) {
+    const isMonth = registered?.length === MONTH_LENGTH;
+    columns["first_registered"] = isMonth ? `${registered}-01` : registered;
+    columns["registered_month_only"] = isMonth;
+  }
   // The names and types of the columns, as listed here and in the contract.
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
@@ -33,14 +42,14 @@ export function readPrice(field: string, major: number, currency: string): numbe
   const digits = minorDigits(currency);
   const reason =
     major > highest
-      ? `must be at most ${highest}`
+      ? `Enter an amount of at most ${highest}`
       : minor === 0
-        ? "must be above 0"
+        ? "Enter an amount above 0"
         : toMajor(minor, currency) === major
           ? undefined
           : digits === 0
-            ? `must be a whole number of ${currency}`
-            : `must have at most ${digits} digits after the point`;
+            ? `Enter a whole number of ${currency}`
+            : `Use at most ${digits} digits after the point`;
   if (reason !== undefined) throw invalidField(field, reason);
   return minor;
 }
@@ -55,5 +64,5 @@ export function refuseImpossible({
 }): void {
   const first = make ? firstCarOf(make) : undefined;
   if (first === undefined || !year || year >= first) return;
-  throw invalidField("year", `is before the first car of ${make} (${first})`);
+  throw invalidField("year", `Enter ${first} or a later year: ${make} built no cars before`);
 }

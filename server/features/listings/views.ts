@@ -23,7 +23,7 @@ import {
   type SearchedList,
 } from "#server/search/search.ts";
 import { toCard } from "../products/service.ts";
-import { type CardRow, cardQuery, VISIBLE_STATE } from "../products/views.ts";
+import { type CardRow, cardQuery, FIRST_REGISTERED, VISIBLE_STATE } from "../products/views.ts";
 import { findPersonByEmail } from "../users/views.ts";
 
 /** A car as its seller edits it. */
@@ -73,7 +73,7 @@ export async function findListingRow(pool: Pool, id: string): Promise<ListingRow
     `SELECT p.id, p.owner_id, p.version, p.state, p.taken_down_at IS NOT NULL AS is_taken_down,
        p.expires_at <= now() AS is_expired, p.expires_at, p.currency,
        p.name, p.price_minor, p.resale_price_minor, p.location, p.old_years, p.number,
-       p.category_id, c.category_name, p.make, p.model, p.trim, p.year, p.first_registered, p.mileage_km,
+       p.category_id, c.category_name, p.make, p.model, p.trim, p.year, ${FIRST_REGISTERED}, p.mileage_km,
        p.fuel, p.gearbox, p.body, p.drive, p.power_kw, p.engine_cc, p.doors, p.seats, p.colour,
        p.previous_owners, p.vin, p.description, p.postcode, p.available_from,
        coalesce((

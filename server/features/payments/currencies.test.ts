@@ -82,7 +82,7 @@ describe("a car in a currency with", () => {
     });
     expect([reply.status, reply.body.fields]).toEqual([
       400,
-      { amount: "must be a multiple of 0.01" },
+      { amount: "Enter a multiple of 0.01" },
     ]);
     const receipt = await buyer.browser.call("GET", `/payments/${body.insertedId}`);
     expect(receipt.body).toMatchObject({ refunded: 0, refunds: [] });

@@ -201,7 +201,7 @@ test("a sold or withdrawn car keeps its page and says so; an expired one is expi
   expect(await stateOf(soldBefore)).toBe("sold");
 });
 
-test("nearly new is at most 12 months old or 5,000 km; upcoming is announced for a later day", async () => {
+test("nearly new is at most 12 months old, or 3 years old with 5,000 km; upcoming is announced for a later day", async () => {
   const owner = await makeSeller(server.db.kysely);
   const day = (offset: number) =>
     new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
@@ -209,8 +209,14 @@ test("nearly new is at most 12 months old or 5,000 km; upcoming is announced for
   const fewKm = await makeCar(server.db.kysely, owner, {
     ...own,
     mileage_km: 5_000,
-    year: 2010,
-    first_registered: "2010-05-05",
+    first_registered: day(-1_000),
+  });
+  const old = { mileage_km: 5_000, year: 2010, first_registered: "2010-05-05" };
+  const oldFewKm = await makeCar(server.db.kysely, owner, { ...own, ...old });
+  const unknownAge = await makeCar(server.db.kysely, owner, {
+    ...own,
+    mileage_km: 100,
+    year: null,
   });
   const young = await makeCar(server.db.kysely, owner, {
     ...own,
@@ -243,7 +249,8 @@ test("nearly new is at most 12 months old or 5,000 km; upcoming is announced for
   expect((await idsOf("new")).toSorted()).toEqual([fewKm, young].toSorted());
   expect(await idsOf("upcoming")).toEqual([sooner, soon]);
   const used = await idsOf("used");
-  for (const id of [fewKm, young, manyKm, soon, sooner, past]) expect(used).toContain(id);
+  for (const id of [fewKm, oldFewKm, unknownAge, young, manyKm, soon, sooner, past])
+    expect(used).toContain(id);
 });
 
 test("what is like a car that is not there, or a draft, cannot be asked", async () => {
@@ -276,4 +283,23 @@ test("pages of a list say how many there are, and one past the end is empty", as
     `/api/cars?list=used&limit=10&page=${page.page_count + 1}`,
   );
   expect(beyond.items).toEqual([]);
+});
+
+test("cars are asked for by their ids, in that order, without those that are not for sale", async () => {
+  const owner = await makeSeller(server.db.kysely);
+  const first = await makeCar(server.db.kysely, owner);
+  const second = await makeCar(server.db.kysely, owner);
+  const sold = await makeCar(server.db.kysely, owner, { state: "sold" });
+  const ask = (ids: readonly string[]) =>
+    fetch(`${server.url}/api/cars/cards`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ids }),
+    });
+  const ids = [second, sold, "019a0000-0000-7000-8000-000000000000", first];
+  const reply = await ask(ids);
+  expect(reply.status).toBe(200);
+  const cards = (await reply.json()) as { _id: string }[]; // checked by the server
+  expect(cards.map(({ _id }) => _id)).toEqual([second, first]);
+  expect((await ask(Array.from({ length: 201 }, () => first))).status).toBe(400);
 });

@@ -4,6 +4,7 @@ import {
   browseCards,
   findProduct,
   findSeller,
+  listCards,
   listCategoryCards,
   listModels,
   listSimilarCards,
@@ -12,6 +13,7 @@ import {
 export function productRoutes(calls: Calls, context: CatalogueContext) {
   return {
     find: calls.products.find.handler(({ input }) => findProduct(context, input.id)),
+    cards: calls.products.cards.handler(({ input }) => listCards(context, input.ids)),
     similar: calls.products.similar.handler(({ input }) =>
       listSimilarCards(context, input.id, input.limit),
     ),

@@ -31,6 +31,7 @@ import {
   findVerified,
   type Verified,
   findCategoryCards,
+  findCards,
   findDetails,
   findListCards,
   findSimilarCards,
@@ -101,6 +102,15 @@ export async function browseCards(
     page_count: Math.max(1, Math.ceil(total / request.limit)),
     total,
   };
+}
+
+/** Cars by their ids, as cards. */
+export async function listCards(
+  context: CatalogueContext,
+  ids: readonly string[],
+): Promise<ProductCard[]> {
+  const rows = await findCards(context.pool, ids);
+  return rows.map((row) => toCard(row, context));
 }
 
 /** Counting 300,000 cars takes a while and changes little: remembered until the catalogue changes. */

@@ -48,3 +48,20 @@ test("the nearest in price are found among hundreds of a model, above and below"
   for (let price = 1_000; price < 1_230; price += 1) await make(price);
   expect(await readSimilar(car, 4)).toEqual([same, below, above, further]);
 });
+
+test("a car of the same age is more like one than a cheaper one ten years older", async () => {
+  const make = (year: number, price: number) =>
+    makeCar(server.db.kysely, owner, {
+      category_id: "01",
+      make: "Volkswagen",
+      model: "Tiguan",
+      year,
+      resale_price_minor: price * 100,
+    });
+  const car = await make(2022, 30_000);
+  const old = [await make(2012, 29_900), await make(2013, 30_100), await make(2014, 30_200)];
+  const young = [await make(2021, 28_000), await make(2023, 33_000)];
+  const similar = await readSimilar(car, 5);
+  expect(similar.slice(0, 2)).toEqual(young);
+  expect(similar.slice(2).toSorted()).toEqual(old.toSorted());
+});

@@ -3,7 +3,12 @@ import { invariant } from "#server/errors.ts";
 import { STATUS_NOW } from "../users/views.ts";
 import type { Check } from "#shared/rules/verification.ts";
 import { PUBLIC_PAGE_SIZE } from "#shared/contract/base.ts";
-import { NEARLY_NEW_KM, NEARLY_NEW_MONTHS, PROMOTED_GALLERY_SIZE } from "#shared/rules/lists.ts";
+import {
+  NEARLY_NEW_KM,
+  NEARLY_NEW_MONTHS,
+  NEARLY_NEW_YEARS,
+  PROMOTED_GALLERY_SIZE,
+} from "#shared/rules/lists.ts";
 import type { PublicList } from "#shared/contract/products.ts";
 import type {
   Body,
@@ -109,6 +114,10 @@ export function cardQuery(chosen: string, order: string, more = ""): string {
     ORDER BY ${order}`;
 }
 
+/** The first registration of the car `p` as far as it is known: YYYY-MM-DD, or YYYY-MM. */
+export const FIRST_REGISTERED = `left(p.first_registered::text,
+  CASE WHEN p.registered_month_only THEN 7 ELSE 10 END) AS first_registered`;
+
 /** The cars `p` on sale at this moment: no public list, count or site map has any other. */
 const LISTED = "p.state IN ('active', 'reserved')";
 export const ON_SALE = `${LISTED} AND p.expires_at > now()`;
@@ -117,12 +126,17 @@ export const VISIBLE_STATE = `CASE WHEN p.state = 'active' AND p.expires_at <= n
 const NEWEST = "p.promoted DESC, p.posted_at DESC, p.id DESC";
 const SOONEST = "p.available_from, p.id";
 
+/** A car whose month of registration is not known counts from the first day of its year; see the index. */
+function registeredWithin(months: number): string {
+  return `coalesce(p.first_registered, make_date(p.year, 1, 1)) >= current_date - interval '${months} months'`;
+}
+
 /** Condition and order of each public list, in all categories; see `whereOf` for one of them. */
 const LISTS: Record<PublicList, { where: string; order: string }> = {
   used: { where: ON_SALE, order: NEWEST },
   new: {
-    where: `${ON_SALE} AND (p.mileage_km <= ${NEARLY_NEW_KM}
-      OR coalesce(p.first_registered, make_date(p.year, 1, 1)) >= current_date - interval '${NEARLY_NEW_MONTHS} months')`,
+    where: `${ON_SALE} AND ${registeredWithin(NEARLY_NEW_YEARS * 12)}
+      AND (p.mileage_km <= ${NEARLY_NEW_KM} OR ${registeredWithin(NEARLY_NEW_MONTHS)})`,
     order: NEWEST,
   },
   upcoming: { where: `${ON_SALE} AND p.available_from > current_date`, order: SOONEST },
@@ -134,6 +148,19 @@ export interface AfterCard {
   promoted: boolean;
   postedAt: string;
   id: string;
+}
+
+/** Those of some cars that are on sale, in the order of the ids. */
+export async function findCards(pool: Pool, ids: readonly string[]): Promise<CardRow[]> {
+  const { rows } = await pool.query<CardRow>(
+    cardQuery(
+      `SELECT p.id, asked.at FROM unnest($1::uuid[]) WITH ORDINALITY asked (id, at)
+       JOIN products p ON p.id = asked.id WHERE ${ON_SALE}`,
+      "chosen.at",
+    ),
+    [ids],
+  );
+  return rows;
 }
 
 /**
@@ -248,7 +275,7 @@ export async function findDetails(pool: Pool, id: string): Promise<DetailsRow | 
   const { rows } = await pool.query<DetailsRow>({
     name: "product-details",
     text: `
-      SELECT ${CARD_FIELDS}, p.trim, p.first_registered, p.drive, p.engine_cc, p.doors, p.seats, p.colour,
+      SELECT ${CARD_FIELDS}, p.trim, ${FIRST_REGISTERED}, p.drive, p.engine_cc, p.doors, p.seats, p.colour,
         p.previous_owners, p.vin, p.description, p.postcode, p.latitude, p.longitude, u.created_at AS seller_since,
         ${VERIFIED("p.owner_id")} AS verified,
         coalesce((
@@ -268,21 +295,28 @@ export async function findDetails(pool: Pool, id: string): Promise<DetailsRow | 
   return rows[0];
 }
 
+/** So many of a model are looked at on either side of a car's price. */
+const NEAREST = "40";
+/** A year of age counts like 8 % of the price; a year that is not known, like a few. */
+const UNLIKENESS = `
+  abs(p.resale_price_minor - t.resale_price_minor)::float8 / t.resale_price_minor
+  + 0.08 * coalesce(abs(p.year - t.year), CASE WHEN t.year IS NULL THEN 0 ELSE 3 END)`;
+
 /**
- * Cars on sale most like one: those of the same make and model nearest in price, then the nearest
- * of the newest in its category. The model's index is walked from the car's own price in both
- * directions, so that it does not matter how many there are of it. None are like one that
- * visitors may not look at.
+ * Cars on sale most like one: those of the same make and model nearest in price and age, then the
+ * nearest of the newest in its category. The model's index is walked from the car's own price in both
+ * directions, so that it does not matter how many there are of it. None are like one that visitors may
+ * not look at.
  */
 export async function findSimilarCards(pool: Pool, id: string, limit: number): Promise<CardRow[]> {
   const candidates = (rank: number, where: string, order: string, most: string) => `
-    (SELECT p.id, ${rank} AS rank, abs(p.resale_price_minor - t.resale_price_minor) AS distance
+    (SELECT p.id, ${rank} AS rank, ${UNLIKENESS} AS distance
      FROM products p WHERE ${where} AND p.id <> t.id AND ${ON_SALE}
      ORDER BY ${order} LIMIT ${most})`;
   const model = "p.make = t.make AND p.model = t.model AND p.resale_price_minor";
   const chosen = [
-    candidates(0, `${model} >= t.resale_price_minor`, "p.resale_price_minor", "$2"),
-    candidates(0, `${model} < t.resale_price_minor`, "p.resale_price_minor DESC", "$2"),
+    candidates(0, `${model} >= t.resale_price_minor`, "p.resale_price_minor", NEAREST),
+    candidates(0, `${model} < t.resale_price_minor`, "p.resale_price_minor DESC", NEAREST),
     candidates(1, "p.category_id = t.category_id", NEWEST, "200"),
   ];
   const { rows } = await pool.query<CardRow>({

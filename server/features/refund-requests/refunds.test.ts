@@ -59,7 +59,8 @@ describe("a refund", () => {
       refunded: 2500.5,
       refunds: [{ amount: 2500.5, reason: "The mirror is broken", state: "succeeded" }],
     });
-    await mailsTo(server, buyer, "Refunded: €2,500.50");
+    const [told] = await mailsTo(server, buyer, "Refunded: €2,500.50");
+    expect(told?.text).toContain("The reason:\n> The mirror is broken\n");
     await refund(payment);
     expect(await receiptOf(payment)).toMatchObject({ state: "refunded", refunded: 10_000 });
     expect(await booked()).toMatchObject({ state: "paid", price: 10_000, refunded: 10_000 });
@@ -81,12 +82,12 @@ describe("a refund", () => {
   });
 
   it.each([
-    ["nothing", 0, "must be above 0"],
-    ["less than nothing", -1, "must be above 0"],
-    ["a fraction of a cent", 0.001, "must have at most 2 digits after the point"],
-    ["more than was paid", 10_000.01, "must be at most 10000, which is what is left"],
-    ["no number", "all", "must be a number, such as 12500"],
-    ["an absurd amount", 1e12, "must be at most 10000, which is what is left"],
+    ["nothing", 0, "Enter an amount above 0"],
+    ["less than nothing", -1, "Enter an amount above 0"],
+    ["a fraction of a cent", 0.001, "Use at most 2 digits after the point"],
+    ["more than was paid", 10_000.01, "Enter at most 10000, which is what is left"],
+    ["no number", "all", "Enter an amount, like 12500"],
+    ["an absurd amount", 1e12, "Enter at most 10000, which is what is left"],
   ])("of %s is refused", async (_, amount, reason) => {
     const { payment } = await makePayment();
     const { status, body } = await refund(payment, { amount });

@@ -128,19 +128,13 @@ function readAmount(
   if (amount === undefined) return left;
   const minor = toMinor(amount, currency);
   if (toMajor(minor, currency) !== amount)
-    throw invalidField(
-      "amount",
-      `must have at most ${minorDigits(currency)} digits after the point`,
-    );
-  if (minor < 1) throw invalidField("amount", "must be above 0");
+    throw invalidField("amount", `Use at most ${minorDigits(currency)} digits after the point`);
+  if (minor < 1) throw invalidField("amount", "Enter an amount above 0");
   const step = provider.stepOf(currency);
   if (minor % step !== 0)
-    throw invalidField("amount", `must be a multiple of ${toMajor(step, currency)}`);
+    throw invalidField("amount", `Enter a multiple of ${toMajor(step, currency)}`);
   if (minor > left)
-    throw invalidField(
-      "amount",
-      `must be at most ${toMajor(left, currency)}, which is what is left`,
-    );
+    throw invalidField("amount", `Enter at most ${toMajor(left, currency)}, which is what is left`);
   return minor;
 }
 

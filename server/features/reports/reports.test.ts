@@ -73,9 +73,11 @@ describe("a report", () => {
     expect(await fieldsOf({ kind: "bored" })).toEqual({ kind: "Reason is required" });
     expect(await fieldsOf({ kind: undefined })).toEqual({ kind: "Reason is required" });
     expect(await fieldsOf({ words: "x".repeat(2001) })).toEqual({
-      words: "must be at most 2000 characters long",
+      words: "Use at most 2000 characters",
     });
-    expect(await fieldsOf({ email: "nobody" })).toEqual({ email: "must be an e-mail address" });
+    expect(await fieldsOf({ email: "nobody" })).toEqual({
+      email: "Enter an email address, like name@example.com",
+    });
     expect((await sendReport(visitor, "golf")).body.fields).toEqual({ id: "must be an id" });
     expect(await countReports(admin, car)).toBe(0);
   });

@@ -153,7 +153,7 @@ export async function confirmPhone(
   const { token } = await countCodes(context, actor, () => {
     if (phone === undefined)
       throw new AppError("BAD_REQUEST", "The code is wrong.", {
-        code: "is wrong, or no longer good",
+        code: "This code is wrong, or no longer good",
       });
     return identity.runForSession(caller, (request) =>
       identity.api.verifyTwoFactorOTP({ ...request, body: { code } }),

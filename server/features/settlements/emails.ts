@@ -66,7 +66,13 @@ Your payments: ${site.origin}/dashboard/myorders
   };
 }
 
-export function refundNotice(site: MailSite, booking: Booking, money: Money): Email {
+export function refundNotice(
+  site: MailSite,
+  booking: Booking,
+  money: Money,
+  /** As the admin has written it. */
+  reason?: string,
+): Email {
   const amount = writeMoney(site, money.amount_minor, money.currency);
   return {
     to: booking.email,
@@ -74,7 +80,7 @@ export function refundNotice(site: MailSite, booking: Booking, money: Money): Em
     text: `Hello ${booking.name},
 
 ${amount} of what you paid for ${booking.item} is on its way back to your card; that can take some days.
-
+${reason === undefined ? "" : `\nThe reason:\n> ${reason.replaceAll("\n", "\n> ")}\n`}
 Your payments: ${site.origin}/dashboard/myorders
 `,
   };

@@ -59,13 +59,13 @@ export async function tellOfRefund(
   { jobs, site }: PaymentContext,
   transaction: Tx,
   sale: Sale,
-  amount: number,
+  { amount, reason }: { amount: number; reason: string | undefined },
 ): Promise<void> {
   const { payment, booking } = sale;
   const money = { amount_minor: amount, currency: payment.currency };
   const seller = await findSeller(transaction, sale);
   await jobs.put(transaction, "mail", [
-    ...(booking.email === "" ? [] : [{ data: refundNotice(site, booking, money) }]),
+    ...(booking.email === "" ? [] : [{ data: refundNotice(site, booking, money, reason) }]),
     ...(seller ? [{ data: saleRefundedNotice(site, booking, seller, money) }] : []),
   ]);
 }

@@ -247,7 +247,13 @@ async function followMoney(
     const isNew = await enter("refund", reference, -amount);
     if (status === "failed" || status === "cancelled")
       await enter("refund_reversed", reference, amount);
-    else if (isNew) await tellOfRefund(context, transaction, sale, amount);
+    else if (isNew) {
+      const rows = await findRefundsOf(transaction, id);
+      const own = rows.find(({ provider_id: known }) => known === reference);
+      // An admin writes it for the buyer; the other causes are the site's own words.
+      const reason = own?.cause === "asked" ? own.reason : undefined;
+      await tellOfRefund(context, transaction, sale, { amount, reason });
+    }
   }
   let disputed = 0;
   for (const { id: reference, amountMinor: amount, status } of disputes) {

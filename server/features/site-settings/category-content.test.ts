@@ -74,7 +74,7 @@ describe("categories", () => {
     ],
     [
       { list: [PLAIN[0], { ...PLAIN[1], description: "x".repeat(201) }, PLAIN[2]] },
-      { "list.1.description": "must be at most 200 characters long" },
+      { "list.1.description": "Use at most 200 characters" },
     ],
     [
       { list: [PLAIN[0], PLAIN[1], { ...PLAIN[2], picture: "https://elsewhere.test/a.png" }] },

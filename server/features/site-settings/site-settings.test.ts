@@ -32,11 +32,11 @@ describe("settings of the site", () => {
   });
 
   it.each([
-    ["brand", { phone: "call us" }, { phone: "must be a phone number, such as +49 40 123456" }],
-    ["brand", { email: "nobody" }, { email: "must be an e-mail address" }],
+    ["brand", { phone: "call us" }, { phone: "Enter a phone number, like +49 40 123456" }],
+    ["brand", { email: "nobody" }, { email: "Enter an email address, like name@example.com" }],
     ["brand", { name: "  ", address: "" }, { name: "is required", address: "is required" }],
     ["brand", { name: "Cars\nBcc: all" }, { name: "must be one line" }],
-    ["hero", { title: "x".repeat(201) }, { title: "must be at most 200 characters long" }],
+    ["hero", { title: "x".repeat(201) }, { title: "Use at most 200 characters" }],
     ["hero", { text: "a\u202eb" }, { text: "holds characters that cannot be shown" }],
     ["guide", { steps: [] }, { steps: "must have at least one" }],
     [
@@ -50,14 +50,14 @@ describe("settings of the site", () => {
       { entries: [{ question: "", answer: "x".repeat(4001) }] },
       {
         "entries.0.question": "is required",
-        "entries.0.answer": "must be at most 4000 characters long",
+        "entries.0.answer": "Use at most 4000 characters",
       },
     ],
     ["trade", { currency: "XYZ" }, { currency: "must be a currency code, such as EUR" }],
     ["trade", { hold_hours: "" }, { hold_hours: "is required" }],
-    ["trade", { hold_hours: 0 }, { hold_hours: "must be at least 1" }],
-    ["trade", { offer_hours: 73 }, { offer_hours: "must be at most 72" }],
-    ["trade", { listing_days: 1.5 }, { listing_days: "must be a whole number" }],
+    ["trade", { hold_hours: 0 }, { hold_hours: "Enter 1 or more" }],
+    ["trade", { offer_hours: 73 }, { offer_hours: "Enter 72 or less" }],
+    ["trade", { listing_days: 1.5 }, { listing_days: "Enter a whole number" }],
   ] as const)("of %s are refused by name: %j", async (part, sent, fields) => {
     const { status, body } = await changeSetting(admin, part, sent);
     expect([status, body.fields]).toEqual([400, fields]);

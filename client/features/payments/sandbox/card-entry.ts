@@ -1,6 +1,7 @@
 import {
   type CardField,
   type CardInput,
+  fieldOf,
   findInputProblems,
   type InputProblem,
   NOTHING_TYPED,
@@ -44,6 +45,12 @@ export class CardEntry {
     const problems = findInputProblems(this.#state.input, now);
     this.#change({ ...this.#state, problems });
     return problems.number ?? problems.expiry ?? problems.code;
+  }
+
+  /** Marks the field that the bank's refusal is about. */
+  refuse(problem: InputProblem): void {
+    const field = fieldOf(problem.code);
+    if (field !== undefined) this.#change({ ...this.#state, problems: { [field]: problem } });
   }
 
   #change(state: State): void {

@@ -22,6 +22,13 @@ export interface InputProblem {
   message: string;
 }
 
+/** The field that a code of Stripe's is about; none for what is about the card as a whole. */
+export function fieldOf(code: string): CardField | undefined {
+  if (/^(?:incomplete|invalid|incorrect)_number$/.test(code)) return "number";
+  if (/^expired_card$|_expiry/.test(code)) return "expiry";
+  return code.endsWith("_cvc") ? "code" : undefined;
+}
+
 export const NOTHING_TYPED: CardInput = { number: "", expiry: "", code: "" };
 
 export function digitsOf(text: string): string {

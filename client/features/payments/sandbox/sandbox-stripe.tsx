@@ -2,7 +2,7 @@ import type { CardPayments } from "../card-payments.ts";
 import { SandboxCardElement } from "./card-element.tsx";
 import { parseExpiry } from "./card-input.ts";
 import { askBuyer } from "./challenge.tsx";
-import { SandboxWire } from "./wire.ts";
+import { SandboxWire, type WireError } from "./wire.ts";
 
 interface MethodData {
   type: string;
@@ -16,9 +16,17 @@ interface MethodData {
  */
 export function createSandboxStripe(publishableKey: string): CardPayments {
   const wire = new SandboxWire(publishableKey);
+  /** The form that the card was typed into. */
+  let card: SandboxCardElement | undefined;
+  const mark = <T extends object>(answer: T | { error: WireError }): T | { error: WireError } => {
+    if ("error" in answer) {
+      const { code = "", message = "" } = answer.error;
+      card?.entry.refuse({ code, message });
+    }
+    return answer;
+  };
   const library = {
     elements() {
-      let card: SandboxCardElement | undefined;
       return {
         create: () => (card = new SandboxCardElement()),
         getElement: () => card ?? null,
@@ -28,19 +36,19 @@ export function createSandboxStripe(publishableKey: string): CardPayments {
       };
     },
 
-    async createPaymentMethod({ card, billing_details: billing = {} }: MethodData) {
-      if (!(card instanceof SandboxCardElement))
+    async createPaymentMethod({ card: from, billing_details: billing = {} }: MethodData) {
+      if (!(from instanceof SandboxCardElement))
         return { error: { type: "invalid_request_error", message: "The sandbox takes cards." } };
-      const problem = card.entry.check(new Date());
+      const problem = from.entry.check(new Date());
       if (problem) return { error: { type: "validation_error", ...problem } };
-      const { number, expiry, code } = card.entry.state.input;
+      const { number, expiry, code } = from.entry.state.input;
       const { month = 0, year = 0 } = parseExpiry(expiry) ?? {};
       const typed = { number, month: String(month), year: String(year), code };
-      return await wire.createMethod(typed, billing);
+      return mark(await wire.createMethod(typed, billing));
     },
 
-    confirmCardPayment: (clientSecret: string, data?: { payment_method?: string }) =>
-      wire.confirm(clientSecret, data?.payment_method, askBuyer),
+    confirmCardPayment: async (clientSecret: string, data?: { payment_method?: string }) =>
+      mark(await wire.confirm(clientSecret, data?.payment_method, askBuyer)),
 
     retrievePaymentIntent: (clientSecret: string) => wire.retrieve(clientSecret),
 

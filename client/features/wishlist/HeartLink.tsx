@@ -1,0 +1,30 @@
+import { paths } from "#client/paths.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+import { useSavedCount } from "./hearts.ts";
+
+/** The way to the saved cars, with how many there are. */
+export function HeartLink({ look }: { look: "icon" | "row" }) {
+  const count = useSavedCount() ?? 0;
+  const isIcon = look === "icon";
+  return (
+    <a
+      href={paths.saved()}
+      aria-label={count === 0 ? "Saved cars" : `Saved cars: ${count}`}
+      className={
+        isIcon
+          ? "inline-flex min-h-11 items-center justify-center gap-1 rounded-sm px-0.5 hover:bg-sunken lg:min-w-11 lg:px-1.5"
+          : "flex min-h-14 items-center gap-2 text-lg font-medium"
+      }
+    >
+      <Icon name="heart" isFilled={count > 0} className="size-6" />
+      {!isIcon && "Saved cars"}
+      {count > 0 && (
+        // Between phone and desktop the header has no room for it: the filled heart says it.
+        <span className={`text-sm font-semibold tabular-nums ${isIcon ? "max-lg:hidden" : ""}`}>
+          {count}
+        </span>
+      )}
+      {!isIcon && <Icon name="right" className="ml-auto size-5 text-muted" />}
+    </a>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from "react";
+import type { ProductCard } from "#shared/contract/product-shapes.ts";
+import { api } from "#client/lib/api.ts";
+import { withReturn } from "#client/lib/return-path.ts";
+import { useSession } from "#client/lib/session.ts";
+import { useLoaded } from "#client/lib/use-loaded.ts";
+import { paths } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { PillLink } from "#client/ui/PillLink.tsx";
+import { showLocal } from "./hearts.ts";
+import { forgetLocal, readLocal } from "./local-list.ts";
+
+const LINK = "font-semibold text-accent underline";
+
+export interface SavedListProps {
+  /** Shows the cards. */
+  children: (cars: readonly ProductCard[]) => React.ReactNode;
+}
+
+/** What this browser has saved; a buyer who is logged in is taken to the wishlist of their account. */
+export function SavedList({ children }: SavedListProps) {
+  const session = useSession();
+  const isBuyer = session.status === "signed-in" && session.user.role === "Buyer";
+  useEffect(() => {
+    if (isBuyer) location.replace(paths.myWishlist());
+  }, [isBuyer]);
+  if (session.status === "loading" || isBuyer)
+    return (
+      <p role="status" className="text-muted">
+        Loading...
+      </p>
+    );
+  if (session.status === "signed-in")
+    return <p>Saved cars are for buyers. You are logged in with another kind of account.</p>;
+  return <LocalCars>{children}</LocalCars>;
+}
+
+function LocalCars({ children }: SavedListProps) {
+  const loaded = useLoaded(async () => {
+    // The latest first.
+    const ids = readLocal().toReversed();
+    return { ids, cars: ids.length === 0 ? [] : await api.products.cards({ ids }) };
+  });
+  return (
+    <LoadedView state={loaded}>
+      {({ ids, cars }) => {
+        if (ids.length === 0) return <FirstUse />;
+        const found = new Set(cars.map(({ _id: id }) => id));
+        return (
+          <>
+            <p className="mb-6 text-muted">
+              Kept on this device.{" "}
+              <a href={withReturn(paths.login(), paths.saved())} className={LINK}>
+                Log in
+              </a>{" "}
+              to keep them in your account.
+            </p>
+            <Gone ids={ids.filter((id) => !found.has(id))} />
+            {children(cars)}
+          </>
+        );
+      }}
+    </LoadedView>
+  );
+}
+
+/** Cars that were saved and have been sold or withdrawn since. */
+function Gone({ ids }: { ids: readonly string[] }) {
+  const [isForgotten, setForgotten] = useState(false);
+  if (ids.length === 0 || isForgotten) return null;
+  const forget = () => {
+    forgetLocal(ids);
+    showLocal();
+    setForgotten(true);
+  };
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-md bg-sunken p-4">
+      <p>
+        {ids.length === 1
+          ? "1 car you saved is no longer for sale."
+          : `${ids.length} cars you saved are no longer for sale.`}
+      </p>
+      <Button look="quiet" onClick={forget}>
+        {ids.length === 1 ? "Remove it" : "Remove them"}
+      </Button>
+    </div>
+  );
+}
+
+function FirstUse() {
+  return (
+    <div className="rounded-md border border-dashed border-line px-6 py-12">
+      <p className="mb-5 max-w-prose">
+        Tap the heart on a car to save it here. You don't need an account.
+      </p>
+      <PillLink href={paths.usedCars()}>Browse cars</PillLink>
+    </div>
+  );
+}

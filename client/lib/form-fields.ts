@@ -1,0 +1,57 @@
+/** The parts of a form that what is wrong with it is about. */
+
+type Fields = Readonly<Record<string, string>>;
+
+/**
+ * The control of a field, by the name that the server has for it. A form may put its own name before
+ * that (`hero.heading`), and what is no single control names its fields in `data-fields`.
+ */
+function findField(form: HTMLFormElement, name: string): HTMLElement | undefined {
+  const quoted = CSS.escape(name);
+  const found = form.querySelector<HTMLElement>(
+    `[name="${quoted}"]:not([type=hidden]), [data-fields~="${quoted}"], [name$=".${quoted}"], [data-fields$=".${quoted}"]`,
+  );
+  if (found === null || found.closest("[hidden]") !== null) return undefined;
+  // A value that nobody can change here is told, but cannot be gone to.
+  return (found as Partial<HTMLInputElement>).readOnly === true ? undefined : found; // not every control
+}
+
+/** The controls of the fields that have one. */
+export function findFields(form: HTMLFormElement, fields: Fields): Map<string, HTMLElement> {
+  const found = Object.keys(fields).map((name) => [name, findField(form, name)] as const); // pairs
+  return new Map(found.filter((pair): pair is [string, HTMLElement] => pair[1] !== undefined));
+}
+
+/** Takes a person to a field, wherever it stands. */
+export function goToField(field: HTMLElement): void {
+  const details = field.closest("details");
+  if (details !== null) details.open = true;
+  const isControl = field.matches("input, select, textarea, button");
+  const target = isControl
+    ? field
+    : field.querySelector<HTMLElement>("input, select, textarea, button:not([aria-disabled])");
+  (target ?? field).focus();
+}
+
+/** A reason such as "must be a picture" as a sentence about its subject; a sentence stays as it is. */
+export function toSentence(subject: string, reason: string): string {
+  return /^[a-z]/.test(reason) ? `${subject} ${reason}` : reason;
+}
+
+/** What is wrong with the fields, each in a sentence that begins with the field's label where it must. */
+export function tellFields(form: HTMLFormElement, fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, reason]) => [
+      name,
+      toSentence(labelOf(findField(form, name)) ?? name, reason),
+    ]),
+  );
+}
+
+function labelOf(field: HTMLElement | undefined): string | undefined {
+  if (field === undefined) return undefined;
+  const { labels } = field as Partial<HTMLInputElement>; // not every control has them
+  const legend = field.closest("fieldset")?.querySelector("legend");
+  const isChoice = field.matches("[type=radio], [type=checkbox], [data-fields]");
+  return (isChoice ? legend : labels?.[0])?.textContent?.trim();
+}

@@ -1,0 +1,38 @@
+import type { SavedListProps } from "#client/features/wishlist/SavedList.tsx";
+import { type ComponentType, useEffect, useState } from "react";
+import { CardGrid } from "#client/features/products/CardGrid.tsx";
+import { toListCard } from "#client/features/products/list-card.ts";
+import { PageHead } from "#client/lib/PageHead.tsx";
+import { useSavedCount } from "#client/features/wishlist/hearts.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { paths } from "#client/paths.ts";
+
+/** What is saved in this browser. It leaves the server the same for everybody: the list comes after. */
+export default function SavedPage() {
+  const [List, setList] = useState<ComponentType<SavedListProps>>();
+  const count = useSavedCount();
+  const format = useFormat();
+  useEffect(() => {
+    void import("#client/features/wishlist/SavedList.tsx").then(({ SavedList }) =>
+      setList(() => SavedList),
+    );
+  }, []);
+  return (
+    <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6">
+      <PageHead title="Saved cars" path={paths.saved()} isIndexed={false} />
+      <h1 className="mb-6 text-4xl sm:text-5xl">
+        Saved cars{count === undefined ? "" : `: ${format.number(count)}`}
+      </h1>
+      <noscript>
+        <p>Saving cars needs JavaScript. Cars can be looked at without it.</p>
+      </noscript>
+      {List === undefined ? (
+        <p role="status" className="text-muted noscript:hidden">
+          Loading...
+        </p>
+      ) : (
+        <List>{(cars) => <CardGrid cars={cars.map(toListCard)} />}</List>
+      )}
+    </div>
+  );
+}
