@@ -184,21 +184,22 @@ test.describe("logging in", () => {
 test.describe("with Google", () => {
   test.use({ allowedErrors: [/Google sign-in|request to http:\/\/127\.0\.0\.1:\d+/] });
 
-  test("in a window of 500 by 600, as a buyer", async ({ page }) => {
-    await page.goto("/login");
-    const opened = page.waitForEvent("popup");
-    await page.getByRole("button", { name: "Continue with Google" }).click();
-    const popup = await opened;
-    await popup.getByPlaceholder("Enter any login").fill(`gus${Date.now()}`);
-    await popup.getByPlaceholder("and password").fill("any");
-    expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 600]);
-    await popup.getByRole("button", { name: "Sign-in" }).click();
-    await popup.getByRole("button", { name: "Continue" }).click();
-    await expect(menuOf(page, "Gus Adams")).toBeVisible();
-    expect(popup.isClosed()).toBe(true);
-    await page.goto("/dashboard");
-    await expect(page.getByRole("main").getByText("Buyer", { exact: true })).toBeVisible();
-  });
+  for (const path of ["/login", "/register"])
+    test(`in a window of 500 by 600, as a buyer, from ${path}`, async ({ page }) => {
+      await page.goto(path);
+      const opened = page.waitForEvent("popup");
+      await page.getByRole("button", { name: "Continue with Google" }).click();
+      const popup = await opened;
+      await popup.getByPlaceholder("Enter any login").fill(`gus${path.slice(1)}${Date.now()}`);
+      await popup.getByPlaceholder("and password").fill("any");
+      expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 600]);
+      await popup.getByRole("button", { name: "Sign-in" }).click();
+      await popup.getByRole("button", { name: "Continue" }).click();
+      await expect(menuOf(page, "Gus Adams")).toBeVisible();
+      expect(popup.isClosed()).toBe(true);
+      await page.goto("/dashboard");
+      await expect(page.getByRole("main").getByText("Buyer", { exact: true })).toBeVisible();
+    });
 
   test("a window that is closed, refused or blocked is told", async ({ page }) => {
     await page.goto("/login");

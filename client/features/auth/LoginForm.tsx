@@ -1,9 +1,5 @@
-import { useState } from "react";
-import type { SignInResult } from "#shared/contract/auth.ts";
-import type { SecondFactor } from "#shared/rules/sign-in.ts";
 import { api } from "#client/lib/api.ts";
 import { requiredEmail } from "#client/lib/checks.ts";
-import { beginSession } from "#client/lib/session.ts";
 import { textOf, useForm } from "#client/lib/use-form.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -13,6 +9,7 @@ import { PasswordField } from "#client/ui/PasswordField.tsx";
 import { DemoPicker } from "./DemoPicker.tsx";
 import { GoogleButton } from "./GoogleButton.tsx";
 import { SecondFactorForm } from "./SecondFactorForm.tsx";
+import { useFinish } from "./use-finish.ts";
 
 interface LoginFormProps {
   /** Called when the person is signed in and the token is kept. */
@@ -21,16 +18,7 @@ interface LoginFormProps {
 
 /** Every way in: password, another provider, a demo account; then the second factor where there is one. */
 export function LoginForm({ onSignedIn }: LoginFormProps) {
-  const [methods, setMethods] = useState<readonly SecondFactor[]>();
-
-  const finish = async (result: SignInResult) => {
-    if (result.status === "second-factor") {
-      setMethods(result.methods);
-      return;
-    }
-    await beginSession(result.user);
-    onSignedIn();
-  };
+  const { methods, finish, giveUp } = useFinish(onSignedIn);
   const { form, isBusy, problem, fields } = useForm({
     check: requiredEmail,
     send: async (data) =>
@@ -43,13 +31,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
   });
 
   if (methods !== undefined) {
-    return (
-      <SecondFactorForm
-        methods={methods}
-        onSignedIn={finish}
-        onGiveUp={() => setMethods(undefined)}
-      />
-    );
+    return <SecondFactorForm methods={methods} onSignedIn={finish} onGiveUp={giveUp} />;
   }
   return (
     <>

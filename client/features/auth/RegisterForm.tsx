@@ -14,6 +14,9 @@ import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { ImageField } from "#client/ui/ImageField.tsx";
 import { NewPasswordField } from "#client/ui/NewPasswordField.tsx";
 import { DemoMailHint } from "./DemoMailHint.tsx";
+import { GoogleButton } from "./GoogleButton.tsx";
+import { SecondFactorForm } from "./SecondFactorForm.tsx";
+import { useFinish } from "./use-finish.ts";
 
 const check = all(requiredName, requiredPicture, requiredEmail);
 
@@ -32,6 +35,9 @@ const TOLD: Record<Exclude<Step, "done">, string> = {
 /** The picture is sent, the account made with it, the profile confirmed: nothing is left half-made. */
 export function RegisterForm() {
   const [step, setStep] = useState<Step>();
+  const { methods, finish, giveUp } = useFinish(() =>
+    location.replace(returnPath(location.search, location.origin)),
+  );
   /** A picture that was sent already, should the account be refused and the form be sent again. */
   const sent = useRef<{ file: File; url: string }>(undefined);
   /** The address of an attempt that was never answered. */
@@ -89,6 +95,8 @@ export function RegisterForm() {
   });
 
   const isDone = step === "done";
+  if (methods !== undefined)
+    return <SecondFactorForm methods={methods} onSignedIn={finish} onGiveUp={giveUp} />;
   return (
     <>
       {isDone && <Done />}
@@ -125,6 +133,7 @@ export function RegisterForm() {
           Sign up
         </Button>
       </form>
+      {!isDone && <GoogleButton onResult={finish} />}
     </>
   );
 }
