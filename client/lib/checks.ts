@@ -1,4 +1,5 @@
 import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
+import { PASSWORD_MIN } from "#shared/rules/sign-in.ts";
 import { type Check, textOf } from "./use-form.ts";
 
 /** What can be told of a form before anything is sent; the server checks it all again. */
@@ -12,6 +13,12 @@ export function required(name: string, problem: string): Check {
 export const requiredName = required("name", "Name is required");
 export const requiredEmail = required("email", "Email is required");
 export const requiredCode = required("code", "Code is required");
+
+/** Said with the other fields, before a picture is sent; the server's rule is the same. */
+export const newPassword: Check = (data): Record<string, string> =>
+  textOf(data, "password").length < PASSWORD_MIN
+    ? { password: `Use at least ${PASSWORD_MIN} characters` }
+    : {};
 
 /** The picture that was chosen; undefined for none. */
 export function pictureOf(data: FormData): File | undefined {

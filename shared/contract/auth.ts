@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { SECOND_FACTORS } from "../rules/sign-in.ts";
+import { PASSWORD_MIN, SECOND_FACTORS } from "../rules/sign-in.ts";
 import { ROLES } from "../rules/vocabulary.ts";
 import { Acknowledged, allow, call, Email, Inserted, Text } from "./base.ts";
 
 /** Signing up, signing in and what a browser may know of its own session. */
 
-const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 128;
 
 /** A password somebody chooses. One somebody tries to log in with is checked by nothing but the hash. */

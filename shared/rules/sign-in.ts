@@ -29,3 +29,6 @@ export const POPUP_CHANNEL = "forecourt-sign-in";
 
 /** Header of a call that a person's page makes: their id. Whoever else is signed in by then is refused. */
 export const ACTING_USER_HEADER = "x-acting-user";
+
+/** Characters of a password that somebody chooses. */
+export const PASSWORD_MIN = 8;

@@ -57,10 +57,16 @@ test.describe("signing up", () => {
       await page.goto("/register");
       await fillSignUp(page, newPerson());
       await page.getByLabel("Password", { exact: true }).fill("short");
+      const uploads: string[] = [];
+      page.on("request", (request) => {
+        if (request.method() === "POST") uploads.push(request.url());
+      });
       await page.getByRole("button", { name: "Sign up" }).click();
       await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
         /Use at least 8 characters/,
       );
+      // Before anything was sent.
+      expect(uploads).toEqual([]);
       await expect(page.getByLabel("Name", { exact: true })).not.toHaveValue("");
     });
 

@@ -16,8 +16,8 @@ const LIMITS: Record<string, { scripts: number; html: number; elements: number }
   "/used-cars": { scripts: 106_000, html: 8_000, elements: 760 },
   "/cars/:id": { scripts: 111_000, html: 8_500, elements: 420 },
   "/blogs": { scripts: 106_000, html: 5_500, elements: 130 },
-  "/mobile-nav": { scripts: 106_000, html: 4_000, elements: 120 },
-  "/login": { scripts: 140_000, html: 4_500, elements: 130 },
+  "/mobile-nav": { scripts: 106_000, html: 4_400, elements: 140 },
+  "/login": { scripts: 143_000, html: 4_700, elements: 130 },
 };
 const MOST_STYLES = 8_200;
 

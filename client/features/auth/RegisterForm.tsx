@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
-import { all, requiredEmail, requiredName, requiredPicture } from "#client/lib/checks.ts";
+import { all, newPassword, requiredEmail, requiredName, requiredPicture } from "#client/lib/checks.ts";
 import { returnPath } from "#client/lib/return-path.ts";
 import { beginSession } from "#client/lib/session.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
@@ -18,7 +18,7 @@ import { GoogleButton } from "./GoogleButton.tsx";
 import { SecondFactorForm } from "./SecondFactorForm.tsx";
 import { useFinish } from "./use-finish.ts";
 
-const check = all(requiredName, requiredPicture, requiredEmail);
+const check = all(requiredName, requiredPicture, requiredEmail, newPassword);
 
 const ROLES = [
   { role: "Buyer", text: "I want to buy a car" },
