@@ -22,6 +22,11 @@ function read(text: string) {
   return readEnvFile(file, false);
 }
 
+test("a byte order mark is no part of the first name, and a directory is no file of settings", () => {
+  expect(read("\uFEFFPORT=4000\n")).toEqual({ problems: [], values: { PORT: "4000" } });
+  expect(readEnvFile(directory, false)).toEqual({ problems: [], values: {} });
+});
+
 test("a file of settings is read as Node reads it: comments, quotes, export, several lines", () => {
   const text = `# a comment
 PORT=4000

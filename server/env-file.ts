@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { parseEnv } from "node:util";
 
@@ -13,11 +13,12 @@ const EMPTY = /^\s*(?:#.*)?$/;
 
 /** The variables of a file, as `node --env-file` reads them, which passes over what it does not understand. */
 export function readEnvFile(path: string, isRequired: boolean): EnvFile {
-  if (!existsSync(path)) {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) {
     const problems = isRequired ? [`ENV_FILE names ${path}, and there is no such file.`] : [];
     return { values: {}, problems };
   }
-  const text = readFileSync(path, "utf8");
+  // Editors of Windows begin a file with a byte order mark, which would be part of the first name.
+  const text = readFileSync(path, "utf8").replace(/^\uFEFF/, "");
   // The type allows for values that are undefined, which the parser never gives.
   const values = Object.entries(parseEnv(text)).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,

@@ -20,8 +20,8 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 
 /** What the operator can act on; the reason that the system gave stands behind it. */
 const COMMAND_OUTAGES: Readonly<Record<Outage, string>> = {
-  away: "The connection to the database was lost. Look whether the database runs, then try again.",
-  busy: "The database has too much to do at the moment. Try again later.",
+  away: "The connection to the database was lost. Check that the database is running, then try again.",
+  busy: "The database is overloaded at the moment. Try again later.",
   full: "The disk is full. Free some space on the disk of the database and of DATA_DIR, then try again.",
 };
 

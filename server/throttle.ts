@@ -45,15 +45,17 @@ const FIND_WAIT = `
   SELECT ceil(extract(epoch FROM locked_until - now()))::integer AS seconds FROM throttles WHERE key = $1`;
 
 /**
- * Begins a try. `subject` is what is limited: an address, an account.
+ * Begins a try. `subject` is what is limited: an address, an account. What is counted `apart` has a count of its
+ * own, which `forgetAttempts` of the subject ends, too.
  * @throws AppError TOO_MANY_REQUESTS while it must wait.
  */
 export async function beginAttempt(
   pool: Pool,
   policy: ThrottlePolicy,
   subject: string,
+  apart?: string,
 ): Promise<Attempt> {
-  const key = keyOf(policy, subject);
+  const key = keyOf(policy, subject) + (apart === undefined ? "" : `/${hashOf(apart)}`);
   const { free, most, waitSeconds } = policy;
   const counted = await pool.query<{ failures: number }>(COUNT, [key, free, most, waitSeconds]);
   const count = counted.rows[0]?.failures;
@@ -64,20 +66,24 @@ export async function beginAttempt(
   }
   return {
     count,
-    succeed: () => forgetAttempts(pool, policy, subject),
+    succeed: async () => {
+      await pool.query("DELETE FROM throttles WHERE key = $1", [key]);
+    },
     takeBack: async () => {
       await pool.query("UPDATE throttles SET failures = failures - 1 WHERE key = $1", [key]);
     },
   };
 }
 
-/** The count starts again. */
+/** Every count of the subject starts again, those that are counted apart included. */
 export async function forgetAttempts(
   pool: Pool,
   policy: ThrottlePolicy,
   subject: string,
 ): Promise<void> {
-  await pool.query("DELETE FROM throttles WHERE key = $1", [keyOf(policy, subject)]);
+  await pool.query("DELETE FROM throttles WHERE key = $1 OR starts_with(key, $1 || '/')", [
+    keyOf(policy, subject),
+  ]);
 }
 
 /** Forgets counts that no policy asks about any more. */
@@ -87,7 +93,11 @@ export async function forgetOldAttempts(pool: Pool): Promise<void> {
 
 /** Hashed, so that the table is no list of addresses. */
 function keyOf({ name }: ThrottlePolicy, subject: string): string {
-  return `${name}:${createHash("sha256").update(subject).digest("base64url")}`;
+  return `${name}:${hashOf(subject)}`;
+}
+
+function hashOf(subject: string): string {
+  return createHash("sha256").update(subject).digest("base64url");
 }
 
 function describeWait(seconds: number): string {

@@ -12,7 +12,7 @@ export function AskedPrice({ car: { price, resale_price: asked, currency } }: As
       <span className="block font-semibold">{format.price(asked, currency)}</span>
       {price !== null && price !== asked && (
         <span className="block text-sm font-normal text-muted">
-          {format.price(price, currency)} new
+          {format.price(price, currency)} when new
         </span>
       )}
     </>

@@ -151,10 +151,15 @@ function logOutEarly(): void {
     if (!button) return;
     void fetch("/api/auth/sign-out", { method: "POST" })
       .then((reply) => {
-        if (!reply.ok) return;
+        if (!reply.ok) throw new Error(`answered with ${reply.status}`);
         localStorage.removeItem("accessToken");
+        // What the dashboard has read; see read-memory.ts.
+        for (const key of Object.keys(sessionStorage))
+          if (key.startsWith("read ")) sessionStorage.removeItem(key);
         location.assign("/");
       })
-      .catch(() => undefined);
+      .catch(() => {
+        button.textContent = "Not logged out. Try again";
+      });
   });
 }

@@ -50,8 +50,11 @@ export function keepRead(name: string, value: unknown, now = Date.now()): void {
 
 /** What was read under this name in the last five minutes, by the person who is signed in. */
 export function recallRead(name: string, now = Date.now()): unknown {
-  const kept = parse(storage()?.getItem(keyOf(name)) ?? null);
-  return kept !== undefined && now - kept.at < KEPT_MS ? kept.value : undefined;
+  const key = keyOf(name);
+  const kept = parse(storage()?.getItem(key) ?? null);
+  if (kept !== undefined && now - kept.at < KEPT_MS) return kept.value;
+  storage()?.removeItem(key);
+  return undefined;
 }
 
 /** Nobody is signed in any more. */

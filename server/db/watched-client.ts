@@ -2,6 +2,8 @@ import { Socket } from "node:net";
 
 import { Client } from "pg";
 
+import { markDatabaseError } from "./unavailable.ts";
+
 import type { ClientConfig } from "pg";
 
 /** How long a goodbye may take before the socket is closed without one. */
@@ -34,6 +36,7 @@ export class WatchedClient extends Client {
     super({ ...config, password: config.password, stream: () => socket });
     this.#socket = socket;
     this.on("error", () => {});
+    socket.on("error", markDatabaseError);
     this.on("drain", () => (this.#isWaiting = false));
 
     const send = this.query.bind(this) as (...query: unknown[]) => unknown; // one type for all its overloads

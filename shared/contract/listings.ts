@@ -55,7 +55,7 @@ const DETAILS = {
   mileage_km: optional(whole(0, 5_000_000)),
   fuel: optional(z.enum(FUELS, "Choose one of the fuels offered")),
   gearbox: optional(z.enum(GEARBOXES, "Choose manual or automatic")),
-  body: optional(z.enum(BODIES, "Choose one of the bodies offered")),
+  body: optional(z.enum(BODIES, "Choose one of the body types offered")),
   drive: optional(z.enum(DRIVES, "Choose front, rear or all")),
   power_kw: optional(whole(1, 2_000)),
   engine_cc: optional(whole(1, 30_000)),

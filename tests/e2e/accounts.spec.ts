@@ -45,7 +45,7 @@ test.describe("signing up", () => {
       await page.goto("/register");
       await fillSignUp(page, { ...newPerson(), email });
       await page.getByRole("button", { name: "Sign up" }).click();
-      await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/has an account already/);
+      await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/already an account/);
 
       const text = { name: "me.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
       await page.getByLabel("Image").setInputFiles(text);

@@ -81,7 +81,7 @@ test.describe("an account", () => {
     // What it was good for is done.
     for (const dead of [link, "/reset-password", "/reset-password?token=nonsense"]) {
       await page.goto(dead);
-      await expect(page.getByText("This link has expired, was used already")).toBeVisible();
+      await expect(page.getByText("This link has expired, has already been used")).toBeVisible();
       await expect(page.getByLabel("New password")).toHaveCount(0);
     }
     await page.getByRole("link", { name: "Ask for a new link" }).click();

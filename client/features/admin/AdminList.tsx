@@ -37,7 +37,11 @@ export function AdminList<R, S extends string, F extends string>(props: AdminLis
   const [search] = useSearchParams();
   const query = readQuery(shape, search);
   const { place, goOn } = useNextPlace<HTMLDivElement>();
-  const loaded = useLoaded(() => read(query), [search.toString()], shape.path);
+  const loaded = useLoaded(
+    () => read(query),
+    [search.toString()],
+    shape.isOfMoney ? undefined : shape.path,
+  );
   const again = () => {
     if (loaded.status === "ready") loaded.again();
     // The button that was pressed may be gone, and the table with its last row.

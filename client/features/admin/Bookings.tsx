@@ -31,6 +31,7 @@ const NEEDS: Record<BookingNeed, string> = {
 
 const SHAPE: ListShape<BookingSort, BookingState | BookingNeed | "all"> = {
   path: paths.manageBookings(),
+  isOfMoney: true,
   sorts: [
     { value: "newest", label: "Newest first" },
     { value: "name", label: "By name", column: "Name" },
@@ -47,7 +48,7 @@ const SHAPE: ListShape<BookingSort, BookingState | BookingNeed | "all"> = {
         label: STATES[value],
       })),
       ...BOOKING_NEEDS.map((value) => ({ value, label: NEEDS[value] })),
-      { value: "all", label: "All, with cancelled and expired ones" },
+      { value: "all", label: "All, including cancelled and expired" },
     ],
   },
 };

@@ -5,6 +5,8 @@ import { firstNumber, nextCursor } from "#client/lib/cursor-pages.tsx";
 export interface ListShape<S extends string, F extends string> {
   /** Address of the list's page. */
   path: string;
+  /** Rows can be refunded: the list is never shown from memory. */
+  isOfMoney?: true;
   /** The first is the usual one. */
   sorts: readonly [SortChoice<S>, ...SortChoice<S>[]];
   filter?: { name: string; label: string; all: string; options: readonly Choice<F>[] };

@@ -82,7 +82,7 @@ export function ResetPasswordForm() {
   if (isDead) {
     return (
       <div role="alert" className="rounded-md border border-danger bg-danger-soft p-4">
-        <p>This link has expired, was used already or is incomplete.</p>
+        <p>This link has expired, has already been used, or is incomplete.</p>
         <a
           href={paths.forgotPassword()}
           className="mt-2 inline-flex min-h-11 items-center font-semibold text-accent underline"

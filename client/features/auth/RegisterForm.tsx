@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
-import { all, newPassword, requiredEmail, requiredName, requiredPicture } from "#client/lib/checks.ts";
+import {
+  all,
+  newPassword,
+  requiredEmail,
+  requiredName,
+  requiredPicture,
+} from "#client/lib/checks.ts";
 import { returnPath } from "#client/lib/return-path.ts";
 import { beginSession } from "#client/lib/session.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
@@ -108,7 +114,7 @@ export function RegisterForm() {
         <Field name="name" label="Name" autoComplete="name" problem={fields["name"]} />
         <ImageField
           label="Image"
-          hint="A picture of you or of your firm"
+          hint="A picture of you or your business"
           problem={fields["image"]}
         />
         <EmailField problem={fields["email"]} />

@@ -87,7 +87,7 @@ export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
         {({ bookings, readAt, next }) =>
           bookings.length === 0 && isFirst ? (
             isPast ? (
-              <p className="mt-6">No booking of yours was cancelled or has expired.</p>
+              <p className="mt-6">None of your bookings has been cancelled or has expired.</p>
             ) : (
               <FirstUse />
             )

@@ -17,7 +17,7 @@ const OLD_LINK = () =>
 /** Signing up with an address that somebody has signed up with. */
 export function addressTaken(): AppError {
   return new AppError("CONFLICT", "This address has an account already.", {
-    email: "This email has an account already: log in, or reset your password",
+    email: "There is already an account with this email. Log in, or reset your password",
   });
 }
 
@@ -37,11 +37,11 @@ const REFUSALS: Record<string, () => AppError> = {
   INVALID_BACKUP_CODE: WRONG_CODE,
   OTP_HAS_EXPIRED: () =>
     new AppError("BAD_REQUEST", "This code is no longer good.", {
-      code: "This code is no longer good; ask for a new one",
+      code: "This code has expired. Ask for a new one",
     }),
   CODE_WAS_USED: () =>
     new AppError("BAD_REQUEST", "This code was used already.", {
-      code: "This code was used already; wait for the next one",
+      code: "This code has already been used. Wait for the next one",
     }),
   TOTP_NOT_ENABLED: WRONG_CODE,
   BACKUP_CODES_NOT_ENABLED: WRONG_CODE,

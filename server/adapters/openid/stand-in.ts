@@ -37,7 +37,11 @@ export class StandIn {
 
   /** Single-flight: sign-ins that begin at once share one start. */
   async provider(): Promise<OpenIdProvider> {
-    this.#started ??= start(this.#callbackUrl);
+    this.#started ??= start(this.#callbackUrl).catch((error: unknown) => {
+      // The next sign-in tries again.
+      this.#started = undefined;
+      throw error;
+    });
     return (await this.#started).provider;
   }
 

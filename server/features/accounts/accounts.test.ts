@@ -76,7 +76,7 @@ describe("an authenticator app", () => {
     );
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
     const refused = replies.find(({ status }) => status === 400);
-    expect(refused?.body.fields.code).toContain("was used already");
+    expect(refused?.body.fields.code).toContain("already been used");
   });
 
   test("can be begun beside a phone without losing the backup codes that were written down", async () => {

@@ -61,7 +61,7 @@ export function lockNotice(context: MailContext, { name, email }: Recipient): Em
     subject: `Your account at ${context.brandName} is locked for a quarter of an hour`,
     text: `Hello ${name},
 
-somebody tried ten wrong passwords for your account at ${context.brandName}. It lets nobody in for a quarter of an hour.
+Somebody tried ten wrong passwords for your account at ${context.brandName}. For a quarter of an hour, nobody can log in from where they were tried. Browsers in which you have logged in before are not affected by strangers.
 
 If it was you, choose a new password and log in at once:
 

@@ -6,6 +6,7 @@ import {
   openBrowser,
   PASSWORD,
   type Person,
+  tokenFromMail,
 } from "#tests/support/person.ts";
 
 const DEVICE = "forecourt.device";
@@ -61,6 +62,18 @@ it("wrong passwords in a known browser lock that browser, and no other", async (
   await lock(owner.email, known);
   expect((await logIn(known, owner.email)).status).toBe(429);
   expect((await logIn(openBrowser(server), owner.email)).status).toBe(200);
+});
+
+it("a new password by a link lets a known browser in at once that had tried too many wrong ones", async () => {
+  const known = openKnown();
+  await lock(owner.email, known);
+  expect((await logIn(known, owner.email)).status).toBe(429);
+  await openBrowser(server).call("POST", "/auth/forgot-password", { email: owner.email });
+  await expect.poll(() => server.mails.at(-1)?.subject).toContain("new password");
+  const token = tokenFromMail(server, owner.email);
+  const reset = { token, password: "another long one" };
+  expect((await openBrowser(server).call("POST", "/auth/reset-password", reset)).status).toBe(200);
+  expect((await logIn(known, owner.email, "another long one")).status).toBe(200);
 });
 
 it("a browser is known to the accounts that logged in there, and a changed cookie to none", async () => {

@@ -6,7 +6,7 @@ const QUARTER_HOUR = 15 * 60;
 
 /**
  * Passwords tried for one account. The tenth wrong one locks it for a quarter of an hour, for all browsers that
- * have never logged in to it; each of those that have is counted by itself (`countedAs`).
+ * have never logged in to it; each of those that have is counted by itself (`countedApart`).
  */
 export const ACCOUNT_TRIES: ThrottlePolicy = {
   name: "sign-in",
@@ -75,13 +75,16 @@ function findDevice(
 const purposeOf = (email: string) => `device of ${email}`;
 
 /**
- * The subject that a wrong password for `email` is counted under. A browser that has logged in to the account
- * has a subject of its own, so that strangers' wrong passwords never lock its owner out (a device cookie, as
- * OWASP describes it for slow brute force).
+ * What a wrong password for `email` is counted apart by: the cookie of a browser that has logged in to the account,
+ * so that strangers' wrong passwords never lock its owner out (a device cookie, as OWASP describes it for slow
+ * brute force). Undefined for all other browsers.
  */
-export function countedAs(context: DeviceContext, cookies: string | null, email: string): string {
-  const device = findDevice(context, cookies, email);
-  return device === undefined ? email : `${email} ${device}`;
+export function countedApart(
+  context: DeviceContext,
+  cookies: string | null,
+  email: string,
+): string | undefined {
+  return findDevice(context, cookies, email);
 }
 
 /** The cookie of a browser that has just logged in to `email`: proof of that, good for nothing else. */

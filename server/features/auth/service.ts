@@ -17,7 +17,7 @@ import { findRemembered } from "../verifications/service.ts";
 import {
   ACCOUNT_TRIES,
   CALLER_TRIES,
-  countedAs,
+  countedApart,
   deviceCookie,
   MESSAGES_FROM_ONE,
   MESSAGES_TO_ONE,
@@ -69,8 +69,8 @@ export async function beginMessage(
 
 /** Counts a password that is tried for an account. */
 function beginPassword(context: AuthContext, caller: Caller, email: string): Promise<Attempt> {
-  const subject = countedAs(context, caller.headers.get("cookie"), email);
-  return beginAttempt(context.pool, ACCOUNT_TRIES, subject);
+  const apart = countedApart(context, caller.headers.get("cookie"), email);
+  return beginAttempt(context.pool, ACCOUNT_TRIES, email, apart);
 }
 
 /** Runs what asks for an account's password in a session: wrong ones count as they do at a sign-in. */

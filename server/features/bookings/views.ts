@@ -278,6 +278,7 @@ export async function findAvailability(
          AS available_from,
        (SELECT json_build_object('payment', m.id, 'at', m.charged_at)
         FROM bookings paid JOIN payments m ON m.booking_id = paid.id AND m.settles
+          AND m.refunded_minor < m.amount_minor
         WHERE paid.product_id = p.id AND paid.buyer_id = $2 AND paid.state = 'paid') AS bought
      FROM products p
      LEFT JOIN bookings b ON b.product_id = p.id AND b.state = 'held' AND b.held_until > now()
