@@ -65,7 +65,9 @@ test("a crowd that wants large pictures holds up nobody who wants a small one", 
   });
   const statuses: number[] = [];
   for (const each of crowd) void each.then((status) => statuses.push(status)).catch(() => {});
-  await expect.poll(() => statuses.filter((status) => status === 503).length).toBeGreaterThan(30);
+  await expect
+    .poll(() => statuses.filter((status) => status === 503).length, { timeout: 20_000 })
+    .toBeGreaterThan(30);
 
   expect((await server.get(pathOf(ids[0], 320))).status).toBe(200);
   expect(statuses.filter((status) => status === 200).length).toBeLessThan(2 * HANDS + 2);

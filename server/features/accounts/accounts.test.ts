@@ -187,7 +187,7 @@ describe("a phone", () => {
       password: PASSWORD,
       phone,
     });
-    expect(reply.body.fields.phone).toContain("must begin with +");
+    expect(reply.body.fields.phone).toContain("Begin with + and the country code");
   });
 });
 
