@@ -222,7 +222,7 @@ export const listings = {
     .route({
       method: "POST",
       path: "/listings/act",
-      summary: "Withdraw, mark as sold or renew cars",
+      summary: "Withdraw, mark as sold, renew or put back on sale",
     })
     .meta(allow("seller"))
     .input(z.object({ ids: Ids, act: z.enum(LISTING_ACT_NAMES, "is no such act") }))

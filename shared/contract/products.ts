@@ -31,6 +31,8 @@ const OwnCard = ProductCard.extend({
   expires_at: z.string(),
   /** By an admin: it comes back by an appeal only. */
   is_taken_down: z.boolean(),
+  /** A buyer has paid for it here: it stays sold. False where its seller has marked it as sold. */
+  is_paid: z.boolean(),
 });
 export type OwnCard = z.infer<typeof OwnCard>;
 

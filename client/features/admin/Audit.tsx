@@ -6,6 +6,7 @@ import { useFormat } from "#client/lib/format.ts";
 import { saveFile } from "#client/lib/save-file.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { Cell, ROW } from "#client/ui/Table.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { type ListShape, readQuery, toInput, toPage } from "./list-query.ts";
@@ -50,7 +51,7 @@ const SHAPE: ListShape<"newest", Act> = {
 /** What admins have done. */
 export function Audit() {
   const [search] = useSearchParams();
-  const { busy, act } = useAct();
+  const { busy, act, problem } = useAct();
   const { q, filter } = readQuery(SHAPE, search);
   const save = () =>
     act("export", async () => {
@@ -75,7 +76,10 @@ export function Audit() {
         }
         renderRow={(entry) => <EntryRow key={entry._id} entry={entry} />}
       />
-      <Button look="quiet" className="mt-8" isBusy={busy !== undefined} onClick={() => void save()}>
+      <div className="mt-8 empty:hidden">
+        <FormProblem message={problem} />
+      </div>
+      <Button look="quiet" className="mt-4" isBusy={busy !== undefined} onClick={() => void save()}>
         Save as CSV
       </Button>
     </>

@@ -92,6 +92,7 @@ export interface OwnRow extends CardRow {
   expires_at: Date;
   number: string | null;
   is_taken_down: boolean;
+  is_paid: boolean;
 }
 
 interface OwnChoice {
@@ -125,7 +126,8 @@ async function findOwnCards(
          AND ($3::text IS NULL OR position(lower($3) IN lower(p.name)) > 0)
        ORDER BY ${order} LIMIT $4 OFFSET $5`,
       order,
-      ", p.version, p.expires_at, p.number, p.taken_down_at IS NOT NULL AS is_taken_down",
+      `, p.version, p.expires_at, p.number, p.taken_down_at IS NOT NULL AS is_taken_down,
+         EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND b.state = 'paid') AS is_paid`,
     ),
     [ownerId, state ?? null, q ?? null, limit, offset],
   );
@@ -181,6 +183,7 @@ export async function listCarsOf(
     version: row.version,
     expires_at: row.expires_at.toISOString(),
     is_taken_down: row.is_taken_down,
+    is_paid: row.is_paid,
   }));
   if (rows.length <= limit) return { headers: {}, body };
   const next = new URLSearchParams({ email });
