@@ -39,6 +39,7 @@ export function useActs(again: () => void, list: unknown) {
     if (row.current === undefined || document.activeElement !== document.body) return;
     focusRow(row.current);
     row.current = undefined;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs when the list was read anew
   }, [list]);
   const isRunning = useRef(false);
 
