@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EARLIEST_YEAR } from "../rules/first-cars.ts";
+import { OWN_STATES } from "../rules/lists.ts";
 import { LISTING_ACT_NAMES, MOST_AT_ONCE, MOST_PICTURES } from "../rules/listing.ts";
 import {
   BODIES,
@@ -216,7 +217,7 @@ export const listings = {
       summary: "How many cars the caller has, by state",
     })
     .meta(allow("seller"))
-    .output(z.partialRecord(z.enum(PRODUCT_STATES), z.int())),
+    .output(z.partialRecord(z.enum(OWN_STATES), z.int())),
 
   act: call
     .route({

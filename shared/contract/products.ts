@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { PRODUCT_FILTERS, PRODUCT_SORTS } from "../rules/admin.ts";
-import { OWN_SORTS } from "../rules/lists.ts";
-import { PRODUCT_STATES } from "../rules/vocabulary.ts";
+import { OWN_SORTS, OWN_STATES } from "../rules/lists.ts";
 import {
   Acknowledged,
   allow,
@@ -99,7 +98,7 @@ export const products = {
     .input(
       z.object({
         email: Email,
-        state: z.enum(PRODUCT_STATES, "is no such state").optional(),
+        state: z.enum(OWN_STATES, "is no such state").optional(),
         sort: z.enum(OWN_SORTS, "is no such order").default("newest"),
         /** Part of the name. */
         q: Text(100).optional(),

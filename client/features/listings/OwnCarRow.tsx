@@ -75,7 +75,7 @@ export function OwnCarRow({
             </a>
           )}
           <span className="mt-1 block text-sm font-normal text-muted">
-            {car.is_taken_down ? "Taken down" : STATE_NAMES[car.state]}
+            {STATE_NAMES[car.is_taken_down ? "taken_down" : car.state]}
             {isOnSale && `, until ${format.date(car.expires_at)}`}
           </span>
         </span>

@@ -3,7 +3,7 @@ import type { AdminCard, OwnCard } from "#shared/contract/products.ts";
 import type { Picture } from "#shared/contract/product-shapes.ts";
 import type { ProductFilter, ProductSort } from "#shared/rules/admin.ts";
 import { LISTING_ENDS_DAYS } from "#shared/rules/figures.ts";
-import type { OwnSort } from "#shared/rules/lists.ts";
+import type { OwnSort, OwnState } from "#shared/rules/lists.ts";
 import type {
   Body,
   CategoryId,
@@ -95,10 +95,13 @@ export interface OwnRow extends CardRow {
   is_paid: boolean;
 }
 
+/** The state as its seller counts it. */
+const OWN_STATE = `CASE WHEN p.taken_down_at IS NOT NULL THEN 'taken_down' ELSE ${VISIBLE_STATE} END`;
+
 interface OwnChoice {
   ownerId: string;
   /** As the seller sees it: a car past its end counts as expired. */
-  state: ProductState | undefined;
+  state: OwnState | undefined;
   sort: OwnSort;
   /** Part of the name. */
   q: string | undefined;
@@ -122,7 +125,7 @@ async function findOwnCards(
   const { rows } = await pool.query<OwnRow>(
     cardQuery(
       `SELECT p.id FROM products p
-       WHERE p.owner_id = $1 AND ($2::text IS NULL OR ${VISIBLE_STATE} = $2)
+       WHERE p.owner_id = $1 AND ($2::text IS NULL OR ${OWN_STATE} = $2)
          AND ($3::text IS NULL OR position(lower($3) IN lower(p.name)) > 0)
        ORDER BY ${order} LIMIT $4 OFFSET $5`,
       order,
@@ -138,9 +141,9 @@ async function findOwnCards(
 export async function countOwnCars(
   pool: Pool,
   ownerId: string,
-): Promise<Partial<Record<ProductState, number>>> {
-  const { rows } = await pool.query<{ state: ProductState; total: number }>(
-    `SELECT ${VISIBLE_STATE} AS state, count(*)::int AS total FROM products p
+): Promise<Partial<Record<OwnState, number>>> {
+  const { rows } = await pool.query<{ state: OwnState; total: number }>(
+    `SELECT ${OWN_STATE} AS state, count(*)::int AS total FROM products p
      WHERE p.owner_id = $1 GROUP BY 1`,
     [ownerId],
   );
@@ -159,7 +162,7 @@ export interface EndingRow {
 
 interface OwnList {
   email: string;
-  state?: ProductState | undefined;
+  state?: OwnState | undefined;
   sort: OwnSort;
   q?: string | undefined;
   page: number;
