@@ -9,6 +9,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { Cell, ROW } from "#client/ui/Table.tsx";
 import { AdminList } from "./AdminList.tsx";
+import { describeChange } from "./audit-words.ts";
 import { type ListShape, readQuery, toInput, toPage } from "./list-query.ts";
 import { useAct } from "./use-act.ts";
 
@@ -104,7 +105,10 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
       <Cell label="What">{ACT_NAMES[act]}</Cell>
       <Cell label="To">
         {subject}
-        <code className="block text-xs break-all text-muted">{id}</code>
+        <details className="text-xs text-muted">
+          <summary className="inline-block min-h-6 cursor-pointer underline">ID</summary>
+          <code className="break-all">{id}</code>
+        </details>
       </Cell>
       <Cell label="Change">
         <Change entry={entry} />
@@ -114,26 +118,24 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** A blog is longer than a row; the file has it whole. */
-const MOST_SHOWN = 200;
+/** A change of many fields is longer than a row; the file has it whole. */
+const MOST_FIELDS = 12;
 
 /** Each field as it was and as it is. */
 function Change({ entry: { before, after } }: { entry: AuditEntry }) {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const { dateTime, price } = useFormat();
+  const fields = describeChange(before, after, { dateTime, price });
+  const left = fields.length - MOST_FIELDS;
   return (
-    <ul className="text-sm wrap-anywhere">
-      {names.map((name) => (
-        <li key={name}>
-          {name}: {write(before?.[name])}
-          {after !== null && name in after && ` → ${write(after[name])}`}
+    <ul className="space-y-1 text-sm">
+      {fields.slice(0, MOST_FIELDS).map(({ label, before: was, after: is }) => (
+        <li key={label}>
+          <span className="text-muted">{label}:</span> {was}
+          {was !== undefined && is !== undefined && " → "}
+          {is}
         </li>
       ))}
+      {left > 0 && <li className="text-muted">and {left} more: the CSV file has them all</li>}
     </ul>
   );
-}
-
-function write(value: unknown): string {
-  if (value === undefined || value === null) return "–";
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 }

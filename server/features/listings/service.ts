@@ -128,6 +128,8 @@ export async function changeListing(
       act: "product.changed",
       before: {
         ...Object.fromEntries(changed.map((name) => [name, before[name]])),
+        // Amounts mean nothing without it.
+        ...(changed.some((name) => name.endsWith("_minor")) && { currency: before.currency }),
         ...(images && { pictures: before.pictures.map((picture) => picture.id) }),
       },
       after: {
