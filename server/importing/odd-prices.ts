@@ -37,7 +37,7 @@ export async function findOddPrices(
     [ownerId],
   );
   const [found] = rows;
-  if (found?.site == null) return undefined;
+  if (found === undefined || found.site === null) return undefined;
   const { currency, file, site } = found;
   const isOdd = file >= site * TIMES || file * TIMES <= site;
   return isOdd ? { currency, file, site } : undefined;

@@ -12,7 +12,7 @@ import {
   GEARBOXES,
   PRODUCT_STATES,
 } from "../rules/vocabulary.ts";
-import { Acknowledged, allow, call, Id, Paragraphs, price, Text, whole } from "./base.ts";
+import { Acknowledged, allow, call, Id, Paragraphs, price, Text, whole, Phone } from "./base.ts";
 import { Picture } from "./product-shapes.ts";
 
 /** A car as its seller writes it: adding, changing, and what can be done with many at once. */
@@ -77,7 +77,7 @@ const REQUIRED = {
   resale_price: price("Resale Price is required"),
   location: Text(120).min(1, "Location is required"),
   old: whole(0, 150, "Old is required"),
-  number: Text(60).min(1, "Number is required"),
+  number: Phone(60, "Number is required"),
   category_name: Text(20).min(1, "Category Name is required"),
   category_id: z.enum(CATEGORY_IDS, "Category Id is required"),
 };

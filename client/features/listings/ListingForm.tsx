@@ -50,6 +50,7 @@ export function ListingForm({
     setHeld(false);
   const { form, isBusy, problem, fields } = useForm({
     check: (data) => {
+      setHeld(false);
       const image = problemOf(pictures.pictures, hadPictures);
       return { ...missingOf(readValues(data), before), ...(image !== undefined && { image }) };
     },
@@ -60,9 +61,7 @@ export function ListingForm({
   });
   const isReady = isHeld && waiting === 0;
   useEffect(() => {
-    if (!isReady) return;
-    setHeld(false);
-    element.current?.requestSubmit();
+    if (isReady) element.current?.requestSubmit();
   }, [isReady]);
   return (
     <form
