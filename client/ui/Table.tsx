@@ -3,13 +3,13 @@
 export const ROW =
   "border-b border-line scroll-mt-24 target:bg-accent-soft max-lg:mb-3 max-lg:grid max-lg:gap-2 max-lg:rounded-md max-lg:border max-lg:bg-surface max-lg:p-4";
 export const NAME =
-  "px-3 py-3 text-left text-lg leading-snug font-semibold wrap-anywhere max-lg:p-0 lg:min-w-40";
+  "px-3 py-3 text-left text-lg leading-snug font-semibold wrap-anywhere max-lg:p-0 lg:min-w-32 xl:min-w-40";
 
 /**
  * A column is as wide as its longest word, so that no word is broken where there is room. Only what is
  * longer than any word of a language is broken.
  */
-const TEXT = "max-lg:wrap-anywhere lg:inline-block lg:max-w-64 lg:wrap-break-word";
+const TEXT = "max-lg:wrap-anywhere lg:inline-block lg:max-w-40 xl:max-w-64 lg:wrap-break-word";
 
 interface CellProps {
   label: string;
