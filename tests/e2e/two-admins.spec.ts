@@ -6,7 +6,7 @@ import { NAME } from "./cars.ts";
 import { expect, test } from "./visit.ts";
 
 // What is not there any more, and what is refused, is noted by browsers in the console.
-test.use({ allowedErrors: [/404/, /409/] });
+test.use({ allowedErrors: [/40[49]/] });
 
 /** Another admin, who acts between what the first one sees and what they press. */
 async function withSecond(page: Page, browser: Browser): Promise<Page> {
