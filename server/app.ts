@@ -121,6 +121,7 @@ export async function createApp({
   const { brand, trade } = settings;
   const { site, marketing } = await prepareSite(kysely, config, brand, {
     readsVins: vins.isAvailable,
+    trade,
   });
   const context: CatalogueContext = {
     pool,

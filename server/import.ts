@@ -20,6 +20,7 @@ import {
   UnknownColumnsError,
 } from "./importing/import-error.ts";
 import { importProducts } from "./importing/import-products.ts";
+import { findOpenUnits } from "./importing/open-units.ts";
 import { USAGE, readOptions } from "./importing/options.ts";
 import { previewImport } from "./importing/preview-import.ts";
 import { openReport, openTimedReport } from "./importing/report.ts";
@@ -32,6 +33,7 @@ import { CommandError, runCommand } from "./run-command.ts";
 import type { Config } from "./config.ts";
 import type { ImportOptions, ImportProgress } from "./importing/import-products.ts";
 import type { CommandOptions } from "./importing/options.ts";
+import type { OpenUnits } from "./importing/open-units.ts";
 import type { UnitDefaults } from "./importing/plan.ts";
 import type { Report } from "./importing/report.ts";
 
@@ -85,11 +87,13 @@ function defaultsOf(
 
 /** Asks no database: what admins have set on the site is not known to it. */
 async function preview(
-  { file, changes }: CommandOptions,
+  options: CommandOptions,
   defaults: UnitDefaults,
   { listingDays }: Config,
 ): Promise<void> {
+  const { file, changes } = options;
   const source = openFile(file);
+  let asked: string | undefined;
   const result = await previewImport({
     source,
     defaults,
@@ -97,11 +101,35 @@ async function preview(
     listingDays,
     now: new Date(),
     show: SHOWN_ROWS,
+    onTable: (_, mapping, sample) => {
+      asked = describeOpen(options, findOpenUnits(mapping, sample));
+    },
   });
   process.stdout.write(
     `${describePreview(result)}\n\n${describeDefaults(defaults)}\n` +
-      `${describeSummary(result.summary, "would be added at most")}\nNothing was written.\n`,
+      `${describeSummary(result.summary, "would be added at most")}\n` +
+      (asked === undefined ? "" : `Before an import: ${asked}\n`) +
+      "Nothing was written.\n",
   );
+}
+
+/** What has to be said before an import of this file; undefined where nothing is open. */
+function describeOpen(
+  { currency, distance, takesDefaults }: CommandOptions,
+  { units, suggestedDistance }: OpenUnits,
+): string | undefined {
+  const lacks = [
+    ...(units.includes("currency") && currency === undefined
+      ? ["the currency of all its prices (--currency CODE)"]
+      : []),
+    ...(units.includes("distance") && distance === undefined
+      ? ["the unit of all its distances (--distance km or --distance mi)"]
+      : []),
+  ];
+  if (takesDefaults || lacks.length === 0) return undefined;
+  const hint =
+    suggestedDistance === "mi" && distance === undefined ? " Prices in pounds suggest miles." : "";
+  return `The file does not name ${lacks.join(" or ")}.${hint} Give what it lacks, or --yes to take what the site uses.`;
 }
 
 /** Units are never guessed, so it is said which ones were assumed. */
@@ -138,6 +166,10 @@ async function importFile(options: CommandOptions, config: Config): Promise<void
           listingDays: trade.listing_days,
           now: new Date(),
           signal: stop.signal,
+          onTable: (_, mapping, sample) => {
+            const asked = describeOpen(options, findOpenUnits(mapping, sample));
+            if (asked !== undefined) throw new ImportError(asked);
+          },
         },
         options,
         report,

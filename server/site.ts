@@ -30,7 +30,7 @@ export async function prepareSite(
   kysely: Kysely<Database>,
   config: Config & { publicUrl: string },
   brand: Readonly<Brand>,
-  { readsVins }: Pick<Site, "readsVins">,
+  { readsVins, trade }: Pick<Site, "readsVins"> & { trade: { readonly currency: string } },
 ): Promise<{ site: Site; marketing: Marketing }> {
   const names = Object.keys(DRAWINGS) as SitePicture[]; // keys of the record above
   const rows = await registerDrawings(
@@ -73,6 +73,10 @@ export async function prepareSite(
     locale: config.locale,
     timeZone: config.timeZone,
     distanceUnit: config.distanceUnit,
+    // As it is at the moment: admins change it while the site runs.
+    get currency() {
+      return trade.currency;
+    },
     isDemo: config.isDemo,
     readsVins,
     get brand() {

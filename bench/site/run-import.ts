@@ -20,7 +20,7 @@ export async function runImport(dataDir: string, file: string): Promise<ImportRu
   rmSync(report, { force: true });
   const began = performance.now();
   const started = startProcess(join(ROOT, "server/import.ts"), {
-    args: [file, "--as", SELLER_EMAIL, "--report", report],
+    args: [file, "--as", SELLER_EMAIL, "--yes", "--report", report],
     env: { ENV_FILE: "off", NODE_ENV: "production", DATA_DIR: dataDir },
   });
   const ended = started.ended.then((code) => ({

@@ -1,8 +1,8 @@
 import { api } from "./api.ts";
 import { toApiError } from "./api-error.ts";
-import { toastError, toastOffer, toastSuccess } from "./toast.ts";
+import { toastError, toastSuccess } from "./toast.ts";
 
-/** Offers the way back to whoever has deleted a car a moment ago; `again` reads the list that it was in. */
+/** Confirms the deletion of a car and offers Undo; `again` reads the list that the car was in. */
 export async function offerProductBack(
   { _id: id, name }: { _id: string; name: string },
   again: () => void,
@@ -16,5 +16,5 @@ export async function offerProductBack(
       await toastError(toApiError(failure).message);
     }
   };
-  await toastOffer(`${name} can be put back`, { label: "Undo", act: () => void restore() });
+  await toastSuccess("This product has been removed", { label: "Undo", act: () => void restore() });
 }

@@ -4,9 +4,13 @@ import { Toaster, toast } from "sonner";
 const MOST = 20;
 let box: HTMLElement | undefined;
 
-/** Beside the page, not in it: it outlives whatever the page shows next. */
+/**
+ * Beside the page, not in it: it outlives whatever the page shows next. Called before each toast. The toasts
+ * stand below one another: none hides the button of another.
+ */
 export function mountToasts(): void {
   if (box !== undefined) {
+    dismissTold();
     raise(box);
     return;
   }
@@ -18,8 +22,22 @@ export function mountToasts(): void {
   document.body.append(box);
   raise(box);
   createRoot(box).render(
-    <Toaster position="top-center" visibleToasts={MOST} theme="system" richColors closeButton />,
+    <Toaster
+      position="top-center"
+      visibleToasts={MOST}
+      theme="system"
+      expand
+      richColors
+      closeButton
+    />,
   );
+}
+
+/** A confirmation gives way to the next toast. What failed, and an offer to undo, stay for their time. */
+function dismissTold(): void {
+  for (const shown of toast.getToasts())
+    if ("type" in shown && shown.type === "success" && shown.action === undefined)
+      toast.dismiss(shown.id);
 }
 
 /** Above a dialog that was opened after it, too. */

@@ -10,18 +10,27 @@ async function load() {
   return toast;
 }
 
-export async function toastSuccess(text: string): Promise<void> {
-  (await load()).success(text, { duration: SUCCESS_MS });
+/** A way back, by a button in the toast. */
+interface Offer {
+  label: string;
+  act: () => void;
+}
+
+/** With an offer there is one toast for both, and it stays as long as an offer does. */
+export async function toastSuccess(text: string, offer?: Offer): Promise<void> {
+  const options = offer === undefined ? { duration: SUCCESS_MS } : lookOf(offer);
+  (await load()).success(text, options);
 }
 
 /** Something that was done, with the way back; it stays long enough to be read and reached. */
 const OFFER_MS = 10_000;
 
-export async function toastOffer(
-  text: string,
-  { label, act }: { label: string; act: () => void },
-): Promise<void> {
-  (await load())(text, {
+export async function toastOffer(text: string, offer: Offer): Promise<void> {
+  (await load())(text, lookOf(offer));
+}
+
+function lookOf({ label, act }: Offer) {
+  return {
     duration: OFFER_MS,
     // Whoever has a keyboard is nowhere near it; the time stands still there.
     description: "Alt+T leads here",
@@ -29,7 +38,7 @@ export async function toastOffer(
     action: { label, onClick: act },
     // Large enough to hit.
     actionButtonStyle: { height: "2.75rem", padding: "0 1rem", fontSize: "1rem" },
-  });
+  };
 }
 
 export async function toastError(text: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { useOutletContext } from "react-router";
 import type { SessionUser } from "#shared/contract/auth.ts";
+import type { Role } from "#shared/rules/vocabulary.ts";
 import { TotalProductsCard } from "#client/features/admin/TotalProductsCard.tsx";
 import { BookingsCard } from "#client/features/bookings/BookingsCard.tsx";
 import { CarFigures } from "#client/features/figures/CarFigures.tsx";
@@ -9,6 +10,13 @@ import { PageHead } from "#client/lib/PageHead.tsx";
 import { paths } from "#client/paths.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
+
+/** What somebody of a role comes here for most. */
+const FIRST_ACTS: Record<Role, { text: string; href: string }> = {
+  Buyer: { text: "Browse cars", href: paths.usedCars() },
+  Seller: { text: "Add Product", href: paths.addProduct() },
+  admin: { text: "Review reports", href: `${paths.reports()}?state=waiting` },
+};
 
 export default function DashboardPage() {
   const { displayName, email, photoURL, role } = useOutletContext<SessionUser>();
@@ -20,10 +28,10 @@ export default function DashboardPage() {
         <Avatar name={displayName} photo={photoURL} className="size-16 text-xl" />
         <div className="min-w-0 grow">
           <p className="text-xl font-semibold">{displayName}</p>
-          <p className="break-all text-muted">{email}</p>
+          <p className="text-muted wrap-anywhere">{email}</p>
           <p className="mt-1 text-sm text-muted">{role === "admin" ? "Admin" : role}</p>
         </div>
-        <PillLink href={paths.usedCars()}>Browse cars</PillLink>
+        <PillLink href={FIRST_ACTS[role].href}>{FIRST_ACTS[role].text}</PillLink>
       </div>
       <div className="mt-6">
         {role === "admin" && <TotalProductsCard name={displayName} photo={photoURL} />}

@@ -1,10 +1,11 @@
 import { useOutletContext, useSearchParams } from "react-router";
 import type { SessionUser } from "#shared/contract/auth.ts";
-import { ActReport } from "#client/features/listings/BulkBar.tsx";
+import { ActBar } from "#client/features/listings/ActBar.tsx";
 import { ListControls } from "#client/features/listings/ListControls.tsx";
 import { OwnCars } from "#client/features/listings/OwnCars.tsx";
 import { type OwnQuery, readQuery } from "#client/features/listings/query.ts";
 import { useActs } from "#client/features/listings/use-acts.ts";
+import { HEADING_ID } from "#client/features/listings/row-focus.ts";
 import { Rulings } from "#client/features/reports/Rulings.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
 import { api } from "#client/lib/api.ts";
@@ -44,7 +45,7 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
   const again = () => {
     if (loaded.status === "ready") loaded.again();
   };
-  const acts = useActs(again);
+  const acts = useActs(again, loaded);
   const total =
     loaded.status === "ready"
       ? Object.values(loaded.value.counts).reduce((sum, count) => sum + count, 0)
@@ -52,12 +53,12 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-4xl">My Products: {total ?? "…"}</h1>
+        <h1 id={HEADING_ID} tabIndex={-1} className="text-4xl">
+          My Products: {total ?? "…"}
+        </h1>
         <PillLink href={paths.addProduct()}>Add Product</PillLink>
       </div>
       <Rulings />
-      {/* Outside of what is read anew: the way back stays, whatever the list shows next. */}
-      <ActReport acts={acts} />
       <LoadedView state={loaded}>
         {({ cars, counts, hasMore }) =>
           total === 0 ? (
@@ -86,6 +87,8 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
           )
         }
       </LoadedView>
+      {/* Outside of what is read anew: Undo stays, whatever the list shows next. */}
+      <ActBar acts={acts} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "./Button.tsx";
 import { closeAround, Dialog } from "./Dialog.tsx";
+import { FormProblem } from "./FormProblem.tsx";
 
 interface ConfirmDialogProps {
   title: string;
@@ -8,6 +9,8 @@ interface ConfirmDialogProps {
   children: React.ReactNode;
   action: string;
   isBusy?: boolean;
+  /** Why it was refused, when it was. */
+  problem?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -18,6 +21,7 @@ export function ConfirmDialog({
   children,
   action,
   isBusy = false,
+  problem,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -27,6 +31,9 @@ export function ConfirmDialog({
   return (
     <Dialog title={title} onClose={onCancel}>
       <div className="mt-3">{children}</div>
+      <div className="mt-4 empty:hidden">
+        <FormProblem problem={problem === undefined ? undefined : { message: problem }} />
+      </div>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
           {action}

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { FieldFrame, INPUT } from "./FieldFrame.tsx";
 
 interface FieldProps extends React.ComponentProps<"input"> {
@@ -7,13 +8,24 @@ interface FieldProps extends React.ComponentProps<"input"> {
   hint?: string;
   /** Beside the field, such as a button that shows a password. */
   aside?: React.ReactNode;
+  /** The unit of what is typed, at the end of the field. */
+  suffix?: string;
 }
 
 const FILE =
   "py-2 file:mr-3 file:rounded-full file:border-0 file:bg-accent-soft file:px-4 file:py-1 file:font-medium file:text-accent";
 
 /** A field of one line. */
-export function Field({ label, problem, hint, aside, className = "", ...rest }: FieldProps) {
+export function Field({
+  label,
+  problem,
+  hint,
+  aside,
+  suffix,
+  className = "",
+  ...rest
+}: FieldProps) {
+  const unitId = useId();
   return (
     <FieldFrame label={label} hint={hint} problem={problem} className={className}>
       {(tied) => (
@@ -21,9 +33,20 @@ export function Field({ label, problem, hint, aside, className = "", ...rest }: 
           <input
             {...rest}
             {...tied}
-            className={`${INPUT} ${aside ? "pr-20" : ""} ${rest.type === "file" ? FILE : ""}`}
+            aria-describedby={
+              [tied["aria-describedby"], suffix && unitId].filter(Boolean).join(" ") || undefined
+            }
+            className={`${INPUT} ${aside ? "pr-20" : ""} ${suffix ? "pr-14" : ""} ${rest.type === "file" ? FILE : ""}`}
           />
           {aside}
+          {suffix && (
+            <span
+              id={unitId}
+              className="pointer-events-none absolute inset-y-0 right-3 content-center text-sm text-muted"
+            >
+              {suffix}
+            </span>
+          )}
         </div>
       )}
     </FieldFrame>

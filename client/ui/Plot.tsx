@@ -3,6 +3,8 @@ interface PlotProps {
   label: string;
   parts: readonly { label: string; value: number | null }[];
   format: (value: number) => string;
+  /** The values are counts: the marks of the scale are whole numbers. */
+  isWhole: boolean;
 }
 
 const HEIGHT = 100;
@@ -10,14 +12,16 @@ const HEIGHT = 100;
 const SHARE = 0.76;
 
 /** Bars side by side, with the scale at their left and the first and the last part below. */
-export function Plot({ label, parts, format }: PlotProps) {
+export function Plot({ label, parts, format, isWhole }: PlotProps) {
   const values = parts.map(({ value }) => value ?? 0);
   const top = niceTop(Math.max(0, ...values));
   const foot = -niceTop(Math.max(0, ...values.map((value) => -value)));
   // Where nothing happened there is a scale all the same.
   const span = top - foot || 1;
   const scale = (value: number) => ((top - value) / span) * HEIGHT;
-  const marks = foot < 0 ? [top, 0, foot] : [top, top / 2, 0];
+  // Half of a whole number need not be one, and would be rounded to a mark that is there already.
+  const half = isWhole && top % 2 !== 0 ? [] : [top / 2];
+  const marks = foot < 0 ? [top, 0, foot] : [top, ...half, 0];
   const [first, last] = [parts[0], parts.at(-1)];
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-xs text-muted tabular-nums">

@@ -3,7 +3,13 @@
 export const ROW =
   "border-b border-line scroll-mt-24 target:bg-accent-soft max-lg:mb-3 max-lg:grid max-lg:gap-2 max-lg:rounded-md max-lg:border max-lg:bg-surface max-lg:p-4";
 export const NAME =
-  "px-3 py-3 text-left text-lg leading-snug font-semibold wrap-anywhere max-lg:p-0";
+  "px-3 py-3 text-left text-lg leading-snug font-semibold wrap-anywhere max-lg:p-0 lg:min-w-32 xl:min-w-40";
+
+/**
+ * A column is as wide as its longest word, so that no word is broken where there is room. Only what is
+ * longer than any word of a language is broken.
+ */
+const TEXT = "max-lg:wrap-anywhere lg:inline-block lg:max-w-40 xl:max-w-64 lg:wrap-break-word";
 
 interface CellProps {
   label: string;
@@ -21,7 +27,7 @@ export function Cell({ label, isNumber = false, isAct = false, children }: CellP
       className={`px-3 py-3 lg:min-w-24 max-lg:grid max-lg:grid-cols-[6.5rem_minmax(0,1fr)] max-lg:items-baseline max-lg:p-0 ${isNumber || isAct ? "whitespace-nowrap" : ""} ${isNumber ? "tabular-nums lg:text-right" : ""} ${isEmpty ? "max-lg:hidden" : ""}`}
     >
       <span className="text-sm text-muted lg:hidden">{label}</span>
-      {!isEmpty && <span className={`min-w-0 ${isAct ? "" : "wrap-anywhere"}`}>{children}</span>}
+      {!isEmpty && <span className={`min-w-0 ${isAct ? "" : TEXT}`}>{children}</span>}
     </td>
   );
 }

@@ -72,7 +72,7 @@ async function startAndWaitForRows(): Promise<{
   child: ChildProcess;
   end: ReturnType<typeof finish>;
 }> {
-  const child = startImport(["many.csv", "--as", "dealer@cars.test"]);
+  const child = startImport(["many.csv", "--as", "dealer@cars.test", "--yes"]);
   const end = finish(child);
   while ((await countProducts()) === 0 && child.exitCode === null) await sleep(5);
   return { child, end };
@@ -102,9 +102,9 @@ describe("npm run import", () => {
     const [file, seller] = ["stock.csv", "dealer@cars.test"];
     onTestFinished(() => rmSync(join(directory, file)));
     writeFileSync(join(directory, file), "id,name,price\n1,A,100\n2,B,200\n3,C,300");
-    await runImport(file, "--as", seller);
+    await runImport(file, "--as", seller, "--yes");
     writeFileSync(join(directory, file), "id,name,price\n1,A,90\n2,B,200");
-    const { stdout, code } = await runImport(file, "--as", seller, "--withdraw-missing");
+    const { stdout, code } = await runImport(file, "--as", seller, "--yes", "--withdraw-missing");
     expect(code).toBe(0);
     expect(stdout).toMatch(
       /1 changed \(1 with another price\)\n[^]* 1 unchanged\n[^]* 1 of them withdrawn/,
@@ -153,6 +153,18 @@ describe("npm run import", () => {
     expect(readdirSync(directory).toSorted()).toEqual(["few.csv", "many.csv"]);
   });
 
+  it("refuses a file that names no units until they are said, and writes nothing", async () => {
+    const bare = ["many.csv", "--as", "dealer@cars.test"];
+    const { stderr, stdout, code } = await runImport(...bare);
+    expect([stdout, code]).toEqual(["", 1]);
+    expect(stderr).toContain("does not name the currency of all its prices (--currency CODE)");
+    // The heading names the unit of the distances.
+    expect(stderr).not.toContain("--distance");
+    expect(await countProducts()).toBe(0);
+    const dry = await runImport("many.csv", "--dry-run");
+    expect(dry.stdout).toContain("Before an import: The file does not name the currency");
+  });
+
   it("stops at Ctrl-C with what is done, and goes on the next time", async () => {
     const { child, end } = await startAndWaitForRows();
     // A terminal and the launcher both pass the signal on.
@@ -178,7 +190,12 @@ describe("npm run import", () => {
   });
 
   async function finishTheRest(done: number): Promise<void> {
-    const { stdout, stderr, code } = await runImport("many.csv", "--as", "dealer@cars.test");
+    const { stdout, stderr, code } = await runImport(
+      "many.csv",
+      "--as",
+      "dealer@cars.test",
+      "--yes",
+    );
     expect(code, stderr).toBe(0);
     const added = Number(/([\d,]+) added/.exec(stdout)?.[1]?.replaceAll(",", ""));
     const alreadyThere = Number(/([\d,]+) already there/.exec(stdout)?.[1]?.replaceAll(",", ""));

@@ -1,5 +1,8 @@
+import { toMajor } from "#shared/lib/money.ts";
+
 import { withoutControls } from "./texts.ts";
 
+import type { OddPrices } from "./odd-prices.ts";
 import type { ImportPreview } from "./preview-import.ts";
 import type { ImportProgress } from "./import-products.ts";
 import type { ProductRow } from "./product-row.ts";
@@ -53,7 +56,8 @@ export function describeSummary(summary: ImportSummary, addedWord = "added"): st
 }
 
 /** What a file changed, line by line. */
-export function describeSync({ summary, counts, withdrawn, notWithdrawn }: SyncResult): string {
+export function describeSync(result: SyncResult): string {
+  const { summary, counts, withdrawn, notWithdrawn, oddPrices } = result;
   const { changed, repriced, relisted, renewed, unchanged, left, missing } = counts;
   const rows: readonly (readonly [number, string])[] = [
     [changed, `changed (${whole.format(repriced)} with another price)`],
@@ -70,7 +74,13 @@ export function describeSync({ summary, counts, withdrawn, notWithdrawn }: SyncR
     "Of the cars:",
     ...rows.map(([number, text]) => `${whole.format(number).padStart(11)} ${text}`),
     ...why,
+    ...(oddPrices === undefined ? [] : [describeOddPrices(oddPrices)]),
   ].join("\n");
+}
+
+function describeOddPrices({ currency, file, site }: OddPrices): string {
+  const write = (minor: number) => `${whole.format(toMajor(minor, currency))} ${currency}`;
+  return `Warning: the median price of the file is ${write(file)}, that of the site's cars ${write(site)}. Is the currency right?`;
 }
 
 function describeTally(tally: Tally): string[] {

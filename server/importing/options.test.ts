@@ -25,6 +25,7 @@ it("reads everything that can be said", () => {
     report: "r.csv",
     updates: false,
     withdraw: undefined,
+    takesDefaults: false,
   });
 });
 

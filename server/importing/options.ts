@@ -19,6 +19,7 @@ Adds the rows of a CSV file (also .csv.gz) to a seller's cars. The same file aga
   --key COLUMN        the column that identifies a row when the file is imported again
   --currency CODE     currency of prices that name none, such as EUR
   --distance km|mi    unit of distances that name none
+  --yes               take the site's currency and unit of distance where the file names none
   --report FILE       where to list refused rows (import-report-TIME.csv unless told)`;
 
 /** What the command was asked to do. */
@@ -34,6 +35,8 @@ export interface CommandOptions {
   readonly changes: readonly MappingChange[];
   readonly currency: string | undefined;
   readonly distance: DistanceUnit | undefined;
+  /** Takes the site's own units where neither the file nor an option names any. */
+  readonly takesDefaults: boolean;
   readonly report: string | undefined;
 }
 
@@ -57,6 +60,7 @@ export function readOptions(args: readonly string[]): CommandOptions | undefined
     changes: [...(values.map ?? []).map(readChange), ...key],
     currency: readCurrency(values.currency),
     distance: readDistance(values.distance),
+    takesDefaults: values.yes ?? false,
     report: values.report,
   };
 }
@@ -76,6 +80,7 @@ function parse(args: readonly string[]) {
         "withdraw-most": { type: "boolean" },
         currency: { type: "string" },
         distance: { type: "string" },
+        yes: { type: "boolean" },
         report: { type: "string" },
         help: { type: "boolean", short: "h" },
       },

@@ -1,5 +1,5 @@
 import { readBatches } from "./batches.ts";
-import { type ColumnTeller, openTable } from "./open-table.ts";
+import { type ColumnTeller, openTable, type TableOptions } from "./open-table.ts";
 import { addBatch, newSummary } from "./summary.ts";
 
 import type { Mapping, MappingChange } from "./mapping.ts";
@@ -27,6 +27,8 @@ export interface PreviewOptions {
   readonly changes: readonly MappingChange[];
   /** What each column of the file tells; without it the headings and `changes` decide. */
   readonly columns?: ColumnTeller;
+  /** Hears what the file looks like. */
+  readonly onTable?: NonNullable<TableOptions["onTable"]>;
   readonly now: Date;
   readonly listingDays: number;
   /** How many products and refused rows to show. */

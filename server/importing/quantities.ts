@@ -25,6 +25,10 @@ function spread<T>(unit: T, names: string): Record<string, T> {
   return Object.fromEntries(names.split(" ").map((name) => [name, unit]));
 }
 
+/** The unit that a word names, such as `miles`. */
+export const nameDistance = (word: string): DistanceUnit | undefined =>
+  Object.hasOwn(DISTANCE_UNITS, word.trim()) ? DISTANCE_UNITS[word.trim()] : undefined;
+
 /** Kilometres. `unit` is what a bare number is in. */
 export function distanceReader(unit: DistanceUnit, habits?: MarkHabits): Reader<number> {
   return (text) => {

@@ -1,5 +1,6 @@
 import { ImportError } from "./import-error.ts";
 import { closing, openCounted, readInto } from "./import-products.ts";
+import { findOddPrices } from "./odd-prices.ts";
 import { openStage } from "./stage.ts";
 import { takeTurn } from "./store.ts";
 import { newSummary } from "./summary.ts";
@@ -7,6 +8,7 @@ import { apply, compare } from "./sync.ts";
 
 import type { PoolClient } from "pg";
 import type { ImportOptions } from "./import-products.ts";
+import type { OddPrices } from "./odd-prices.ts";
 import type { Stage } from "./stage.ts";
 import type { ImportSummary } from "./summary.ts";
 import type { SyncCounts } from "./sync.ts";
@@ -30,6 +32,7 @@ export interface SyncResult {
   readonly withdrawn: number;
   /** Why missing cars were not withdrawn although that was asked for. */
   readonly notWithdrawn: string | undefined;
+  readonly oddPrices: OddPrices | undefined;
 }
 
 /**
@@ -59,13 +62,14 @@ export async function syncProducts(options: SyncOptions): Promise<SyncResult | u
           throw new ImportError("The seller is gone.");
       }
       const counts = await compare(client, side);
+      const oddPrices = await findOddPrices(client, options.ownerId);
       const staged = summary.added;
       summary.added = counts.added;
       summary.alreadyThere = staged - counts.added;
       const refusal = await refuseWithdrawal(stage, counts, options);
       const asked = options.withdraw !== undefined && refusal === undefined;
       const withdrawn = options.isCheck ? 0 : await apply(client, side, asked);
-      const result = { summary, counts, withdrawn, notWithdrawn: refusal };
+      const result = { summary, counts, withdrawn, notWithdrawn: refusal, oddPrices };
       await options.beforeCommit?.(client, result);
       await client.query("COMMIT");
       return result;

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { isZone } from "../lib/zones.ts";
-import { CAR_FIGURE_SORTS, FIGURES, MOST_DAYS, PERIODS, TASKS } from "../rules/figures.ts";
+import {
+  FIRST_STEPS,
+  CAR_FIGURE_SORTS,
+  FIGURES,
+  MOST_DAYS,
+  PERIODS,
+  TASKS,
+} from "../rules/figures.ts";
 import { PRODUCT_STATES } from "../rules/vocabulary.ts";
 import {
   Acknowledged,
@@ -108,7 +115,13 @@ export const figures = {
     })
     .meta(allow("signed-in"))
     .input(z.object({ zone: Zone }))
-    .output(Figures.extend({ tasks: z.array(Task) })),
+    .output(
+      Figures.extend({
+        tasks: z.array(Task),
+        /** What a seller has not done yet of what comes first; nothing for others. */
+        steps: z.array(z.enum(FIRST_STEPS)),
+      }),
+    ),
 
   cars: call
     .route({

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { DISTANCE_UNITS } from "../lib/distances.ts";
-import { IMPORT_FIELD_NAMES, IMPORT_STATES, MAX_IMPORT_BYTES } from "../rules/imports.ts";
+import {
+  IMPORT_FIELD_NAMES,
+  IMPORT_STATES,
+  MAX_IMPORT_BYTES,
+  OPEN_UNITS,
+} from "../rules/imports.ts";
 import { allow, call, Id, Text, whole } from "./base.ts";
 
 /** A seller's file of cars: sent, checked, looked at, and then taken over as a whole or not at all. */
@@ -59,6 +64,15 @@ const Outcome = z.object({
     z.object({ line: z.int(), column: z.string(), value: z.string(), reason: z.string() }),
   ),
   cars: z.array(ExampleCar),
+  /** Units that some values lack; absent in imports of earlier versions. */
+  openUnits: z.array(z.enum(OPEN_UNITS)).optional(),
+  /** A likely answer where the distances name no unit. */
+  suggestedDistance: z.enum(DISTANCE_UNITS).nullable().optional(),
+  /** Where the median price is ten times that of the site's cars in this currency, or a tenth of it. */
+  oddPrices: z
+    .object({ currency: z.string(), file: z.number(), site: z.number() })
+    .nullable()
+    .optional(),
 });
 export type ImportOutcome = z.infer<typeof Outcome>;
 
@@ -75,6 +89,10 @@ const Import = z.object({
   /** What holds where the file names none. */
   currency: z.string(),
   distance: z.enum(DISTANCE_UNITS),
+  /** Of these the seller has to choose before the import can start: the file names none. */
+  asks: z.array(z.enum(OPEN_UNITS)),
+  /** Those that the seller has chosen. */
+  chosen: z.array(z.enum(OPEN_UNITS)),
   columns: z.array(Column).nullable(),
   outcome: Outcome.nullable(),
 });
@@ -144,12 +162,16 @@ export const imports = {
     .meta(allow("seller"))
     .input(
       Named.extend({
-        /** What each column tells, in their order. */
-        columns: z.array(z.enum(IMPORT_FIELD_NAMES, "is no such field").nullable()).max(1_000),
+        /** What each column tells, in their order. What is left out stays as it was. */
+        columns: z
+          .array(z.enum(IMPORT_FIELD_NAMES, "is no such field").nullable())
+          .max(1_000)
+          .optional(),
         currency: Text(3)
           .toUpperCase()
-          .regex(/^[A-Z]{3}$/, "must be a code such as EUR"),
-        distance: z.enum(DISTANCE_UNITS, "must be km or mi"),
+          .regex(/^[A-Z]{3}$/, "must be a code such as EUR")
+          .optional(),
+        distance: z.enum(DISTANCE_UNITS, "must be km or mi").optional(),
       }),
     )
     .output(Import),

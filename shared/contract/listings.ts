@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EARLIEST_YEAR } from "../rules/first-cars.ts";
+import { OWN_STATES } from "../rules/lists.ts";
 import { LISTING_ACT_NAMES, MOST_AT_ONCE, MOST_PICTURES } from "../rules/listing.ts";
 import {
   BODIES,
@@ -11,7 +12,7 @@ import {
   GEARBOXES,
   PRODUCT_STATES,
 } from "../rules/vocabulary.ts";
-import { Acknowledged, allow, call, Id, Paragraphs, price, Text, whole } from "./base.ts";
+import { Acknowledged, allow, call, Id, Paragraphs, price, Text, whole, Phone } from "./base.ts";
 import { Picture } from "./product-shapes.ts";
 
 /** A car as its seller writes it: adding, changing, and what can be done with many at once. */
@@ -85,7 +86,7 @@ const REQUIRED = {
   resale_price: price("Resale Price is required"),
   location: Text(120).min(1, "Location is required"),
   old: whole(0, 150, "Old is required"),
-  number: Text(60).min(1, "Number is required"),
+  number: Phone(60, "Number is required"),
   category_name: Text(20).min(1, "Category Name is required"),
   category_id: z.enum(CATEGORY_IDS, "Category Id is required"),
 };
@@ -229,13 +230,13 @@ export const listings = {
       summary: "How many cars the caller has, by state",
     })
     .meta(allow("seller"))
-    .output(z.partialRecord(z.enum(PRODUCT_STATES), z.int())),
+    .output(z.partialRecord(z.enum(OWN_STATES), z.int())),
 
   act: call
     .route({
       method: "POST",
       path: "/listings/act",
-      summary: "Withdraw, mark as sold or renew cars",
+      summary: "Withdraw, mark as sold, renew or put back on sale",
     })
     .meta(allow("seller"))
     .input(z.object({ ids: Ids, act: z.enum(LISTING_ACT_NAMES, "is no such act") }))

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { PRODUCT_FILTERS, PRODUCT_SORTS } from "../rules/admin.ts";
-import { OWN_SORTS } from "../rules/lists.ts";
-import { PRODUCT_STATES } from "../rules/vocabulary.ts";
+import { OWN_SORTS, OWN_STATES } from "../rules/lists.ts";
 import { MOST_SAVED } from "../rules/wishlist.ts";
 import {
   Acknowledged,
@@ -32,6 +31,8 @@ const OwnCard = ProductCard.extend({
   expires_at: z.string(),
   /** By an admin: it comes back by an appeal only. */
   is_taken_down: z.boolean(),
+  /** A buyer has paid for it here: it stays sold. False where its seller has marked it as sold. */
+  is_paid: z.boolean(),
 });
 export type OwnCard = z.infer<typeof OwnCard>;
 
@@ -98,7 +99,7 @@ export const products = {
     .input(
       z.object({
         email: Email,
-        state: z.enum(PRODUCT_STATES, "is no such state").optional(),
+        state: z.enum(OWN_STATES, "is no such state").optional(),
         sort: z.enum(OWN_SORTS, "is no such order").default("newest"),
         /** Part of the name. */
         q: Text(100).optional(),

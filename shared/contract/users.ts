@@ -102,7 +102,7 @@ export const users = {
     .route({
       method: "PUT",
       path: "/verifiedseller",
-      summary: "Mark a seller as verified",
+      summary: "Mark a seller as verified without evidence, for scripts; the audit log says so",
       inputStructure: "detailed",
     })
     .meta(allow("admin"))

@@ -73,6 +73,12 @@ const Checks = z
   .transform((chosen) => CHECKS.filter((each) => chosen.includes(each)));
 const ChosenChecks = Checks.refine((chosen) => chosen.length > 0, "Choose what is to be checked");
 const byId = z.object({ id: Id });
+const Approval = z.object({
+  id: Id,
+  checked: Checks.refine((chosen) => chosen.length > 0, "Choose what was checked"),
+  reason: Reason,
+  months: whole(1, MOST_MONTHS).default(USUAL_MONTHS),
+});
 
 export const verification = {
   find: call
@@ -191,14 +197,18 @@ export const verification = {
       summary: "Verify a seller who has asked",
     })
     .meta(allow("admin"))
-    .input(
-      z.object({
-        id: Id,
-        checked: Checks.refine((chosen) => chosen.length > 0, "Choose what was checked"),
-        reason: Reason,
-        months: whole(1, MOST_MONTHS).default(USUAL_MONTHS),
-      }),
-    )
+    .input(Approval)
+    .output(VerificationCase),
+
+  /** Also without a request of the seller's; an open one is answered by it. Refused with 409 for a verified seller. */
+  verify: call
+    .route({
+      method: "POST",
+      path: "/sellers/{id}/verification",
+      summary: "Verify a seller, with what was checked, why and for how long",
+    })
+    .meta(allow("admin"))
+    .input(Approval)
     .output(VerificationCase),
 
   refuse: call

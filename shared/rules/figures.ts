@@ -27,6 +27,7 @@ export const TASKS = [
   "reports_waiting",
   "verifications_waiting",
   "reports_asked",
+  "cars_taken_down",
   "payments_failed",
   "offers",
   "holds_ending",
@@ -35,6 +36,10 @@ export const TASKS = [
   "listings_ending",
 ] as const;
 export type TaskName = (typeof TASKS)[number];
+
+/** What a new seller does first, in this order. */
+export const FIRST_STEPS = ["list_car", "confirm_address", "get_verified"] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
 
 /** A hold ends soon when this is left of it, and a listing when this is. */
 export const HOLD_ENDS_HOURS = 24;

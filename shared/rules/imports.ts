@@ -41,6 +41,10 @@ export type ImportField = keyof typeof IMPORT_FIELDS;
 
 export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[]; // keys of the table above
 
+/** Units that a file may leave open, and its seller then has to choose. */
+export const OPEN_UNITS = ["currency", "distance"] as const;
+export type OpenUnit = (typeof OPEN_UNITS)[number];
+
 /** `checked` waits for its seller, the others are at work or over. */
 export const IMPORT_STATES = [
   "checking",

@@ -17,10 +17,17 @@ export const LISTING_ACTS = {
   withdraw: { from: ["active", "expired"], to: "withdrawn" },
   sell: { from: ["active", "expired", "withdrawn"], to: "sold" },
   renew: { from: ["active", "expired", "withdrawn"], to: "active" },
+  // Takes "marked as sold" back. A car that was paid for here is refused by the act itself.
+  relist: { from: ["sold"], to: "active" },
 } as const satisfies Record<string, { from: readonly ProductState[]; to: ProductState }>;
 
 export type ListingAct = keyof typeof LISTING_ACTS;
-export const LISTING_ACT_NAMES = ["withdraw", "sell", "renew"] as const satisfies ListingAct[];
+export const LISTING_ACT_NAMES = [
+  "withdraw",
+  "sell",
+  "renew",
+  "relist",
+] as const satisfies ListingAct[];
 
 export function mayAct(act: ListingAct, state: ProductState): boolean {
   return (LISTING_ACTS[act].from as readonly ProductState[]).includes(state);

@@ -1,3 +1,5 @@
+import { PRODUCT_STATES } from "./vocabulary.ts";
+
 /** A car counts as nearly new up to this age; */
 export const NEARLY_NEW_MONTHS = 12;
 /** or up to this distance, when it is no older than this. */
@@ -6,6 +8,10 @@ export const NEARLY_NEW_YEARS = 3;
 
 /** Promoted cars shown in the gallery of the home page. */
 export const PROMOTED_GALLERY_SIZE = 8;
+
+/** What a seller's own list is filtered by. A car that was taken down counts as that alone. */
+export const OWN_STATES = [...PRODUCT_STATES, "taken_down"] as const;
+export type OwnState = (typeof OWN_STATES)[number];
 
 /** Orders of a seller's own list. */
 export const OWN_SORTS = ["newest", "cheapest", "dearest", "name", "ending"] as const;

@@ -13,6 +13,8 @@ export interface Site {
   locale: string;
   timeZone: string;
   distanceUnit: "km" | "mi";
+  /** Of the prices of new listings; the others keep their own. */
+  currency: string;
   isDemo: boolean;
   /** Vehicle identification numbers can be read here. */
   readsVins: boolean;

@@ -134,6 +134,11 @@ test("sellers: verified, made an admin, deleted in the words of the question", a
   await searchList(page, "/dashboard/seller", one.name);
   const row = page.getByRole("row").filter({ hasText: one.email });
   await row.getByRole("button", { name: `Verify ${one.name}` }).click();
+  await dialog(page).getByRole("button", { name: "Verify" }).click();
+  await expect(dialog(page).getByText("Choose what was checked").first()).toBeVisible();
+  await dialog(page).getByLabel("Identity").check();
+  await dialog(page).getByLabel("Reason").fill("Passport seen in the shop");
+  await dialog(page).getByRole("button", { name: "Verify" }).click();
   await expect(page.getByText("Seller Verified Successfully")).toBeVisible();
   await expect(row.getByText("Verified", { exact: true })).toBeVisible();
   await expect(row.getByRole("button", { name: /^Verify/ })).toHaveCount(0);

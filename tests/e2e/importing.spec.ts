@@ -62,6 +62,11 @@ test("an import is cancelled, by keyboard, and nothing is changed", async ({ pag
   const file = stock(rows);
   const text = file.buffer.toString().replace("Car", "Title");
   await choose(page, { ...file, buffer: Buffer.from(text) });
+  // Pressed before the units are chosen, the button leads to the question.
+  const question = page.getByLabel("Prices without a currency are in");
+  await page.getByRole("button", { name: "Import 60,000 cars" }).press("Enter");
+  await expect(question).toBeFocused();
+  await question.selectOption("EUR");
   await page.getByRole("button", { name: "Import 60,000 cars" }).press("Enter");
   await page.getByRole("button", { name: "Cancel the import" }).press("Enter");
   await expect(page.getByText("Nothing was changed.")).toBeVisible();

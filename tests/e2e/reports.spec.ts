@@ -43,7 +43,11 @@ test.describe("a car that is reported", () => {
     await expect(row).toContainText(email);
     await expectSound(admin);
     await row.getByRole("button", { name: `Decide about ${NAME}` }).click();
-    await dialog(admin).getByText("What the car shows").click();
+    // The complaint, who made it and the car stand beside the decision.
+    await expect(dialog(admin).getByText("They are from a catalogue.")).toBeVisible();
+    await expect(dialog(admin).getByText(email)).toBeVisible();
+    await expect(dialog(admin).getByRole("link", { name: NAME })).toBeVisible();
+    await expect(dialog(admin).getByRole("img")).toBeVisible();
     await expect(dialog(admin).getByText("€19,900, Leipzig")).toBeVisible();
     await dialog(admin).getByLabel("Decision").selectOption("Take the car down");
     await dialog(admin).getByRole("button", { name: "Decide" }).click();
@@ -117,7 +121,9 @@ test.describe("two admins at one report", () => {
     await dialog(other).getByRole("button", { name: "Decide" }).click();
     await expect(other.getByText("Decided. Both sides are told.")).toBeVisible();
     await dialog(page).getByRole("button", { name: "Decide" }).click();
-    await expect(dialog(page)).toContainText("This report has moved on since you opened it.");
+    await expect(dialog(page)).toContainText(
+      /This report has moved on since you opened it: .+ on .+ Nothing was changed\./,
+    );
     await dialog(page).getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByRole("row").filter({ hasText: NAME })).toContainText("Seller was asked");
 

@@ -33,8 +33,13 @@ export async function checkFile(
   return waitForImport(person, reply.body._id);
 }
 
-/** Starts an import that is checked and waits for its end. */
+/** Starts an import that is checked and waits for its end. Open units are taken as they stand in the form. */
 export async function runImport(person: Person, id: string, own: object = {}): Promise<Import> {
+  const { asks, currency, distance } = await waitForImport(person, id);
+  if (asks.length > 0) {
+    await person.browser.call("PATCH", `/imports/${id}`, { currency, distance });
+    await waitForImport(person, id);
+  }
   const reply = await person.browser.call("POST", `/imports/${id}/start`, own);
   if (reply.status !== 200) throw new Error(`not started: ${JSON.stringify(reply.body)}`);
   return waitForImport(person, id);

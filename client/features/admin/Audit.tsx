@@ -6,8 +6,10 @@ import { useFormat } from "#client/lib/format.ts";
 import { saveFile } from "#client/lib/save-file.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { Cell, ROW } from "#client/ui/Table.tsx";
 import { AdminList } from "./AdminList.tsx";
+import { describeChange } from "./audit-words.ts";
 import { type ListShape, readQuery, toInput, toPage } from "./list-query.ts";
 import { useAct } from "./use-act.ts";
 
@@ -50,7 +52,7 @@ const SHAPE: ListShape<"newest", Act> = {
 /** What admins have done. */
 export function Audit() {
   const [search] = useSearchParams();
-  const { busy, act } = useAct();
+  const { busy, act, problem } = useAct();
   const { q, filter } = readQuery(SHAPE, search);
   const save = () =>
     act("export", async () => {
@@ -75,7 +77,10 @@ export function Audit() {
         }
         renderRow={(entry) => <EntryRow key={entry._id} entry={entry} />}
       />
-      <Button look="quiet" className="mt-8" isBusy={busy !== undefined} onClick={() => void save()}>
+      <div className="mt-8 empty:hidden">
+        <FormProblem problem={problem === undefined ? undefined : { message: problem }} />
+      </div>
+      <Button look="quiet" className="mt-4" isBusy={busy !== undefined} onClick={() => void save()}>
         Save as CSV
       </Button>
     </>
@@ -100,7 +105,10 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
       <Cell label="What">{ACT_NAMES[act]}</Cell>
       <Cell label="To">
         {subject}
-        <code className="block text-xs break-all text-muted">{id}</code>
+        <details className="text-xs text-muted">
+          <summary className="inline-block min-h-6 cursor-pointer underline">ID</summary>
+          <code className="break-all">{id}</code>
+        </details>
       </Cell>
       <Cell label="Change">
         <Change entry={entry} />
@@ -110,26 +118,24 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** A blog is longer than a row; the file has it whole. */
-const MOST_SHOWN = 200;
+/** A change of many fields is longer than a row; the file has it whole. */
+const MOST_FIELDS = 12;
 
 /** Each field as it was and as it is. */
 function Change({ entry: { before, after } }: { entry: AuditEntry }) {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const { dateTime, price } = useFormat();
+  const fields = describeChange(before, after, { dateTime, price });
+  const left = fields.length - MOST_FIELDS;
   return (
-    <ul className="text-sm wrap-anywhere">
-      {names.map((name) => (
-        <li key={name}>
-          {name}: {write(before?.[name])}
-          {after !== null && name in after && ` → ${write(after[name])}`}
+    <ul className="space-y-1 text-sm">
+      {fields.slice(0, MOST_FIELDS).map(({ label, before: was, after: is }) => (
+        <li key={label}>
+          <span className="text-muted">{label}:</span> {was}
+          {was !== undefined && is !== undefined && " → "}
+          {is}
         </li>
       ))}
+      {left > 0 && <li className="text-muted">and {left} more: the CSV file has them all</li>}
     </ul>
   );
-}
-
-function write(value: unknown): string {
-  if (value === undefined || value === null) return "–";
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 }

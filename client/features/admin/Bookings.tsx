@@ -4,6 +4,7 @@ import type { Booking } from "#shared/contract/bookings.ts";
 import type { BookingSort } from "#shared/rules/admin.ts";
 import { BOOKING_NEEDS, type BookingNeed, type BookingState } from "#shared/rules/bookings.ts";
 import { api } from "#client/lib/api.ts";
+import { ApiError } from "#client/lib/api-error.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { describeRefund } from "#client/lib/refund-words.ts";
 import { toastError } from "#client/lib/toast.ts";
@@ -64,20 +65,21 @@ interface Asked {
 export function Bookings() {
   const [removed, setRemoved] = useState<Asked>();
   const [refunded, setRefunded] = useState<Asked>();
-  const { busy, act } = useAct();
+  const { busy, act, problem, setProblem } = useAct();
   const [search] = useSearchParams();
   const isOwed = readQuery(SHAPE, search).filter === "refund_failed";
   const remove = ({ booking: { _id: id }, again }: Asked) =>
-    act(id, async () => {
-      // Also when it was refused: somebody else may have changed it, or its buyer paid.
-      const { deletedCount } = await api.bookings.remove({ id }).finally(() => {
+    act(
+      id,
+      async () => {
+        const { deletedCount } = await api.bookings.remove({ id });
+        if (deletedCount === 0) throw new ApiError(409, "This booking had ended already");
         setRemoved(undefined);
         again();
-      });
-      await toastError(
-        deletedCount > 0 ? "Deleted Successfully" : "This booking had ended already",
-      );
-    });
+        await toastError("Deleted Successfully");
+      },
+      again,
+    );
   return (
     <>
       <AdminList
@@ -95,7 +97,10 @@ export function Bookings() {
             key={booking._id}
             booking={booking}
             isOwed={isOwed}
-            onDelete={() => setRemoved({ booking, again })}
+            onDelete={() => {
+              setProblem(undefined);
+              setRemoved({ booking, again });
+            }}
             onRefund={() => setRefunded({ booking, again })}
           />
         )}
@@ -105,6 +110,7 @@ export function Bookings() {
           title={`Delete the booking of ${removed.booking.item}?`}
           action="Delete"
           isBusy={busy === removed.booking._id}
+          problem={problem}
           onConfirm={() => void remove(removed)}
           onCancel={() => setRemoved(undefined)}
         >

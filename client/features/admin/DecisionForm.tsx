@@ -9,19 +9,26 @@ interface DecisionFormProps {
   label: string;
   rows: number;
   maxLength: number;
+  /** What the button says. */
+  action?: string;
   /** What can be decided. */
   children: React.ReactNode;
 }
 
 /** What is decided, the reason for it, and the way out. */
-export function DecisionForm({ decision, children, ...reason }: DecisionFormProps) {
+export function DecisionForm({
+  decision,
+  action = "Decide",
+  children,
+  ...reason
+}: DecisionFormProps) {
   const { form, isBusy, problem, fields } = decision;
   return (
     <form {...form} className="mt-5 grid gap-5">
       <FormProblem problem={problem} />
       {children}
       <TextArea {...reason} name="reason" problem={fields["reason"]} />
-      <SendOrCancel action="Decide" isBusy={isBusy} />
+      <SendOrCancel action={action} isBusy={isBusy} />
     </form>
   );
 }

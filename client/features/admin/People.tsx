@@ -2,12 +2,14 @@ import { useState } from "react";
 import type { User } from "#shared/contract/users.ts";
 import type { UserSort } from "#shared/rules/admin.ts";
 import { api } from "#client/lib/api.ts";
+import { ApiError } from "#client/lib/api-error.ts";
 import { toastError, toastSuccess } from "#client/lib/toast.ts";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { type ListPage, type ListQuery, type ListShape } from "./list-query.ts";
 import { PersonRow } from "./PersonRow.tsx";
 import { useAct } from "./use-act.ts";
+import { VerifySellerDialog } from "./VerifySellerDialog.tsx";
 
 export const USER_SORT_CHOICES = [
   { value: "newest", label: "Newest first" },
@@ -45,31 +47,31 @@ const GONE = "This account was removed already";
 
 const appoint = async (id: string) => (await api.users.makeAdmin({ id })).modifiedCount;
 
-type Asked = { what: "delete" | "appoint"; person: User; again: () => void };
+type Asked = { what: "delete" | "appoint" | "verify"; person: User; again: () => void };
 
 /** A list of accounts and what admins do with them. */
 export function People<F extends string>(props: PeopleProps<F>) {
   const { shape, heading, caption, columns, empty, ownId, words, read, remove } = props;
   const [asked, setAsked] = useState<Asked>();
-  const { busy, act } = useAct();
+  const { busy, act, problem, setProblem } = useAct();
 
   const confirm = ({ what, person: { _id: id }, again }: Asked) =>
-    act(id, async () => {
-      const isDeletion = what === "delete";
-      // Also when it was refused: somebody else may have changed the row.
-      const changed = await (isDeletion ? remove(id) : appoint(id)).finally(() => {
+    act(
+      id,
+      async () => {
+        const isDeletion = what === "delete";
+        const changed = await (isDeletion ? remove(id) : appoint(id));
+        if (changed === 0) throw new ApiError(409, isDeletion ? GONE : "This is an admin already");
         setAsked(undefined);
         again();
-      });
-      if (changed === 0) await toastError(isDeletion ? GONE : "This is an admin already");
-      else await (isDeletion ? words.removed() : toastSuccess(words.appointed));
-    });
-  const verify = ({ _id: id, email }: User, again: () => void) =>
-    act(id, async () => {
-      const { modifiedCount } = await api.users.verifySeller({ query: { email } }).finally(again);
-      if (modifiedCount === 0) await toastError("This seller is verified already");
-      else await toastSuccess("Seller Verified Successfully");
-    });
+        await (isDeletion ? words.removed() : toastSuccess(words.appointed));
+      },
+      again,
+    );
+  const ask = (question: Asked) => {
+    setProblem(undefined);
+    setAsked(question);
+  };
   return (
     <>
       <AdminList
@@ -86,16 +88,23 @@ export function People<F extends string>(props: PeopleProps<F>) {
             number={number}
             words={words}
             isSelf={person._id === ownId}
-            isBusy={busy === person._id}
-            onAppoint={() => setAsked({ what: "appoint", person, again })}
-            onVerify={() => void verify(person, again)}
-            onDelete={() => setAsked({ what: "delete", person, again })}
+            onAppoint={() => ask({ what: "appoint", person, again })}
+            onVerify={() => ask({ what: "verify", person, again })}
+            onDelete={() => ask({ what: "delete", person, again })}
           />
         )}
       />
-      {asked && (
+      {asked?.what === "verify" && (
+        <VerifySellerDialog
+          seller={asked.person}
+          onDone={asked.again}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked && asked.what !== "verify" && (
         <PersonQuestion
           asked={asked}
+          problem={problem}
           isBusy={busy === asked.person._id}
           onConfirm={() => void confirm(asked)}
           onCancel={() => setAsked(undefined)}
@@ -108,6 +117,7 @@ export function People<F extends string>(props: PeopleProps<F>) {
 interface PersonQuestionProps {
   asked: Asked;
   isBusy: boolean;
+  problem: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }

@@ -11,14 +11,13 @@ interface PersonRowProps {
   number: number;
   words: PeopleWords;
   isSelf: boolean;
-  isBusy: boolean;
   onAppoint: () => void;
   onVerify: () => void;
   onDelete: () => void;
 }
 
 /** An account in a list, with what can be done to it. */
-export function PersonRow({ person, number, words, isSelf, isBusy, ...on }: PersonRowProps) {
+export function PersonRow({ person, number, words, isSelf, ...on }: PersonRowProps) {
   const format = useFormat();
   const { _id: id, name, email, role, status, emailVerified, created_at: since } = person;
   return (
@@ -54,12 +53,7 @@ export function PersonRow({ person, number, words, isSelf, isBusy, ...on }: Pers
           {status === "verified" ? (
             <VerifiedBadge />
           ) : (
-            <Button
-              look="quiet"
-              isBusy={isBusy}
-              aria-label={`Verify ${name}`}
-              onClick={on.onVerify}
-            >
+            <Button look="quiet" aria-label={`Verify ${name}`} onClick={on.onVerify}>
               Verify
             </Button>
           )}

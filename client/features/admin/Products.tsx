@@ -3,9 +3,9 @@ import type { AdminCard } from "#shared/contract/products.ts";
 import type { ProductFilter, ProductSort } from "#shared/rules/admin.ts";
 import { LISTING_ENDS_DAYS } from "#shared/rules/figures.ts";
 import { api } from "#client/lib/api.ts";
+import { ApiError } from "#client/lib/api-error.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { offerProductBack } from "#client/lib/offer-product-back.ts";
-import { toastError, toastSuccess } from "#client/lib/toast.ts";
 import { paths, reportsOf } from "#client/paths.ts";
 import { AskedPrice } from "#client/lib/AskedPrice.tsx";
 import { Button } from "#client/ui/Button.tsx";
@@ -52,21 +52,19 @@ const COLUMNS = ["Image", "Name", "Location", "Id", "Price", "Report", "Delete"]
 /** Every car of the site. */
 export function Products() {
   const [asked, setAsked] = useState<{ car: AdminCard; again: () => void }>();
-  const { busy, act } = useAct();
+  const { busy, act, problem, setProblem } = useAct();
   const remove = ({ car, again }: NonNullable<typeof asked>) =>
-    act(car._id, async () => {
-      // Also when it was refused: somebody else may have removed or sold it.
-      const { deletedCount } = await api.products.remove({ id: car._id }).finally(() => {
+    act(
+      car._id,
+      async () => {
+        const { deletedCount } = await api.products.remove({ id: car._id });
+        if (deletedCount === 0) throw new ApiError(409, "This product was removed already");
         setAsked(undefined);
         again();
-      });
-      if (deletedCount === 0) await toastError("This product was removed already");
-      else
-        await Promise.all([
-          toastSuccess("This product has been removed"),
-          offerProductBack(car, again),
-        ]);
-    });
+        await offerProductBack(car, again);
+      },
+      again,
+    );
   return (
     <>
       <AdminList
@@ -80,7 +78,14 @@ export function Products() {
           toPage(await api.products.list({ ...toInput(query), ...(filter && { state: filter }) }))
         }
         renderRow={(car, _, again) => (
-          <ProductRow key={car._id} car={car} onDelete={() => setAsked({ car, again })} />
+          <ProductRow
+            key={car._id}
+            car={car}
+            onDelete={() => {
+              setProblem(undefined);
+              setAsked({ car, again });
+            }}
+          />
         )}
       />
       {asked && (
@@ -88,6 +93,7 @@ export function Products() {
           title={`Delete ${asked.car.name}?`}
           action="Delete"
           isBusy={busy === asked.car._id}
+          problem={problem}
           onConfirm={() => void remove(asked)}
           onCancel={() => setAsked(undefined)}
         >

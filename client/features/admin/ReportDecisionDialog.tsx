@@ -5,6 +5,7 @@ import { all, required } from "#client/lib/checks.ts";
 import { textOf } from "#client/lib/use-form.ts";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { Select } from "#client/ui/Select.tsx";
+import { Complaint } from "./Complaint.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { ReportedCar } from "./ReportedCar.tsx";
 import { useDecision } from "./use-decision.ts";
@@ -53,22 +54,27 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
     onClose,
   });
   return (
-    <Dialog title={`${isAppeal ? "Appeal about" : "Report of"} ${item}`} onClose={onClose}>
-      {productId !== null && <ReportedCar id={productId} />}
-      <DecisionForm
-        decision={decision}
-        label="Reason, which both sides read"
-        rows={4}
-        maxLength={MOST_REPORT_WORDS}
-      >
-        <Select
-          name="decision"
-          label="Decision"
-          empty="Please choose"
-          options={isAppeal ? ofAppeal : possible}
-          problem={decision.fields["decision"]}
-        />
-      </DecisionForm>
+    <Dialog title={`${isAppeal ? "Appeal about" : "Report of"} ${item}`} onClose={onClose} isWide>
+      <div className="mt-4 grid gap-6 md:grid-cols-2">
+        <div className="min-w-0 space-y-4">
+          <Complaint report={report} />
+          {productId !== null && <ReportedCar id={productId} />}
+        </div>
+        <DecisionForm
+          decision={decision}
+          label="Reason, which both sides read"
+          rows={4}
+          maxLength={MOST_REPORT_WORDS}
+        >
+          <Select
+            name="decision"
+            label="Decision"
+            empty="Please choose"
+            options={isAppeal ? ofAppeal : possible}
+            problem={decision.fields["decision"]}
+          />
+        </DecisionForm>
+      </div>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { api } from "#client/lib/api.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { useLoaded } from "#client/lib/use-loaded.ts";
+import { paths } from "#client/paths.ts";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
@@ -10,33 +11,64 @@ export function ReportedCar({ id }: { id: string }) {
   const format = useFormat();
   const loaded = useLoaded(() => api.listings.find({ id }), [id]);
   return (
-    <Disclosure className="mt-3" summary="What the car shows">
-      <LoadedView state={loaded}>
-        {({ name, resale_price: price, currency, location, description, pictures }) => (
+    <LoadedView state={loaded}>
+      {({ name, resale_price: price, currency, location, description, pictures, ...car }) => {
+        const [cover, ...others] = pictures;
+        return (
           <div className="rounded-md bg-sunken p-3">
-            <p className="font-semibold wrap-anywhere">{name}</p>
+            {cover && (
+              <div className="mb-3 aspect-4/3 max-h-60 overflow-hidden rounded-sm">
+                <Picture
+                  picture={cover}
+                  alt={cover.alt}
+                  sizes="28rem"
+                  className="size-full object-cover"
+                />
+              </div>
+            )}
+            <p className="font-semibold wrap-anywhere">
+              {car.is_taken_down ? (
+                name
+              ) : (
+                <a
+                  href={paths.car({ _id: id, name })}
+                  target="_blank"
+                  rel="noopener"
+                  className="underline underline-offset-4"
+                >
+                  {name}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              )}
+            </p>
             <p>
               {format.price(price, currency)}
               {location !== null && `, ${location}`}
             </p>
             {description !== null && (
-              <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line">{description}</p>
+              <p className="mt-2 max-h-48 overflow-y-auto text-sm wrap-anywhere whitespace-pre-line">
+                {description}
+              </p>
             )}
-            <ul className="mt-3 grid grid-cols-3 gap-2">
-              {pictures.map((picture) => (
-                <li key={picture.id} className="aspect-4/3 overflow-hidden rounded-sm">
-                  <Picture
-                    picture={picture}
-                    alt={picture.alt}
-                    sizes="8rem"
-                    className="size-full object-cover"
-                  />
-                </li>
-              ))}
-            </ul>
+            {others.length > 0 && (
+              <Disclosure className="mt-3" summary={`More pictures: ${others.length}`}>
+                <ul className="mt-3 grid grid-cols-3 gap-2">
+                  {others.map((picture) => (
+                    <li key={picture.id} className="aspect-4/3 overflow-hidden rounded-sm">
+                      <Picture
+                        picture={picture}
+                        alt={picture.alt}
+                        sizes="8rem"
+                        className="size-full object-cover"
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </Disclosure>
+            )}
           </div>
-        )}
-      </LoadedView>
-    </Disclosure>
+        );
+      }}
+    </LoadedView>
   );
 }

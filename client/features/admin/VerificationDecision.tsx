@@ -1,12 +1,10 @@
 import { useState } from "react";
 import type { VerificationCase } from "#shared/contract/verification.ts";
-import { CHECKS, MOST_CASE_WORDS, MOST_MONTHS, USUAL_MONTHS } from "#shared/rules/verification.ts";
+import { MOST_CASE_WORDS } from "#shared/rules/verification.ts";
 import { api } from "#client/lib/api.ts";
 import { textOf } from "#client/lib/use-form.ts";
-import { CHECK_CHOICES } from "#client/lib/verification.ts";
-import { CheckGroup } from "#client/ui/CheckGroup.tsx";
-import { Field } from "#client/ui/Field.tsx";
 import { Select } from "#client/ui/Select.tsx";
+import { ApprovalFields, readApproval } from "./ApprovalFields.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { useDecision } from "./use-decision.ts";
 
@@ -26,9 +24,6 @@ const CHOICES: Record<"open" | "approved", readonly { value: Decision; label: st
   approved: [{ value: "revoke", label: "Revoke" }],
 };
 
-const checkedIn = (data: FormData) =>
-  CHECKS.filter((each) => data.getAll("checked").includes(each));
-
 /** Verifies, refuses, or ends a verification, with words that the seller reads. */
 export function VerificationDecision({ found, onDone, onClose }: VerificationDecisionProps) {
   const { _id: id, state, asked } = found;
@@ -38,15 +33,14 @@ export function VerificationDecision({ found, onDone, onClose }: VerificationDec
     check: (data): Record<string, string> => ({
       ...(decision === undefined && { decision: "Decision is required" }),
       ...(decision === "approve" &&
-        checkedIn(data).length === 0 && { checked: "Choose what was checked" }),
+        readApproval(data).checked.length === 0 && { checked: "Choose what was checked" }),
       ...(textOf(data, "reason").trim() === "" && { reason: "Reason is required" }),
     }),
     decide: (data) => {
       const reason = textOf(data, "reason").trim();
       if (decision === "refuse") return api.verification.refuse({ id, reason });
       if (decision === "revoke") return api.verification.revoke({ id, reason });
-      const months = Number(textOf(data, "months"));
-      return api.verification.approve({ id, checked: checkedIn(data), months, reason });
+      return api.verification.approve({ id, reason, ...readApproval(data) });
     },
     told: "Decided. The seller is told.",
     onDone,
@@ -71,26 +65,7 @@ export function VerificationDecision({ found, onDone, onClose }: VerificationDec
         }
         problem={fields["decision"]}
       />
-      {decision === "approve" && (
-        <>
-          <CheckGroup
-            name="checked"
-            legend="What was checked? Everybody reads it."
-            options={CHECK_CHOICES}
-            chosen={asked}
-            problem={fields["checked"]}
-          />
-          <Field
-            name="months"
-            label="Valid for so many months"
-            type="number"
-            min={1}
-            max={MOST_MONTHS}
-            defaultValue={USUAL_MONTHS}
-            problem={fields["months"]}
-          />
-        </>
-      )}
+      {decision === "approve" && <ApprovalFields asked={asked} fields={fields} />}
     </DecisionForm>
   );
 }

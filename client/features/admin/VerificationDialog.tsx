@@ -3,6 +3,7 @@ import { namesOf, useOpening } from "#client/lib/verification.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
 import { FileList } from "#client/ui/FileList.tsx";
+import { SellerFacts } from "./SellerFacts.tsx";
 import { VerificationDecision } from "./VerificationDecision.tsx";
 
 interface VerificationDialogProps {
@@ -15,28 +16,33 @@ interface VerificationDialogProps {
 /** A case with its documents, and what can be decided about it. */
 export function VerificationDialog({ found, onDone, onClose }: VerificationDialogProps) {
   const filesOf = useOpening();
-  const { seller, state, asked, message, documents } = found;
+  const { seller, sellerId, email, state, asked, message, documents } = found;
   return (
-    <Dialog title={`Verification of ${seller}`} onClose={onClose}>
-      {asked.length > 0 && <p className="mt-3">Asked for: {namesOf(asked).toLowerCase()}</p>}
-      {message !== null && (
-        <blockquote className="mt-3 border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">
-          {message}
-        </blockquote>
-      )}
-      <FileList label="Documents" files={filesOf(documents)} />
-      {documents.length > 0 && (
-        <p className="mt-2 text-sm text-muted">
-          That you open a document is written down. Delete your copy when you have looked at it.
-        </p>
-      )}
-      {state === "open" || state === "approved" ? (
-        <VerificationDecision found={found} onDone={onDone} onClose={onClose} />
-      ) : (
-        <Button look="quiet" className="mt-6" onClick={closeAround}>
-          Close
-        </Button>
-      )}
+    <Dialog title={`Verification of ${seller}`} onClose={onClose} isWide>
+      <div className="mt-4 grid gap-6 md:grid-cols-2">
+        <div className="min-w-0">
+          <SellerFacts id={sellerId} email={email} />
+          {asked.length > 0 && <p className="mt-3">Asked for: {namesOf(asked).toLowerCase()}</p>}
+          {message !== null && (
+            <blockquote className="mt-3 border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">
+              {message}
+            </blockquote>
+          )}
+          <FileList label="Documents" files={filesOf(documents)} />
+          {documents.length > 0 && (
+            <p className="mt-2 text-sm text-muted">
+              That you open a document is written down. Delete your copy when you have looked at it.
+            </p>
+          )}
+        </div>
+        {state === "open" || state === "approved" ? (
+          <VerificationDecision found={found} onDone={onDone} onClose={onClose} />
+        ) : (
+          <Button look="quiet" className="mt-6" onClick={closeAround}>
+            Close
+          </Button>
+        )}
+      </div>
     </Dialog>
   );
 }

@@ -1,20 +1,23 @@
 import { useState } from "react";
 import { toApiError } from "#client/lib/api-error.ts";
-import { toastError } from "#client/lib/toast.ts";
 
-/** Does one thing at a time to the row with this id, and tells when it was refused. */
+/** Does one thing at a time to the row with this id; the dialog that asked for it shows why it was refused. */
 export function useAct() {
   const [busy, setBusy] = useState<string>();
-  const act = async (id: string, work: () => Promise<void>) => {
+  const [problem, setProblem] = useState<string>();
+  const act = async (id: string, work: () => Promise<void>, again?: () => void) => {
     if (busy !== undefined) return;
     setBusy(id);
+    setProblem(undefined);
     try {
       await work();
     } catch (failure) {
-      await toastError(toApiError(failure).message);
+      setProblem(toApiError(failure).message);
+      // Somebody else may have changed the row.
+      again?.();
     } finally {
       setBusy(undefined);
     }
   };
-  return { busy, act };
+  return { busy, act, problem, setProblem };
 }

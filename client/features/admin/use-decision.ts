@@ -21,8 +21,8 @@ export function useDecision({ check, decide, told, onDone, onClose }: DecisionOp
       try {
         await decide(data);
       } catch (failure) {
-        // Somebody was faster: the list behind the dialog shows what they have decided.
-        if (toApiError(failure).status === 409) onDone();
+        // Somebody was faster: the list behind the dialog shows what they have decided or deleted.
+        if ([404, 409].includes(toApiError(failure).status)) onDone();
         throw failure;
       }
       onClose();

@@ -13,13 +13,13 @@ export function Overview({ role }: { role: Role }) {
   const loaded = useLoaded(() => api.figures.own({ zone: ownZone() }), [], "overview");
   return (
     <LoadedView state={loaded} placeholder={<Placeholder />}>
-      {({ tasks, series }) => (
+      {({ tasks, steps, series }) => (
         <>
           <section aria-labelledby="tasks" className="mt-10">
             <h2 id="tasks" className="text-2xl">
               To do
             </h2>
-            <TaskList tasks={tasks} role={role} />
+            <TaskList tasks={tasks} steps={steps} role={role} />
           </section>
           <section aria-labelledby="figures" className="mt-10">
             <div className="flex flex-wrap items-baseline justify-between gap-x-6">

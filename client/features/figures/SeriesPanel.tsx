@@ -50,6 +50,7 @@ export function SeriesPanel({ series, figures }: SeriesPanelProps) {
         label={`${title} by ${unit}, from ${format.date(from)} to ${format.date(to)}; the table below has the figures`}
         parts={rows}
         format={write}
+        isWhole={series.currency === null && name !== "conversion"}
       />
       <div className="mt-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <Disclosure summary="Table" className="min-w-0 grow">

@@ -1,6 +1,6 @@
 import type { Task } from "#shared/contract/figures.ts";
 import { MOST_COUNTED } from "#shared/rules/admin.ts";
-import type { TaskName } from "#shared/rules/figures.ts";
+import type { FirstStep, TaskName } from "#shared/rules/figures.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { paths } from "#client/paths.ts";
@@ -41,6 +41,11 @@ const SELLERS: Partial<Record<TaskName, Kind>> = {
     one: "report of a car of yours wants an answer",
     many: "reports of cars of yours want an answer",
     href: paths.myProducts(),
+  },
+  cars_taken_down: {
+    one: "car of yours was taken down: see why, or appeal",
+    many: "cars of yours were taken down: see why, or appeal",
+    href: `${paths.myProducts()}?state=taken_down`,
   },
   reserved_cars: {
     one: "car of yours is reserved",
@@ -93,21 +98,45 @@ const KINDS: Record<Role, Partial<Record<TaskName, Kind>>> = {
   admin: ADMINS,
 };
 
+/** What a new seller does first. */
+const STEPS: Record<FirstStep, { text: string; href: string }> = {
+  list_car: { text: "List your first car", href: paths.addProduct() },
+  confirm_address: { text: "Confirm your email address", href: paths.account() },
+  get_verified: {
+    text: "Get verified: buyers see a badge beside your name",
+    href: paths.verification(),
+  },
+};
+
+const LINK = "flex min-h-12 items-center gap-3 px-5 py-3 font-medium hover:bg-sunken";
+
+interface TaskListProps {
+  tasks: readonly Task[];
+  steps: readonly FirstStep[];
+  role: Role;
+}
+
 /** What somebody should see to, each with the way to it. */
-export function TaskList({ tasks, role }: { tasks: readonly Task[]; role: Role }) {
+export function TaskList({ tasks, steps, role }: TaskListProps) {
   const format = useFormat();
-  if (tasks.length === 0) return <p className="mt-3 text-muted">Nothing to do right now.</p>;
+  if (tasks.length + steps.length === 0)
+    return <p className="mt-3 text-muted">Nothing to do right now.</p>;
   return (
     <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
+      {steps.map((step) => (
+        <li key={step}>
+          <a href={STEPS[step].href} className={LINK}>
+            {STEPS[step].text}
+            <Icon name="right" className="ml-auto size-4 shrink-0" />
+          </a>
+        </li>
+      ))}
       {tasks.map(({ name, count }) => {
         const kind = KINDS[role][name];
         return (
           kind && (
             <li key={name}>
-              <a
-                href={kind.href}
-                className="flex min-h-12 items-center gap-3 px-5 py-3 font-medium hover:bg-sunken"
-              >
+              <a href={kind.href} className={LINK}>
                 <span>
                   <span className="tabular-nums">
                     {count > MOST_COUNTED

@@ -7,12 +7,16 @@ import { Progress } from "#client/ui/Progress.tsx";
 import { Columns } from "./Columns.tsx";
 import { Faults, Findings, FirstCars } from "./Findings.tsx";
 import { ReportButton } from "./ReportButton.tsx";
+import { Units } from "./Units.tsx";
 import type { ImportControl } from "./use-import.ts";
 
 /** A file before it is taken over: how it is read, and what it would do. */
 export function CheckedFile({ file, control }: { file: Import; control: ImportControl }) {
   return (
     <div className="space-y-6">
+      {file.columns !== null && (
+        <Units file={file} onChange={(reading) => void control.read(reading)} />
+      )}
       <Panel title={`What ${file.fileName} would do`}>
         <div className="space-y-6">
           {file.state === "checking" ? (
@@ -56,7 +60,7 @@ function Verdict({ file, control }: { file: Import; control: ImportControl }) {
   return (
     <>
       <Findings outcome={outcome} isOver={false} />
-      <StartForm outcome={outcome} control={control} />
+      <StartForm file={file} outcome={outcome} control={control} />
       {outcome.refused > 0 && <ReportButton id={file._id} />}
       <FirstCars cars={outcome.cars} />
       <Faults outcome={outcome} />
@@ -64,10 +68,26 @@ function Verdict({ file, control }: { file: Import; control: ImportControl }) {
   );
 }
 
-function StartForm({ outcome, control }: { outcome: ImportOutcome; control: ImportControl }) {
+interface StartFormProps {
+  file: Import;
+  outcome: ImportOutcome;
+  control: ImportControl;
+}
+
+function StartForm({ file, outcome, control }: StartFormProps) {
   const { number } = useFormat();
   const [withdraws, setWithdraws] = useState(false);
   const { added, changed, relisted, renewed, missing } = outcome;
+  const [open] = file.asks;
+  // Until the units are chosen the button leads to the question.
+  const start = (withdraw: number | undefined) => {
+    if (open === undefined) void control.start(withdraw);
+    else document.getElementsByName(open)[0]?.focus();
+  };
+  const held = open !== undefined && {
+    "aria-disabled": true,
+    "aria-describedby": "units-first",
+  };
   const changes = added + changed + relisted + renewed + (withdraws ? missing : 0);
   return (
     <div className="space-y-4">
@@ -101,14 +121,20 @@ function StartForm({ outcome, control }: { outcome: ImportOutcome; control: Impo
           right file, and is each column read as the last time?
         </p>
       )}
+      {outcome.oddPrices && <OddPrices odd={outcome.oddPrices} />}
+      {open !== undefined && (
+        <p id="units-first" className="font-medium">
+          Choose the units above first: the file does not name them.
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         {changes === 0 && (
-          <Button look="quiet" onClick={() => void control.start(undefined)}>
+          <Button look="quiet" {...held} onClick={() => start(undefined)}>
             Import all the same
           </Button>
         )}
         {changes > 0 && (
-          <Button onClick={() => void control.start(withdraws ? missing : undefined)}>
+          <Button {...held} onClick={() => start(withdraws ? missing : undefined)}>
             Import {number(changes)} {nameOf(changes, changes === added)}
           </Button>
         )}
@@ -117,6 +143,16 @@ function StartForm({ outcome, control }: { outcome: ImportOutcome; control: Impo
         </Button>
       </div>
     </div>
+  );
+}
+
+function OddPrices({ odd }: { odd: NonNullable<ImportOutcome["oddPrices"]> }) {
+  const { price } = useFormat();
+  return (
+    <p role="alert" className="rounded-md border border-line bg-promoted-soft p-4 text-promoted">
+      Half of the cars of this file cost more than {price(odd.file, odd.currency)}, half of the cars
+      on this site more than {price(odd.site, odd.currency)}. Is the currency right?
+    </p>
   );
 }
 

@@ -45,7 +45,7 @@ export function ChooseFile({ control }: { control: ImportControl }) {
         >
           Choose a file
         </ChooseFiles>
-        <span className="text-sm text-muted">or drop it here</span>
+        <span className="text-sm text-muted pointer-coarse:hidden">or drop it here</span>
       </div>
       <p id={`${id}-hint`} className="mt-4 text-sm text-muted">
         A table as CSV, also packed (.csv.gz), with a row of headings. English and German headings

@@ -1,10 +1,7 @@
 import { useId, useState } from "react";
 import type { Import } from "#shared/contract/imports.ts";
-import { DISTANCE_UNITS } from "#shared/lib/distances.ts";
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from "#shared/rules/imports.ts";
-import { listCurrencies } from "#client/lib/currencies.ts";
 import { INPUT } from "#client/ui/FieldFrame.tsx";
-import { Select } from "#client/ui/Select.tsx";
 import type { Reading } from "./use-import.ts";
 
 interface ColumnsProps {
@@ -12,43 +9,16 @@ interface ColumnsProps {
   onChange: (reading: Reading) => void;
 }
 
-const UNIT_NAMES = { km: "Kilometres", mi: "Miles" } as const;
-
 /** What each column is taken for; any of it can be said otherwise, and the file is read anew. */
 export function Columns({ file, onChange }: ColumnsProps) {
-  const [reading, setReading] = useState<Reading>({
-    columns: (file.columns ?? []).map(({ field }) => field),
-    currency: file.currency,
-    distance: file.distance,
-  });
-  const [currencies] = useState(listCurrencies);
-  const change = (values: Partial<Reading>) => {
-    const next = { ...reading, ...values };
-    setReading(next);
-    onChange(next);
+  const [fields, setFields] = useState((file.columns ?? []).map(({ field }) => field));
+  const change = (columns: (ImportField | null)[]) => {
+    setFields(columns);
+    onChange({ columns });
   };
   return (
     <div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Select
-          name="currency"
-          label="Prices without a currency are in"
-          value={reading.currency}
-          options={currencies}
-          onChange={({ currentTarget }) => change({ currency: currentTarget.value })}
-        />
-        <Select
-          name="distance"
-          label="Distances without a unit are in"
-          value={reading.distance}
-          options={DISTANCE_UNITS.map((value) => ({ value, label: UNIT_NAMES[value] }))}
-          onChange={({ currentTarget }) => {
-            const unit = DISTANCE_UNITS.find((each) => each === currentTarget.value);
-            if (unit !== undefined) change({ distance: unit });
-          }}
-        />
-      </div>
-      <table className="mt-6 w-full table-fixed text-left max-md:block">
+      <table className="w-full table-fixed text-left max-md:block">
         <caption className="sr-only">Columns of the file</caption>
         <thead className="border-b border-line text-sm text-muted max-md:sr-only">
           <tr>
@@ -70,8 +40,8 @@ export function Columns({ file, onChange }: ColumnsProps) {
               key={at}
               heading={heading || `Column ${at + 1}`}
               examples={examples}
-              field={reading.columns[at] ?? null}
-              onChange={(field) => change({ columns: reading.columns.with(at, field) })}
+              field={fields[at] ?? null}
+              onChange={(field) => change(fields.with(at, field))}
             />
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Import } from "#shared/contract/imports.ts";
-import { isOpen, type ImportField } from "#shared/rules/imports.ts";
+import { isOpen, type ImportField, OPEN_UNITS } from "#shared/rules/imports.ts";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
 import { toSentence } from "#client/lib/form-fields.ts";
@@ -8,11 +8,11 @@ import { sendCars } from "./send-cars.ts";
 
 const ASK_AGAIN_MS = 500;
 
-/** How a file is to be read. */
+/** How a file is to be read; what is left out stays as it was. */
 export interface Reading {
-  columns: (ImportField | null)[];
-  currency: string;
-  distance: "km" | "mi";
+  columns?: (ImportField | null)[];
+  currency?: string;
+  distance?: "km" | "mi";
 }
 
 /** One import, from the file to what became of it. */
@@ -92,7 +92,7 @@ export function useImport(first: Import | undefined) {
     stopSending: () => sending.current?.abort(),
     read(reading: Reading) {
       // What it would do is out of date at once, and must not be started any more.
-      setCurrent((file) => file && { ...file, state: "checking", progress: 0, outcome: null });
+      setCurrent((file) => file && readAnew(file, reading));
       return run(() => api.imports.change({ id: id ?? "", ...reading }));
     },
     start: (withdraw: number | undefined) =>
@@ -104,6 +104,22 @@ export function useImport(first: Import | undefined) {
       setCurrent(other);
     },
     isOpen: current !== undefined && isOpen(current.state),
+  };
+}
+
+/** A file that is about to be checked as the seller has chosen. */
+function readAnew(file: Import, { currency, distance }: Reading): Import {
+  const chosen = OPEN_UNITS.filter(
+    (unit) => file.chosen.includes(unit) || { currency, distance }[unit] !== undefined,
+  );
+  return {
+    ...file,
+    ...(currency !== undefined && { currency }),
+    ...(distance !== undefined && { distance }),
+    chosen,
+    state: "checking",
+    progress: 0,
+    outcome: null,
   };
 }
 

@@ -30,7 +30,7 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
   const [count, setCount] = useState(0);
   /** Names the request: should its answer be lost, asking again adds no second car. */
   const [request, setRequest] = useState(() => uuid());
-  const { distanceUnit, timeZone } = useSite();
+  const { currency, distanceUnit, timeZone } = useSite();
   const session = useSession();
   const hasFailed = useRef(false);
   const [added, setAdded] = useState<{ id: string; name: string }>();
@@ -110,6 +110,8 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
         pictures={pictures}
         models={models}
         action="Add Product"
+        waitingWord="Publishing"
+        currency={currency}
         send={send}
         onTyped={(values) => {
           // What is sent now is something else: it is not answered with the car that is there already.

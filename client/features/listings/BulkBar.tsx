@@ -13,7 +13,7 @@ const PERCENT = "Change prices by %";
 
 /** What can be done with all the cars that are chosen. */
 export function BulkBar({ ids, acts }: BulkBarProps) {
-  const { act, reprice, isBusy, percentProblem, refusePercent } = acts;
+  const { act, reprice, isBusy, percentProblem, refusePercent, told } = acts;
   const problemId = useId();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -31,7 +31,8 @@ export function BulkBar({ ids, acts }: BulkBarProps) {
     <div
       role="group"
       aria-label="Chosen cars"
-      className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-end gap-3 rounded-md border border-line bg-surface p-3 shadow-mid"
+      // Above the result of the last act, which is fixed below.
+      className={`sticky z-10 mt-4 flex flex-wrap items-end gap-3 rounded-md border border-line bg-surface p-3 shadow-mid ${told ? "bottom-28" : "bottom-3"}`}
     >
       <p className="min-h-11 content-center font-semibold tabular-nums">{ids.length} chosen</p>
       <Button look="quiet" isBusy={isBusy} onClick={() => void act(ids, "withdraw")}>
@@ -61,35 +62,6 @@ export function BulkBar({ ids, acts }: BulkBarProps) {
       <div className="w-full empty:hidden">
         <FieldProblem id={problemId} problem={percentProblem && `${PERCENT}: ${percentProblem}`} />
       </div>
-    </div>
-  );
-}
-
-/** What has just been done, and the way back. */
-export function ActReport({ acts: { told, undo, isBusy } }: { acts: Acts }) {
-  return (
-    <div role="status" className="mt-4 empty:mt-0">
-      {told && (
-        <div className="rounded-md bg-accent-soft p-4">
-          <p className="flex flex-wrap items-center gap-4">
-            {told.text}
-            {told.undo !== null && (
-              <Button look="quiet" isBusy={isBusy} onClick={() => void undo(told.undo ?? "")}>
-                Undo
-              </Button>
-            )}
-          </p>
-          {told.problems.length > 0 && (
-            <ul className="mt-2 list-disc pl-5 text-sm">
-              {told.problems.map(({ _id: id, name, problem }) => (
-                <li key={id}>
-                  {name ?? id} {problem}
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
     </div>
   );
 }

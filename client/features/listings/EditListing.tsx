@@ -92,6 +92,8 @@ export function EditListing({ listing, models }: EditListingProps) {
         pictures={pictures}
         models={models}
         action="Save"
+        waitingWord="Saving"
+        currency={base.currency}
         before={toValues(base, unit)}
         send={send}
         onTyped={keep}

@@ -1,6 +1,5 @@
 import { Link, useNavigate } from "react-router";
-import { OWN_SORTS } from "#shared/rules/lists.ts";
-import { PRODUCT_STATES, type ProductState } from "#shared/rules/vocabulary.ts";
+import { OWN_SORTS, OWN_STATES, type OwnState } from "#shared/rules/lists.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { Select } from "#client/ui/Select.tsx";
@@ -8,14 +7,14 @@ import { addressOf, type OwnQuery, SORT_NAMES, STATE_NAMES } from "./query.ts";
 
 interface ListControlsProps {
   query: OwnQuery;
-  counts: Readonly<Partial<Record<ProductState, number>>>;
+  counts: Readonly<Partial<Record<OwnState, number>>>;
 }
 
 /** Which cars are shown and in which order; the address of the page says the same. */
 export function ListControls({ query, counts }: ListControlsProps) {
   const navigate = useNavigate();
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const states = PRODUCT_STATES.filter((state) => counts[state] || state === query.state);
+  const states = OWN_STATES.filter((state) => counts[state] || state === query.state);
   const search = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const q = new FormData(event.currentTarget).get("q");
@@ -59,7 +58,7 @@ export function ListControls({ query, counts }: ListControlsProps) {
 
 interface StateLinkProps {
   query: OwnQuery;
-  state: ProductState | undefined;
+  state: OwnState | undefined;
   label: string;
   count: number;
 }

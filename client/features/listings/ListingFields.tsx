@@ -10,16 +10,18 @@ import { fieldsOf, type Values } from "./values.ts";
 interface ListingFieldsProps {
   values: Values;
   fields: Readonly<Record<string, string>>;
+  /** Of the prices. */
+  currency: string;
 }
 
 /** What the specification asks of every car. */
-export function ListingFields({ values, fields }: ListingFieldsProps) {
+export function ListingFields({ values, fields, currency }: ListingFieldsProps) {
   const field = fieldsOf(values, fields);
   return (
     <>
       <VinField {...field("vin")} />
       <Field {...field("name")} hint="Such as Volkswagen Golf 1.5 TSI Life." />
-      <div className="grid items-end gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
           {...field("number")}
           hint="A telephone number; only you and admins see it."
@@ -27,8 +29,8 @@ export function ListingFields({ values, fields }: ListingFieldsProps) {
           autoComplete="tel"
         />
         <Field {...field("old")} hint="How many years it has been in use." inputMode="numeric" />
-        <PriceField {...field("price")} hint="What it cost new." />
-        <PriceField {...field("resale_price")} hint="What you ask for it." />
+        <PriceField {...field("price")} currency={currency} hint="What it cost new." />
+        <PriceField {...field("resale_price")} currency={currency} hint="What you ask for it." />
       </div>
       <Field {...field("location")} autoComplete="address-level2" />
       <CategoryFields values={values} fields={fields} />
@@ -37,7 +39,10 @@ export function ListingFields({ values, fields }: ListingFieldsProps) {
 }
 
 /** An amount with a mark in it can be meant in two ways: how it is read is said at once. */
-function PriceField(props: React.ComponentProps<typeof Field>) {
+function PriceField({
+  currency,
+  ...props
+}: React.ComponentProps<typeof Field> & { currency: string }) {
   const { locale } = useSite();
   const [text, setText] = useState(String(props.defaultValue ?? ""));
   const amount = readAmount(text);
@@ -47,17 +52,18 @@ function PriceField(props: React.ComponentProps<typeof Field>) {
       <Field
         {...props}
         inputMode="decimal"
+        suffix={currency}
         onInput={({ currentTarget }) => setText(currentTarget.value)}
       />
       <p role="status" className="mt-1.5 text-sm text-muted empty:hidden">
-        {!isPlain && `Read as ${Number(amount).toLocaleString(locale)}`}
+        {!isPlain && `Read as ${Number(amount).toLocaleString(locale)} ${currency}`}
       </p>
     </div>
   );
 }
 
 /** Two fields for one thing: choosing either chooses the other. */
-function CategoryFields({ values, fields }: ListingFieldsProps) {
+function CategoryFields({ values, fields }: Omit<ListingFieldsProps, "currency">) {
   const [id, setId] = useState(values["category_id"] ?? "");
   return (
     <div className="grid gap-5 sm:grid-cols-2">

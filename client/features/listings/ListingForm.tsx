@@ -1,11 +1,11 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "#client/lib/use-form.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { DetailFields } from "./DetailFields.tsx";
 import { ListingFields } from "./ListingFields.tsx";
 import { PicturesField } from "./PicturesField.tsx";
-import { addressesOf, type Pictures, problemOf } from "./use-pictures.ts";
+import { addressesOf, countWaiting, type Pictures, problemOf } from "./use-pictures.ts";
 import { missingOf, readValues, type Values } from "./values.ts";
 
 interface ListingFormProps {
@@ -13,12 +13,16 @@ interface ListingFormProps {
   pictures: Pictures;
   models: Readonly<Record<string, readonly string[]>>;
   action: string;
+  /** What it does once the pictures are there, such as `Publishing`. */
+  waitingWord: string;
   /** Makes the calls; what it rejects with is shown. */
   send: (values: Values, images: string[]) => Promise<void>;
   /** Called with what is typed, as it is typed. */
   onTyped?: (values: Values) => void;
   /** What the car was before: what it never said need not be said now. */
   before?: Values;
+  /** Of the prices. */
+  currency: string;
   /** Beside the button. */
   aside?: React.ReactNode;
 }
@@ -29,23 +33,43 @@ export function ListingForm({
   pictures,
   models,
   action,
+  waitingWord,
   send,
   onTyped,
   before,
+  currency,
   aside,
 }: ListingFormProps) {
   // A car that came from a file without pictures may be changed without any.
   const [hadPictures] = useState(before === undefined || pictures.pictures.length > 0);
+  const element = useRef<HTMLFormElement>(null);
+  const waiting = countWaiting(pictures.pictures);
+  /** It was sent while pictures were on their way: it is sent again by itself when they are there. */
+  const [isHeld, setHeld] = useState(false);
+  if (isHeld && pictures.pictures.some(({ problem: refusal }) => refusal !== undefined))
+    setHeld(false);
   const { form, isBusy, problem, fields } = useForm({
     check: (data) => {
+      setHeld(false);
       const image = problemOf(pictures.pictures, hadPictures);
       return { ...missingOf(readValues(data), before), ...(image !== undefined && { image }) };
     },
-    send: async (data) => send(readValues(data), addressesOf(pictures.pictures)),
+    send: async (data) => {
+      if (waiting > 0) setHeld(true);
+      else await send(readValues(data), addressesOf(pictures.pictures));
+    },
   });
+  const isReady = isHeld && waiting === 0;
+  useEffect(() => {
+    if (isReady) element.current?.requestSubmit();
+  }, [isReady]);
   return (
     <form
       {...form}
+      ref={(form_) => {
+        element.current = form_;
+        form.ref(form_);
+      }}
       onInput={(event) => {
         const typed = event.currentTarget;
         // One field may change another: read when it has.
@@ -58,12 +82,21 @@ export function ListingForm({
         pictures={pictures}
         problem={fields["image"] ?? fields["images"] ?? fields["img"]}
       />
-      <ListingFields values={values} fields={fields} />
+      <ListingFields values={values} fields={fields} currency={currency} />
       <DetailFields values={values} fields={fields} models={models} />
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={isBusy || isHeld}>
           {action}
         </Button>
+        {isHeld && (
+          <Button look="quiet" onClick={() => setHeld(false)}>
+            Stop
+          </Button>
+        )}
+        <span role="status">
+          {isHeld &&
+            `${waitingWord} when ${waiting} ${waiting === 1 ? "photo is" : "photos are"} in`}
+        </span>
         {aside}
       </div>
     </form>

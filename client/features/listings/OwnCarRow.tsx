@@ -7,6 +7,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
 import { STATE_NAMES } from "./query.ts";
 import type { Acts } from "./use-acts.ts";
+import { rowIdOf } from "./row-focus.ts";
 
 interface OwnCarRowProps {
   car: OwnCard;
@@ -38,8 +39,13 @@ export function OwnCarRow({
   const format = useFormat();
   const isOnSale = car.state === "active" || car.state === "reserved";
   const may = (act: ListingAct) => !car.is_taken_down && mayAct(act, car.state);
+  const mayPromote = !car.is_taken_down && (isOnSale || car.ad === "yes");
   return (
-    <tr className="border-b border-line max-xl:mb-3 max-xl:grid max-xl:grid-cols-[auto_auto_1fr] max-xl:gap-x-3 max-xl:rounded-md max-xl:border max-xl:bg-surface max-xl:p-3">
+    <tr
+      id={rowIdOf(car._id)}
+      tabIndex={-1}
+      className="border-b border-line max-xl:mb-3 max-xl:grid max-xl:grid-cols-[auto_auto_1fr] max-xl:gap-x-3 max-xl:rounded-md max-xl:border max-xl:bg-surface max-xl:p-3"
+    >
       <td className={`${CELL} max-xl:row-span-3 max-xl:-my-1.5 max-xl:-mr-2 max-xl:-ml-3`}>
         <label className="inline-flex min-h-11 min-w-11 items-center justify-center">
           <input
@@ -69,7 +75,7 @@ export function OwnCarRow({
             </a>
           )}
           <span className="mt-1 block text-sm font-normal text-muted">
-            {car.is_taken_down ? "Taken down" : STATE_NAMES[car.state]}
+            {STATE_NAMES[car.is_taken_down ? "taken_down" : car.state]}
             {isOnSale && `, until ${format.date(car.expires_at)}`}
           </span>
         </span>
@@ -89,7 +95,7 @@ export function OwnCarRow({
         </span>
       </td>
       <td className={`${FOOT} max-xl:order-2 max-xl:mt-2 max-xl:empty:hidden sm:max-xl:col-span-2`}>
-        {(isOnSale || car.ad === "yes") && (
+        {mayPromote && (
           <Button
             look="quiet"
             isBusy={isBusy}
@@ -104,7 +110,9 @@ export function OwnCarRow({
         className={`${FOOT} max-xl:order-3 sm:max-xl:col-span-1 sm:max-xl:col-start-3 sm:max-xl:mt-2`}
       >
         <div className="flex flex-wrap gap-x-3 max-xl:-mx-1">
-          {mayEdit(car.state) && <RowLink href={paths.editProduct(car._id)}>Edit</RowLink>}
+          {!car.is_taken_down && mayEdit(car.state) && (
+            <RowLink href={paths.editProduct(car._id)}>Edit</RowLink>
+          )}
           {may("sell") && (
             <RowButton onClick={() => void acts.act([car._id], "sell")}>Mark as sold</RowButton>
           )}
@@ -114,7 +122,12 @@ export function OwnCarRow({
           {may("renew") && (
             <RowButton onClick={() => void acts.act([car._id], "renew")}>Renew</RowButton>
           )}
-          {(car.state === "reserved" || car.state === "sold") && (
+          {may("relist") && !car.is_paid && (
+            <RowButton onClick={() => void acts.act([car._id], "relist")}>
+              Put back on sale
+            </RowButton>
+          )}
+          {(car.state === "reserved" || car.is_paid) && (
             <RowLink href={salesOf(car._id)}>Booking</RowLink>
           )}
           <RowLink href={duplicateOf(car._id)}>Duplicate</RowLink>

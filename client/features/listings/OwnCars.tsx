@@ -3,14 +3,14 @@ import { Link } from "react-router";
 import type { OwnCard } from "#shared/contract/products.ts";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
-import { offerProductBack } from "#client/lib/offer-product-back.ts";
-import { toastError, toastSuccess } from "#client/lib/toast.ts";
+import { toastSuccess } from "#client/lib/toast.ts";
 import { useNextPlace } from "#client/lib/use-next-place.ts";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { OwnCarRow } from "./OwnCarRow.tsx";
 import { addressOf, type OwnQuery } from "./query.ts";
 import type { Acts } from "./use-acts.ts";
+import { LIST_ID } from "./row-focus.ts";
 
 interface OwnCarsProps {
   cars: readonly OwnCard[];
@@ -29,31 +29,51 @@ export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
   const [busy, setBusy] = useState<string>();
   const { place, goOn } = useNextPlace<HTMLTableElement>();
   const [asked, setAsked] = useState<OwnCard>();
+  /** Why the car that is asked about was not deleted. */
+  const [refusal, setRefusal] = useState<string>();
   // Acts are for what is listed: a car that is out of sight is not touched.
   const ids = cars.map(({ _id: id }) => id).filter((id) => chosen.has(id));
 
-  const run = async (car: OwnCard, call: () => Promise<unknown>, told: string) => {
+  /** False where it was refused, which `refuse` tells. */
+  const run = async (
+    car: OwnCard,
+    call: () => Promise<unknown>,
+    told: string,
+    refuse: (message: string) => void,
+  ): Promise<boolean> => {
     setBusy(car._id);
     try {
       await call();
-      again();
-      await toastSuccess(told);
+      void toastSuccess(told);
+      return true;
     } catch (failure) {
-      await toastError(toApiError(failure).message);
+      refuse(toApiError(failure).message);
+      return false;
     } finally {
+      // Also when it was refused: a buyer may have reserved or paid for the car.
+      again();
       setBusy(undefined);
     }
   };
   const promote = (car: OwnCard) =>
     car.ad === "yes"
-      ? run(car, () => api.products.demote({ id: car._id }), "This product is no longer promoted")
-      : run(car, () => api.products.promote({ id: car._id }), "This product listed for promote");
+      ? run(
+          car,
+          () => api.products.demote({ id: car._id }),
+          "This product is no longer promoted",
+          acts.tell,
+        )
+      : run(
+          car,
+          () => api.products.promote({ id: car._id }),
+          "This product listed for promote",
+          acts.tell,
+        );
   const remove = async (car: OwnCard) => {
-    const call = async () => {
-      await api.products.remove({ id: car._id });
-      void offerProductBack(car, again);
-    };
-    await run(car, call, "This product has been removed");
+    setRefusal(undefined);
+    const call = () => api.products.remove({ id: car._id });
+    if (!(await run(car, call, "This product has been removed", setRefusal))) return;
+    acts.tellRemoved(car);
     setAsked(undefined);
     // The button that asked for it is gone.
     goOn();
@@ -66,7 +86,7 @@ export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
   };
   return (
     <>
-      <table ref={place} tabIndex={-1} className="mt-4 w-full text-left max-xl:block">
+      <table id={LIST_ID} ref={place} tabIndex={-1} className="mt-4 w-full text-left max-xl:block">
         <caption className="sr-only">Your cars</caption>
         <thead className="border-b border-line text-sm text-muted max-xl:block max-xl:border-0">
           <tr className="max-xl:block">
@@ -107,7 +127,10 @@ export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
               acts={acts}
               isBusy={busy === car._id}
               onPromote={() => void promote(car)}
-              onDelete={() => setAsked(car)}
+              onDelete={() => {
+                setRefusal(undefined);
+                setAsked(car);
+              }}
             />
           ))}
         </tbody>
@@ -119,6 +142,7 @@ export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
           title={`Delete ${asked.name}?`}
           action="Delete"
           isBusy={busy === asked._id}
+          problem={refusal}
           onConfirm={() => void remove(asked)}
           onCancel={() => setAsked(undefined)}
         >

@@ -12,7 +12,7 @@ interface PictureTileProps {
 
 /** One picture of the form: how far it is, and what can be done with it. */
 export function PictureTile({ picture, place, count, all, onDrag, onDropped }: PictureTileProps) {
-  const { key, preview, url, sent, problem } = picture;
+  const { key, preview, url, sent, problem, file } = picture;
   const name = `picture ${place + 1}`;
   return (
     // The buttons do the same for whoever has no mouse.
@@ -26,7 +26,14 @@ export function PictureTile({ picture, place, count, all, onDrag, onDropped }: P
       className="overflow-hidden rounded-sm border border-line bg-surface"
     >
       <div className="relative aspect-4/3 bg-sunken">
-        <img src={preview} alt={`Number ${place + 1}`} className="size-full object-cover" />
+        {problem === undefined || file === undefined ? (
+          <img src={preview} alt={`Number ${place + 1}`} className="size-full object-cover" />
+        ) : (
+          // What was refused is often no picture that a browser can show.
+          <p className="flex size-full items-center justify-center p-2 text-center text-sm wrap-anywhere">
+            {file.name}
+          </p>
+        )}
         {place === 0 && (
           <span className="absolute top-2 left-2 rounded-full bg-surface px-2.5 py-0.5 text-xs font-semibold">
             Cover

@@ -10,7 +10,7 @@ interface PicturesFieldProps {
   problem: string | undefined;
 }
 
-const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif";
+const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif";
 
 /** Many pictures: chosen, taken with the camera or dropped; put in order by hand or by keyboard. */
 export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
@@ -30,9 +30,9 @@ export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
     <fieldset data-fields="image images img" aria-describedby={problem && `${id}-problem`}>
       <legend className="mb-1.5 font-medium">Image</legend>
       <p id={`${id}-hint`} className="mb-3 text-sm text-muted">
-        Up to {MOST_PICTURES} pictures, the first is the cover. JPEG, PNG, WebP or AVIF, at most 20
-        MB each; HEIC only from a browser that can read it, such as Safari. Good ones show:{" "}
-        {SHOTS.join(", ")}.
+        Up to {MOST_PICTURES} pictures, the first is the cover. JPEG, PNG, WebP, AVIF or a GIF that
+        does not move, at most 20 MB each; HEIC only from a browser that can read it, such as
+        Safari. Good ones show: {SHOTS.join(", ")}.
       </p>
       <div
         onDragOver={(event) => {
@@ -70,7 +70,7 @@ export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
           >
             {pictures.length === 0 ? "Choose pictures" : "Add pictures"}
           </ChooseFiles>
-          <span className="text-sm text-muted">or drop them here</span>
+          <span className="text-sm text-muted pointer-coarse:hidden">or drop them here</span>
         </div>
       </div>
       <p role="status" className="mt-1.5 text-sm">

@@ -17,8 +17,8 @@ export function VinField(props: React.ComponentProps<typeof Field>) {
           label={`${props.label} (optional)`}
           hint={
             readsVins
-              ? "Fills in the rest for cars built for North America."
-              : "The number of the car, as in its papers."
+              ? "Fills in the rest for cars built for North America. Buyers see it on the car's page."
+              : "The number of the car, as in its papers. Buyers see it on the car's page."
           }
           maxLength={VIN_LENGTH}
           autoCapitalize="characters"

@@ -1,9 +1,8 @@
-import { OWN_SORTS, type OwnSort } from "#shared/rules/lists.ts";
-import { PRODUCT_STATES, type ProductState } from "#shared/rules/vocabulary.ts";
+import { OWN_SORTS, OWN_STATES, type OwnSort, type OwnState } from "#shared/rules/lists.ts";
 
 /** What a seller looks at, as the address of the page has it. */
 export interface OwnQuery {
-  state: ProductState | undefined;
+  state: OwnState | undefined;
   sort: OwnSort;
   q: string;
   page: number;
@@ -13,7 +12,7 @@ export interface OwnQuery {
 export function readQuery(search: URLSearchParams): OwnQuery {
   const page = Number(search.get("page"));
   return {
-    state: PRODUCT_STATES.find((state) => state === search.get("state")),
+    state: OWN_STATES.find((state) => state === search.get("state")),
     sort: OWN_SORTS.find((sort) => sort === search.get("sort")) ?? "newest",
     q: search.get("q")?.trim().slice(0, 100) ?? "",
     page: Number.isInteger(page) && page > 0 ? page : 1,
@@ -32,13 +31,14 @@ export function addressOf(query: OwnQuery, change: Partial<OwnQuery>): string {
   return text === "" ? "?" : `?${text}`;
 }
 
-export const STATE_NAMES: Record<ProductState, string> = {
+export const STATE_NAMES: Record<OwnState, string> = {
   draft: "Draft",
   active: "On sale",
   reserved: "Reserved",
   sold: "Sold",
   withdrawn: "Withdrawn",
   expired: "Expired",
+  taken_down: "Taken down",
 };
 
 export const SORT_NAMES: Record<OwnSort, string> = {

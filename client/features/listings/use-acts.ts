@@ -1,62 +1,100 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ActResult } from "#shared/contract/listings.ts";
 import type { ListingAct } from "#shared/rules/listing.ts";
 import { api } from "#client/lib/api.ts";
 import { toApiError } from "#client/lib/api-error.ts";
+import { focusRow } from "./row-focus.ts";
 
-/** What was done last, and how it is taken back. */
+/** What was done last, and how it is undone. */
 interface Told {
   text: string;
   problems: ActResult["cars"];
-  undo: string | null;
+  undo?: (() => void) | undefined;
+}
+
+interface Outcome {
+  told: Told;
+  /** The car whose row keeps the focus. */
+  row: string | undefined;
 }
 
 const DONE: Record<ListingAct, string> = {
   withdraw: "withdrawn",
   sell: "marked as sold",
   renew: "on sale again, for the whole time",
+  relist: "on sale again",
 };
 
-/** What a seller does with cars of the list; `again` reads the list anew. */
-export function useActs(again: () => void) {
+/** What a seller does with cars of the `list` that was read last; `again` reads it anew. */
+export function useActs(again: () => void, list: unknown) {
   const [told, setTold] = useState<Told>();
   const [isBusy, setBusy] = useState(false);
   /** What is wrong with the share that prices are to be changed by. */
   const [percentProblem, setPercentProblem] = useState<string>();
-
+  /** The car that was changed last. */
+  const row = useRef<string>(undefined);
+  // The button that was pressed is often gone once the list was read anew, and the focus would fall to the
+  // beginning of the page.
+  useEffect(() => {
+    if (row.current === undefined || document.activeElement !== document.body) return;
+    focusRow(row.current);
+    row.current = undefined;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs when the list was read anew
+  }, [list]);
   const isRunning = useRef(false);
 
-  const run = async (done: string, call: () => Promise<ActResult>) => {
+  const run = async (call: () => Promise<Outcome>) => {
     // The state comes too late for a double click, whose second act would take the way back along.
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
     setPercentProblem(undefined);
     try {
-      const { undo, cars } = await call();
-      const problems = cars.filter(({ problem }) => problem !== null);
-      const count = cars.length - problems.length;
-      const text = count === 0 ? "Nothing was changed." : `${countText(count)} ${done}.`;
-      setTold({ text, problems, undo });
+      const outcome = await call();
+      row.current = outcome.row;
+      setTold(outcome.told);
       again();
     } catch (failure) {
       const { message, fields } = toApiError(failure);
-      if (fields["percent"] === undefined) setTold({ text: message, problems: [], undo: null });
+      if (fields["percent"] === undefined) setTold({ text: message, problems: [] });
       else setPercentProblem(fields["percent"]);
     } finally {
       isRunning.current = false;
       setBusy(false);
     }
   };
+  const change = (done: string, call: () => Promise<ActResult>) =>
+    run(async () => {
+      const { undo, cars } = await call();
+      const problems = cars.filter(({ problem }) => problem !== null);
+      const count = cars.length - problems.length;
+      const text = count === 0 ? "Nothing was changed." : `${countText(count)} ${done}.`;
+      const takeBack =
+        undo === null
+          ? undefined
+          : () => void change("as before", () => api.listings.undo({ undo }));
+      return { told: { text, problems, undo: takeBack }, row: cars[0]?._id };
+    });
+  const restore = (id: string, name: string) =>
+    run(async () => {
+      await api.products.restore({ id });
+      return { told: { text: `${name} is back.`, problems: [] }, row: id };
+    });
   return {
     told,
     isBusy,
     percentProblem,
     refusePercent: setPercentProblem,
-    act: (ids: string[], act: ListingAct) => run(DONE[act], () => api.listings.act({ ids, act })),
+    dismiss: () => setTold(undefined),
+    act: (ids: string[], act: ListingAct) =>
+      change(DONE[act], () => api.listings.act({ ids, act })),
     reprice: (ids: string[], percent: number) =>
-      run("repriced", () => api.listings.reprice({ ids, percent })),
-    undo: (undo: string) => run("as before", () => api.listings.undo({ undo })),
+      change("repriced", () => api.listings.reprice({ ids, percent })),
+    /** Tells of a car that was deleted a moment ago, with the way back. */
+    tellRemoved: ({ _id: id, name }: { _id: string; name: string }) =>
+      setTold({ text: `${name} was deleted.`, problems: [], undo: () => void restore(id, name) }),
+    /** Tells why something was refused. */
+    tell: (text: string) => setTold({ text, problems: [] }),
   };
 }
 

@@ -118,7 +118,7 @@ export function addressesOf(pictures: readonly FormPicture[]): string[] {
   return [...new Set(pictures.flatMap(({ url }) => url ?? []))];
 }
 
-/** Why the pictures cannot be used yet; undefined when they can. */
+/** Why the pictures cannot be used; undefined when they can, or are still being sent. */
 export function problemOf(
   pictures: readonly FormPicture[],
   isRequired: boolean,
@@ -126,6 +126,10 @@ export function problemOf(
   if (pictures.length === 0) return isRequired ? "Image is required" : undefined;
   if (pictures.some(({ problem }) => problem !== undefined))
     return "One of the pictures could not be sent: try it again or remove it";
-  if (pictures.some(({ url }) => url === undefined)) return "The pictures are still on their way";
   return undefined;
+}
+
+/** How many are still being sent. */
+export function countWaiting(pictures: readonly FormPicture[]): number {
+  return pictures.filter(({ url, problem }) => url === undefined && problem === undefined).length;
 }

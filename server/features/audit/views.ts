@@ -1,7 +1,9 @@
+import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { AuditEntry } from "#shared/contract/audit.ts";
 import { writeRow } from "#shared/lib/csv.ts";
 import type { Act } from "#shared/rules/admin.ts";
+import type { Database } from "#server/db/schema.ts";
 import { Conditions } from "#server/search/conditions.ts";
 import {
   type Asked,
@@ -43,6 +45,24 @@ const ENTRIES: SearchedList<"newest"> = {
 
 interface AskedEntries extends Asked<"newest"> {
   act?: Act | undefined;
+}
+
+/** Who has acted on something last, with which act, what it has made of it and when. */
+export async function findLastAct(
+  db: Kysely<Database>,
+  subjectId: string,
+  acts: readonly Act[],
+): Promise<{ name: string; act: Act; after: unknown; at: Date } | undefined> {
+  return db
+    .selectFrom("audit_entries")
+    .select(["actor_name as name", "act", "after", "at"])
+    .where("subject_id", "=", subjectId)
+    .where("act", "in", acts)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst() as Promise<
+    { name: string; act: Act; after: unknown; at: Date } | undefined
+  >; // acts are written by writeDown alone
 }
 
 /** What admins have done, the latest first. */

@@ -173,6 +173,40 @@ describe("what to see to", () => {
     await expectFailed(0);
   });
 
+  it("begins for a new seller with what comes first, each until it is done", async () => {
+    const { pool } = server.db;
+    const seller = await makeMember(server, { role: "Seller" });
+    const [buyer] = (await makeBuyers(server, 1)) as [Person];
+    const set = (confirmed: boolean) =>
+      pool.query("UPDATE users SET email_verified = $2 WHERE id = $1", [seller.id, confirmed]);
+    await set(false);
+    expect((await own(seller)).steps).toEqual(["list_car", "confirm_address", "get_verified"]);
+    expect([(await own(buyer)).steps, (await own(admin)).steps]).toEqual([[], []]);
+    await makeCar(server.db.kysely, seller.id);
+    await set(true);
+    expect((await own(seller)).steps).toEqual(["get_verified"]);
+    const path = `/verifiedseller?email=${encodeURIComponent(seller.email)}`;
+    await admin.browser.call("PUT", path);
+    expect((await own(seller)).steps).toEqual([]);
+  });
+
+  it("has the cars that were taken down, which count as that alone in the seller's list", async () => {
+    const seller = await makeMember(server, { role: "Seller" });
+    await makeCar(server.db.kysely, seller.id);
+    await makeCar(server.db.kysely, seller.id, {
+      state: "withdrawn",
+      taken_down_at: new Date(),
+    });
+    expect(await tasks(seller)).toEqual({ cars_taken_down: 1 });
+    const { body: counts } = await seller.browser.call("GET", "/listings/counts");
+    expect(counts).toEqual({ active: 1, taken_down: 1 });
+    const list = `/sellerproducts?email=${encodeURIComponent(seller.email)}&state=`;
+    const sizes = [];
+    for (const state of ["taken_down", "withdrawn"])
+      sizes.push((await seller.browser.call("GET", list + state)).body.length);
+    expect(sizes).toEqual([1, 0]);
+  });
+
   it("has listings that end within a week, for their seller and for admins", async () => {
     const { kysely } = server.db;
     const seller = await makeMember(server, { role: "Seller" });

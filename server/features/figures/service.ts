@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { AskedPeriod, CarFigures, Figures, Series, Task } from "#shared/contract/figures.ts";
-import { TASKS } from "#shared/rules/figures.ts";
+import { type FirstStep, TASKS } from "#shared/rules/figures.ts";
 import type { Actor } from "#server/actor.ts";
 import type { Caller } from "#server/call.ts";
 import type { ViewCounter } from "./jobs.ts";
@@ -22,6 +22,7 @@ import {
   countSite,
   countViewsOf,
   findCarFigures,
+  findSteps,
   findTasks,
   findToday,
   sumMoney,
@@ -69,14 +70,16 @@ export async function readOwnFigures(
   context: FigureContext,
   actor: Actor,
   zone: string,
-): Promise<Figures & { tasks: Task[] }> {
+): Promise<Figures & { tasks: Task[]; steps: FirstStep[] }> {
   const frame = await openFrame(context, { period: "30d", zone });
-  const [series, tasks] = await Promise.all([
+  const [series, tasks, steps] = await Promise.all([
     findOwnSeries(context, actor, frame),
     findTasks(context.pool, actor),
+    findSteps(context.pool, actor),
   ]);
   return {
     ...describe(frame, series),
+    steps,
     tasks: TASKS.map((name) => ({ name, count: tasks[name] ?? 0 })).filter(
       ({ count }) => count > 0,
     ),

@@ -1,6 +1,11 @@
 import type { Pool } from "pg";
 import { MOST_COUNTED } from "#shared/rules/admin.ts";
-import type { CarFigureSort, TaskName } from "#shared/rules/figures.ts";
+import {
+  type CarFigureSort,
+  FIRST_STEPS,
+  type FirstStep,
+  type TaskName,
+} from "#shared/rules/figures.ts";
 import type { ProductState, Role } from "#shared/rules/vocabulary.ts";
 import type { Actor } from "#server/actor.ts";
 import { invalidField } from "#server/errors.ts";
@@ -210,6 +215,7 @@ const TASKS_OF: Record<Role, string> = {
     (SELECT count(*)::int FROM bookings
      WHERE seller_id = $1 AND state = 'held' AND held_until > now()) AS reserved_cars,
     (SELECT count(*)::int FROM reports WHERE seller_id = $1 AND state = 'asked') AS reports_asked,
+    (SELECT count(*)::int FROM products WHERE owner_id = $1 AND taken_down_at IS NOT NULL) AS cars_taken_down,
     (SELECT count(*)::int FROM products p WHERE p.owner_id = $1 AND ${CARS_ENDING}) AS listings_ending`,
   admin: `SELECT
     (SELECT count(*)::int FROM bookings b WHERE ${BOOKINGS_IN_NEED.ending}) AS holds_ending,
@@ -220,6 +226,22 @@ const TASKS_OF: Record<Role, string> = {
     (SELECT count(*)::int FROM (
       SELECT FROM products p WHERE ${CARS_ENDING} LIMIT ${MOST_COUNTED + 1}) ending) AS listings_ending`,
 };
+
+/** What a seller has done of what comes first. Whoever has asked to be verified once is not told of it again. */
+export async function findSteps(
+  pool: Pool,
+  { userId, role }: Pick<Actor, "userId" | "role">,
+): Promise<FirstStep[]> {
+  if (role !== "Seller") return [];
+  const { rows } = await pool.query<Record<FirstStep, boolean>>(
+    `SELECT NOT EXISTS (SELECT FROM products WHERE owner_id = u.id) AS list_car,
+       NOT u.email_verified AS confirm_address,
+       NOT EXISTS (SELECT FROM verification_cases WHERE seller_id = u.id) AS get_verified
+     FROM users u WHERE u.id = $1`,
+    [userId],
+  );
+  return FIRST_STEPS.filter((step) => rows[0]?.[step]);
+}
 
 export async function findTasks(
   pool: Pool,

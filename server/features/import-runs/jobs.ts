@@ -4,6 +4,7 @@ import type { Pool } from "pg";
 import type { ImportColumn } from "#shared/contract/imports.ts";
 import type { Database } from "#server/db/schema.ts";
 import { ConnectionLostError, ImportError } from "#server/importing/import-error.ts";
+import { findOpenUnits, type OpenUnits } from "#server/importing/open-units.ts";
 import type { ProductRow } from "#server/importing/product-row.ts";
 import type { Refusal } from "#server/importing/refusal.ts";
 import { encodeRefusal } from "#server/importing/report.ts";
@@ -45,6 +46,7 @@ export class FileReader {
   readonly #refusals: Refusal[] = [];
   readonly #report: string[] = [];
   #columns: ImportColumn[] | null;
+  #openUnits: OpenUnits = { units: [], suggestedDistance: null };
 
   constructor(context: RunContext, row: ImportRow) {
     this.#context = context;
@@ -95,6 +97,7 @@ export class FileReader {
       withdraw: settings.withdraw,
       onTable: (table, mapping, sample) => {
         this.#columns = describeColumns(table.headings, mapping, sample);
+        this.#openUnits = findOpenUnits(mapping, sample);
       },
       onProduct: (car) => {
         if (this.#cars.length < SHOWN) this.#cars.push(car);
@@ -106,7 +109,7 @@ export class FileReader {
           state: state === "checking" ? "checked" : "done",
           problem: null,
           columns: this.#columns,
-          outcome: describeOutcome(result, this.#cars, this.#refusals),
+          outcome: describeOutcome(result, this.#openUnits, this.#cars, this.#refusals),
           report: this.#report,
         });
         if (!isWanted) throw new Unwanted();

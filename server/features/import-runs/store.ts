@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { PoolClient } from "pg";
 import type { ImportColumn, ImportOutcome } from "#shared/contract/imports.ts";
-import type { ImportField, ImportState } from "#shared/rules/imports.ts";
+import type { ImportField, ImportState, OpenUnit } from "#shared/rules/imports.ts";
 import type { Database, ImportsTable } from "#server/db/schema.ts";
 
 /** How a file is to be read. */
@@ -12,6 +12,8 @@ export interface ImportSettings {
   last?: { headings: string[]; columns: (ImportField | null)[] };
   currency: string;
   distance: "km" | "mi";
+  /** Units that the seller has chosen for this file; absent in imports of earlier versions. */
+  chosen?: OpenUnit[];
   /** How many cars that are missing in the file may be withdrawn. */
   withdraw?: number;
 }

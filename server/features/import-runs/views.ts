@@ -4,6 +4,7 @@ import { IMPORT_FIELD_NAMES, type ImportField } from "#shared/rules/imports.ts";
 import { cut } from "#shared/rules/car-names.ts";
 import { categoryNameOf } from "#shared/rules/vocabulary.ts";
 import type { Mapping } from "#server/importing/mapping.ts";
+import type { OpenUnits } from "#server/importing/open-units.ts";
 import type { ProductRow } from "#server/importing/product-row.ts";
 import type { Refusal, Tally } from "#server/importing/refusal.ts";
 import { withoutControls } from "#server/importing/texts.ts";
@@ -50,7 +51,8 @@ function examplesOf(rows: readonly (readonly string[])[], index: number): string
 
 /** What a run found or did, as the seller is told. */
 export function describeOutcome(
-  { summary, counts, withdrawn, notWithdrawn }: SyncResult,
+  { summary, counts, withdrawn, notWithdrawn, oddPrices }: SyncResult,
+  { units, suggestedDistance }: OpenUnits,
   cars: readonly ProductRow[],
   refusals: readonly Refusal[],
 ): ImportOutcome {
@@ -70,6 +72,15 @@ export function describeOutcome(
       value,
       reason: detail === undefined ? reason : `${reason}: ${detail}`,
     })),
+    openUnits: [...units],
+    suggestedDistance,
+    oddPrices: oddPrices
+      ? {
+          currency: oddPrices.currency,
+          file: toMajor(oddPrices.file, oddPrices.currency),
+          site: toMajor(oddPrices.site, oddPrices.currency),
+        }
+      : null,
     cars: cars.map((car) => ({
       name: car.name,
       resale_price: toMajor(car.resale_price_minor, car.currency),

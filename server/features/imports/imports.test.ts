@@ -83,6 +83,51 @@ describe("a file that is sent", () => {
     expect(await leftFiles(id)).toBe(0);
   });
 
+  test("does not start before its seller has chosen the units that it does not name", async () => {
+    const seller = await makeSeller();
+    const { _id: id, ...checked } = await checkFile(seller, "title,price,mileage\nGolf,£5000,1000");
+    expect(checked).toMatchObject({ asks: ["distance"], chosen: [] });
+    expect(checked.outcome).toMatchObject({ suggestedDistance: "mi" });
+    const path = `/imports/${id}`;
+    const early = await seller.browser.call("POST", `${path}/start`, {});
+    expect([early.status, early.body.fields]).toEqual([
+      400,
+      { distance: "must be chosen (km or mi): the file has distances that name no unit" },
+    ]);
+    // A column that is said otherwise answers no question.
+    await seller.browser.call("PATCH", path, { columns: ["name", "price", "mileage"] });
+    expect((await waitForImport(seller, id)).asks).toEqual(["distance"]);
+    await seller.browser.call("PATCH", path, { distance: "mi" });
+    const chosen = await waitForImport(seller, id);
+    expect([chosen.asks, chosen.outcome?.cars[0]?.mileage_km]).toEqual([[], 1609]);
+    expect((await seller.browser.call("POST", `${path}/start`, {})).status).toBe(200);
+    await waitForImport(seller, id);
+    // The next night's file is read in the same way.
+    const next = await checkFile(seller, "title,price,mileage\nPolo,£6000,500");
+    expect([next.asks, next.distance]).toEqual([[], "mi"]);
+  });
+
+  test("that names all its units asks nothing", async () => {
+    const seller = await makeSeller();
+    const checked = await checkFile(seller, "title,price,km\nGolf,5000 €,1000");
+    expect(checked.asks).toEqual([]);
+    const { status } = await seller.browser.call("POST", `/imports/${checked._id}/start`, {});
+    expect(status).toBe(200);
+  });
+
+  test("warns when its median price is ten times that of the site's cars", async () => {
+    const other = await makeSeller();
+    const cars = Array.from({ length: 25 }, (_, at) => `Golf ${at},${9_000 + at}`);
+    const first = await checkFile(other, `title,price eur\n${cars.join("\n")}`);
+    await runImport(other, first._id);
+    const seller = await makeSeller();
+    const oddOf = async (price: number) =>
+      (await checkFile(seller, `title,price eur\nAmaze,${price}`)).outcome?.oddPrices;
+    expect(await oddOf(505_000)).toMatchObject({ currency: "EUR", file: 505_000 });
+    expect(await oddOf(300)).toMatchObject({ file: 300 });
+    expect(await oddOf(12_000)).toBeNull();
+  });
+
   test("comes again: changes what changed and withdraws what is missing only when asked", async () => {
     const seller = await makeSeller();
     const head = "id,title,price";
@@ -175,7 +220,7 @@ describe("one import at a time", () => {
   test("while one runs, another is refused; a cancelled one changes nothing", async () => {
     const seller = await makeSeller();
     const rows = Array.from({ length: 30_000 }, (_, at) => `${at},Car ${at},${at + 100}`);
-    const { _id: id } = await checkFile(seller, ["id,title,price", ...rows].join("\n"));
+    const { _id: id } = await checkFile(seller, ["id,title,price eur", ...rows].join("\n"));
     await seller.browser.call("POST", `/imports/${id}/start`, {});
     expect((await sendFile(seller, FILE)).status).toBe(409);
     const cancelled = await seller.browser.call("POST", `/imports/${id}/cancel`);

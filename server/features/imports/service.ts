@@ -1,7 +1,13 @@
 import type { Kysely } from "kysely";
 import { DatabaseError, type Pool } from "pg";
 import type { Import } from "#shared/contract/imports.ts";
-import { IMPORT_STATES, type ImportField, isOpen } from "#shared/rules/imports.ts";
+import {
+  IMPORT_STATES,
+  type ImportField,
+  isOpen,
+  OPEN_UNITS,
+  type OpenUnit,
+} from "#shared/rules/imports.ts";
 import type { Actor } from "#server/actor.ts";
 import type { Database } from "#server/db/schema.ts";
 import { AppError, invalidField } from "#server/errors.ts";
@@ -20,7 +26,7 @@ import {
   moveImport,
   readReport,
 } from "./store.ts";
-import { toImport } from "./views.ts";
+import { asksOf, toImport } from "./views.ts";
 
 export interface ImportContext {
   pool: Pool;
@@ -72,11 +78,13 @@ async function beginLikeLast(
   ownerId: string,
 ): Promise<ImportSettings> {
   const last = await findLastDone(kysely, ownerId);
-  if (!last?.columns) return { columns: null, currency: trade.currency, distance: distanceUnit };
+  if (!last?.columns)
+    return { columns: null, currency: trade.currency, distance: distanceUnit, chosen: [] };
   const headings = last.columns.map(({ heading }) => heading);
   const columns = last.columns.map(({ field }) => field);
-  const { currency: lastCurrency, distance } = last.settings;
-  return { columns: null, last: { headings, columns }, currency: lastCurrency, distance };
+  // Of an import before units were asked for: what it was read with counts as chosen.
+  const { currency: lastCurrency, distance, chosen = [...OPEN_UNITS] } = last.settings;
+  return { columns: null, last: { headings, columns }, currency: lastCurrency, distance, chosen };
 }
 
 /** What a browser calls the file, without what no list can show. */
@@ -99,25 +107,35 @@ export async function findOwn(
 }
 
 interface Reading {
-  columns: (ImportField | null)[];
-  currency: string;
-  distance: "km" | "mi";
+  columns?: (ImportField | null)[] | undefined;
+  currency?: string | undefined;
+  distance?: "km" | "mi" | undefined;
 }
 
-/** Reads the file in another way. */
+/** Reads the file in another way; what is left out stays as it was. */
 export async function changeReading(
   context: ImportContext,
   { userId }: Actor,
   id: string,
   reading: Reading,
 ): Promise<Import> {
-  const { columns } = required(await findImport(context.kysely, userId, id));
+  const { columns, settings: before } = required(await findImport(context.kysely, userId, id));
   await beginAttempt(context.pool, CHANGES, userId);
-  if (columns !== null && columns.length !== reading.columns.length)
+  if (columns !== null && reading.columns && columns.length !== reading.columns.length)
     throw invalidField("columns", `must be ${columns.length}, one for each column of the file`);
-  if (!Intl.supportedValuesOf("currency").includes(reading.currency))
+  const currency = reading.currency ?? before.currency;
+  if (!Intl.supportedValuesOf("currency").includes(currency))
     throw invalidField("currency", "must be a code such as EUR");
-  const settings = JSON.stringify(reading);
+  const read: ImportSettings = {
+    ...before,
+    columns: reading.columns ?? before.columns,
+    currency,
+    distance: reading.distance ?? before.distance,
+    chosen: OPEN_UNITS.filter(
+      (unit) => reading[unit] !== undefined || before.chosen?.includes(unit),
+    ),
+  };
+  const settings = JSON.stringify(read);
   const row = await moveImport(
     context.kysely,
     { ownerId: userId, id, from: ["checking", "checked"] },
@@ -127,6 +145,11 @@ export async function changeReading(
   return toImport(row ?? refuse("This import has been started and is read as it was."));
 }
 
+const UNNAMED: Record<OpenUnit, string> = {
+  currency: "must be chosen: the file has prices that name none",
+  distance: "must be chosen (km or mi): the file has distances that name no unit",
+};
+
 /** Takes the cars over. Only what was checked, and can be read, is. */
 export async function startImport(
   context: ImportContext,
@@ -135,6 +158,8 @@ export async function startImport(
 ): Promise<Import> {
   const before = required(await findImport(context.kysely, userId, id));
   if (before.problem !== null) throw new AppError("CONFLICT", before.problem);
+  const [open] = asksOf(before);
+  if (open !== undefined) throw invalidField(open, UNNAMED[open]);
   const settings = { ...before.settings, ...(withdraw !== undefined && { withdraw }) };
   const row = await moveImport(
     context.kysely,

@@ -1,5 +1,12 @@
 import type { Import } from "#shared/contract/imports.ts";
+import type { OpenUnit } from "#shared/rules/imports.ts";
 import type { ImportRow } from "../import-runs/service.ts";
+
+/** Units that the file leaves open and its seller has not chosen. */
+export function asksOf({ settings, outcome, state }: ImportRow): OpenUnit[] {
+  if (state !== "checked") return [];
+  return (outcome?.openUnits ?? []).filter((unit) => !settings.chosen?.includes(unit));
+}
 
 export function toImport(row: ImportRow): Import {
   return {
@@ -12,6 +19,8 @@ export function toImport(row: ImportRow): Import {
     finishedAt: row.finished_at?.toISOString() ?? null,
     currency: row.settings.currency,
     distance: row.settings.distance,
+    asks: asksOf(row),
+    chosen: row.settings.chosen ?? [],
     columns: row.columns,
     outcome: row.outcome,
   };

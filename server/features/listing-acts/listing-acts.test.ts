@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, startApp } from "#tests/support/app.ts";
 import { makeListing } from "#tests/support/listing.ts";
 import { makePerson, openBrowser, type Person } from "#tests/support/person.ts";
+import { pay } from "#tests/support/paying.ts";
+import { book, makeBuyers } from "#tests/support/sales.ts";
 import { forgetUndos } from "./service.ts";
 
 let server: TestApp;
@@ -169,5 +171,70 @@ describe("a car that is sold elsewhere", () => {
     const edit = await seller.browser.call("PATCH", `/listings/${id}`, { version: 2, name: "New" });
     expect([edit.status, edit.body.message]).toEqual([409, expect.stringContaining("sold")]);
     expect((await post(seller, "act", { ids, act: "renew" })).body.cars[0].problem).toBe("is sold");
+  });
+});
+
+describe("a car that was marked as sold by hand", () => {
+  test("is put back on sale for the rest of its time, and that can be undone", async () => {
+    const { seller, ids } = await makeCars([1000]);
+    const [id = ""] = ids;
+    const endOf = async () =>
+      (await seller.browser.call("GET", `/listings/${id}`)).body.expires_at as string;
+    const end = await endOf();
+    const early = await post(seller, "act", { ids, act: "relist" });
+    expect(early.body.cars[0].problem).toBe("is not marked as sold");
+    await post(seller, "act", { ids, act: "sell" });
+    const { body } = await post(seller, "act", { ids, act: "relist" });
+    expect(body.cars).toEqual([{ _id: id, name: NAME, problem: null }]);
+    expect((await carOf(id)).state).toBe("active");
+    expect(await endOf()).toBe(end);
+    await post(seller, "undo", { undo: body.undo });
+    expect((await carOf(id)).state).toBe("sold");
+  });
+
+  test("is put back on sale for a whole new time when its own is over", async () => {
+    const { seller, ids } = await makeCars([1000]);
+    await post(seller, "act", { ids, act: "sell" });
+    await server.db.pool.query("UPDATE products SET expires_at = now() WHERE id = ANY ($1)", [ids]);
+    await post(seller, "act", { ids, act: "relist" });
+    expect((await carOf(ids[0] ?? "")).state).toBe("active");
+  });
+
+  test("is put back once by two windows at once, and by nobody else", async () => {
+    const { seller, ids } = await makeCars([1000]);
+    await post(seller, "act", { ids, act: "sell" });
+    const stranger = await makePerson(server, { role: "Seller" });
+    const denied = await post(stranger, "act", { ids, act: "relist" });
+    expect(denied.body.cars[0].problem).toBe("is none of your cars");
+    const replies = await Promise.all(
+      [0, 1].map(() => post(seller, "act", { ids, act: "relist" })),
+    );
+    expect(replies.map(({ body }) => body.cars[0].problem)).toEqual(
+      expect.arrayContaining([null, "is not marked as sold"]),
+    );
+  });
+
+  test("stays sold where a buyer has paid for it here", async () => {
+    const { seller, ids } = await makeCars([10_000, 10_000]);
+    const [paid = "", byHand = ""] = ids;
+    const [buyer] = await makeBuyers(server, 1);
+    if (buyer === undefined) throw new Error("no buyer");
+    await pay(server, buyer, (await book(buyer, paid)).body.insertedId);
+    await post(seller, "act", { ids: [byHand], act: "sell" });
+    const path = `/sellerproducts?email=${encodeURIComponent(seller.email)}`;
+    const { body: cars } = await seller.browser.call("GET", path);
+    const told = Object.fromEntries(
+      cars.map((car: { _id: string; state: string; is_paid: boolean }) => [
+        car._id,
+        [car.state, car.is_paid],
+      ]),
+    );
+    expect(told).toEqual({ [paid]: ["sold", true], [byHand]: ["sold", false] });
+    const { body } = await post(seller, "act", { ids, act: "relist" });
+    expect(body.cars).toEqual([
+      { _id: paid, name: NAME, problem: "was paid for here" },
+      { _id: byHand, name: NAME, problem: null },
+    ]);
+    expect((await carOf(paid)).state).toBe("sold");
   });
 });

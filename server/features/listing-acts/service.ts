@@ -7,7 +7,14 @@ import type { Actor } from "#server/actor.ts";
 import type { Database } from "#server/db/schema.ts";
 import { AppError } from "#server/errors.ts";
 import { endOfListing, type ListingContext, visibleState } from "../listings/service.ts";
-import { type CarBefore, changeLocked, keepUndo, lockCars, takeUndo } from "./store.ts";
+import {
+  type CarBefore,
+  changeLocked,
+  findPaidFor,
+  keepUndo,
+  lockCars,
+  takeUndo,
+} from "./store.ts";
 
 // What housekeeping needs of the table of undos.
 export { forgetUndos } from "./store.ts";
@@ -16,19 +23,26 @@ type LockedCar = Awaited<ReturnType<typeof lockCars>>[number];
 /** What becomes of one car: its new values, or why it stays as it is. */
 type Decision = Partial<Pick<LockedCar, "state" | "expires_at" | "resale_price_minor">> | string;
 
-/** Withdraws, sells or renews a seller's cars: those whose state allows it, the others are told. */
+/**
+ * Withdraws, sells, renews or puts back on sale a seller's cars: those whose state allows it, the others
+ * are told.
+ */
 export function actOnCars(
   context: ListingContext,
   actor: Actor,
   { ids, act }: { ids: readonly string[]; act: ListingAct },
 ): Promise<ActResult> {
   const { to } = LISTING_ACTS[act];
-  const end = act === "renew" ? { expires_at: endOfListing(context) } : {};
-  return changeCars(context, actor, ids, (car) => {
+  return changeCars(context, actor, ids, (car, isPaidFor) => {
     // What an admin has taken down comes back by an appeal.
     if (car.taken_down_at !== null) return "was taken down";
     const state = visibleState({ ...car, is_expired: car.expires_at <= new Date() });
-    return mayAct(act, state) ? { state: to, ...end } : DENIALS[state];
+    if (!mayAct(act, state)) return act === "relist" ? "is not marked as sold" : DENIALS[state];
+    // What was promised to its buyer stays as it was, also after a refund.
+    if (act === "relist" && isPaidFor) return "was paid for here";
+    // A car that comes back keeps the rest of its time, as far as there is any.
+    const isFresh = act === "renew" || (act === "relist" && car.expires_at <= new Date());
+    return { state: to, ...(isFresh && { expires_at: endOfListing(context) }) };
   });
 }
 
@@ -92,14 +106,15 @@ async function changeCars(
   { kysely }: ListingContext,
   { userId }: Actor,
   ids: readonly string[],
-  decide: (car: LockedCar) => Decision,
+  decide: (car: LockedCar, isPaidFor: boolean) => Decision,
 ): Promise<ActResult> {
   return kysely.transaction().execute(async (transaction) => {
     const locked = await lockCars(transaction, userId, ids);
+    const paidFor = await findPaidFor(transaction, ids);
     const problems = new Map<string, string>();
     const before: CarBefore[] = [];
     for (const car of locked) {
-      const decision = decide(car);
+      const decision = decide(car, paidFor.has(car.id));
       if (typeof decision === "string") problems.set(car.id, decision);
       else before.push(await changeOne(transaction, car, decision));
     }

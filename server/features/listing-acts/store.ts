@@ -20,6 +20,23 @@ export function lockCars(
     .execute();
 }
 
+/**
+ * Those of these cars that a buyer has paid for here, whatever was refunded since. It is asked after the
+ * cars were locked: a payment locks its car as well, so none can settle in between.
+ */
+export async function findPaidFor(
+  transaction: Transaction<Database>,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await transaction
+    .selectFrom("bookings")
+    .select("product_id")
+    .where("product_id", "in", ids)
+    .where("state", "=", "paid")
+    .execute();
+  return new Set(rows.map((row) => row.product_id ?? ""));
+}
+
 /** What a car was before a bulk act, and the version that the act made. */
 export interface CarBefore {
   id: string;

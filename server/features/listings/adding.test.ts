@@ -16,6 +16,14 @@ async function publicCar(id: string) {
   return (await openBrowser(server).call("GET", `/cars/${id}`)).body;
 }
 
+describe("the telephone number of a new car", () => {
+  test("must be one", async () => {
+    const seller = await makePerson(server, { role: "Seller" });
+    const reply = await seller.browser.call("POST", "/products", { number: "abc" });
+    expect(reply.body.fields.number).toBe("must be a phone number, such as +49 40 123456");
+  });
+});
+
 describe("adding a car", () => {
   test("puts it on sale as its seller's, whatever the call claims", async () => {
     const { seller, id } = await makeListing(server, {

@@ -20,6 +20,7 @@ import { keepRemoved } from "../removals/service.ts";
 import {
   deleteCar,
   insertCar,
+  isSoldHere,
   lockToDelete,
   lockPictures,
   replacePictures,
@@ -127,6 +128,8 @@ export async function changeListing(
       act: "product.changed",
       before: {
         ...Object.fromEntries(changed.map((name) => [name, before[name]])),
+        // Amounts mean nothing without it.
+        ...(changed.some((name) => name.endsWith("_minor")) && { currency: before.currency }),
         ...(images && { pictures: before.pictures.map((picture) => picture.id) }),
       },
       after: {
@@ -218,6 +221,12 @@ export async function removeCar(
       throw new AppError(
         "CONFLICT",
         "A buyer has reserved this car. It can be removed after that.",
+      );
+    // Its page says what was promised to the buyer.
+    if (await isSoldHere(transaction, id))
+      throw new AppError(
+        "CONFLICT",
+        "This car was sold and paid for here. It stays listed as sold, so that its buyer can look up what was promised. It can be deleted after a full refund.",
       );
     // Gone, it could come back as another one, with the seller's next file.
     if (now.taken_down_at !== null && actor.role !== "admin")

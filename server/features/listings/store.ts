@@ -56,6 +56,19 @@ export function lockToDelete(transaction: Transaction<Database>, id: string) {
     .executeTakeFirst();
 }
 
+/**
+ * Whether a buyer has paid for a car here and the money was not returned whole. The car is locked before:
+ * a payment locks it as well, so none can settle in between.
+ */
+export async function isSoldHere(transaction: Transaction<Database>, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM bookings b WHERE b.product_id = ${id} AND b.state = 'paid' AND NOT EXISTS (
+      SELECT FROM payments p WHERE p.booking_id = b.id AND p.settles AND p.state = 'refunded')`.execute(
+    transaction,
+  );
+  return rows.length > 0;
+}
+
 export async function deleteCar(transaction: Transaction<Database>, id: string): Promise<void> {
   await transaction.deleteFrom("products").where("id", "=", id).execute();
 }

@@ -3,7 +3,7 @@ import type { AdminCard, OwnCard } from "#shared/contract/products.ts";
 import type { Picture } from "#shared/contract/product-shapes.ts";
 import type { ProductFilter, ProductSort } from "#shared/rules/admin.ts";
 import { LISTING_ENDS_DAYS } from "#shared/rules/figures.ts";
-import type { OwnSort } from "#shared/rules/lists.ts";
+import type { OwnSort, OwnState } from "#shared/rules/lists.ts";
 import type {
   Body,
   CategoryId,
@@ -92,12 +92,16 @@ export interface OwnRow extends CardRow {
   expires_at: Date;
   number: string | null;
   is_taken_down: boolean;
+  is_paid: boolean;
 }
+
+/** The state as its seller counts it. */
+const OWN_STATE = `CASE WHEN p.taken_down_at IS NOT NULL THEN 'taken_down' ELSE ${VISIBLE_STATE} END`;
 
 interface OwnChoice {
   ownerId: string;
   /** As the seller sees it: a car past its end counts as expired. */
-  state: ProductState | undefined;
+  state: OwnState | undefined;
   sort: OwnSort;
   /** Part of the name. */
   q: string | undefined;
@@ -121,11 +125,12 @@ async function findOwnCards(
   const { rows } = await pool.query<OwnRow>(
     cardQuery(
       `SELECT p.id FROM products p
-       WHERE p.owner_id = $1 AND ($2::text IS NULL OR ${VISIBLE_STATE} = $2)
+       WHERE p.owner_id = $1 AND ($2::text IS NULL OR ${OWN_STATE} = $2)
          AND ($3::text IS NULL OR position(lower($3) IN lower(p.name)) > 0)
        ORDER BY ${order} LIMIT $4 OFFSET $5`,
       order,
-      ", p.version, p.expires_at, p.number, p.taken_down_at IS NOT NULL AS is_taken_down",
+      `, p.version, p.expires_at, p.number, p.taken_down_at IS NOT NULL AS is_taken_down,
+         EXISTS (SELECT FROM bookings b WHERE b.product_id = p.id AND b.state = 'paid') AS is_paid`,
     ),
     [ownerId, state ?? null, q ?? null, limit, offset],
   );
@@ -136,9 +141,9 @@ async function findOwnCards(
 export async function countOwnCars(
   pool: Pool,
   ownerId: string,
-): Promise<Partial<Record<ProductState, number>>> {
-  const { rows } = await pool.query<{ state: ProductState; total: number }>(
-    `SELECT ${VISIBLE_STATE} AS state, count(*)::int AS total FROM products p
+): Promise<Partial<Record<OwnState, number>>> {
+  const { rows } = await pool.query<{ state: OwnState; total: number }>(
+    `SELECT ${OWN_STATE} AS state, count(*)::int AS total FROM products p
      WHERE p.owner_id = $1 GROUP BY 1`,
     [ownerId],
   );
@@ -157,7 +162,7 @@ export interface EndingRow {
 
 interface OwnList {
   email: string;
-  state?: ProductState | undefined;
+  state?: OwnState | undefined;
   sort: OwnSort;
   q?: string | undefined;
   page: number;
@@ -181,6 +186,7 @@ export async function listCarsOf(
     version: row.version,
     expires_at: row.expires_at.toISOString(),
     is_taken_down: row.is_taken_down,
+    is_paid: row.is_paid,
   }));
   if (rows.length <= limit) return { headers: {}, body };
   const next = new URLSearchParams({ email });

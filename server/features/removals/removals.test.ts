@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { makeListing } from "#tests/support/listing.ts";
 import { makeMember, type Person } from "#tests/support/person.ts";
-import { book, makeBuyers } from "#tests/support/sales.ts";
+import { pay } from "#tests/support/paying.ts";
+import { book, makeBuyers, makeSellerOfCar } from "#tests/support/sales.ts";
 import { forgetRemoved } from "./service.ts";
 
 let server: TestApp;
@@ -180,5 +181,43 @@ describe("a car that was deleted", () => {
     expect((await book(buyer, id, { price: 17_900 })).status).toBe(200);
     expect((await remove(seller, id)).status).toBe(409);
     expect((await restore(seller, id)).status).toBe(404);
+  });
+});
+
+describe("a car that was paid for here", () => {
+  it("is deleted by nobody until the money was returned whole", async () => {
+    const { seller: owner, car } = await makeSellerOfCar(server);
+    const [buyer] = (await makeBuyers(server, 1)) as [Person];
+    const payment = await pay(server, buyer, (await book(buyer, car)).body.insertedId);
+    const refund = (amount: string) =>
+      admin.browser.call("POST", `/payments/${payment}/refunds`, {
+        amount,
+        reason: "The mirror is broken",
+        request: crypto.randomUUID(),
+      });
+    for (const person of [owner, admin]) {
+      const reply = await remove(person, car);
+      expect([reply.status, reply.body.message]).toEqual([
+        409,
+        expect.stringContaining("sold and paid for here"),
+      ]);
+    }
+    expect((await refund("2500")).status).toBe(200);
+    expect((await remove(owner, car)).status).toBe(409);
+    expect((await look(car)).body.state).toBe("sold");
+    expect((await refund("7500")).status).toBe(200);
+    expect((await remove(owner, car)).body).toEqual({ deletedCount: 1 });
+  });
+
+  it("stays when it is paid for and deleted at the same moment", async () => {
+    const { seller: owner, car } = await makeSellerOfCar(server);
+    const [buyer] = (await makeBuyers(server, 1)) as [Person];
+    const { insertedId } = (await book(buyer, car)).body;
+    const [, ...removals] = await Promise.all([
+      pay(server, buyer, insertedId),
+      ...Array.from({ length: 6 }, () => remove(owner, car)),
+    ]);
+    expect(removals.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 409));
+    expect((await look(car)).body.state).toBe("sold");
   });
 });

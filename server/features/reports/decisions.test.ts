@@ -79,6 +79,7 @@ describe("a decision", () => {
       const [won, lost] = replies.toSorted((a, b) => a.status - b.status);
       expect([won?.status, lost?.status]).toEqual([200, 409]);
       expect(lost?.body.message).toContain("has moved on since you opened it");
+      expect(lost?.body.message).toMatch(/it: Pat Meyer .+ on \d.+\. Nothing was changed\.$/);
       expect(await auditOf(id)).toHaveLength(1);
     }
   });
@@ -272,7 +273,9 @@ describe("an appeal", () => {
     );
     const [won, lost] = replies.toSorted((a, b) => a.status - b.status);
     expect(won?.body.appeal_state).toBe("upheld");
-    expect(lost?.body.message).toContain("no appeal left to decide about");
+    expect(lost?.body.message).toMatch(
+      /no appeal left to decide about: Pat Meyer let the car come back on \d/,
+    );
     expect([await stateOf(server, car), await statusOf(car)]).toEqual(["active", 200]);
     expect((await rulings())[0]?.productId).not.toBe(car);
     await mailsTo(server, seller, "Your appeal about Appealed");

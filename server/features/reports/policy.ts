@@ -50,16 +50,36 @@ export function requireDecidable(
   report: Pick<ReportRow, "state" | "product_id">,
   decision: ReportDecision,
   seen: ReportState,
+  /** What was done last, as `tellLast` says it. */
+  last: string,
 ): void {
   if (report.state !== seen)
-    throw new AppError(
-      "CONFLICT",
-      "This report has moved on since you opened it. Look at it again.",
-    );
+    throw new AppError("CONFLICT", `This report has moved on since you opened it${last}`);
   if (!mayDecide(decision, seen))
     throw new AppError("CONFLICT", "This cannot be decided about such a report any more.");
   if (decision !== "dismiss" && report.product_id === null)
     throw new AppError("CONFLICT", "The car is on the site no more. The report can be dismissed.");
+}
+
+const DECIDED: Readonly<Record<string, string>> = {
+  dismissed: "dismissed it",
+  asked: "asked the seller",
+  taken_down: "took the car down",
+  upheld: "let the car come back",
+  refused: "left the car down",
+};
+
+/** For the later of two: who was faster, what they decided and when. The answer of a seller has nobody's name. */
+export function tellLast(
+  state: ReportState,
+  last: { name: string; after: unknown } | undefined,
+  moment: string,
+): string {
+  if (state === "answered") return ": the seller has answered. Nothing was changed.";
+  const after = (last?.after ?? {}) as { state?: string; appeal?: string }; // written by this feature
+  const what = DECIDED[after.appeal ?? after.state ?? ""];
+  if (last === undefined || what === undefined) return ". Nothing was changed.";
+  return `: ${last.name} ${what} on ${moment}. Nothing was changed.`;
 }
 
 /** @throws AppError FORBIDDEN for an admin whose own car it is about */

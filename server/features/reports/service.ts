@@ -11,10 +11,11 @@ import type { Actor } from "#server/actor.ts";
 import type { Caller } from "#server/call.ts";
 import type { Database } from "#server/db/schema.ts";
 import { AppError } from "#server/errors.ts";
-import type { SaleContext } from "#server/sale.ts";
+import { type SaleContext, writeMoment } from "#server/sale.ts";
 import { beginAttempt } from "#server/throttle.ts";
 import { transact } from "#server/transact.ts";
 import { writeDown } from "../audit/service.ts";
+import { findLastAct } from "../audit/views.ts";
 import { takeDownCar } from "../holds/service.ts";
 import { type LockedCar, lockCar, setTakenDown } from "../products/service.ts";
 import { findPerson } from "../users/views.ts";
@@ -28,6 +29,7 @@ import {
   requireDecidable,
   requireNotFlooded,
   requireOthers,
+  tellLast,
 } from "./policy.ts";
 import {
   countReportsOfDay,
@@ -109,7 +111,7 @@ export async function decideReport(
   await transact(context.kysely, async (transaction) => {
     const { report, car } = await lockBoth(transaction, id);
     requireOthers(report, actor);
-    requireDecidable(report, decision, state);
+    requireDecidable(report, decision, state, await lastStep(context, transaction, report));
     const { to } = REPORT_DECISIONS[decision];
     const wasOnSale = car?.state === "active" || car?.state === "reserved";
     const decided = { state: to, decided_by: actor.userId, decided_at: new Date() };
@@ -139,6 +141,18 @@ export async function decideReport(
     ]);
   });
   return readReport(context.pool, id);
+}
+
+/** What was decided last about a locked report, for whoever decides too late. */
+async function lastStep(
+  { site }: SaleContext,
+  transaction: Transaction<Database>,
+  { id, state, decided_with: other }: ReportRow,
+): Promise<string> {
+  const acts = ["report.decided", "report.appeal_decided"] as const;
+  // It may have been decided with another report of the same car.
+  const last = await findLastAct(transaction, other ?? id, acts);
+  return tellLast(state, last, last === undefined ? "" : writeMoment(site, last.at));
 }
 
 /** The car first, as everywhere, then the report. @throws AppError NOT_FOUND */
@@ -197,8 +211,10 @@ export async function decideAppeal(
 ): Promise<Report> {
   await transact(context.kysely, async (transaction) => {
     const { report, car } = await lockBoth(transaction, id);
-    if (report.appeal_state !== "open")
-      throw new AppError("CONFLICT", "There is no appeal left to decide about. Look at it again.");
+    if (report.appeal_state !== "open") {
+      const last = await lastStep(context, transaction, report);
+      throw new AppError("CONFLICT", `There is no appeal left to decide about${last}`);
+    }
     requireOthers(report, actor);
     if (isUpheld && car === undefined)
       throw new AppError("CONFLICT", "The car is on the site no more, so it cannot come back.");

@@ -1,4 +1,4 @@
-import type { Check } from "#shared/rules/verification.ts";
+import type { CaseState, Check } from "#shared/rules/verification.ts";
 import type { Actor } from "#server/actor.ts";
 import { AppError, invalidField } from "#server/errors.ts";
 import type { ThrottlePolicy } from "#server/throttle.ts";
@@ -13,11 +13,33 @@ export const ASKED: ThrottlePolicy = {
   waitSeconds: 24 * 3600,
 };
 
-/** @throws AppError CONFLICT for what was decided or taken back since it was looked at */
-export function requireOpen({ state }: Pick<CaseRow, "state">): void {
-  if (state === "open") return;
-  const ended = state === "withdrawn" ? "taken back" : "decided about";
-  throw new AppError("CONFLICT", `This has been ${ended} since you opened it. Look at it again.`);
+/** Who has made a case what it is now, and when; nobody where the clock has. */
+export function lastStepOf(found: CaseRow): { by: string | null; at: Date | null } {
+  const isEnded = found.ended_at !== null;
+  return isEnded
+    ? { by: found.ended_by, at: found.ended_at }
+    : { by: found.decided_by, at: found.decided_at };
+}
+
+const STEPS: Record<CaseState, string> = {
+  open: "asked for this verification",
+  approved: "verified this seller",
+  refused: "refused this verification",
+  withdrawn: "withdrew this request",
+  revoked: "revoked this verification",
+  expired: "",
+};
+
+/** What the later of two reads: who decided, what and when. */
+export function tellDecided(
+  { state }: Pick<CaseRow, "state">,
+  name: string | undefined,
+  moment: string | undefined,
+): string {
+  const when = moment === undefined ? "" : ` on ${moment}`;
+  if (state === "expired") return `This verification ended${when}. Nothing was changed.`;
+  const who = name ?? (state === "withdrawn" ? "The seller" : "Another admin");
+  return `${who} ${STEPS[state]}${when}, after you opened it. Nothing was changed.`;
 }
 
 /** @throws AppError FORBIDDEN for an admin who was a seller a moment ago */

@@ -7,6 +7,7 @@ import {
   refuse,
   revoke,
   verifyAtOnce,
+  verifySeller,
   withdraw,
 } from "./service.ts";
 import { listCases } from "./views.ts";
@@ -22,6 +23,9 @@ export function verificationCaseRoutes({ verification }: Calls, context: CaseCon
     approve: verification.approve.handler(({ input, context: call }) =>
       approve(context, actorOf(call), input),
     ),
+    verify: verification.verify.handler(({ input, context: call }) =>
+      verifySeller(context, actorOf(call), input),
+    ),
     refuse: verification.refuse.handler(({ input, context: call }) =>
       refuse(context, actorOf(call), input),
     ),
@@ -31,7 +35,7 @@ export function verificationCaseRoutes({ verification }: Calls, context: CaseCon
   };
 }
 
-/** The one button, without a case that anybody has asked for. */
+/** The call of the specification, for scripts: nothing was checked. */
 export function verifySellerRoute({ users }: Calls, context: CaseContext) {
   return users.verifySeller.handler(({ input, context: call }) =>
     verifyAtOnce(context, actorOf(call), input.query.email),

@@ -20,17 +20,18 @@ import {
   sendDrafts,
 } from "../verification-documents/service.ts";
 import { refusedNotice, revokedNotice, verifiedNotice } from "./emails.ts";
-import { ASKED, requireOpen, requireOthers, requireSeller, requireThere } from "./policy.ts";
+import { ASKED, requireOthers, requireSeller, requireThere } from "./policy.ts";
 import {
   type CaseRow,
   endApproved,
+  findApproved,
   findCase,
   findOpenCase,
   inMonths,
   insertCase,
   updateCase,
 } from "./store.ts";
-import { listOwnCases, readCase } from "./views.ts";
+import { decidedAlready, listOwnCases, readCase, requireUndecided } from "./views.ts";
 
 // What housekeeping does about the clock.
 export { endVerifications, remindVerified } from "./jobs.ts";
@@ -89,7 +90,7 @@ export async function ask(
 
 /** Takes back what was asked; the documents go at once. @throws AppError NOT_FOUND, CONFLICT */
 export async function withdraw(
-  { kysely, jobs }: CaseContext,
+  { kysely, jobs, site }: CaseContext,
   { userId }: Actor,
   id: string,
 ): Promise<{ acknowledged: boolean }> {
@@ -97,7 +98,7 @@ export async function withdraw(
     await lockPerson(transaction, userId);
     const found = await findCase(transaction, id);
     if (found?.seller_id !== userId) throw new AppError("NOT_FOUND", NO_CASE);
-    requireOpen(found);
+    await requireUndecided({ site }, transaction, found);
     await updateCase(transaction, id, {
       state: "withdrawn",
       ended_by: userId,
@@ -133,7 +134,7 @@ export async function approve(
 ): Promise<VerificationCase> {
   await transact(context.kysely, async (transaction) => {
     const { found, seller } = await requireLocked(transaction, id);
-    requireOpen(found);
+    await requireUndecided(context, transaction, found);
     requireOthers(found, actor);
     requireSeller(seller);
     requireThere(checked, seller);
@@ -152,8 +153,8 @@ export async function approve(
 
 /** Does not verify a seller who has asked, and says why. @throws AppError as `approve` does */
 export function refuse(context: CaseContext, actor: Actor, denied: Denied) {
-  return deny(context, actor, denied, (found) => {
-    requireOpen(found);
+  return deny(context, actor, denied, async (found, transaction) => {
+    await requireUndecided(context, transaction, found);
     return {
       values: { ...decidedBy(actor), state: "refused", decision_reason: denied.reason },
       written: {
@@ -168,9 +169,8 @@ export function refuse(context: CaseContext, actor: Actor, denied: Denied) {
 
 /** Ends a verification before its time. @throws AppError NOT_FOUND, CONFLICT, FORBIDDEN for one's own */
 export function revoke(context: CaseContext, actor: Actor, denied: Denied) {
-  return deny(context, actor, denied, (found) => {
-    if (found.state !== "approved")
-      throw new AppError("CONFLICT", "There is nothing to end any more. Look at it again.");
+  return deny(context, actor, denied, async (found, transaction) => {
+    if (found.state !== "approved") throw await decidedAlready(transaction, context.site, found);
     const { userId: endedBy } = actor;
     const ended = { ended_by: endedBy, ended_at: new Date(), end_reason: denied.reason };
     return {
@@ -201,11 +201,11 @@ async function deny(
   { kysely, pool, jobs, site }: CaseContext,
   actor: Actor,
   { id, reason }: Denied,
-  decide: (found: CaseRow) => Denial,
+  decide: (found: CaseRow, transaction: Transaction<Database>) => Promise<Denial>,
 ): Promise<VerificationCase> {
   await transact(kysely, async (transaction) => {
     const { found, seller } = await requireLocked(transaction, id);
-    const { values, written, notice } = decide(found);
+    const { values, written, notice } = await decide(found, transaction);
     requireOthers(found, actor);
     await updateCase(transaction, id, values);
     await writeDown(transaction, actor, { ...written, subject: subjectOf(seller), reason });
@@ -215,8 +215,34 @@ async function deny(
 }
 
 /**
- * Verifies a seller whom an admin knows, with nothing checked in particular and without an end; how many
- * that changed. What they have asked for is answered by it. @throws AppError NOT_FOUND, CONFLICT
+ * Verifies a seller who has not asked, or answers what they have asked. `id` is the seller's.
+ * @throws AppError NOT_FOUND, BAD_REQUEST, CONFLICT where another admin has verified them meanwhile
+ */
+export async function verifySeller(
+  context: CaseContext,
+  actor: Actor,
+  { id: sellerId, checked, reason, months }: Approval,
+): Promise<VerificationCase> {
+  const { kysely, pool, site } = context;
+  const id = await transact(kysely, async (transaction) => {
+    await lockPerson(transaction, sellerId);
+    const seller = await findPerson(transaction, sellerId);
+    if (seller === undefined) throw noSuchAccount();
+    requireSeller(seller);
+    requireThere(checked, seller);
+    if (seller.status === "verified")
+      throw await decidedAlready(transaction, site, await findApproved(transaction, sellerId));
+    const decided = { checked, decision_reason: reason, valid_until: inMonths(months) };
+    const made = await makeApproved(transaction, actor, sellerId, decided);
+    await tellVerified(context, transaction, actor, { id: made, seller, checked, note: reason });
+    return made;
+  });
+  return readCase(pool, id);
+}
+
+/**
+ * Verifies a seller without any evidence and without an end, as scripts do; how many that changed. What
+ * they have asked for is answered by it. @throws AppError NOT_FOUND, CONFLICT
  */
 export async function verifyAtOnce(
   context: CaseContext,
@@ -227,21 +253,36 @@ export async function verifyAtOnce(
     const known = await findPersonByEmail(transaction, email);
     if (known !== undefined) await lockPerson(transaction, known.id);
     const seller = known && (await findPerson(transaction, known.id));
-    if (seller === undefined) throw new AppError("NOT_FOUND", "There is no such account.");
+    if (seller === undefined) throw noSuchAccount();
     requireSeller(seller);
     if (seller.status === "verified") return { modifiedCount: 0 };
-    // One that is over, and nobody has said so yet.
-    await endApproved(transaction, seller.id);
-    const open = await findOpenCase(transaction, seller.id);
-    const id = open?.id ?? makeId();
-    const decided = { ...decidedBy(actor), state: "approved" as const }; // a literal, not any string
-    await (open === undefined
-      ? insertCase(transaction, { id, seller_id: seller.id, asked: [], ...decided })
-      : updateCase(transaction, id, decided));
+    const id = await makeApproved(transaction, actor, seller.id, {});
     await tellVerified(context, transaction, actor, { id, seller, checked: [], note: null });
     return { modifiedCount: 1 };
   });
 }
+
+const noSuchAccount = () => new AppError("NOT_FOUND", "There is no such account.");
+
+/** The approved case of a locked seller: what they have asked for, or a new one. */
+async function makeApproved(
+  transaction: Transaction<Database>,
+  actor: Actor,
+  sellerId: string,
+  values: Parameters<typeof updateCase>[2],
+): Promise<string> {
+  // A verification whose time is over may not have been marked as expired yet.
+  await endApproved(transaction, sellerId);
+  const open = await findOpenCase(transaction, sellerId);
+  const id = open?.id ?? makeId();
+  if (open === undefined)
+    await insertCase(transaction, { id, seller_id: sellerId, asked: [], state: "open" });
+  await updateCase(transaction, id, { ...values, ...decidedBy(actor), state: "approved" });
+  return id;
+}
+
+/** What the audit log gives as the reason where a script has verified. */
+const WITHOUT_EVIDENCE = "Verified by the call PUT /verifiedseller, without evidence.";
 
 interface Verified {
   id: string;
@@ -262,7 +303,7 @@ async function tellVerified(
     subject: subjectOf(seller),
     before: { status: seller.status },
     after: { status: "verified", verification: id, checked, until },
-    ...(note !== null && { reason: note }),
+    reason: note ?? WITHOUT_EVIDENCE,
   });
   const mail = verifiedNotice(site, seller, checked, until, note);
   await jobs.put(transaction, "mail", [{ data: mail }]);

@@ -24,6 +24,16 @@ export function findOpenCase(db: Kysely<Database>, sellerId: string): Promise<Ca
     .executeTakeFirst();
 }
 
+/** What holds now, or what held until its time was over and is not marked as expired yet. */
+export function findApproved(db: Kysely<Database>, sellerId: string): Promise<CaseRow | undefined> {
+  return db
+    .selectFrom("verification_cases")
+    .selectAll()
+    .where("seller_id", "=", sellerId)
+    .where("state", "=", "approved")
+    .executeTakeFirst();
+}
+
 export async function updateCase(
   transaction: Transaction<Database>,
   id: string,

@@ -1,3 +1,4 @@
+import type { Transaction } from "kysely";
 import type { Pool } from "pg";
 import type {
   OwnVerification,
@@ -5,8 +6,9 @@ import type {
   VerificationDocument,
 } from "#shared/contract/verification.ts";
 import type { CaseState, Check } from "#shared/rules/verification.ts";
-import { invariant } from "#server/errors.ts";
-import type { SaleContext } from "#server/sale.ts";
+import type { Database } from "#server/db/schema.ts";
+import { AppError, invariant } from "#server/errors.ts";
+import { type SaleContext, writeMoment } from "#server/sale.ts";
 import { Conditions } from "#server/search/conditions.ts";
 import {
   type Asked,
@@ -15,6 +17,9 @@ import {
   search,
   type SearchedList,
 } from "#server/search/search.ts";
+import { findPerson } from "../users/views.ts";
+import { lastStepOf, tellDecided } from "./policy.ts";
+import type { CaseRow } from "./store.ts";
 
 interface CaseLine {
   id: string;
@@ -136,4 +141,26 @@ function toOwn(row: CaseLine): OwnVerification {
 
 function toCase(row: CaseLine): VerificationCase {
   return { ...toOwn(row), sellerId: row.seller_id, seller: row.seller, email: row.email };
+}
+
+/** @throws AppError CONFLICT that says who has decided, what and when */
+export async function requireUndecided(
+  { site }: Pick<SaleContext, "site">,
+  transaction: Transaction<Database>,
+  found: CaseRow,
+): Promise<void> {
+  if (found.state !== "open") throw await decidedAlready(transaction, site, found);
+}
+
+/** For whoever comes second: who was faster, what was decided and when. */
+export async function decidedAlready(
+  transaction: Transaction<Database>,
+  site: SaleContext["site"],
+  found: CaseRow | undefined,
+): Promise<AppError> {
+  if (found === undefined) return new AppError("CONFLICT", "This seller is verified already.");
+  const { by, at } = lastStepOf(found);
+  const person = by === null ? undefined : await findPerson(transaction, by);
+  const moment = at === null ? undefined : writeMoment(site, at);
+  return new AppError("CONFLICT", tellDecided(found, person?.name, moment));
 }

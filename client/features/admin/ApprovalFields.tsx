@@ -1,0 +1,42 @@
+import { type Check, CHECKS, MOST_MONTHS, USUAL_MONTHS } from "#shared/rules/verification.ts";
+import { textOf } from "#client/lib/use-form.ts";
+import { CHECK_CHOICES } from "#client/lib/verification.ts";
+import { CheckGroup } from "#client/ui/CheckGroup.tsx";
+import { Field } from "#client/ui/Field.tsx";
+
+interface ApprovalFieldsProps {
+  /** What the seller has asked for: ticked to begin with. */
+  asked: readonly Check[];
+  fields: Readonly<Record<string, string>>;
+}
+
+/** What was checked of a seller, and how long the verification is valid. */
+export function ApprovalFields({ asked, fields }: ApprovalFieldsProps) {
+  return (
+    <>
+      <CheckGroup
+        name="checked"
+        legend="What was checked? (shown publicly)"
+        options={CHECK_CHOICES}
+        chosen={asked}
+        problem={fields["checked"]}
+      />
+      <Field
+        name="months"
+        label="Valid for (months)"
+        type="number"
+        min={1}
+        max={MOST_MONTHS}
+        defaultValue={USUAL_MONTHS}
+        problem={fields["months"]}
+      />
+    </>
+  );
+}
+
+export function readApproval(data: FormData): { checked: Check[]; months: number } {
+  return {
+    checked: CHECKS.filter((each) => data.getAll("checked").includes(each)),
+    months: Number(textOf(data, "months")),
+  };
+}

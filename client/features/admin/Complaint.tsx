@@ -1,0 +1,46 @@
+import type { Report } from "#shared/contract/reports.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { REPORT_KIND_NAMES } from "#client/lib/report-kinds.ts";
+
+/** What was reported, by whom and when, and what the seller has said. */
+export function Complaint({ report }: { report: Report }) {
+  const format = useFormat();
+  const { kind, words, reporter, seller, answer, reason, appeal } = report;
+  return (
+    <dl className="space-y-3 text-sm">
+      <Said term="Complaint" words={words}>
+        {REPORT_KIND_NAMES[kind]}
+      </Said>
+      <Said term="Reported by">
+        {reporter ?? "A visitor"},{" "}
+        <time dateTime={report.created_at}>{format.dateTime(report.created_at)}</time>
+      </Said>
+      <Said term="Seller">{seller ?? "Deleted account"}</Said>
+      {reason !== null && <Said term="Decision so far" words={reason} />}
+      {answer !== null && <Said term="The seller’s answer" words={answer} />}
+      {appeal !== null && <Said term="The seller’s appeal" words={appeal} />}
+    </dl>
+  );
+}
+
+interface SaidProps {
+  term: string;
+  words?: string | null;
+  children?: React.ReactNode;
+}
+
+function Said({ term, words = null, children }: SaidProps) {
+  return (
+    <div>
+      <dt className="text-muted">{term}</dt>
+      <dd className="wrap-anywhere">
+        {children}
+        {words !== null && (
+          <blockquote className="mt-1 border-l-2 border-line pl-3 whitespace-pre-line">
+            {words}
+          </blockquote>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { api } from "#client/lib/api.ts";
+import { useFormat } from "#client/lib/format.ts";
+import { useLoaded } from "#client/lib/use-loaded.ts";
+import { paths } from "#client/paths.ts";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { Picture } from "#client/ui/Picture.tsx";
+
+/** Cars that are shown of a seller. */
+const SHOWN = 3;
+
+/** Who a decision is about: how long they are here, and what they sell. */
+export function SellerFacts({ id, email }: { id: string; email: string }) {
+  const format = useFormat();
+  const loaded = useLoaded(async () => {
+    const [seller, cars] = await Promise.all([
+      api.products.seller({ id }),
+      api.products.browse({ seller: id, limit: SHOWN }),
+    ]);
+    return { seller, cars };
+  }, [id]);
+  return (
+    <LoadedView state={loaded}>
+      {({ seller, cars }) => (
+        <div className="rounded-md bg-sunken p-3 text-sm">
+          <p className="wrap-anywhere">
+            <a
+              href={paths.seller(id)}
+              target="_blank"
+              rel="noopener"
+              className="font-semibold underline underline-offset-4"
+            >
+              {seller.name}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+            , {email}
+          </p>
+          <p className="text-muted">
+            Here since {format.date(seller.member_since)},{" "}
+            {cars.total === 1 ? "1 car" : `${format.number(cars.total)} cars`} on sale
+          </p>
+          {cars.items.length > 0 && (
+            <ul className="mt-3 grid grid-cols-3 gap-2">
+              {cars.items.map((car) => (
+                <li key={car._id}>
+                  <a href={paths.car(car)} target="_blank" rel="noopener" className="block">
+                    <span className="block aspect-4/3 overflow-hidden rounded-sm bg-surface">
+                      {car.picture && (
+                        <Picture
+                          picture={car.picture}
+                          alt=""
+                          sizes="8rem"
+                          className="size-full object-cover"
+                        />
+                      )}
+                    </span>
+                    <span className="mt-1 block underline wrap-anywhere">{car.name}</span>
+                    <span className="sr-only"> (opens in a new tab)</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </LoadedView>
+  );
+}

@@ -1,0 +1,48 @@
+import type { User } from "#shared/contract/users.ts";
+import { MOST_CASE_WORDS } from "#shared/rules/verification.ts";
+import { api } from "#client/lib/api.ts";
+import { textOf } from "#client/lib/use-form.ts";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { ApprovalFields, readApproval } from "./ApprovalFields.tsx";
+import { DecisionForm } from "./DecisionForm.tsx";
+import { useDecision } from "./use-decision.ts";
+
+interface VerifySellerDialogProps {
+  seller: User;
+  /** The seller was verified, here or by somebody else meanwhile. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Verifies a seller who has not asked: the public badge says what was checked, so the admin says it here. */
+export function VerifySellerDialog({ seller, onDone, onClose }: VerifySellerDialogProps) {
+  const { _id: id, name, email } = seller;
+  const decision = useDecision({
+    check: (data): Record<string, string> => ({
+      ...(readApproval(data).checked.length === 0 && { checked: "Choose what was checked" }),
+      ...(textOf(data, "reason").trim() === "" && { reason: "Reason is required" }),
+    }),
+    decide: (data) =>
+      api.verification.verify({ id, reason: textOf(data, "reason").trim(), ...readApproval(data) }),
+    told: "Seller Verified Successfully",
+    onDone,
+    onClose,
+  });
+  return (
+    <Dialog title={`Verify ${name}`} onClose={onClose}>
+      <p className="mt-3 wrap-break-word">
+        {email} gets the public badge. The badge says what was checked and when. An open request of
+        this seller is answered by it.
+      </p>
+      <DecisionForm
+        decision={decision}
+        action="Verify"
+        label="Reason (the seller reads it)"
+        rows={3}
+        maxLength={MOST_CASE_WORDS}
+      >
+        <ApprovalFields asked={[]} fields={decision.fields} />
+      </DecisionForm>
+    </Dialog>
+  );
+}

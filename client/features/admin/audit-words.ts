@@ -1,0 +1,131 @@
+import { toMajor } from "#shared/lib/money.ts";
+import { CHECK_NAMES } from "#shared/rules/verification.ts";
+
+/** A field of an audit entry as people read it. */
+export interface ChangedField {
+  label: string;
+  /** Absent where only the new value is known, and the reverse. */
+  before?: string;
+  after?: string;
+}
+
+/** How dates and amounts are written on this site. */
+export interface Writer {
+  dateTime: (iso: string) => string;
+  price: (amount: number, currency: string) => string;
+}
+
+type Values = Readonly<Record<string, unknown>> | null;
+
+/** Most letters of a text that are shown of either side. */
+const SHOWN = 120;
+/** Letters before the place where two texts differ. */
+const LEAD = 30;
+
+const AMOUNTS = new Set(["price", "resale_price", "paid", "refunded"]);
+const LABELS: Readonly<Record<string, string>> = {
+  until: "Valid until",
+  resale_price: "Resale price",
+  mileage_km: "Distance (km)",
+  category_id: "Category",
+};
+/** Words whose first letter alone would not make them readable. */
+const VALUES: Readonly<Record<string, string>> = {
+  ...CHECK_NAMES,
+  held: "Reserved",
+  active: "On sale",
+};
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** What an act has changed: one line for each field that differs, however deep it lies. */
+export function describeChange(before: Values, after: Values, write: Writer): ChangedField[] {
+  const currency = textOf(after?.["currency"]) ?? textOf(before?.["currency"]);
+  const [old, now] = [flatten(before), flatten(after)];
+  const isNewCurrency =
+    before?.["currency"] !== undefined &&
+    after?.["currency"] !== undefined &&
+    before["currency"] !== after["currency"];
+  const fields: ChangedField[] = [];
+  for (const path of new Set([...old.keys(), ...now.keys()])) {
+    const name = path.split(".")[0] ?? path;
+    // It is named with each amount.
+    if (path === "currency" && !isNewCurrency) continue;
+    const [was, is] = [old.get(path), now.get(path)];
+    if (was === is && old.has(path)) continue;
+    const text = (value: unknown) => writeValue(name, value, currency, write);
+    const [first, second] = excerpts(text(was), text(is));
+    fields.push({
+      label: labelOf(path),
+      ...(old.has(path) && { before: first }),
+      ...((now.has(path) || (old.has(path) && after !== null && name in after)) && {
+        after: second,
+      }),
+    });
+  }
+  return fields;
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
+
+/** The single values of nested ones, by their path such as `entries.2.answer`. */
+function flatten(values: Values): Map<string, unknown> {
+  const found = new Map<string, unknown>();
+  const walk = (path: string, value: unknown) => {
+    const isDeep = Array.isArray(value) && value.some((each) => typeof each === "object");
+    if (isDeep || (typeof value === "object" && value !== null && !Array.isArray(value)))
+      for (const [key, each] of Object.entries(value)) walk(`${path}.${key}`, each);
+    else found.set(path, Array.isArray(value) ? value.join("\n") : value);
+  };
+  for (const [name, value] of Object.entries(values ?? {})) walk(name, value);
+  return found;
+}
+
+/** `entries.2.answer` is "Entries 3, answer": people count from one. */
+function labelOf(path: string): string {
+  const [name = "", ...rest] = path.replace(/_minor\b/, "").split(".");
+  const label = LABELS[name] ?? capital(name.replaceAll("_", " "));
+  return rest.reduce(
+    (said, part) =>
+      /^\d+$/.test(part) ? `${said} ${Number(part) + 1}` : `${said}, ${part.replaceAll("_", " ")}`,
+    label,
+  );
+}
+
+function writeValue(
+  name: string,
+  value: unknown,
+  currency: string | undefined,
+  write: Writer,
+): string {
+  if (value === undefined || value === null || value === "") return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") {
+    const isMinor = name.endsWith("_minor");
+    if (currency === undefined || !(isMinor || AMOUNTS.has(name))) return String(value);
+    return write.price(isMinor ? toMajor(value, currency) : value, currency);
+  }
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  if (UUID.test(text)) return `${text.slice(0, 8)}…`;
+  if (MOMENT.test(text)) return write.dateTime(text);
+  return text.split("\n").map(nameValue).join(", ");
+}
+
+function nameValue(text: string): string {
+  if (Object.hasOwn(VALUES, text)) return VALUES[text] ?? text;
+  return /^[a-z]+(?:_[a-z]+)*$/.test(text) ? capital(text.replaceAll("_", " ")) : text;
+}
+
+/** Of two long texts the part where they differ, with what stands before it. */
+function excerpts(before: string, after: string): [string, string] {
+  let at = 0;
+  while (at < before.length && before[at] === after[at]) at += 1;
+  const from = Math.max(before.length, after.length) > SHOWN ? Math.max(0, at - LEAD) : 0;
+  const cut = (text: string) =>
+    (from > 0 ? "…" : "") +
+    text.slice(from, from + SHOWN) +
+    (text.length > from + SHOWN ? "…" : "");
+  return [cut(before), cut(after)];
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

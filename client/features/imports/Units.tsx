@@ -1,0 +1,81 @@
+import { useState } from "react";
+import type { Import } from "#shared/contract/imports.ts";
+import { DISTANCE_UNITS } from "#shared/lib/distances.ts";
+import { OPEN_UNITS, type OpenUnit } from "#shared/rules/imports.ts";
+import { listCurrencies } from "#client/lib/currencies.ts";
+import { Panel } from "#client/ui/Panel.tsx";
+import { Select } from "#client/ui/Select.tsx";
+import type { Reading } from "./use-import.ts";
+
+interface UnitsProps {
+  file: Import;
+  onChange: (reading: Reading) => void;
+}
+
+const UNIT_NAMES = { km: "Kilometres", mi: "Miles" } as const;
+
+/**
+ * What prices without a currency and distances without a unit are in. Where the file has such values, the
+ * question stands before the preview and has no answer until the seller has chosen one.
+ */
+export function Units({ file, onChange }: UnitsProps) {
+  const [currencies] = useState(listCurrencies);
+  /** The last answer of the server: while a file is being checked anew it asks nothing. */
+  const [asked, setAsked] = useState(file.asks);
+  if (file.state !== "checking" && asked.join() !== file.asks.join()) setAsked(file.asks);
+  const isOpen = (unit: OpenUnit) => asked.includes(unit) && !file.chosen.includes(unit);
+  const open = OPEN_UNITS.filter(isOpen);
+  const suggestsMiles =
+    isOpen("distance") &&
+    (file.outcome?.suggestedDistance === "mi" ||
+      (file.chosen.includes("currency") && file.currency === "GBP"));
+  return (
+    <Panel
+      title={open.length > 0 ? "First: which units does the file use?" : "Units of the file"}
+      explanation={
+        open.length > 0
+          ? `The file does not say ${open.map((unit) => QUESTIONS[unit]).join(" or ")}. A wrong unit would be wrong in every advert.`
+          : "These count only where the file names no unit itself."
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          name="currency"
+          label="Prices without a currency are in"
+          value={isOpen("currency") ? "" : file.currency}
+          options={currencies}
+          {...(isOpen("currency") && { empty: "Please choose", required: true })}
+          onChange={({ currentTarget: { value } }) => {
+            if (value !== "") onChange({ currency: value });
+          }}
+        />
+        <div>
+          <Select
+            name="distance"
+            label="Distances without a unit are in"
+            value={isOpen("distance") ? "" : file.distance}
+            options={DISTANCE_UNITS.map((value) => ({
+              value,
+              label: UNIT_NAMES[value] + (suggestsMiles && value === "mi" ? " (suggested)" : ""),
+            }))}
+            {...(isOpen("distance") && { empty: "Please choose", required: true })}
+            onChange={({ currentTarget }) => {
+              const unit = DISTANCE_UNITS.find((each) => each === currentTarget.value);
+              if (unit !== undefined) onChange({ distance: unit });
+            }}
+          />
+          {suggestsMiles && (
+            <p className="mt-2 text-sm text-muted">
+              The prices are in pounds, so the distances are probably in miles.
+            </p>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+const QUESTIONS: Record<OpenUnit, string> = {
+  currency: "which currency its prices are in",
+  distance: "which unit its distances are in",
+};
