@@ -29,6 +29,7 @@ export function mountToasts(): void {
       expand
       richColors
       closeButton
+      toastOptions={{ style: { fontFamily: "inherit" } }}
     />,
   );
 }

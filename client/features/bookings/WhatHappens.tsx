@@ -14,14 +14,14 @@ export function WhatHappens({ amount, holdHours, availableFrom }: WhatHappensPro
     [
       "Due later",
       isLater
-        ? `${amount}, by card, within ${time} from ${availableFrom}. You don't have to pay before that day.`
+        ? `${amount}, by card, within ${time} of ${availableFrom}. You don't have to pay before that day.`
         : `${amount}, when you decide to buy. You pay by card within ${time}.`,
     ],
     [
       "Held for",
       isLater
-        ? `You until then, and for ${time} from ${availableFrom}. No one else can book the car in the meantime.`
-        : `${time}. Nobody else can book the car meanwhile.`,
+        ? `${time}, counted from ${availableFrom}. No one else can book the car before they are over.`
+        : `${time}. No one else can book the car in the meantime.`,
     ],
     [
       "Cancel",
