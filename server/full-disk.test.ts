@@ -65,7 +65,7 @@ test.runIf(isRoot)(
     writeFileSync(file, ["id,name,price,year,km", ...rows].join("\n"));
     fill(disk, 8 * MEGABYTE);
     const command = ["scripts/launch.mjs", "server/import.ts", file, "--as", "seller@demo.example"];
-    const report = ["--report", join(disk, "report.csv")];
+    const report = ["--yes", "--report", join(disk, "report.csv")];
     const imported = run(settings, [...command, ...report]);
     expect(await imported.ended).toBe(1);
     expect(imported.output()).toMatch(/disk .*is full.*Free some space on it/);

@@ -16,12 +16,10 @@ async function publicCar(id: string) {
   return (await openBrowser(server).call("GET", `/cars/${id}`)).body;
 }
 
-describe("the telephone number of a new car", () => {
-  test("must be one", async () => {
-    const seller = await makePerson(server, { role: "Seller" });
-    const reply = await seller.browser.call("POST", "/products", { number: "abc" });
-    expect(reply.body.fields.number).toBe("must be a phone number, such as +49 40 123456");
-  });
+test("the number of a new car must be a telephone number", async () => {
+  const seller = await makePerson(server, { role: "Seller" });
+  const reply = await seller.browser.call("POST", "/products", { number: "abc" });
+  expect(reply.body.fields.number).toBe("Enter a phone number, like +49 40 123456");
 });
 
 describe("adding a car", () => {
