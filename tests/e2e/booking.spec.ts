@@ -93,7 +93,7 @@ test("a buyer books from a card, once, however often the button is pressed", asy
     await expect(dialogOf(page).getByLabel(label, { exact: true })).toHaveAttribute("readonly");
   }
   await expect(dialogOf(page).getByLabel("Price")).toHaveValue(/^€[\d,]+$/);
-  for (const text of ["Due now", "Held for", "48 hours. Nobody else", "under My Bookings"])
+  for (const text of ["Due now", "Held for", "48 hours. No one else", "under My Bookings"])
     await expect(dialogOf(page)).toContainText(text.replace("48 hours", "48\u00a0hours"));
 
   await send(page).click();

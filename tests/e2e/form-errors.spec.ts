@@ -14,6 +14,7 @@ test.describe("a form that is sent empty", () => {
       "Name is required",
       "Image is required",
       "Email is required",
+      "Use at least 8 characters",
     ]);
     await summary.getByRole("link", { name: "Email is required" }).click();
     const email = page.getByLabel("Email");
@@ -21,10 +22,11 @@ test.describe("a form that is sent empty", () => {
 
     await email.fill("pat@mail.example");
     await expect(email).not.toHaveAttribute("aria-invalid");
-    await expect(summary.getByRole("link")).toHaveCount(2);
+    await expect(summary.getByRole("link")).toHaveCount(3);
     await expect(email).toBeFocused();
     await page.getByLabel("Name", { exact: true }).fill("Pat");
     await page.getByLabel("Image").setInputFiles(PICTURE);
+    await page.getByLabel("Password", { exact: true }).fill("correct horse");
     await expect(summary).toHaveCount(0);
     await expect(page).toHaveTitle(/^Sign up - /);
   });
