@@ -10,7 +10,6 @@ let box: HTMLElement | undefined;
  */
 export function mountToasts(): void {
   if (box !== undefined) {
-    dismissTold();
     raise(box);
     return;
   }
@@ -32,13 +31,6 @@ export function mountToasts(): void {
       toastOptions={{ style: { fontFamily: "inherit" } }}
     />,
   );
-}
-
-/** A confirmation gives way to the next toast. What failed, and an offer to undo, stay for their time. */
-function dismissTold(): void {
-  for (const shown of toast.getToasts())
-    if ("type" in shown && shown.type === "success" && shown.action === undefined)
-      toast.dismiss(shown.id);
 }
 
 /** Above a dialog that was opened after it, too. */

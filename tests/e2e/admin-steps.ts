@@ -18,7 +18,12 @@ export async function enterAsAdmin(page: Page): Promise<void> {
 export async function searchList(page: Page, path: string, q: string): Promise<void> {
   await page.goto(path);
   await page.getByLabel("Search", { exact: true }).fill(q);
+  // The rows of the whole list stay in sight until those of the search have come.
+  const found = page.waitForResponse(
+    (reply) => new URL(reply.url()).searchParams.get("q") === q && reply.url().includes("/api/"),
+  );
   await page.keyboard.press("Enter");
+  await found;
   await expect(page).toHaveURL(
     new RegExp(`[?&]q=${encodeURIComponent(q).replaceAll("%20", "\\+")}`),
   );

@@ -187,7 +187,7 @@ test("contact, figures and trade are changed; what the operator has set is shown
   await trade.getByLabel("Currency").selectOption("JPY");
   await trade.getByLabel("Hours a booked car is held").fill("5");
   await expect(sample).toContainText("¥17,900");
-  await expect(sample).toContainText("5\u00a0hours. Nobody else");
+  await expect(sample).toContainText("5\u00a0hours. No one else");
   await trade.getByLabel("Currency").selectOption("EUR");
   await trade.getByLabel("Hours a booked car is held").fill("48");
   await trade.getByLabel("Days a car stays on sale").fill("61");

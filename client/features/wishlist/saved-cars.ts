@@ -25,13 +25,14 @@ export async function takeAlongLocal(): Promise<void> {
 }
 
 async function read() {
+  tellUnread();
   const kept = readLocal();
   if (kept.length === 0) return { ...(await api.wishlist.saved()), full: [] };
   const reply = await api.wishlist.merge({ productIds: kept });
   const { saved, gone, full } = reply;
   forgetLocal(kept.filter((id) => saved[id] !== undefined || gone.includes(id)));
   const added = kept.length - gone.length - full.length;
-  if (added > 0) void toastSuccess(`${tellCars(added)} on your wishlist now.`);
+  if (added > 0) tellOnce(`${tellCars(added)} on your wishlist now.`);
   if (gone.length > 0) void toastError(`${tellCars(gone.length)} no longer on this site.`);
   if (full.length > 0 && isNews(full))
     void toastError(`Your wishlist is full. ${tellCars(full.length)} in this browser only.`);
@@ -40,6 +41,33 @@ async function read() {
 
 function tellCars(count: number): string {
   return count === 1 ? "1 car you saved before is" : `${count} cars you saved before are`;
+}
+
+const UNREAD_KEY = "wishlist-unread";
+/** As long as a glance takes. */
+const READ_MS = 1_500;
+let isTelling = false;
+
+/** Tells a message; the next page tells it again where this one is left at once, as after a log-in. */
+function tellOnce(text: string): void {
+  isTelling = true;
+  try {
+    sessionStorage.setItem(UNREAD_KEY, text);
+    setTimeout(() => sessionStorage.removeItem(UNREAD_KEY), READ_MS);
+  } catch {
+    // Storage is forbidden here: it is told on this page alone.
+  }
+  void toastSuccess(text);
+}
+
+function tellUnread(): void {
+  if (isTelling) return;
+  try {
+    const text = sessionStorage.getItem(UNREAD_KEY);
+    if (text !== null) tellOnce(text);
+  } catch {
+    // See above.
+  }
 }
 
 const TOLD_KEY = "wishlist-full-told";
