@@ -44,11 +44,12 @@ export async function refreshSession(): Promise<Session> {
       keepToken(undefined);
       change(NOBODY);
     } else {
-      change({ status: "signed-in", user });
       const kept = readToken();
-      // A token that another person has left behind is no use beside this cookie.
+      // A token that another person has left behind is no use beside this cookie: whoever hears of the session
+      // makes calls at once, so theirs comes first.
       const isOwn = kept !== undefined && subjectOf(kept) === user.uid;
-      const token = isOwn ? kept : await renewToken(kept);
+      const token = isOwn ? kept : await renewToken(kept).catch(() => undefined);
+      change({ status: "signed-in", user });
       if (token !== undefined) scheduleRenewal(token);
     }
   } catch {

@@ -15,6 +15,13 @@ export const pressed = (page: Page) =>
 /** Clicks the hearts of the first cars of a list that have none yet; the names of those cars. */
 export async function saveCars(page: Page, count: number, path = "/used-cars"): Promise<string[]> {
   await page.goto(path);
+  // There are no hearts until it is known who this is.
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("button", { name: /^(?:Save|Remove) / })
+      .first(),
+  ).toBeVisible();
   const before = await pressed(page).count();
   const names: string[] = [];
   for (let at = 0; at < count; at += 1) {
