@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, relative } from "node:path";
 
-/** What each script of the pages is made of: the modules, with their bytes before they are made small. */
+/** What each script of the pages is made of: the modules, with their bytes before minification. */
 export type ModuleReport = Record<string, { imports: string[]; modules: Record<string, number> }>;
 
 export const MODULE_REPORT = "build/modules.json";

@@ -1,4 +1,4 @@
-/** The parts of a form that what is wrong with it is about. */
+/** Finds the parts of a form that errors name, so that an error can be shown and focused there. */
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -12,7 +12,7 @@ function findField(form: HTMLFormElement, name: string): HTMLElement | undefined
     `[name="${quoted}"]:not([type=hidden]), [data-fields~="${quoted}"], [name$=".${quoted}"], [data-fields$=".${quoted}"]`,
   );
   if (found === null || found.closest("[hidden]") !== null) return undefined;
-  // A value that nobody can change here is told, but cannot be gone to.
+  // The error of a fixed value is shown without a link: it cannot take the focus.
   return (found as Partial<HTMLInputElement>).readOnly === true ? undefined : found; // not every control
 }
 

@@ -1,15 +1,17 @@
+import { useState } from "react";
 import { RegisterForm } from "#client/features/auth/RegisterForm.tsx";
 import { NarrowPage } from "#client/layouts/NarrowPage.tsx";
 import { keepReturn } from "#client/lib/return-path.ts";
 import { paths } from "#client/paths.ts";
 
 export default function RegisterPage() {
+  const [isDone, setDone] = useState(false);
   return (
     <NarrowPage
-      title="Sign up"
+      title={isDone ? "Your account is ready" : "Sign up"}
       path={paths.register()}
       explanation={
-        <>
+        isDone ? undefined : <>
           Have an account?{" "}
           <a
             href={paths.login()}
@@ -23,7 +25,7 @@ export default function RegisterPage() {
         </>
       }
     >
-      <RegisterForm />
+      <RegisterForm onDone={() => setDone(true)} />
     </NarrowPage>
   );
 }

@@ -33,7 +33,7 @@ export function Pagination({ page, pageCount, hrefOf, write, noun }: PaginationP
     <nav aria-label={`Pages of ${noun}`} className="mt-12 flex flex-col items-center gap-4">
       {page < pageCount && (
         <PillLink href={hrefOf(page + 1)} rel="next">
-          More {noun}
+          Next page
           <Icon name="right" className="size-4" />
         </PillLink>
       )}

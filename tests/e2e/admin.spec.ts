@@ -66,10 +66,15 @@ test("all products: found, deleted after a question, and written down", async ({
   expect((await download).suggestedFilename()).toBe("audit-log.csv");
 });
 
-test("the overview counts all cars", async ({ page }) => {
+test("the overview counts all cars, those on sale and those reserved apart", async ({
+  page,
+  browser,
+}) => {
+  const { path } = await sellCar(browser);
+  await book((await join(browser)).page, path);
   await enterAsAdmin(page);
   const card = page.getByRole("region", { name: "Total Products" });
-  await expect(card).toContainText(/\d+ of them on sale now/);
+  await expect(card).toContainText(/\d+ of them on sale now, \d+ reserved/);
   await expect(card).toContainText("% more than last month illustrative figure");
 });
 

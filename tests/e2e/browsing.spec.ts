@@ -42,7 +42,7 @@ test("a card shows price, name, seller with badge, age and time, promoted cars f
 test("a list goes on page by page, and every page can be shared", async ({ page }) => {
   await page.goto("/used-cars");
   await expect(page.getByRole("article")).toHaveCount(24);
-  await page.getByRole("link", { name: "More cars" }).click();
+  await page.getByRole("link", { name: "Next page" }).click();
   await expect(page).toHaveURL("/used-cars?page=2");
   await expect(page).toHaveTitle(/^Used Cars, page 2 of \d+ - Forecourt$/);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(

@@ -16,9 +16,13 @@ test("what signing up has come to is in sight on a phone, with the way back, in 
   await fillSignUp(page, newPerson());
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByText("successful", { exact: true })).toBeVisible();
-  const told = page.getByRole("status").filter({ hasText: "Your account is ready" });
+  const told = page.getByRole("status").filter({ hasText: "We have sent you a link" });
   await expect(told).toBeFocused();
   await expect(told).toBeInViewport({ ratio: 1 });
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Your account is ready" }),
+  ).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText("Have an account?")).toBeHidden();
   await expect(page.getByRole("button", { name: "Sign up" })).toBeHidden();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
   await told.getByRole("link", { name: "Go back to where you were" }).click();

@@ -119,7 +119,7 @@ it.each(Object.entries(LIMITS))(
       elements: html.match(/<[a-z]/g)?.length ?? 0,
     };
     const grown = grownSince(recorded, modules);
-    const told = `${path}: ${JSON.stringify(measured)}; modules that have grown (bytes before they are made small):\n${grown}`;
+    const told = `${path}: ${JSON.stringify(measured)}; modules that have grown (bytes before minification):\n${grown}`;
     // The page has its scripts: a pattern that finds none would find every page light.
     expect(scripts.length, told).toBeGreaterThanOrEqual(5);
     expect(measured.styles, told).toBeGreaterThan(0);

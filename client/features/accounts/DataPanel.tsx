@@ -1,41 +1,38 @@
 import { useState } from "react";
 import { api } from "#client/lib/api.ts";
-import { toApiError } from "#client/lib/api-error.ts";
 import { saveFile } from "#client/lib/save-file.ts";
 import { leaveFor } from "#client/lib/session.ts";
-import { toastError } from "#client/lib/toast.ts";
+import { useAct } from "#client/lib/use-act.ts";
 import { textOf, useForm } from "#client/lib/use-form.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
 import { PasswordStep } from "./PasswordStep.tsx";
 
 /** What is kept about a person: to take along, and to be gone. */
 export function DataPanel({ hasPassword }: { hasPassword: boolean }) {
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { busy, act, problem } = useAct();
   const removal = useForm({
     send: async (data) => {
       await api.account.remove({ password: textOf(data, "password") || undefined });
       leaveFor(paths.home());
     },
   });
-  const download = async () => {
-    setBusy(true);
-    try {
+  const download = () =>
+    act("download", async () => {
       const data = await api.account.exportData();
       const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
       saveFile(file, "my-data.json");
-    } catch (failure) {
-      await toastError(toApiError(failure).message);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Panel title="Your data">
+      <div className="mb-3 empty:hidden">
+        <FormProblem problem={problem === undefined ? undefined : { message: problem }} />
+      </div>
       <div className="flex flex-wrap gap-3">
-        <Button look="quiet" isBusy={isBusy} onClick={() => void download()}>
+        <Button look="quiet" isBusy={busy !== undefined} onClick={() => void download()}>
           Download everything kept about me
         </Button>
         {!isAsking && (

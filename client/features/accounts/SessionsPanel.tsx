@@ -1,36 +1,37 @@
-import { useState } from "react";
 import type { LiveSession } from "#shared/contract/account.ts";
 import { api } from "#client/lib/api.ts";
-import { toApiError } from "#client/lib/api-error.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { logOut } from "#client/lib/session.ts";
-import { toastError, toastSuccess } from "#client/lib/toast.ts";
+import { toastSuccess } from "#client/lib/toast.ts";
+import { useAct } from "#client/lib/use-act.ts";
 import { useLoaded } from "#client/lib/use-loaded.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
 import { describeBrowser } from "./describe-browser.ts";
 
 export function SessionsPanel() {
   const sessions = useLoaded(() => api.account.listSessions());
-  const [busy, setBusy] = useState<string>();
+  const { busy, act, problem } = useAct();
 
-  const act = async (name: string, work: () => Promise<unknown>, told: string) => {
-    setBusy(name);
-    try {
-      await work();
-      if (sessions.status === "ready") sessions.again();
-      await toastSuccess(told);
-    } catch (failure) {
-      await toastError(toApiError(failure).message);
-    } finally {
-      setBusy(undefined);
-    }
+  const again = () => {
+    if (sessions.status === "ready") sessions.again();
   };
-  const end = async ({ _id: id, isCurrent }: LiveSession) => {
-    if (isCurrent) await act(id, logOut, "Logged out");
-    else await act(id, () => api.account.revokeSession({ id }), "That browser is logged out");
-  };
+  const endSessions = (name: string, call: () => Promise<unknown>, told: string) =>
+    act(
+      name,
+      async () => {
+        await call();
+        again();
+        await toastSuccess(told);
+      },
+      again,
+    );
+  const end = ({ _id: id, isCurrent }: LiveSession) =>
+    isCurrent
+      ? endSessions(id, logOut, "Logged out")
+      : endSessions(id, () => api.account.revokeSession({ id }), "That browser is logged out");
   return (
     <Panel
       title="Where you are logged in"
@@ -39,6 +40,9 @@ export function SessionsPanel() {
       <LoadedView state={sessions}>
         {(list) => (
           <>
+            <div className="mb-3 empty:hidden">
+              <FormProblem problem={problem === undefined ? undefined : { message: problem }} />
+            </div>
             <ul className="divide-y divide-line">
               {list.map((session) => (
                 <SessionRow
@@ -55,7 +59,7 @@ export function SessionsPanel() {
                 className="mt-4"
                 isBusy={busy === "others"}
                 onClick={() =>
-                  void act(
+                  void endSessions(
                     "others",
                     () => api.account.revokeOtherSessions(),
                     "Every other browser is logged out",

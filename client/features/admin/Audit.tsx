@@ -11,7 +11,7 @@ import { Cell, ROW } from "#client/ui/Table.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { describeChange } from "./audit-words.ts";
 import { type ListShape, readQuery, toInput, toPage } from "./list-query.ts";
-import { useAct } from "./use-act.ts";
+import { useAct } from "#client/lib/use-act.ts";
 
 const ACT_NAMES: Record<Act, string> = {
   "user.made_admin": "Made an admin",

@@ -15,7 +15,7 @@ import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { type ListShape, readQuery, toInput, toPage } from "./list-query.ts";
 import { RefundDialog } from "./RefundDialog.tsx";
-import { useAct } from "./use-act.ts";
+import { useAct } from "#client/lib/use-act.ts";
 
 const STATES: Record<BookingState, string> = {
   held: "Reserved",

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { type ListPage, type ListQuery, type ListShape } from "./list-query.ts";
 import { PersonRow } from "./PersonRow.tsx";
-import { useAct } from "./use-act.ts";
+import { useAct } from "#client/lib/use-act.ts";
 import { VerifySellerDialog } from "./VerifySellerDialog.tsx";
 
 export const USER_SORT_CHOICES = [

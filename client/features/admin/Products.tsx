@@ -14,7 +14,7 @@ import { Picture } from "#client/ui/Picture.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { type ListShape, toInput, toPage } from "./list-query.ts";
-import { useAct } from "./use-act.ts";
+import { useAct } from "#client/lib/use-act.ts";
 
 const SHAPE: ListShape<ProductSort, ProductFilter> = {
   path: paths.manageAllProducts(),

@@ -9,16 +9,21 @@ interface TotalProductsCardProps {
   photo: string | null;
 }
 
-/** How many cars the site has. */
+/** How many cars the site has, counted as the list behind the card counts its filters. */
 export function TotalProductsCard(person: TotalProductsCardProps) {
   const format = useFormat();
   const loaded = useLoaded(
     async () => {
-      const [all, onSale] = await Promise.all([
+      const [all, onSale, reserved] = await Promise.all([
         api.products.list({ limit: 1 }),
-        api.products.browse({ limit: 1 }),
+        api.products.list({ limit: 1, state: "active" }),
+        api.products.list({ limit: 1, state: "reserved" }),
       ]);
-      return { total: toPage(all).total, onSale: onSale.total };
+      return {
+        total: toPage(all).total,
+        onSale: toPage(onSale).total,
+        reserved: toPage(reserved).total,
+      };
     },
     [],
     "total products",
@@ -29,7 +34,9 @@ export function TotalProductsCard(person: TotalProductsCardProps) {
       title="Total Products"
       state={loaded}
       count={({ total }) => total}
-      fact={({ onSale }) => `${format.number(onSale)} of them on sale now`}
+      fact={({ onSale, reserved }) =>
+        `${format.number(onSale)} of them on sale now${reserved > 0 ? `, ${format.number(reserved)} reserved` : ""}`
+      }
       format={format.number}
     />
   );

@@ -39,7 +39,7 @@ const TOLD: Record<Exclude<Step, "done">, string> = {
 };
 
 /** The picture is sent, the account made with it, the profile confirmed: nothing is left half-made. */
-export function RegisterForm() {
+export function RegisterForm({ onDone }: { onDone: () => void }) {
   const [step, setStep] = useState<Step>();
   const { methods, finish, giveUp } = useFinish(() =>
     location.replace(returnPath(location.search, location.origin)),
@@ -89,6 +89,7 @@ export function RegisterForm() {
         const { acknowledged } = await api.users.create({ ...profile, image });
         if (!acknowledged) throw new Error("the profile was not confirmed");
         setStep("done");
+        onDone();
         form.reset();
         sent.current = undefined;
         await toastSuccess("successful");
@@ -156,10 +157,9 @@ function Done() {
       ref={box}
       role="status"
       tabIndex={-1}
-      className="rounded-md bg-accent-soft p-4 outline-none"
+      className="rounded-md bg-accent-soft p-4"
     >
-      <h2 className="text-lg">Your account is ready</h2>
-      <p className="mt-1">
+      <p>
         We have sent you a link to confirm your address.
         <DemoMailHint />
       </p>

@@ -2,11 +2,12 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { Booking } from "#shared/contract/bookings.ts";
 import { api } from "#client/lib/api.ts";
-import { toApiError } from "#client/lib/api-error.ts";
+import { ApiError } from "#client/lib/api-error.ts";
 import { CursorPages, nextCursor } from "#client/lib/cursor-pages.tsx";
 import { useFormat } from "#client/lib/format.ts";
 import { toastError } from "#client/lib/toast.ts";
 import { paths } from "#client/paths.ts";
+import { useAct } from "#client/lib/use-act.ts";
 import { useNextPlace } from "#client/lib/use-next-place.ts";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
@@ -34,7 +35,7 @@ export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
   const format = useFormat();
   const { place, goOn } = useNextPlace<HTMLTableElement>();
   const [asked, setAsked] = useState<Booking>();
-  const [isBusy, setBusy] = useState(false);
+  const { busy, act, problem, setProblem } = useAct();
   const loaded = useFollowed(async () => {
     const readAt = performance.now();
     const [{ held, paid }, { headers, body }] = await Promise.all([
@@ -50,23 +51,20 @@ export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
   const again = () => {
     if (loaded.status === "ready") loaded.again();
   };
-  const remove = async ({ _id: id }: Booking) => {
-    setBusy(true);
-    try {
-      const { deletedCount } = await api.bookings.remove({ id });
-      await toastError(
-        deletedCount > 0 ? "Deleted Successfully" : "This booking had ended already",
-      );
-    } catch (failure) {
-      await toastError(toApiError(failure).message);
-    } finally {
-      setBusy(false);
-      setAsked(undefined);
-      announceChange();
-      // The button that asked for it is gone.
-      goOn();
-    }
-  };
+  const remove = ({ _id: id }: Booking) =>
+    act(
+      id,
+      async () => {
+        const { deletedCount } = await api.bookings.remove({ id });
+        if (deletedCount === 0) throw new ApiError(409, "This booking had ended already.");
+        setAsked(undefined);
+        announceChange();
+        // The button that asked for it is gone.
+        goOn();
+        await toastError("Deleted Successfully");
+      },
+      announceChange,
+    );
   const isFirst = cursor === undefined;
   return (
     <>
@@ -113,7 +111,10 @@ export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
                       booking={booking}
                       readAt={readAt}
                       onOver={again}
-                      onDelete={() => setAsked(booking)}
+                      onDelete={() => {
+                        setProblem(undefined);
+                        setAsked(booking);
+                      }}
                     />
                   ))}
                 </Table>
@@ -132,7 +133,8 @@ export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
         <ConfirmDialog
           title={`Delete the booking of ${asked.item}?`}
           action="Delete"
-          isBusy={isBusy}
+          isBusy={busy === asked._id}
+          problem={problem}
           onConfirm={() => void remove(asked)}
           onCancel={() => setAsked(undefined)}
         >

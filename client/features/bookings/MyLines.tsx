@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { WaitingPlace } from "#shared/contract/waiting-lists.ts";
 import { api } from "#client/lib/api.ts";
-import { toApiError } from "#client/lib/api-error.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { nextCursor } from "#client/lib/cursor-pages.tsx";
-import { toastError, toastSuccess } from "#client/lib/toast.ts";
+import { toastSuccess } from "#client/lib/toast.ts";
 import { bookingOf } from "#client/paths.ts";
+import { useAct } from "#client/lib/use-act.ts";
 import { useNextPlace } from "#client/lib/use-next-place.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Cell, NAME, Placeholder, ROW, Table } from "#client/ui/Table.tsx";
@@ -21,7 +21,7 @@ const COLUMNS = ["Name", "Your place", "Price", "Book", "Leave"] as const;
 export function MyLines({ email }: { email: string }) {
   const { place, goOn } = useNextPlace<HTMLHeadingElement>();
   const [asked, setAsked] = useState<WaitingPlace>();
-  const [isBusy, setBusy] = useState(false);
+  const { busy, act, problem, setProblem } = useAct();
   const loaded = useFollowed(async () => {
     const readAt = performance.now();
     const { headers, body } = await api.waitingLists.list({ email });
@@ -30,20 +30,18 @@ export function MyLines({ email }: { email: string }) {
   const again = () => {
     if (loaded.status === "ready") loaded.again();
   };
-  const leave = async ({ _id: id, item }: WaitingPlace) => {
-    setBusy(true);
-    try {
-      await api.waitingLists.leave({ id });
-      await toastSuccess(`You left the line for ${item}`);
-    } catch (failure) {
-      await toastError(toApiError(failure).message);
-    } finally {
-      setBusy(false);
-      setAsked(undefined);
-      announceChange();
-      goOn();
-    }
-  };
+  const leave = ({ _id: id, item }: WaitingPlace) =>
+    act(
+      id,
+      async () => {
+        await api.waitingLists.leave({ id });
+        setAsked(undefined);
+        announceChange();
+        goOn();
+        await toastSuccess(`You left the line for ${item}`);
+      },
+      announceChange,
+    );
   return (
     <section aria-labelledby="lines" className="mt-14">
       <h2 ref={place} id="lines" tabIndex={-1} className="text-2xl outline-none">
@@ -64,7 +62,10 @@ export function MyLines({ email }: { email: string }) {
                   place={place}
                   readAt={readAt}
                   onOver={again}
-                  onLeave={() => setAsked(place)}
+                  onLeave={() => {
+                    setProblem(undefined);
+                    setAsked(place);
+                  }}
                 />
               ))}
             </Table>
@@ -74,7 +75,8 @@ export function MyLines({ email }: { email: string }) {
       {asked && (
         <LeaveDialog
           item={asked.item}
-          isBusy={isBusy}
+          isBusy={busy === asked._id}
+          problem={problem}
           onConfirm={() => void leave(asked)}
           onCancel={() => setAsked(undefined)}
         />

@@ -124,6 +124,8 @@ function tellLine(count: number): string {
 interface LeaveDialogProps {
   item: string;
   isBusy: boolean;
+  /** Why it was refused, when it was. */
+  problem?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }

@@ -1,8 +1,7 @@
 import { useRef, useState } from "react";
 import type { OwnVerification } from "#shared/contract/verification.ts";
 import { api } from "#client/lib/api.ts";
-import { toApiError } from "#client/lib/api-error.ts";
-import { toastError } from "#client/lib/toast.ts";
+import { useAct } from "#client/lib/use-act.ts";
 import { useLoaded } from "#client/lib/use-loaded.ts";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
@@ -73,24 +72,24 @@ interface WithdrawalProps {
 }
 
 function Withdrawal({ verification: { _id: id }, onDone, onClose }: WithdrawalProps) {
-  const [isBusy, setBusy] = useState(false);
-  const withdraw = async () => {
-    setBusy(true);
-    try {
-      await api.verification.withdraw({ id });
-    } catch (failure) {
-      await toastError(toApiError(failure).message);
-    } finally {
-      onClose();
-      // Also when it was refused: it has been decided about meanwhile.
-      onDone();
-    }
-  };
+  const { busy, act, problem } = useAct();
+  const withdraw = () =>
+    act(
+      id,
+      async () => {
+        await api.verification.withdraw({ id });
+        onClose();
+        onDone();
+      },
+      // An admin may have decided about it.
+      onDone,
+    );
   return (
     <ConfirmDialog
       title="Take back what you have asked?"
       action="Take it back"
-      isBusy={isBusy}
+      isBusy={busy !== undefined}
+      problem={problem}
       onConfirm={() => void withdraw()}
       onCancel={onClose}
     >

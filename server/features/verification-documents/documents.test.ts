@@ -77,6 +77,11 @@ describe("a document", () => {
     expect(await fieldsOf(Buffer.from("<!doctype html><script>alert(1)</script>"))).toEqual(wrong);
     const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
     expect(await fieldsOf(svg, { name: "a.png", type: "image/png" })).toEqual(wrong);
+    const photograph = Buffer.from("\0\0\0\u0018ftypheic\0\0\0\0mif1heic", "latin1");
+    expect(await fieldsOf(photograph, { name: "IMG_1.HEIC", type: "image/heic" })).toEqual({
+      document:
+        "is in HEIC, the format of iPhone photographs: save it as JPEG, or send a screenshot of it",
+    });
     expect(await fieldsOf(Buffer.alloc(0))).toEqual({ document: "is empty" });
     expect(await fieldsOf(Buffer.concat([FILES.pdf, Buffer.alloc(11_000_000)]))).toEqual({
       document: "must be at most 10 MB",

@@ -21,6 +21,8 @@ const SIGNS: readonly { type: DocumentType; isAt: (file: Buffer) => boolean }[] 
   },
 ];
 
+const HEIC = /^....ftyp(?:heic|heix|mif1|msf1)/s;
+
 function begins(file: Buffer, sign: string): boolean {
   return file.toString("latin1", 0, sign.length) === sign;
 }
@@ -28,8 +30,13 @@ function begins(file: Buffer, sign: string): boolean {
 /** What a file is by its content, whatever its name says. @throws AppError naming the field */
 export function requireType(file: Buffer): DocumentType {
   const found = SIGNS.find(({ isAt }) => isAt(file));
-  if (found === undefined) throw invalidField("document", "must be a PDF, JPEG, PNG or WebP file");
-  return found.type;
+  if (found !== undefined) return found.type;
+  if (HEIC.test(file.toString("latin1", 0, 12)))
+    throw invalidField(
+      "document",
+      "is in HEIC, the format of iPhone photographs: save it as JPEG, or send a screenshot of it",
+    );
+  throw invalidField("document", "must be a PDF, JPEG, PNG or WebP file");
 }
 
 const MOST_LETTERS = 100;

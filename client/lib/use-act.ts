@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { toApiError } from "#client/lib/api-error.ts";
+import { toApiError } from "./api-error.ts";
 
 /** Does one thing at a time to the row with this id; the dialog that asked for it shows why it was refused. */
 export function useAct() {
