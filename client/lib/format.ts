@@ -47,16 +47,27 @@ export function tellAgo(relative: Intl.RelativeTimeFormat, seconds: number): str
   return relative.format(Math.trunc(seconds / length), unit);
 }
 
+/** Makes a format at its first use: one costs milliseconds on a phone, and most pages need two or three. */
+function lazy<F>(make: () => F): () => F {
+  let made: F | undefined;
+  return () => (made ??= make());
+}
+
 function createFormatter(locale: string, distanceUnit: DistanceUnit, timeZone: string): Formatter {
-  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-  const distances = new Intl.NumberFormat(locale, {
-    style: "unit",
-    unit: distanceUnit === "km" ? "kilometer" : "mile",
-    maximumFractionDigits: 0,
-  });
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone });
+  const numbers = (options: Intl.NumberFormatOptions) =>
+    lazy(() => new Intl.NumberFormat(locale, options));
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    lazy(() => new Intl.DateTimeFormat(locale, options));
+  const whole = numbers({ maximumFractionDigits: 0 });
+  const unit = distanceUnit === "km" ? "kilometer" : "mile";
+  const distances = numbers({ style: "unit", unit, maximumFractionDigits: 0 });
+  const shares = numbers({ style: "percent", maximumFractionDigits: 1 });
+  const days = dates({ dateStyle: "long", timeZone });
+  const calendarDays = dates({ dateStyle: "long", timeZone: "UTC" });
+  const months = dates({ month: "long", year: "numeric", timeZone: "UTC" });
+  const times = dates({ timeStyle: "short" });
   // By the person's own clock, which it names: moments are written in the browser alone.
-  const moments = new Intl.DateTimeFormat(locale, {
+  const moments = dates({
     day: "numeric",
     month: "long",
     year: "numeric",
@@ -64,28 +75,20 @@ function createFormatter(locale: string, distanceUnit: DistanceUnit, timeZone: s
     minute: "2-digit",
     timeZoneName: "short",
   });
-  const calendarDays = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-  const months = new Intl.DateTimeFormat(locale, {
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
-  const shares = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
-  const times = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const relative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
   return {
     price: (amount, currency) => priceFormat(locale, currency).format(amount),
-    distance: (km) => distances.format(km / KM_PER[distanceUnit]),
-    power: (kw) => `${whole.format(kw)} kW (${whole.format(kw / KW_PER_HP)} hp)`,
-    number: (value) => whole.format(value),
-    share: (value) => shares.format(value),
+    distance: (km) => distances().format(km / KM_PER[distanceUnit]),
+    power: (kw) => `${whole().format(kw)} kW (${whole().format(kw / KW_PER_HP)} hp)`,
+    number: (value) => whole().format(value),
+    share: (value) => shares().format(value),
     // A calendar day has no time zone and must not move by one.
-    date: (iso) => (iso.length === 10 ? calendarDays : days).format(new Date(iso)),
-    dayOrMonth: (iso) => (iso.length === 7 ? months : calendarDays).format(new Date(iso)),
-    month: (iso) => months.format(new Date(iso)),
-    dateTime: (iso) => moments.format(new Date(iso)),
-    time: (iso) => times.format(new Date(iso)),
-    ago: (iso) => tellAgo(relative, (Date.parse(iso) - Date.now()) / 1000),
+    date: (iso) => (iso.length === 10 ? calendarDays() : days()).format(new Date(iso)),
+    dayOrMonth: (iso) => (iso.length === 7 ? months() : calendarDays()).format(new Date(iso)),
+    month: (iso) => months().format(new Date(iso)),
+    dateTime: (iso) => moments().format(new Date(iso)),
+    time: (iso) => times().format(new Date(iso)),
+    ago: (iso) => tellAgo(relative(), (Date.parse(iso) - Date.now()) / 1000),
   };
 }
 

@@ -11,18 +11,20 @@ export default function RegisterPage() {
       title={isDone ? "Your account is ready" : "Sign up"}
       path={paths.register()}
       explanation={
-        isDone ? undefined : <>
-          Have an account?{" "}
-          <a
-            href={paths.login()}
-            onClick={(event) => {
-              event.currentTarget.href = keepReturn(paths.login());
-            }}
-            className="font-semibold text-accent underline"
-          >
-            Log in
-          </a>
-        </>
+        isDone ? undefined : (
+          <>
+            Have an account?{" "}
+            <a
+              href={paths.login()}
+              onClick={(event) => {
+                event.currentTarget.href = keepReturn(paths.login());
+              }}
+              className="font-semibold text-accent underline"
+            >
+              Log in
+            </a>
+          </>
+        )
       }
     >
       <RegisterForm onDone={() => setDone(true)} />

@@ -153,12 +153,7 @@ function Done() {
   const back = returnPath(location.search, location.origin);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div
-      ref={box}
-      role="status"
-      tabIndex={-1}
-      className="rounded-md bg-accent-soft p-4"
-    >
+    <div ref={box} role="status" tabIndex={-1} className="rounded-md bg-accent-soft p-4">
       <p>
         We have sent you a link to confirm your address.
         <DemoMailHint />

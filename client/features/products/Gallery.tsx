@@ -4,6 +4,8 @@ import { Icon } from "#client/ui/Icon.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
 
 const SIZES = "(min-width: 1024px) 62vw, 100vw";
+/** Browsers fetch the first pictures of the strip ahead of the swipe: their thumbnails show the same files. */
+const FETCHED_AHEAD = 4;
 
 /**
  * A car's pictures. The strip scrolls by swipe, wheel and arrow keys and the thumbnails are
@@ -93,7 +95,7 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
                 <Picture
                   picture={picture}
                   alt=""
-                  sizes="96px"
+                  sizes={at < FETCHED_AHEAD ? SIZES : "96px"}
                   className="h-12 w-16 object-cover sm:h-18 sm:w-24"
                 />
               </a>

@@ -26,9 +26,8 @@ export function DocumentsField({ all, problem }: DocumentsFieldProps) {
     <fieldset data-fields="documents" aria-describedby={problem && `${id}-problem`}>
       <legend className="mb-1.5 font-medium">Documents</legend>
       <p id={`${id}-hint`} className="mb-3 text-sm text-muted">
-        Up to {MOST_DOCUMENTS}: PDF, JPEG, PNG or WebP, at most 10 MB each. Save an
-        iPhone's HEIC photograph as JPEG first. Cover what is not needed, such as numbers that
-        nobody asks for.
+        Up to {MOST_DOCUMENTS}: PDF, JPEG, PNG or WebP, at most 10 MB each. Save an iPhone's HEIC
+        photograph as JPEG first. Cover what is not needed, such as numbers that nobody asks for.
       </p>
       <ul ref={list} tabIndex={-1} aria-label="Documents that you have added">
         {documents.map((document) => (
