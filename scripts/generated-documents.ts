@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { minifyContractRouter } from "@orpc/contract";
 import { served } from "#shared/contract/contract.ts";
 import { buildApiDocument } from "#server/http/api-document.ts";
-import type { Setting } from "#server/setting.ts";
-import { SETTINGS } from "#server/settings.ts";
+import type { Setting } from "#server/settings/setting.ts";
+import { SETTINGS } from "#server/settings/settings.ts";
 
 /** Files made from the code: a test compares each with what these functions give. */
 
@@ -19,7 +19,7 @@ function environmentExample(): string {
     ),
   );
   const head =
-    "# Every setting. None is required. Copy this file to .env, which every command reads; the environment goes before it.\n# Each setting can also be read from a file: NAME_FILE=/run/secrets/name.\n# Made from server/settings.ts by `npm run generate`.";
+    "# Every setting. None is required. Copy this file to .env, which every command reads; the environment goes before it.\n# Each setting can also be read from a file: NAME_FILE=/run/secrets/name.\n# Made from server/settings/settings.ts by `npm run generate`.";
   return `${[head, ...blocks].join("\n\n")}\n`;
 }
 

@@ -65,7 +65,7 @@ describe("one start in production", () => {
     expect(await production.ended).toBe(1);
     expect(production.output()).toContain("npm run remove-demo");
 
-    const removal = run(settings, ["scripts/launch.mjs", "server/remove-demo.ts"]);
+    const removal = run(settings, ["scripts/launch.mjs", "server/commands/remove-demo.ts"]);
     expect(await removal.ended).toBe(0);
     expect(removal.output()).toMatch(/Removed \d+ demo accounts and \d+ of their cars/);
     const after = run({ ...settings, NODE_ENV: "production" });

@@ -1,17 +1,17 @@
 import { type App, createApp } from "./app.ts";
-import { loadBrand } from "./brand.ts";
-import { loadConfig } from "./config.ts";
+import { loadBrand } from "./settings/brand.ts";
+import { loadConfig } from "./settings/config.ts";
 import type { Logger } from "pino";
 import { type OpenedDatabase, openDatabase } from "./db/connect.ts";
 import { describeLowSpace } from "./db/free-space.ts";
-import { listDemoPictures, prepareDemo } from "./demo.ts";
-import { stopGracefully } from "./graceful-stop.ts";
-import { createSenders } from "./senders.ts";
-import { makeFirstAdmin, openDemoAccounts } from "./first-accounts.ts";
-import { createLog } from "./log.ts";
-import { prepareDatabase } from "./prepare-database.ts";
-import { runCommand } from "./run-command.ts";
-import { openSecretKey } from "./secret-fingerprint.ts";
+import { listDemoPictures, prepareDemo } from "./compose/demo.ts";
+import { stopGracefully } from "./base/graceful-stop.ts";
+import { createSenders } from "./compose/senders.ts";
+import { makeFirstAdmin, openDemoAccounts } from "./compose/first-accounts.ts";
+import { createLog } from "./compose/log.ts";
+import { prepareDatabase } from "./compose/prepare-database.ts";
+import { runCommand } from "./commands/run-command.ts";
+import { openSecretKey } from "./compose/secret-fingerprint.ts";
 import { findFreePort } from "./db/embedded/free-port.ts";
 
 /** Settings, database, app, listen; then a graceful stop at SIGTERM or SIGINT. */

@@ -1,4 +1,4 @@
-import { calls } from "./call.ts";
+import { calls } from "./base/authorize.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { auditRoutes } from "./features/audit/routes.ts";
 import { authRoutes } from "./features/auth/routes.ts";
@@ -29,7 +29,7 @@ import { verificationDocumentRoutes } from "./features/verification-documents/ro
 import { vinRoutes } from "./features/vins/routes.ts";
 import { categoryProductsRoute, productRoutes } from "./features/products/routes.ts";
 import type { VinDecoder } from "./adapters/vin/vin.ts";
-import type { CatalogueContext } from "./catalogue.ts";
+import type { CatalogueContext } from "./base/catalogue-context.ts";
 import type { AccountContext } from "./features/accounts/service.ts";
 import type { AuthContext } from "./features/auth/service.ts";
 import type { FigureContext } from "./features/figures/service.ts";
@@ -40,7 +40,7 @@ import type { OpenIdContext } from "./features/openid/service.ts";
 import type { PeopleContext } from "./features/people/service.ts";
 import type { CaseContext } from "./features/verification-cases/service.ts";
 import type { SettingsContext } from "./features/site-settings/service.ts";
-import type { PaymentContext } from "./sale.ts";
+import type { PaymentContext } from "./base/sale-context.ts";
 import { countCars } from "./features/products/service.ts";
 
 interface RouterParts {

@@ -1,13 +1,13 @@
 import pino from "pino";
-import { loadBrand } from "#server/brand.ts";
-import { loadConfig } from "#server/config.ts";
+import { loadBrand } from "#server/settings/brand.ts";
+import { loadConfig } from "#server/settings/config.ts";
 import { type OpenedDatabase, openDatabase } from "#server/db/connect.ts";
 import { appointAdmin } from "#server/features/accounts/service.ts";
 import { type AuthContext, signInTrusted } from "#server/features/auth/service.ts";
 import { findActor } from "#server/features/sessions/service.ts";
 import { VISITOR } from "#server/http/caller.ts";
-import { prepareIdentity } from "#server/identity.ts";
-import { prepareDatabase } from "#server/prepare-database.ts";
+import { prepareIdentity } from "#server/compose/identity.ts";
+import { prepareDatabase } from "#server/compose/prepare-database.ts";
 import { IS_SMOKE } from "../scale.ts";
 import type { Figure } from "../report/figure.ts";
 import { median } from "../report/statistics.ts";

@@ -19,7 +19,7 @@ export async function runImport(dataDir: string, file: string): Promise<ImportRu
   const report = join(dataDir, "refused.csv");
   rmSync(report, { force: true });
   const began = performance.now();
-  const started = startProcess(join(ROOT, "server/import.ts"), {
+  const started = startProcess(join(ROOT, "server/commands/import.ts"), {
     args: [file, "--as", SELLER_EMAIL, "--yes", "--report", report],
     env: { ENV_FILE: "off", NODE_ENV: "production", DATA_DIR: dataDir },
   });

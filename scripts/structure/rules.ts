@@ -62,13 +62,16 @@ const ENVIRONMENT = [
 
 /** Settings are read in one place, so that all of them are checked before anything starts. */
 export function findEnvironmentReads(files: readonly SourceFile[]): string[] {
-  const readers = /^(server\/config\.ts|scripts\/|bench\/|tests\/)|\.config\.ts$|\.test\.ts$/;
+  const readers =
+    /^(server\/settings\/config\.ts|scripts\/|bench\/|tests\/)|\.config\.ts$|\.test\.ts$/;
   return files.flatMap((file) => {
     if (readers.test(file.path)) return [];
     const isRead =
       ENVIRONMENT.some((way) => way.test(file.text)) ||
       importsOf(file).some((imported) => /^(node:)?process$/.test(imported));
-    return isRead ? [`${file.path} reads the environment: only server/config.ts does.`] : [];
+    return isRead
+      ? [`${file.path} reads the environment: only server/settings/config.ts does.`]
+      : [];
   });
 }
 

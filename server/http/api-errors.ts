@@ -3,7 +3,7 @@ import { ValidationError } from "@orpc/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ERROR_STATUS, type ErrorCode } from "#shared/contract/errors.ts";
 import { findOutage, OUTAGE_MESSAGES } from "../db/unavailable.ts";
-import { AppError, INTERNAL_MESSAGE } from "../errors.ts";
+import { AppError, INTERNAL_MESSAGE } from "#server/base/errors.ts";
 
 /** The parts of a request that the contract's "detailed" inputs are grouped in. */
 const INPUT_GROUPS = new Set(["params", "query", "headers", "body"]);

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ACTING_USER_HEADER } from "#shared/rules/sign-in.ts";
-import type { Actor, SignedIn } from "../actor.ts";
-import { networkOf } from "../caller-address.ts";
-import { type Caller, CALLER_ADDRESS_HEADER } from "../call.ts";
-import { normalCookies } from "../cookies.ts";
-import { AppError } from "../errors.ts";
+import type { Actor, SignedIn } from "#server/base/actor.ts";
+import { networkOf } from "./caller-address.ts";
+import { type Caller, CALLER_ADDRESS_HEADER } from "#server/base/authorize.ts";
+import { normalCookies } from "./cookies.ts";
+import { AppError } from "#server/base/errors.ts";
 
 /** Finds out whose session a request names. */
 export type FindActor = (credentials: {

@@ -7,8 +7,8 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import type { Config } from "../config.ts";
-import { AppError } from "../errors.ts";
+import type { Config } from "#server/settings/config.ts";
+import { AppError } from "#server/base/errors.ts";
 import { internalError, toAppError, UNAVAILABLE, wrongMethod } from "./api-errors.ts";
 import { limitRate } from "./rate-limit.ts";
 import { securityHeaders } from "./security-headers.ts";

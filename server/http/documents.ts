@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { networkOf } from "../caller-address.ts";
-import { normalCookies } from "../cookies.ts";
+import { networkOf } from "./caller-address.ts";
+import { normalCookies } from "./cookies.ts";
 import type { FindActor } from "./caller.ts";
 import { Places } from "./places.ts";
 

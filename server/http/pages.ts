@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { localPath } from "#shared/lib/local-path.ts";
 import { SCRIPT_HASHES_HEADER } from "#shared/rules/site.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "#server/base/errors.ts";
 import { PUBLIC_CACHE_CONTROL } from "./front.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from "#shared/rules/pictures.ts";
 import type { ImageService, PictureFile } from "../features/images/service.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "#server/base/errors.ts";
 import { createCounter } from "./rate-limit.ts";
 
 const FILE_NAME = /^([0-9a-f]{32})-(\d+)\.(avif|webp)$/;

@@ -1,4 +1,4 @@
-import { AppError } from "../errors.ts";
+import { AppError } from "#server/base/errors.ts";
 
 /** Places that are taken while a file is sent, to us or by us: it is in memory until then. */
 export class Places {

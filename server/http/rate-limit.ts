@@ -1,6 +1,6 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { AppError } from "../errors.ts";
+import { AppError } from "#server/base/errors.ts";
 import { ASSETS_PREFIX } from "./static-files.ts";
 
 /**

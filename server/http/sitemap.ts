@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { carPath } from "#shared/lib/car-path.ts";
 import { ALL_PAGES, pagePath } from "#shared/rules/pages.ts";
 import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
-import type { CatalogueContext } from "../catalogue.ts";
-import { AppError } from "../errors.ts";
+import type { CatalogueContext } from "#server/base/catalogue-context.ts";
+import { AppError } from "#server/base/errors.ts";
 import {
   listSitemapCars,
   listSitemapSellers,

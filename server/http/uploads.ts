@@ -2,10 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { MAX_IMPORT_BYTES } from "#shared/rules/imports.ts";
 import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
 import { MAX_DOCUMENT_BYTES } from "#shared/rules/verification.ts";
-import { networkOf } from "../caller-address.ts";
-import { normalCookies } from "../cookies.ts";
-import { AppError } from "../errors.ts";
-import type { SignedIn } from "../actor.ts";
+import { networkOf } from "./caller-address.ts";
+import { normalCookies } from "./cookies.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { SignedIn } from "#server/base/actor.ts";
 import type { FindActor } from "./caller.ts";
 import { Places } from "./places.ts";
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeSeller } from "#tests/support/make.ts";
 
-const COMMAND = resolve(import.meta.dirname, "../import.ts");
+const COMMAND = resolve(import.meta.dirname, "../commands/import.ts");
 const ROWS = 60_000;
 
 let db: TestDatabase;

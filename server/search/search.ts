@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { MOST_COUNTED } from "#shared/rules/admin.ts";
-import { cutPage, readCursor } from "../cursor.ts";
+import { cutPage, readCursor } from "#server/base/cursor.ts";
 import { Conditions } from "./conditions.ts";
 import { rememberMany } from "./remember-many.ts";
 import { shareRead } from "./share-read.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { makeDocuments } from "../../scripts/generated-documents.ts";
-import { SETTINGS } from "#server/settings.ts";
+import { SETTINGS } from "#server/settings/settings.ts";
 
 const documents = await makeDocuments();
 

@@ -25,19 +25,23 @@ describe("a planted violation is noticed", () => {
     [
       "the browser imports the server",
       "client/pages/X.tsx",
-      'import { a } from "#server/errors.ts";',
+      'import { a } from "#server/base/errors.ts";',
     ],
     [
       "the browser imports the server's types",
       "client/lib/x.ts",
-      'import type { A } from "#server/config.ts";',
+      'import type { A } from "#server/settings/config.ts";',
     ],
     [
       "the server imports the browser",
       "server/http/x.ts",
       'import { paths } from "#client/paths.ts";',
     ],
-    ["shared imports the server", "shared/rules/x.ts", 'import { a } from "#server/errors.ts";'],
+    [
+      "shared imports the server",
+      "shared/rules/x.ts",
+      'import { a } from "#server/base/errors.ts";',
+    ],
     ["shared imports a package", "shared/rules/x.ts", 'import pg from "pg";'],
     ["the browser imports Node", "client/lib/x.ts", 'import { readFileSync } from "node:fs";'],
     [
@@ -124,7 +128,7 @@ describe("a planted violation is noticed", () => {
     [
       "a direction is hidden in a template",
       "server/features/products/service.ts",
-      "export const config = await import(`#server/config.ts`);",
+      "export const config = await import(`#server/settings/config.ts`);",
     ],
     [
       "a direction is put together",
@@ -187,7 +191,7 @@ describe("a planted violation is noticed", () => {
     "export const a = process?.env;",
     "export const a = Object.entries(process);",
   ])("the environment is read by %s", (text) => {
-    expect(findPlanted("server/http/x.ts", text)).toContain("only server/config.ts does");
+    expect(findPlanted("server/http/x.ts", text)).toContain("only server/settings/config.ts does");
   });
 
   test.each([

@@ -10,7 +10,7 @@ import { closePool } from "#server/db/connect.ts";
 import { openPool } from "#server/db/pool.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded/start.ts";
 import { makeSiteRole, SITE_ROLE } from "#server/db/site-role.ts";
-import { prepareDatabase } from "#server/prepare-database.ts";
+import { prepareDatabase } from "#server/compose/prepare-database.ts";
 
 import type { Pool, PoolConfig } from "pg";
 

@@ -1,4 +1,4 @@
-import { invariant } from "#server/errors.ts";
+import { invariant } from "#server/base/errors.ts";
 import { importProducts, type ImportOptions } from "#server/importing/import-products.ts";
 import {
   syncProducts,

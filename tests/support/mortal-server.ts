@@ -1,7 +1,7 @@
 import pino from "pino";
 import { createApp } from "#server/app.ts";
-import { loadBrand } from "#server/brand.ts";
-import { loadConfig } from "#server/config.ts";
+import { loadBrand } from "#server/settings/brand.ts";
+import { loadConfig } from "#server/settings/config.ts";
 import { openDatabase } from "#server/db/connect.ts";
 
 /**

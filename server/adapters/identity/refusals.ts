@@ -1,5 +1,5 @@
 import { isAPIError } from "better-auth/api";
-import { AppError } from "#server/errors.ts";
+import { AppError } from "#server/base/errors.ts";
 
 /** How long wrong codes lock the second factor; better-auth's own default. */
 export const CODE_LOCK_SECONDS = 15 * 60;

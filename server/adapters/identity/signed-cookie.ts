@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
  * What a cookie of ours holds; undefined when there is none of this name or it was not signed by us.
- * The header is in the normal form (server/cookies.ts), so that better-auth reads the same. The form of
+ * The header is in the normal form (server/http/cookies.ts), so that better-auth reads the same. The form of
  * a value is better-call's: `value.signature`, HMAC-SHA-256 in base64, URL-encoded.
  */
 export function readSignedCookie(

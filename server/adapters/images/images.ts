@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import { AppError } from "#server/errors.ts";
+import { AppError } from "#server/base/errors.ts";
 import { MAX_PICTURE_PIXELS, type PictureFormat } from "#shared/rules/pictures.ts";
 
 /** A picture somebody sent, made anew from its pixels: nothing else of the file is kept, no place and no camera. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire, isBuiltin } from "node:module";
 import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { AppError } from "#server/errors.ts";
+import { AppError } from "#server/base/errors.ts";
 import type { DecodedVin, VinDecoder } from "./vin.ts";
 
 export interface VpicOptions {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { removeDemo } from "#server/demo.ts";
+import { removeDemo } from "#server/compose/demo.ts";
 import { seedDemo } from "./seed-demo.ts";
 
 const NOW = new Date("2026-11-21T09:00:00Z");

@@ -1,4 +1,4 @@
-import { actorOf, type Calls } from "#server/call.ts";
+import { actorOf, type Calls } from "#server/base/authorize.ts";
 import { changeProfile } from "../users/service.ts";
 import {
   type AccountContext,

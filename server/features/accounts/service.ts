@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
 import { v7 as makeId } from "uuid";
-import type { Actor } from "#server/actor.ts";
-import type { Caller } from "#server/call.ts";
+import type { Actor } from "#server/base/actor.ts";
+import type { Caller } from "#server/base/authorize.ts";
 import type { Database } from "#server/db/schema.ts";
-import { AppError, invariant } from "#server/errors.ts";
+import { AppError, invariant } from "#server/base/errors.ts";
 import { OPERATOR, subjectOf, writeDown } from "../audit/service.ts";
 import { type AuthContext, clearTries, countTries } from "../auth/service.ts";
 import { findSecondFactors } from "../auth/views.ts";

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenedDatabase, openDatabase } from "#server/db/connect.ts";
-import { prepareDatabase } from "#server/prepare-database.ts";
+import { prepareDatabase } from "#server/compose/prepare-database.ts";
 import { createTestDatabase, quietLog, type TestDatabase } from "#tests/support/database.ts";
 
 /** Everything below is asked by the pool that `main.ts` hands to the site. */

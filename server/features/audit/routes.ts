@@ -1,4 +1,4 @@
-import type { Calls } from "#server/call.ts";
+import type { Calls } from "#server/base/authorize.ts";
 import { type AuditContext, exportEntries, listEntries } from "./views.ts";
 
 export function auditRoutes({ audit }: Calls, context: AuditContext) {

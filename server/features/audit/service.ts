@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Act } from "#shared/rules/admin.ts";
-import type { Actor } from "#server/actor.ts";
+import type { Actor } from "#server/base/actor.ts";
 import type { Database } from "#server/db/schema.ts";
 import { insertEntry, insertOperatorEntry } from "./store.ts";
 

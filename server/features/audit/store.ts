@@ -1,5 +1,5 @@
 import type { Insertable, Transaction } from "kysely";
-import type { Actor } from "#server/actor.ts";
+import type { Actor } from "#server/base/actor.ts";
 import type { AuditEntriesTable, Database } from "#server/db/schema.ts";
 
 type Entry = Omit<

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { readSigned, writeSigned } from "#server/cursor.ts";
-import type { ThrottlePolicy } from "#server/throttle.ts";
+import { readSigned, writeSigned } from "#server/base/cursor.ts";
+import type { ThrottlePolicy } from "#server/base/throttle.ts";
 
 const QUARTER_HOUR = 15 * 60;
 

@@ -1,4 +1,4 @@
-import type { Calls } from "#server/call.ts";
+import type { Calls } from "#server/base/authorize.ts";
 import {
   type AuthContext,
   confirmSecondFactor,

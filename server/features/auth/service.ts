@@ -2,14 +2,14 @@ import type { SessionUser, SignInResult } from "#shared/contract/auth.ts";
 import type { SecondFactor } from "#shared/rules/sign-in.ts";
 import { type Role, ROLES } from "#shared/rules/vocabulary.ts";
 import { addressTaken } from "#server/adapters/identity/identity.ts";
-import type { Caller } from "#server/call.ts";
-import { AppError } from "#server/errors.ts";
+import type { Caller } from "#server/base/authorize.ts";
+import { AppError } from "#server/base/errors.ts";
 import {
   type Attempt,
   beginAttempt,
   forgetAttempts,
   type ThrottlePolicy,
-} from "#server/throttle.ts";
+} from "#server/base/throttle.ts";
 import { openSession, requireVersion, type SessionContext } from "../sessions/service.ts";
 import { findSessionUser, requireImage } from "../users/service.ts";
 import { findDemoPerson, findPerson, findPersonByEmail } from "../users/views.ts";

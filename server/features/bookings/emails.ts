@@ -1,5 +1,5 @@
 import type { Email } from "#server/adapters/email/email.ts";
-import { type MailSite, writeDay, writeMoment, writeMoney } from "#server/sale.ts";
+import { type MailSite, writeDay, writeMoment, writeMoney } from "#server/base/mail-format.ts";
 import type { LiveBooking } from "../holds/service.ts";
 
 type Booking = Pick<

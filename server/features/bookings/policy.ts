@@ -4,9 +4,9 @@ import {
   MOST_UNPAID_A_DAY,
   MOST_UNPAID_OF_A_CAR,
 } from "#shared/rules/bookings.ts";
-import type { Actor } from "#server/actor.ts";
-import { AppError } from "#server/errors.ts";
-import { type MailSite, writeMoment, writeMoney } from "#server/sale.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { AppError } from "#server/base/errors.ts";
+import { type MailSite, writeMoment, writeMoney } from "#server/base/mail-format.ts";
 import type { LockedCar } from "../products/service.ts";
 import type { Standing } from "../holds/service.ts";
 import type { Scene } from "./store.ts";

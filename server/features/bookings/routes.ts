@@ -1,5 +1,5 @@
-import { actorOf, type Calls } from "#server/call.ts";
-import type { SaleContext } from "#server/sale.ts";
+import { actorOf, type Calls } from "#server/base/authorize.ts";
+import type { SaleContext } from "#server/base/sale-context.ts";
 import { cancelBooking } from "../holds/service.ts";
 import { bookCar } from "./service.ts";
 import {

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 import { v7 as makeId } from "uuid";
 import { MOST_HOLDS, reminderTime } from "#shared/rules/bookings.ts";
-import type { Actor } from "#server/actor.ts";
+import type { Actor } from "#server/base/actor.ts";
 import type { Database } from "#server/db/schema.ts";
-import { AppError, invalidField } from "#server/errors.ts";
-import type { SaleContext } from "#server/sale.ts";
-import { databaseCode, transact, violatedUnique } from "#server/transact.ts";
+import { AppError, invalidField } from "#server/base/errors.ts";
+import type { SaleContext } from "#server/base/sale-context.ts";
+import { databaseCode, transact, violatedUnique } from "#server/db/transact.ts";
 import { bringUpToDate, findBooking, settleCar } from "../holds/service.ts";
 import { findNamesakes, type LockedCar } from "../products/service.ts";
 import { findPerson } from "../users/views.ts";

@@ -5,10 +5,10 @@ import type { BookingSort } from "#shared/rules/admin.ts";
 import type { BookingNeed, BookingState } from "#shared/rules/bookings.ts";
 import { HOLD_ENDS_HOURS } from "#shared/rules/figures.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
-import type { Actor } from "#server/actor.ts";
-import { cutPage, readCursor } from "#server/cursor.ts";
-import { AppError } from "#server/errors.ts";
-import type { SaleContext } from "#server/sale.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { cutPage, readCursor } from "#server/base/cursor.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { SaleContext } from "#server/base/sale-context.ts";
 import { Conditions } from "#server/search/conditions.ts";
 import {
   type Asked,

@@ -1,4 +1,4 @@
-import type { Calls } from "#server/call.ts";
+import type { Calls } from "#server/base/authorize.ts";
 import { type CategoryContext, listCategories } from "./service.ts";
 
 export function categoryRoutes(calls: Calls, context: CategoryContext) {

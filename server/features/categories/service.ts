@@ -2,9 +2,9 @@ import type { Category } from "#shared/contract/categories.ts";
 import { picturePath } from "#shared/rules/pictures.ts";
 import type { SiteValues } from "#shared/rules/site-settings.ts";
 import type { Kysely } from "kysely";
-import type { CatalogueContext } from "#server/catalogue.ts";
+import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import type { Database } from "#server/db/schema.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError } from "#server/base/errors.ts";
 import { setCategoryPicture } from "./store.ts";
 import { type CategoryRow, findCategories } from "./views.ts";
 

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 import type { AskedPeriod, CarFigures, Figures, Series, Task } from "#shared/contract/figures.ts";
 import { type FirstStep, TASKS } from "#shared/rules/figures.ts";
-import type { Actor } from "#server/actor.ts";
-import type { Caller } from "#server/call.ts";
+import type { Actor } from "#server/base/actor.ts";
+import type { Caller } from "#server/base/authorize.ts";
 import type { ViewCounter } from "./jobs.ts";
 import {
   countSeries,

@@ -7,10 +7,10 @@ import {
   type TaskName,
 } from "#shared/rules/figures.ts";
 import type { ProductState, Role } from "#shared/rules/vocabulary.ts";
-import type { Actor } from "#server/actor.ts";
-import { invalidField } from "#server/errors.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { invalidField } from "#server/base/errors.ts";
 import { shareRead } from "#server/search/share-read.ts";
-import { databaseCode } from "#server/transact.ts";
+import { databaseCode } from "#server/db/transact.ts";
 import { CARS_ENDING } from "../listings/views.ts";
 import { BOOKINGS_IN_NEED } from "../bookings/views.ts";
 import { REPORTS_WAITING } from "../reports/views.ts";

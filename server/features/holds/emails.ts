@@ -1,5 +1,5 @@
 import type { Email } from "#server/adapters/email/email.ts";
-import { type MailSite, writeMoment, writeMoney } from "#server/sale.ts";
+import { type MailSite, writeMoment, writeMoney } from "#server/base/mail-format.ts";
 import type { LiveBooking } from "./store.ts";
 
 interface Recipient {

@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
 import { reminderTime } from "#shared/rules/bookings.ts";
-import type { Actor } from "#server/actor.ts";
+import type { Actor } from "#server/base/actor.ts";
 import type { Database } from "#server/db/schema.ts";
-import { AppError } from "#server/errors.ts";
-import type { SaleContext } from "#server/sale.ts";
-import { transact } from "#server/transact.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { SaleContext } from "#server/base/sale-context.ts";
+import { transact } from "#server/db/transact.ts";
 import { writeDown } from "../audit/service.ts";
 import { type LockedCar, lockCar, setCarState, setTakenDown } from "../products/service.ts";
 import { findPerson } from "../users/views.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "#server/errors.ts";
+import { AppError } from "#server/base/errors.ts";
 
 interface Turn {
   cost: number;

@@ -1,6 +1,6 @@
 import { picturePath } from "#shared/rules/pictures.ts";
-import type { Calls } from "#server/call.ts";
-import { beginAttempt, type ThrottlePolicy } from "#server/throttle.ts";
+import type { Calls } from "#server/base/authorize.ts";
+import { beginAttempt, type ThrottlePolicy } from "#server/base/throttle.ts";
 import type { Pool } from "pg";
 import type { ImageService } from "./service.ts";
 

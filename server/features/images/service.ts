@@ -6,7 +6,7 @@ import { imageIdOfAddress, type PictureFormat, type PictureWidth } from "#shared
 import type { FileStore, HostedFiles } from "#server/adapters/files/files.ts";
 import { cleanPicture, encodePicture, shrinkPicture } from "#server/adapters/images/images.ts";
 import type { Database } from "#server/db/schema.ts";
-import { AppError, invalidField, invariant } from "#server/errors.ts";
+import { AppError, invalidField, invariant } from "#server/base/errors.ts";
 import type { Drawing } from "#server/drawing/types.ts";
 import { drawSvg } from "#server/drawing/draw.ts";
 import { renderDrawing } from "#server/drawing/render.ts";

@@ -8,11 +8,11 @@ import {
   OPEN_UNITS,
   type OpenUnit,
 } from "#shared/rules/imports.ts";
-import type { Actor } from "#server/actor.ts";
+import type { Actor } from "#server/base/actor.ts";
 import type { Database } from "#server/db/schema.ts";
-import { AppError, invalidField } from "#server/errors.ts";
+import { AppError, invalidField } from "#server/base/errors.ts";
 import { REPORT_HEADER } from "#server/importing/report.ts";
-import { beginAttempt, type ThrottlePolicy } from "#server/throttle.ts";
+import { beginAttempt, type ThrottlePolicy } from "#server/base/throttle.ts";
 import { picturesToCome } from "../picture-fetches/views.ts";
 import type { ImportRow, ImportRunner, ImportSettings } from "../import-runs/service.ts";
 import {

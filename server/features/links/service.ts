@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Actor } from "#server/actor.ts";
-import type { Caller } from "#server/call.ts";
+import type { Actor } from "#server/base/actor.ts";
+import type { Caller } from "#server/base/authorize.ts";
 import type { Database } from "#server/db/schema.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError } from "#server/base/errors.ts";
 import { type AuthContext, beginMessage, clearTries } from "../auth/service.ts";
 import { endEverything } from "../sessions/service.ts";
 import { confirmEmail, requirePerson } from "../users/service.ts";

@@ -1,4 +1,4 @@
-import { actorOf, type Calls } from "#server/call.ts";
+import { actorOf, type Calls } from "#server/base/authorize.ts";
 import type { ListingContext } from "../listings/service.ts";
 import { actOnCars, repriceCars, undoAct } from "./service.ts";
 

@@ -3,9 +3,9 @@ import type { ActResult } from "#shared/contract/listings.ts";
 import { highestPrice, toMinor } from "#shared/lib/money.ts";
 import { LISTING_ACTS, type ListingAct, mayAct, UNDO_MINUTES } from "#shared/rules/listing.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
-import type { Actor } from "#server/actor.ts";
+import type { Actor } from "#server/base/actor.ts";
 import type { Database } from "#server/db/schema.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError } from "#server/base/errors.ts";
 import { endOfListing, type ListingContext, visibleState } from "../listings/service.ts";
 import {
   type CarBefore,

@@ -1,4 +1,4 @@
-import { actorOf, type Calls } from "#server/call.ts";
+import { actorOf, type Calls } from "#server/base/authorize.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import { forgetDraft, readDraft, writeDraft } from "./service.ts";

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Listing } from "#shared/contract/listings.ts";
-import type { Actor } from "#server/actor.ts";
+import type { Actor } from "#server/base/actor.ts";
 import type { Database } from "#server/db/schema.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError } from "#server/base/errors.ts";
 import { findPictures, requirePictures } from "../images/service.ts";
 import { findDraft, saveDraft } from "./store.ts";
 

@@ -3,7 +3,7 @@ import { type ChangedProduct, DETAIL_NAMES } from "#shared/contract/listings.ts"
 import { highestPrice, minorDigits, toMajor, toMinor } from "#shared/lib/money.ts";
 import { firstCarOf } from "#shared/rules/first-cars.ts";
 import type { ProductsTable } from "#server/db/schema.ts";
-import { invalidField } from "#server/errors.ts";
+import { invalidField } from "#server/base/errors.ts";
 
 type Columns = Partial<Insertable<ProductsTable>>;
 type Sent = Partial<Omit<ChangedProduct, "id" | "version" | "images">>;

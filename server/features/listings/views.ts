@@ -13,7 +13,7 @@ import type {
   Gearbox,
   ProductState,
 } from "#shared/rules/vocabulary.ts";
-import type { CatalogueContext } from "#server/catalogue.ts";
+import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import { Conditions } from "#server/search/conditions.ts";
 import {
   type Asked,

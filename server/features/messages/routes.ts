@@ -1,4 +1,4 @@
-import type { Calls } from "#server/call.ts";
+import type { Calls } from "#server/base/authorize.ts";
 import { listKeptMessages, type MessageContext } from "./service.ts";
 
 export function messageRoutes({ messages }: Calls, context: MessageContext) {

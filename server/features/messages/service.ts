@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import type { KeptMessage } from "#shared/contract/messages.ts";
 import type { EmailSender } from "#server/adapters/email/email.ts";
 import type { SmsSender } from "#server/adapters/sms/sms.ts";
-import type { Caller } from "#server/call.ts";
+import type { Caller } from "#server/base/authorize.ts";
 import type { Database } from "#server/db/schema.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError } from "#server/base/errors.ts";
 import { findMessages, findMessagesTo, keepMessage } from "./store.ts";
 
 // What housekeeping needs of the table of messages.

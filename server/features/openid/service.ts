@@ -1,13 +1,13 @@
 import { v7 as makeId } from "uuid";
 import type { PopupMessage, PopupResult } from "#shared/rules/sign-in.ts";
 import { Email } from "#shared/contract/base.ts";
-import type { Caller } from "#server/call.ts";
+import type { Caller } from "#server/base/authorize.ts";
 import type {
   OpenIdPerson,
   OpenIdProvider,
   PendingOpenId,
 } from "#server/adapters/openid/openid.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError } from "#server/base/errors.ts";
 import { type AuthContext, signInTrusted } from "../auth/service.ts";
 import { addUser } from "../users/service.ts";
 import { remember, takeRemembered } from "../verifications/service.ts";

@@ -1,7 +1,7 @@
 import { type PaymentProvider, PaymentsError } from "#server/adapters/payments/payments.ts";
-import { AppError } from "#server/errors.ts";
-import type { PaymentContext } from "#server/sale.ts";
-import { transact } from "#server/transact.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { PaymentContext } from "#server/base/sale-context.ts";
+import { transact } from "#server/db/transact.ts";
 import { callOffPayment, requireProvider } from "../payments/service.ts";
 import { sendRefund } from "../refund-requests/service.ts";
 import { findUnsentRefunds } from "../refunds/service.ts";

@@ -1,5 +1,5 @@
-import { actorOf, type Calls } from "#server/call.ts";
-import type { PaymentContext } from "#server/sale.ts";
+import { actorOf, type Calls } from "#server/base/authorize.ts";
+import type { PaymentContext } from "#server/base/sale-context.ts";
 import { beginPayment, findOptions, recordPayment } from "./service.ts";
 import { countOrdersOf, findReceipt, findReceiptsOf, listPaymentsOf } from "./views.ts";
 

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 import { v7 as makeId } from "uuid";
 import { type PaymentProvider, PaymentsError } from "#server/adapters/payments/payments.ts";
-import type { Actor } from "#server/actor.ts";
+import type { Actor } from "#server/base/actor.ts";
 import type { Database } from "#server/db/schema.ts";
-import { AppError, invalidField } from "#server/errors.ts";
-import type { PaymentContext } from "#server/sale.ts";
-import { transact, violatedUnique } from "#server/transact.ts";
+import { AppError, invalidField } from "#server/base/errors.ts";
+import type { PaymentContext } from "#server/base/sale-context.ts";
+import { transact, violatedUnique } from "#server/db/transact.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import { findBooking, type LiveBooking } from "../holds/service.ts";
 import { lockCar } from "../products/service.ts";

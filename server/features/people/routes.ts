@@ -1,4 +1,4 @@
-import { actorOf, type Calls } from "#server/call.ts";
+import { actorOf, type Calls } from "#server/base/authorize.ts";
 import { appoint, type PeopleContext, removePerson } from "./service.ts";
 import { listPeople } from "./views.ts";
 

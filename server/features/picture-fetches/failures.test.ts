@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWebPictures } from "#server/adapters/web-pictures/http.ts";
 import { FetchProblem, type WebPictures } from "#server/adapters/web-pictures/web-pictures.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError } from "#server/base/errors.ts";
 import { type FetchTest, numbers, queuePictures, startFetchTest } from "#tests/support/fetching.ts";
 import { makeCar, makeSeller } from "#tests/support/make.ts";
 import { picturesToCome } from "./views.ts";

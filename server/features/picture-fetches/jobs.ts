@@ -4,7 +4,7 @@ import {
   type Turns,
   type WebPictures,
 } from "#server/adapters/web-pictures/web-pictures.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError } from "#server/base/errors.ts";
 import type { ImageService } from "../images/service.ts";
 import type { TakenPicture } from "./store.ts";
 

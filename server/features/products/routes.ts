@@ -1,5 +1,5 @@
-import type { CatalogueContext } from "#server/catalogue.ts";
-import type { Calls } from "#server/call.ts";
+import type { CatalogueContext } from "#server/base/catalogue-context.ts";
+import type { Calls } from "#server/base/authorize.ts";
 import {
   browseCards,
   findProduct,

@@ -6,10 +6,10 @@ import { formatPostedTime, yearsSince } from "#shared/lib/dates.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import { picturePath } from "#shared/rules/pictures.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
-import type { CatalogueContext } from "#server/catalogue.ts";
-import { readCursor, writeCursor } from "#server/cursor.ts";
+import type { CatalogueContext } from "#server/base/catalogue-context.ts";
+import { readCursor, writeCursor } from "#server/base/cursor.ts";
 import type { Database } from "#server/db/schema.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError } from "#server/base/errors.ts";
 import { requireCategory } from "#server/features/categories/service.ts";
 import { findPerson } from "../users/views.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { invariant } from "#server/errors.ts";
+import { invariant } from "#server/base/errors.ts";
 import { STATUS_NOW } from "../users/views.ts";
 import type { Check } from "#shared/rules/verification.ts";
 import { PUBLIC_PAGE_SIZE } from "#shared/contract/base.ts";

@@ -1,5 +1,5 @@
-import { actorOf, type Calls } from "#server/call.ts";
-import type { PaymentContext } from "#server/sale.ts";
+import { actorOf, type Calls } from "#server/base/authorize.ts";
+import type { PaymentContext } from "#server/base/sale-context.ts";
 import { requestRefund } from "./service.ts";
 
 export function refundRoutes({ payments }: Calls, context: PaymentContext) {

@@ -1,9 +1,9 @@
 import { v7 as makeId } from "uuid";
 import { type PaymentProvider, PaymentsError } from "#server/adapters/payments/payments.ts";
-import type { Actor } from "#server/actor.ts";
-import { AppError, invalidField, invariant } from "#server/errors.ts";
-import type { PaymentContext } from "#server/sale.ts";
-import { databaseCode, transact, violatedUnique } from "#server/transact.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { AppError, invalidField, invariant } from "#server/base/errors.ts";
+import type { PaymentContext } from "#server/base/sale-context.ts";
+import { databaseCode, transact, violatedUnique } from "#server/db/transact.ts";
 import { minorDigits, toMajor, toMinor } from "#shared/lib/money.ts";
 import { isCharged } from "#shared/rules/payments.ts";
 import { writeDown } from "../audit/service.ts";

@@ -1,5 +1,5 @@
 import type { Email } from "#server/adapters/email/email.ts";
-import type { MailSite } from "#server/sale.ts";
+import type { MailSite } from "#server/base/mail-format.ts";
 
 /** To a seller whose car an admin has deleted. */
 export function deletedNotice(

@@ -1,4 +1,4 @@
-import { actorOf, type Calls } from "#server/call.ts";
+import { actorOf, type Calls } from "#server/base/authorize.ts";
 import { restoreProduct } from "./service.ts";
 
 /** The calls of `products` that take a deletion back. */

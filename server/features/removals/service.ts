@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Actor } from "#server/actor.ts";
+import type { Actor } from "#server/base/actor.ts";
 import type { Database } from "#server/db/schema.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError } from "#server/base/errors.ts";
 import type { JobData, Jobs } from "#server/jobs/jobs.ts";
-import type { SaleContext } from "#server/sale.ts";
-import { databaseCode, transact } from "#server/transact.ts";
+import type { SaleContext } from "#server/base/sale-context.ts";
+import { databaseCode, transact } from "#server/db/transact.ts";
 import { writeDown } from "../audit/service.ts";
 import { keepPicturesOf } from "../images/service.ts";
 import { findPerson } from "../users/views.ts";

@@ -6,8 +6,8 @@ import {
   type ReportDecision,
   type ReportState,
 } from "#shared/rules/reports.ts";
-import { AppError } from "#server/errors.ts";
-import type { ThrottlePolicy } from "#server/throttle.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { ThrottlePolicy } from "#server/base/throttle.ts";
 import type { ReportRow } from "./store.ts";
 
 /** What is answered where there is none, and to another seller alike. */

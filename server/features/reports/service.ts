@@ -7,13 +7,14 @@ import {
   type ReportKind,
   type ReportState,
 } from "#shared/rules/reports.ts";
-import type { Actor } from "#server/actor.ts";
-import type { Caller } from "#server/call.ts";
+import type { Actor } from "#server/base/actor.ts";
+import type { Caller } from "#server/base/authorize.ts";
 import type { Database } from "#server/db/schema.ts";
-import { AppError } from "#server/errors.ts";
-import { type SaleContext, writeMoment } from "#server/sale.ts";
-import { beginAttempt } from "#server/throttle.ts";
-import { transact } from "#server/transact.ts";
+import { AppError } from "#server/base/errors.ts";
+import { writeMoment } from "#server/base/mail-format.ts";
+import type { SaleContext } from "#server/base/sale-context.ts";
+import { beginAttempt } from "#server/base/throttle.ts";
+import { transact } from "#server/db/transact.ts";
 import { writeDown } from "../audit/service.ts";
 import { findLastAct } from "../audit/views.ts";
 import { takeDownCar } from "../holds/service.ts";

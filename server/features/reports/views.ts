@@ -7,8 +7,8 @@ import {
   type ReportKind,
   type ReportState,
 } from "#shared/rules/reports.ts";
-import { invariant } from "#server/errors.ts";
-import type { SaleContext } from "#server/sale.ts";
+import { invariant } from "#server/base/errors.ts";
+import type { SaleContext } from "#server/base/sale-context.ts";
 import { Conditions } from "#server/search/conditions.ts";
 import {
   type Asked,

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { renderSVG } from "uqr";
-import type { Actor } from "#server/actor.ts";
-import type { Caller } from "#server/call.ts";
+import type { Actor } from "#server/base/actor.ts";
+import type { Caller } from "#server/base/authorize.ts";
 import type { Database } from "#server/db/schema.ts";
-import { AppError, invariant } from "#server/errors.ts";
-import { beginAttempt, type ThrottlePolicy } from "#server/throttle.ts";
+import { AppError, invariant } from "#server/base/errors.ts";
+import { beginAttempt, type ThrottlePolicy } from "#server/base/throttle.ts";
 import { requirePassword } from "../accounts/service.ts";
 import { type AuthContext, beginMessage } from "../auth/service.ts";
 import { findSecondFactors } from "../auth/views.ts";

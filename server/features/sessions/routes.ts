@@ -1,4 +1,4 @@
-import { actorOf, type Calls } from "#server/call.ts";
+import { actorOf, type Calls } from "#server/base/authorize.ts";
 import {
   findSession,
   listSessions,

@@ -2,11 +2,11 @@ import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { LiveSession } from "#shared/contract/account.ts";
 import type { SessionUser } from "#shared/contract/auth.ts";
-import type { Actor, SignedIn } from "#server/actor.ts";
+import type { Actor, SignedIn } from "#server/base/actor.ts";
 import type { Identity } from "#server/adapters/identity/identity.ts";
-import type { Caller } from "#server/call.ts";
+import type { Caller } from "#server/base/authorize.ts";
 import type { Database } from "#server/db/schema.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError } from "#server/base/errors.ts";
 import {
   findCredentialsVersion,
   lockCredentialsVersion,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { beginAttempt, forgetOldAttempts } from "#server/throttle.ts";
+import { beginAttempt, forgetOldAttempts } from "#server/base/throttle.ts";
 import { type TestApp, startApp } from "#tests/support/app.ts";
 import {
   makePerson,

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { SignedIn } from "#server/actor.ts";
+import type { SignedIn } from "#server/base/actor.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 
 interface ActorRow {

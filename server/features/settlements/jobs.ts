@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Database } from "#server/db/schema.ts";
-import type { PaymentContext } from "#server/sale.ts";
+import type { PaymentContext } from "#server/base/sale-context.ts";
 import type { LiveBooking } from "../holds/service.ts";
 import type { LockedCar } from "../products/service.ts";
 import { findPerson } from "../users/views.ts";

@@ -6,9 +6,9 @@ import type {
   ProviderRefund,
 } from "#server/adapters/payments/payments.ts";
 import type { Database } from "#server/db/schema.ts";
-import { invariant } from "#server/errors.ts";
-import type { PaymentContext } from "#server/sale.ts";
-import { transact } from "#server/transact.ts";
+import { invariant } from "#server/base/errors.ts";
+import type { PaymentContext } from "#server/base/sale-context.ts";
+import { transact } from "#server/db/transact.ts";
 import {
   isCharged,
   mayPaymentBecome,

@@ -3,7 +3,7 @@ import type { Brand } from "#shared/rules/brand.ts";
 import { PARTS, type SitePart, TRADE_FIELDS, type TradeField } from "#shared/rules/site-parts.ts";
 import { SITE_PARTS, type SiteValues, type Trade } from "#shared/rules/site-settings.ts";
 import { CATEGORY_IDS, categoryNameOf } from "#shared/rules/vocabulary.ts";
-import { AppError, invalidField } from "#server/errors.ts";
+import { AppError, invalidField } from "#server/base/errors.ts";
 
 /** What the operator has set, which holds wherever no admin has set something else. */
 export interface Standard {

@@ -1,4 +1,4 @@
-import { actorOf, type Calls } from "#server/call.ts";
+import { actorOf, type Calls } from "#server/base/authorize.ts";
 import { changePart, findSettings, type SettingsContext } from "./service.ts";
 
 export function siteSettingRoutes({ siteSettings }: Calls, context: SettingsContext) {

@@ -3,10 +3,10 @@ import type { ServiceState, SiteSettings } from "#shared/contract/site-settings.
 import type { Brand } from "#shared/rules/brand.ts";
 import { PART_NAMES, type SitePart } from "#shared/rules/site-parts.ts";
 import type { SiteValues, Trade } from "#shared/rules/site-settings.ts";
-import type { Actor } from "#server/actor.ts";
+import type { Actor } from "#server/base/actor.ts";
 import type { Database } from "#server/db/schema.ts";
-import { AppError } from "#server/errors.ts";
-import { transact } from "#server/transact.ts";
+import { AppError } from "#server/base/errors.ts";
+import { transact } from "#server/db/transact.ts";
 import { writeDown } from "../audit/service.ts";
 import { requirePictures } from "../images/service.ts";
 import {

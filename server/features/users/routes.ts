@@ -1,4 +1,4 @@
-import { actorOf, type Calls } from "#server/call.ts";
+import { actorOf, type Calls } from "#server/base/authorize.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { saveProfile, type UserContext } from "./service.ts";
 import { findPersonByEmail } from "./views.ts";

@@ -2,10 +2,10 @@ import type { Kysely, Transaction } from "kysely";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { imageIdOfAddress, picturePath } from "#shared/rules/pictures.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
-import type { Actor } from "#server/actor.ts";
+import type { Actor } from "#server/base/actor.ts";
 import type { Database } from "#server/db/schema.ts";
-import { AppError } from "#server/errors.ts";
-import { transact } from "#server/transact.ts";
+import { AppError } from "#server/base/errors.ts";
+import { transact } from "#server/db/transact.ts";
 import {
   chooseRole,
   hasImage,

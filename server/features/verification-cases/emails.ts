@@ -1,6 +1,6 @@
 import { type Check, nameChecks } from "#shared/rules/verification.ts";
 import type { Email } from "#server/adapters/email/email.ts";
-import { type MailSite, writeMoment } from "#server/sale.ts";
+import { type MailSite, writeMoment } from "#server/base/mail-format.ts";
 
 interface Recipient {
   name: string;

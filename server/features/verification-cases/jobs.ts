@@ -1,5 +1,5 @@
-import type { SaleContext } from "#server/sale.ts";
-import { transact } from "#server/transact.ts";
+import type { SaleContext } from "#server/base/sale-context.ts";
+import { transact } from "#server/db/transact.ts";
 import { lockPerson } from "../users/service.ts";
 import { findPerson } from "../users/views.ts";
 import { endedNotice, endingNotice } from "./emails.ts";

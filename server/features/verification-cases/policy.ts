@@ -1,7 +1,7 @@
 import type { CaseState, Check } from "#shared/rules/verification.ts";
-import type { Actor } from "#server/actor.ts";
-import { AppError, invalidField } from "#server/errors.ts";
-import type { ThrottlePolicy } from "#server/throttle.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { AppError, invalidField } from "#server/base/errors.ts";
+import type { ThrottlePolicy } from "#server/base/throttle.ts";
 import type { Person } from "../users/views.ts";
 import type { CaseRow } from "./store.ts";
 

@@ -7,8 +7,9 @@ import type {
 } from "#shared/contract/verification.ts";
 import type { CaseState, Check } from "#shared/rules/verification.ts";
 import type { Database } from "#server/db/schema.ts";
-import { AppError, invariant } from "#server/errors.ts";
-import { type SaleContext, writeMoment } from "#server/sale.ts";
+import { AppError, invariant } from "#server/base/errors.ts";
+import { writeMoment } from "#server/base/mail-format.ts";
+import type { SaleContext } from "#server/base/sale-context.ts";
 import { Conditions } from "#server/search/conditions.ts";
 import {
   type Asked,

@@ -1,7 +1,7 @@
 import { basename, extname } from "node:path";
 import { DOCUMENT_TYPES, type DocumentType } from "#shared/rules/verification.ts";
-import { invalidField } from "#server/errors.ts";
-import type { ThrottlePolicy } from "#server/throttle.ts";
+import { invalidField } from "#server/base/errors.ts";
+import type { ThrottlePolicy } from "#server/base/throttle.ts";
 
 /** Documents sent by one person: a few, and some of them again. */
 export const UPLOADS: ThrottlePolicy = {

@@ -1,4 +1,4 @@
-import { actorOf, type Calls } from "#server/call.ts";
+import { actorOf, type Calls } from "#server/base/authorize.ts";
 import { addDocument, type DocumentContext, openDocument, removeDraft } from "./service.ts";
 
 export function verificationDocumentRoutes({ verification }: Calls, context: DocumentContext) {

@@ -1,9 +1,9 @@
 import type { DecodedCar } from "#shared/contract/vins.ts";
 import { toWords } from "#shared/lib/words.ts";
-import type { Actor } from "#server/actor.ts";
+import type { Actor } from "#server/base/actor.ts";
 import type { VinDecoder } from "#server/adapters/vin/vin.ts";
-import type { CatalogueContext } from "#server/catalogue.ts";
-import { beginAttempt, type ThrottlePolicy } from "#server/throttle.ts";
+import type { CatalogueContext } from "#server/base/catalogue-context.ts";
+import { beginAttempt, type ThrottlePolicy } from "#server/base/throttle.ts";
 import { listModels } from "../products/service.ts";
 
 export interface VinContext extends CatalogueContext {

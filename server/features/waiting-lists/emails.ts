@@ -1,5 +1,5 @@
 import type { Email } from "#server/adapters/email/email.ts";
-import { type MailSite, writeMoment } from "#server/sale.ts";
+import { type MailSite, writeMoment } from "#server/base/mail-format.ts";
 import { carPath } from "#shared/lib/car-path.ts";
 
 interface Recipient {

@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
-import type { Actor } from "#server/actor.ts";
+import type { Actor } from "#server/base/actor.ts";
 import type { Database } from "#server/db/schema.ts";
-import { AppError } from "#server/errors.ts";
-import type { SaleContext } from "#server/sale.ts";
-import { transact } from "#server/transact.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { SaleContext } from "#server/base/sale-context.ts";
+import { transact } from "#server/db/transact.ts";
 import { MOST_LINES } from "#shared/rules/bookings.ts";
 import { subjectOf, writeDown } from "../audit/service.ts";
 import { type LockedCar, lockCar } from "../products/service.ts";

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { WaitingPlace } from "#shared/contract/waiting-lists.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import type { Database } from "#server/db/schema.ts";
-import { cutPage, readCursor } from "#server/cursor.ts";
-import type { SaleContext } from "#server/sale.ts";
+import { cutPage, readCursor } from "#server/base/cursor.ts";
+import type { SaleContext } from "#server/base/sale-context.ts";
 import { findPersonByEmail } from "../users/views.ts";
 
 interface PlaceRow {

@@ -1,4 +1,4 @@
-import type { Actor } from "#server/actor.ts";
+import type { Actor } from "#server/base/actor.ts";
 import type { Entry, NewEntry } from "./store.ts";
 
 export function ownsEntry({ userId }: Actor, entry: Pick<Entry, "buyer_id">): boolean {

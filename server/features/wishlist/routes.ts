@@ -1,5 +1,5 @@
-import { actorOf, type Calls } from "#server/call.ts";
-import type { CatalogueContext } from "#server/catalogue.ts";
+import { actorOf, type Calls } from "#server/base/authorize.ts";
+import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import {
   addToWishlist,
   findSaved,

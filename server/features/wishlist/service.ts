@@ -1,12 +1,12 @@
 import type { Transaction } from "kysely";
 import { v7 as makeId } from "uuid";
 import { MOST_SAVED } from "#shared/rules/wishlist.ts";
-import type { Actor } from "#server/actor.ts";
-import type { CatalogueContext } from "#server/catalogue.ts";
-import { readSigned, writeSigned } from "#server/cursor.ts";
+import type { Actor } from "#server/base/actor.ts";
+import type { CatalogueContext } from "#server/base/catalogue-context.ts";
+import { readSigned, writeSigned } from "#server/base/cursor.ts";
 import type { Database } from "#server/db/schema.ts";
-import { AppError, invalidField } from "#server/errors.ts";
-import { transact } from "#server/transact.ts";
+import { AppError, invalidField } from "#server/base/errors.ts";
+import { transact } from "#server/db/transact.ts";
 import { subjectOf, writeDown } from "../audit/service.ts";
 import { findNamesakes } from "../products/service.ts";
 import { findPerson } from "../users/views.ts";

@@ -1,0 +1,52 @@
+import { minorDigits, toMajor } from "#shared/lib/money.ts";
+
+/** How mails name the site and write what they say. */
+export interface MailSite {
+  origin: string;
+  /** As it is at the moment: admins change it while the site runs. */
+  readonly brandName: string;
+  locale: string;
+  timeZone: string;
+}
+
+/** "21 November 2026, 17:05 GMT": mails are read anywhere, so they say which clock is meant. */
+export function writeMoment({ locale, timeZone }: MailSite, at: Date): string {
+  const { day, time } = remember(`${locale} ${timeZone}`, () => ({
+    day: new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }),
+    time: new Intl.DateTimeFormat(locale, {
+      hour: "2-digit",
+      minute: "2-digit",
+      timeZone,
+      timeZoneName: "short",
+    }),
+  }));
+  return `${day.format(at)}, ${time.format(at)}`;
+}
+
+/** "21 November 2026", by the site's clock. */
+export function writeDay({ locale, timeZone }: MailSite, at: Date): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }).format(at);
+}
+
+/** An amount in minor units, such as "€12,500.00". */
+export function writeMoney({ locale }: MailSite, minor: number, currency: string): string {
+  const format = remember(
+    `${locale} ${currency}`,
+    () =>
+      new Intl.NumberFormat(locale, {
+        style: "currency",
+        currency,
+        minimumFractionDigits: minorDigits(currency),
+      }),
+  );
+  return format.format(toMajor(minor, currency));
+}
+
+const formats = new Map<string, unknown>();
+
+/** Making a format takes longer than the transaction that a mail is part of. */
+function remember<F>(key: string, make: () => F): F {
+  const known = formats.get(key) ?? make();
+  formats.set(key, known);
+  return known as F; // made under this key by the one who asks for it
+}

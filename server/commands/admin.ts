@@ -1,0 +1,113 @@
+import { Email } from "#shared/contract/base.ts";
+import { loadBrand } from "#server/settings/brand.ts";
+import { type Config, loadConfig } from "#server/settings/config.ts";
+import { openSettings } from "#server/settings/current-settings.ts";
+import type { OpenedDatabase } from "#server/db/connect.ts";
+import {
+  appointAdmin,
+  forgetPassword,
+  resetSecondFactor,
+} from "#server/features/accounts/service.ts";
+import type { AuthContext } from "#server/features/auth/service.ts";
+import { makePasswordLink } from "#server/features/links/service.ts";
+import { prepareIdentity } from "#server/compose/identity.ts";
+import { createLog } from "#server/compose/log.ts";
+import { prepareDatabase } from "#server/compose/prepare-database.ts";
+import { openSite } from "./require-site.ts";
+import { CommandError } from "#server/base/command-error.ts";
+import { runCommand } from "./run-command.ts";
+import { acceptSecretKey, openSecretKey } from "#server/compose/secret-fingerprint.ts";
+import { createSenders } from "#server/compose/senders.ts";
+
+const USAGE =
+  "Usage: npm run admin -- someone@example.com [--reset-second-factor | --set-password]\n" +
+  "       npm run admin -- --accept-secret-key";
+const ACCEPT = "--accept-secret-key";
+
+/** What is done to the account of an address. */
+const ACTS: Readonly<Record<string, (context: AuthContext, email: string) => Promise<string>>> = {
+  "": makeAdmin,
+  "--reset-second-factor": letInWithoutFactor,
+  "--set-password": giveNewPassword,
+};
+
+/**
+ * Makes somebody an admin, lets somebody in again who has lost phone and backup codes or the password, or takes
+ * a new secret key for the site's.
+ */
+await runCommand(async () => {
+  const [address, option = "", ...rest] = process.argv.slice(2);
+  const isKey = address === ACCEPT && option === "";
+  const email = Email.safeParse(address);
+  const act = Object.hasOwn(ACTS, option) ? ACTS[option] : undefined;
+  if (rest.length > 0 || (!isKey && !(email.success && act))) throw new CommandError(USAGE);
+
+  const config = loadConfig();
+  const log = createLog({ ...config, logLevel: "warn" });
+  const database = await openSite(config, log);
+  try {
+    await prepareDatabase(database, log);
+    const text =
+      email.success && act
+        ? await act(await openAccounts(config, database, log), email.data)
+        : await acceptKey(config, database);
+    process.stdout.write(text);
+  } finally {
+    await database.close();
+  }
+});
+
+async function openAccounts(
+  settings: Config,
+  { pool, kysely }: OpenedDatabase,
+  log: ReturnType<typeof createLog>,
+): Promise<AuthContext> {
+  const { secretKey: setting, dataDir } = settings;
+  const config = {
+    ...settings,
+    publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`,
+    secretKey: await openSecretKey({ kysely, setting, dataDir }),
+  };
+  const { brand } = await openSettings({ config, brand: loadBrand(config), kysely, log });
+  return prepareIdentity({ config, brand, pool, kysely, log, ...createSenders(config, kysely) });
+}
+
+/** Who has no account yet gets one and a link to choose a password. */
+async function makeAdmin(context: AuthContext, email: string): Promise<string> {
+  const { id, isNew } = await appointAdmin(context, email);
+  const done = `${email} is an admin now.\n`;
+  if (!isNew) return done;
+  const link = await makePasswordLink(context, id);
+  return `${done}The account is new. Choose its password here within a day:\n${link}\n`;
+}
+
+async function letInWithoutFactor(context: AuthContext, email: string): Promise<string> {
+  const result = await resetSecondFactor(context, email);
+  if (result === undefined) throw noAccount(email);
+  return result.wasSet
+    ? `${email} logs in with the password alone, until another factor is set up.\n`
+    : `${email} had no second factor; every session has ended all the same.\n`;
+}
+
+async function giveNewPassword(context: AuthContext, email: string): Promise<string> {
+  const id = await forgetPassword(context, email);
+  if (id === undefined) throw noAccount(email);
+  const link = await makePasswordLink(context, id);
+  return (
+    `The old password of ${email} is no longer good, and every session has ended. ` +
+    `Choose a new password here within a day:\n${link}\n`
+  );
+}
+
+async function acceptKey(
+  { secretKey: setting, dataDir }: Config,
+  { kysely }: OpenedDatabase,
+): Promise<string> {
+  return (await acceptSecretKey({ kysely, setting, dataDir }))
+    ? "The site signs with this secret key from now on. Everybody has to log in again, and authenticator apps have to be set up again.\n"
+    : "The site signs with this secret key already. Nothing was changed.\n";
+}
+
+function noAccount(email: string): CommandError {
+  return new CommandError(`${email} has no account here.`);
+}

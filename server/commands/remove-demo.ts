@@ -1,0 +1,19 @@
+import { loadConfig } from "#server/settings/config.ts";
+import { removeDemo } from "#server/compose/demo.ts";
+import { createLog } from "#server/compose/log.ts";
+import { prepareDatabase } from "#server/compose/prepare-database.ts";
+import { openSite } from "./require-site.ts";
+import { runCommand } from "./run-command.ts";
+
+await runCommand(async () => {
+  const config = loadConfig();
+  const log = createLog(config);
+  const database = await openSite(config, log);
+  try {
+    await prepareDatabase(database, log);
+    const { users, products } = await removeDemo(database.kysely);
+    process.stdout.write(`Removed ${users} demo accounts and ${products} of their cars.\n`);
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import type { Logger } from "pino";
+import { ROLES } from "#shared/rules/vocabulary.ts";
+import type { Config } from "#server/settings/config.ts";
+import { appointAdmin, setPassword } from "#server/features/accounts/service.ts";
+import type { AuthContext } from "#server/features/auth/service.ts";
+import { findDemoPerson, findPerson, hasAdmin } from "#server/features/users/views.ts";
+
+/** The first admin of a new site, from its settings. Where there is an admin already, nothing happens. */
+export async function makeFirstAdmin(
+  context: AuthContext,
+  { firstAdmin, isDemo }: Pick<Config, "firstAdmin" | "isDemo">,
+  log: Logger,
+): Promise<void> {
+  if (firstAdmin === undefined || (await hasAdmin(context.kysely, isDemo))) return;
+  const { id } = await appointAdmin(context, firstAdmin.email);
+  await setPassword(context, id, firstAdmin.password);
+  log.info("The first admin was made from ADMIN_EMAIL and ADMIN_PASSWORD.");
+}
+
+/** Gives one demo account of each role a password that is good until the next start; none is ever known before. */
+export async function openDemoAccounts(
+  context: AuthContext,
+): Promise<{ role: string; email: string; password: string }[]> {
+  const opened = [];
+  for (const role of ROLES) {
+    const id = await findDemoPerson(context.kysely, role);
+    const person = id && (await findPerson(context.kysely, id));
+    if (!person) continue;
+    const password = randomBytes(9).toString("base64url");
+    await setPassword(context, person.id, password);
+    opened.push({ role, email: person.email, password });
+  }
+  return opened;
+}

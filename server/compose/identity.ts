@@ -1,0 +1,87 @@
+import type { Pool } from "pg";
+import type { Kysely } from "kysely";
+import type { EmailSender } from "#server/adapters/email/email.ts";
+import { createIdentity } from "#server/adapters/identity/identity.ts";
+import type { SmsSender } from "#server/adapters/sms/sms.ts";
+import { CALLER_ADDRESS_HEADER } from "#server/base/authorize.ts";
+import type { Config } from "#server/settings/config.ts";
+import type { Database } from "#server/db/schema.ts";
+import {
+  codeLockNotice,
+  codeMessage,
+  lockNotice,
+  passwordLink,
+  verificationLink,
+} from "#server/features/auth/emails.ts";
+import type { AuthContext } from "#server/features/auth/service.ts";
+import { makeVerificationToken, passwordWasReset } from "#server/features/links/service.ts";
+import { takeAskedPhone } from "#server/features/second-factors/service.ts";
+import { findPerson, findPersonByEmail } from "#server/features/users/views.ts";
+
+interface IdentityParts {
+  config: Config & { publicUrl: string; secretKey: string };
+  /** As it is at the moment: admins change it while the site runs. */
+  brand: { readonly name: string };
+  pool: Pool;
+  kysely: Kysely<Database>;
+  email: EmailSender;
+  sms: SmsSender;
+  hasStandIn?: boolean;
+  log: { error(details: object, message: string): void };
+}
+
+/** Puts signing in together: identity, what it sends, and what it tells the product. */
+export function prepareIdentity(parts: IdentityParts): AuthContext {
+  const { config, brand, pool, kysely, email, sms, hasStandIn = false, log } = parts;
+  const origin = config.publicUrl;
+  const mail = {
+    origin,
+    get brandName() {
+      return brand.name;
+    },
+  };
+  const identity = createIdentity({
+    kysely,
+    secretKey: config.secretKey,
+    origin,
+    brand,
+    addressHeader: CALLER_ADDRESS_HEADER,
+    log,
+    messages: {
+      sendPasswordLink: (person, token) => email.send(passwordLink(mail, person, token)),
+      async sendCode({ id }, code, isSignIn) {
+        const phone = isSignIn
+          ? (await findPerson(kysely, id))?.phoneNumber
+          : await takeAskedPhone(kysely, id, code);
+        if (!phone) return;
+        await sms.send(codeMessage(mail, phone, code));
+      },
+      passwordWasReset: (person) => passwordWasReset(context, person),
+    },
+  });
+  const context: AuthContext = {
+    pool,
+    kysely,
+    origin,
+    secretKey: config.secretKey,
+    identity,
+    limitsCallers: config.rateLimit > 0,
+    isDemo: config.isDemo,
+    ways: { google: config.google !== undefined },
+    hasStandIn,
+    async sendVerificationLink(person) {
+      const token = await makeVerificationToken(kysely, person.id);
+      await email.send(verificationLink(mail, person, token));
+    },
+    async onLock(address) {
+      const person = await findPersonByEmail(kysely, address);
+      if (person) await email.send(lockNotice(mail, person));
+    },
+    async onCodeLock(userId) {
+      const person = await findPerson(kysely, userId);
+      if (person) await email.send(codeLockNotice(mail, person));
+    },
+    onFailure: (error, message) => log.error({ err: error }, message),
+  };
+  return context;
+}

@@ -1,0 +1,23 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+import { ImageService } from "#server/features/images/service.ts";
+import type { Config } from "#server/settings/config.ts";
+import { openFiles } from "./open-files.ts";
+
+interface ImageParts {
+  config: Config;
+  kysely: Kysely<Database>;
+  log: { error(details: object, message: string): void };
+}
+
+/** The pictures of the site, in the store that the settings name. */
+export function composeImages({ config, kysely, log }: ImageParts): ImageService {
+  const files = openFiles(config, kysely);
+  // The site runs without its pictures; the operator should know at once.
+  files
+    .check()
+    .catch((error: unknown) =>
+      log.error({ err: error }, "pictures cannot be kept where they should"),
+    );
+  return new ImageService({ kysely, files });
+}

@@ -1,0 +1,39 @@
+import pino, { type Logger } from "pino";
+import pretty from "pino-pretty";
+import type { Config } from "#server/settings/config.ts";
+
+/** JSON lines on stdout in production, readable lines otherwise. Requests are named by call, never by address. */
+export function createLog(config: Pick<Config, "mode" | "logLevel">): Logger {
+  const options = {
+    level: config.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+    redact: {
+      paths: ["req", "res", "*.password", "*.token", "*.email", "err.config"],
+      remove: true,
+    },
+  };
+  if (config.mode === "production") return pino(options);
+  return pino(
+    options,
+    pretty({
+      colorize: process.stdout.isTTY,
+      ignore: "pid,hostname",
+      translateTime: "HH:MM:ss",
+      sync: true,
+    }),
+  );
+}
+
+/** A database error quotes the values it is about, which can be people's: its own fields stay out. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack } = error;
+  const details: Record<string, unknown> = { type: name, message, stack };
+  for (const field of ["code", "constraint", "table", "column"] as const) {
+    if (field in error) details[field] = (error as Partial<Record<typeof field, unknown>>)[field]; // just found there
+  }
+  if (error.cause !== undefined) details["cause"] = describeError(error.cause);
+  return details;
+}

@@ -1,0 +1,28 @@
+import type { OpenedDatabase } from "#server/db/connect.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { requireCreate, requireOwner } from "#server/db/require-site-role.ts";
+import { grantRights } from "#server/db/site-role.ts";
+import type { DatabaseLog } from "#server/db/start-error.ts";
+import { prepareJobs } from "#server/jobs/boss.ts";
+
+/**
+ * Brings the database to this version, as the owner of its tables. Everything else is done by a role that
+ * owns nothing, which is given its rights here; where DATABASE_URL is the owner's, that is said.
+ */
+export async function prepareDatabase(
+  { siteRole, asOwner }: Pick<OpenedDatabase, "siteRole" | "asOwner">,
+  log: DatabaseLog,
+): Promise<void> {
+  await asOwner(async (owner) => {
+    await requireOwner(owner);
+    await requireCreate(owner, siteRole === undefined ? "DATABASE_URL" : "DATABASE_OWNER_URL");
+    await migrate(owner, log);
+    await prepareJobs(owner);
+    if (siteRole !== undefined) await grantRights(owner, siteRole);
+  });
+  if (siteRole === undefined)
+    log.info(
+      "The site owns the tables of its database, so triggers alone keep the audit log from being changed; " +
+        "with DATABASE_OWNER_URL the site has no right to change it.",
+    );
+}

@@ -1,0 +1,80 @@
+import { createHmac } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+import { findSecretKey, makeSecretKey } from "#server/settings/secret.ts";
+import { CommandError } from "#server/base/command-error.ts";
+
+/** The row of the table of what is set for the whole site; no admin changes it. */
+const PART = "secret_key";
+
+interface SecretParts {
+  kysely: Kysely<Database>;
+  /** `SECRET_KEY`. */
+  setting: string | undefined;
+  dataDir: string;
+}
+
+/**
+ * The key that this process signs with, when it is the one that the site has signed with so far: two processes
+ * with different keys would log people out at every second request. Made where there has been none.
+ * @throws CommandError
+ */
+export async function openSecretKey({ kysely, setting, dataDir }: SecretParts): Promise<string> {
+  const known = findSecretKey(setting, dataDir);
+  const before = await readFingerprint(kysely);
+  if (before !== undefined && (known === undefined || before !== fingerprintOf(known)))
+    throw otherKey(setting, dataDir);
+  const key = known ?? makeSecretKey(dataDir);
+  if (before !== undefined) return key;
+  await kysely
+    .insertInto("site_settings")
+    .values({ part: PART, value: toValue(key), version: 1, changed_by: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // Of two that start at once, with a key of their own each, one is first.
+  if ((await readFingerprint(kysely)) !== fingerprintOf(key)) throw otherKey(setting, dataDir);
+  return key;
+}
+
+/** Makes the key that this command finds the one of the site; false where it was that already. */
+export async function acceptSecretKey({ kysely, setting, dataDir }: SecretParts): Promise<boolean> {
+  const key = findSecretKey(setting, dataDir) ?? makeSecretKey(dataDir);
+  return kysely.transaction().execute(async (transaction) => {
+    if ((await readFingerprint(transaction)) === fingerprintOf(key)) return false;
+    await transaction
+      .insertInto("site_settings")
+      .values({ part: PART, value: toValue(key), version: 1, changed_by: null })
+      .onConflict((conflict) => conflict.column("part").doUpdateSet({ value: toValue(key) }))
+      .execute();
+    return true;
+  });
+}
+
+/** Tells keys apart and leads back to none of them. */
+function fingerprintOf(key: string): string {
+  return createHmac("sha256", key).update("forecourt: fingerprint of the secret key").digest("hex");
+}
+
+function toValue(key: string): string {
+  return JSON.stringify({ fingerprint: fingerprintOf(key) });
+}
+
+async function readFingerprint(kysely: Kysely<Database>): Promise<string | undefined> {
+  const row = await kysely
+    .selectFrom("site_settings")
+    .select("value")
+    .where("part", "=", PART)
+    .executeTakeFirst();
+  const { fingerprint } = (row?.value ?? {}) as { fingerprint?: string }; // written above
+  return fingerprint;
+}
+
+function otherKey(setting: string | undefined, dataDir: string): CommandError {
+  const found = setting === undefined ? `the file secret-key in DATA_DIR ${dataDir}` : "SECRET_KEY";
+  return new CommandError(
+    `This database belongs to a site that signs with another secret key than ${found} gives. ` +
+      "Every process of a site must have the same one, or people are logged out at every second request: " +
+      "set SECRET_KEY to the same value for all of them, or give them the same file secret-key in their DATA_DIR. " +
+      "To change the key on purpose, stop all of them and run: npm run admin -- --accept-secret-key",
+  );
+}

@@ -1,0 +1,19 @@
+import type { Kysely } from "kysely";
+import type { EmailSender } from "#server/adapters/email/email.ts";
+import { createSmtpEmail } from "#server/adapters/email/smtp.ts";
+import type { SmsSender } from "#server/adapters/sms/sms.ts";
+import { createTwilioSms } from "#server/adapters/sms/twilio.ts";
+import type { Config } from "#server/settings/config.ts";
+import type { Database } from "#server/db/schema.ts";
+import { createKeptEmail, createKeptSms } from "#server/features/messages/service.ts";
+
+/** What goes out by the services that are set up; where there is none it is kept to be read on the site. */
+export function createSenders(
+  { smtp, twilio }: Pick<Config, "smtp" | "twilio">,
+  kysely: Kysely<Database>,
+): { email: EmailSender; sms: SmsSender } {
+  return {
+    email: smtp ? createSmtpEmail(smtp) : createKeptEmail(kysely),
+    sms: twilio ? createTwilioSms(twilio) : createKeptSms(kysely),
+  };
+}

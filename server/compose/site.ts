@@ -1,0 +1,95 @@
+import type { Kysely } from "kysely";
+import type { Picture } from "#shared/contract/product-shapes.ts";
+import type { Brand } from "#shared/rules/brand.ts";
+import type { Marketing, Site, SitePicture } from "#shared/rules/site.ts";
+import { picturePath } from "#shared/rules/pictures.ts";
+import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
+import type { Config } from "#server/settings/config.ts";
+import type { Database } from "#server/db/schema.ts";
+import type { Drawing } from "#server/drawing/types.ts";
+import { showCategoryPicture } from "#server/features/categories/service.ts";
+import { registerDrawings, type RegisteredImage } from "#server/features/images/service.ts";
+
+const DRAWINGS: Record<SitePicture, { drawing: Drawing; alt: string }> = {
+  hero: { drawing: { kind: "hero" }, alt: "Cars in a bright showroom" },
+  notFound: { drawing: { kind: "not-found" }, alt: "404: an empty parking bay" },
+  app: { drawing: { kind: "scene", scene: "app" }, alt: "The site on a phone" },
+  guide: { drawing: { kind: "scene", scene: "guide" }, alt: "A car being looked over" },
+  rental: { drawing: { kind: "scene", scene: "rental" }, alt: "A car on the road" },
+  chauffeur: { drawing: { kind: "scene", scene: "chauffeur" }, alt: "A dark saloon waiting" },
+};
+
+/** Any number: it gives the sample cars of the galleries their own proportions. */
+const SAMPLE_VARIANT = 700;
+
+/**
+ * What every page shows of the operator's settings, with the site's own pictures registered. The brand is
+ * read whenever a page is made: admins change it while the site runs.
+ */
+export async function prepareSite(
+  kysely: Kysely<Database>,
+  config: Config & { publicUrl: string },
+  brand: Readonly<Brand>,
+  { readsVins, trade }: Pick<Site, "readsVins"> & { trade: { readonly currency: string } },
+): Promise<{ site: Site; marketing: Marketing }> {
+  const names = Object.keys(DRAWINGS) as SitePicture[]; // keys of the record above
+  const rows = await registerDrawings(
+    kysely,
+    names.map((name) => DRAWINGS[name].drawing),
+  );
+  // One row per name, in the same order.
+  const pictures = Object.fromEntries(
+    names.map((name, at) => [name, toPicture(rows[at], DRAWINGS[name].alt)]),
+  ) as Record<SitePicture, Picture>;
+
+  const categories = await registerDrawings(
+    kysely,
+    CATEGORY_IDS.map((category) => ({ kind: "category", category })),
+  );
+  const categoryDrawings: Marketing["categoryDrawings"] = { "01": "", "02": "", "03": "" };
+  for (const [at, id] of CATEGORY_IDS.entries()) {
+    const image = categories[at];
+    if (image === undefined) continue;
+    await showCategoryPicture(kysely, id, image.id);
+    categoryDrawings[id] = picturePath(image.id, 800, "webp");
+  }
+
+  const sampleCars: Picture[][] = [];
+  for (const gallery of brand.galleries) {
+    const drawings = gallery.cars.map(({ body, colour }, at): Drawing => ({
+      kind: "car",
+      body,
+      colour,
+      variant: SAMPLE_VARIANT + at,
+      view: "side",
+      light: "studio-day",
+    }));
+    const images = await registerDrawings(kysely, drawings);
+    sampleCars.push(images.map((image, at) => toPicture(image, gallery.cars[at]?.name ?? "")));
+  }
+
+  const site: Site = {
+    origin: config.publicUrl,
+    locale: config.locale,
+    timeZone: config.timeZone,
+    distanceUnit: config.distanceUnit,
+    // As it is at the moment: admins change it while the site runs.
+    get currency() {
+      return trade.currency;
+    },
+    isDemo: config.isDemo,
+    readsVins,
+    get brand() {
+      const { name, phone, email, address, copyright, description } = brand;
+      return { name, phone, email, address, copyright, description };
+    },
+    pictures: { notFound: pictures.notFound },
+  };
+  return { site, marketing: { brand, pictures, sampleCars, categoryDrawings } };
+}
+
+function toPicture(row: RegisteredImage | undefined, alt: string): Picture {
+  if (row === undefined) throw new Error(`the picture "${alt}" was not registered`);
+  const { id, width, height, thumbhash } = row;
+  return { id, width, height, thumbhash, alt };
+}

@@ -1,0 +1,70 @@
+import { constants } from "node:zlib";
+import compress from "@fastify/compress";
+import type { AnyRouter } from "@orpc/server";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { served } from "#shared/contract/contract.ts";
+import type { Site } from "#shared/rules/site.ts";
+import type { CatalogueContext } from "#server/base/catalogue-context.ts";
+import type { ImageService } from "#server/features/images/service.ts";
+import type { Config } from "#server/settings/config.ts";
+import { serveApi } from "./api.ts";
+import { serveApiDocument } from "./api-document.ts";
+import type { FindActor } from "./caller.ts";
+import { createHttpServer } from "./create-server.ts";
+import { limitDocuments } from "./documents.ts";
+import { createFront, storeReplies } from "./front.ts";
+import { serveHealth } from "./health.ts";
+import { type PageRenderer, servePages } from "./pages.ts";
+import { servePictures } from "./pictures.ts";
+import { OURSELVES } from "./rate-limit.ts";
+import type { ReplyCache } from "./reply-cache.ts";
+import { type AnswerBrowser, serveSandbox } from "./sandbox.ts";
+import { serveSiteFiles } from "./site-files.ts";
+import { serveSitemap } from "./sitemap.ts";
+import { serveStaticFiles } from "./static-files.ts";
+import { acceptUploads } from "./uploads.ts";
+import { serveWebhooks } from "./webhooks.ts";
+
+interface SiteParts {
+  config: Config & { publicUrl: string };
+  log: FastifyBaseLogger;
+  cache: ReplyCache;
+  catalogue: CatalogueContext;
+  site: Site;
+  images: ImageService;
+  router: AnyRouter;
+  pages: PageRenderer;
+  findActor: FindActor;
+  webhooks: { path: string; receive: (body: Buffer, signature: string) => Promise<void> };
+  /** Answers the payment form of the sandbox; undefined where the site has a real provider or none. */
+  answerSandbox: AnswerBrowser | undefined;
+  /** True from the first sign of the end: a balancer then sends nobody here any more. */
+  isStopping: () => boolean;
+}
+
+/** Everything that the site answers over HTTP. The order counts: hooks apply to what is registered after them. */
+export async function serveSite(parts: SiteParts): Promise<FastifyInstance> {
+  const { config, log, cache, catalogue, site, images, router, pages, findActor } = parts;
+  const origin = config.publicUrl;
+  const refresh = (url: string) => void http.inject({ url, remoteAddress: OURSELVES });
+  const http = await createHttpServer({ config, log, front: createFront(cache, refresh) });
+  acceptUploads(http, findActor);
+  limitDocuments(http, findActor);
+  await http.register(compress, {
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  storeReplies(http, cache);
+  const { pool } = catalogue;
+  serveHealth(http, { pool, dataDir: config.dataDir, isStopping: parts.isStopping });
+  await serveStaticFiles(http);
+  serveSiteFiles(http, site);
+  serveSitemap(http, catalogue);
+  servePictures(http, images);
+  await serveApiDocument(http, site);
+  await serveWebhooks(http, parts.webhooks.path, parts.webhooks.receive);
+  if (parts.answerSandbox) await serveSandbox(http, { answer: parts.answerSandbox, origin });
+  serveApi(http, served, router, { origin, findActor });
+  servePages(http, pages, { withStripe: config.payments.kind === "stripe" });
+  return http;
+}

@@ -1,0 +1,239 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { z } from "zod";
+import { readEnvFile } from "./env-file.ts";
+import type { Setting } from "./setting.ts";
+import { TRADE_FIELDS, type TradeField } from "#shared/rules/site-parts.ts";
+import { findPaymentProblems, type PaymentsConfig, readPayments } from "./payment-settings.ts";
+import { readServices, type Services } from "./outside-services.ts";
+import { ALIASES, SETTINGS, type SettingName } from "./settings.ts";
+
+type Table = typeof SETTINGS;
+/** A setting with a fallback always has a value; the others may stay unset. */
+export type Values = {
+  [N in SettingName]:
+    | z.output<Table[N]["schema"]>
+    | (Table[N] extends { fallback: string } ? never : undefined);
+};
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Everything an operator can set, checked. Nothing else in the product reads the environment. */
+export interface Config extends Services {
+  mode: "development" | "production" | "test";
+  port: number;
+  host: string;
+  /** Origin without a trailing slash; undefined until the port is known (see `main.ts`). */
+  publicUrl: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databaseOwnerUrl: string | undefined;
+  databasePoolMax: number;
+  isDemo: boolean;
+  secretKey: string | undefined;
+  brandFile: string | undefined;
+  currency: string;
+  /** How long a listing lasts before it has to be renewed. */
+  listingDays: number;
+  /** How long documents of sellers are kept after the decision. */
+  documentDays: number;
+  payments: PaymentsConfig;
+  /** How long a booked car is held for its buyer to pay. */
+  holdHours: number;
+  /** How long a car that has become free is offered to whoever waits next. */
+  offerHours: number;
+  /** Which of these the environment says, and by which variable: no admin changes them. */
+  fixed: Partial<Record<TradeField, SettingName>>;
+  locale: string;
+  distanceUnit: "km" | "mi";
+  timeZone: string;
+  trustProxy: false | number | string[];
+  /** Calls and pages a minute from one address; 0 means no limit. */
+  rateLimit: number;
+  pageCacheBytes: number;
+  logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  shutdownMs: number;
+  /** Sentences for the log: settings that work but could be better. */
+  warnings: string[];
+}
+
+/** Lists every wrong setting at once, one line each, ready to be shown to the operator. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(
+      [
+        `Forecourt cannot start: ${problems.length === 1 ? "a setting is" : `${problems.length} settings are`} wrong.`,
+        ...problems.map((problem) => `  - ${problem}`),
+        "Every setting is described in docs/operating.md#settings.",
+      ].join("\n"),
+    );
+    this.name = "ConfigError";
+    this.problems = problems;
+  }
+}
+
+/** Names the file that settings are also read from; `off` reads none. */
+const ENV_FILE = "ENV_FILE";
+
+/**
+ * The environment of this process, with what the file `.env` of the working directory adds to it. What is set in
+ * both is as the environment says. Tests read no file, which would be that of whoever runs them.
+ * @throws ConfigError naming every line that cannot be read
+ */
+function readEnvironment(): Environment {
+  const name = process.env[ENV_FILE] ?? (process.env["NODE_ENV"] === "test" ? "off" : ".env");
+  if (name === "off") return process.env;
+  const { values, problems } = readEnvFile(resolve(name), name !== ".env");
+  if (problems.length > 0) throw new ConfigError(problems);
+  // Libraries read some variables by themselves, as NODE_ENV.
+  for (const [key, value] of Object.entries(values)) process.env[key] ??= value;
+  return process.env;
+}
+
+/** @throws ConfigError naming every wrong setting. */
+export function loadConfig(env: Environment = readEnvironment()): Config {
+  const problems: string[] = [];
+  const warnings: string[] = [];
+  const names = Object.keys(SETTINGS) as SettingName[]; // keys of a const table
+  const entries = names.map((name) => [name, readSetting(name, env, problems, warnings)]);
+  const values = Object.fromEntries(entries) as Values; // one entry per name, made above
+
+  const mode = values.NODE_ENV;
+  if (values.DEMO === true && mode === "production") {
+    problems.push(
+      'DEMO is "on", but demo data is never made in production: set DEMO=off or remove it.',
+    );
+  }
+  if (values.S3_ENDPOINT !== undefined && values.IMGBB_KEY !== undefined) {
+    problems.push("S3_ENDPOINT and IMGBB_KEY are both set: pictures are kept in one of them.");
+  }
+  problems.push(...findPaymentProblems(values));
+  for (const [name, needed] of NEEDS) {
+    if (values[name] !== undefined && values[needed] === undefined)
+      problems.push(
+        `${name} is set, but ${needed} is not: it must be ${SETTINGS[needed].accepts}.`,
+      );
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+
+  return {
+    ...readServices(values),
+    mode,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    databasePoolMax: values.DATABASE_POOL_MAX,
+    isDemo: values.DEMO ?? mode !== "production",
+    secretKey: values.SECRET_KEY,
+    brandFile: values.BRAND_FILE,
+    currency: values.CURRENCY,
+    listingDays: values.LISTING_DAYS,
+    documentDays: values.VERIFICATION_DOCUMENTS_DAYS,
+    payments: readPayments(values, warnings),
+    holdHours: values.HOLD_HOURS,
+    offerHours: values.OFFER_HOURS,
+    fixed: findFixed(env),
+    locale: values.LOCALE,
+    distanceUnit: values.DISTANCE_UNIT,
+    timeZone: values.TIME_ZONE,
+    trustProxy: values.TRUST_PROXY,
+    rateLimit: values.RATE_LIMIT,
+    pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
+    logLevel: values.LOG_LEVEL,
+    shutdownMs: values.SHUTDOWN_SECONDS * 1000,
+    warnings,
+  };
+}
+
+const TRADE_VARIABLES = {
+  currency: "CURRENCY",
+  hold_hours: "HOLD_HOURS",
+  offer_hours: "OFFER_HOURS",
+  listing_days: "LISTING_DAYS",
+} as const satisfies Record<TradeField, SettingName>;
+
+/** What has a value here is so because somebody has set it, not by default. */
+function findFixed(env: Environment): Config["fixed"] {
+  return Object.fromEntries(
+    TRADE_FIELDS.map((field) => [field, TRADE_VARIABLES[field]] as const) // a pair
+      .filter(([, name]) => findValue(name, env, [], []) !== undefined),
+  );
+}
+
+/** Settings that mean nothing without another. */
+const NEEDS: readonly (readonly [SettingName, SettingName])[] = [
+  ["DATABASE_OWNER_URL", "DATABASE_URL"],
+  ["SMTP_HOST", "MAIL_FROM"],
+  ["SMTP_USER", "SMTP_PASSWORD"],
+  ["SMTP_PASSWORD", "SMTP_USER"],
+  ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"],
+  ["TWILIO_ACCOUNT_SID", "SMS_FROM"],
+  ["TWILIO_AUTH_TOKEN", "TWILIO_ACCOUNT_SID"],
+  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ["GOOGLE_CLIENT_SECRET", "GOOGLE_CLIENT_ID"],
+  ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
+  ["ADMIN_PASSWORD", "ADMIN_EMAIL"],
+  ["S3_ENDPOINT", "S3_BUCKET"],
+  ["S3_ENDPOINT", "S3_ACCESS_KEY_ID"],
+  ["S3_ENDPOINT", "S3_SECRET_ACCESS_KEY"],
+  ["S3_BUCKET", "S3_ENDPOINT"],
+  ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"],
+  ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+  ["STRIPE_PUBLISHABLE_KEY", "STRIPE_SECRET_KEY"],
+  ["STRIPE_WEBHOOK_SECRET", "STRIPE_SECRET_KEY"],
+];
+
+function readSetting(
+  name: SettingName,
+  env: Environment,
+  problems: string[],
+  warnings: string[],
+): unknown {
+  const setting: Setting = SETTINGS[name];
+  const raw = findValue(name, env, problems, warnings) ?? setting.fallback;
+  if (raw === undefined) return undefined;
+  const parsed = setting.schema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  const seen = setting.secret
+    ? `"${"*".repeat(8)}" (${raw.length} characters)`
+    : JSON.stringify(raw.slice(0, 200));
+  problems.push(`${name} is ${seen}, but must be ${setting.accepts}.`);
+  return undefined;
+}
+
+/** The variable itself, else the content of the file `X_FILE` names, else an alias; "" means unset. */
+function findValue(
+  name: SettingName,
+  env: Environment,
+  problems: string[],
+  warnings: string[],
+): string | undefined {
+  const direct = env[name]?.trim();
+  if (direct) return direct;
+
+  const file = env[`${name}_FILE`]?.trim();
+  // BRAND_FILE is itself a path; its own file variant would be BRAND_FILE_FILE and reads the same way.
+  if (file) {
+    try {
+      return readFileSync(file, "utf8").trim() || undefined;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      problems.push(
+        `${name}_FILE is ${JSON.stringify(file)}, but must be a file that can be read (${reason}).`,
+      );
+      return undefined;
+    }
+  }
+
+  for (const [alias, target] of Object.entries(ALIASES)) {
+    const value = target === name ? env[alias]?.trim() : undefined;
+    if (value) {
+      warnings.push(`${alias} is read as ${name}; please rename it.`);
+      return value;
+    }
+  }
+  return undefined;
+}

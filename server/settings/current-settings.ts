@@ -1,0 +1,29 @@
+import type { Kysely } from "kysely";
+import type { Brand } from "#shared/rules/brand.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "#server/db/schema.ts";
+import { CurrentSettings } from "#server/features/site-settings/service.ts";
+
+interface SettingsSources {
+  config: Pick<Config, "currency" | "holdHours" | "offerHours" | "listingDays" | "fixed">;
+  brand: Brand;
+  kysely: Kysely<Database>;
+  log: { warn(details: object, message: string): void };
+}
+
+/** What admins have set, over what the operator has. */
+export function openSettings({
+  config,
+  brand,
+  kysely,
+  log,
+}: SettingsSources): Promise<CurrentSettings> {
+  const { currency, holdHours, offerHours, listingDays, fixed } = config;
+  const trade = {
+    currency,
+    hold_hours: holdHours,
+    offer_hours: offerHours,
+    listing_days: listingDays,
+  };
+  return CurrentSettings.open({ kysely, log, standard: { brand, trade, fixed } });
+}

@@ -1,0 +1,54 @@
+import type { SmtpSettings } from "#server/adapters/email/smtp.ts";
+import type { ImgbbSettings } from "#server/adapters/files/imgbb.ts";
+import type { S3Options } from "#server/adapters/files/s3.ts";
+import type { TwilioSettings } from "#server/adapters/sms/twilio.ts";
+import type { AllowedHost } from "#server/adapters/web-pictures/addresses.ts";
+import type { Values } from "./config.ts";
+
+/** Services outside that the operator has set up. */
+export interface Services {
+  /** Undefined: mails are kept to be read on the site. */
+  smtp: SmtpSettings | undefined;
+  /** Undefined: short messages are kept to be read on the site. */
+  twilio: TwilioSettings | undefined;
+  /** Undefined: nobody signs in elsewhere. */
+  google: { issuer: string; clientId: string; clientSecret: string } | undefined;
+  /** Undefined: pictures are kept in the data directory. */
+  s3: S3Options | undefined;
+  /** Hosts of the operator's own network that pictures may be fetched from. */
+  pictureHosts: readonly AllowedHost[];
+  /** Undefined: no copies of pictures are kept at imgbb. */
+  imgbb: ImgbbSettings | undefined;
+  firstAdmin: { email: string; password: string } | undefined;
+}
+
+/** Each group of settings that belong together; checked by then to be whole. */
+export function readServices(values: Values): Services {
+  const { SMTP_HOST: host, MAIL_FROM: from, SMTP_USER: user, SMTP_PASSWORD: password } = values;
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, SMS_FROM: sender } = values;
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: adminPassword } = values;
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = values;
+  const { S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  return {
+    smtp:
+      host && from
+        ? { host, from, user, password, port: values.SMTP_PORT, security: values.SMTP_SECURE }
+        : undefined,
+    twilio:
+      accountSid && authToken && sender
+        ? { accountSid, authToken, from: sender, url: values.TWILIO_URL }
+        : undefined,
+    google:
+      clientId && clientSecret
+        ? { clientId, clientSecret, issuer: values.GOOGLE_ISSUER }
+        : undefined,
+    s3:
+      endpoint && bucket && accessKeyId && secretAccessKey
+        ? { endpoint, bucket, accessKeyId, secretAccessKey, region: values.S3_REGION }
+        : undefined,
+    pictureHosts: values.PICTURE_FETCH_ALLOW ?? [],
+    imgbb: values.IMGBB_KEY ? { key: values.IMGBB_KEY, url: values.IMGBB_URL } : undefined,
+    firstAdmin: email && adminPassword ? { email, password: adminPassword } : undefined,
+  };
+}
