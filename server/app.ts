@@ -49,7 +49,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const address = () => http.server.address();
   const payments = await openPayments({ config, pool: database.pool, log, address });
   const { provider, sandbox } = payments;
-  const selling = await composeSales({ ...parts, ...settings, provider });
+  const { brand, trade } = settings;
+  const selling = await composeSales({ ...parts, brand, trade, provider });
   const features = composeFeatures({ ...parts, foundation, selling, payments, forget });
   const { work, images, auth, listings } = features;
 
