@@ -21,6 +21,17 @@ export function findUnknownFeatureFiles(files: readonly SourceFile[]): string[] 
   });
 }
 
+const SERVER_ROOT = /^server\/(main|app|router)(\.test)?\.ts$/;
+
+/** The root of the server is its table of contents: everything else has a room. */
+export function findStrayFiles(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path }) =>
+    /^server\/[^/]+\.[a-z]+$/.test(path) && !SERVER_ROOT.test(path)
+      ? [`${path}: the root of server/ holds main, app and router; put it in a folder.`]
+      : [],
+  );
+}
+
 /** Lines that hold code: not blank, not only a comment. */
 export function countCodeLines(text: string): number {
   const bare = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
@@ -105,6 +116,7 @@ export function findProblems(files: readonly SourceFile[]): string[] {
   return [
     ...findWrongDirections(files),
     ...findUnknownFeatureFiles(files),
+    ...findStrayFiles(files),
     ...findUncheckedScripts(files),
     ...findLongFiles(files),
     ...findEnvironmentReads(files),

@@ -151,6 +151,27 @@ describe("a planted violation is noticed", () => {
       "server/http/pages.ts",
       'const BUILD = "../app.ts";\nexport const a = (await import(pathToFileURL(BUILD).href)) as PagesBuild;',
     ],
+    ["the server's root has another file", "server/mailer.ts", "export const a = 1;"],
+    [
+      "the base knows a feature",
+      "server/base/x.ts",
+      'import { x } from "#server/features/users/service.ts";',
+    ],
+    [
+      "a part is put together from what serves",
+      "server/compose/x.ts",
+      'import { x } from "#server/http/front.ts";',
+    ],
+    [
+      "settings know a feature",
+      "server/settings/x.ts",
+      'import { x } from "#server/features/users/service.ts";',
+    ],
+    [
+      "search knows a feature",
+      "server/search/x.ts",
+      'import { x } from "#server/features/users/views.ts";',
+    ],
     [
       "a feature has a file of another name",
       "server/features/products/mappers.ts",
@@ -158,7 +179,7 @@ describe("a planted violation is noticed", () => {
     ],
     ["a feature has a folder", "server/features/products/lib/service.ts", "export const a = 1;"],
     ["a feature is not in the list", "server/features/shipping/service.ts", "export const a = 1;"],
-    ["a file is too long", "server/x.ts", "export const a = 1;\n".repeat(301)],
+    ["a file is too long", "server/compose/x.ts", "export const a = 1;\n".repeat(301)],
     ["the environment is read", "server/http/x.ts", "export const a = process.env.HOME;"],
     [
       "the environment is read in another way",
@@ -170,7 +191,11 @@ describe("a planted violation is noticed", () => {
       "client/lib/x.ts",
       "export const a = import.meta.env.VITE_URL;",
     ],
-    ["a suppression has no reason", "server/x.ts", "// @ts-expect-error\nexport const a = 1;"],
+    [
+      "a suppression has no reason",
+      "server/compose/x.ts",
+      "// @ts-expect-error\nexport const a = 1;",
+    ],
     ["a name says nothing", "server/utils.ts", "export const a = 1;"],
   ])("%s", (_title, path, text) => {
     expect(findPlanted(path, text)).toContain(path);
@@ -196,24 +221,24 @@ describe("a planted violation is noticed", () => {
 
   test.each([
     "client/lib/x.js",
-    "server/x.mjs",
-    "server/x.cjs",
+    "server/compose/x.mjs",
+    "server/compose/x.cjs",
     "shared/rules/x.mts",
-    "server/x.cts",
+    "server/compose/x.cts",
   ])("no rule reads %s", (path) => {
     expect(findPlanted(path, "export const a = 1;")).toContain(path);
   });
 
   test.each([
-    ["server/x.ts", "const { stderr, argv } = process;"],
-    ["server/x.ts", 'process.on("SIGTERM", stop);\nexport const { pid } = process;'],
+    ["server/compose/x.ts", "const { stderr, argv } = process;"],
+    ["server/compose/x.ts", 'process.on("SIGTERM", stop);\nexport const { pid } = process;'],
     ["scripts/x.mjs", "export const a = 1;"],
-    ["server/x.ts", 'export const load = () => import("./site.ts");'],
+    ["server/compose/x.ts", 'export const load = () => import("./site.ts");'],
   ])("%s may say: %s", (path, text) => {
     expect(plant(path, text)).toEqual([]);
   });
 
   test("a long file of comments is not long", () => {
-    expect(plant("server/x.ts", "// why\n".repeat(400))).toEqual([]);
+    expect(plant("server/compose/x.ts", "// why\n".repeat(400))).toEqual([]);
   });
 });
