@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { Jobs } from "./jobs.ts";
+import { WorkQueue } from "./jobs.ts";
 
 /** One pair of hands, busy until `finish` is called; `done` names the jobs in the order they ran. */
 function makeJobs(longestQueue = 10_000) {
-  const jobs = new Jobs({ hands: 1, longestQueue });
+  const jobs = new WorkQueue({ hands: 1, longestQueue });
   const { promise: isFinished, resolve: finish } = Promise.withResolvers<void>();
   const done: string[] = [];
   const first = jobs.run(1600, () => isFinished);
@@ -52,7 +52,7 @@ describe("jobs", () => {
   });
 
   test("go on after one that failed", async () => {
-    const jobs = new Jobs({ hands: 1, longestQueue: 1 });
+    const jobs = new WorkQueue({ hands: 1, longestQueue: 1 });
     await expect(jobs.run(1, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(await jobs.run(1, async () => "yes")).toBe("yes");
   });

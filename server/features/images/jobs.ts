@@ -18,7 +18,7 @@ interface Limits {
  * for a small one behind many large ones. When more waits than anybody would wait for, the dearest
  * is refused; what nobody waits for any more is never begun.
  */
-export class Jobs {
+export class WorkQueue {
   readonly #longestQueue: number;
   readonly #waiting: Turn[] = [];
   #free: number;

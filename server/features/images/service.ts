@@ -12,7 +12,7 @@ import { drawSvg } from "#server/drawing/draw.ts";
 import { renderDrawing } from "#server/drawing/render.ts";
 import { thumbhashOf } from "#server/drawing/thumbhash.ts";
 import { imageIdOf } from "#server/drawing/image-id.ts";
-import { Jobs } from "./jobs.ts";
+import { WorkQueue } from "./jobs.ts";
 import {
   addHosted,
   addImages,
@@ -83,7 +83,7 @@ interface UploadOptions {
 export class ImageService {
   readonly #context: ImageContext;
   readonly #making = new Map<string, Making>();
-  readonly #jobs = new Jobs({ hands: HANDS, longestQueue: LONGEST_QUEUE });
+  readonly #jobs = new WorkQueue({ hands: HANDS, longestQueue: LONGEST_QUEUE });
   #isClosed = false;
 
   constructor(context: ImageContext) {
@@ -236,7 +236,7 @@ export function rememberHosted(kysely: Kysely<Database>): HostedFiles {
     find: (name) => findHosted(kysely, name),
     add: (name, hosted) => addHosted(kysely, name, hosted),
     removeAll: (prefix) => removeHosted(kysely, prefix),
-  };
+  }
 }
 
 export type RegisteredImage = ImageRow;

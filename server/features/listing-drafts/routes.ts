@@ -1,7 +1,7 @@
 import { actorOf, type Calls } from "#server/base/authorize.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
-import { forgetDraft, readDraft, writeDraft } from "./service.ts";
+import { deleteDraft, readDraft, writeDraft } from "./service.ts";
 
 export function listingDraftRoutes({ listings }: Calls, context: { kysely: Kysely<Database> }) {
   return {
@@ -12,7 +12,7 @@ export function listingDraftRoutes({ listings }: Calls, context: { kysely: Kysel
       writeDraft(context, actorOf(call), input),
     ),
     removeDraft: listings.removeDraft.handler(async ({ context: call }) => {
-      await forgetDraft(context.kysely, actorOf(call).userId);
+      await deleteDraft(context.kysely, actorOf(call).userId);
       return { acknowledged: true };
     }),
   };

@@ -6,7 +6,7 @@ import { AppError } from "#server/base/errors.ts";
 import { findPictures, requirePictures } from "../images/service.ts";
 import { findDraft, saveDraft } from "./store.ts";
 
-export { deleteDraft as forgetDraft } from "./store.ts";
+export { deleteDraft } from "./store.ts";
 
 interface DraftContext {
   kysely: Kysely<Database>;

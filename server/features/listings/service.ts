@@ -15,7 +15,7 @@ import type { Jobs } from "#server/jobs/jobs.ts";
 import { transact } from "#server/db/transact.ts";
 import { writeDown } from "../audit/service.ts";
 import { requirePictures } from "../images/service.ts";
-import { forgetDraft } from "../listing-drafts/service.ts";
+import { deleteDraft } from "../listing-drafts/service.ts";
 import { keepRemoved } from "../removals/service.ts";
 import {
   deleteCar,
@@ -77,7 +77,7 @@ export async function addCar(
     });
     // Whoever asks again, because no answer came, has this car already.
     if (before !== undefined) return before;
-    if (sent.from_draft) await forgetDraft(transaction, userId);
+    if (sent.from_draft) await deleteDraft(transaction, userId);
     await replacePictures(
       transaction,
       id,

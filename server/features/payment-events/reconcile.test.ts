@@ -12,7 +12,7 @@ import {
 } from "#tests/support/paying.ts";
 import { makePerson, type Person } from "#tests/support/person.ts";
 import { book, makeBuyers, makeCarOnSale, stateOf } from "#tests/support/sales.ts";
-import { settle } from "../settlements/service.ts";
+import { settlePayment } from "../settlements/service.ts";
 import { checkBooks, reconcile } from "./service.ts";
 
 const MINUTE_MS = 60_000;
@@ -234,11 +234,11 @@ describe("an older word about a refund, heard after a newer one", () => {
     const refund = await giveBack(payment);
     const older = await provider.listRefunds(intent);
     await server.app.payments.operate(`/v1/sandbox/refunds/${refund}/settle`);
-    await settle(server.app.sales, intent);
+    await settlePayment(server.app.sales, intent);
     const known = [{ state, refunded_minor: refunded }];
     expect(await refundsOf(payment)).toEqual(known);
     vi.spyOn(provider, "listRefunds").mockResolvedValue(older);
-    await settle(server.app.sales, intent);
+    await settlePayment(server.app.sales, intent);
     expect(await refundsOf(payment)).toEqual(known);
     const { rows } = await server.db.pool.query(
       "SELECT sum(amount_minor)::int AS sum FROM ledger_entries WHERE payment_id = $1",

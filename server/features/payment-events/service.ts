@@ -12,7 +12,7 @@ import {
   findUnsettled,
   type PaymentRow,
   putOff,
-  settle,
+  settlePayment,
 } from "../settlements/service.ts";
 import {
   findEvent,
@@ -74,7 +74,7 @@ export async function processEvent(context: PaymentContext, id: string): Promise
   const event = await findEvent(kysely, id);
   if (event === undefined || event.processed_at !== null) return;
   const { intent_id: intent, type } = event;
-  if (intent !== null && (await settle(context, intent)) === undefined)
+  if (intent !== null && (await settlePayment(context, intent)) === undefined)
     context.log.warn(
       { event: id, type, intent },
       "an event is about a payment that belongs to no booking of this site",
@@ -114,7 +114,7 @@ export async function reconcile(
   const putBack = (id: string, ms = PUT_OFF_MS) =>
     putOff(kysely, id, now, new Date(now.getTime() + ms));
   const look = async ({ id, intent_id: intentId }: PaymentRow) => {
-    const known = intentId === null ? undefined : await settle(context, intentId, now);
+    const known = intentId === null ? undefined : await settlePayment(context, intentId, now);
     // What the provider does not know, of an account before, it hardly knows soon.
     if (known === undefined) await putBack(id, DAY_MS);
     return known !== undefined;
@@ -142,7 +142,7 @@ export async function reconcile(
   await each(
     "charged unnoticed",
     () => findLostCharges(context, provider, new Date(now.getTime() - COMPARED_MS)),
-    ({ id }) => settle(context, id, now),
+    ({ id }) => settlePayment(context, id, now),
     async () => {},
   );
   await checkBooks(context, new Date(now.getTime() - RECENT_MS));

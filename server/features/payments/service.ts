@@ -15,7 +15,7 @@ import {
   insertPayment,
   type PaymentRow,
   rememberIntent,
-  settle,
+  settlePayment,
   updatePayment,
 } from "../settlements/service.ts";
 import { findPaymentsOf } from "./store.ts";
@@ -36,7 +36,7 @@ export function findOptions({ provider }: PaymentContext) {
 }
 
 /** What the provider says no to, or does not answer to, as a reply. */
-export async function tell<T>(asking: Promise<T>): Promise<T> {
+export async function translateProviderErrors<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking;
   } catch (error) {
@@ -65,13 +65,13 @@ export async function beginPayment(
   for (let tries = 0; tries < 2; tries += 1) {
     const payment = await openPayment(context, provider, id);
     await context.reach("paying: written before the intent is made");
-    const intent = await tell(findOrMakeIntent(provider, payment, booking));
+    const intent = await translateProviderErrors(findOrMakeIntent(provider, payment, booking));
     await context.reach("paying: intent made");
     await rememberIntent(context.kysely, payment.id, intent.id);
     await context.reach("paying: intent remembered");
     if (intent.status === "succeeded" || intent.status === "cancelled") {
       // It was paid in another tab, or called off: the next look at the booking tells.
-      await tell(settle(context, intent.id));
+      await translateProviderErrors(settlePayment(context, intent.id));
       continue;
     }
     await requireStillOpen(context, provider, payment, intent.id);
@@ -96,8 +96,8 @@ async function requireStillOpen(
   const payment = await findPayment(kysely, id);
   const isOpen = payment?.state === "requires_payment" || payment?.state === "processing";
   if (isOpen && booking?.state === "held" && booking.held_until > new Date()) return;
-  await tell(provider.cancelIntent(intentId));
-  await tell(settle(context, intentId));
+  await translateProviderErrors(provider.cancelIntent(intentId));
+  await translateProviderErrors(settlePayment(context, intentId));
   throw nothingToPay(booking);
 }
 
@@ -224,11 +224,11 @@ export async function recordPayment(
   const booking = await requireOwnBooking(context, actor, bookingId);
   requirePrice(booking, price);
   await context.reach("recording: before the provider is asked");
-  const intent = await tell(provider.findIntent(transactionId));
+  const intent = await translateProviderErrors(provider.findIntent(transactionId));
   if (intent === undefined) throw invalidField("transactionId", "is no payment that was made here");
   if (intent.metadata["bookingId"] !== bookingId)
     throw invalidField("transactionId", "is a payment of another booking");
-  const payment = await tell(settle(context, transactionId));
+  const payment = await translateProviderErrors(settlePayment(context, transactionId));
   if (payment === undefined || payment.charge_id === null)
     throw new AppError(
       "CONFLICT",
@@ -252,7 +252,7 @@ export async function callOffPayment(context: PaymentContext, bookingId: string)
   if (open.intent_id === null || open.mode !== provider.mode)
     return updatePayment(kysely, open.id, { state: "failed" });
   await provider.cancelIntent(open.intent_id);
-  await settle(context, open.intent_id);
+  await settlePayment(context, open.intent_id);
 }
 
 /** What is kept about a person's payments, for themselves. */

@@ -20,7 +20,7 @@ import {
   findPayment,
   lockPayment,
   type PaymentRow,
-  settle,
+  settlePayment,
 } from "../settlements/service.ts";
 
 interface AskedRefund {
@@ -160,7 +160,7 @@ export async function sendRefund(context: PaymentContext, refundId: string): Pro
     await refuse(context, refundId, payment.id, error.message);
   }
   await context.reach("refunding: done by the provider");
-  await settle(context, intentId);
+  await settlePayment(context, intentId);
 }
 
 /** The provider gives nothing back: what was asked for is free to be asked for again, by the same form too. */

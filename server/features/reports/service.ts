@@ -46,8 +46,8 @@ import { readReport } from "./views.ts";
 
 // What housekeeping and a person's own data need of the table of reports.
 export {
-  findReportsOf as exportReports,
-  findRulingsOf as exportRulings,
+  exportReports,
+  exportRulings,
   forgetOrigins,
 } from "./store.ts";
 

@@ -96,7 +96,7 @@ export async function findReporters(
 const MOST_EXPORTED = 10_000;
 
 /** What somebody has reported, for themselves. */
-export function findReportsOf(db: Kysely<Database>, reporterId: string) {
+export function exportReports(db: Kysely<Database>, reporterId: string) {
   return db
     .selectFrom("reports")
     .select(["product_name", "kind", "words", "state", "decision_reason", "created_at"])
@@ -107,7 +107,7 @@ export function findReportsOf(db: Kysely<Database>, reporterId: string) {
 }
 
 /** What was reported of somebody's cars, as they know it, and what they said to it. */
-export function findRulingsOf(db: Kysely<Database>, sellerId: string) {
+export function exportRulings(db: Kysely<Database>, sellerId: string) {
   return db
     .selectFrom("reports")
     .select(["product_name", "kind", "state", "decision_reason", "answer", "appeal"])

@@ -10,7 +10,7 @@ import {
 } from "#tests/support/paying.ts";
 import type { Person } from "#tests/support/person.ts";
 import { book, mailsTo, makeBuyers, makeCarOnSale, stateOf } from "#tests/support/sales.ts";
-import { settle } from "./service.ts";
+import { settlePayment } from "./service.ts";
 
 let server: TestApp;
 let buyer: Person;
@@ -68,7 +68,7 @@ describe("what was charged is what the provider says", () => {
     expect(await stateOf(server, car)).toBe("reserved");
     await expect
       .poll(async () => {
-        await settle(server.app.sales, intent);
+        await settlePayment(server.app.sales, intent);
         return ledgerOf(booking);
       })
       .toEqual([`charge ${written}`, `refund -${written}`]);
@@ -92,12 +92,12 @@ describe("what was charged is what the provider says", () => {
     const second = (await book(other, car)).body.insertedId;
     await change(first.intent, { metadata: { bookingId: second, paymentId: "x" } });
     await charge(server, first.secret);
-    await settle(server.app.sales, first.intent);
+    await settlePayment(server.app.sales, first.intent);
     expect(await stateOf(server, first.car)).toBe("reserved");
     expect(await stateOf(server, car)).toBe("reserved");
     await expect
       .poll(async () => {
-        await settle(server.app.sales, first.intent);
+        await settlePayment(server.app.sales, first.intent);
         return ledgerOf(first.booking);
       })
       .toEqual(["charge 1000000 EUR", "refund -1000000 EUR"]);

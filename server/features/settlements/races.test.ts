@@ -14,7 +14,7 @@ import { book, letTimePass, makeBuyers, makeCarOnSale, stateOf } from "#tests/su
 import { FORCED_TIMES, FREE_TIMES } from "#tests/support/times.ts";
 import { settleCar } from "../holds/service.ts";
 import { reconcile } from "../payment-events/service.ts";
-import { settle } from "./service.ts";
+import { settlePayment } from "./service.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -83,7 +83,7 @@ describe("one booking, paid", () => {
       const { booking, secret } = await makeBooking();
       await charge(server, secret);
       const id = intentOf(secret);
-      const hear = () => settle(server.app.sales, id);
+      const hear = () => settlePayment(server.app.sales, id);
       const tell = () => record(buyer, booking, id);
       if (order === "before") await hear();
       if (order === "together") await Promise.all([hear(), tell(), hear(), tell()]);
@@ -122,7 +122,7 @@ describe("one booking, paid", () => {
       const { booking, secret } = await makeBooking();
       const second = await makeSecond(booking);
       await charge(server, second?.clientSecret ?? "");
-      await settle(server.app.sales, second?.id ?? "");
+      await settlePayment(server.app.sales, second?.id ?? "");
       const findOpen = async () => {
         const { rows } = await server.db.pool.query(
           "SELECT state, charge_id FROM payments WHERE intent_id = $1",
@@ -145,8 +145,8 @@ describe("one booking, paid", () => {
       const second = await makeSecond(booking);
       await Promise.all([charge(server, secret), charge(server, second?.clientSecret ?? "")]);
       await Promise.all([
-        settle(server.app.sales, intentOf(secret)),
-        settle(server.app.sales, second?.id ?? ""),
+        settlePayment(server.app.sales, intentOf(secret)),
+        settlePayment(server.app.sales, second?.id ?? ""),
       ]);
       expect(await countRows(booking)).toEqual({ payments: 2, charges: 2, state: "paid" });
       await reconcile(server.app.sales, new Date(), 0);
@@ -215,7 +215,7 @@ describe("what guards one charge", () => {
     await setLocks(false);
     gates.close("settling: car locked", 2);
     const id = intentOf(secret);
-    await Promise.allSettled([settle(server.app.sales, id), settle(server.app.sales, id)]);
+    await Promise.allSettled([settlePayment(server.app.sales, id), settlePayment(server.app.sales, id)]);
     const { rows } = await server.db.pool.query(
       "SELECT count(*)::int AS n FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.booking_id = $1",
       [booking],
@@ -240,7 +240,7 @@ describe("the end of a hold and its payment at one instant", () => {
       );
       const later = new Promise((resolve) => setTimeout(resolve, 30 + (n * 20) / FREE_TIMES));
       await Promise.all([
-        settle(server.app.sales, intentOf(secret)),
+        settlePayment(server.app.sales, intentOf(secret)),
         later.then(() => settleCar(server.app.sales, car)),
       ]);
       // Whoever came too early for the end of the hold comes again.
@@ -262,7 +262,7 @@ describe("the end of a hold and its payment at one instant", () => {
       await charge(server, secret);
       // Either may be first at the lock.
       const gate = gates.close("settling: facts known");
-      const paying = settle(server.app.sales, intentOf(secret));
+      const paying = settlePayment(server.app.sales, intentOf(secret));
       await gate.arrivals(1);
       await letTimePass(server, car);
       const ending = settleCar(server.app.sales, car);
@@ -294,7 +294,7 @@ describe("the end of a hold and its payment at one instant", () => {
       [booking],
     );
     const gate = gates.close("settling: before the end of the transaction");
-    const paying = settle(server.app.sales, intentOf(secret));
+    const paying = settlePayment(server.app.sales, intentOf(secret));
     await gate.arrivals(1);
     await new Promise((resolve) => setTimeout(resolve, 2100));
     const ending = settleCar(server.app.sales, car);

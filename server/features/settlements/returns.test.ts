@@ -14,7 +14,7 @@ import { makePerson, type Person } from "#tests/support/person.ts";
 import { book, letTimePass, makeBuyers, makeCarOnSale } from "#tests/support/sales.ts";
 import { MOST_RETURNS } from "#shared/rules/payments.ts";
 import { reconcile } from "../payment-events/service.ts";
-import { settle } from "./service.ts";
+import { settlePayment } from "./service.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -77,7 +77,7 @@ describe("money that buys nothing goes back whole", () => {
     const problem = new PaymentsError("unreachable", "The key is not accepted.");
     const refund = vi.spyOn(provider, "refund").mockRejectedValue(problem);
     const { booking, intent } = await payLate();
-    await settle(server.app.sales, intent);
+    await settlePayment(server.app.sales, intent);
     await expect.poll(() => refund.mock.calls.length, { timeout: 15_000 }).toBeGreaterThan(0);
     expect((await refundsOf(booking)).all).toEqual(["late 1000000 pending"]);
     refund.mockRestore();
@@ -90,12 +90,12 @@ describe("money that buys nothing goes back whole", () => {
       .spyOn(provider, "refund")
       .mockRejectedValueOnce(new PaymentsError("refused", "Not at the moment."));
     const { booking, intent } = await payLate();
-    await settle(server.app.sales, intent);
+    await settlePayment(server.app.sales, intent);
     await expect
       .poll(async () => (await refundsOf(booking)).all, { timeout: 15_000 })
       .toEqual(["late 1000000 failed"]);
     // Not at once: what was refused a moment ago is refused again.
-    await settle(server.app.sales, intent);
+    await settlePayment(server.app.sales, intent);
     expect(refund).toHaveBeenCalledTimes(1);
     await lookIn(6);
     await lookIn(7);
@@ -113,7 +113,7 @@ describe("money that buys nothing goes back whole", () => {
       await server.app.payments.operate("/v1/sandbox/refunds", form);
       return real(...asked);
     });
-    await settle(server.app.sales, intent);
+    await settlePayment(server.app.sales, intent);
     await expect
       .poll(async () => (await refundsOf(booking)).all.toSorted(), { timeout: 15_000 })
       .toEqual(["late 1000000 failed", "late 700000 succeeded", "provider 300000 succeeded"]);
@@ -123,7 +123,7 @@ describe("money that buys nothing goes back whole", () => {
     const { booking, intent } = await payLate();
     const form = { payment_intent: intent, amount: "300000" };
     await server.app.payments.operate("/v1/sandbox/refunds", form);
-    await settle(server.app.sales, intent);
+    await settlePayment(server.app.sales, intent);
     await lookIn(6);
     await lookIn(7);
     expect((await refundsOf(booking)).all.toSorted()).toEqual([
@@ -141,7 +141,7 @@ describe("money that buys nothing goes back whole", () => {
       await server.app.payments.operate("/v1/sandbox/refunds", form);
       return real(...asked);
     });
-    await settle(server.app.sales, intent);
+    await settlePayment(server.app.sales, intent);
     await expect
       .poll(async () => (await refundsOf(booking)).all[0], { timeout: 15_000 })
       .toBe("late 1000000 failed");
@@ -156,7 +156,7 @@ describe("money that buys nothing goes back whole", () => {
 
   it("although the bank sends it back later, and nobody announces that", async () => {
     const { booking, intent } = await payLate("refundFails");
-    await settle(server.app.sales, intent);
+    await settlePayment(server.app.sales, intent);
     await expect
       .poll(async () => (await refundsOf(booking)).all, { timeout: 15_000 })
       .toEqual(["late 1000000 succeeded"]);
@@ -178,7 +178,7 @@ describe("money that buys nothing goes back whole", () => {
     const no = new PaymentsError("refused", "This card is closed.");
     const refund = vi.spyOn(provider, "refund").mockRejectedValue(no);
     const { booking, intent } = await payLate();
-    await settle(server.app.sales, intent);
+    await settlePayment(server.app.sales, intent);
     const day = 24 * 60;
     const failed = async () =>
       (await refundsOf(booking)).all.filter((one) => one.includes("failed"));
@@ -204,7 +204,7 @@ describe("money that buys nothing goes back whole", () => {
     const refund = vi.spyOn(provider, "refund").mockRejectedValue(no);
     const { booking, intent } = await payLate();
     await server.app.payments.operate("/v1/sandbox/disputes", { payment_intent: intent });
-    await settle(server.app.sales, intent);
+    await settlePayment(server.app.sales, intent);
     refund.mockRestore();
     expect((await refundsOf(booking)).all).toEqual([]);
   });

@@ -67,7 +67,7 @@ interface Facts {
  * again changes nothing. Undefined when the intent is none of ours.
  * @throws PaymentsError when the provider cannot be asked
  */
-export async function settle(
+export async function settlePayment(
   context: PaymentContext,
   intentId: string,
   now = new Date(),

@@ -13,7 +13,7 @@ import { findPerson } from "../users/views.ts";
 import { fromParts, ownsEntry, toParts } from "./policy.ts";
 import {
   deleteEntry,
-  findEntriesOf,
+  exportWishlist,
   findEntry,
   findSame,
   hasFreeSlot,
@@ -23,7 +23,7 @@ import {
 import { findCars, type SavedCar } from "./views.ts";
 
 // What the export of a person's data has.
-export { findEntriesOf as exportWishlist } from "./store.ts";
+export { exportWishlist } from "./store.ts";
 
 interface SentCar {
   email: string;
@@ -107,7 +107,7 @@ interface Saved {
 
 /** Which cars somebody has saved. */
 export async function findSaved({ kysely }: CatalogueContext, userId: string): Promise<Saved> {
-  const entries = await findEntriesOf(kysely, userId);
+  const entries = await exportWishlist(kysely, userId);
   const saved: Saved["saved"] = {};
   for (const { id, product_id: productId } of entries) if (productId) saved[productId] = id;
   return { count: entries.length, saved };

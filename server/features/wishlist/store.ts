@@ -70,7 +70,7 @@ export async function findSame(
 }
 
 /** The rows of a buyer, the latest first; there are no more than places. */
-export function findEntriesOf(db: Kysely<Database>, buyerId: string): Promise<Entry[]> {
+export function exportWishlist(db: Kysely<Database>, buyerId: string): Promise<Entry[]> {
   return db
     .selectFrom("wishlist_entries")
     .selectAll()
