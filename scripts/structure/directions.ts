@@ -3,41 +3,22 @@ import { computedImportsOf, importsOf, isTest, type SourceFile } from "./source.
 /** Server features, lowest first: a feature imports only those before it. */
 export const FEATURE_ORDER = [
   "audit",
-  "messages",
+  "outbox",
   "users",
-  "verifications",
-  "sessions",
   "categories",
   "images",
   "site-settings",
-  "auth",
-  "links",
-  "openid",
-  "accounts",
-  "second-factors",
+  "sign-in",
   "products",
   "vins",
-  "listing-drafts",
-  "removals",
   "listings",
-  "picture-fetches",
-  "listing-acts",
-  "import-runs",
   "imports",
   "wishlist",
-  "waiting-lists",
-  "holds",
-  "verification-documents",
-  "verification-cases",
-  "people",
+  "seller-verification",
   "bookings",
-  "refunds",
-  "settlements",
   "payments",
-  "refund-requests",
-  "payment-events",
   "reports",
-  "figures",
+  "statistics",
 ] as const;
 
 interface Layer {
@@ -52,6 +33,15 @@ interface Layer {
 const SHARED = /^shared\//;
 const SERVER_BASE = /^server\/base\//;
 const ERRORS = /^server\/base\/errors\.ts$/;
+
+/**
+ * What others may import of a feature: its use cases, its views, and what these speak in. Not its store, its mails,
+ * its limits, its jobs or its policy.
+ */
+const FEATURE_DOOR =
+  /^server\/features\/[^/]+\/(?!(?:store|emails|policy|limits|jobs|routes)\.ts$)(?:views\/)?[a-z-]+\.ts$/;
+const FEATURE_ROUTES = /^server\/features\/[^/]+\/routes(?:\/[a-z-]+)?\.ts$/;
+const FEATURE_EMAILS = /^server\/features\/[^/]+\/emails(?:\/[a-z-]+)?\.ts$/;
 
 const FEATURE_BASE = [
   SERVER_BASE,
@@ -136,7 +126,7 @@ const LAYERS: readonly Layer[] = [
     of: /^server\/features\//,
     may: FEATURE_BASE,
     because:
-      "a feature imports lower features' service.ts or views.ts, adapter interfaces and the table types; it knows no HTTP",
+      "a feature imports lower features' use cases and views, adapter interfaces and the table types; it knows no HTTP",
   },
   {
     of: /^server\/jobs\//,
@@ -152,7 +142,7 @@ const LAYERS: readonly Layer[] = [
     of: /^server\/http\//,
     may: [
       /^server\/(http|db|drawing)\//,
-      /^server\/features\/[^/]+\/(service|views)\.ts$/,
+      FEATURE_DOOR,
       SERVER_BASE,
       /^server\/settings\/config\.ts$/,
       SHARED,
@@ -163,7 +153,7 @@ const LAYERS: readonly Layer[] = [
     of: /^server\/settings\//,
     may: [
       /^server\/(settings|db|adapters)\//,
-      /^server\/features\/site-settings\/(service|views)\.ts$/,
+      /^server\/features\/site-settings\/[a-z-]+\.ts$/,
       SERVER_BASE,
       SHARED,
     ],
@@ -171,22 +161,14 @@ const LAYERS: readonly Layer[] = [
   },
   {
     of: /^server\/compose\//,
-    may: [
-      /^server\/(?!features\/|commands\/|http\/)/,
-      /^server\/features\/[^/]+\/(service|views|emails)\.ts$/,
-      SHARED,
-    ],
+    may: [/^server\/(?!features\/|commands\/|http\/)/, FEATURE_DOOR, FEATURE_EMAILS, SHARED],
     because:
       "a part is put together from services, adapters and settings; it serves nothing itself",
   },
   {
     of: /^server\/(commands\/[^/]+|[^/]+)\.ts$/,
-    may: [
-      /^server\/(?!features\/)/,
-      /^server\/features\/[^/]+\/(service|views|routes|emails)\.ts$/,
-      SHARED,
-    ],
-    because: "a feature is entered through its service.ts, views.ts or routes.ts",
+    may: [/^server\/(?!features\/)/, FEATURE_DOOR, FEATURE_ROUTES, SHARED],
+    because: "a feature is entered through its use cases, its views or its routes",
   },
   {
     of: /^server\//,
@@ -264,7 +246,7 @@ function featureProblem(path: string, imported: string, layer: Layer): string | 
   const order: readonly string[] = FEATURE_ORDER;
   if (order.indexOf(other) >= order.indexOf(own))
     return `${other} is not below ${own} in the order of features`;
-  if (!/\/(service|views)\.ts$/.test(imported))
-    return "another feature is entered through its service.ts or views.ts only";
+  if (!FEATURE_DOOR.test(imported))
+    return "another feature is entered through its use cases and views only";
   return undefined;
 }

@@ -1,22 +1,35 @@
 import { findWrongDirections, FEATURE_ORDER } from "./directions.ts";
 import { importsOf, isTest, type SourceFile } from "./source.ts";
 
-const FEATURE_FILES = /^(routes|service|store|views|policy|emails|jobs)\.ts$|^[a-z-]+\.test\.ts$/;
 const CODE_LINES = 300;
 
-/** A server feature has these files and no others: whoever knows one knows all. */
+/** What a feature may hold besides its use cases; the first four may be folders, one file for each table or screen. */
+const FEATURE_FILES =
+  /^(?:(?:routes|store|views|emails)(?:\/[a-z-]+)?|policy|limits|rules|shapes|rows|jobs|context)\.ts$|^[a-z-]+\.test\.ts$/;
+const USE_CASE = /^[a-z]+(?:-[a-z]+)*\.ts$/;
+const EXPORTED = /^export (?:async )?(?:function|class) (\w+)/gm;
+
+/** `book-car.ts` is where `bookCar` is; `view-counter.ts` may hold the class `ViewCounter`. */
+function nameOf(file: string): string {
+  return file.replace(/\.ts$/, "").replaceAll("-", "");
+}
+
+/** A server feature has these files and its use cases, each named after its one function: whoever knows one knows all. */
 export function findUnknownFeatureFiles(files: readonly SourceFile[]): string[] {
-  return files.flatMap(({ path }) => {
+  return files.flatMap(({ path, text }) => {
     if (!path.startsWith("server/features/")) return [];
-    const [, , feature = "", name = "", ...deeper] = path.split("/");
+    const [, , feature = "", ...rest] = path.split("/");
+    const name = rest.join("/");
     if (!(FEATURE_ORDER as readonly string[]).includes(feature)) {
       return [
         `${path}: "${feature}" is not in the list of features (scripts/structure/directions.ts).`,
       ];
     }
-    if (deeper.length === 0 && FEATURE_FILES.test(name)) return [];
+    if (FEATURE_FILES.test(name)) return [];
+    const exported = [...text.matchAll(EXPORTED)].map(([, found = ""]) => found.toLowerCase());
+    if (USE_CASE.test(name) && exported.length === 1 && exported[0] === nameOf(name)) return [];
     return [
-      `${path}: a feature holds routes, service, store, views, policy, emails, jobs and tests, nothing else.`,
+      `${path}: a use case is named after the one function or class that it exports; besides, a feature holds routes, store, views, emails, policy, limits, rules, shapes, rows, jobs, context and tests.`,
     ];
   });
 }

@@ -3,13 +3,11 @@ import { loadBrand } from "#server/settings/brand.ts";
 import { type Config, loadConfig } from "#server/settings/config.ts";
 import { openSettings } from "#server/settings/current-settings.ts";
 import type { OpenedDatabase } from "#server/db/connect.ts";
-import {
-  appointAdmin,
-  forgetPassword,
-  resetSecondFactor,
-} from "#server/features/accounts/service.ts";
-import type { AuthContext } from "#server/features/auth/service.ts";
-import { makePasswordLink } from "#server/features/links/service.ts";
+import { appointAdmin } from "#server/features/sign-in/appoint-admin.ts";
+import { forgetPassword } from "#server/features/sign-in/forget-password.ts";
+import { resetSecondFactor } from "#server/features/sign-in/reset-second-factor.ts";
+import type { AuthContext } from "#server/features/sign-in/context.ts";
+import { makePasswordLink } from "#server/features/sign-in/make-password-link.ts";
 import { prepareIdentity } from "#server/compose/identity.ts";
 import { createLog } from "#server/compose/log.ts";
 import { prepareDatabase } from "#server/compose/prepare-database.ts";

@@ -1,14 +1,16 @@
-import type { AccountContext } from "#server/features/accounts/service.ts";
-import type { AuthContext } from "#server/features/auth/service.ts";
-import { exportBookings } from "#server/features/bookings/service.ts";
-import { releaseHolds } from "#server/features/holds/service.ts";
-import { exportMessages } from "#server/features/messages/service.ts";
-import { exportPayments } from "#server/features/payments/service.ts";
-import { exportCars } from "#server/features/products/service.ts";
-import { exportReports, exportRulings } from "#server/features/reports/service.ts";
-import { type CaseContext, releaseDocuments } from "#server/features/verification-cases/service.ts";
-import { listOwnCases } from "#server/features/verification-cases/views.ts";
-import { exportWishlist } from "#server/features/wishlist/service.ts";
+import type { AccountContext } from "#server/features/sign-in/context.ts";
+import type { AuthContext } from "#server/features/sign-in/context.ts";
+import { exportBookings } from "#server/features/bookings/export-bookings.ts";
+import { releaseHolds } from "#server/features/bookings/release-holds.ts";
+import { exportMessages } from "#server/features/outbox/export-messages.ts";
+import { exportPayments } from "#server/features/payments/export-payments.ts";
+import { exportCars } from "#server/features/products/export-cars.ts";
+import { exportReports } from "#server/features/reports/export-reports.ts";
+import { exportRulings } from "#server/features/reports/export-rulings.ts";
+import type { CaseContext } from "#server/features/seller-verification/context.ts";
+import { releaseDocuments } from "#server/features/seller-verification/release-documents.ts";
+import { listOwnCases } from "#server/features/seller-verification/views.ts";
+import { exportWishlist } from "#server/features/wishlist/export-wishlist.ts";
 
 /** Accounts, with what the other features let go of and hand out when a person leaves or asks for their data. */
 export function composeAccounts(auth: AuthContext, sales: CaseContext): AccountContext {

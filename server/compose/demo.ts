@@ -3,7 +3,7 @@ import type { Config } from "#server/settings/config.ts";
 import type { Database } from "#server/db/schema.ts";
 import { seedDemo } from "#server/db/seed/seed-demo.ts";
 import { DatabaseStartError, type DatabaseLog } from "#server/db/start-error.ts";
-import { OPERATOR, writeDown } from "#server/features/audit/service.ts";
+import { OPERATOR, writeDown } from "#server/features/audit/write-down.ts";
 
 /**
  * In demo mode an empty database is filled with demo cars. Outside it, a database that holds demo

@@ -1,5 +1,5 @@
 import { deliverLater } from "#server/base/delivery.ts";
-import type { ListingContext } from "#server/features/listings/service.ts";
+import type { ListingContext } from "#server/features/listings/context.ts";
 import { describeServices } from "#server/settings/service-states.ts";
 import { composeAccounts } from "./accounts.ts";
 import type { AppParts } from "./app-parts.ts";

@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import { ROLES } from "#shared/rules/vocabulary.ts";
 import type { Config } from "#server/settings/config.ts";
-import { appointAdmin, setPassword } from "#server/features/accounts/service.ts";
-import type { AuthContext } from "#server/features/auth/service.ts";
-import { findDemoPerson, findPerson, hasAdmin } from "#server/features/users/views.ts";
+import { appointAdmin } from "#server/features/sign-in/appoint-admin.ts";
+import { setPassword } from "#server/features/sign-in/set-password.ts";
+import type { AuthContext } from "#server/features/sign-in/context.ts";
+import { findDemoPerson, findPerson, hasAdmin } from "#server/features/users/views/person.ts";
 
 /** The first admin of a new site, from its settings. Where there is an admin already, nothing happens. */
 export async function makeFirstAdmin(

@@ -1,23 +1,23 @@
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Database } from "#server/db/schema.ts";
-import { forgetContacts, settleOverdue } from "#server/features/holds/service.ts";
-import { forgetOldViews } from "#server/features/figures/service.ts";
-import { forgetImports } from "#server/features/imports/service.ts";
-import type { ImageService } from "#server/features/images/service.ts";
-import { forgetUndos } from "#server/features/listing-acts/service.ts";
-import {
-  foldCount,
-  type ListingContext,
-  remindSellers,
-} from "#server/features/listings/service.ts";
-import { forgetOldMessages } from "#server/features/messages/service.ts";
-import { forgetRemoved } from "#server/features/removals/service.ts";
-import { forgetOrigins } from "#server/features/reports/service.ts";
-import { forgetUsedCodes } from "#server/features/second-factors/service.ts";
-import { forgetEndedSessions } from "#server/features/sessions/service.ts";
-import { endVerifications, remindVerified } from "#server/features/verification-cases/service.ts";
-import { forgetExpired } from "#server/features/verifications/service.ts";
+import { forgetContacts } from "#server/features/bookings/forget-contacts.ts";
+import { settleOverdue } from "#server/features/bookings/settle-overdue.ts";
+import { forgetOldViews } from "#server/features/statistics/forget-old-views.ts";
+import { forgetImports } from "#server/features/imports/forget-imports.ts";
+import type { ImageService } from "#server/features/images/image-service.ts";
+import { forgetUndos } from "#server/features/listings/forget-undos.ts";
+import type { ListingContext } from "#server/features/listings/context.ts";
+import { foldCount } from "#server/features/listings/fold-count.ts";
+import { remindSellers } from "#server/features/listings/remind-sellers.ts";
+import { forgetOldMessages } from "#server/features/outbox/forget-old-messages.ts";
+import { forgetRemoved } from "#server/features/listings/forget-removed.ts";
+import { forgetOrigins } from "#server/features/reports/forget-origins.ts";
+import { forgetUsedCodes } from "#server/features/sign-in/forget-used-codes.ts";
+import { forgetEndedSessions } from "#server/features/sign-in/forget-ended-sessions.ts";
+import { endVerifications } from "#server/features/seller-verification/end-verifications.ts";
+import { remindVerified } from "#server/features/seller-verification/remind-verified.ts";
+import { forgetExpired } from "#server/features/sign-in/forget-expired.ts";
 import type { OpenedPayments } from "./open-payments.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import { forgetOldAttempts } from "#server/base/throttle.ts";

@@ -12,11 +12,12 @@ import {
   lockNotice,
   passwordLink,
   verificationLink,
-} from "#server/features/auth/emails.ts";
-import type { AuthContext } from "#server/features/auth/service.ts";
-import { makeVerificationToken, passwordWasReset } from "#server/features/links/service.ts";
-import { takeAskedPhone } from "#server/features/second-factors/service.ts";
-import { findPerson, findPersonByEmail } from "#server/features/users/views.ts";
+} from "#server/features/sign-in/emails.ts";
+import type { AuthContext } from "#server/features/sign-in/context.ts";
+import { makeVerificationToken } from "#server/features/sign-in/make-verification-token.ts";
+import { passwordWasReset } from "#server/features/sign-in/password-was-reset.ts";
+import { takeAskedPhone } from "#server/features/sign-in/take-asked-phone.ts";
+import { findPerson, findPersonByEmail } from "#server/features/users/views/person.ts";
 
 interface IdentityParts {
   config: Config & { publicUrl: string; secretKey: string };

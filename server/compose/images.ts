@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
-import { ImageService } from "#server/features/images/service.ts";
+import { ImageService } from "#server/features/images/image-service.ts";
 import type { Config } from "#server/settings/config.ts";
 import { openFiles } from "./open-files.ts";
 

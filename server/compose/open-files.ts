@@ -6,7 +6,8 @@ import { createImgbbFiles } from "#server/adapters/files/imgbb.ts";
 import { createS3Files } from "#server/adapters/files/s3.ts";
 import type { Config } from "#server/settings/config.ts";
 import type { Database } from "#server/db/schema.ts";
-import { isMaster, rememberHosted } from "#server/features/images/service.ts";
+import { rememberHosted } from "#server/features/images/remember-hosted.ts";
+import { isMaster } from "#server/features/images/rules.ts";
 
 /** Where the operator wants pictures to be. */
 export function openFiles(

@@ -5,7 +5,8 @@ import type { SmsSender } from "#server/adapters/sms/sms.ts";
 import { createTwilioSms } from "#server/adapters/sms/twilio.ts";
 import type { Config } from "#server/settings/config.ts";
 import type { Database } from "#server/db/schema.ts";
-import { createKeptEmail, createKeptSms } from "#server/features/messages/service.ts";
+import { createKeptEmail } from "#server/features/outbox/create-kept-email.ts";
+import { createKeptSms } from "#server/features/outbox/create-kept-sms.ts";
 
 /** What goes out by the services that are set up; where there is none it is kept to be read on the site. */
 export function createSenders(

@@ -7,8 +7,11 @@ import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
 import type { Config } from "#server/settings/config.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Drawing } from "#server/drawing/types.ts";
-import { showCategoryPicture } from "#server/features/categories/service.ts";
-import { registerDrawings, type RegisteredImage } from "#server/features/images/service.ts";
+import { showCategoryPicture } from "#server/features/categories/show-category-picture.ts";
+import {
+  registerDrawings,
+  type RegisteredImage,
+} from "#server/features/images/register-drawings.ts";
 
 const DRAWINGS: Record<SitePicture, { drawing: Drawing; alt: string }> = {
   hero: { drawing: { kind: "hero" }, alt: "Cars in a bright showroom" },

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from "#shared/rules/pictures.ts";
-import type { ImageService, PictureFile } from "../features/images/service.ts";
+import type { ImageService, PictureFile } from "#server/features/images/image-service.ts";
 import { AppError } from "#server/base/errors.ts";
 import { createCounter } from "./rate-limit.ts";
 

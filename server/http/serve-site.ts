@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { served } from "#shared/contract/contract.ts";
 import type { Site } from "#shared/rules/site.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
-import type { ImageService } from "#server/features/images/service.ts";
+import type { ImageService } from "#server/features/images/image-service.ts";
 import type { Config } from "#server/settings/config.ts";
 import { serveApi } from "./api.ts";
 import { serveApiDocument } from "./api-document.ts";

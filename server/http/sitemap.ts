@@ -4,11 +4,9 @@ import { ALL_PAGES, pagePath } from "#shared/rules/pages.ts";
 import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import { AppError } from "#server/base/errors.ts";
-import {
-  listSitemapCars,
-  listSitemapSellers,
-  listSitemapStarts,
-} from "../features/products/service.ts";
+import { listSitemapCars } from "#server/features/products/list-sitemap-cars.ts";
+import { listSitemapSellers } from "#server/features/products/list-sitemap-sellers.ts";
+import { listSitemapStarts } from "#server/features/products/list-sitemap-starts.ts";
 
 /** The protocol allows so many a file. */
 const MOST_ADDRESSES = 50_000;

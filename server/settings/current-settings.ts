@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Brand } from "#shared/rules/brand.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "#server/db/schema.ts";
-import { CurrentSettings } from "#server/features/site-settings/service.ts";
+import { CurrentSettings } from "#server/features/site-settings/current-settings.ts";
 
 interface SettingsSources {
   config: Pick<Config, "currency" | "holdHours" | "offerHours" | "listingDays" | "fixed">;

@@ -72,12 +72,12 @@ describe("a planted violation is noticed", () => {
     ],
     [
       "a feature imports a higher one",
-      "server/features/categories/service.ts",
-      'import { x } from "#server/features/products/service.ts";',
+      "server/features/categories/list-categories.ts",
+      'import { x } from "#server/features/products/find-product.ts";',
     ],
     [
       "a feature reaches into another's store",
-      "server/features/products/service.ts",
+      "server/features/products/find-product.ts",
       'import { x } from "#server/features/categories/store.ts";',
     ],
     [
@@ -92,7 +92,7 @@ describe("a planted violation is noticed", () => {
     ],
     [
       "a feature imports a real adapter",
-      "server/features/images/service.ts",
+      "server/features/images/image-service.ts",
       'import { createDiskFiles } from "#server/adapters/files/disk.ts";',
     ],
     [
@@ -103,7 +103,7 @@ describe("a planted violation is noticed", () => {
     [
       "an adapter knows a feature",
       "server/adapters/files/x.ts",
-      'import { x } from "#server/features/images/service.ts";',
+      'import { x } from "#server/features/images/image-service.ts";',
     ],
     [
       "a drawing reads the database",
@@ -127,7 +127,7 @@ describe("a planted violation is noticed", () => {
     ],
     [
       "a direction is hidden in a template",
-      "server/features/products/service.ts",
+      "server/features/products/find-product.ts",
       "export const config = await import(`#server/settings/config.ts`);",
     ],
     [
@@ -155,7 +155,7 @@ describe("a planted violation is noticed", () => {
     [
       "the base knows a feature",
       "server/base/x.ts",
-      'import { x } from "#server/features/users/service.ts";',
+      'import { x } from "#server/features/users/save-profile.ts";',
     ],
     [
       "a part is put together from what serves",
@@ -165,7 +165,7 @@ describe("a planted violation is noticed", () => {
     [
       "settings know a feature",
       "server/settings/x.ts",
-      'import { x } from "#server/features/users/service.ts";',
+      'import { x } from "#server/features/users/save-profile.ts";',
     ],
     [
       "search knows a feature",
@@ -176,6 +176,21 @@ describe("a planted violation is noticed", () => {
       "a feature has a file of another name",
       "server/features/products/mappers.ts",
       "export const a = 1;",
+    ],
+    [
+      "a use case has another name than its file",
+      "server/features/products/sell-car.ts",
+      "export function offerCar() {}",
+    ],
+    [
+      "a use case's file has two functions",
+      "server/features/products/sell-car.ts",
+      "export function sellCar() {}\nexport function offerCar() {}",
+    ],
+    [
+      "a feature sends another's mails",
+      "server/features/payments/sell-car.ts",
+      'import { heldNotice } from "#server/features/bookings/emails/booked.ts";',
     ],
     ["a feature has a folder", "server/features/products/lib/service.ts", "export const a = 1;"],
     ["a feature is not in the list", "server/features/shipping/service.ts", "export const a = 1;"],

@@ -4,7 +4,8 @@ import { startApp, type TestApp } from "#tests/support/app.ts";
 import { makeCar, makeSeller } from "#tests/support/make.ts";
 import { makeMember, type Person } from "#tests/support/person.ts";
 import { book, letTimePass, makeBuyers, makeCarOnSale, stateOf } from "#tests/support/sales.ts";
-import { forgetContacts, settleCar } from "../holds/service.ts";
+import { forgetContacts } from "./forget-contacts.ts";
+import { settleCar } from "./settle-car.ts";
 
 let server: TestApp;
 let buyer: Person;

@@ -7,9 +7,9 @@ import {
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
 import { type MailSite, writeMoment, writeMoney } from "#server/base/mail-format.ts";
-import type { LockedCar } from "../products/service.ts";
-import type { Standing } from "../holds/service.ts";
-import type { Scene } from "./store.ts";
+import type { LockedCar } from "#server/features/products/rows.ts";
+import type { Standing } from "./bring-up-to-date.ts";
+import type { Scene } from "./store/bookings.ts";
 
 /** Why a buyer cannot book a car as it stands; undefined when they can. */
 export function refuseBooking(

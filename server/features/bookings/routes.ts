@@ -1,7 +1,9 @@
 import { actorOf, type Calls } from "#server/base/authorize.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
-import { cancelBooking } from "../holds/service.ts";
-import { bookCar } from "./service.ts";
+import { bookCar } from "./book-car.ts";
+import { cancelBooking } from "./cancel-booking.ts";
+import { joinLine } from "./join-line.ts";
+import { leaveLine } from "./leave-line.ts";
 import {
   countBookingsOf,
   findAvailability,
@@ -9,7 +11,8 @@ import {
   listAllBookings,
   listBookingsOfBuyer,
   listBookingsOfSeller,
-} from "./views.ts";
+} from "./views/bookings.ts";
+import { listPlacesOf } from "./views/waiting-list.ts";
 
 export function bookingRoutes({ bookings }: Calls, context: SaleContext) {
   return {
@@ -30,6 +33,18 @@ export function bookingRoutes({ bookings }: Calls, context: SaleContext) {
     ),
     availability: bookings.availability.handler(({ input, context: call }) =>
       findAvailability(context, actorOf(call), input.id),
+    ),
+  };
+}
+
+export function waitingListRoutes({ waitingLists }: Calls, context: SaleContext) {
+  return {
+    join: waitingLists.join.handler(({ input, context: call }) =>
+      joinLine(context, actorOf(call), input.productId),
+    ),
+    list: waitingLists.list.handler(({ input }) => listPlacesOf(context, input)),
+    leave: waitingLists.leave.handler(({ input, context: call }) =>
+      leaveLine(context, actorOf(call), input.id),
     ),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { WorkQueue } from "./jobs.ts";
+import { WorkQueue } from "./work-queue.ts";
 
 /** One pair of hands, busy until `finish` is called; `done` names the jobs in the order they ran. */
 function makeJobs(longestQueue = 10_000) {

@@ -1,8 +1,8 @@
+import type { Pool } from "pg";
 import { picturePath } from "#shared/rules/pictures.ts";
 import type { Calls } from "#server/base/authorize.ts";
 import { beginAttempt, type ThrottlePolicy } from "#server/base/throttle.ts";
-import type { Pool } from "pg";
-import type { ImageService } from "./service.ts";
+import type { ImageService } from "./image-service.ts";
 
 interface UploadContext {
   pool: Pool;

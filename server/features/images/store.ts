@@ -78,22 +78,6 @@ export async function keepImages(db: Kysely<Database>, ids: readonly string[]): 
     .execute();
 }
 
-/** Keeps the pictures of a car, which is about to be deleted, at least until then. */
-export async function keepPicturesOf(
-  db: Kysely<Database>,
-  productId: string,
-  until: Date,
-): Promise<void> {
-  await db
-    .updateTable("images")
-    .set({ kept_until: sql`greatest(kept_until, ${until})` })
-    .where("kept_until", "is not", null)
-    .where("id", "in", (query) =>
-      query.selectFrom("product_pictures").select("image_id").where("product_id", "=", productId),
-    )
-    .execute();
-}
-
 /**
  * Whether nothing refers to a picture. Every table with a reference to one is asked here, so that a
  * picture in use is not even tried.

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, startApp } from "#tests/support/app.ts";
 import { makePerson, type Person } from "#tests/support/person.ts";
 import { checkFile, runImport, sendFile, waitForImport } from "#tests/support/sent-file.ts";
-import { forgetImports } from "./service.ts";
+import { forgetImports } from "./forget-imports.ts";
 
 let server: TestApp;
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { type TestApp, startApp } from "#tests/support/app.ts";
 import { makePerson } from "#tests/support/person.ts";
 import { checkFile, runImport, sendFile, waitForImport } from "#tests/support/sent-file.ts";
-import { moveImport } from "./store.ts";
+import { moveImport } from "./store/imports.ts";
 
 let server: TestApp;
 

@@ -1,15 +1,13 @@
 import { actorOf, type Calls } from "#server/base/authorize.ts";
-import {
-  cancelImport,
-  changeReading,
-  findPicturesToCome,
-  findOwn,
-  type ImportContext,
-  listOwn,
-  makeReport,
-  sendFile,
-  startImport,
-} from "./service.ts";
+import { cancelImport } from "./cancel-import.ts";
+import { changeReading } from "./change-reading.ts";
+import type { ImportContext } from "./context.ts";
+import { findOwn } from "./find-own.ts";
+import { findPicturesToCome } from "./find-pictures-to-come.ts";
+import { listOwn } from "./list-own.ts";
+import { makeReport } from "./make-report.ts";
+import { sendFile } from "./send-file.ts";
+import { startImport } from "./start-import.ts";
 
 export function importRoutes({ imports }: Calls, context: ImportContext) {
   return {

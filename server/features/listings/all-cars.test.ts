@@ -4,7 +4,7 @@ import { readAll } from "#tests/support/lists.ts";
 import { makeCar, makeSeller } from "#tests/support/make.ts";
 import { makePerson, type Person } from "#tests/support/person.ts";
 import { book, makeBuyers, makeCarOnSale } from "#tests/support/sales.ts";
-import { foldCount } from "./service.ts";
+import { foldCount } from "./fold-count.ts";
 
 let server: TestApp;
 let admin: Person;

@@ -3,7 +3,7 @@ import { type TestApp, startApp } from "#tests/support/app.ts";
 import { makeListing } from "#tests/support/listing.ts";
 import { makeImage } from "#tests/support/make.ts";
 import { makePerson, openBrowser, type Person } from "#tests/support/person.ts";
-import { remindSellers } from "./service.ts";
+import { remindSellers } from "./remind-sellers.ts";
 
 let server: TestApp;
 

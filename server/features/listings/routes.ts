@@ -1,13 +1,20 @@
+import type { Kysely } from "kysely";
 import { actorOf, type Calls } from "#server/base/authorize.ts";
-import {
-  addCar,
-  changeListing,
-  findListing,
-  type ListingContext,
-  promoteCar,
-  removeCar,
-} from "./service.ts";
+import type { Database } from "#server/db/schema.ts";
+import { actOnCars } from "./act-on-cars.ts";
+import { addCar } from "./add-car.ts";
+import { changeListing } from "./change-listing.ts";
+import type { ListingContext } from "./context.ts";
+import { findListing } from "./find-listing.ts";
+import { promoteCar } from "./promote-car.ts";
+import { readDraft } from "./read-draft.ts";
+import { removeCar } from "./remove-car.ts";
+import { repriceCars } from "./reprice-cars.ts";
+import { restoreProduct } from "./restore-product.ts";
+import { deleteDraft } from "./store/drafts.ts";
+import { undoAct } from "./undo-act.ts";
 import { countOwnCars, listAllCars, listCarsOf } from "./views.ts";
+import { writeDraft } from "./write-draft.ts";
 
 export function listingRoutes({ listings }: Calls, context: ListingContext) {
   return {
@@ -39,6 +46,44 @@ export function ownProductRoutes({ products }: Calls, context: ListingContext) {
     ),
     demote: products.demote.handler(({ input, context: call }) =>
       promoteCar(context, actorOf(call), input.id, false),
+    ),
+  };
+}
+
+export function listingActRoutes({ listings }: Calls, context: ListingContext) {
+  return {
+    act: listings.act.handler(({ input, context: call }) =>
+      actOnCars(context, actorOf(call), input),
+    ),
+    reprice: listings.reprice.handler(({ input, context: call }) =>
+      repriceCars(context, actorOf(call), input),
+    ),
+    undo: listings.undo.handler(({ input, context: call }) =>
+      undoAct(context, actorOf(call), input.undo),
+    ),
+  };
+}
+
+export function listingDraftRoutes({ listings }: Calls, context: { kysely: Kysely<Database> }) {
+  return {
+    findDraft: listings.findDraft.handler(async ({ context: call }) => ({
+      draft: await readDraft(context, actorOf(call)),
+    })),
+    saveDraft: listings.saveDraft.handler(({ input, context: call }) =>
+      writeDraft(context, actorOf(call), input),
+    ),
+    removeDraft: listings.removeDraft.handler(async ({ context: call }) => {
+      await deleteDraft(context.kysely, actorOf(call).userId);
+      return { acknowledged: true };
+    }),
+  };
+}
+
+/** The calls of `products` that take a deletion back. */
+export function removalRoutes({ products }: Calls, context: Parameters<typeof restoreProduct>[0]) {
+  return {
+    restore: products.restore.handler(({ input, context: call }) =>
+      restoreProduct(context, actorOf(call), input.id),
     ),
   };
 }

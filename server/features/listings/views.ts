@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import type { AdminCard, OwnCard } from "#shared/contract/products.ts";
 import type { Picture } from "#shared/contract/product-shapes.ts";
+import type { AdminCard, OwnCard } from "#shared/contract/products.ts";
 import type { ProductFilter, ProductSort } from "#shared/rules/admin.ts";
 import { LISTING_ENDS_DAYS } from "#shared/rules/figures.ts";
 import type { OwnSort, OwnState } from "#shared/rules/lists.ts";
@@ -14,6 +14,14 @@ import type {
   ProductState,
 } from "#shared/rules/vocabulary.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
+import { toCard } from "#server/features/products/shapes.ts";
+import {
+  cardQuery,
+  type CardRow,
+  FIRST_REGISTERED,
+  VISIBLE_STATE,
+} from "#server/features/products/views.ts";
+import { findPersonByEmail } from "#server/features/users/views/person.ts";
 import { Conditions } from "#server/search/conditions.ts";
 import {
   type Asked,
@@ -22,9 +30,6 @@ import {
   search,
   type SearchedList,
 } from "#server/search/search.ts";
-import { toCard } from "../products/service.ts";
-import { type CardRow, cardQuery, FIRST_REGISTERED, VISIBLE_STATE } from "../products/views.ts";
-import { findPersonByEmail } from "../users/views.ts";
 
 /** A car as its seller edits it. */
 export interface ListingRow {

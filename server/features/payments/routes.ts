@@ -1,6 +1,9 @@
 import { actorOf, type Calls } from "#server/base/authorize.ts";
 import type { PaymentContext } from "#server/base/sale-context.ts";
-import { beginPayment, findOptions, recordPayment } from "./service.ts";
+import { beginPayment } from "./begin-payment.ts";
+import { findOptions } from "./find-options.ts";
+import { recordPayment } from "./record-payment.ts";
+import { requestRefund } from "./request-refund.ts";
 import { countOrdersOf, findReceipt, findReceiptsOf, listPaymentsOf } from "./views.ts";
 
 export function paymentRoutes({ payments }: Calls, context: PaymentContext) {
@@ -21,6 +24,14 @@ export function paymentRoutes({ payments }: Calls, context: PaymentContext) {
     ),
     record: payments.record.handler(({ input, context: call }) =>
       recordPayment(context, actorOf(call), input),
+    ),
+  };
+}
+
+export function refundRoutes({ payments }: Calls, context: PaymentContext) {
+  return {
+    refund: payments.refund.handler(({ input, context: call }) =>
+      requestRefund(context, actorOf(call), input),
     ),
   };
 }

@@ -7,9 +7,9 @@ import type { Actor } from "#server/base/actor.ts";
 import { cutPage, readCursor } from "#server/base/cursor.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
-import { findBooking } from "../holds/service.ts";
-import { findRefundsOf, type RefundRow } from "../refunds/service.ts";
-import { findPersonByEmail } from "../users/views.ts";
+import { findBooking } from "#server/features/bookings/rows.ts";
+import { findPersonByEmail } from "#server/features/users/views/person.ts";
+import { findRefundsOf, type RefundRow } from "./store/refunds.ts";
 
 interface PaymentRow {
   id: string;

@@ -1,14 +1,12 @@
-import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import type { Calls } from "#server/base/authorize.ts";
-import {
-  browseCards,
-  findProduct,
-  findSeller,
-  listCards,
-  listCategoryCards,
-  listModels,
-  listSimilarCards,
-} from "./service.ts";
+import type { CatalogueContext } from "#server/base/catalogue-context.ts";
+import { browseCards } from "./browse-cards.ts";
+import { findProduct } from "./find-product.ts";
+import { findSeller } from "./find-seller.ts";
+import { listCards } from "./list-cards.ts";
+import { listCategoryCards } from "./list-category-cards.ts";
+import { listModels } from "./list-models.ts";
+import { listSimilarCards } from "./list-similar-cards.ts";
 
 export function productRoutes(calls: Calls, context: CatalogueContext) {
   return {

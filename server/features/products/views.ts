@@ -1,15 +1,13 @@
 import type { Pool } from "pg";
-import { invariant } from "#server/base/errors.ts";
-import { STATUS_NOW } from "../users/views.ts";
-import type { Check } from "#shared/rules/verification.ts";
 import { PUBLIC_PAGE_SIZE } from "#shared/contract/base.ts";
+import type { PublicList } from "#shared/contract/products.ts";
 import {
   NEARLY_NEW_KM,
   NEARLY_NEW_MONTHS,
   NEARLY_NEW_YEARS,
   PROMOTED_GALLERY_SIZE,
 } from "#shared/rules/lists.ts";
-import type { PublicList } from "#shared/contract/products.ts";
+import type { Check } from "#shared/rules/verification.ts";
 import type {
   Body,
   CategoryId,
@@ -19,6 +17,8 @@ import type {
   Gearbox,
   ProductState,
 } from "#shared/rules/vocabulary.ts";
+import { invariant } from "#server/base/errors.ts";
+import { STATUS_NOW } from "#server/features/users/views/person.ts";
 
 /** A product with its seller, category and first picture: what a card shows. */
 export interface CardRow {

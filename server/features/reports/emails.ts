@@ -1,6 +1,6 @@
+import type { ReportDecision, ReportKind } from "#shared/rules/reports.ts";
 import type { Email } from "#server/adapters/email/email.ts";
 import type { MailSite } from "#server/base/mail-format.ts";
-import type { ReportDecision, ReportKind } from "#shared/rules/reports.ts";
 
 interface Recipient {
   name: string;

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import {
+  mayDecide,
   MOST_REPORTS_A_DAY,
   MOST_REPORTS_OF_CAR,
-  mayDecide,
   type ReportDecision,
   type ReportState,
 } from "#shared/rules/reports.ts";

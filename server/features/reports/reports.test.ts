@@ -10,7 +10,7 @@ import {
   openVisitor,
   sendReport,
 } from "#tests/support/reports.ts";
-import { forgetOrigins } from "./service.ts";
+import { forgetOrigins } from "./forget-origins.ts";
 
 let server: TestApp;
 let admin: Person;

@@ -1,6 +1,10 @@
 import { actorOf, type Calls } from "#server/base/authorize.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
-import { answerQuestion, appealAgainst, decideAppeal, decideReport, reportCar } from "./service.ts";
+import { answerQuestion } from "./answer-question.ts";
+import { appealAgainst } from "./appeal-against.ts";
+import { decideAppeal } from "./decide-appeal.ts";
+import { decideReport } from "./decide-report.ts";
+import { reportCar } from "./report-car.ts";
 import { listReports, listRulings } from "./views.ts";
 
 export function reportRoutes({ reports }: Calls, context: SaleContext) {

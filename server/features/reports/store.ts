@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from "kysely";
-import { OPEN_STATES, ORIGIN_DAYS } from "#shared/rules/reports.ts";
+import { OPEN_STATES } from "#shared/rules/reports.ts";
 import type { Database, ReportsTable } from "#server/db/schema.ts";
 
 /** Whose report it is: an account's, or a visitor's. */
@@ -91,50 +91,4 @@ export async function findReporters(
     .where(({ or, eb }) => or([eb("reports.id", "=", id), eb("decided_with", "=", id)]))
     .execute();
   return rows.flatMap(({ email }) => (email === null ? [] : [email]));
-}
-
-const MOST_EXPORTED = 10_000;
-
-/** What somebody has reported, for themselves. */
-export function exportReports(db: Kysely<Database>, reporterId: string) {
-  return db
-    .selectFrom("reports")
-    .select(["product_name", "kind", "words", "state", "decision_reason", "created_at"])
-    .where("reporter_id", "=", reporterId)
-    .orderBy("created_at", "desc")
-    .limit(MOST_EXPORTED)
-    .execute();
-}
-
-/** What was reported of somebody's cars, as they know it, and what they said to it. */
-export function exportRulings(db: Kysely<Database>, sellerId: string) {
-  return db
-    .selectFrom("reports")
-    .select(["product_name", "kind", "state", "decision_reason", "answer", "appeal"])
-    .select(["appeal_state", "appeal_reason", "decided_at"])
-    .where("seller_id", "=", sellerId)
-    .where("decided_at", "is not", null)
-    .orderBy("decided_at", "desc")
-    .limit(MOST_EXPORTED)
-    .execute();
-}
-
-/** Where visitors came from is forgotten after a while, and where to answer them once that was done. */
-export async function forgetOrigins(db: Kysely<Database>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - ORIGIN_DAYS * 86_400_000);
-  await db
-    .updateTable("reports")
-    .set({ origin: null })
-    .where("origin", "is not", null)
-    .where("created_at", "<", before)
-    .execute();
-  await db
-    .updateTable("reports")
-    .set({ reporter_email: null })
-    .where("reporter_email", "is not", null)
-    .where("created_at", "<", before)
-    .where("decided_at", "<", before)
-    .where("state", "in", ["dismissed", "taken_down"])
-    .where(sql<boolean>`appeal_state IS DISTINCT FROM 'open'`)
-    .execute();
 }

@@ -1,5 +1,7 @@
 import { actorOf, type Calls } from "#server/base/authorize.ts";
-import { changePart, findSettings, type SettingsContext } from "./service.ts";
+import { changePart } from "./change-part.ts";
+import type { SettingsContext } from "./context.ts";
+import { findSettings } from "./find-settings.ts";
 
 export function siteSettingRoutes({ siteSettings }: Calls, context: SettingsContext) {
   return {

@@ -1,7 +1,11 @@
-import { actorOf, type Calls } from "#server/base/authorize.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
-import { saveProfile, type UserContext } from "./service.ts";
-import { findPersonByEmail } from "./views.ts";
+import { actorOf, type Calls } from "#server/base/authorize.ts";
+import { appoint } from "./appoint.ts";
+import type { PeopleContext, UserContext } from "./context.ts";
+import { removePerson } from "./remove-person.ts";
+import { saveProfile } from "./save-profile.ts";
+import { listPeople } from "./views/people-list.ts";
+import { findPersonByEmail } from "./views/person.ts";
 
 export function userRoutes(calls: Calls, context: UserContext) {
   const hasRole = async (email: string, role: Role) =>
@@ -20,5 +24,27 @@ export function userRoutes(calls: Calls, context: UserContext) {
     isSeller: calls.users.isSeller.handler(async ({ input }) => ({
       isSeller: await hasRole(input.email, "Seller"),
     })),
+  };
+}
+
+/** What admins do with the people of the site. */
+export function peopleRoutes({ users }: Calls, context: PeopleContext) {
+  return {
+    listSellers: users.listSellers.handler(({ input }) =>
+      listPeople(context, "/sellers", { ...input, role: "Seller" }),
+    ),
+    listBuyers: users.listBuyers.handler(({ input }) =>
+      listPeople(context, "/buyers", { ...input, role: "Buyer" }),
+    ),
+    list: users.list.handler(({ input }) => listPeople(context, "/admin", input)),
+    makeAdmin: users.makeAdmin.handler(({ input, context: call }) =>
+      appoint(context, actorOf(call), input.id),
+    ),
+    remove: users.remove.handler(({ input, context: call }) =>
+      removePerson(context, actorOf(call), input.id),
+    ),
+    removeFromAdminList: users.removeFromAdminList.handler(({ input, context: call }) =>
+      removePerson(context, actorOf(call), input.id),
+    ),
   };
 }

@@ -1,5 +1,6 @@
 import { actorOf, type Calls } from "#server/base/authorize.ts";
-import { decodeVin, type VinContext } from "./service.ts";
+import type { VinContext } from "./context.ts";
+import { decodeVin } from "./decode-vin.ts";
 
 export function vinRoutes({ vins }: Calls, context: VinContext) {
   return {

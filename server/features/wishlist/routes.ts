@@ -1,12 +1,10 @@
 import { actorOf, type Calls } from "#server/base/authorize.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
-import {
-  addToWishlist,
-  findSaved,
-  mergeIntoWishlist,
-  removeFromWishlist,
-  restoreEntry,
-} from "./service.ts";
+import { addToWishlist } from "./add-to-wishlist.ts";
+import { findSaved } from "./find-saved.ts";
+import { mergeIntoWishlist } from "./merge-into-wishlist.ts";
+import { removeFromWishlist } from "./remove-from-wishlist.ts";
+import { restoreEntry } from "./restore-entry.ts";
 import { listWishlist } from "./views.ts";
 
 export function wishlistRoutes({ wishlist }: Calls, context: CatalogueContext) {

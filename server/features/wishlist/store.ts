@@ -69,17 +69,6 @@ export async function findSame(
   return row?.id;
 }
 
-/** The rows of a buyer, the latest first; there are no more than places. */
-export function exportWishlist(db: Kysely<Database>, buyerId: string): Promise<Entry[]> {
-  return db
-    .selectFrom("wishlist_entries")
-    .selectAll()
-    .where("buyer_id", "=", buyerId)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
-}
-
 /** How many rows that removed. */
 export async function deleteEntry(db: Kysely<Database>, id: string): Promise<number> {
   const result = await db.deleteFrom("wishlist_entries").where("id", "=", id).executeTakeFirst();

@@ -7,8 +7,8 @@ import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import { cutPage, readCursor } from "#server/base/cursor.ts";
 import type { Database } from "#server/db/schema.ts";
-import { visibleState } from "../products/service.ts";
-import { findPersonByEmail } from "../users/views.ts";
+import { visibleState } from "#server/features/products/shapes.ts";
+import { findPersonByEmail } from "#server/features/users/views/person.ts";
 
 /** A row with what its car is now; there is no more than the row when `product_id` is null. */
 interface EntryRow {

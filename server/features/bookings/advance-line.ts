@@ -1,0 +1,61 @@
+import type { Transaction } from "kysely";
+import type { SaleContext } from "#server/base/sale-context.ts";
+import type { Database } from "#server/db/schema.ts";
+import type { LockedCar } from "#server/features/products/rows.ts";
+import { findPerson } from "#server/features/users/views/person.ts";
+import { lapsedNotice, offerNotice } from "./emails/waiting-list.ts";
+import { endPlace, findLine, offerPlace } from "./store/waiting-places.ts";
+
+type Place = Awaited<ReturnType<typeof findLine>>[number];
+
+/** The end of the offer that is open, if the car is kept for somebody in line. */
+export interface Offer {
+  placeId: string;
+  buyerId: string;
+  until: Date;
+}
+
+/**
+ * Brings the line for a locked car that nobody holds up to date: an offer whose time is over lapses, and
+ * the next in line gets one. Returns the offer that is open then.
+ */
+export async function advanceLine(
+  context: SaleContext,
+  transaction: Transaction<Database>,
+  car: LockedCar,
+): Promise<Offer | undefined> {
+  for (const place of await findLine(transaction, car.id)) {
+    const { id: placeId, buyerId, offeredUntil } = place;
+    if (offeredUntil !== null && offeredUntil > car.at)
+      return { placeId, buyerId, until: offeredUntil };
+    if (offeredUntil === null) return makeOffer(context, transaction, car, place);
+    await lapse(context, transaction, car, place);
+  }
+  return undefined;
+}
+
+async function makeOffer(
+  { jobs, site, trade }: SaleContext,
+  transaction: Transaction<Database>,
+  car: LockedCar,
+  { id: placeId, buyerId }: Place,
+): Promise<Offer> {
+  const until = new Date(car.at.getTime() + trade.offer_hours * 3_600_000);
+  await offerPlace(transaction, placeId, until);
+  await jobs.put(transaction, "car", [{ data: { productId: car.id }, startAfter: until }]);
+  const buyer = await findPerson(transaction, buyerId);
+  if (buyer) await jobs.put(transaction, "mail", [{ data: offerNotice(site, buyer, car, until) }]);
+  return { placeId, buyerId, until };
+}
+
+/** An offer was not taken in time: the place is lost. */
+async function lapse(
+  { jobs, site }: SaleContext,
+  transaction: Transaction<Database>,
+  car: LockedCar,
+  place: Place,
+): Promise<void> {
+  await endPlace(transaction, place.id, "lapsed");
+  const buyer = await findPerson(transaction, place.buyerId);
+  if (buyer) await jobs.put(transaction, "mail", [{ data: lapsedNotice(site, buyer, car) }]);
+}

@@ -1,0 +1,162 @@
+import type { Transaction } from "kysely";
+import { v7 as makeId } from "uuid";
+import { MOST_HOLDS } from "#shared/rules/bookings.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { AppError, invalidField } from "#server/base/errors.ts";
+import type { SaleContext } from "#server/base/sale-context.ts";
+import type { Database } from "#server/db/schema.ts";
+import { databaseCode, transact, violatedUnique } from "#server/db/transact.ts";
+import { findNamesakes } from "#server/features/products/find-namesakes.ts";
+import type { LockedCar } from "#server/features/products/rows.ts";
+import { bringUpToDate } from "./bring-up-to-date.ts";
+import { refuseBooking, refuseLoop } from "./policy.ts";
+import { settleCar } from "./settle-car.ts";
+import {
+  findOverdueCarsOf,
+  insertHold,
+  lockScene,
+  type NewHold,
+  type Scene,
+} from "./store/bookings.ts";
+import { takePlace } from "./take-place.ts";
+
+const HOUR_MS = 3_600_000;
+
+export interface BookingRequest {
+  /** Absent where the car is named by its name and price. */
+  productId?: string | undefined;
+  item: string;
+  /** Major units, as the buyer was shown. */
+  price: number;
+  phone: string;
+  location: string;
+  request?: string | undefined;
+}
+
+type ResolvedRequest = BookingRequest & { productId: string };
+type Booked = { id: string; heldUntil: Date };
+
+/**
+ * Holds a car for a buyer. One booking of a car is live at a time: the car is locked while it is decided,
+ * and the database has a constraint that decides if ever the lock did not.
+ * @throws AppError CONFLICT saying why the car cannot be booked
+ */
+export async function bookCar(
+  context: SaleContext,
+  actor: Actor,
+  sent: BookingRequest,
+): Promise<{ acknowledged: boolean; insertedId: string; held_until: string }> {
+  const request = { ...sent, productId: sent.productId ?? (await resolveCar(context, sent)) };
+  let outcome = await tryToBook(context, actor, request);
+  if (outcome === "no-place") {
+    // Holds whose time is over take no place, whether or not somebody has ended them yet.
+    for (const id of await findOverdueCarsOf(context.kysely, actor.userId))
+      await settleCar(context, id);
+    outcome = await tryToBook(context, actor, request);
+  }
+  if (outcome === "no-place")
+    throw new AppError(
+      "CONFLICT",
+      `You hold ${MOST_HOLDS} cars already, which is as many as one may. Pay or cancel one of them first.`,
+    );
+  if (outcome instanceof AppError) throw outcome;
+  return {
+    acknowledged: true,
+    insertedId: outcome.id,
+    held_until: outcome.heldUntil.toISOString(),
+  };
+}
+
+/** The one car on sale of this name and price. @throws AppError naming the field `item` */
+async function resolveCar({ pool }: SaleContext, { item, price }: BookingRequest): Promise<string> {
+  const [car, ...others] = await findNamesakes(pool, item, price);
+  if (car !== undefined && others.length === 0) return car.id;
+  throw invalidField(
+    "item",
+    car === undefined
+      ? "is no car on sale at this price"
+      : "is the name of several cars at this price: say which by productId",
+  );
+}
+
+/** What is refused is returned, not thrown: that a hold before it has ended stays written down. */
+async function tryToBook(
+  context: SaleContext,
+  actor: Actor,
+  request: ResolvedRequest,
+): Promise<Booked | AppError | "no-place"> {
+  try {
+    return await transact(context.kysely, (transaction) =>
+      bookLocked(context, transaction, actor, request),
+    );
+  } catch (error) {
+    if (violatedUnique(error) === "bookings_one_live")
+      return new AppError("CONFLICT", "Somebody else has booked this car a moment ago.");
+    // The same form was sent for another car at the same moment, or for one whose hold has just ended.
+    if (violatedUnique(error) === "bookings_request") return usedRequest();
+    // Its seller's account, or the buyer's own, was deleted a moment ago.
+    if (databaseCode(error) === "23503")
+      return new AppError("CONFLICT", "This car is not for sale any more.");
+    throw error;
+  }
+}
+
+async function bookLocked(
+  context: SaleContext,
+  transaction: Transaction<Database>,
+  { userId }: Actor,
+  { productId, price, phone, location, request }: ResolvedRequest,
+): Promise<Booked | AppError | "no-place"> {
+  const locked = await lockScene(transaction, productId, userId, request, context.site.timeZone);
+  if (locked === undefined) return new AppError("NOT_FOUND", "There is no such car.");
+  await context.reach("booking: car locked");
+  const { car, scene } = locked;
+  if (scene.known) return scene.known.productId === productId ? scene.known : usedRequest();
+  const standing = isSettled(car, scene)
+    ? { live: scene.live, offer: undefined }
+    : await bringUpToDate(context, transaction, car);
+  const refusal = refuseBooking(context.site, userId, car, standing, price) ?? refuseLoop(scene);
+  if (refusal) return refusal;
+
+  const { at: from, owner_id: sellerId, name: item, currency } = car;
+  // Nobody has to pay for a car before it can be had.
+  const begin = Math.max(from.getTime(), scene.availableFrom?.getTime() ?? 0);
+  const until = new Date(begin + context.trade.hold_hours * HOUR_MS);
+  const agreed = { item, priceMinor: car.resale_price_minor, currency };
+  const who = { productId, buyerId: userId, sellerId, phone, location };
+  const hold = { id: makeId(), ...who, ...agreed, from, until, requestId: request ?? null };
+  if (!(await takeHold(context, transaction, hold))) return "no-place";
+  if (scene.hasLine) await takePlace(transaction, car, userId);
+  await context.jobs.put(transaction, "booked", [{ data: { bookingId: hold.id } }]);
+  await context.reach("booking: before the end of the transaction");
+  return { id: hold.id, heldUntil: until };
+}
+
+function usedRequest(): AppError {
+  return new AppError(
+    "CONFLICT",
+    "This form has booked another car already. Please open it anew.",
+    {
+      request: "was used for another car",
+    },
+  );
+}
+
+/** Nothing about the car is over, so that nothing has to be ended first. */
+function isSettled({ state, at }: LockedCar, { live, hasLine }: Scene): boolean {
+  if (live !== undefined) return live.state === "paid" || live.held_until > at;
+  return !hasLine && state !== "reserved";
+}
+
+/** Takes one of the buyer's places: another request of theirs may take the same one a moment before. */
+async function takeHold(
+  context: SaleContext,
+  transaction: Transaction<Database>,
+  hold: NewHold,
+): Promise<boolean> {
+  for (let tries = 0; tries <= MOST_HOLDS; tries += 1) {
+    await context.reach("booking: before the place is taken");
+    if (await insertHold(transaction, hold)) return true;
+  }
+  return false;
+}

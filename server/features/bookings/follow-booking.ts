@@ -1,0 +1,29 @@
+import { reminderTime } from "#shared/rules/bookings.ts";
+import type { SaleContext } from "#server/base/sale-context.ts";
+import { transact } from "#server/db/transact.ts";
+import { findPerson } from "#server/features/users/views/person.ts";
+import { bookedNotice, heldNotice } from "./emails/booked.ts";
+import { findBooking } from "./rows.ts";
+import { findAvailableFrom } from "./store/bookings.ts";
+
+/** After a car was booked: both sides are told, and the moments are written down that it is looked at again. */
+export async function followBooking(
+  { kysely, jobs, site }: SaleContext,
+  bookingId: string,
+): Promise<void> {
+  await transact(kysely, async (transaction) => {
+    const booking = await findBooking(transaction, bookingId);
+    if (booking?.state !== "held" || !booking.product_id || !booking.seller_id) return;
+    const { product_id: productId, held_until: until, created_at: from } = booking;
+    const seller = await findPerson(transaction, booking.seller_id);
+    const availableFrom = await findAvailableFrom(transaction, productId, site.timeZone);
+    await jobs.put(transaction, "mail", [
+      { data: heldNotice(site, booking, availableFrom) },
+      ...(seller ? [{ data: bookedNotice(site, booking, seller, availableFrom) }] : []),
+    ]);
+    await jobs.put(transaction, "car", [
+      { data: { productId }, startAfter: reminderTime(from, until) },
+      { data: { productId }, startAfter: until },
+    ]);
+  });
+}

@@ -1,0 +1,60 @@
+import type { Transaction } from "kysely";
+import { MOST_LINES } from "#shared/rules/bookings.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { SaleContext } from "#server/base/sale-context.ts";
+import type { Database } from "#server/db/schema.ts";
+import { transact } from "#server/db/transact.ts";
+import { lockCar } from "#server/features/products/rows.ts";
+import { addPlace, findLine } from "./store/waiting-places.ts";
+import { findHolder } from "./views/waiting-list.ts";
+
+/** Joins the line for a car that is held. Asked for twice, one stands in it once. */
+export async function joinLine(
+  context: SaleContext,
+  { userId }: Actor,
+  productId: string,
+): Promise<{ acknowledged: boolean; insertedId: string; position: number }> {
+  return transact(context.kysely, async (transaction) => {
+    const car = await lockCar(transaction, productId);
+    if (car === undefined) throw new AppError("NOT_FOUND", "There is no such car.");
+    await context.reach("line: car locked");
+    const line = await findLine(transaction, productId);
+    const place = line.findIndex((each) => each.buyerId === userId);
+    const known = line[place];
+    if (known !== undefined)
+      return { acknowledged: true, insertedId: known.id, position: place + 1 };
+    const holder = await findHolder(transaction, productId, car.at);
+    // They would be the next to hold it, again and again, before those who wait.
+    if (holder === userId) throw new AppError("CONFLICT", "You hold this car already.");
+    // A hold past its end is over, whatever the car's own state still says.
+    const isFree = car.state === "reserved" && holder === undefined && line.length === 0;
+    if (car.state === "active" || isFree)
+      throw new AppError(
+        "CONFLICT",
+        "Nobody holds this car, so there is no line for it. You can book it.",
+      );
+    if (car.state !== "reserved")
+      throw new AppError("CONFLICT", "This car is not for sale any more.");
+    const insertedId = await joinFree(context, transaction, productId, userId);
+    return { acknowledged: true, insertedId, position: line.length + 1 };
+  });
+}
+
+/** Takes one of the places a buyer has for lines: another of their requests may take the same one first. */
+async function joinFree(
+  context: SaleContext,
+  transaction: Transaction<Database>,
+  productId: string,
+  userId: string,
+): Promise<string> {
+  for (let tries = 0; tries <= MOST_LINES; tries += 1) {
+    await context.reach("line: before the place is taken");
+    const id = await addPlace(transaction, productId, userId);
+    if (id !== undefined) return id;
+  }
+  throw new AppError(
+    "CONFLICT",
+    `You wait for ${MOST_LINES} cars already, which is as many as one may. Leave one of those lines first.`,
+  );
+}

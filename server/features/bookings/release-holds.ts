@@ -1,0 +1,32 @@
+import type { Transaction } from "kysely";
+import type { SaleContext } from "#server/base/sale-context.ts";
+import type { Database } from "#server/db/schema.ts";
+import { lockCar } from "#server/features/products/rows.ts";
+import { closeLine } from "./close-line.ts";
+import { endUnpaid } from "./end-unpaid.ts";
+import { leaveEveryLine } from "./leave-every-line.ts";
+import { findCarsToRelease, findLive, forgetBuyer } from "./store/bookings.ts";
+
+/**
+ * Somebody leaves the site: what they hold is free again, what others hold of theirs is off, and whoever
+ * that concerns is told. What is paid stays as it was.
+ */
+export async function releaseHolds(
+  context: SaleContext,
+  transaction: Transaction<Database>,
+  personId: string,
+): Promise<void> {
+  for (const id of await findCarsToRelease(transaction, personId)) {
+    const car = await lockCar(transaction, id);
+    const live = car && (await findLive(transaction, id));
+    if (car === undefined || live?.state === "paid") continue;
+    const isSeller = car.owner_id === personId;
+    if (live && (isSeller || live.buyer_id === personId))
+      await endUnpaid(context, transaction, car, live, isSeller ? "sellerLeft" : "buyerLeft");
+    if (isSeller) await closeLine(context, transaction, car);
+    // Once the account is gone, and its places in lines with it.
+    else await context.jobs.put(transaction, "car", [{ data: { productId: id } }]);
+  }
+  await leaveEveryLine(context, transaction, personId);
+  await forgetBuyer(transaction, personId);
+}

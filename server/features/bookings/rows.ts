@@ -1,0 +1,26 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+import type { findLive } from "./store/bookings.ts";
+
+export type LiveBooking = NonNullable<Awaited<ReturnType<typeof findLive>>>;
+
+export function findBooking(db: Kysely<Database>, id: string) {
+  return db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Ends a hold; false when it has ended already. `givenUp` when its own buyer wants it no more. */
+export async function endHold(
+  transaction: Transaction<Database>,
+  id: string,
+  state: "paid" | "cancelled" | "expired",
+  at: Date,
+  givenUp = false,
+): Promise<boolean> {
+  const result = await transaction
+    .updateTable("bookings")
+    .set({ state, hold_slot: null, ended_at: at, given_up: givenUp })
+    .where("id", "=", id)
+    .where("state", "=", "held")
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -1,0 +1,20 @@
+import { reminderTime } from "#shared/rules/bookings.ts";
+import type { SaleContext } from "#server/base/sale-context.ts";
+import { transact } from "#server/db/transact.ts";
+import { lockCar } from "#server/features/products/rows.ts";
+import { bringUpToDate } from "./bring-up-to-date.ts";
+import { reminder } from "./emails/holds.ts";
+import { takeReminder } from "./store/bookings.ts";
+
+/** What is due at a car: the reminder of a hold, its end, the end of an offer. */
+export async function settleCar(context: SaleContext, productId: string): Promise<void> {
+  await transact(context.kysely, async (transaction) => {
+    const car = await lockCar(transaction, productId);
+    if (car === undefined) return;
+    await context.reach("settling: car locked");
+    const { live } = await bringUpToDate(context, transaction, car);
+    if (live?.state !== "held" || car.at < reminderTime(live.created_at, live.held_until)) return;
+    if (await takeReminder(transaction, live.id, car.at))
+      await context.jobs.put(transaction, "mail", [{ data: reminder(context.site, live) }]);
+  });
+}

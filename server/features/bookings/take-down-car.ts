@@ -1,0 +1,29 @@
+import type { Transaction } from "kysely";
+import { AppError } from "#server/base/errors.ts";
+import type { SaleContext } from "#server/base/sale-context.ts";
+import type { Database } from "#server/db/schema.ts";
+import { type LockedCar, setTakenDown } from "#server/features/products/rows.ts";
+import { closeLine } from "./close-line.ts";
+import { endUnpaid } from "./end-unpaid.ts";
+import { findLive } from "./store/bookings.ts";
+
+/**
+ * Takes a locked car off the site, whatever buyers have begun with it: who holds it and who waits for it is
+ * told.
+ * @throws AppError CONFLICT for a car that somebody has paid
+ */
+export async function takeDownCar(
+  context: SaleContext,
+  transaction: Transaction<Database>,
+  car: LockedCar,
+): Promise<void> {
+  const live = await findLive(transaction, car.id);
+  if (live?.state === "paid")
+    throw new AppError(
+      "CONFLICT",
+      "A buyer has paid for this car: it stays as it was sold. What is paid can only be refunded.",
+    );
+  await setTakenDown(transaction, car, true, "withdrawn");
+  if (live) await endUnpaid(context, transaction, car, live, "takenDown");
+  await closeLine(context, transaction, car);
+}

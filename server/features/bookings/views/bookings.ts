@@ -1,0 +1,316 @@
+import type { Pool } from "pg";
+import type { Availability, Booking } from "#shared/contract/bookings.ts";
+import { toMajor } from "#shared/lib/money.ts";
+import type { BookingSort } from "#shared/rules/admin.ts";
+import type { BookingNeed, BookingState } from "#shared/rules/bookings.ts";
+import { HOLD_ENDS_HOURS } from "#shared/rules/figures.ts";
+import type { ProductState } from "#shared/rules/vocabulary.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { cutPage, readCursor } from "#server/base/cursor.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { SaleContext } from "#server/base/sale-context.ts";
+import { VISIBLE_STATE } from "#server/features/products/views.ts";
+import { findPersonByEmail } from "#server/features/users/views/person.ts";
+import { Conditions } from "#server/search/conditions.ts";
+import {
+  type Asked,
+  type Found,
+  type Placed,
+  search,
+  type SearchedList,
+} from "#server/search/search.ts";
+import { maySee } from "../policy.ts";
+
+interface BookingRow {
+  id: string;
+  product_id: string | null;
+  buyer_id: string | null;
+  seller_id: string | null;
+  item: string;
+  price_minor: number;
+  currency: string;
+  refunded_minor: number;
+  name: string;
+  email: string;
+  phone: string;
+  location: string;
+  seller_name: string;
+  visible_state: BookingState;
+  held_until: Date;
+  created_at: Date;
+  /** `created_at` with all its digits, for cursors. */
+  created_text: string;
+  as_of: Date;
+}
+
+/** A hold past its end has expired, whether or not somebody has written that down yet. */
+const STATE = `CASE WHEN b.state = 'held' AND b.held_until <= now() THEN 'expired' ELSE b.state END`;
+const FIELDS = `b.id, b.product_id, b.buyer_id, b.seller_id, b.item, b.price_minor, b.currency, b.name,
+  b.email, b.phone, b.location, b.seller_name, b.held_until, b.created_at, b.created_at::text AS created_text,
+  ${STATE} AS visible_state, now() AS as_of,
+  coalesce((SELECT p.refunded_minor FROM payments p WHERE p.booking_id = b.id AND p.settles), 0) AS refunded_minor`;
+
+/** What holds a car, or has bought it. */
+const LIVE = `(b.state = 'paid' OR b.state = 'held' AND b.held_until > now())`;
+
+/** Which bookings a list has; $1 is the person. */
+const LISTS = {
+  buyer: `b.buyer_id = $1 AND ${LIVE}`,
+  "buyer-ended": `b.buyer_id = $1 AND NOT ${LIVE}`,
+  seller: `b.seller_id = $1 AND ${LIVE}`,
+} as const;
+
+interface Page {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+interface BookingList {
+  headers: { link?: string };
+  body: Booking[];
+}
+
+const ALL_BOOKINGS: SearchedList<BookingSort> = {
+  name: "bookings",
+  table: "bookings",
+  alias: "b",
+  text: "b.item || ' ' || b.name || ' ' || b.email",
+  orders: {
+    newest: { by: "b.created_at", type: "timestamptz", isDescending: true },
+    name: { by: "lower(b.item)", type: "text" },
+    cheapest: { by: "b.price_minor", type: "bigint" },
+    dearest: { by: "b.price_minor", type: "bigint", isDescending: true },
+  },
+};
+
+/** Bookings that somebody should see to. A refund that failed and was made good later is none. */
+export const BOOKINGS_IN_NEED: Record<BookingNeed, string> = {
+  ending: `b.state = 'held' AND b.held_until > now()
+    AND b.held_until <= now() + interval '${HOLD_ENDS_HOURS} hours'`,
+  payment_failed: `b.state = 'held' AND b.held_until > now() AND EXISTS (
+    SELECT FROM payments p WHERE p.booking_id = b.id AND (p.state = 'failed'
+      OR p.state = 'requires_payment' AND EXISTS (SELECT FROM payment_events e
+        WHERE e.intent_id = p.intent_id AND e.type = 'payment_intent.payment_failed')))`,
+  refund_failed: `b.id IN (SELECT p.booking_id FROM refunds r JOIN payments p ON p.id = r.payment_id
+    WHERE r.state = 'failed' AND NOT EXISTS (SELECT FROM refunds later
+      WHERE later.payment_id = r.payment_id AND later.id > r.id AND later.state <> 'failed'))`,
+};
+
+/** `STATE` in the form that indexes know. */
+const IN_STATE: Partial<Record<BookingState | BookingNeed, string>> = {
+  ...BOOKINGS_IN_NEED,
+  held: "b.state = 'held' AND b.held_until > now()",
+  expired: "(b.state = 'expired' OR b.state = 'held' AND b.held_until <= now())",
+};
+
+interface AskedBookings extends Asked<BookingSort> {
+  state?: BookingState | BookingNeed | "all" | undefined;
+}
+
+/** One page of all bookings, for admins; without a state, of those that are held or paid. */
+export async function listAllBookings(
+  { pool, secretKey, site }: SaleContext,
+  { state, ...asked }: AskedBookings,
+): Promise<{ headers: Found<unknown>["headers"]; body: Booking[] }> {
+  const where = new Conditions();
+  if (state === undefined) where.add(LIVE);
+  else if (state !== "all") where.addState("b.state", state, IN_STATE);
+  const { rows, headers } = await search<BookingSort, BookingRow & Placed>({
+    pool,
+    secretKey,
+    address: `${site.origin}/api/bookings`,
+    list: ALL_BOOKINGS,
+    asked,
+    where,
+    filters: { ...(state && { state }) },
+    usualTotal:
+      state === undefined
+        ? `SELECT count(*)::int AS count FROM bookings b WHERE ${LIVE}`
+        : undefined,
+    select: (chosen, order) =>
+      `SELECT ${FIELDS}, chosen.place FROM (${chosen}) chosen JOIN bookings b ON b.id = chosen.id
+       ORDER BY ${order}`,
+  });
+  return { headers, body: rows.map(toBooking) };
+}
+
+export function listBookingsOfBuyer(
+  context: SaleContext,
+  { state, ...page }: Page & { email: string; state: "live" | "ended" },
+): Promise<BookingList> {
+  return state === "live"
+    ? listBookings(context, "buyer", "/allbookings", page)
+    : listBookings(context, "buyer-ended", "/allbookings", page, { state });
+}
+
+export function listBookingsOfSeller(
+  context: SaleContext,
+  page: Page & { email: string },
+): Promise<BookingList> {
+  return listBookings(context, "seller", "/sellerbookings", page);
+}
+
+/** One page of a list, the newest first, with the address of the next while there is one. */
+async function listBookings(
+  { pool, kysely, secretKey, site }: SaleContext,
+  list: keyof typeof LISTS,
+  path: string,
+  { email, limit, cursor }: Page & { email: string },
+  filters: Readonly<Record<string, string>> = {},
+): Promise<BookingList> {
+  const person = await findPersonByEmail(kysely, email);
+  if (person === undefined) return { headers: {}, body: [] };
+  const scope = `bookings-${list}`;
+  const after = cursor === undefined ? [] : readCursor(secretKey, scope, cursor);
+  const rest = after.length === 0 ? "" : "AND (b.created_at, b.id) < ($2, $3)";
+  // One more than asked for tells whether there is a next page.
+  const { rows } = await pool.query<BookingRow>(
+    `SELECT ${FIELDS} FROM bookings b WHERE ${LISTS[list]} ${rest}
+     ORDER BY b.created_at DESC, b.id DESC LIMIT ${limit + 1}`,
+    [person.id, ...after],
+  );
+  const { shown, headers } = cutPage({
+    secretKey,
+    scope,
+    rows,
+    limit,
+    placeOf: (row) => [row.created_text, row.id],
+    address: `${site.origin}/api${path}`,
+    query: { email, ...filters },
+  });
+  return { headers, body: shown.map(toBooking) };
+}
+
+/** A booking, for those it concerns. @throws AppError NOT_FOUND */
+export async function findBookingFor(
+  { pool }: SaleContext,
+  actor: Actor,
+  id: string,
+): Promise<Booking> {
+  const { rows } = await pool.query<BookingRow>(
+    `SELECT ${FIELDS} FROM bookings b WHERE b.id = $1`,
+    [id],
+  );
+  const [row] = rows;
+  if (row === undefined || !maySee(actor, row))
+    throw new AppError("NOT_FOUND", "There is no such booking.");
+  return toBooking(row);
+}
+
+function toBooking(row: BookingRow): Booking {
+  const { id, product_id: productId, item, price_minor: minor, currency } = row;
+  const { name, email, phone, location, seller_name: seller, visible_state: state } = row;
+  return {
+    _id: id,
+    item,
+    price: toMajor(minor, currency),
+    currency,
+    paid: state === "paid",
+    refunded: toMajor(row.refunded_minor, currency),
+    name,
+    email,
+    phone,
+    location,
+    seller,
+    productId,
+    state,
+    held_until: row.held_until.toISOString(),
+    created_at: row.created_at.toISOString(),
+    as_of: row.as_of.toISOString(),
+  };
+}
+
+const RECENT_DAYS = 30;
+
+interface BookingCounts {
+  held: number;
+  paid: number;
+  recent: number;
+  recently_ended: number;
+}
+
+export async function countBookingsOf(pool: Pool, buyerId: string): Promise<BookingCounts> {
+  const { rows } = await pool.query<BookingCounts>(
+    `SELECT count(*) FILTER (WHERE state = 'held' AND is_live)::int AS held,
+       count(*) FILTER (WHERE state = 'paid')::int AS paid,
+       count(*) FILTER (WHERE is_live AND is_recent)::int AS recent,
+       count(*) FILTER (WHERE NOT is_live AND is_recent)::int AS recently_ended
+     FROM (SELECT state, state = 'paid' OR state = 'held' AND held_until > now() AS is_live,
+         created_at > now() - interval '${RECENT_DAYS} days' AS is_recent
+       FROM bookings WHERE buyer_id = $1) own`,
+    [buyerId],
+  );
+  return rows[0] ?? { held: 0, paid: 0, recent: 0, recently_ended: 0 };
+}
+
+interface AvailabilityRow {
+  state: ProductState;
+  live_until: Date | null;
+  own_booking: string | null;
+  line: number;
+  place: string | null;
+  position: number;
+  offer_until: Date | null;
+  own_offer_until: Date | null;
+  available_from: string | null;
+  bought: { payment: string; at: string } | null;
+  as_of: Date;
+}
+
+/** How a car stands for somebody. What is over counts as over from that moment on. */
+export async function findAvailability(
+  { pool, trade, site }: SaleContext,
+  { userId }: Actor,
+  productId: string,
+): Promise<Availability> {
+  const { rows } = await pool.query<AvailabilityRow>(
+    `WITH line AS (
+       SELECT w.id, w.buyer_id, w.offered_until, row_number() OVER (ORDER BY w.place) AS position
+       FROM waiting_places w WHERE w.product_id = $1 AND w.state IN ('waiting', 'offered')
+         AND (w.offered_until IS NULL OR w.offered_until > now()))
+     SELECT ${VISIBLE_STATE} AS state, b.held_until AS live_until,
+       CASE WHEN b.buyer_id = $2 THEN b.id END AS own_booking,
+       (SELECT count(*)::int FROM line) AS line, own.id AS place,
+       coalesce(own.position, 0)::int AS position,
+       (SELECT offered_until FROM line WHERE offered_until IS NOT NULL LIMIT 1) AS offer_until,
+       own.offered_until AS own_offer_until, now() AS as_of,
+       CASE WHEN p.available_from::timestamp AT TIME ZONE $3 > now() THEN p.available_from END
+         AS available_from,
+       (SELECT json_build_object('payment', m.id, 'at', m.charged_at)
+        FROM bookings paid JOIN payments m ON m.booking_id = paid.id AND m.settles
+          AND m.refunded_minor < m.amount_minor
+        WHERE paid.product_id = p.id AND paid.buyer_id = $2 AND paid.state = 'paid') AS bought
+     FROM products p
+     LEFT JOIN bookings b ON b.product_id = p.id AND b.state = 'held' AND b.held_until > now()
+     LEFT JOIN line own ON own.buyer_id = $2
+     WHERE p.id = $1 AND p.state <> 'draft'`,
+    [productId, userId, site.timeZone],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new AppError("NOT_FOUND", "There is no such car.");
+  return toAvailability(row, trade.hold_hours);
+}
+
+function toAvailability(row: AvailabilityRow, holdHours: number): Availability {
+  const { live_until: held, offer_until: offered, own_booking: own, place, position, line } = row;
+  const until = held ?? offered;
+  // Nobody holds it any more and nobody waits: the car is free, whatever its column still says.
+  const isFree = row.state === "reserved" && until === null && line === 0;
+  return {
+    state: isFree ? "active" : row.state,
+    held_until: until?.toISOString() ?? null,
+    line,
+    booking: own && held ? { _id: own, held_until: held.toISOString() } : null,
+    place: place
+      ? {
+          _id: place,
+          position,
+          offered_until: row.own_offer_until?.toISOString() ?? null,
+        }
+      : null,
+    hold_hours: holdHours,
+    available_from: row.available_from,
+    bought: row.bought && { ...row.bought, at: new Date(row.bought.at).toISOString() },
+    as_of: row.as_of.toISOString(),
+  };
+}

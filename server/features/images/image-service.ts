@@ -1,0 +1,200 @@
+import { availableParallelism } from "node:os";
+import type { Kysely } from "kysely";
+import sharp, { type Sharp } from "sharp";
+import { PUBLIC_PAGE_SIZE } from "#shared/contract/base.ts";
+import type { PictureFormat, PictureWidth } from "#shared/rules/pictures.ts";
+import type { FileStore } from "#server/adapters/files/files.ts";
+import { cleanPicture, encodePicture, shrinkPicture } from "#server/adapters/images/images.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { Database } from "#server/db/schema.ts";
+import { renderDrawing } from "#server/drawing/render.ts";
+import { masterName, nameOf, prefixOf } from "./rules.ts";
+import {
+  addUpload,
+  findDrawing,
+  findUnusedUploads,
+  type ImageRow,
+  removeUnusedUpload,
+} from "./store.ts";
+import { WorkQueue } from "./work-queue.ts";
+
+// Each picture is drawn by one thread, and one core is left free, so that pages keep being served.
+sharp.concurrency(1);
+const HANDS = Math.max(1, availableParallelism() - 1);
+
+/**
+ * The time a picture takes grows with its width, so widths are what is counted: a page of cards on
+ * a large screen is some fifteen seconds' work for one core, and two of them are waited for.
+ */
+const LONGEST_QUEUE = 2 * PUBLIC_PAGE_SIZE * 800;
+
+/** What lists show on phones and on larger screens. */
+const LIST_WIDTHS = [320, 800] as const;
+
+/** How long drawing ahead stands back when visitors need all hands. */
+const PAUSE_MS = 1_000;
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Somebody waits for it with a form, so it comes before the pictures of pages. */
+const UPLOAD_WIDTH = 320;
+const UNAWAITED_WIDTH = 1600;
+
+interface ImageContext {
+  kysely: Kysely<Database>;
+  files: FileStore;
+}
+
+export interface PictureFile {
+  id: string;
+  width: PictureWidth;
+  format: PictureFormat;
+}
+
+/** A file being made, for everybody who asked for it meanwhile. */
+interface Making {
+  content: Promise<Buffer | undefined>;
+  callers: number;
+  hasBegun: boolean;
+  abandoned: AbortController;
+}
+
+interface UploadOptions {
+  /** Somebody waits for it, so it comes before the pictures of pages. */
+  isAwaited?: boolean;
+  /** How long it is kept although nothing refers to it: an hour unless told. */
+  keptMs?: number;
+  /** Nobody wants it any more. */
+  gone?: AbortSignal;
+}
+
+/** Makes and keeps the files of pictures. A file is made when it is first asked for. */
+export class ImageService {
+  readonly #context: ImageContext;
+  readonly #making = new Map<string, Making>();
+  readonly #jobs = new WorkQueue({ hands: HANDS, longestQueue: LONGEST_QUEUE });
+  #isClosed = false;
+
+  constructor(context: ImageContext) {
+    this.#context = context;
+  }
+
+  /** The file, if it has been made before. */
+  async find(file: PictureFile): Promise<Buffer | undefined> {
+    return this.#context.files.read(nameOf(file));
+  }
+
+  /**
+   * Makes the file; undefined when there is no such picture. Work that every caller has left
+   * (`gone`) is not begun. @throws AppError SERVICE_UNAVAILABLE when too much is asked at once.
+   */
+  async make(file: PictureFile, gone?: AbortSignal): Promise<Buffer | undefined> {
+    const making = this.#making.get(nameOf(file)) ?? this.#begin(file);
+    making.callers += 1;
+    const leave = () => {
+      making.callers -= 1;
+      if (making.callers > 0 || making.hasBegun) return;
+      // Whoever asks from now on begins anew.
+      this.#forget(file, making);
+      making.abandoned.abort();
+    };
+    if (gone?.aborted) leave();
+    else gone?.addEventListener("abort", leave, { once: true });
+    return making.content;
+  }
+
+  /**
+   * Makes the files that lists show, one after the other, so that the first visitors need not
+   * wait for them. Returns when all are there, or when the service is closed.
+   */
+  async prepare(ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      for (const width of LIST_WIDTHS) await this.#makeAhead({ id, width, format: "avif" });
+    }
+  }
+
+  /**
+   * Takes a picture that somebody sent. One that nobody waits for gives way to the pictures of pages,
+   * and is not begun once it is not wanted any more (`gone`).
+   * @throws AppError naming the field `image`, or SERVICE_UNAVAILABLE when too much is asked at once
+   */
+  async upload(
+    file: Buffer,
+    { isAwaited = true, keptMs = HOUR_MS, gone }: UploadOptions = {},
+  ): Promise<ImageRow> {
+    const cost = isAwaited ? UPLOAD_WIDTH : UNAWAITED_WIDTH;
+    const { content, ...row } = await this.#jobs.run(cost, () => cleanPicture(file), gone);
+    // The row first: it keeps the removal of unused pictures away from the file. Should the file fail,
+    // nobody has heard of the row, and it goes with the unused ones.
+    await addUpload(this.#context.kysely, row, new Date(Date.now() + keptMs));
+    await this.#context.files.write(masterName(row.id), content);
+    return row;
+  }
+
+  /** Removes pictures that were sent long enough ago and that nothing refers to; how many. */
+  async removeUnused(now: Date): Promise<number> {
+    const { kysely, files } = this.#context;
+    let removed = 0;
+    for (const id of await findUnusedUploads(kysely, now)) {
+      // Until the files are gone, an upload of the same content waits for its row; one row at a time,
+      // since a bucket may take long to answer.
+      await kysely.transaction().execute(async (transaction) => {
+        if (!(await removeUnusedUpload(transaction, id, now))) return;
+        await files.removeAll(prefixOf(id));
+        removed += 1;
+      });
+    }
+    return removed;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  async #makeAhead(file: PictureFile): Promise<void> {
+    while (!this.#isClosed && (await this.find(file)) === undefined) {
+      try {
+        await this.make(file);
+        return;
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());
+      }
+    }
+  }
+
+  #begin(file: PictureFile): Making {
+    const making: Making = {
+      content: Promise.resolve(undefined),
+      callers: 0,
+      hasBegun: false,
+      abandoned: new AbortController(),
+    };
+    making.content = this.#draw(file, making).finally(() => this.#forget(file, making));
+    this.#making.set(nameOf(file), making);
+    return making;
+  }
+
+  /** The pixels of a drawing, or of what was sent. */
+  async #open({ id, width }: PictureFile): Promise<Sharp | undefined> {
+    const instructions = await findDrawing(this.#context.kysely, id);
+    if (instructions !== undefined) return renderDrawing(instructions, width);
+    const master = await this.#context.files.read(masterName(id));
+    return master && shrinkPicture(master, width);
+  }
+
+  #forget(file: PictureFile, making: Making): void {
+    if (this.#making.get(nameOf(file)) === making) this.#making.delete(nameOf(file));
+  }
+
+  async #draw(file: PictureFile, making: Making): Promise<Buffer | undefined> {
+    const picture = await this.#open(file);
+    if (picture === undefined) return undefined;
+    const work = async () => {
+      making.hasBegun = true;
+      const content = await encodePicture(picture, file.format);
+      await this.#context.files.write(nameOf(file), content);
+      return content;
+    };
+    return this.#jobs.run(file.width, work, making.abandoned.signal);
+  }
+}

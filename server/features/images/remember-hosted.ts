@@ -1,0 +1,13 @@
+import type { Kysely } from "kysely";
+import type { HostedFiles } from "#server/adapters/files/files.ts";
+import type { Database } from "#server/db/schema.ts";
+import { addHosted, findHosted, removeHosted } from "./store.ts";
+
+/** Remembers in the database where copies of files are. */
+export function rememberHosted(kysely: Kysely<Database>): HostedFiles {
+  return {
+    find: (name) => findHosted(kysely, name),
+    add: (name, hosted) => addHosted(kysely, name, hosted),
+    removeAll: (prefix) => removeHosted(kysely, prefix),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Kysely } from "kysely";
+import { imageIdOfAddress } from "#shared/rules/pictures.ts";
+import { invalidField } from "#server/base/errors.ts";
+import type { Database } from "#server/db/schema.ts";
+import { findPictures } from "./find-pictures.ts";
+import { type ImageRow, keepImages } from "./store.ts";
+
+/**
+ * The pictures of this site that these addresses stand for, in their order. In a transaction they stay
+ * until its end, so that they can be referred to.
+ * @throws AppError naming the field
+ */
+export async function requirePictures(
+  kysely: Kysely<Database>,
+  field: string,
+  addresses: readonly string[],
+): Promise<ImageRow[]> {
+  const ids = addresses.map((address) => imageIdOfAddress(address) ?? "");
+  if (new Set(ids).size < ids.length) throw invalidField(field, "holds the same picture twice");
+  await keepImages(kysely, ids);
+  const pictures = await findPictures(kysely, ids);
+  if (pictures.length < ids.length)
+    throw invalidField(field, "is not a picture that was uploaded to this site");
+  return pictures;
+}

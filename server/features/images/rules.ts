@@ -1,0 +1,20 @@
+import type { PictureFile } from "./image-service.ts";
+
+export function nameOf({ id, width, format }: PictureFile): string {
+  return `${prefixOf(id)}${width}.${format}`;
+}
+
+const MASTER = "master.webp";
+/** What was sent, in its one kept form. */
+export function masterName(id: string): string {
+  return prefixOf(id) + MASTER;
+}
+
+export function prefixOf(id: string): string {
+  return `${id.slice(0, 2)}/${id}-`;
+}
+
+/** Whether a file is what somebody sent; all others can be made again. */
+export function isMaster(name: string): boolean {
+  return name.endsWith(`-${MASTER}`);
+}

@@ -1,0 +1,24 @@
+import type { Import } from "#shared/contract/imports.ts";
+import { IMPORT_STATES, isOpen } from "#shared/rules/imports.ts";
+import type { Actor } from "#server/base/actor.ts";
+import type { ImportContext } from "./context.ts";
+import { refuse, required } from "./rules.ts";
+import { deleteFile, findImport, moveImport } from "./store/imports.ts";
+import { toImport } from "./views/imports.ts";
+
+/** Gives an import up. While its cars are being changed, whatever comes first counts. */
+export async function cancelImport(
+  { kysely }: ImportContext,
+  { userId }: Actor,
+  id: string,
+): Promise<Import> {
+  required(await findImport(kysely, userId, id));
+  const row = await moveImport(
+    kysely,
+    { ownerId: userId, id, from: IMPORT_STATES.filter(isOpen) },
+    { state: "cancelled", finished_at: new Date() },
+  );
+  if (row === undefined) refuse("This import is over already.");
+  await deleteFile(kysely, id);
+  return toImport(row);
+}

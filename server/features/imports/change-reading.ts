@@ -1,0 +1,53 @@
+import type { Import } from "#shared/contract/imports.ts";
+import { type ImportField, OPEN_UNITS } from "#shared/rules/imports.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { invalidField } from "#server/base/errors.ts";
+import { beginAttempt, type ThrottlePolicy } from "#server/base/throttle.ts";
+import type { ImportContext } from "./context.ts";
+import { refuse, required } from "./rules.ts";
+import { HOUR } from "./send-file.ts";
+import { findImport, moveImport } from "./store/imports.ts";
+import type { ImportSettings } from "./store/runs.ts";
+import { toImport } from "./views/imports.ts";
+
+/** Somebody who tells forty columns apart changes as many. */
+const CHANGES: ThrottlePolicy = { name: "import-read", free: 200, most: 300, waitSeconds: HOUR };
+
+interface Reading {
+  columns?: (ImportField | null)[] | undefined;
+  currency?: string | undefined;
+  distance?: "km" | "mi" | undefined;
+}
+
+/** Reads the file in another way; what is left out stays as it was. */
+export async function changeReading(
+  context: ImportContext,
+  { userId }: Actor,
+  id: string,
+  reading: Reading,
+): Promise<Import> {
+  const { columns, settings: before } = required(await findImport(context.kysely, userId, id));
+  await beginAttempt(context.pool, CHANGES, userId);
+  if (columns !== null && reading.columns && columns.length !== reading.columns.length)
+    throw invalidField("columns", `must be ${columns.length}, one for each column of the file`);
+  const currency = reading.currency ?? before.currency;
+  if (!Intl.supportedValuesOf("currency").includes(currency))
+    throw invalidField("currency", "must be a code such as EUR");
+  const read: ImportSettings = {
+    ...before,
+    columns: reading.columns ?? before.columns,
+    currency,
+    distance: reading.distance ?? before.distance,
+    chosen: OPEN_UNITS.filter(
+      (unit) => reading[unit] !== undefined || before.chosen?.includes(unit),
+    ),
+  };
+  const settings = JSON.stringify(read);
+  const row = await moveImport(
+    context.kysely,
+    { ownerId: userId, id, from: ["checking", "checked"] },
+    { state: "checking", settings, outcome: null },
+  );
+  context.runner.wake();
+  return toImport(row ?? refuse("This import has been started and is read as it was."));
+}

@@ -1,0 +1,156 @@
+import { setImmediate } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import type { Pool } from "pg";
+import type { ImportColumn } from "#shared/contract/imports.ts";
+import type { Database } from "#server/db/schema.ts";
+import { ConnectionLostError, ImportError } from "#server/importing/import-error.ts";
+import { findOpenUnits, type OpenUnits } from "#server/importing/open-units.ts";
+import type { ProductRow } from "#server/importing/product-row.ts";
+import type { Refusal } from "#server/importing/refusal.ts";
+import { encodeRefusal } from "#server/importing/report.ts";
+import { syncProducts } from "#server/importing/sync-products.ts";
+import {
+  type ImportRow,
+  type ImportSettings,
+  readFile,
+  type Settled,
+  settleRun,
+} from "./store/runs.ts";
+import { describeColumns, describeOutcome, showHeading } from "./views/runs.ts";
+
+export interface RunContext {
+  pool: Pool;
+  kysely: Kysely<Database>;
+  trade: { readonly listing_days: number };
+  /** Says that there may be pictures to fetch. */
+  wakePictures: () => void;
+  log: { warn(details: object, message: string): void };
+}
+
+const SHOWN = 5;
+/** A report of more lines helps nobody. */
+const MOST_REPORTED = 50_000;
+/** A file that was sent may be unpacked to so many bytes. */
+const UNPACKED_BYTES = 200_000_000;
+/** Pages are served between two blocks; one of this size takes some milliseconds. */
+const BLOCK_BYTES = 16 * 1024;
+
+/** As the last file, if this one has the same columns. */
+function readLike(last: ImportSettings["last"], headings: readonly string[]) {
+  const shown = headings.map(showHeading);
+  return last && shown.join("\n") === last.headings.join("\n") ? last.columns : undefined;
+}
+
+/** Thrown to undo what a run has done that nobody wants any more. */
+class Unwanted extends Error {}
+
+/** Reads a seller's file once, and writes down what came of it. */
+export class FileReader {
+  readonly #context: RunContext;
+  readonly #row: ImportRow;
+  readonly #cars: ProductRow[] = [];
+  readonly #refusals: Refusal[] = [];
+  readonly #report: string[] = [];
+  #columns: ImportColumn[] | null;
+  #openUnits: OpenUnits = { units: [], suggestedDistance: null };
+
+  constructor(context: RunContext, row: ImportRow) {
+    this.#context = context;
+    this.#row = row;
+    this.#columns = row.columns;
+  }
+
+  async read(signal: AbortSignal, onShare: (share: number) => void): Promise<void> {
+    try {
+      await this.#sync(signal, onShare);
+    } catch (error) {
+      // What nobody has ended is begun anew by whoever comes next.
+      if (error instanceof Unwanted || error instanceof ConnectionLostError || signal.aborted)
+        return;
+      if (error instanceof ImportError) return this.#settle(this.#refused(error.message));
+      this.#context.log.warn({ err: error }, "an import failed");
+      // Should the database not take what the file holds, it takes nothing of it now.
+      this.#columns = null;
+      await this.#settle(this.#failed("Something went wrong on our side."));
+    }
+  }
+
+  giveUp(): Promise<void> {
+    return this.#settle(this.#failed("The file could not be worked through in several tries."));
+  }
+
+  async #sync(signal: AbortSignal, onShare: (share: number) => void): Promise<void> {
+    const { pool, kysely, trade } = this.#context;
+    const { id, file_name: name, size, settings, owner_id: ownerId, state } = this.#row;
+    await syncProducts({
+      source: {
+        name,
+        size,
+        open: () => readFile(kysely, id),
+        unpackedBytes: UNPACKED_BYTES,
+        blockBytes: BLOCK_BYTES,
+      },
+      pool,
+      ownerId,
+      defaults: settings,
+      changes: [],
+      columns: (headings) => settings.columns ?? readLike(settings.last, headings),
+      listingDays: trade.listing_days,
+      now: new Date(),
+      signal,
+      pause: () => setImmediate(),
+      isCheck: state === "checking",
+      withdraw: settings.withdraw,
+      onTable: (table, mapping, sample) => {
+        this.#columns = describeColumns(table.headings, mapping, sample);
+        this.#openUnits = findOpenUnits(mapping, sample);
+      },
+      onProduct: (car) => {
+        if (this.#cars.length < SHOWN) this.#cars.push(car);
+      },
+      onRefusal: (refusal) => this.#refuse(refusal),
+      onProgress: ({ bytes }) => onShare(bytes / size),
+      beforeCommit: async (client, result) => {
+        const isWanted = await settleRun(client, this.#row, {
+          state: state === "checking" ? "checked" : "done",
+          problem: null,
+          columns: this.#columns,
+          outcome: describeOutcome(result, this.#openUnits, this.#cars, this.#refusals),
+          report: this.#report,
+        });
+        if (!isWanted) throw new Unwanted();
+      },
+    });
+    if (state === "importing") this.#context.wakePictures();
+  }
+
+  #refuse(refusal: Refusal): void {
+    if (this.#refusals.length < SHOWN) this.#refusals.push(refusal);
+    if (this.#report.length < MOST_REPORTED) this.#report.push(encodeRefusal(refusal));
+  }
+
+  /** What the seller can mend by telling the columns, or by sending another file. */
+  #refused(problem: string): Settled {
+    const mayMend = this.#row.state === "checking" && this.#columns !== null;
+    return { ...this.#failed(problem), state: mayMend ? "checked" : "failed", problem };
+  }
+
+  #failed(why: string): Settled {
+    const problem = `${why} Nothing was changed.`;
+    return { state: "failed", problem, columns: this.#columns, outcome: null, report: [] };
+  }
+
+  async #settle(settled: Settled): Promise<void> {
+    const client = await this.#context.pool.connect();
+    try {
+      await client.query("BEGIN");
+      await settleRun(client, this.#row, settled);
+      await client.query("COMMIT");
+    } catch (error) {
+      await client.query("ROLLBACK");
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+}

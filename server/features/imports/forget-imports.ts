@@ -1,0 +1,16 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+import { HOUR } from "./send-file.ts";
+import { cancelImports, deleteFinished } from "./store/imports.ts";
+
+const DAY_MS = 24 * HOUR * 1000;
+/** A file that was sent and looked at, and then not started. */
+const KEPT_OPEN_MS = DAY_MS;
+const KEPT_MS = 90 * DAY_MS;
+
+/** Removes files that nobody started, and what is long over. */
+export async function forgetImports(kysely: Kysely<Database>, now: Date): Promise<void> {
+  const olderThan = new Date(now.getTime() - KEPT_OPEN_MS);
+  await kysely.transaction().execute((transaction) => cancelImports(transaction, { olderThan }));
+  await deleteFinished(kysely, new Date(now.getTime() - KEPT_MS));
+}

@@ -1,0 +1,33 @@
+import { hostOf } from "./rules.ts";
+import type { TakenPicture } from "./store/picture-fetches.ts";
+
+type OfHost = Pick<TakenPicture, "owner_id" | "url">;
+
+/** So many pictures of one seller that one host did not hand out, one after the other. */
+const MOST_FAILURES = 20;
+/** What is remembered is forgotten when it becomes too much, or when the process ends. */
+const MOST_REMEMBERED = 10_000;
+
+/** Counts, for each seller and host, the pictures in a row that could not be had. */
+export class HostFailures {
+  readonly #counts = new Map<string, number>();
+
+  add(picture: OfHost): void {
+    const key = keyOf(picture);
+    if (this.#counts.size >= MOST_REMEMBERED) this.#counts.clear();
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+  }
+
+  areTooMany(picture: OfHost): boolean {
+    return (this.#counts.get(keyOf(picture)) ?? 0) >= MOST_FAILURES;
+  }
+
+  /** The host has handed one out, or its pictures are put off. */
+  end(picture: OfHost): void {
+    this.#counts.delete(keyOf(picture));
+  }
+}
+
+function keyOf({ owner_id: seller, url }: OfHost): string {
+  return `${seller} ${hostOf(url)}`;
+}

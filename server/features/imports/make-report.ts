@@ -1,0 +1,19 @@
+import type { Actor } from "#server/base/actor.ts";
+import { REPORT_HEADER } from "#server/importing/report.ts";
+import type { ImportContext } from "./context.ts";
+import { required } from "./rules.ts";
+import { findImport, readReport } from "./store/imports.ts";
+
+/** The rows that were refused, with their reasons, for a spreadsheet. */
+export async function makeReport(
+  { kysely }: ImportContext,
+  { userId }: Actor,
+  id: string,
+): Promise<File> {
+  const { file_name: name } = required(await findImport(kysely, userId, id));
+  const lines = await readReport(kysely, id);
+  // The mark tells spreadsheets that it is UTF-8.
+  const text = `\u{feff}${REPORT_HEADER}${lines}`;
+  const base = name.replace(/(?:\.csv)?(?:\.gz)?$/i, "");
+  return new File([text], `${base} - refused rows.csv`, { type: "text/csv" });
+}

@@ -1,0 +1,17 @@
+import { AppError } from "#server/base/errors.ts";
+import type { ImportRow } from "./store/runs.ts";
+
+/** Somebody else's import is one that does not exist. */
+export function required(row: ImportRow | undefined): ImportRow {
+  if (row === undefined) throw new AppError("NOT_FOUND", "There is no such import of yours.");
+  return row;
+}
+
+export function refuse(message: string): never {
+  throw new AppError("CONFLICT", message);
+}
+
+/** The host of a picture and its port, as `split_part(url, '/', 3)` finds them. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : "";
+}

@@ -1,0 +1,59 @@
+import { DatabaseError } from "pg";
+import type { Import } from "#shared/contract/imports.ts";
+import { OPEN_UNITS } from "#shared/rules/imports.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { AppError } from "#server/base/errors.ts";
+import { beginAttempt, type ThrottlePolicy } from "#server/base/throttle.ts";
+import type { ImportContext } from "./context.ts";
+import { cancelImports, findLastDone, insertImport } from "./store/imports.ts";
+import type { ImportSettings } from "./store/runs.ts";
+import { toImport } from "./views/imports.ts";
+
+export const HOUR = 60 * 60;
+/** Files that one person sends: somebody who mends a file tries it again and again. */
+const UPLOADS: ThrottlePolicy = { name: "import-of", free: 30, most: 60, waitSeconds: HOUR };
+
+/** Keeps a file and begins to check it. One that was sent before and not started is given up. */
+export async function sendFile(
+  context: ImportContext,
+  { userId }: Actor,
+  file: File,
+): Promise<Import> {
+  await beginAttempt(context.pool, UPLOADS, userId);
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const settings = await beginLikeLast(context, userId);
+  try {
+    const row = await context.kysely.transaction().execute(async (transaction) => {
+      await cancelImports(transaction, { ownerId: userId });
+      const fileName = nameOf(file);
+      return insertImport(transaction, { ownerId: userId, fileName, file: bytes, settings });
+    });
+    context.runner.wake();
+    return toImport(row);
+  } catch (error) {
+    const isSecond = error instanceof DatabaseError && error.constraint === "imports_open";
+    if (!isSecond) throw error;
+    throw new AppError("CONFLICT", "An import of yours is running. Wait for it, or cancel it.");
+  }
+}
+
+/** Tonight's file is read as yesterday's was: what its seller has corrected need not be said again. */
+async function beginLikeLast(
+  { kysely, trade, distanceUnit }: ImportContext,
+  ownerId: string,
+): Promise<ImportSettings> {
+  const last = await findLastDone(kysely, ownerId);
+  if (!last?.columns)
+    return { columns: null, currency: trade.currency, distance: distanceUnit, chosen: [] };
+  const headings = last.columns.map(({ heading }) => heading);
+  const columns = last.columns.map(({ field }) => field);
+  // Of an import before units were asked for: what it was read with counts as chosen.
+  const { currency: lastCurrency, distance, chosen = [...OPEN_UNITS] } = last.settings;
+  return { columns: null, last: { headings, columns }, currency: lastCurrency, distance, chosen };
+}
+
+/** What a browser calls the file, without what no list can show. */
+function nameOf({ name }: File): string {
+  const shown = name.replaceAll(/[\p{C}/\\]/gu, " ").trim();
+  return shown.slice(0, 200).trim() || "file.csv";
+}

@@ -1,0 +1,33 @@
+import type { Import } from "#shared/contract/imports.ts";
+import type { OpenUnit } from "#shared/rules/imports.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { AppError, invalidField } from "#server/base/errors.ts";
+import type { ImportContext } from "./context.ts";
+import { refuse, required } from "./rules.ts";
+import { findImport, moveImport } from "./store/imports.ts";
+import { asksOf, toImport } from "./views/imports.ts";
+
+const UNNAMED: Record<OpenUnit, string> = {
+  currency: "must be chosen: the file has prices that name none",
+  distance: "must be chosen (km or mi): the file has distances that name no unit",
+};
+
+/** Takes the cars over. Only what was checked, and can be read, is. */
+export async function startImport(
+  context: ImportContext,
+  { userId }: Actor,
+  { id, withdraw }: { id: string; withdraw?: number | undefined },
+): Promise<Import> {
+  const before = required(await findImport(context.kysely, userId, id));
+  if (before.problem !== null) throw new AppError("CONFLICT", before.problem);
+  const [open] = asksOf(before);
+  if (open !== undefined) throw invalidField(open, UNNAMED[open]);
+  const settings = { ...before.settings, ...(withdraw !== undefined && { withdraw }) };
+  const row = await moveImport(
+    context.kysely,
+    { ownerId: userId, id, from: ["checked"], run: before.run },
+    { state: "importing", settings: JSON.stringify(settings) },
+  );
+  context.runner.wake();
+  return toImport(row ?? refuse("This import is not waiting to be started."));
+}

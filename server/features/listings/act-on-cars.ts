@@ -1,0 +1,40 @@
+import type { ActResult } from "#shared/contract/listings.ts";
+import { LISTING_ACTS, type ListingAct, mayAct } from "#shared/rules/listing.ts";
+import type { ProductState } from "#shared/rules/vocabulary.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { changeCars } from "./change-cars.ts";
+import type { ListingContext } from "./context.ts";
+import { endOfListing } from "./end-of-listing.ts";
+import { visibleState } from "./shapes.ts";
+
+/**
+ * Withdraws, sells, renews or puts back on sale a seller's cars: those whose state allows it, the others
+ * are told.
+ */
+export function actOnCars(
+  context: ListingContext,
+  actor: Actor,
+  { ids, act }: { ids: readonly string[]; act: ListingAct },
+): Promise<ActResult> {
+  const { to } = LISTING_ACTS[act];
+  return changeCars(context, actor, ids, (car, isPaidFor) => {
+    // What an admin has taken down comes back by an appeal.
+    if (car.taken_down_at !== null) return "was taken down";
+    const state = visibleState({ ...car, is_expired: car.expires_at <= new Date() });
+    if (!mayAct(act, state)) return act === "relist" ? "is not marked as sold" : DENIALS[state];
+    // What was promised to its buyer stays as it was, also after a refund.
+    if (act === "relist" && isPaidFor) return "was paid for here";
+    // A car that comes back keeps the rest of its time, as far as there is any.
+    const isFresh = act === "renew" || (act === "relist" && car.expires_at <= new Date());
+    return { state: to, ...(isFresh && { expires_at: endOfListing(context) }) };
+  });
+}
+
+export const DENIALS: Record<ProductState, string> = {
+  draft: "is not on sale yet",
+  active: "is on sale already",
+  reserved: "is reserved for a buyer",
+  sold: "is sold",
+  withdrawn: "is withdrawn already",
+  expired: "has expired",
+};

@@ -1,0 +1,49 @@
+import type { Transaction } from "kysely";
+import type { ActResult } from "#shared/contract/listings.ts";
+import { UNDO_MINUTES } from "#shared/rules/listing.ts";
+import type { Actor } from "#server/base/actor.ts";
+import type { Database } from "#server/db/schema.ts";
+import type { ListingContext } from "./context.ts";
+import { type CarBefore, changeLocked, findPaidFor, keepUndo, lockCars } from "./store/undos.ts";
+
+type LockedCar = Awaited<ReturnType<typeof lockCars>>[number];
+/** What becomes of one car: its new values, or why it stays as it is. */
+type Decision = Partial<Pick<LockedCar, "state" | "expires_at" | "resale_price_minor">> | string;
+
+/** Decides about each of a seller's cars and changes them together, so that they can be put back together. */
+export async function changeCars(
+  { kysely }: ListingContext,
+  { userId }: Actor,
+  ids: readonly string[],
+  decide: (car: LockedCar, isPaidFor: boolean) => Decision,
+): Promise<ActResult> {
+  return kysely.transaction().execute(async (transaction) => {
+    const locked = await lockCars(transaction, userId, ids);
+    const paidFor = await findPaidFor(transaction, ids);
+    const problems = new Map<string, string>();
+    const before: CarBefore[] = [];
+    for (const car of locked) {
+      const decision = decide(car, paidFor.has(car.id));
+      if (typeof decision === "string") problems.set(car.id, decision);
+      else before.push(await changeOne(transaction, car, decision));
+    }
+    const names = new Map(locked.map(({ id, name }) => [id, name]));
+    return {
+      undo: before.length === 0 ? null : await keepUndo(transaction, userId, before, UNDO_MINUTES),
+      cars: [...new Set(ids)].map((id) => ({
+        _id: id,
+        name: names.get(id) ?? null,
+        problem: names.has(id) ? (problems.get(id) ?? null) : "is none of your cars",
+      })),
+    };
+  });
+}
+
+async function changeOne(
+  transaction: Transaction<Database>,
+  { id, state, expires_at: end, resale_price_minor: price }: LockedCar,
+  values: Exclude<Decision, string>,
+): Promise<CarBefore> {
+  const version = await changeLocked(transaction, id, values);
+  return { id, version, state, expires_at: end.toISOString(), resale_price_minor: price };
+}

@@ -1,0 +1,62 @@
+import type { ChangedProduct, Listing } from "#shared/contract/listings.ts";
+import { mayEdit } from "#shared/rules/listing.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { AppError } from "#server/base/errors.ts";
+import { requirePictures } from "#server/features/images/require-pictures.ts";
+import type { ListingContext } from "./context.ts";
+import { findListing } from "./find-listing.ts";
+import { requireOwn } from "./require-own.ts";
+import { refuseImpossible, toColumns } from "./rules.ts";
+import { toListing } from "./shapes.ts";
+import { replacePictures, updateCar } from "./store/cars.ts";
+import type { ListingRow } from "./views.ts";
+import { writeDownOthers } from "./write-down-others.ts";
+
+/**
+ * Changes a car; what is absent stays. Who read it before somebody else's change gets 409 and has to
+ * look at that first.
+ */
+export async function changeListing(
+  context: ListingContext,
+  actor: Actor,
+  { id, version, images, ...sent }: ChangedProduct,
+): Promise<Listing> {
+  const { kysely } = context;
+  const before = await requireOwn(context, actor, id);
+  if (!mayEdit(before.state))
+    throw new AppError("CONFLICT", "This car is sold: it stays as it was sold.");
+  const columns = toColumns(sent, before.currency);
+  refuseImpossible({ make: before.make, year: before.year, ...columns });
+  if (Object.keys(columns).length === 0 && images === undefined) return toListing(before);
+  await kysely.transaction().execute(async (transaction) => {
+    const sentPictures = images && (await requirePictures(transaction, "images", images));
+    // Their descriptions say the name.
+    const pictures = sentPictures ?? (sent.name === undefined ? undefined : before.pictures);
+    if (!(await updateCar(transaction, id, version, columns))) throw changedMeanwhile();
+    if (pictures && pictures.length > 0) {
+      const ids = pictures.map((picture) => picture.id);
+      await replacePictures(transaction, id, ids, sent.name ?? before.name);
+    }
+    const changed = Object.keys(columns) as (keyof ListingRow)[]; // of the same table
+    await writeDownOthers(transaction, actor, before, {
+      act: "product.changed",
+      before: {
+        ...Object.fromEntries(changed.map((name) => [name, before[name]])),
+        // Amounts mean nothing without it.
+        ...(changed.some((name) => name.endsWith("_minor")) && { currency: before.currency }),
+        ...(images && { pictures: before.pictures.map((picture) => picture.id) }),
+      },
+      after: {
+        ...columns,
+        ...(sentPictures && { pictures: sentPictures.map(({ id: own }) => own) }),
+      },
+    });
+  });
+  return findListing(context, actor, id);
+}
+
+function changedMeanwhile(): AppError {
+  return new AppError("CONFLICT", "This car was changed in the meantime.", {
+    version: "is not the newest",
+  });
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from "kysely";
+import type { Actor } from "#server/base/actor.ts";
+import type { Database } from "#server/db/schema.ts";
+import { keepPicturesOf } from "#server/features/images/keep-pictures-of.ts";
+import type { Jobs } from "#server/jobs/jobs.ts";
+import { keepProduct } from "./store/removed.ts";
+
+/** How long a deleted car can be put back. A page offers it for ten seconds; slow lines get more. */
+const KEPT_MS = 60_000;
+/** So that no picture is removed while its car comes back. */
+const PICTURES_KEPT_MS = 2 * KEPT_MS;
+
+/**
+ * Keeps what a locked car is and has, before it is deleted in the same transaction. A seller whose car
+ * somebody else deletes is told when it cannot come back any more.
+ */
+export async function keepRemoved(
+  { jobs }: { jobs: Jobs },
+  transaction: Transaction<Database>,
+  { userId }: Actor,
+  { id, owner_id: owner }: { id: string; owner_id: string },
+): Promise<void> {
+  const now = Date.now();
+  const keptUntil = new Date(now + KEPT_MS);
+  await keepProduct(transaction, { id, removedBy: userId, keptUntil });
+  await keepPicturesOf(transaction, id, new Date(now + PICTURES_KEPT_MS));
+  if (owner === userId) return;
+  const data = { productId: id, keptUntil: keptUntil.toISOString() };
+  await jobs.put(transaction, "removed", [{ data, startAfter: keptUntil }]);
+}

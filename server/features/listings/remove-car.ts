@@ -1,0 +1,42 @@
+import { toMajor } from "#shared/lib/money.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { AppError } from "#server/base/errors.ts";
+import { transact } from "#server/db/transact.ts";
+import type { ListingContext } from "./context.ts";
+import { keepRemoved } from "./keep-removed.ts";
+import { requireOwn } from "./require-own.ts";
+import { deleteCar, isSoldHere, lockToDelete } from "./store/cars.ts";
+import { writeDownOthers } from "./write-down-others.ts";
+
+export async function removeCar(
+  context: ListingContext,
+  actor: Actor,
+  id: string,
+): Promise<{ deletedCount: number }> {
+  const car = await requireOwn(context, actor, id);
+  return transact(context.kysely, async (transaction) => {
+    const now = await lockToDelete(transaction, id);
+    // Somebody was faster.
+    if (now === undefined) return { deletedCount: 0 };
+    if (now.state === "reserved")
+      throw new AppError(
+        "CONFLICT",
+        "A buyer has reserved this car. It can be removed after that.",
+      );
+    // Its page says what was promised to the buyer.
+    if (await isSoldHere(transaction, id))
+      throw new AppError(
+        "CONFLICT",
+        "This car was sold and paid for here. It stays listed as sold, so that its buyer can look up what was promised. It can be deleted after a full refund.",
+      );
+    // Gone, it could come back as another one, with the seller's next file.
+    if (now.taken_down_at !== null && actor.role !== "admin")
+      throw new AppError("CONFLICT", "This car was taken down. Nobody sees it but you and admins.");
+    await keepRemoved(context, transaction, actor, car);
+    await deleteCar(transaction, id);
+    const { name, state, owner_id: seller, resale_price_minor: minor, currency } = car;
+    const before = { name, state, seller, resale_price: toMajor(minor, currency), currency };
+    await writeDownOthers(transaction, actor, car, { act: "product.deleted", before });
+    return { deletedCount: 1 };
+  });
+}

@@ -1,0 +1,42 @@
+import type { Kysely } from "kysely";
+import type { Actor } from "#server/base/actor.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { Database } from "#server/db/schema.ts";
+import { databaseCode, transact } from "#server/db/transact.ts";
+import { writeDown } from "#server/features/audit/write-down.ts";
+import { putBack, takeKept } from "./store/removed.ts";
+
+/** PostgreSQL's codes for a row that is missing, and for one that is in the place. */
+const NO_WAY_BACK = new Set(["23503", "23505"]);
+
+/**
+ * Puts a car back as it was, for whoever has deleted it.
+ * @throws AppError NOT_FOUND when it is too late, CONFLICT when the same car is there again, or was reported
+ */
+export async function restoreProduct(
+  { kysely }: { kysely: Kysely<Database> },
+  actor: Actor,
+  id: string,
+): Promise<{ acknowledged: boolean }> {
+  try {
+    await transact(kysely, async (transaction) => {
+      const kept = await takeKept(transaction, id, actor.userId);
+      if (kept === undefined) throw new AppError("NOT_FOUND", "This can no longer be taken back.");
+      const { name, owner_id: owner } = kept.product;
+      const isOwn = owner === actor.userId;
+      // With the car gone an admin may have let a report rest.
+      if (isOwn && (kept.rows["reports.product_id"] ?? []).length > 0)
+        throw new AppError("CONFLICT", "This car was reported. It stays deleted.");
+      await putBack(transaction, id, kept);
+      if (!isOwn)
+        await writeDown(transaction, actor, {
+          act: "product.restored",
+          subject: { kind: "product", id, name },
+        });
+    });
+  } catch (error) {
+    if (!NO_WAY_BACK.has(databaseCode(error) ?? "")) throw error;
+    throw new AppError("CONFLICT", "This car cannot be put back: it has changed since.");
+  }
+  return { acknowledged: true };
+}

@@ -1,0 +1,68 @@
+import type { Insertable } from "kysely";
+import { type ChangedProduct, DETAIL_NAMES } from "#shared/contract/listings.ts";
+import { highestPrice, minorDigits, toMajor, toMinor } from "#shared/lib/money.ts";
+import { firstCarOf } from "#shared/rules/first-cars.ts";
+import { invalidField } from "#server/base/errors.ts";
+import type { ProductsTable } from "#server/db/schema.ts";
+
+type Columns = Partial<Insertable<ProductsTable>>;
+type Sent = Partial<Omit<ChangedProduct, "id" | "version" | "images">>;
+
+/** Of a month as YYYY-MM. */
+const MONTH_LENGTH = 7;
+
+/** What a form holds, under the names of the table's columns; what is absent stays absent. */
+export function toColumns(sent: Sent, currency: string): Columns {
+  const { name, location, number, category_id: category, old, price, resale_price: asked } = sent;
+  const columns: Record<string, unknown> = {
+    name,
+    location,
+    number,
+    category_id: category,
+    old_years: old,
+    price_minor: price === undefined ? undefined : readPrice("price", price, currency),
+    resale_price_minor:
+      asked === undefined ? undefined : readPrice("resale_price", asked, currency),
+  };
+  for (const each of DETAIL_NAMES) columns[each] = sent[each];
+  const registered = sent.first_registered;
+  if (registered !== undefined) {
+    const isMonth = registered?.length === MONTH_LENGTH;
+    columns["first_registered"] = isMonth ? `${registered}-01` : registered;
+    columns["registered_month_only"] = isMonth;
+  }
+  // The names and types of the columns, as listed here and in the contract.
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+/** Minor units. @throws AppError naming the field */
+export function readPrice(field: string, major: number, currency: string): number {
+  const highest = highestPrice(currency);
+  const minor = toMinor(major, currency);
+  const digits = minorDigits(currency);
+  const reason =
+    major > highest
+      ? `Enter an amount of at most ${highest}`
+      : minor === 0
+        ? "Enter an amount above 0"
+        : toMajor(minor, currency) === major
+          ? undefined
+          : digits === 0
+            ? `Enter a whole number of ${currency}`
+            : `Use at most ${digits} digits after the point`;
+  if (reason !== undefined) throw invalidField(field, reason);
+  return minor;
+}
+
+/** @throws AppError for a year in which the make built no cars yet */
+export function refuseImpossible({
+  make,
+  year,
+}: {
+  make?: string | null | undefined;
+  year?: number | null | undefined;
+}): void {
+  const first = make ? firstCarOf(make) : undefined;
+  if (first === undefined || !year || year >= first) return;
+  throw invalidField("year", `Enter ${first} or a later year: ${make} built no cars before`);
+}

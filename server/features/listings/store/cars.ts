@@ -1,0 +1,163 @@
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from "kysely";
+import type { Pool } from "pg";
+import type { ProductState } from "#shared/rules/vocabulary.ts";
+import type { Database, ProductsTable } from "#server/db/schema.ts";
+import { ON_SALE } from "#server/features/products/views.ts";
+import type { EndingRow } from "../views.ts";
+
+/**
+ * Adds a car. Where its owner has one of the same request already, nothing is added and that one's id
+ * is returned.
+ */
+export async function insertCar(
+  db: Kysely<Database>,
+  car: Insertable<ProductsTable>,
+): Promise<string | undefined> {
+  const added = await db
+    .insertInto("products")
+    .values(car)
+    .onConflict((conflict) =>
+      conflict.columns(["owner_id", "request_id"]).where("request_id", "is not", null).doNothing(),
+    )
+    .executeTakeFirst();
+  if (added.numInsertedOrUpdatedRows !== 0n) return undefined;
+  const { id } = await db
+    .selectFrom("products")
+    .select("id")
+    .where("owner_id", "=", car.owner_id)
+    .where("request_id", "=", car.request_id ?? null)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes a car that nobody has changed since; false when somebody has, or when it is gone. */
+export async function updateCar(
+  db: Kysely<Database>,
+  id: string,
+  version: number,
+  values: Updateable<ProductsTable>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable("products")
+    .set({ ...values, updated_at: new Date() })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** A car that is about to be deleted: nobody reserves it or takes it down from here on. */
+export function lockToDelete(transaction: Transaction<Database>, id: string) {
+  return transaction
+    .selectFrom("products")
+    .select(["state", "taken_down_at"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Whether a buyer has paid for a car here and the money was not returned whole. The car is locked before:
+ * a payment locks it as well, so none can settle in between.
+ */
+export async function isSoldHere(transaction: Transaction<Database>, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM bookings b WHERE b.product_id = ${id} AND b.state = 'paid' AND NOT EXISTS (
+      SELECT FROM payments p WHERE p.booking_id = b.id AND p.settles AND p.state = 'refunded')`.execute(
+    transaction,
+  );
+  return rows.length > 0;
+}
+
+export async function deleteCar(transaction: Transaction<Database>, id: string): Promise<void> {
+  await transaction.deleteFrom("products").where("id", "=", id).execute();
+}
+
+/** How many cars that changed: none where it was so already. */
+export async function setPromoted(
+  db: Kysely<Database>,
+  id: string,
+  promoted: boolean,
+): Promise<number> {
+  const result = await db
+    .updateTable("products")
+    .set({ promoted })
+    .where("id", "=", id)
+    .where("promoted", "!=", promoted)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Gives a car these pictures, in this order, in the place of those it had. */
+export async function replacePictures(
+  transaction: Transaction<Database>,
+  productId: string,
+  imageIds: readonly string[],
+  name: string,
+): Promise<void> {
+  await transaction.deleteFrom("product_pictures").where("product_id", "=", productId).execute();
+  await transaction
+    .insertInto("product_pictures")
+    .values(
+      imageIds.map((imageId, position) => ({
+        product_id: productId,
+        position,
+        image_id: imageId,
+        alt: position === 0 ? name : `${name}, picture ${position + 1}`,
+      })),
+    )
+    .execute();
+}
+
+/** A car and its pictures, kept from being changed by anybody else until the transaction ends. */
+export async function lockPictures(
+  transaction: Transaction<Database>,
+  id: string,
+): Promise<{ name: string; state: ProductState; pictures: string[] } | undefined> {
+  const car = await transaction
+    .selectFrom("products")
+    .select(["name", "state"])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (car === undefined) return undefined;
+  const pictures = await transaction
+    .selectFrom("product_pictures")
+    .select("image_id")
+    .where("product_id", "=", id)
+    .orderBy("position")
+    .execute();
+  return { ...car, pictures: pictures.map((picture) => picture.image_id) };
+}
+
+/** Says of a locked car that it was edited just now, which counts its version up. */
+export async function touchCar(transaction: Transaction<Database>, id: string): Promise<void> {
+  await transaction
+    .updateTable("products")
+    .set({ updated_at: new Date() })
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * Sellers whose cars end within some days, and remembers that they are being told: whoever asks next
+ * does not get them again, until a renewed listing comes to its own end.
+ */
+export async function takeEnding(pool: Pool, days: number): Promise<EndingRow[]> {
+  const due = `${ON_SALE} AND expires_at <= now() + make_interval(days => $1)
+    AND reminded_of IS DISTINCT FROM expires_at`;
+  // An update of no rows, too, would tell every process that pages are out of date.
+  const any = await pool.query(`SELECT 1 FROM products p WHERE ${due} LIMIT 1`, [days]);
+  if (any.rowCount === 0) return [];
+  const { rows } = await pool.query<EndingRow>(
+    `WITH ending AS (
+       UPDATE products p SET reminded_of = expires_at
+       WHERE ${due}
+       RETURNING owner_id, name, expires_at)
+     SELECT u.email, u.name, count(*)::int AS cars, min(e.expires_at) AS ends_at,
+       (array_agg(e.name ORDER BY e.expires_at))[1:10] AS names
+     FROM ending e JOIN users u ON u.id = e.owner_id GROUP BY u.id`,
+    [days],
+  );
+  return rows;
+}

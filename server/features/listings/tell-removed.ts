@@ -1,0 +1,21 @@
+import type { SaleContext } from "#server/base/sale-context.ts";
+import { transact } from "#server/db/transact.ts";
+import { findPerson } from "#server/features/users/views/person.ts";
+import type { JobData } from "#server/jobs/jobs.ts";
+import { deletedNotice } from "./emails/deleted.ts";
+import { findKept } from "./store/removed.ts";
+
+/** Writes to the seller of a car that an admin has deleted, unless it was put back. */
+export async function tellRemoved(
+  { kysely, jobs, site }: Pick<SaleContext, "kysely" | "jobs" | "site">,
+  { productId, keptUntil }: JobData["removed"],
+): Promise<void> {
+  await transact(kysely, async (transaction) => {
+    // Of this deletion: one that follows after the car was put back has its own moment.
+    const product = await findKept(transaction, productId, new Date(keptUntil));
+    const seller = product && (await findPerson(transaction, product.owner_id));
+    if (product === undefined || seller === undefined) return;
+    const mail = deletedNotice(site, seller, product.name);
+    await jobs.put(transaction, "mail", [{ data: mail }]);
+  });
+}

@@ -1,0 +1,29 @@
+import type { KeptMessage } from "#shared/contract/messages.ts";
+import type { Caller } from "#server/base/authorize.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { MessageContext } from "./context.ts";
+import { findMessages } from "./store.ts";
+
+/**
+ * What was kept. It holds links that open accounts, so it is for admins only, and in a demo for a
+ * browser on the same machine.
+ */
+export async function listKeptMessages(
+  { kysely, isDemo }: MessageContext,
+  caller: Caller,
+): Promise<KeptMessage[]> {
+  if (!(isDemo && caller.isLocal)) {
+    const actor = await caller.findActor();
+    if (actor === undefined) throw new AppError("UNAUTHORIZED", "Please log in first.");
+    if (actor.role !== "admin") throw new AppError("FORBIDDEN", "Only admins may do this.");
+  }
+  const rows = await findMessages(kysely);
+  return rows.map(({ id, kind, recipient, subject, body, created_at: at }) => ({
+    _id: id,
+    kind,
+    to: recipient,
+    subject,
+    text: body,
+    sentAt: at.toISOString(),
+  }));
+}

@@ -1,0 +1,161 @@
+import type { Transaction } from "kysely";
+import { v7 as makeId } from "uuid";
+import type { PaymentProvider } from "#server/adapters/payments/payments.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { AppError, invalidField } from "#server/base/errors.ts";
+import type { PaymentContext } from "#server/base/sale-context.ts";
+import type { Database } from "#server/db/schema.ts";
+import { transact, violatedUnique } from "#server/db/transact.ts";
+import { findBooking, type LiveBooking } from "#server/features/bookings/rows.ts";
+import { lockCar } from "#server/features/products/rows.ts";
+import { requireOwnBooking } from "./require-own-booking.ts";
+import { requirePrice } from "./require-price.ts";
+import { requireProvider } from "./require-provider.ts";
+import { settlePayment } from "./settle-payment.ts";
+import {
+  findOpenPayment,
+  findPayment,
+  insertPayment,
+  type PaymentRow,
+  rememberIntent,
+  updatePayment,
+} from "./store/payments.ts";
+import { translateProviderErrors } from "./translate-provider-errors.ts";
+import { findUnpaidOfPrice } from "./views.ts";
+
+/**
+ * Begins to pay a booking, or goes on with that: a booking has one open attempt, so that two tabs pay it
+ * once. The amount is the booking's, whatever the browser says.
+ */
+export async function beginPayment(
+  context: PaymentContext,
+  actor: Actor,
+  { price, bookingId }: { price: number; bookingId?: string | undefined },
+): Promise<{ clientSecret: string }> {
+  const provider = requireProvider(context);
+  const id = bookingId ?? (await resolveBooking(context, actor, price));
+  const booking = await requireOwnBooking(context, actor, id);
+  requirePrice(booking, price);
+  for (let tries = 0; tries < 2; tries += 1) {
+    const payment = await openPayment(context, provider, id);
+    await context.reach("paying: written before the intent is made");
+    const intent = await translateProviderErrors(findOrMakeIntent(provider, payment, booking));
+    await context.reach("paying: intent made");
+    await rememberIntent(context.kysely, payment.id, intent.id);
+    await context.reach("paying: intent remembered");
+    if (intent.status === "succeeded" || intent.status === "cancelled") {
+      // It was paid in another tab, or called off: the next look at the booking tells.
+      await translateProviderErrors(settlePayment(context, intent.id));
+      continue;
+    }
+    await requireStillOpen(context, provider, payment, intent.id);
+    return { clientSecret: intent.clientSecret };
+  }
+  throw new AppError("CONFLICT", "This booking cannot be paid at the moment. Please try again.");
+}
+
+/**
+ * The booking may have ended while its intent was made, and whoever called the attempt off then did not know
+ * of the intent. Nobody gets its secret in that case, and it is called off at the provider.
+ * @throws AppError CONFLICT
+ */
+async function requireStillOpen(
+  context: PaymentContext,
+  provider: PaymentProvider,
+  { id, booking_id: bookingId }: PaymentRow,
+  intentId: string,
+): Promise<void> {
+  const { kysely } = context;
+  const booking = await findBooking(kysely, bookingId);
+  const payment = await findPayment(kysely, id);
+  const isOpen = payment?.state === "requires_payment" || payment?.state === "processing";
+  if (isOpen && booking?.state === "held" && booking.held_until > new Date()) return;
+  await translateProviderErrors(provider.cancelIntent(intentId));
+  await translateProviderErrors(settlePayment(context, intentId));
+  throw nothingToPay(booking);
+}
+
+/** Why a booking cannot be paid any more. */
+function nothingToPay(booking: LiveBooking | undefined): AppError {
+  return new AppError(
+    "CONFLICT",
+    booking?.state === "paid"
+      ? "This booking is paid already."
+      : "This booking has ended. You can book the car again if it is free.",
+  );
+}
+
+async function findOrMakeIntent(
+  provider: PaymentProvider,
+  { id: paymentId, intent_id: intentId, amount_minor: amountMinor, currency }: PaymentRow,
+  { id: bookingId, item }: LiveBooking,
+) {
+  const known = intentId === null ? undefined : await provider.findIntent(intentId);
+  if (known !== undefined) return known;
+  const sent = { amountMinor, currency, bookingId, paymentId, description: item };
+  return provider.createIntent(sent, `payment:${paymentId}`);
+}
+
+/** The attempt that is open, or a new one. @throws AppError CONFLICT where there is nothing to pay */
+async function openPayment(
+  context: PaymentContext,
+  provider: PaymentProvider,
+  bookingId: string,
+): Promise<PaymentRow> {
+  try {
+    return await transact(context.kysely, (transaction) =>
+      openLocked(context, provider, transaction, bookingId),
+    );
+  } catch (error) {
+    // Another tab was faster: its attempt is the one.
+    const known =
+      violatedUnique(error) === "payments_one_open"
+        ? await findOpenPayment(context.kysely, bookingId)
+        : undefined;
+    if (known === undefined) throw error;
+    return known;
+  }
+}
+
+async function openLocked(
+  context: PaymentContext,
+  provider: PaymentProvider,
+  transaction: Transaction<Database>,
+  bookingId: string,
+): Promise<PaymentRow> {
+  const before = await findBooking(transaction, bookingId);
+  const car = before?.product_id ? await lockCar(transaction, before.product_id) : undefined;
+  await context.reach("paying: car locked");
+  const booking = await findBooking(transaction, bookingId);
+  if (booking?.state !== "held" || car === undefined || booking.held_until <= car.at)
+    throw nothingToPay(booking);
+  const open = await findOpenPayment(transaction, bookingId);
+  if (open?.mode === provider.mode) return open;
+  // Keys of another mode cannot go on with it.
+  if (open !== undefined) await updatePayment(transaction, open.id, { state: "failed" });
+  await context.reach("paying: before the attempt is written");
+  return insertPayment(transaction, {
+    id: makeId(),
+    booking_id: bookingId,
+    mode: provider.mode,
+    amount_minor: booking.price_minor,
+    currency: booking.currency,
+  });
+}
+
+/** The caller's one unpaid booking of a price. @throws AppError naming the field `bookingId` */
+async function resolveBooking(
+  { pool }: PaymentContext,
+  { userId }: Actor,
+  price: number,
+): Promise<string> {
+  const own = await findUnpaidOfPrice(pool, userId, price);
+  const [id] = own;
+  if (id !== undefined && own.length === 1) return id;
+  throw invalidField(
+    "bookingId",
+    id === undefined
+      ? "is missing, and you have no unpaid booking of this price"
+      : "is missing, and you have several unpaid bookings of this price",
+  );
+}

@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import {
+  beginToPay,
+  charge,
+  checkMoney,
+  compareWithProvider,
+  intentOf,
+  record,
+} from "#tests/support/paying.ts";
+import type { Person } from "#tests/support/person.ts";
+import { book, mailsTo, makeBuyers, makeCarOnSale, stateOf } from "#tests/support/sales.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+let server: TestApp;
+let buyer: Person;
+let other: Person;
+beforeAll(async () => {
+  server = await startApp();
+  await server.app.payments.operate("/v1/sandbox/webhooks", { hold: "true" });
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  await checkMoney(server);
+  await compareWithProvider(server);
+});
+
+async function begin() {
+  [buyer, other] = (await makeBuyers(server, 2)) as [Person, Person];
+  const car = await makeCarOnSale(server);
+  const booking = (await book(buyer, car)).body.insertedId as string;
+  const { clientSecret: secret } = (await beginToPay(buyer, booking)).body;
+  return { car, booking, secret, intent: intentOf(secret) };
+}
+
+/** The provider has something else than what was asked for. */
+async function change(intent: string, own: object): Promise<void> {
+  await server.db.pool.query("UPDATE sandbox_objects SET body = body || $2 WHERE id = $1", [
+    intent,
+    JSON.stringify(own),
+  ]);
+}
+
+async function ledgerOf(booking: string) {
+  const { rows } = await server.db.pool.query(
+    `SELECT l.kind, l.amount_minor, l.currency FROM payments p
+     JOIN ledger_entries l ON l.payment_id = p.id WHERE p.booking_id = $1 ORDER BY l.id`,
+    [booking],
+  );
+  return rows.map(({ kind, amount_minor: amount, currency }) => `${kind} ${amount} ${currency}`);
+}
+
+describe("what was charged is what the provider says", () => {
+  it.each([
+    ["less than the price", { amount: 100 }, "100 EUR", 1],
+    ["more than the price", { amount: 1_000_100 }, "1000100 EUR", 10_001],
+    ["as much of another currency", { currency: "usd" }, "1000000 USD", 10_000],
+    ["little of another currency", { amount: 200, currency: "jpy" }, "200 JPY", 200],
+  ])("%s buys nothing and goes back whole", async (_, own, written, major) => {
+    const { car, booking, secret, intent } = await begin();
+    await change(intent, own);
+    await charge(server, secret);
+    const recorded = await record(buyer, booking, intent);
+    expect([recorded.status, recorded.body.message]).toEqual([
+      409,
+      expect.stringMatching(/not the amount that was agreed/),
+    ]);
+    expect(await stateOf(server, car)).toBe("reserved");
+    await expect
+      .poll(async () => {
+        await settlePayment(server.app.sales, intent);
+        return ledgerOf(booking);
+      })
+      .toEqual([`charge ${written}`, `refund -${written}`]);
+    const orders = await buyer.browser.call("GET", `/payments?email=${buyer.email}`);
+    expect(orders.body[0]).toMatchObject({
+      price: major,
+      state: "refunded",
+      refunded: major,
+      settles: false,
+    });
+    await mailsTo(server, buyer, "Your payment goes back");
+    // The car is still held: the agreed amount buys it.
+    const again = (await beginToPay(buyer, booking)).body.clientSecret;
+    await charge(server, again);
+    expect((await record(buyer, booking, intentOf(again))).status).toBe(200);
+  });
+
+  it("for another booking than the one it was begun for buys neither", async () => {
+    const first = await begin();
+    const car = await makeCarOnSale(server);
+    const second = (await book(other, car)).body.insertedId;
+    await change(first.intent, { metadata: { bookingId: second, paymentId: "x" } });
+    await charge(server, first.secret);
+    await settlePayment(server.app.sales, first.intent);
+    expect(await stateOf(server, first.car)).toBe("reserved");
+    expect(await stateOf(server, car)).toBe("reserved");
+    await expect
+      .poll(async () => {
+        await settlePayment(server.app.sales, first.intent);
+        return ledgerOf(first.booking);
+      })
+      .toEqual(["charge 1000000 EUR", "refund -1000000 EUR"]);
+    expect(await ledgerOf(second)).toEqual([]);
+  });
+});

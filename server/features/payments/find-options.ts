@@ -1,0 +1,8 @@
+import type { PaymentContext } from "#server/base/sale-context.ts";
+
+/** What the card form has to know. */
+export function findOptions({ provider }: PaymentContext) {
+  if (provider === undefined) return { kind: "off" as const, publishableKey: null };
+  const kind = provider.mode === "sandbox" ? ("sandbox" as const) : ("stripe" as const);
+  return { kind, publishableKey: provider.publishableKey };
+}

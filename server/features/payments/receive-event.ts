@@ -1,0 +1,53 @@
+import { PaymentsError } from "#server/adapters/payments/payments.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { PaymentContext } from "#server/base/sale-context.ts";
+import { transact } from "#server/db/transact.ts";
+import { processEvent } from "./process-event.ts";
+import { requireProvider } from "./require-provider.ts";
+import { keepEvent } from "./store/events.ts";
+
+/**
+ * Takes what the provider has announced: signed by it, not too old, each event once. What it says of
+ * anything is not believed either: it tells whom to ask about, so that an old event that comes after a
+ * new one changes nothing.
+ * @throws AppError BAD_REQUEST for what the provider has not sent
+ */
+export async function receiveEvent(
+  context: PaymentContext,
+  body: Buffer,
+  signature: string,
+): Promise<void> {
+  const { kysely, jobs, log } = context;
+  const provider = requireProvider(context);
+  const event = readEvent(context, body, signature);
+  const isOurs = event.isLive === (provider.mode === "live") && event.account === null;
+  if (!isOurs) {
+    log.warn({ event: event.id }, "an event of another account or mode was not taken");
+    return;
+  }
+  const { id, type, intentId, createdAt } = event;
+  await transact(kysely, async (transaction) => {
+    const row = { id, type, intent_id: intentId, created_at: createdAt };
+    if (await keepEvent(transaction, row))
+      await jobs.put(transaction, "event", [{ data: { eventId: id } }]);
+  });
+  await context.reach("event: stored");
+  // At once if it can be; the job does it otherwise.
+  await processEvent(context, id).catch((error: unknown) => {
+    if (!(error instanceof PaymentsError)) throw error;
+    log.warn({ event: id }, "an event is looked after later");
+  });
+}
+
+function readEvent(context: PaymentContext, body: Buffer, signature: string) {
+  try {
+    return requireProvider(context).readEvent(body, signature);
+  } catch (error) {
+    if (error instanceof PaymentsError)
+      throw new AppError(
+        "BAD_REQUEST",
+        "This was not signed by the payment provider, or too long ago.",
+      );
+    throw error;
+  }
+}

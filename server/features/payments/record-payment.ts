@@ -1,0 +1,48 @@
+import type { Actor } from "#server/base/actor.ts";
+import { AppError, invalidField } from "#server/base/errors.ts";
+import type { PaymentContext } from "#server/base/sale-context.ts";
+import { requireOwnBooking } from "./require-own-booking.ts";
+import { requirePrice } from "./require-price.ts";
+import { requireProvider } from "./require-provider.ts";
+import { settlePayment } from "./settle-payment.ts";
+import { translateProviderErrors } from "./translate-provider-errors.ts";
+
+interface SentPayment {
+  price: number;
+  transactionId: string;
+  email: string;
+  bookingId: string;
+}
+
+/**
+ * Records what the browser says has been paid. Nothing of that is believed: the provider is asked, and
+ * the intent has to be the one of this booking. Sent again, it is the same payment.
+ */
+export async function recordPayment(
+  context: PaymentContext,
+  actor: Actor,
+  { price, transactionId, email, bookingId }: SentPayment,
+): Promise<{ acknowledged: boolean; insertedId: string }> {
+  const provider = requireProvider(context);
+  if (email !== actor.email)
+    throw new AppError("FORBIDDEN", "A payment can only be recorded for your own address.");
+  const booking = await requireOwnBooking(context, actor, bookingId);
+  requirePrice(booking, price);
+  await context.reach("recording: before the provider is asked");
+  const intent = await translateProviderErrors(provider.findIntent(transactionId));
+  if (intent === undefined) throw invalidField("transactionId", "is no payment that was made here");
+  if (intent.metadata["bookingId"] !== bookingId)
+    throw invalidField("transactionId", "is a payment of another booking");
+  const payment = await translateProviderErrors(settlePayment(context, transactionId));
+  if (payment === undefined || payment.charge_id === null)
+    throw new AppError(
+      "CONFLICT",
+      intent.failure ?? "The payment has not gone through. Nothing was charged.",
+    );
+  if (!payment.settles)
+    throw new AppError(
+      "CONFLICT",
+      "The payment came too late, or was not the amount that was agreed. All of it goes back to your card by itself.",
+    );
+  return { acknowledged: true, insertedId: payment.id };
+}

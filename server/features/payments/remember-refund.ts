@@ -1,0 +1,48 @@
+import type { Transaction } from "kysely";
+import { v7 as makeId } from "uuid";
+import type { ProviderRefund } from "#server/adapters/payments/payments.ts";
+import type { Database } from "#server/db/schema.ts";
+import { findRefundsOf, insertRefund, updateRefund } from "./store/refunds.ts";
+
+const STATES = {
+  pending: "pending",
+  succeeded: "succeeded",
+  failed: "failed",
+  cancelled: "failed",
+} as const;
+
+/**
+ * Makes what the provider says of a refund true here. One that was made at the provider's own site gets a
+ * row; one that has failed stays so, however late an older word of it comes.
+ */
+export async function rememberRefund(
+  transaction: Transaction<Database>,
+  paymentId: string,
+  { id, amountMinor, status, metadata }: ProviderRefund,
+): Promise<void> {
+  const state = STATES[status];
+  const rows = await findRefundsOf(transaction, paymentId);
+  const known =
+    rows.find((row) => row.provider_id === id) ??
+    rows.find((row) => row.provider_id === null && row.id === metadata["refundId"]);
+  if (known === undefined)
+    return insertRefund(transaction, {
+      id: makeId(),
+      payment_id: paymentId,
+      amount_minor: amountMinor,
+      cause: "provider",
+      reason: "Made at the payment provider.",
+      state,
+      provider_id: id,
+    });
+  const isNews =
+    known.provider_id === null ||
+    known.state === "pending" ||
+    (known.state === "succeeded" && state === "failed");
+  if (isNews)
+    await updateRefund(transaction, known.id, {
+      state,
+      provider_id: id,
+      failure: state === "failed" ? "The bank has not taken the money." : null,
+    });
+}

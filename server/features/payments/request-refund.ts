@@ -1,0 +1,128 @@
+import { v7 as makeId } from "uuid";
+import { minorDigits, toMajor, toMinor } from "#shared/lib/money.ts";
+import { isCharged } from "#shared/rules/payments.ts";
+import { type PaymentProvider, PaymentsError } from "#server/adapters/payments/payments.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { AppError, invalidField, invariant } from "#server/base/errors.ts";
+import type { PaymentContext } from "#server/base/sale-context.ts";
+import { databaseCode, transact, violatedUnique } from "#server/db/transact.ts";
+import { writeDown } from "#server/features/audit/write-down.ts";
+import { requireProvider } from "./require-provider.ts";
+import { sendRefund } from "./send-refund.ts";
+import { countRefund, lockPayment, type PaymentRow } from "./store/payments.ts";
+import { findRefund, findRefundAsked, insertRefund, type RefundRow } from "./store/refunds.ts";
+
+interface AskedRefund {
+  id: string;
+  /** Major units; all that is left when absent. */
+  amount?: number | undefined;
+  reason: string;
+  request?: string | undefined;
+}
+
+/**
+ * Gives money back. What is asked for is taken from what is left under the payment's lock, and a
+ * constraint holds the sum: two at once never give back more than was paid.
+ */
+export async function requestRefund(
+  context: PaymentContext,
+  actor: Actor,
+  { id, amount, reason, request }: AskedRefund,
+): Promise<{ acknowledged: boolean; insertedId: string; state: "pending" | "succeeded" }> {
+  const { kysely, jobs } = context;
+  const provider = requireProvider(context);
+  const refundId = await explainConflict(
+    transact(kysely, async (transaction) => {
+      const payment = await lockPayment(transaction, id);
+      await context.reach("refunding: payment locked");
+      if (payment === undefined) throw new AppError("NOT_FOUND", "There is no such payment.");
+      const known = request && (await findRefundAsked(transaction, request));
+      if (known && known.payment_id !== id) throw takenRequest("another payment");
+      if (known && !isSameAmount(payment, known, amount)) throw takenRequest("another amount");
+      if (known) return known.id;
+      const minor = readAmount(provider, payment, amount);
+      await countRefund(transaction, id, minor);
+      const asked = makeId();
+      await insertRefund(transaction, {
+        id: asked,
+        payment_id: id,
+        amount_minor: minor,
+        cause: "asked",
+        reason,
+        asked_by: actor.userId,
+        request_id: request ?? null,
+      });
+      await jobs.put(transaction, "refund", [{ data: { refundId: asked } }]);
+      const { currency, amount_minor: paid, refunded_minor: refunded } = payment;
+      await writeDown(transaction, actor, {
+        act: "payment.refunded",
+        subject: { kind: "payment", id, name: payment.intent_id ?? id },
+        before: { currency, paid: toMajor(paid, currency), refunded: toMajor(refunded, currency) },
+        after: { refunded: toMajor(refunded + minor, currency) },
+        reason,
+      });
+      return asked;
+    }),
+  );
+  await context.reach("refunding: written before the provider is asked");
+  // The job does it if this does not.
+  await sendRefund(context, refundId).catch((error: unknown) => {
+    if (!(error instanceof PaymentsError)) throw error;
+    context.log.warn({ refund: refundId }, "a refund is tried again later");
+  });
+  const refund = await findRefund(kysely, refundId);
+  invariant(refund, "a refund was written and is gone");
+  if (refund.state === "failed")
+    throw new AppError("CONFLICT", `Nothing was given back. ${refund.failure ?? ""}`.trim());
+  return { acknowledged: true, insertedId: refundId, state: refund.state };
+}
+
+/** A form's id belongs to what it was first sent for: success with that would be told about something else. */
+function takenRequest(what: string): AppError {
+  const reason = `belongs to a refund of ${what}`;
+  return new AppError("CONFLICT", `request: ${reason}`, { request: reason });
+}
+
+/** Whether a repeated request asks for what the first one did; without an amount that was all that was left. */
+function isSameAmount(
+  { amount_minor: paid, refunded_minor: refunded, currency }: PaymentRow,
+  known: RefundRow,
+  amount: number | undefined,
+): boolean {
+  if (amount !== undefined) return toMinor(amount, currency) === known.amount_minor;
+  return refunded === paid || known.state === "failed";
+}
+
+/** The last word on what may be given back is the database's. */
+async function explainConflict<T>(asking: Promise<T>): Promise<T> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (violatedUnique(error) === "refunds_request_id_key") throw takenRequest("another payment");
+    if (databaseCode(error) !== "23514") throw error;
+    throw new AppError("CONFLICT", "Somebody else has given money back a moment ago. Look again.");
+  }
+}
+
+/** Minor units. @throws AppError naming the field `amount` */
+function readAmount(
+  provider: PaymentProvider,
+  { state, amount_minor: paid, refunded_minor: refunded, currency }: PaymentRow,
+  amount: number | undefined,
+): number {
+  if (!isCharged(state)) throw new AppError("CONFLICT", "Nothing has been paid by this yet.");
+  const left = paid - refunded;
+  if (left === 0)
+    throw new AppError("CONFLICT", "All of this payment has been given back already.");
+  if (amount === undefined) return left;
+  const minor = toMinor(amount, currency);
+  if (toMajor(minor, currency) !== amount)
+    throw invalidField("amount", `Use at most ${minorDigits(currency)} digits after the point`);
+  if (minor < 1) throw invalidField("amount", "Enter an amount above 0");
+  const step = provider.stepOf(currency);
+  if (minor % step !== 0)
+    throw invalidField("amount", `Enter a multiple of ${toMajor(step, currency)}`);
+  if (minor > left)
+    throw invalidField("amount", `Enter at most ${toMajor(left, currency)}, which is what is left`);
+  return minor;
+}

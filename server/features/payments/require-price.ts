@@ -1,0 +1,9 @@
+import { toMajor } from "#shared/lib/money.ts";
+import { invalidField } from "#server/base/errors.ts";
+import type { LiveBooking } from "#server/features/bookings/rows.ts";
+
+export function requirePrice({ price_minor: minor, currency }: LiveBooking, price: number): void {
+  const agreed = toMajor(minor, currency);
+  if (price !== agreed)
+    throw invalidField("price", `is not that of the booking, which is ${agreed}`);
+}

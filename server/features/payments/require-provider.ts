@@ -1,0 +1,10 @@
+import type { PaymentProvider } from "#server/adapters/payments/payments.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { PaymentContext } from "#server/base/sale-context.ts";
+
+/** @throws AppError SERVICE_UNAVAILABLE */
+export function requireProvider({ provider }: PaymentContext): PaymentProvider {
+  if (provider === undefined)
+    throw new AppError("SERVICE_UNAVAILABLE", "This site takes no payments yet.");
+  return provider;
+}

@@ -1,0 +1,296 @@
+import type { Transaction } from "kysely";
+import { v7 as makeId } from "uuid";
+import {
+  isCharged,
+  mayPaymentBecome,
+  type PaymentState,
+  stateByRefunds,
+} from "#shared/rules/payments.ts";
+import type {
+  Intent,
+  ProviderDispute,
+  ProviderRefund,
+} from "#server/adapters/payments/payments.ts";
+import { invariant } from "#server/base/errors.ts";
+import type { PaymentContext } from "#server/base/sale-context.ts";
+import type { Database } from "#server/db/schema.ts";
+import { transact } from "#server/db/transact.ts";
+import { closeLine } from "#server/features/bookings/close-line.ts";
+import { endHold, findBooking, type LiveBooking } from "#server/features/bookings/rows.ts";
+import { lockCar, type LockedCar, setCarState } from "#server/features/products/rows.ts";
+import { rememberRefund } from "./remember-refund.ts";
+import { isAgreed, nextStep } from "./rules.ts";
+import { enterOnce, type LedgerKind } from "./store/ledger.ts";
+import {
+  countRefund,
+  findPayment,
+  findPaymentOf,
+  insertPayment,
+  lockPayment,
+  type PaymentRow,
+  updatePayment,
+} from "./store/payments.ts";
+import { findRefundsOf, insertRefund } from "./store/refunds.ts";
+import { sumRefunds } from "./sum-refunds.ts";
+import { tellOfDispute } from "./tell-of-dispute.ts";
+import { tellOfRefund } from "./tell-of-refund.ts";
+import { tellOfReturn } from "./tell-of-return.ts";
+import { type Sale, tellOfSale } from "./tell-of-sale.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type Tx = Transaction<Database>;
+
+/** What the provider says of an intent, asked at one moment. */
+interface Facts {
+  intent: Intent;
+  refunds: readonly ProviderRefund[];
+  disputes: readonly ProviderDispute[];
+}
+
+/**
+ * Asks the provider about an intent and makes what is true there true here: whatever is announced, in
+ * whatever order and however often, and whoever asks. Everything it does is one transaction, and doing it
+ * again changes nothing. Undefined when the intent is none of ours.
+ * @throws PaymentsError when the provider cannot be asked
+ */
+export async function settlePayment(
+  context: PaymentContext,
+  intentId: string,
+  now = new Date(),
+): Promise<PaymentRow | undefined> {
+  const facts = await askAbout(context, intentId);
+  if (facts === undefined) return undefined;
+  await context.reach("settling: facts known");
+  const id = await transact(context.kysely, (transaction) =>
+    applyFacts(context, transaction, facts, now),
+  );
+  await context.reach("settling: written");
+  return id === undefined ? undefined : findPayment(context.kysely, id);
+}
+
+async function askAbout(
+  { provider, log }: PaymentContext,
+  intentId: string,
+): Promise<Facts | undefined> {
+  const intent = await provider?.findIntent(intentId);
+  if (provider === undefined || intent === undefined) return undefined;
+  if (intent.isLive !== (provider.mode === "live")) {
+    log.warn({ intent: intentId }, "a payment of another mode was not taken");
+    return undefined;
+  }
+  if (intent.charge === null) return { intent, refunds: [], disputes: [] };
+  const [refunds, disputes] = [
+    await provider.listRefunds(intentId),
+    await provider.listDisputes(intentId),
+  ];
+  return { intent, refunds, disputes };
+}
+
+/** The id of the payment it is about. */
+async function applyFacts(
+  context: PaymentContext,
+  transaction: Tx,
+  facts: Facts,
+  now: Date,
+): Promise<string | undefined> {
+  const { intent } = facts;
+  // What was written down here counts, where that and the intent name different bookings.
+  const known = await findPaymentOf(transaction, intent.id);
+  const bookingId = known?.booking_id ?? intent.metadata["bookingId"] ?? "";
+  const before = UUID.test(bookingId) ? await findBooking(transaction, bookingId) : undefined;
+  if (before === undefined) return undefined;
+  // The car first, as everywhere; then what is known of the booking is what is so.
+  const car =
+    before.product_id === null ? undefined : await lockCar(transaction, before.product_id);
+  await context.reach("settling: car locked");
+  const booking = (await findBooking(transaction, bookingId)) ?? before;
+  const payment = await claimPayment(context, transaction, intent, booking);
+  if (payment === undefined) return undefined;
+  if (intent.charge === null) await followIntent(transaction, payment, intent, now);
+  else {
+    const sale = { payment, booking, car };
+    if (!isCharged(payment.state))
+      sale.payment = await takeMoney(context, transaction, sale, facts);
+    const owed = await followMoney(context, transaction, sale, facts);
+    await planReturn(context, transaction, { ...sale, facts, owed, now });
+  }
+  await context.reach("settling: before the end of the transaction");
+  return payment.id;
+}
+
+/** The row of an intent, locked. Money that nobody here has asked for gets a row as well. */
+async function claimPayment(
+  { provider }: PaymentContext,
+  transaction: Tx,
+  intent: Intent,
+  booking: LiveBooking,
+): Promise<PaymentRow | undefined> {
+  const known = await findPaymentOf(transaction, intent.id);
+  if (known !== undefined) return lockPayment(transaction, known.id);
+  const paymentId = intent.metadata["paymentId"] ?? "";
+  const asked = UUID.test(paymentId) ? await lockPayment(transaction, paymentId) : undefined;
+  if (asked?.intent_id === null && asked.booking_id === booking.id) {
+    await updatePayment(transaction, asked.id, { intent_id: intent.id });
+    return { ...asked, intent_id: intent.id };
+  }
+  if (intent.charge === null || provider === undefined) return undefined;
+  return insertPayment(transaction, {
+    id: makeId(),
+    booking_id: booking.id,
+    mode: provider.mode,
+    intent_id: intent.id,
+    amount_minor: intent.charge.amountMinor,
+    currency: intent.charge.currency,
+    state: "failed",
+  });
+}
+
+const STATES: Readonly<Record<Intent["status"], PaymentState>> = {
+  requires_payment: "requires_payment",
+  requires_action: "requires_payment",
+  processing: "processing",
+  cancelled: "failed",
+  succeeded: "processing",
+};
+
+async function followIntent(
+  transaction: Tx,
+  { id, state }: PaymentRow,
+  { status }: Intent,
+  now: Date,
+): Promise<void> {
+  const to = STATES[status];
+  const isNews = mayPaymentBecome(state, to);
+  await updatePayment(transaction, id, { ...(isNews && { state: to }), looked_at: now });
+}
+
+/**
+ * The money has come: it pays the booking if that still holds the car, or goes back. What is written down
+ * is what was really charged, whatever was asked for. The payment as it is then.
+ */
+async function takeMoney(
+  context: PaymentContext,
+  transaction: Tx,
+  sale: Sale,
+  { intent }: Facts,
+): Promise<PaymentRow> {
+  const { payment, booking, car } = sale;
+  const { charge } = intent;
+  invariant(charge, "nothing was charged");
+  const { id } = payment;
+  const { amountMinor: amount, currency } = charge;
+  const isWhole = isAgreed(sale, intent);
+  const isHeld = booking.state === "held" && car !== undefined && booking.held_until > car.at;
+  const settles = isWhole && isHeld && (await endHold(transaction, booking.id, "paid", car.at));
+  const taken = {
+    state: "succeeded" as const,
+    charge_id: charge.id,
+    charged_at: charge.createdAt,
+    amount_minor: amount,
+    currency,
+    settles,
+  };
+  await updatePayment(transaction, id, taken);
+  await enterOnce(transaction, {
+    payment_id: id,
+    kind: "charge",
+    amount_minor: amount,
+    currency,
+    reference: charge.id,
+  });
+  if (settles && car) {
+    await sell(context, transaction, { payment, booking, car });
+  } else await tellOfReturn(context, transaction, booking, { ...taken, isAgreed: isWhole });
+  return { ...payment, ...taken };
+}
+
+async function sell(
+  context: PaymentContext,
+  transaction: Tx,
+  sale: Sale & { car: LockedCar },
+): Promise<void> {
+  const { booking, car } = sale;
+  await setCarState(transaction, car, "sold");
+  await closeLine(context, transaction, car);
+  // Whatever else was begun to pay it.
+  await context.jobs.put(transaction, "unpaid", [{ data: { bookingId: booking.id } }]);
+  await tellOfSale(context, transaction, sale);
+}
+
+/** What went back, and what a bank took, as the provider has it. What of the money is still here, in minor units. */
+async function followMoney(
+  context: PaymentContext,
+  transaction: Tx,
+  sale: Sale,
+  { refunds, disputes }: Facts,
+): Promise<number> {
+  const { id, amount_minor: paid, currency } = sale.payment;
+  const enter = (kind: LedgerKind, reference: string, amount: number) =>
+    enterOnce(transaction, { payment_id: id, kind, amount_minor: amount, currency, reference });
+  for (const refund of refunds) {
+    const { id: reference, amountMinor: amount, status } = refund;
+    await rememberRefund(transaction, id, refund);
+    const isNew = await enter("refund", reference, -amount);
+    if (status === "failed" || status === "cancelled")
+      await enter("refund_reversed", reference, amount);
+    else if (isNew) {
+      const rows = await findRefundsOf(transaction, id);
+      const own = rows.find(({ provider_id: known }) => known === reference);
+      // An admin writes it for the buyer; the other causes are the site's own words.
+      const reason = own?.cause === "asked" ? own.reason : undefined;
+      await tellOfRefund(context, transaction, sale, { amount, reason });
+    }
+  }
+  let disputed = 0;
+  for (const { id: reference, amountMinor: amount, status } of disputes) {
+    const isNew = await enter("dispute", reference, -amount);
+    if (status === "won") await enter("dispute_reversed", reference, amount);
+    else disputed += amount;
+    if (isNew) await tellOfDispute(context, transaction, sale, { reference, amount });
+  }
+  const refunded = await sumRefunds(transaction, id, paid);
+  const state = stateByRefunds(paid, refunded);
+  await updatePayment(transaction, id, { refunded_minor: refunded, state });
+  return paid - refunded - disputed;
+}
+
+interface Followed extends Sale {
+  facts: Facts;
+  /** What of the money is neither back nor on its way. */
+  owed: number;
+  now: Date;
+}
+
+/**
+ * Money that buys nothing goes back whole: whatever became of refunds before, what is neither back nor on
+ * its way is sent again, so many times. And the provider is asked again later in any case.
+ */
+async function planReturn(
+  { jobs, log }: PaymentContext,
+  transaction: Tx,
+  { payment, booking, facts, owed, now }: Followed,
+): Promise<void> {
+  const { id } = payment;
+  const refunds = await findRefundsOf(transaction, id);
+  const step = nextStep({ payment, refunds, owed }, now);
+  await updatePayment(transaction, id, { looked_at: now, look_at: step.lookAt });
+  if (step.isGivenUp)
+    log.error(
+      { payment: id, owed, currency: payment.currency },
+      "money that buys nothing could not be given back: it has to be done by hand",
+    );
+  if (!step.isReturnDue) return;
+  const refundId = makeId();
+  await insertRefund(transaction, {
+    id: refundId,
+    payment_id: id,
+    amount_minor: owed,
+    cause: "late",
+    reason: isAgreed({ payment, booking }, facts.intent)
+      ? "The car was no longer reserved when the payment arrived."
+      : "What was charged was not what the booking costs.",
+  });
+  await countRefund(transaction, id, owed);
+  await jobs.put(transaction, "refund", [{ data: { refundId } }]);
+}

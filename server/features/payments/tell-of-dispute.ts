@@ -1,0 +1,23 @@
+import type { PaymentContext } from "#server/base/sale-context.ts";
+import { disputeNotice } from "./emails.ts";
+import { findSeller } from "./find-seller.ts";
+import type { Sale, Tx } from "./tell-of-sale.ts";
+
+/** A bank takes money back, and somebody has to answer it. */
+export async function tellOfDispute(
+  { jobs, site, log }: PaymentContext,
+  transaction: Tx,
+  sale: Sale,
+  { reference, amount }: { reference: string; amount: number },
+): Promise<void> {
+  const { payment, booking } = sale;
+  const { id, currency } = payment;
+  log.error(
+    { payment: id, dispute: reference, amount, currency },
+    "a bank has taken money back: answer the dispute at the payment provider",
+  );
+  const seller = await findSeller(transaction, sale);
+  const money = { amount_minor: amount, currency };
+  if (seller)
+    await jobs.put(transaction, "mail", [{ data: disputeNotice(site, booking, seller, money) }]);
+}

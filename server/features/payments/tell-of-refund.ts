@@ -1,0 +1,20 @@
+import type { PaymentContext } from "#server/base/sale-context.ts";
+import { refundNotice, saleRefundedNotice } from "./emails.ts";
+import { findSeller } from "./find-seller.ts";
+import type { Sale, Tx } from "./tell-of-sale.ts";
+
+/** Money goes back to the buyer, and away from the sale where it has bought the car. */
+export async function tellOfRefund(
+  { jobs, site }: PaymentContext,
+  transaction: Tx,
+  sale: Sale,
+  { amount, reason }: { amount: number; reason: string | undefined },
+): Promise<void> {
+  const { payment, booking } = sale;
+  const money = { amount_minor: amount, currency: payment.currency };
+  const seller = await findSeller(transaction, sale);
+  await jobs.put(transaction, "mail", [
+    ...(booking.email === "" ? [] : [{ data: refundNotice(site, booking, money, reason) }]),
+    ...(seller ? [{ data: saleRefundedNotice(site, booking, seller, money) }] : []),
+  ]);
+}

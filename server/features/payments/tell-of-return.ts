@@ -1,0 +1,16 @@
+import type { PaymentContext } from "#server/base/sale-context.ts";
+import type { LiveBooking } from "#server/features/bookings/rows.ts";
+import { returnNotice } from "./emails.ts";
+import type { Tx } from "./tell-of-sale.ts";
+
+/** Money has come that buys nothing. */
+export async function tellOfReturn(
+  { jobs, site }: PaymentContext,
+  transaction: Tx,
+  booking: LiveBooking,
+  money: { amount_minor: number; currency: string; isAgreed: boolean },
+): Promise<void> {
+  if (booking.email === "") return;
+  const notice = returnNotice(site, booking, money, money.isAgreed);
+  await jobs.put(transaction, "mail", [{ data: notice }]);
+}

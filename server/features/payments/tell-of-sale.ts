@@ -1,0 +1,31 @@
+import type { Transaction } from "kysely";
+import type { PaymentContext } from "#server/base/sale-context.ts";
+import type { Database } from "#server/db/schema.ts";
+import type { LiveBooking } from "#server/features/bookings/rows.ts";
+import type { LockedCar } from "#server/features/products/rows.ts";
+import { findPerson } from "#server/features/users/views/person.ts";
+import { paidNotice, soldNotice } from "./emails.ts";
+import type { PaymentRow } from "./store/payments.ts";
+
+/** Who hears what of money, written down in the transaction that moves it. */
+
+export type Tx = Transaction<Database>;
+
+/** A payment with what it is for. */
+export interface Sale {
+  payment: PaymentRow;
+  booking: LiveBooking;
+  car: LockedCar | undefined;
+}
+
+export async function tellOfSale(
+  { jobs, site }: PaymentContext,
+  transaction: Tx,
+  { payment, booking, car }: Sale & { car: LockedCar },
+): Promise<void> {
+  const seller = await findPerson(transaction, car.owner_id);
+  await jobs.put(transaction, "mail", [
+    { data: paidNotice(site, booking, payment.id) },
+    ...(seller ? [{ data: soldNotice(site, booking, seller) }] : []),
+  ]);
+}

@@ -1,0 +1,16 @@
+import { PaymentsError } from "#server/adapters/payments/payments.ts";
+import { AppError } from "#server/base/errors.ts";
+
+/** What the provider says no to, or does not answer to, as a reply. */
+export async function translateProviderErrors<T>(asking: Promise<T>): Promise<T> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (!(error instanceof PaymentsError)) throw error;
+    if (error.kind === "refused") throw new AppError("CONFLICT", error.message);
+    throw new AppError(
+      "SERVICE_UNAVAILABLE",
+      "The payment service does not answer. Nothing was charged by this; please try again in a moment.",
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import type { ProductPage, PublicList } from "#shared/contract/products.ts";
+import type { CatalogueContext } from "#server/base/catalogue-context.ts";
+import { requireCategory } from "#server/features/categories/require-category.ts";
+import { toCard } from "./shapes.ts";
+import { type CardRow, countList, findListCards } from "./views.ts";
+
+/** One page of a public list. A page past the end is empty, not an error. @throws AppError NOT_FOUND */
+export async function browseCards(
+  context: CatalogueContext,
+  request: {
+    list: PublicList;
+    category?: string | undefined;
+    seller?: string | undefined;
+    page: number;
+    limit: number;
+  },
+): Promise<ProductPage> {
+  const category =
+    request.category === undefined ? undefined : await requireCategory(context, request.category);
+  // The database allows no other ids than the contract's three.
+  const categoryId = (category?.category_id as CardRow["category_id"] | undefined) ?? null;
+  const choice = { list: request.list, categoryId, sellerId: request.seller ?? null };
+  const count = () => countList(context.pool, choice);
+  // Those of one seller are few, and sellers are many.
+  const total =
+    choice.sellerId === null
+      ? await context.memo.remember(`count ${choice.list} ${choice.categoryId}`, count)
+      : await count();
+  const offset = (request.page - 1) * request.limit;
+  // Finding out that a far page is empty costs as much as walking there.
+  const rows =
+    offset >= total ? [] : await findListCards(context.pool, choice, request.limit, offset);
+  return {
+    items: rows.map((row) => toCard(row, context)),
+    page: request.page,
+    page_count: Math.max(1, Math.ceil(total / request.limit)),
+    total,
+  };
+}

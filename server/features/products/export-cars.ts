@@ -1,0 +1,11 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+import { findCarsOf } from "./store.ts";
+
+/** A dealer's thousands are in the files they came from; the reply stays one that a browser can hold. */
+const MOST_EXPORTED = 10_000;
+
+/** What is kept about a person's cars, for themselves. */
+export function exportCars(kysely: Kysely<Database>, ownerId: string): Promise<unknown> {
+  return findCarsOf(kysely, ownerId, MOST_EXPORTED);
+}

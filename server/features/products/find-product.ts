@@ -1,0 +1,12 @@
+import type { ProductDetails } from "#shared/contract/product-shapes.ts";
+import type { CatalogueContext } from "#server/base/catalogue-context.ts";
+import { AppError } from "#server/base/errors.ts";
+import { toDetails } from "./shapes.ts";
+import { findDetails } from "./views.ts";
+
+/** @throws AppError NOT_FOUND for a product that does not exist or was never published. */
+export async function findProduct(context: CatalogueContext, id: string): Promise<ProductDetails> {
+  const row = await findDetails(context.pool, id);
+  if (row === undefined) throw new AppError("NOT_FOUND", "There is no such car.");
+  return toDetails(row, context);
+}

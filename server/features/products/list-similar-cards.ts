@@ -1,0 +1,17 @@
+import type { ProductCard } from "#shared/contract/product-shapes.ts";
+import type { CatalogueContext } from "#server/base/catalogue-context.ts";
+import { findProduct } from "./find-product.ts";
+import { toCard } from "./shapes.ts";
+import { findSimilarCards } from "./views.ts";
+
+/** @throws AppError NOT_FOUND where `findProduct` does. */
+export async function listSimilarCards(
+  context: CatalogueContext,
+  id: string,
+  limit: number,
+): Promise<ProductCard[]> {
+  const rows = await findSimilarCards(context.pool, id, limit);
+  // A car that has no similar ones is rare: only then it is worth asking whether there is such a car.
+  if (rows.length === 0) await findProduct(context, id);
+  return rows.map((row) => toCard(row, context));
+}

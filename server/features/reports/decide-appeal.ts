@@ -1,0 +1,51 @@
+import type { Report } from "#shared/contract/reports.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { SaleContext } from "#server/base/sale-context.ts";
+import { transact } from "#server/db/transact.ts";
+import { writeDown } from "#server/features/audit/write-down.ts";
+import { setTakenDown } from "#server/features/products/rows.ts";
+import { findPerson } from "#server/features/users/views/person.ts";
+import { appealNotice, appealOutcome } from "./emails.ts";
+import { lastStep } from "./last-step.ts";
+import { lockBoth } from "./lock-both.ts";
+import { requireOthers } from "./policy.ts";
+import { findReporters, updateReport } from "./store.ts";
+import { readReport } from "./views.ts";
+
+/** Decides about an appeal: the car comes back, or stays down for good. @throws AppError NOT_FOUND, CONFLICT */
+export async function decideAppeal(
+  context: SaleContext,
+  actor: Actor,
+  { id, isUpheld, reason }: { id: string; isUpheld: boolean; reason: string },
+): Promise<Report> {
+  await transact(context.kysely, async (transaction) => {
+    const { report, car } = await lockBoth(transaction, id);
+    if (report.appeal_state !== "open") {
+      const last = await lastStep(context, transaction, report);
+      throw new AppError("CONFLICT", `There is no appeal left to decide about${last}`);
+    }
+    requireOthers(report, actor);
+    if (isUpheld && car === undefined)
+      throw new AppError("CONFLICT", "The car is on the site no more, so it cannot come back.");
+    const to = isUpheld ? "upheld" : "refused";
+    await updateReport(transaction, id, { appeal_state: to, appeal_reason: reason });
+    if (isUpheld && car)
+      await setTakenDown(transaction, car, false, report.was_on_sale ? "active" : "withdrawn");
+    await writeDown(transaction, actor, {
+      act: "report.appeal_decided",
+      subject: { kind: "report", id, name: report.product_name },
+      before: { appeal: "open" },
+      after: { appeal: to },
+      reason,
+    });
+    const seller = report.seller_id && (await findPerson(transaction, report.seller_id));
+    const reporters = await findReporters(transaction, id);
+    const { site } = context;
+    await context.jobs.put(transaction, "mail", [
+      ...(seller ? [{ data: appealNotice(site, seller, report, isUpheld, reason) }] : []),
+      ...reporters.map((to) => ({ data: appealOutcome(site, to, report, isUpheld, reason) })),
+    ]);
+  });
+  return readReport(context.pool, id);
+}

@@ -1,0 +1,63 @@
+import type { Report } from "#shared/contract/reports.ts";
+import { REPORT_DECISIONS, type ReportDecision, type ReportState } from "#shared/rules/reports.ts";
+import type { Actor } from "#server/base/actor.ts";
+import type { SaleContext } from "#server/base/sale-context.ts";
+import { transact } from "#server/db/transact.ts";
+import { writeDown } from "#server/features/audit/write-down.ts";
+import { takeDownCar } from "#server/features/bookings/take-down-car.ts";
+import { findPerson } from "#server/features/users/views/person.ts";
+import { decisionNotice, outcomeNotice } from "./emails.ts";
+import { lastStep } from "./last-step.ts";
+import { lockBoth } from "./lock-both.ts";
+import { requireDecidable, requireOthers } from "./policy.ts";
+import { decideOthers, findReporters, updateReport } from "./store.ts";
+import { readReport } from "./views.ts";
+
+interface Decided {
+  id: string;
+  decision: ReportDecision;
+  /** The state that was decided about. */
+  state: ReportState;
+  reason: string;
+}
+
+/** Decides about a report; seller and reporter are told why. @throws AppError NOT_FOUND, CONFLICT */
+export async function decideReport(
+  context: SaleContext,
+  actor: Actor,
+  { id, decision, state, reason }: Decided,
+): Promise<Report> {
+  await transact(context.kysely, async (transaction) => {
+    const { report, car } = await lockBoth(transaction, id);
+    requireOthers(report, actor);
+    requireDecidable(report, decision, state, await lastStep(context, transaction, report));
+    const { to } = REPORT_DECISIONS[decision];
+    const wasOnSale = car?.state === "active" || car?.state === "reserved";
+    const decided = { state: to, decided_by: actor.userId, decided_at: new Date() };
+    const values = { ...decided, decision_reason: reason };
+    await updateReport(transaction, id, {
+      ...values,
+      ...(decision === "take_down" && { was_on_sale: wasOnSale }),
+    });
+    if (decision === "take_down" && car) {
+      await takeDownCar(context, transaction, car);
+      // A car is taken down once, whatever else was reported about it.
+      await decideOthers(transaction, car.id, { ...values, decided_with: id });
+    }
+    await writeDown(transaction, actor, {
+      act: "report.decided",
+      subject: { kind: "report", id, name: report.product_name },
+      before: { state },
+      after: { state: to, car: report.product_id },
+      reason,
+    });
+    const seller = report.seller_id && (await findPerson(transaction, report.seller_id));
+    const reporters = await findReporters(transaction, id);
+    const { site } = context;
+    await context.jobs.put(transaction, "mail", [
+      ...(seller ? [{ data: decisionNotice(site, seller, report, decision, reason) }] : []),
+      ...reporters.map((to) => ({ data: outcomeNotice(site, to, report, decision, reason) })),
+    ]);
+  });
+  return readReport(context.pool, id);
+}

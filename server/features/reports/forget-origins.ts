@@ -1,0 +1,23 @@
+import { type Kysely, sql } from "kysely";
+import { ORIGIN_DAYS } from "#shared/rules/reports.ts";
+import type { Database } from "#server/db/schema.ts";
+
+/** Where visitors came from is forgotten after a while, and where to answer them once that was done. */
+export async function forgetOrigins(db: Kysely<Database>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - ORIGIN_DAYS * 86_400_000);
+  await db
+    .updateTable("reports")
+    .set({ origin: null })
+    .where("origin", "is not", null)
+    .where("created_at", "<", before)
+    .execute();
+  await db
+    .updateTable("reports")
+    .set({ reporter_email: null })
+    .where("reporter_email", "is not", null)
+    .where("created_at", "<", before)
+    .where("decided_at", "<", before)
+    .where("state", "in", ["dismissed", "taken_down"])
+    .where(sql<boolean>`appeal_state IS DISTINCT FROM 'open'`)
+    .execute();
+}

@@ -1,0 +1,54 @@
+import { v7 as makeId } from "uuid";
+import type { ReportKind } from "#shared/rules/reports.ts";
+import type { Caller } from "#server/base/authorize.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { SaleContext } from "#server/base/sale-context.ts";
+import { beginAttempt } from "#server/base/throttle.ts";
+import { transact } from "#server/db/transact.ts";
+import { lockCar } from "#server/features/products/rows.ts";
+import { originOf, REPORTS, requireNotFlooded } from "./policy.ts";
+import { countReportsOfDay, insertReport } from "./store.ts";
+
+interface SentReport {
+  id: string;
+  kind: ReportKind;
+  words?: string | undefined;
+  email?: string | undefined;
+}
+
+/**
+ * Reports a car. Whoever reports it again, before it was decided, has reported it once.
+ * @throws AppError NOT_FOUND, TOO_MANY_REQUESTS, CONFLICT for one's own car
+ */
+export async function reportCar(
+  { kysely, pool, secretKey }: SaleContext,
+  caller: Caller,
+  { id: productId, kind, words = "", email }: SentReport,
+): Promise<{ acknowledged: boolean; insertedId: string }> {
+  const actor = await caller.findActor();
+  await beginAttempt(pool, REPORTS, actor?.userId ?? caller.address);
+  const from = actor
+    ? { reporter_id: actor.userId }
+    : { origin: originOf(secretKey, caller.address), reporter_email: email ?? null };
+  const insertedId = await transact(kysely, async (transaction) => {
+    // Those who report it at once come one after the other, so that they are counted.
+    const car = await lockCar(transaction, productId);
+    if (car === undefined || car.taken_down_at !== null)
+      throw new AppError("NOT_FOUND", "There is no such car.");
+    if (car.owner_id === actor?.userId)
+      throw new AppError("CONFLICT", "This car is your own: you can change or remove it.");
+    const { known, ofCar, ofOne } = await countReportsOfDay(transaction, productId, from);
+    if (known !== undefined) return known;
+    requireNotFlooded(ofCar, ofOne);
+    return insertReport(transaction, {
+      id: makeId(),
+      product_id: productId,
+      product_name: car.name,
+      seller_id: car.owner_id,
+      ...from,
+      kind,
+      words: words === "" ? null : words,
+    });
+  });
+  return { acknowledged: true, insertedId };
+}

@@ -1,0 +1,75 @@
+import { hash, randomUUID } from "node:crypto";
+import { v7 as makeId } from "uuid";
+import type { VerificationDocument } from "#shared/contract/verification.ts";
+import { type Check, MOST_DOCUMENTS } from "#shared/rules/verification.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { AppError, invariant } from "#server/base/errors.ts";
+import { beginAttempt } from "#server/base/throttle.ts";
+import { transact } from "#server/db/transact.ts";
+import { lockPerson } from "#server/features/users/rows.ts";
+import type { DocumentContext } from "./context.ts";
+import { UPLOADS } from "./limits.ts";
+import { pathOf, requireType, toName } from "./rules.ts";
+import { toDocument } from "./shapes.ts";
+import {
+  deleteRow,
+  findDocument,
+  findPlace,
+  hasOpenCase,
+  insertDocument,
+  markStored,
+} from "./store/documents.ts";
+
+/**
+ * Keeps a document that its seller has not sent yet. The row comes first, so that there is never a file
+ * that nobody knows of; without its file it is nothing, and goes after an hour.
+ * @throws AppError naming the field `document`; CONFLICT when there are enough, or an answer is awaited
+ */
+export async function addDocument(
+  { pool, kysely, documents }: DocumentContext,
+  { userId }: Actor,
+  { kind, document }: { kind: Check; document: File },
+): Promise<VerificationDocument> {
+  await beginAttempt(pool, UPLOADS, userId);
+  const content = Buffer.from(await document.arrayBuffer());
+  const type = requireType(content);
+  const id = makeId();
+  const file = randomUUID().replaceAll("-", "");
+  await transact(kysely, async (transaction) => {
+    // Those who add some at once take their places one after the other.
+    await lockPerson(transaction, userId);
+    if (await hasOpenCase(transaction, userId))
+      throw new AppError(
+        "CONFLICT",
+        "You have asked already. Wait for the answer, or take it back.",
+      );
+    const place = await findPlace(transaction, userId);
+    if (place === undefined)
+      throw new AppError("CONFLICT", `At most ${MOST_DOCUMENTS} documents can be sent.`);
+    await insertDocument(transaction, {
+      id,
+      seller_id: userId,
+      place,
+      kind,
+      name: toName(document.name, type),
+      content_type: type,
+      bytes: content.length,
+      sha256: hash("sha256", content, "hex"),
+      file,
+    });
+  });
+  try {
+    await documents.write(pathOf(file), content);
+  } catch (error) {
+    // What is left of it goes, and its place is free again; failing that, both within the hour.
+    await documents.removeAll(pathOf(file)).then(
+      () => deleteRow(kysely, id),
+      () => {},
+    );
+    throw error;
+  }
+  await markStored(kysely, id);
+  const row = await findDocument(kysely, id);
+  invariant(row, "a document was added and is gone");
+  return toDocument(row);
+}

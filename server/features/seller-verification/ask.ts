@@ -1,0 +1,50 @@
+import { v7 as makeId } from "uuid";
+import type { Check } from "#shared/rules/verification.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { AppError, invalidField } from "#server/base/errors.ts";
+import { beginAttempt } from "#server/base/throttle.ts";
+import { transact } from "#server/db/transact.ts";
+import { lockPerson } from "#server/features/users/rows.ts";
+import type { CaseContext } from "./context.ts";
+import { ASKED } from "./rules.ts";
+import { insertCase } from "./store/cases.ts";
+import { hasOpenCase, sendDrafts } from "./store/documents.ts";
+
+interface Asked {
+  asked: Check[];
+  /** Ids of documents that were added. */
+  documents: string[];
+  message?: string | undefined;
+}
+
+/**
+ * Asks to be verified, with the documents that were added. Also whoever is verified: before it ends.
+ * @throws AppError CONFLICT for whoever waits for an answer; BAD_REQUEST without a document
+ */
+export async function ask(
+  { kysely, pool }: CaseContext,
+  { userId }: Actor,
+  { asked, documents, message = "" }: Asked,
+): Promise<{ acknowledged: boolean; insertedId: string }> {
+  await beginAttempt(pool, ASKED, userId);
+  const id = makeId();
+  await transact(kysely, async (transaction) => {
+    // Of two at once the second finds what the first has asked; a unique index would refuse it, too.
+    await lockPerson(transaction, userId);
+    if (await hasOpenCase(transaction, userId))
+      throw new AppError(
+        "CONFLICT",
+        "You have asked already. Wait for the answer, or take it back.",
+      );
+    await insertCase(transaction, {
+      id,
+      seller_id: userId,
+      asked,
+      message: message === "" ? null : message,
+    });
+    // Those that were shown: nothing else of theirs is seen by anybody.
+    if ((await sendDrafts(transaction, userId, id, documents)) < documents.length)
+      throw invalidField("documents", "has one that is not there any more; look at them again");
+  });
+  return { acknowledged: true, insertedId: id };
+}

@@ -1,0 +1,39 @@
+import type { Transaction } from "kysely";
+import type { VerificationCase } from "#shared/contract/verification.ts";
+import type { Act } from "#shared/rules/admin.ts";
+import type { Actor } from "#server/base/actor.ts";
+import type { Database } from "#server/db/schema.ts";
+import { transact } from "#server/db/transact.ts";
+import { subjectOf } from "#server/features/audit/rules.ts";
+import { writeDown } from "#server/features/audit/write-down.ts";
+import type { CaseContext } from "./context.ts";
+import type { refusedNotice } from "./emails.ts";
+import type { Denied } from "./refuse.ts";
+import { requireLocked } from "./require-locked.ts";
+import { requireOthers } from "./rules.ts";
+import { type CaseRow, updateCase } from "./store/cases.ts";
+import { readCase } from "./views.ts";
+
+interface Denial {
+  values: Parameters<typeof updateCase>[2];
+  written: { act: Act; before: object; after: object };
+  notice: typeof refusedNotice;
+}
+
+/** What `decide` says becomes of somebody else's case, written down and told with the reason. */
+export async function deny(
+  { kysely, pool, jobs, site }: CaseContext,
+  actor: Actor,
+  { id, reason }: Denied,
+  decide: (found: CaseRow, transaction: Transaction<Database>) => Promise<Denial>,
+): Promise<VerificationCase> {
+  await transact(kysely, async (transaction) => {
+    const { found, seller } = await requireLocked(transaction, id);
+    const { values, written, notice } = await decide(found, transaction);
+    requireOthers(found, actor);
+    await updateCase(transaction, id, values);
+    await writeDown(transaction, actor, { ...written, subject: subjectOf(seller), reason });
+    await jobs.put(transaction, "mail", [{ data: notice(site, seller, reason) }]);
+  });
+  return readCase(pool, id);
+}

@@ -1,0 +1,25 @@
+import type { SaleContext } from "#server/base/sale-context.ts";
+import { transact } from "#server/db/transact.ts";
+import { lockPerson } from "#server/features/users/rows.ts";
+import { findPerson } from "#server/features/users/views/person.ts";
+import { endedNotice } from "./emails.ts";
+import { findCase, findEnded, updateCase } from "./store/cases.ts";
+
+/**
+ * Says of verifications that have ended by the clock that they have, and tells their sellers. They count
+ * as ended without it; what it changes besides is that stored pages are made anew.
+ */
+export async function endVerifications({ kysely, jobs, site }: SaleContext): Promise<void> {
+  for (const { id } of await findEnded(kysely))
+    await transact(kysely, async (transaction) => {
+      const before = await findCase(transaction, id);
+      if (before === undefined) return;
+      await lockPerson(transaction, before.seller_id);
+      const found = await findCase(transaction, id);
+      const seller = await findPerson(transaction, before.seller_id);
+      // Somebody else was faster.
+      if (found?.state !== "approved" || seller === undefined) return;
+      await updateCase(transaction, id, { state: "expired", ended_at: new Date() });
+      await jobs.put(transaction, "mail", [{ data: endedNotice(site, seller) }]);
+    });
+}

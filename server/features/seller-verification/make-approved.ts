@@ -1,0 +1,23 @@
+import type { Transaction } from "kysely";
+import { v7 as makeId } from "uuid";
+import type { Actor } from "#server/base/actor.ts";
+import type { Database } from "#server/db/schema.ts";
+import { decidedBy } from "./decided-by.ts";
+import { endApproved, findOpenCase, insertCase, updateCase } from "./store/cases.ts";
+
+/** The approved case of a locked seller: what they have asked for, or a new one. */
+export async function makeApproved(
+  transaction: Transaction<Database>,
+  actor: Actor,
+  sellerId: string,
+  values: Parameters<typeof updateCase>[2],
+): Promise<string> {
+  // A verification whose time is over may not have been marked as expired yet.
+  await endApproved(transaction, sellerId);
+  const open = await findOpenCase(transaction, sellerId);
+  const id = open?.id ?? makeId();
+  if (open === undefined)
+    await insertCase(transaction, { id, seller_id: sellerId, asked: [], state: "open" });
+  await updateCase(transaction, id, { ...values, ...decidedBy(actor), state: "approved" });
+  return id;
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from "kysely";
+import type { Actor } from "#server/base/actor.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { Database } from "#server/db/schema.ts";
+import { subjectOf } from "#server/features/audit/rules.ts";
+import { writeDown } from "#server/features/audit/write-down.ts";
+import { findPerson } from "#server/features/users/views/person.ts";
+import type { DocumentContext } from "./context.ts";
+import { DOCUMENT_HEADERS, pathOf } from "./rules.ts";
+import { type DocumentRow, findDocument } from "./store/documents.ts";
+
+/**
+ * What is in a document, for its seller and for admins, whose every look is written down. An admin sees
+ * what was sent; for everybody else there is none.
+ * @throws AppError NOT_FOUND
+ */
+export async function openDocument(
+  { kysely, documents }: DocumentContext,
+  actor: Actor,
+  id: string,
+): Promise<{ headers: typeof DOCUMENT_HEADERS; body: File }> {
+  const row = await findDocument(kysely, id);
+  const isOwn = row?.seller_id === actor.userId;
+  const mayLook = isOwn || (actor.role === "admin" && row?.case_id !== null);
+  if (row === undefined || row.seller_id === null || !mayLook)
+    throw new AppError("NOT_FOUND", "There is no such document, or it is not for you.");
+  const content = row.deleted_at === null ? await documents.read(pathOf(row.file)) : undefined;
+  if (content === undefined) throw new AppError("NOT_FOUND", "This document has been deleted.");
+  if (!isOwn) await writeDownLook(kysely, actor, row, row.seller_id);
+  const { name, content_type: type } = row;
+  const body = new File([new Uint8Array(content)], name, { type });
+  return { headers: DOCUMENT_HEADERS, body };
+}
+
+async function writeDownLook(
+  kysely: Kysely<Database>,
+  actor: Actor,
+  { id, kind, name }: DocumentRow,
+  sellerId: string,
+): Promise<void> {
+  await kysely.transaction().execute(async (transaction) => {
+    const seller = await findPerson(transaction, sellerId);
+    if (seller === undefined) throw new AppError("NOT_FOUND", "The seller has left.");
+    await writeDown(transaction, actor, {
+      act: "seller.document_opened",
+      subject: subjectOf(seller),
+      after: { document: id, kind, name },
+    });
+  });
+}

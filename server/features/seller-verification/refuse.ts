@@ -1,0 +1,27 @@
+import type { Actor } from "#server/base/actor.ts";
+import type { CaseContext } from "./context.ts";
+import { decidedBy } from "./decided-by.ts";
+import { deny } from "./deny.ts";
+import { refusedNotice } from "./emails.ts";
+import { requireUndecided } from "./views.ts";
+
+/** Does not verify a seller who has asked, and says why. @throws AppError as `approve` does */
+export function refuse(context: CaseContext, actor: Actor, denied: Denied) {
+  return deny(context, actor, denied, async (found, transaction) => {
+    await requireUndecided(context, transaction, found);
+    return {
+      values: { ...decidedBy(actor), state: "refused", decision_reason: denied.reason },
+      written: {
+        act: "seller.verification_refused",
+        before: { verification: found.id, state: "open" },
+        after: { state: "refused" },
+      },
+      notice: refusedNotice,
+    };
+  });
+}
+
+export interface Denied {
+  id: string;
+  reason: string;
+}

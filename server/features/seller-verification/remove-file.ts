@@ -1,0 +1,15 @@
+import type { Transaction } from "kysely";
+import type { FileStore } from "#server/adapters/files/files.ts";
+import type { Database } from "#server/db/schema.ts";
+import { pathOf } from "./rules.ts";
+import { type DocumentRow, forgetFile } from "./store/documents.ts";
+
+/** The file first: until it is gone its row says that it is there, and it is tried again. */
+export async function removeFile(
+  transaction: Transaction<Database>,
+  documents: FileStore,
+  row: Pick<DocumentRow, "id" | "file" | "case_id">,
+): Promise<void> {
+  await documents.removeAll(pathOf(row.file));
+  await forgetFile(transaction, row);
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from "kysely";
+import type { Check } from "#shared/rules/verification.ts";
+import type { Actor } from "#server/base/actor.ts";
+import type { Database } from "#server/db/schema.ts";
+import { subjectOf } from "#server/features/audit/rules.ts";
+import { writeDown } from "#server/features/audit/write-down.ts";
+import type { Person } from "#server/features/users/views/person.ts";
+import type { CaseContext } from "./context.ts";
+import { verifiedNotice } from "./emails.ts";
+import { findCase } from "./store/cases.ts";
+
+/** What the audit log gives as the reason where a script has verified. */
+const WITHOUT_EVIDENCE = "Verified by the call PUT /verifiedseller, without evidence.";
+
+interface Verified {
+  id: string;
+  seller: Person;
+  checked: Check[];
+  note: string | null;
+}
+
+export async function tellVerified(
+  { jobs, site }: CaseContext,
+  transaction: Transaction<Database>,
+  actor: Actor,
+  { id, seller, checked, note }: Verified,
+): Promise<void> {
+  const until = (await findCase(transaction, id))?.valid_until ?? null;
+  await writeDown(transaction, actor, {
+    act: "seller.verified",
+    subject: subjectOf(seller),
+    before: { status: seller.status },
+    after: { status: "verified", verification: id, checked, until },
+    reason: note ?? WITHOUT_EVIDENCE,
+  });
+  const mail = verifiedNotice(site, seller, checked, until, note);
+  await jobs.put(transaction, "mail", [{ data: mail }]);
+}

@@ -1,0 +1,15 @@
+import type { Caller } from "#server/base/authorize.ts";
+import { type Attempt, beginAttempt } from "#server/base/throttle.ts";
+import type { AuthContext } from "./context.ts";
+import { ACCOUNT_TRIES } from "./limits.ts";
+import { countedApart } from "./rules.ts";
+
+/** Counts a password that is tried for an account. */
+export function beginPassword(
+  context: AuthContext,
+  caller: Caller,
+  email: string,
+): Promise<Attempt> {
+  const apart = countedApart(context, caller.headers.get("cookie"), email);
+  return beginAttempt(context.pool, ACCOUNT_TRIES, email, apart);
+}

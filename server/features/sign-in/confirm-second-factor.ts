@@ -1,0 +1,36 @@
+import type { SessionUser } from "#shared/contract/auth.ts";
+import type { SecondFactor } from "#shared/rules/sign-in.ts";
+import type { Caller } from "#server/base/authorize.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { AuthContext } from "./context.ts";
+import { findPending } from "./find-pending.ts";
+import { openSession } from "./open-session.ts";
+import { isFactorLocked } from "./views/second-factors.ts";
+import { welcome } from "./welcome.ts";
+
+/** Finishes a sign-in that waits for its second factor. */
+export async function confirmSecondFactor(
+  context: AuthContext,
+  caller: Caller,
+  { method, code, trustDevice }: { method: SecondFactor; code: string; trustDevice: boolean },
+): Promise<{ status: "signed-in"; user: SessionUser }> {
+  const { identity, pool } = context;
+  const { api } = identity;
+  const userId = await findPending(context, caller);
+  try {
+    const { user } = await openSession(context, caller, userId, () =>
+      identity.run(caller, (request) => {
+        const asked = { ...request, body: { code, trustDevice } };
+        if (method === "totp") return api.verifyTOTP(asked);
+        return method === "sms" ? api.verifyTwoFactorOTP(asked) : api.verifyBackupCode(asked);
+      }),
+    );
+    return await welcome(context, caller, user.id);
+  } catch (error) {
+    // Refused as wrong, and locked by now: this was the last try. The next ones are told so themselves.
+    const isWrong = error instanceof AppError && error.code === "BAD_REQUEST";
+    if (isWrong && userId !== undefined && (await isFactorLocked(pool, userId)))
+      await context.onCodeLock(userId);
+    throw error;
+  }
+}

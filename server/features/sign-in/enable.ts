@@ -1,0 +1,17 @@
+import type { Caller } from "#server/base/authorize.ts";
+import { invariant } from "#server/base/errors.ts";
+import type { AuthContext } from "./context.ts";
+
+/** Makes secret and backup codes of an authenticator app, or makes them anew while the app is not in use. */
+export async function enable(
+  { identity }: AuthContext,
+  caller: Caller,
+  password: string | undefined,
+): Promise<{ totpURI: string; backupCodes: string[] }> {
+  const body = { method: "totp" as const, ...(password !== undefined && { password }) }; // the literal, not any string
+  const result = await identity.run(caller, (request) =>
+    identity.api.enableTwoFactor({ ...request, body }),
+  );
+  invariant(result.method === "totp", "asked for an authenticator app");
+  return result;
+}

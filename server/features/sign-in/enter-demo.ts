@@ -1,0 +1,20 @@
+import type { SignInResult } from "#shared/contract/auth.ts";
+import type { Role } from "#shared/rules/vocabulary.ts";
+import type { Caller } from "#server/base/authorize.ts";
+import { AppError } from "#server/base/errors.ts";
+import { findDemoPerson } from "#server/features/users/views/person.ts";
+import type { AuthContext } from "./context.ts";
+import { signInTrusted } from "./sign-in-trusted.ts";
+
+/** Signs in as a demo account; only in a demo, and only a browser on the same machine. */
+export async function enterDemo(
+  context: AuthContext,
+  caller: Caller,
+  role: Role,
+): Promise<SignInResult> {
+  const { kysely, isDemo } = context;
+  const userId = isDemo && caller.isLocal ? await findDemoPerson(kysely, role) : undefined;
+  if (userId === undefined)
+    throw new AppError("FORBIDDEN", "Demo accounts are only for a browser on the same machine.");
+  return signInTrusted(context, caller, userId);
+}

@@ -1,0 +1,15 @@
+import type { Caller } from "#server/base/authorize.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { AuthContext } from "./context.ts";
+import { findRemembered } from "./store/one-time-tokens.ts";
+
+/** Whose sign-in waits for its second factor in this browser. */
+export async function findPending(
+  { identity, kysely }: AuthContext,
+  caller: Caller,
+): Promise<string | undefined> {
+  // Whoever has a whole session has no half of one: set-up and removal have calls of their own.
+  if (await caller.findActor()) throw new AppError("CONFLICT", "You are logged in already.");
+  const name = identity.readPending(caller.headers.get("cookie") ?? undefined);
+  return name === undefined ? undefined : findRemembered(kysely, name);
+}

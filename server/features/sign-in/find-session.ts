@@ -1,0 +1,16 @@
+import type { SessionUser } from "#shared/contract/auth.ts";
+import type { Caller } from "#server/base/authorize.ts";
+import { toSessionUser } from "#server/features/users/shapes.ts";
+import { findPerson } from "#server/features/users/views/person.ts";
+import type { SessionContext } from "./context.ts";
+
+/** Who the caller's cookie belongs to; a session in use is prolonged. */
+export async function findSession(
+  context: SessionContext,
+  caller: Caller,
+): Promise<{ user: SessionUser | null }> {
+  const { identity, kysely } = context;
+  const session = await identity.run(caller, (request) => identity.api.getSession(request));
+  const person = session && (await findPerson(kysely, session.user.id));
+  return { user: person ? toSessionUser(context, person) : null };
+}

@@ -1,0 +1,10 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+
+/** Longer than any code of an authenticator app is accepted. */
+const USED_CODE_MS = 60 * 60 * 1000;
+
+export async function forgetUsedCodes(db: Kysely<Database>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - USED_CODE_MS);
+  await db.deleteFrom("used_codes").where("used_at", "<", before).execute();
+}

@@ -1,0 +1,74 @@
+import { readSigned } from "#server/base/cursor.ts";
+import type { ThrottlePolicy } from "#server/base/throttle.ts";
+
+const QUARTER_HOUR = 15 * 60;
+
+/**
+ * Passwords tried for one account. The tenth wrong one locks it for a quarter of an hour, for all browsers that
+ * have never logged in to it; each of those that have is counted by itself (`countedApart`).
+ */
+export const ACCOUNT_TRIES: ThrottlePolicy = {
+  name: "sign-in",
+  free: 5,
+  most: 10,
+  waitSeconds: QUARTER_HOUR,
+};
+
+/** Passwords tried from one address, for any accounts. */
+export const CALLER_TRIES: ThrottlePolicy = {
+  name: "sign-in-from",
+  free: 20,
+  most: 40,
+  waitSeconds: QUARTER_HOUR,
+};
+
+/** Accounts made from one address; also the only way to ask which addresses have one. */
+export const SIGN_UPS: ThrottlePolicy = {
+  name: "sign-up-from",
+  free: 10,
+  most: 20,
+  waitSeconds: 60 * 60,
+};
+
+/** Mails and messages for one person: nobody's mailbox is filled through us. */
+export const MESSAGES_TO_ONE: ThrottlePolicy = {
+  name: "message-to",
+  free: 3,
+  most: 8,
+  waitSeconds: QUARTER_HOUR,
+};
+
+/** Mails and messages asked for from one address. */
+export const MESSAGES_FROM_ONE: ThrottlePolicy = {
+  name: "message-from",
+  free: 10,
+  most: 30,
+  waitSeconds: QUARTER_HOUR,
+};
+
+export const DEVICE_COOKIE = "forecourt.device";
+export const DEVICE_SECONDS = 365 * 24 * 3600;
+/** One browser remembers so many accounts; the one that logged in longest ago goes first. */
+export const MOST_DEVICES = 5;
+
+/** What signs the cookie that a browser keeps after a log-in. */
+export interface DeviceContext {
+  secretKey: string;
+  origin: string;
+}
+
+export function readDevices(cookies: string | null): string[] {
+  const [, value = ""] =
+    new RegExp(`(?:^|;\\s*)${DEVICE_COOKIE}=([\\w.~-]+)`).exec(cookies ?? "") ?? [];
+  return value.split("~").filter((device) => device !== "");
+}
+
+export function findDevice(
+  { secretKey }: DeviceContext,
+  cookies: string | null,
+  email: string,
+): string | undefined {
+  return readDevices(cookies).find((device) => readSigned(secretKey, purposeOf(email), device));
+}
+
+export const purposeOf = (email: string) => `device of ${email}`;

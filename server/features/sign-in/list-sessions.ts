@@ -1,0 +1,21 @@
+import type { LiveSession } from "#shared/contract/account.ts";
+import type { Actor } from "#server/base/actor.ts";
+import type { SessionContext } from "./context.ts";
+import { findSessions } from "./store/sessions.ts";
+
+export async function listSessions(
+  { kysely }: SessionContext,
+  { userId, sessionId }: Actor,
+): Promise<LiveSession[]> {
+  const sessions = await findSessions(kysely, userId);
+  // The caller's own first, then the latest.
+  sessions.sort((a, b) => Number(b.id === sessionId) - Number(a.id === sessionId));
+  return sessions.map(({ id, createdAt, updatedAt, userAgent, ipAddress }) => ({
+    _id: id,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: updatedAt.toISOString(),
+    browser: userAgent,
+    ipAddress,
+    isCurrent: id === sessionId,
+  }));
+}

@@ -1,0 +1,18 @@
+import { type Role, ROLES } from "#shared/rules/vocabulary.ts";
+import type { Caller } from "#server/base/authorize.ts";
+import { findDemoPerson } from "#server/features/users/views/person.ts";
+import type { AuthContext } from "./context.ts";
+
+/** What the log-in page may offer to this caller. */
+export async function listWays(
+  { isDemo, kysely, ways, hasStandIn }: AuthContext,
+  { isLocal }: Caller,
+): Promise<{ google: boolean; demoRoles: Role[] }> {
+  if (!isDemo || !isLocal) return { ...ways, demoRoles: [] };
+  const people = await Promise.all(ROLES.map((role) => findDemoPerson(kysely, role)));
+  // A demo account can be deleted like any other.
+  return {
+    google: ways.google || hasStandIn,
+    demoRoles: ROLES.filter((_, at) => people[at] !== undefined),
+  };
+}

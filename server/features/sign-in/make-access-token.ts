@@ -1,0 +1,16 @@
+import type { Actor } from "#server/base/actor.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { SessionContext } from "./context.ts";
+
+/**
+ * A token for the caller's own live session. An admin may ask about anybody, but gets a token for
+ * nobody else.
+ */
+export async function makeAccessToken(
+  { identity }: SessionContext,
+  { userId, sessionId, email, role }: Actor,
+  asked: string,
+): Promise<{ accessToken: string }> {
+  if (asked !== email) throw new AppError("FORBIDDEN", "You may only ask about your own address.");
+  return { accessToken: await identity.tokens.sign({ userId, sessionId }, { email, role }) };
+}

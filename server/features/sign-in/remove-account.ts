@@ -1,0 +1,18 @@
+import type { Actor } from "#server/base/actor.ts";
+import type { Caller } from "#server/base/authorize.ts";
+import { deleteUser } from "#server/features/users/delete-user.ts";
+import type { AccountContext } from "./context.ts";
+import { requirePassword } from "./require-password.ts";
+
+export async function removeAccount(
+  context: AccountContext,
+  caller: Caller,
+  actor: Actor,
+  password: string | undefined,
+): Promise<{ deletedCount: number }> {
+  const { identity } = context;
+  await requirePassword(context, caller, actor, password);
+  const deletedCount = await deleteUser(context, actor.userId, context.release);
+  await identity.run(caller, (request) => identity.api.signOut(request));
+  return { deletedCount };
+}

@@ -1,0 +1,28 @@
+import type { Actor } from "#server/base/actor.ts";
+import type { Caller } from "#server/base/authorize.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { AuthContext } from "./context.ts";
+import { requirePassword } from "./require-password.ts";
+import { findSecondFactors } from "./views/second-factors.ts";
+
+/** New backup codes; the old ones are good no more. @throws AppError CONFLICT without a second factor */
+export async function renewBackupCodes(
+  context: AuthContext,
+  caller: Caller,
+  actor: Actor,
+  password: string | undefined,
+): Promise<{ backupCodes: string[] }> {
+  const { identity, pool } = context;
+  await requirePassword(context, caller, actor, password);
+  const { hasApp, hasPhone } = await findSecondFactors(pool, actor.userId);
+  if (!hasApp && !hasPhone)
+    throw new AppError(
+      "CONFLICT",
+      "This account has no second factor that codes could stand in for.",
+    );
+  const body = password === undefined ? {} : { password };
+  const { backupCodes } = await identity.run(caller, (request) =>
+    identity.api.generateBackupCodes({ ...request, body }),
+  );
+  return { backupCodes };
+}

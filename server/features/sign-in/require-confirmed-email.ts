@@ -1,0 +1,20 @@
+import type { Actor } from "#server/base/actor.ts";
+import { AppError } from "#server/base/errors.ts";
+import { findPerson } from "#server/features/users/views/person.ts";
+import type { AuthContext } from "./context.ts";
+
+/**
+ * A second factor may only be set for an address that is shown to be the person's: otherwise somebody
+ * could sign up with another's address and lock its owner out for good.
+ */
+export async function requireConfirmedEmail(
+  { kysely }: AuthContext,
+  { userId }: Actor,
+): Promise<void> {
+  const person = await findPerson(kysely, userId);
+  if (person?.emailVerified) return;
+  throw new AppError(
+    "CONFLICT",
+    "Please confirm your e-mail address first: open the link we sent.",
+  );
+}

@@ -1,0 +1,35 @@
+import type { Actor } from "#server/base/actor.ts";
+import type { Caller } from "#server/base/authorize.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { AuthContext } from "./context.ts";
+import { countTries } from "./count-tries.ts";
+import { hasPassword } from "./store/credentials.ts";
+import { findSessionStart } from "./store/sessions.ts";
+
+/** An account without a password is asked to log in anew where others are asked for theirs. */
+const FRESH_MS = 10 * 60 * 1000;
+
+/**
+ * What must not happen behind a person's back needs the password; where the account has none, a log-in
+ * of the last minutes. @throws AppError naming the field `password`
+ */
+export async function requirePassword(
+  context: AuthContext,
+  caller: Caller,
+  { userId, email, sessionId }: Actor,
+  password: string | undefined,
+): Promise<void> {
+  const { identity, kysely } = context;
+  if (!(await hasPassword(kysely, userId))) {
+    const start = await findSessionStart(kysely, sessionId);
+    if (start !== undefined && start.getTime() > Date.now() - FRESH_MS) return;
+    throw new AppError("FORBIDDEN", "For this, please log out, log in again and try once more.");
+  }
+  if (password === undefined)
+    throw new AppError("BAD_REQUEST", "Password is required", { password: "Password is required" });
+  await countTries(context, caller, email, () =>
+    identity.run(caller, (request) =>
+      identity.api.verifyPassword({ ...request, body: { password } }),
+    ),
+  );
+}

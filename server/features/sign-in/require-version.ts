@@ -1,0 +1,23 @@
+import { AppError } from "#server/base/errors.ts";
+import { lockCredentialsVersion } from "#server/features/users/rows.ts";
+import type { SessionContext } from "./context.ts";
+import { forgetRemembered } from "./store/one-time-tokens.ts";
+import { deleteSessionByToken } from "./store/sessions.ts";
+
+/** A new account is nobody's before; it has the first version. */
+export async function requireVersion(
+  { kysely }: SessionContext,
+  userId: string,
+  version: number | undefined,
+  token: string | null | undefined,
+): Promise<void> {
+  const isCurrent = await kysely.transaction().execute(async (transaction) => {
+    // Waits for whoever is taking rights away at this moment.
+    if ((await lockCredentialsVersion(transaction, userId)) === version) return true;
+    if (token) await deleteSessionByToken(transaction, token);
+    await forgetRemembered(transaction, userId);
+    return false;
+  });
+  if (!isCurrent)
+    throw new AppError("UNAUTHORIZED", "This account has just changed. Please log in again.");
+}

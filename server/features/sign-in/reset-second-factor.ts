@@ -1,0 +1,22 @@
+import { forgetSecondFactor } from "#server/features/users/rows.ts";
+import { findPersonByEmail } from "#server/features/users/views/person.ts";
+import type { AuthContext } from "./context.ts";
+import { endEverything } from "./end-everything.ts";
+import { deleteFactors } from "./store/credentials.ts";
+import { writeDownCommand } from "./write-down-command.ts";
+
+/** For somebody who has lost phone and backup codes: the password alone is enough again, everywhere anew. */
+export async function resetSecondFactor(
+  { kysely }: AuthContext,
+  email: string,
+): Promise<{ wasSet: boolean } | undefined> {
+  const person = await findPersonByEmail(kysely, email);
+  if (person === undefined) return undefined;
+  await kysely.transaction().execute(async (transaction) => {
+    await endEverything(transaction, person.id);
+    await deleteFactors(transaction, person.id);
+    await forgetSecondFactor(transaction, person.id);
+    await writeDownCommand(transaction, "user.second_factor_reset", person);
+  });
+  return { wasSet: person.twoFactorEnabled };
+}

@@ -1,0 +1,17 @@
+import type { Actor } from "#server/base/actor.ts";
+import { outdateSignIns } from "#server/features/users/rows.ts";
+import type { SessionContext } from "./context.ts";
+import { forgetRemembered } from "./store/one-time-tokens.ts";
+import { deleteOtherSessions } from "./store/sessions.ts";
+
+/** Ends every other session; sign-ins under way and trusted browsers are good no more. */
+export async function revokeOtherSessions(
+  { kysely }: SessionContext,
+  { userId, sessionId }: Actor,
+): Promise<{ deletedCount: number }> {
+  return kysely.transaction().execute(async (transaction) => {
+    await outdateSignIns(transaction, userId);
+    await forgetRemembered(transaction, userId);
+    return { deletedCount: await deleteOtherSessions(transaction, userId, sessionId) };
+  });
+}

@@ -1,0 +1,17 @@
+import type { Actor } from "#server/base/actor.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { SessionContext } from "./context.ts";
+import { forgetRemembered } from "./store/one-time-tokens.ts";
+import { deleteSession } from "./store/sessions.ts";
+
+export async function revokeSession(
+  { kysely }: SessionContext,
+  { userId }: Actor,
+  id: string,
+): Promise<{ deletedCount: number }> {
+  const deletedCount = await deleteSession(kysely, userId, id);
+  // Its browser may have been trusted.
+  await forgetRemembered(kysely, userId);
+  if (deletedCount === 0) throw new AppError("NOT_FOUND", "There is no such session.");
+  return { deletedCount };
+}

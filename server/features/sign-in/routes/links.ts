@@ -1,0 +1,40 @@
+import { actorOf, type Calls } from "#server/base/authorize.ts";
+import type { AuthContext } from "../context.ts";
+import { forgotPassword } from "../forgot-password.ts";
+import { isResetLinkGood } from "../is-reset-link-good.ts";
+import { resetPassword } from "../reset-password.ts";
+import { sendVerification } from "../send-verification.ts";
+import { verifyEmail } from "../verify-email.ts";
+
+const DONE = { acknowledged: true };
+
+/** The calls of `auth` that go by a link in a mail. */
+export function linkRoutes({ auth }: Calls, context: AuthContext) {
+  return {
+    forgotPassword: auth.forgotPassword.handler(async ({ input, context: { caller } }) => {
+      await forgotPassword(context, caller, input.email);
+      return DONE;
+    }),
+    resetPassword: auth.resetPassword.handler(async ({ input, context: { caller } }) => {
+      await resetPassword(context, caller, input);
+      return DONE;
+    }),
+    checkResetLink: auth.checkResetLink.handler(async ({ input }) => ({
+      isGood: await isResetLinkGood(context, input.token),
+    })),
+    verifyEmail: auth.verifyEmail.handler(async ({ input }) => {
+      await verifyEmail(context, input.token);
+      return DONE;
+    }),
+  };
+}
+
+/** The call of `account` that sends such a link. */
+export function linkSendingRoutes({ account }: Calls, context: AuthContext) {
+  return {
+    sendVerification: account.sendVerification.handler(async ({ context: call }) => {
+      await sendVerification(context, call.caller, actorOf(call));
+      return DONE;
+    }),
+  };
+}

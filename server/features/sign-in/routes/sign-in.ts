@@ -1,0 +1,28 @@
+import type { Calls } from "#server/base/authorize.ts";
+import { confirmSecondFactor } from "../confirm-second-factor.ts";
+import type { AuthContext } from "../context.ts";
+import { enterDemo } from "../enter-demo.ts";
+import { listWays } from "../list-ways.ts";
+import { sendCode } from "../send-code.ts";
+import { signIn } from "../sign-in.ts";
+import { signUp } from "../sign-up.ts";
+
+const DONE = { acknowledged: true };
+
+export function authRoutes({ auth }: Calls, context: AuthContext) {
+  return {
+    signUp: auth.signUp.handler(({ input, context: { caller } }) => signUp(context, caller, input)),
+    signIn: auth.signIn.handler(({ input, context: { caller } }) => signIn(context, caller, input)),
+    sendCode: auth.sendCode.handler(async ({ context: { caller } }) => {
+      await sendCode(context, caller);
+      return DONE;
+    }),
+    confirmSecondFactor: auth.confirmSecondFactor.handler(({ input, context: { caller } }) =>
+      confirmSecondFactor(context, caller, input),
+    ),
+    options: auth.options.handler(({ context: { caller } }) => listWays(context, caller)),
+    enterDemo: auth.enterDemo.handler(({ input, context: { caller } }) =>
+      enterDemo(context, caller, input.role),
+    ),
+  };
+}

@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { PopupResult, SecondFactor } from "#shared/rules/sign-in.ts";
+import { writeSigned } from "#server/base/cursor.ts";
+import type { AuthContext, OpenIdContext } from "./context.ts";
+import {
+  DEVICE_COOKIE,
+  DEVICE_SECONDS,
+  type DeviceContext,
+  findDevice,
+  MOST_DEVICES,
+  purposeOf,
+  readDevices,
+} from "./limits.ts";
+import { findSecondFactors } from "./views/second-factors.ts";
+
+export async function methodsOf({ pool }: AuthContext, userId: string): Promise<SecondFactor[]> {
+  const { hasApp, hasPhone, hasBackupCodes } = await findSecondFactors(pool, userId);
+  return [
+    ...(hasApp ? (["totp"] as const) : []), // literals, not any strings
+    ...(hasPhone ? (["sms"] as const) : []),
+    ...(hasBackupCodes ? (["backup-code"] as const) : []),
+  ];
+}
+
+/**
+ * What a wrong password for `email` is counted apart by: the cookie of a browser that has logged in to the account,
+ * so that strangers' wrong passwords never lock its owner out (a device cookie, as OWASP describes it for slow
+ * brute force). Undefined for all other browsers.
+ */
+export function countedApart(
+  context: DeviceContext,
+  cookies: string | null,
+  email: string,
+): string | undefined {
+  return findDevice(context, cookies, email);
+}
+
+/** The cookie of a browser that has just logged in to `email`: proof of that, good for nothing else. */
+export function deviceCookie(
+  context: DeviceContext,
+  cookies: string | null,
+  email: string,
+): string {
+  const known = findDevice(context, cookies, email);
+  const own =
+    known ??
+    writeSigned(context.secretKey, purposeOf(email), [randomBytes(12).toString("base64url")]);
+  const others = readDevices(cookies).filter((device) => device !== known);
+  const value = [own, ...others].slice(0, MOST_DEVICES).join("~");
+  const secure = context.origin.startsWith("https:") ? "; Secure" : "";
+  return `${DEVICE_COOKIE}=${value}; Path=/api; HttpOnly; SameSite=Lax; Max-Age=${DEVICE_SECONDS}${secure}`;
+}
+
+export const COOKIE = "forecourt.openid";
+
+export function popupPage(result: PopupResult, methods: readonly string[] = []): string {
+  const query = new URLSearchParams({ result, methods: methods.join(",") });
+  return `/signed-in?${query.toString()}`;
+}
+
+export function cookie({ origin }: OpenIdContext, value: string, seconds: number): string {
+  const secure = origin.startsWith("https:") ? "; Secure" : "";
+  return `${COOKIE}=${value}; Path=/api/auth/google; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
+}
+
+export function askedPhoneOf(userId: string): string {
+  return `phone-asked-${userId}`;
+}
+
+export function pendingPhoneOf(userId: string, code: string): string {
+  return `phone-${userId}-${createHash("sha256").update(code).digest("hex")}`;
+}

@@ -1,0 +1,17 @@
+import type { Actor } from "#server/base/actor.ts";
+import type { Caller } from "#server/base/authorize.ts";
+import { AppError } from "#server/base/errors.ts";
+import { requirePerson } from "#server/features/users/require-person.ts";
+import { beginMessage } from "./begin-message.ts";
+import type { AuthContext } from "./context.ts";
+
+export async function sendVerification(
+  context: AuthContext,
+  caller: Caller,
+  { userId }: Actor,
+): Promise<void> {
+  const person = await requirePerson(context, userId);
+  if (person.emailVerified) throw new AppError("CONFLICT", "This address is confirmed already.");
+  await beginMessage(context, caller, person.email);
+  await context.sendVerificationLink(person);
+}

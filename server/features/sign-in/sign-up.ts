@@ -1,0 +1,64 @@
+import type { Role } from "#shared/rules/vocabulary.ts";
+import { addressTaken } from "#server/adapters/identity/identity.ts";
+import type { Caller } from "#server/base/authorize.ts";
+import { AppError } from "#server/base/errors.ts";
+import { beginAttempt } from "#server/base/throttle.ts";
+import { requireImage } from "#server/features/users/require-image.ts";
+import { findPersonByEmail } from "#server/features/users/views/person.ts";
+import { beginFrom } from "./begin-from.ts";
+import type { AuthContext } from "./context.ts";
+import { MESSAGES_TO_ONE, SIGN_UPS } from "./limits.ts";
+import { openSession } from "./open-session.ts";
+import { rememberBrowser } from "./remember-browser.ts";
+import { requireVersion } from "./require-version.ts";
+
+interface NewAccount {
+  name: string;
+  email: string;
+  password: string;
+  image: string;
+  role: Role;
+}
+
+/** What the database gives to a new account. */
+const NEW_VERSION = 0;
+
+/** Makes an account with its profile, all or nothing, and signs in. @throws AppError CONFLICT when the address has one */
+export async function signUp(
+  context: AuthContext,
+  caller: Caller,
+  { name, email, password, image, role }: NewAccount,
+): Promise<{ acknowledged: boolean; insertedId: string }> {
+  const { identity, kysely } = context;
+  const imageId = await requireImage(kysely, image);
+  await beginFrom(context, SIGN_UPS, caller);
+  const body = { name, email, password, image: imageId, role, roleChosenAt: new Date() };
+  try {
+    const { user, token } = await openSession(context, caller, undefined, () =>
+      identity.run(caller, (request) => identity.api.signUpEmail({ ...request, body })),
+    );
+    await requireVersion(context, user.id, NEW_VERSION, token);
+    rememberBrowser(context, caller, email);
+    await sendLink(context, { id: user.id, email });
+    return { acknowledged: true, insertedId: user.id };
+  } catch (error) {
+    // Of two at the same moment, the database lets one through.
+    if (!(error instanceof AppError) && (await findPersonByEmail(kysely, email)))
+      throw addressTaken();
+    throw error;
+  }
+}
+
+/** The account is made: that its first mail could not be written is no reason to say otherwise. */
+async function sendLink(
+  { pool, sendVerificationLink, onFailure }: AuthContext,
+  person: { id: string; email: string },
+): Promise<void> {
+  try {
+    await beginAttempt(pool, MESSAGES_TO_ONE, person.email);
+    await sendVerificationLink(person);
+  } catch (error) {
+    // Whoever signs up with one address again and again fills nobody's mailbox.
+    if (!(error instanceof AppError)) onFailure(error, "a link could not be sent");
+  }
+}

@@ -1,0 +1,28 @@
+import type { Caller } from "#server/base/authorize.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { OpenIdContext } from "./context.ts";
+import { cookie, popupPage } from "./rules.ts";
+import { remember } from "./store/one-time-tokens.ts";
+
+const PENDING_SECONDS = 600;
+
+/** Where the popup goes first. What it must bring back is remembered here and in its cookie. */
+export async function startOpenId(context: OpenIdContext, caller: Caller): Promise<string> {
+  const provider = await context.findProvider(caller);
+  if (provider === undefined)
+    throw new AppError("NOT_FOUND", "Signing in with Google is not set up on this site.");
+  try {
+    const { url, pending } = await provider.start();
+    await remember(
+      context.kysely,
+      `openid-${pending.state}`,
+      JSON.stringify(pending),
+      PENDING_SECONDS,
+    );
+    caller.setCookies([cookie(context, pending.state, PENDING_SECONDS)]);
+    return url;
+  } catch (error) {
+    context.onFailure(error, "the provider for signing in does not answer");
+    return popupPage("failed");
+  }
+}

@@ -1,0 +1,44 @@
+import type { Pool } from "pg";
+import type { Role } from "#shared/rules/vocabulary.ts";
+import type { SignedIn } from "#server/base/actor.ts";
+
+interface ActorRow {
+  session_id: string;
+  user_id: string;
+  email: string;
+  role: Role;
+}
+
+const SELECT = `
+  SELECT s.id AS session_id, u.id AS user_id, u.email, u.role
+  FROM sessions s JOIN users u ON u.id = s.user_id
+  WHERE s.expires_at > now()`;
+
+/** Who a session token belongs to, while the session lives. Asked at every privileged call. */
+export async function findActorByToken(pool: Pool, token: string): Promise<SignedIn | undefined> {
+  const { rows } = await pool.query<ActorRow>({
+    name: "actor_by_token",
+    text: `${SELECT} AND s.token = $1`,
+    values: [token],
+  });
+  return toActor(rows[0]);
+}
+
+/** Who the session of an access token belongs to, while it lives. Asked at every privileged call. */
+export async function findActorBySession(
+  pool: Pool,
+  sessionId: string,
+): Promise<SignedIn | undefined> {
+  const { rows } = await pool.query<ActorRow>({
+    name: "actor_by_session",
+    text: `${SELECT} AND s.id = $1`,
+    values: [sessionId],
+  });
+  return toActor(rows[0]);
+}
+
+function toActor(row: ActorRow | undefined): SignedIn | undefined {
+  if (row === undefined) return undefined;
+  const { session_id: sessionId, user_id: userId, email, role } = row;
+  return { sessionId, userId, email, role };
+}

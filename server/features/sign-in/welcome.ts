@@ -1,0 +1,16 @@
+import type { SessionUser } from "#shared/contract/auth.ts";
+import type { Caller } from "#server/base/authorize.ts";
+import { findSessionUser } from "#server/features/users/find-session-user.ts";
+import type { AuthContext } from "./context.ts";
+import { rememberBrowser } from "./remember-browser.ts";
+
+/** The answer to a log-in that is complete; from now on the browser is known to the account. */
+export async function welcome(
+  context: AuthContext,
+  caller: Caller,
+  userId: string,
+): Promise<{ status: "signed-in"; user: SessionUser }> {
+  const user = await findSessionUser(context, userId);
+  rememberBrowser(context, caller, user.email);
+  return { status: "signed-in", user };
+}

@@ -1,0 +1,64 @@
+import type { SiteSettings } from "#shared/contract/site-settings.ts";
+import { PART_NAMES, type SitePart } from "#shared/rules/site-parts.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { AppError } from "#server/base/errors.ts";
+import { transact } from "#server/db/transact.ts";
+import { writeDown } from "#server/features/audit/write-down.ts";
+import { requirePictures } from "#server/features/images/require-pictures.ts";
+import type { SettingsContext } from "./context.ts";
+import { findSettings } from "./find-settings.ts";
+import { findDifference, layOver, picturesIn, readValue, standardValues } from "./rules.ts";
+import { findParts, writePart } from "./store.ts";
+
+interface Change {
+  part: SitePart;
+  version: number;
+  /** Null puts the part back to what the operator has set. */
+  value: Readonly<Record<string, unknown>> | null;
+}
+
+/**
+ * Changes a part for everybody. What is as it was changes nothing.
+ * @throws AppError BAD_REQUEST naming each wrong field, CONFLICT if somebody has changed the part since
+ */
+export async function changePart(
+  context: SettingsContext,
+  actor: Actor,
+  { part, version, value: sent }: Change,
+): Promise<SiteSettings> {
+  const { kysely, settings, onChange } = context;
+  const { standard } = settings;
+  const value = sent && readValue(standard, part, sent);
+  await transact(kysely, async (transaction) => {
+    const rows = await findParts(transaction);
+    const row = rows.find((one) => one.part === part);
+    if ((row?.version ?? 0) !== version) throw changedMeanwhile(row?.changed_by);
+    const before = layOver(standard, rows)[part];
+    const difference = findDifference(part, before, value ?? standardValues(standard)[part]);
+    // What admins have set is put back also where it is what the operator has set by now.
+    const isPutBack = value === null && (row?.value ?? null) !== null;
+    if (difference === undefined && !isPutBack) return;
+    // Each by itself: two categories may show the same picture.
+    for (const { field, address } of value === null ? [] : picturesIn(part, value))
+      await requirePictures(transaction, field, [address]);
+    if (!(await writePart(transaction, { part, version, value, by: actor.userId })))
+      throw changedMeanwhile(undefined);
+    await writeDown(transaction, actor, {
+      act: value === null ? "setting.reset" : "setting.changed",
+      subject: { kind: "setting", id: part, name: PART_NAMES[part] },
+      ...difference,
+    });
+  });
+  // Not later, by way of the announcement: whoever has saved may look at once.
+  // What was saved is saved, also when it cannot be read at this moment: the announcement has it read again.
+  if (await settings.reload().catch(() => false)) onChange();
+  return findSettings(context);
+}
+
+function changedMeanwhile(by: string | null | undefined): AppError {
+  return new AppError(
+    "CONFLICT",
+    `${by ?? "Somebody"} has changed this section in the meantime. Nothing was saved: look at what holds now, then save again.`,
+    { version: "is not the newest" },
+  );
+}

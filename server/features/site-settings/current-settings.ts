@@ -1,0 +1,82 @@
+import type { Kysely } from "kysely";
+import type { Brand } from "#shared/rules/brand.ts";
+import type { SiteValues, Trade } from "#shared/rules/site-settings.ts";
+import type { Database } from "#server/db/schema.ts";
+import { layOver, type Standard, standardValues } from "./rules.ts";
+import { findParts } from "./store.ts";
+
+interface SettingsParts {
+  kysely: Kysely<Database>;
+  standard: Standard;
+  log: { warn(details: object, message: string): void };
+}
+
+const RETRY_MS = 5_000;
+
+/**
+ * What holds now of what admins can set. `brand`, `categories` and `trade` stay the same objects for as
+ * long as the process lives, and are given what is new: whoever has one of them reads what holds at that
+ * moment, and a page costs no query for it.
+ */
+export class CurrentSettings {
+  readonly standard: Standard;
+  readonly brand: Readonly<Brand>;
+  readonly categories: Readonly<SiteValues["categories"]>;
+  readonly trade: Readonly<Trade>;
+  readonly #parts: SettingsParts;
+  #reading: Promise<unknown> = Promise.resolve();
+  #said = "";
+
+  private constructor(parts: SettingsParts) {
+    this.#parts = parts;
+    this.standard = parts.standard;
+    this.brand = { ...parts.standard.brand };
+    this.categories = standardValues(parts.standard).categories;
+    this.trade = { ...parts.standard.trade };
+  }
+
+  /** @throws when the database cannot be read. */
+  static async open(parts: SettingsParts): Promise<CurrentSettings> {
+    const settings = new CurrentSettings(parts);
+    await settings.reload();
+    return settings;
+  }
+
+  /** Reads what admins have set; one reading after the other, so that the last one holds. True if it differs. */
+  reload(): Promise<boolean> {
+    const read = this.#reading.then(() => this.#read());
+    this.#reading = read.catch(() => {});
+    return read;
+  }
+
+  /** The same, until it succeeds: what was announced once is not announced again. */
+  follow(onNew: () => void): void {
+    this.reload().then(
+      (isNew) => {
+        if (isNew) onNew();
+      },
+      (error: unknown) => {
+        this.#parts.log.warn(
+          { err: error },
+          "settings could not be read; they are asked for again",
+        );
+        setTimeout(() => this.follow(onNew), RETRY_MS).unref();
+      },
+    );
+  }
+
+  async #read(): Promise<boolean> {
+    const { kysely, standard, log } = this.#parts;
+    const rows = await findParts(kysely);
+    const { brand, blog, categories, trade, ...words } = layOver(standard, rows, (part) =>
+      log.warn({ part }, "what was set of the site does not fit any more and is left out"),
+    );
+    Object.assign(this.brand, brand, words, { blog: blog.entries });
+    Object.assign(this.categories, categories);
+    Object.assign(this.trade, trade);
+    const said = JSON.stringify([this.brand, this.categories, this.trade]);
+    const isNew = said !== this.#said;
+    this.#said = said;
+    return isNew;
+  }
+}

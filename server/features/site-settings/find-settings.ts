@@ -1,0 +1,9 @@
+import type { SiteSettings } from "#shared/contract/site-settings.ts";
+import type { SettingsContext } from "./context.ts";
+import { findParts } from "./store.ts";
+import { toSettings } from "./views.ts";
+
+export async function findSettings(context: SettingsContext): Promise<SiteSettings> {
+  const { kysely, settings, services } = context;
+  return toSettings(settings.standard, await findParts(kysely), services);
+}

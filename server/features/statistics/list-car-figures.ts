@@ -1,0 +1,32 @@
+import type { CarFigures } from "#shared/contract/figures.ts";
+import type { Actor } from "#server/base/actor.ts";
+import type { FigureContext } from "./context.ts";
+import { openFrame } from "./open-frame.ts";
+import { type CarPage, findCarFigures } from "./views.ts";
+
+/** A page of the caller's cars with what came of them. */
+export async function listCarFigures(
+  context: FigureContext,
+  { userId }: Actor,
+  { zone, ...page }: CarPage & { zone: string },
+): Promise<{ headers: { link?: string; "x-total-count": string }; body: CarFigures[] }> {
+  const frame = await openFrame(context, { period: "30d", zone });
+  const rows = await findCarFigures(context.pool, frame, userId, page);
+  const total = rows[0]?.total ?? 0;
+  const next = new URLSearchParams({ zone });
+  for (const [name, value] of Object.entries({ ...page, page: page.page + 1 }))
+    next.set(name, String(value));
+  const hasNext = page.page * page.limit < total;
+  const link = `<${context.origin}/api/figures/cars?${next.toString()}>; rel="next"`;
+  return {
+    headers: { ...(hasNext && { link }), "x-total-count": String(total) },
+    body: rows.map((row) => ({
+      _id: row.id,
+      name: row.name,
+      state: row.state,
+      views: { now: row.views, before: row.views_before },
+      saves: { now: row.saves, before: row.saves_before },
+      bookings: { now: row.bookings, before: row.bookings_before },
+    })),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Figures, Series, Task } from "#shared/contract/figures.ts";
+import { type FirstStep, TASKS } from "#shared/rules/figures.ts";
+import type { Actor } from "#server/base/actor.ts";
+import type { FigureContext } from "./context.ts";
+import { findSiteSeries } from "./find-site-series.ts";
+import { openFrame } from "./open-frame.ts";
+import { countSeries, describe, type Frame, spread, spreadDays } from "./rules.ts";
+import { countEvents, countViewsOf, findSteps, findTasks } from "./views.ts";
+
+/** Somebody's own figures of the last 30 days, and what they should see to. */
+export async function readOwnFigures(
+  context: FigureContext,
+  actor: Actor,
+  zone: string,
+): Promise<Figures & { tasks: Task[]; steps: FirstStep[] }> {
+  const frame = await openFrame(context, { period: "30d", zone });
+  const [series, tasks, steps] = await Promise.all([
+    findOwnSeries(context, actor, frame),
+    findTasks(context.pool, actor),
+    findSteps(context.pool, actor),
+  ]);
+  return {
+    ...describe(frame, series),
+    steps,
+    tasks: TASKS.map((name) => ({ name, count: tasks[name] ?? 0 })).filter(
+      ({ count }) => count > 0,
+    ),
+  };
+}
+
+async function findOwnSeries(
+  context: FigureContext,
+  { userId, role }: Actor,
+  frame: Frame,
+): Promise<Series[]> {
+  const { pool } = context;
+  const { period } = frame;
+  if (role === "admin") return findSiteSeries(context, frame);
+  const isSeller = role === "Seller";
+  const [views, bookings, saves] = await Promise.all([
+    isSeller ? countViewsOf(pool, period, userId) : undefined,
+    countEvents(pool, frame, isSeller ? "bookingsOfCars" : "ownBookings", userId),
+    countEvents(pool, frame, isSeller ? "savesOfCars" : "ownSaves", userId),
+  ]);
+  return [
+    ...(views ? [countSeries("views", spreadDays(period, views))] : []),
+    countSeries(
+      "saves",
+      spread(period, saves, ({ count }) => count),
+    ),
+    countSeries(
+      "bookings",
+      spread(period, bookings, ({ count }) => count),
+    ),
+  ];
+}

@@ -1,0 +1,22 @@
+import { actorOf, type Calls } from "#server/base/authorize.ts";
+import type { FigureContext } from "./context.ts";
+import { countView } from "./count-view.ts";
+import { listCarFigures } from "./list-car-figures.ts";
+import { readOwnFigures } from "./read-own-figures.ts";
+import { readSiteFigures } from "./read-site-figures.ts";
+
+export function figureRoutes({ figures }: Calls, context: FigureContext) {
+  return {
+    site: figures.site.handler(({ input }) => readSiteFigures(context, input)),
+    own: figures.own.handler(({ input, context: call }) =>
+      readOwnFigures(context, actorOf(call), input.zone),
+    ),
+    cars: figures.cars.handler(({ input, context: call }) =>
+      listCarFigures(context, actorOf(call), input),
+    ),
+    countView: figures.countView.handler(async ({ input, context: { caller } }) => {
+      await countView(context, caller, input.id);
+      return { acknowledged: true };
+    }),
+  };
+}

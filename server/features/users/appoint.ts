@@ -1,0 +1,57 @@
+import type { Transaction } from "kysely";
+import type { Actor } from "#server/base/actor.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { Database } from "#server/db/schema.ts";
+import { transact } from "#server/db/transact.ts";
+import { subjectOf } from "#server/features/audit/rules.ts";
+import { writeDown } from "#server/features/audit/write-down.ts";
+import type { PeopleContext } from "./context.ts";
+import { appointedNotice } from "./emails.ts";
+import { requireStillAdmin } from "./require-still-admin.ts";
+import { lockPerson, setRole } from "./rows.ts";
+import { findTies } from "./views/people-list.ts";
+import { findPerson, type Person } from "./views/person.ts";
+
+/**
+ * Makes somebody an admin; how many that changed: none who is one already. Whoever is about to buy is
+ * not, as admins cannot pay.
+ * @throws AppError NOT_FOUND, CONFLICT
+ */
+export async function appoint(
+  context: PeopleContext,
+  actor: Actor,
+  id: string,
+): Promise<{ modifiedCount: number }> {
+  const { kysely, jobs, site } = context;
+  return transact(kysely, async (transaction) => {
+    await requireStillAdmin(transaction, actor);
+    const person = await requireLocked(transaction, id);
+    if (person.role === "admin") return { modifiedCount: 0 };
+    const { holds } = await findTies(transaction, id);
+    if (holds > 0)
+      throw new AppError(
+        "CONFLICT",
+        `${person.name} has reserved a car or waits in line for one, and admins cannot buy. Once that has ended they can become an admin.`,
+      );
+    await setRole(transaction, id, "admin");
+    await writeDown(transaction, actor, {
+      act: "user.made_admin",
+      subject: subjectOf(person),
+      before: { role: person.role },
+      after: { role: "admin" },
+    });
+    await jobs.put(transaction, "mail", [{ data: appointedNotice(site, person) }]);
+    return { modifiedCount: 1 };
+  });
+}
+
+async function requireLocked(transaction: Transaction<Database>, id: string): Promise<Person> {
+  await lockPerson(transaction, id);
+  const person = await findPerson(transaction, id);
+  if (person === undefined) throw noSuchPerson();
+  return person;
+}
+
+function noSuchPerson(): AppError {
+  return new AppError("NOT_FOUND", "There is no such account.");
+}

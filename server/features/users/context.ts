@@ -1,0 +1,14 @@
+import type { Kysely, Transaction } from "kysely";
+import type { SaleContext } from "#server/base/sale-context.ts";
+import type { Database } from "#server/db/schema.ts";
+
+export interface UserContext {
+  kysely: Kysely<Database>;
+  /** Origin of the site, for addresses that leave it. */
+  origin: string;
+}
+
+export interface PeopleContext extends UserContext, SaleContext {
+  /** Ends what the features have under way with somebody who leaves. */
+  release(transaction: Transaction<Database>, personId: string): Promise<void>;
+}

@@ -1,0 +1,44 @@
+import type { Actor } from "#server/base/actor.ts";
+import { AppError } from "#server/base/errors.ts";
+import { subjectOf } from "#server/features/audit/rules.ts";
+import { writeDown } from "#server/features/audit/write-down.ts";
+import type { PeopleContext } from "./context.ts";
+import { deleteUser } from "./delete-user.ts";
+import { removedNotice } from "./emails.ts";
+import { requireStillAdmin } from "./require-still-admin.ts";
+import { countOwn, findTies } from "./views/people-list.ts";
+import { findPerson } from "./views/person.ts";
+
+/**
+ * Deletes somebody's account with their cars; how many that were. What they hold is free again and what
+ * others hold of theirs is off, which is told to whom it concerns. What is paid is kept, so whoever has
+ * sold cars here stays.
+ * @throws AppError CONFLICT for the last admin, oneself, or a seller with a paid booking
+ */
+export async function removePerson(
+  context: PeopleContext,
+  actor: Actor,
+  id: string,
+): Promise<{ deletedCount: number }> {
+  if (id === actor.userId)
+    throw new AppError("CONFLICT", "Your own account is deleted on its page, with your password.");
+  const deletedCount = await deleteUser(context, id, async (transaction) => {
+    await requireStillAdmin(transaction, actor);
+    const person = await findPerson(transaction, id);
+    if (person === undefined) return;
+    const { sales } = await findTies(transaction, id);
+    if (sales > 0)
+      throw new AppError(
+        "CONFLICT",
+        `${person.name} has sold ${sales === 1 ? "a car" : `${sales} cars`} that ${sales === 1 ? "was" : "were"} paid for here, and what was paid is kept. Refund it first, or leave the account.`,
+      );
+    await context.release(transaction, id);
+    await writeDown(transaction, actor, {
+      act: "user.deleted",
+      subject: subjectOf(person),
+      before: { role: person.role, status: person.status, ...(await countOwn(transaction, id)) },
+    });
+    await context.jobs.put(transaction, "mail", [{ data: removedNotice(context.site, person) }]);
+  });
+  return { deletedCount };
+}

@@ -1,0 +1,113 @@
+import { type Kysely, sql } from "kysely";
+import type { User } from "#shared/contract/users.ts";
+import type { UserSort } from "#shared/rules/admin.ts";
+import { picturePath } from "#shared/rules/pictures.ts";
+import type { Role } from "#shared/rules/vocabulary.ts";
+import type { Database } from "#server/db/schema.ts";
+import { Conditions } from "#server/search/conditions.ts";
+import {
+  type Asked,
+  type Found,
+  type Placed,
+  search,
+  type SearchedList,
+} from "#server/search/search.ts";
+import type { PeopleContext } from "../context.ts";
+import { STATUS_NOW } from "./person.ts";
+
+interface PersonRow extends Placed {
+  name: string;
+  email: string;
+  email_verified: boolean;
+  image_id: string | null;
+  role: Role;
+  status: "verified" | null;
+  created_at: Date;
+}
+
+const PEOPLE: SearchedList<UserSort> = {
+  name: "people",
+  table: "users",
+  alias: "u",
+  text: "u.name || ' ' || u.email",
+  orders: {
+    newest: { by: "u.created_at", type: "timestamptz", isDescending: true },
+    name: { by: "lower(u.name)", type: "text" },
+    email: { by: "u.email", type: "text" },
+  },
+};
+
+interface AskedPeople extends Asked<UserSort> {
+  role?: Role | undefined;
+  status?: "verified" | "unverified" | undefined;
+  address?: "confirmed" | "unconfirmed" | undefined;
+}
+
+/** One page of everybody, or of a role, at the address that asked for it. */
+export async function listPeople(
+  { pool, secretKey, origin }: PeopleContext,
+  path: string,
+  { role, status, address, ...asked }: AskedPeople,
+): Promise<{ headers: Found<unknown>["headers"]; body: User[] }> {
+  const where = new Conditions();
+  if (role !== undefined) where.add("u.role = ?", role);
+  if (status !== undefined)
+    where.add(`(${STATUS_NOW}) IS ${status === "verified" ? "NOT NULL" : "NULL"}`);
+  if (address !== undefined) where.add(`u.email_verified = ?`, address === "confirmed");
+  const isAsked = path === "/admin" && role !== undefined;
+  const { rows, headers } = await search<UserSort, PersonRow>({
+    pool,
+    secretKey,
+    address: `${origin}/api${path}`,
+    list: PEOPLE,
+    asked,
+    where,
+    filters: { ...(isAsked && { role }), ...(status && { status }), ...(address && { address }) },
+    select: (chosen, order) => `
+      SELECT u.id, chosen.place, u.name, u.email, u.email_verified, u.image_id, u.role,
+        ${STATUS_NOW} AS status, u.created_at
+      FROM (${chosen}) chosen JOIN users u ON u.id = chosen.id ORDER BY ${order}`,
+  });
+  const body = rows.map((row) => ({
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    image: row.image_id === null ? null : origin + picturePath(row.image_id, 320, "webp"),
+    role: row.role,
+    status: row.status,
+    emailVerified: row.email_verified,
+    created_at: row.created_at.toISOString(),
+  }));
+  return { headers, body };
+}
+
+interface Ties {
+  /** Cars they have reserved or wait for. */
+  holds: number;
+  /** Bookings of their cars that are paid, and not given back whole. */
+  sales: number;
+}
+
+/** What of somebody's is under way with others. */
+export async function findTies(db: Kysely<Database>, id: string): Promise<Ties> {
+  const { rows } = await sql<Ties>`
+    SELECT (SELECT count(*)::int FROM bookings WHERE buyer_id = ${id} AND state = 'held' AND held_until > now())
+        + (SELECT count(*)::int FROM waiting_places WHERE buyer_id = ${id} AND state IN ('waiting', 'offered'))
+        AS holds,
+      (SELECT count(*)::int FROM bookings b WHERE b.seller_id = ${id} AND b.state = 'paid' AND NOT EXISTS (
+        SELECT FROM payments p WHERE p.booking_id = b.id AND p.settles AND p.state = 'refunded')) AS sales
+  `.execute(db);
+  return rows[0] ?? { holds: 0, sales: 0 };
+}
+
+/** What goes with an account when it is deleted. */
+export async function countOwn(
+  db: Kysely<Database>,
+  id: string,
+): Promise<{ cars: number; bookings: number }> {
+  const { rows } = await sql<{ cars: number; bookings: number }>`
+    SELECT (SELECT count(*)::int FROM products WHERE owner_id = ${id}) AS cars,
+      (SELECT count(*)::int FROM bookings WHERE buyer_id = ${id}) AS bookings
+  `.execute(db);
+  return rows[0] ?? { cars: 0, bookings: 0 };
+}

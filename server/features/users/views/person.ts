@@ -1,0 +1,65 @@
+import { type Kysely, sql } from "kysely";
+import type { Role } from "#shared/rules/vocabulary.ts";
+import type { Database } from "#server/db/schema.ts";
+
+/** Whether a user `u` is verified at this moment: past its end a verification is none. */
+export const STATUS_NOW = "CASE WHEN u.verified_until <= now() THEN NULL ELSE u.status END";
+
+/** A person's own record: what their own screens and the ways to sign in need. */
+export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+function people(db: Kysely<Database>) {
+  return db
+    .selectFrom("users as u")
+    .select([
+      "id",
+      "name",
+      "email",
+      "email_verified as emailVerified",
+      "image_id as imageId",
+      "role",
+      "role_chosen_at as roleChosenAt",
+      "is_demo as isDemo",
+      "two_factor_enabled as twoFactorEnabled",
+      "phone_number as phoneNumber",
+      "created_at as createdAt",
+      sql<"verified" | null>`${sql.raw(STATUS_NOW)}`.as("status"),
+      "seller_kind as sellerKind",
+    ]);
+}
+
+export function findPerson(db: Kysely<Database>, id: string) {
+  return people(db).where("id", "=", id).executeTakeFirst();
+}
+
+/** `email` in its one spelling (see `Email` of the contract). */
+export function findPersonByEmail(db: Kysely<Database>, email: string) {
+  return people(db).where("email", "=", email).executeTakeFirst();
+}
+
+/** The account of a role that the demo shows itself with: the one whose address begins with the role. */
+export async function findDemoPerson(
+  db: Kysely<Database>,
+  role: Role,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("is_demo", "=", true)
+    .where("role", "=", role)
+    .where("email", "like", `${role.toLowerCase()}@%`)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Whether the site has an admin; outside a demo those of the demo do not count. */
+export async function hasAdmin(db: Kysely<Database>, countsDemo: boolean): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .$if(!countsDemo, (query) => query.where("is_demo", "=", false))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

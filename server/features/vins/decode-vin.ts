@@ -1,0 +1,38 @@
+import type { DecodedCar } from "#shared/contract/vins.ts";
+import { toWords } from "#shared/lib/words.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { beginAttempt, type ThrottlePolicy } from "#server/base/throttle.ts";
+import { listModels } from "#server/features/products/list-models.ts";
+import type { VinContext } from "./context.ts";
+
+const HOUR = 60 * 60;
+/** Numbers read for one person: a dealer's day; not somebody else's list of cars. */
+const OWN_VINS: ThrottlePolicy = { name: "vins-of", free: 200, most: 300, waitSeconds: HOUR };
+
+/**
+ * What a number tells of its car, or null.
+ * @throws AppError SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS
+ */
+export async function decodeVin(
+  context: VinContext,
+  { userId }: Actor,
+  vin: string,
+): Promise<DecodedCar | null> {
+  const { pool, vins } = context;
+  if (vins.isAvailable) await beginAttempt(pool, OWN_VINS, userId);
+  const decoded = await vins.decode(vin);
+  if (decoded === undefined) return null;
+  const models = await listModels(context);
+  const make = spellLike(Object.keys(models), decoded.make);
+  const known = Object.hasOwn(models, make) ? (models[make] ?? []) : [];
+  return { ...decoded, make, model: decoded.model && spellLike(known, decoded.model) };
+}
+
+/** The name as the site has it already, so that the same cars are found together. */
+function spellLike(known: readonly string[], name: string): string {
+  return known.find((each) => keyOf(each) === keyOf(name)) ?? name;
+}
+
+function keyOf(name: string): string {
+  return toWords(name).replaceAll(" ", "");
+}

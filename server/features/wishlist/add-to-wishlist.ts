@@ -1,0 +1,51 @@
+import type { Actor } from "#server/base/actor.ts";
+import type { CatalogueContext } from "#server/base/catalogue-context.ts";
+import { AppError, invalidField } from "#server/base/errors.ts";
+import { findNamesakes } from "#server/features/products/find-namesakes.ts";
+import { noSuchCar, remember } from "./rules.ts";
+import { saveEntry } from "./save-entry.ts";
+import { toInserted } from "./shapes.ts";
+import { findCars, type SavedCar } from "./views.ts";
+
+interface SentCar {
+  email: string;
+  name: string;
+  resale_price: number;
+  productId?: string | undefined;
+}
+
+export interface Inserted {
+  acknowledged: boolean;
+  insertedId: string;
+}
+
+/** Saves a car for whoever asks; one that is saved already stays as it is. */
+export async function addToWishlist(
+  context: CatalogueContext,
+  { userId, email }: Actor,
+  sent: SentCar,
+): Promise<Inserted> {
+  if (sent.email !== email)
+    throw new AppError("FORBIDDEN", "You may only save cars for yourself.", {
+      email: "must be your own",
+    });
+  const car = await requireCar(context, sent);
+  return toInserted(await saveEntry(context, remember(userId, car)));
+}
+
+/** The car that is meant. What is remembered of it is what it is, whatever a page that was open for long says. */
+async function requireCar(
+  { kysely, pool }: CatalogueContext,
+  { productId, name, resale_price: price }: SentCar,
+): Promise<SavedCar> {
+  if (productId !== undefined) {
+    const [car] = await findCars(kysely, [productId]);
+    if (car === undefined) throw noSuchCar();
+    return car;
+  }
+  const [car, ...others] = await findNamesakes(pool, name, price);
+  if (car === undefined) throw invalidField("name", "is that of no car on sale at this price");
+  if (others.length > 0)
+    throw invalidField("productId", "is needed: several cars on sale have this name and price");
+  return car;
+}

@@ -1,0 +1,33 @@
+import type { Actor } from "#server/base/actor.ts";
+import type { CatalogueContext } from "#server/base/catalogue-context.ts";
+import { findSaved, type Saved } from "./find-saved.ts";
+import { remember } from "./rules.ts";
+import { saveEntry } from "./save-entry.ts";
+import { findCars } from "./views.ts";
+
+/** Saves what a browser has kept; what was saved before, here or there, is there once. */
+export async function mergeIntoWishlist(
+  context: CatalogueContext,
+  { userId }: Actor,
+  productIds: readonly string[],
+): Promise<Saved & { gone: string[]; full: string[] }> {
+  const { saved: before } = await findSaved(context, userId);
+  const ids = [...new Set(productIds)].filter((id) => before[id] === undefined);
+  const cars = new Map((await findCars(context.kysely, ids)).map((car) => [car.id, car]));
+  // One after the other: each is a change of its own, and together they could wait for each other.
+  for (const id of ids) {
+    const car = cars.get(id);
+    if (car === undefined) continue;
+    const outcome = await saveEntry(context, remember(userId, car));
+    if ("id" in outcome) continue;
+    if (outcome.problem === "full") break;
+    cars.delete(id);
+  }
+  const after = await findSaved(context, userId);
+  const left = ids.filter((id) => after.saved[id] === undefined);
+  return {
+    ...after,
+    gone: left.filter((id) => !cars.has(id)),
+    full: left.filter((id) => cars.has(id)),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Actor } from "#server/base/actor.ts";
+import type { CatalogueContext } from "#server/base/catalogue-context.ts";
+import { readSigned } from "#server/base/cursor.ts";
+import { invalidField } from "#server/base/errors.ts";
+import type { Inserted } from "./add-to-wishlist.ts";
+import { undoOf } from "./remove-from-wishlist.ts";
+import { fromParts } from "./rules.ts";
+import { saveEntry } from "./save-entry.ts";
+import { toInserted } from "./shapes.ts";
+
+/** Brings a row back as it was: with its id, its place in the list and the price of that time. */
+export async function restoreEntry(
+  context: CatalogueContext,
+  actor: Actor,
+  undo: string,
+): Promise<Inserted> {
+  const parts = readSigned(context.secretKey, undoOf(actor), undo);
+  if (parts === undefined) throw invalidField("undo", "is not of a removal of yours");
+  const entry = fromParts(actor.userId, parts);
+  const outcome = await saveEntry(context, entry);
+  const isGone = "problem" in outcome && outcome.problem === "gone";
+  // The row that it would be by now, had it stayed.
+  return toInserted(isGone ? await saveEntry(context, { ...entry, product_id: null }) : outcome);
+}

@@ -1,0 +1,32 @@
+import { v7 as makeId } from "uuid";
+import { AppError } from "#server/base/errors.ts";
+import type { NewEntry } from "./store.ts";
+import type { SavedCar } from "./views.ts";
+
+export function noSuchCar(): AppError {
+  return new AppError("NOT_FOUND", "There is no such car.", { productId: "is the id of no car" });
+}
+
+export function remember(buyerId: string, { id: productId, ...car }: SavedCar): NewEntry {
+  return { ...car, id: makeId(), buyer_id: buyerId, product_id: productId, created_at: new Date() };
+}
+
+/** A row as texts that its buyer keeps for the case that it is wanted back. */
+export function toParts(entry: NewEntry): string[] {
+  const { id, product_id: productId, name, resale_price_minor: price, currency } = entry;
+  return [id, productId ?? "", name, String(price), currency, entry.created_at.toISOString()];
+}
+
+/** What `toParts` was given. */
+export function fromParts(buyerId: string, parts: readonly string[]): NewEntry {
+  const [id = "", productId = "", name = "", price = "", currency = "", at = ""] = parts;
+  return {
+    id,
+    buyer_id: buyerId,
+    product_id: productId === "" ? null : productId,
+    name,
+    resale_price_minor: Number(price),
+    currency,
+    created_at: new Date(at),
+  };
+}

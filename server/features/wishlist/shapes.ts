@@ -1,0 +1,14 @@
+import { MOST_SAVED } from "#shared/rules/wishlist.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { Inserted } from "./add-to-wishlist.ts";
+import { noSuchCar } from "./rules.ts";
+import type { Outcome } from "./save-entry.ts";
+
+export function toInserted(outcome: Outcome): Inserted {
+  if ("id" in outcome) return { acknowledged: true, insertedId: outcome.id };
+  if (outcome.problem === "gone") throw noSuchCar();
+  throw new AppError(
+    "CONFLICT",
+    `Your wishlist is full: it has ${MOST_SAVED} cars. Remove one to save another.`,
+  );
+}
