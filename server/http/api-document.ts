@@ -6,25 +6,7 @@ import type { CallMeta } from "#shared/contract/base.ts";
 import { served } from "#shared/contract/contract.ts";
 import { ErrorBody } from "#shared/contract/errors.ts";
 import type { Site } from "#shared/rules/site.ts";
-import { renderReference } from "./api-reference.ts";
-
-/** The parts of an OpenAPI document that the reference page reads. */
-export interface ApiDocument {
-  info: { title: string; version: string };
-  paths?: Record<string, Record<string, ApiOperation>>;
-}
-
-export interface ApiOperation {
-  summary?: string;
-  operationId?: string;
-  "x-who"?: string;
-  parameters?: { name: string; in: string; required?: boolean; schema?: object }[];
-  requestBody?: { content?: Record<string, { schema?: object }> };
-  responses?: Record<
-    string,
-    { description?: string; content?: Record<string, { schema?: object }> }
-  >;
-}
+import { type ApiDocument, renderReference } from "./api-reference.ts";
 
 /** OpenAPI 3.1 of the calls this version answers, generated from the contract. */
 export async function buildApiDocument(origin: string): Promise<ApiDocument> {

@@ -1,5 +1,22 @@
 import type { Site } from "#shared/rules/site.ts";
-import type { ApiDocument, ApiOperation } from "./api-document.ts";
+
+/** The parts of an OpenAPI document that the reference page reads. */
+export interface ApiDocument {
+  info: { title: string; version: string };
+  paths?: Record<string, Record<string, ApiOperation>>;
+}
+
+export interface ApiOperation {
+  summary?: string;
+  operationId?: string;
+  "x-who"?: string;
+  parameters?: { name: string; in: string; required?: boolean; schema?: object }[];
+  requestBody?: { content?: Record<string, { schema?: object }> };
+  responses?: Record<
+    string,
+    { description?: string; content?: Record<string, { schema?: object }> }
+  >;
+}
 
 const STYLE = `
 :root{color-scheme:light dark;--line:light-dark(#ddd8cc,#333833);--muted:light-dark(#5a5f58,#a9aea6);--accent:light-dark(#0c5a43,#7fd1b1)}

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from "#shared/rules/pictures.ts";
-import type { ImageService, PictureFile } from "#server/features/images/image-service.ts";
+import type { ImageService } from "#server/features/images/image-service.ts";
+import type { PictureFile } from "#server/features/images/rules.ts";
 import { AppError } from "#server/base/errors.ts";
 import { createCounter } from "./rate-limit.ts";
 

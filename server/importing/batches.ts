@@ -12,7 +12,7 @@ import type { BrokenRecord, RecordBlock, SourceRecord } from "./records.ts";
 import type { Refusal, Tally } from "./refusal.ts";
 import type { Table } from "./table.ts";
 import type { Mapping } from "./mapping.ts";
-import type { RowContext } from "./read-product.ts";
+import type { RowContext } from "./row-context.ts";
 import type { RowIdentity } from "./source-key.ts";
 
 /** Rows that are stored together, with what became of the rows of the file between them. */

@@ -2,7 +2,6 @@ import { MOST_PICTURES } from "#shared/rules/listing.ts";
 
 import { saysNothing } from "./unusable.ts";
 
-import type { Plan } from "./plan.ts";
 import type { Warning } from "./refusal.ts";
 import type { Reading } from "./unusable.ts";
 
@@ -67,10 +66,16 @@ const NAMES_USER = "is a web address with a user name or a password";
 const TOO_LONG = `is a web address of more than ${LONGEST_ADDRESS.toLocaleString("en")} characters`;
 const TOO_MANY = `is one picture more than the ${MOST_PICTURES} that a car may have`;
 
+interface PictureColumn {
+  readonly index: number;
+  readonly heading: string;
+  readonly read: (text: string) => Reading<PictureList>;
+}
+
 /** The addresses of a row's pictures: those of all columns, in their order, each once. */
 export function readPictures(
   fields: readonly string[],
-  { pictures }: Pick<Plan, "pictures">,
+  { pictures }: { readonly pictures: readonly PictureColumn[] },
   warnings: Warning[],
 ): string[] {
   const found = new Set<string>();

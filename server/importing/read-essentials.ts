@@ -5,7 +5,7 @@ import { cut } from "#shared/rules/car-names.ts";
 import { readField, readOptional } from "./read-field.ts";
 
 import type { PartialDate } from "./dates.ts";
-import type { RowContext } from "./read-product.ts";
+import type { RowContext } from "./row-context.ts";
 import type { Refusal, Warning } from "./refusal.ts";
 
 /** Why a row is refused; its line is known to the caller. */

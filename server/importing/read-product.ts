@@ -1,33 +1,15 @@
 import { highestPrice, toMinor } from "#shared/lib/money.ts";
-import { categoryOfBody } from "#shared/rules/vocabulary.ts";
-
-import { toIsoDay } from "./dates.ts";
+import { type Body, type CategoryId, categoryOfBody } from "#shared/rules/vocabulary.ts";
+import { type PartialDate, toIsoDay } from "./dates.ts";
 import { makeId } from "./ids.ts";
 import { readPictures } from "./pictures.ts";
-import { readEssentials } from "./read-essentials.ts";
-import { readOptional } from "./read-field.ts";
-import { contentHash } from "./source-key.ts";
-
-import type { Body, CategoryId } from "#shared/rules/vocabulary.ts";
-import type { CategoryMemory } from "./category-memory.ts";
-import type { PartialDate } from "./dates.ts";
-import type { Plan, UnitDefaults } from "./plan.ts";
+import type { Plan } from "./plan.ts";
 import type { ProductRow } from "./product-row.ts";
-import type { Essentials, RowRefusal } from "./read-essentials.ts";
+import { type Essentials, readEssentials, type RowRefusal } from "./read-essentials.ts";
+import { readOptional } from "./read-field.ts";
 import type { Warning } from "./refusal.ts";
-import type { RowIdentity } from "./source-key.ts";
-
-export interface RowContext {
-  readonly plan: Plan;
-  readonly defaults: UnitDefaults;
-  /** What is later is the future. */
-  readonly now: Date;
-  readonly categories: CategoryMemory;
-  /** The seller whose products they become. */
-  readonly ownerId: string;
-  /** ISO 8601; when the listings end. */
-  readonly expiresAt: string;
-}
+import type { RowContext } from "./row-context.ts";
+import { contentHash, type RowIdentity } from "./source-key.ts";
 
 export interface ReadProduct {
   readonly product: ProductRow;

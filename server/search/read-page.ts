@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { MOST_COUNTED } from "#shared/rules/admin.ts";
 import { Conditions } from "./conditions.ts";
-import type { Order, Placed, SearchedList } from "./search.ts";
+import type { Order, Placed, SearchedList } from "./searched-list.ts";
 import { shareRead } from "./share-read.ts";
 import { mayMatch } from "./words.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Brand } from "#shared/rules/brand.ts";
-import { ConfigError, type Config } from "./config.ts";
+import { type Config, ConfigError } from "./config.ts";
 
 const DEFAULT_FILE = join(import.meta.dirname, "brand.default.json");
 

@@ -1,20 +1,12 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { z } from "zod";
-import { readEnvFile } from "./env-file.ts";
-import type { Setting } from "./setting.ts";
 import { TRADE_FIELDS, type TradeField } from "#shared/rules/site-parts.ts";
-import { findPaymentProblems, type PaymentsConfig, readPayments } from "./payment-settings.ts";
+import { readEnvFile } from "./env-file.ts";
 import { readServices, type Services } from "./outside-services.ts";
-import { ALIASES, SETTINGS, type SettingName } from "./settings.ts";
+import { findPaymentProblems, type PaymentsConfig, readPayments } from "./payment-settings.ts";
+import type { Setting } from "./setting.ts";
+import { ALIASES, type SettingName, SETTINGS, type Values } from "./settings.ts";
 
-type Table = typeof SETTINGS;
-/** A setting with a fallback always has a value; the others may stay unset. */
-export type Values = {
-  [N in SettingName]:
-    | z.output<Table[N]["schema"]>
-    | (Table[N] extends { fallback: string } ? never : undefined);
-};
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Everything an operator can set, checked. Nothing else in the product reads the environment. */

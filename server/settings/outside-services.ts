@@ -3,7 +3,7 @@ import type { ImgbbSettings } from "#server/adapters/files/imgbb.ts";
 import type { S3Options } from "#server/adapters/files/s3.ts";
 import type { TwilioSettings } from "#server/adapters/sms/twilio.ts";
 import type { AllowedHost } from "#server/adapters/web-pictures/addresses.ts";
-import type { Values } from "./config.ts";
+import type { Values } from "./settings.ts";
 
 /** Services outside that the operator has set up. */
 export interface Services {

@@ -2,8 +2,16 @@ import { z } from "zod";
 import { isCurrency, TRADE_LIMITS } from "#shared/rules/site-settings.ts";
 import { ACCOUNT_SETTINGS } from "./account-settings.ts";
 import { PAYMENT_SETTINGS } from "./payment-settings.ts";
-import { STORAGE_SETTINGS } from "./storage-settings.ts";
 import { onOff, type Setting, url, wholeNumber } from "./setting.ts";
+import { STORAGE_SETTINGS } from "./storage-settings.ts";
+
+type Table = typeof SETTINGS;
+/** A setting with a fallback always has a value; the others may stay unset. */
+export type Values = {
+  [N in SettingName]:
+    | z.output<Table[N]["schema"]>
+    | (Table[N] extends { fallback: string } ? never : undefined);
+};
 
 function isTimeZone(name: string): boolean {
   try {

@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from "#client/lib/toast.ts";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { type ListPage, type ListQuery, type ListShape } from "./list-query.ts";
-import { PersonRow } from "./PersonRow.tsx";
+import { type PeopleWords, PersonRow } from "./PersonRow.tsx";
 import { useAct } from "#client/lib/use-act.ts";
 import { VerifySellerDialog } from "./VerifySellerDialog.tsx";
 
@@ -29,18 +29,6 @@ interface PeopleProps<F extends string> {
   read: (query: ListQuery<UserSort, F>) => Promise<ListPage<User>>;
   /** How many it has deleted: none where somebody else was faster. */
   remove: (id: string) => Promise<number>;
-}
-
-/** What the columns and confirmations of a list of people are called. */
-export interface PeopleWords {
-  isNumbered: boolean;
-  /** Sellers can be verified. */
-  hasVerify: boolean;
-  /** The column of the button that makes an admin. */
-  adminColumn: string;
-  appointed: string;
-  /** Tells that somebody was deleted. */
-  removed: () => Promise<void>;
 }
 
 const GONE = "This account was removed already";

@@ -4,7 +4,18 @@ import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
 import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
-import type { PeopleWords } from "./People.tsx";
+
+/** What the columns and confirmations of a list of people are called. */
+export interface PeopleWords {
+  isNumbered: boolean;
+  /** Sellers can be verified. */
+  hasVerify: boolean;
+  /** The column of the button that makes an admin. */
+  adminColumn: string;
+  appointed: string;
+  /** Tells that somebody was deleted. */
+  removed: () => Promise<void>;
+}
 
 interface PersonRowProps {
   person: User;

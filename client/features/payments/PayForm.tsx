@@ -4,15 +4,9 @@ import { Button } from "#client/ui/Button.tsx";
 import type { PaymentsKind } from "./card-payments.ts";
 import { FailureNote } from "./FailureNote.tsx";
 import { StripeFrame } from "./StripeFrame.tsx";
-import { useCardPayment } from "./use-card-payment.ts";
+import { type CardPayment, useCardPayment } from "./use-card-payment.ts";
 
-export interface PayFormProps {
-  /** Null while the payment is being prepared. */
-  clientSecret: string | null;
-  item: string;
-  email: string;
-  /** Called once a payment has gone through, and again when it had rejected. */
-  onSucceeded: (intentId: string) => Promise<void>;
+export interface PayFormProps extends CardPayment {
   /** Told whenever it changes: whether a payment is under way, and whether the last one failed. */
   onProgress?: (progress: { isBusy: boolean; hasFailed: boolean }) => void;
 }

@@ -3,11 +3,19 @@ import { useRef, useState } from "react";
 import { toApiError } from "#client/lib/api-error.ts";
 import type { CardPayments } from "./card-payments.ts";
 import type { Failure } from "./failure.ts";
-import type { PayFormProps } from "./PayForm.tsx";
 import { payWithCard } from "./pay-with-card.ts";
 
+export interface CardPayment {
+  /** Null while the payment is being prepared. */
+  clientSecret: string | null;
+  item: string;
+  email: string;
+  /** Called once a payment has gone through, and again when it had rejected. */
+  onSucceeded: (intentId: string) => Promise<void>;
+}
+
 /** Pays once at a time, and never twice what has been paid. */
-export function useCardPayment({ clientSecret, item, email, onSucceeded }: PayFormProps) {
+export function useCardPayment({ clientSecret, item, email, onSucceeded }: CardPayment) {
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setBusy] = useState(false);
   const isPaying = useRef(false);

@@ -5,13 +5,8 @@ import { writeRow } from "#shared/lib/csv.ts";
 import type { Act } from "#shared/rules/admin.ts";
 import type { Database } from "#server/db/schema.ts";
 import { Conditions } from "#server/search/conditions.ts";
-import {
-  type Asked,
-  type Found,
-  type Placed,
-  search,
-  type SearchedList,
-} from "#server/search/search.ts";
+import { type Asked, type Found, search } from "#server/search/search.ts";
+import type { Placed, SearchedList } from "#server/search/searched-list.ts";
 
 export interface AuditContext {
   pool: Pool;

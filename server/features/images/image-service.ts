@@ -2,13 +2,12 @@ import { availableParallelism } from "node:os";
 import type { Kysely } from "kysely";
 import sharp, { type Sharp } from "sharp";
 import { PUBLIC_PAGE_SIZE } from "#shared/contract/base.ts";
-import type { PictureFormat, PictureWidth } from "#shared/rules/pictures.ts";
 import type { FileStore } from "#server/adapters/files/files.ts";
 import { cleanPicture, encodePicture, shrinkPicture } from "#server/adapters/images/images.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { Database } from "#server/db/schema.ts";
 import { renderDrawing } from "#server/drawing/render.ts";
-import { masterName, nameOf, prefixOf } from "./rules.ts";
+import { masterName, nameOf, type PictureFile, prefixOf } from "./rules.ts";
 import {
   addUpload,
   findDrawing,
@@ -42,12 +41,6 @@ const UNAWAITED_WIDTH = 1600;
 interface ImageContext {
   kysely: Kysely<Database>;
   files: FileStore;
-}
-
-export interface PictureFile {
-  id: string;
-  width: PictureWidth;
-  format: PictureFormat;
 }
 
 /** A file being made, for everybody who asked for it meanwhile. */

@@ -1,4 +1,10 @@
-import type { PictureFile } from "./image-service.ts";
+import type { PictureFormat, PictureWidth } from "#shared/rules/pictures.ts";
+
+export interface PictureFile {
+  id: string;
+  width: PictureWidth;
+  format: PictureFormat;
+}
 
 export function nameOf({ id, width, format }: PictureFile): string {
   return `${prefixOf(id)}${width}.${format}`;

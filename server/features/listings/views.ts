@@ -23,13 +23,8 @@ import {
 } from "#server/features/products/views.ts";
 import { findPersonByEmail } from "#server/features/users/views/person.ts";
 import { Conditions } from "#server/search/conditions.ts";
-import {
-  type Asked,
-  type Found,
-  type Placed,
-  search,
-  type SearchedList,
-} from "#server/search/search.ts";
+import { type Asked, type Found, search } from "#server/search/search.ts";
+import type { Placed, SearchedList } from "#server/search/searched-list.ts";
 
 /** A car as its seller edits it. */
 export interface ListingRow {

@@ -10,13 +10,8 @@ import {
 import { invariant } from "#server/base/errors.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import { Conditions } from "#server/search/conditions.ts";
-import {
-  type Asked,
-  type Found,
-  type Placed,
-  search,
-  type SearchedList,
-} from "#server/search/search.ts";
+import { type Asked, type Found, search } from "#server/search/search.ts";
+import type { Placed, SearchedList } from "#server/search/searched-list.ts";
 
 interface ReportLine {
   id: string;

@@ -8,11 +8,15 @@ import { subjectOf } from "#server/features/audit/rules.ts";
 import { writeDown } from "#server/features/audit/write-down.ts";
 import type { CaseContext } from "./context.ts";
 import type { refusedNotice } from "./emails.ts";
-import type { Denied } from "./refuse.ts";
 import { requireLocked } from "./require-locked.ts";
 import { requireOthers } from "./rules.ts";
 import { type CaseRow, updateCase } from "./store/cases.ts";
 import { readCase } from "./views.ts";
+
+export interface Denied {
+  id: string;
+  reason: string;
+}
 
 interface Denial {
   values: Parameters<typeof updateCase>[2];

@@ -1,7 +1,7 @@
 import type { Actor } from "#server/base/actor.ts";
 import type { CaseContext } from "./context.ts";
 import { decidedBy } from "./decided-by.ts";
-import { deny } from "./deny.ts";
+import { type Denied, deny } from "./deny.ts";
 import { refusedNotice } from "./emails.ts";
 import { requireUndecided } from "./views.ts";
 
@@ -19,9 +19,4 @@ export function refuse(context: CaseContext, actor: Actor, denied: Denied) {
       notice: refusedNotice,
     };
   });
-}
-
-export interface Denied {
-  id: string;
-  reason: string;
 }

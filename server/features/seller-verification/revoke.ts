@@ -2,7 +2,7 @@ import type { Actor } from "#server/base/actor.ts";
 import type { CaseContext } from "./context.ts";
 import { deny } from "./deny.ts";
 import { revokedNotice } from "./emails.ts";
-import type { Denied } from "./refuse.ts";
+import type { Denied } from "./deny.ts";
 import { decidedAlready } from "./views.ts";
 
 /** Ends a verification before its time. @throws AppError NOT_FOUND, CONFLICT, FORBIDDEN for one's own */

@@ -12,13 +12,8 @@ import type { SaleContext } from "#server/base/sale-context.ts";
 import type { Database } from "#server/db/schema.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import { Conditions } from "#server/search/conditions.ts";
-import {
-  type Asked,
-  type Found,
-  type Placed,
-  search,
-  type SearchedList,
-} from "#server/search/search.ts";
+import { type Asked, type Found, search } from "#server/search/search.ts";
+import type { Placed, SearchedList } from "#server/search/searched-list.ts";
 import { lastStepOf, tellDecided } from "./rules.ts";
 import type { CaseRow } from "./store/cases.ts";
 

@@ -4,7 +4,7 @@ import { AppError, invalidField } from "#server/base/errors.ts";
 import { findNamesakes } from "#server/features/products/find-namesakes.ts";
 import { noSuchCar, remember } from "./rules.ts";
 import { saveEntry } from "./save-entry.ts";
-import { toInserted } from "./shapes.ts";
+import { type Inserted, toInserted } from "./shapes.ts";
 import { findCars, type SavedCar } from "./views.ts";
 
 interface SentCar {
@@ -12,11 +12,6 @@ interface SentCar {
   name: string;
   resale_price: number;
   productId?: string | undefined;
-}
-
-export interface Inserted {
-  acknowledged: boolean;
-  insertedId: string;
 }
 
 /** Saves a car for whoever asks; one that is saved already stays as it is. */

@@ -2,7 +2,7 @@ import type { Actor } from "#server/base/actor.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import { readSigned } from "#server/base/cursor.ts";
 import { invalidField } from "#server/base/errors.ts";
-import type { Inserted } from "./add-to-wishlist.ts";
+import type { Inserted } from "./shapes.ts";
 import { undoOf } from "./remove-from-wishlist.ts";
 import { fromParts } from "./rules.ts";
 import { saveEntry } from "./save-entry.ts";

@@ -1,8 +1,12 @@
 import { MOST_SAVED } from "#shared/rules/wishlist.ts";
 import { AppError } from "#server/base/errors.ts";
-import type { Inserted } from "./add-to-wishlist.ts";
 import { noSuchCar } from "./rules.ts";
 import type { Outcome } from "./save-entry.ts";
+
+export interface Inserted {
+  acknowledged: boolean;
+  insertedId: string;
+}
 
 export function toInserted(outcome: Outcome): Inserted {
   if ("id" in outcome) return { acknowledged: true, insertedId: outcome.id };

@@ -5,13 +5,8 @@ import { picturePath } from "#shared/rules/pictures.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import type { Database } from "#server/db/schema.ts";
 import { Conditions } from "#server/search/conditions.ts";
-import {
-  type Asked,
-  type Found,
-  type Placed,
-  search,
-  type SearchedList,
-} from "#server/search/search.ts";
+import { type Asked, type Found, search } from "#server/search/search.ts";
+import type { Placed, SearchedList } from "#server/search/searched-list.ts";
 import type { PeopleContext } from "../context.ts";
 import { STATUS_NOW } from "./person.ts";
 
