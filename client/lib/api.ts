@@ -51,7 +51,7 @@ export function credentials(): [string, string][] {
   refuseOthers(user, token);
   return [
     ...(user === undefined ? [] : [[ACTING_USER_HEADER, user] as [string, string]]), // a pair
-    ...(token === undefined ? [] : [["authorization", `Bearer ${token}`] as [string, string]]),
+    ...(token === undefined ? [] : [["authorization", `Bearer ${token}`] as [string, string]]), // a pair
   ];
 }
 
@@ -63,8 +63,8 @@ function refuseOthers(user: string | undefined, token: string | undefined): void
   throw new ApiError(0, "Somebody else has logged in to this browser.");
 }
 
+// The generated file has the shape, but not the type, of a contract.
 const link = new OpenAPILink(contract as never, {
-  // `never`: the generated file has the shape, but not the type, of a contract
   url: () => `${location.origin}/api`,
   fetch: fetchWithToken,
   customErrorResponseBodyDecoder: (body, { status }) => {

@@ -19,10 +19,11 @@ function controlsOf(form: HTMLFormElement): Control[] {
   // `elements` also holds buttons and fieldsets, whose type is none of these.
   return [...form.elements].filter(
     (one): one is Control =>
-      KEPT_TYPES.test((one as Control).type) &&
-      (one as Control).autocomplete !== "one-time-code" &&
-      // What nobody can type is filled in by the page.
-      !(one as HTMLInputElement).readOnly,
+      "type" in one &&
+      KEPT_TYPES.test(String(one.type)) &&
+      (!("autocomplete" in one) || one.autocomplete !== "one-time-code") &&
+      // A read-only field is filled in by the page.
+      !("readOnly" in one && one.readOnly === true),
   );
 }
 

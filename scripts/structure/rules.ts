@@ -116,6 +116,35 @@ export function findSilentSuppressions(files: readonly SourceFile[]): string[] {
   );
 }
 
+const ASSERTION =
+  /(?<!\bsuch)(?<=[)\]}"'`>]|[=(,:?[{&|].*\w)\s+as\s+(?!const\b)(?:unknown|never|keyof|typeof|readonly|string|number|[A-Z{([])/;
+
+/** The text with what is no code blanked out: block comments, strings, imports that rename. */
+function codeOf(text: string): string {
+  const blank = (found: string) => found.replace(/[^\n]/g, " ");
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, blank)
+    .replace(/^(?:import|export)\s[^;]*?\sfrom\s/gm, blank)
+    .replace(/"(?:[^"\\\n]|\\.)*"|`[^`]*`/g, (found) => `"${blank(found).slice(1, -1)}"`);
+}
+
+/** The compiler believes an assertion: the line, or the one above it, says why it is true. */
+export function findSilentAssertions(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    if (!/^(client|server|shared)\//.test(path) || isTest(path)) return [];
+    const lines = text.split("\n");
+    return codeOf(text)
+      .split("\n")
+      .flatMap((line, at) => {
+        const code = line.replace(/\/\/.*/, "");
+        const isTold = /\/\/ \S/.test(line) || /^\s*\/\/ \S/.test(lines[at - 1] ?? "");
+        return ASSERTION.test(code) && !isTold
+          ? [`${path}:${at + 1}: an assertion with "as" says on its line why it holds.`]
+          : [];
+      });
+  });
+}
+
 /** Words for places where anything could be. */
 export function findVagueNames(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path }) =>
@@ -134,6 +163,7 @@ export function findProblems(files: readonly SourceFile[]): string[] {
     ...findLongFiles(files),
     ...findEnvironmentReads(files),
     ...findSilentSuppressions(files),
+    ...findSilentAssertions(files),
     ...findVagueNames(files),
   ];
 }

@@ -142,6 +142,7 @@ async function importFile(options: CommandOptions, config: Config): Promise<void
   const source = openFile(options.file);
   const log = createLog({ ...config, logLevel: config.logLevel === "silent" ? "silent" : "warn" });
   const stop = new AbortController();
+  // `Object.keys` forgets the names of a literal.
   for (const name of Object.keys(STOP_CODES) as StopSignal[]) {
     process.on(name, () => stop.abort(name));
   }

@@ -90,7 +90,7 @@ export async function openPayments({
         headers: { authorization: `Bearer ${keys.secretKey}` },
         body: new URLSearchParams(form).toString(),
       });
-      return { status, body: JSON.parse(body) as unknown };
+      return { status, body: JSON.parse(body) as unknown }; // not `any`
     },
     forgetOld: () => sandbox.forgetOld(),
     start: () => sandbox.start(),

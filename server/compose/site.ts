@@ -43,6 +43,7 @@ export async function prepareSite(
   // One row per name, in the same order.
   const pictures = Object.fromEntries(
     names.map((name, at) => [name, toPicture(rows[at], DRAWINGS[name].alt)]),
+    // One entry for each name.
   ) as Record<SitePicture, Picture>;
 
   const categories = await registerDrawings(

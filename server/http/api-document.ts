@@ -43,6 +43,7 @@ function rulesByOperation(
   path: string[] = [],
   rules = new Map<string, string>(),
 ): Map<string, string> {
+  // A router is made of routers and calls, and only calls have this key.
   for (const [name, part] of Object.entries(router) as [
     string,
     { "~orpc"?: { meta: CallMeta } },

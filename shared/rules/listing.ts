@@ -30,6 +30,7 @@ export const LISTING_ACT_NAMES = [
 ] as const satisfies ListingAct[];
 
 export function mayAct(act: ListingAct, state: ProductState): boolean {
+  // Wider, because `includes` takes only what the list may hold.
   return (LISTING_ACTS[act].from as readonly ProductState[]).includes(state);
 }
 

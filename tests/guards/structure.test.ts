@@ -211,6 +211,12 @@ describe("a planted violation is noticed", () => {
       "server/compose/x.ts",
       "// @ts-expect-error\nexport const a = 1;",
     ],
+    ["an assertion has no reason", "server/compose/x.ts", "export const a = b as Config;"],
+    [
+      "an assertion of a call has no reason",
+      "client/lib/x.ts",
+      "export const a = read() as unknown as Car[];",
+    ],
     ["a name says nothing", "server/utils.ts", "export const a = 1;"],
   ])("%s", (_title, path, text) => {
     expect(findPlanted(path, text)).toContain(path);

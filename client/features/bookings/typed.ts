@@ -11,9 +11,10 @@ const NOTHING: Typed = { phone: "", location: "" };
 
 export function readTyped(userId: string): Typed {
   try {
+    // Written below, under this key alone.
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Partial<
       Typed & { userId: string }
-    >; // written below
+    >;
     return kept.userId === userId ? { ...NOTHING, ...kept } : NOTHING;
   } catch {
     return NOTHING; // storage is forbidden here

@@ -54,6 +54,7 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
       images,
       request,
       from_draft: draft.isOwn(),
+      // A form holds texts; the server checks each field and names those that are wrong.
     } as unknown as Parameters<typeof api.products.create>[0];
     try {
       const { acknowledged, insertedId } = await api.products.create(car);

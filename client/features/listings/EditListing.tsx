@@ -60,6 +60,7 @@ export function EditListing({ listing, models }: EditListingProps) {
       version: base.version,
       ...toSent(own, unit),
       ...(hasOwnPictures && { images }),
+      // A form holds texts; the server checks each field and names those that are wrong.
     } as unknown as Parameters<typeof api.listings.change>[0];
     try {
       const saved = await api.listings.change(sent);

@@ -41,6 +41,7 @@ export const DETAILS = [
   "description",
 ] as const satisfies readonly (keyof Listing)[];
 
+// `Object.keys` forgets the names of a literal.
 const NAMES = [...(Object.keys(REQUIRED) as (keyof typeof REQUIRED)[]), ...DETAILS];
 
 export function readValues(data: FormData): Values {

@@ -58,6 +58,7 @@ export class VpicReader {
   /** What the patterns of one model year say, where the most exact ones agree. */
   #match(vin: string, year: number): VpicFacts["values"] {
     const found = new Map<number, Match>();
+    // The columns of the statement above.
     for (const { id } of this.#schemas.all(makerOf(vin), year) as { id: number }[]) {
       // The columns are those of the statement.
       for (const pattern of this.#patterns.iterate(id) as Iterable<PatternRow>) {

@@ -263,6 +263,7 @@ async function readAnswer(response: IncomingMessage, url: URL): Promise<Buffer |
   if (Number(headers["content-length"] ?? 0) > MAX_PICTURE_BYTES) throw new FetchProblem("large");
   const parts: Buffer[] = [];
   let size = 0;
+  // No encoding was set, so the parts are bytes.
   for await (const part of response as AsyncIterable<Buffer>) {
     size += part.length;
     if (size > MAX_PICTURE_BYTES) throw new FetchProblem("large");

@@ -48,16 +48,19 @@ export async function findLastAct(
   subjectId: string,
   acts: readonly Act[],
 ): Promise<{ name: string; act: Act; after: unknown; at: Date } | undefined> {
-  return db
-    .selectFrom("audit_entries")
-    .select(["actor_name as name", "act", "after", "at"])
-    .where("subject_id", "=", subjectId)
-    .where("act", "in", acts)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst() as Promise<
-    { name: string; act: Act; after: unknown; at: Date } | undefined
-  >; // acts are written by writeDown alone
+  return (
+    db
+      .selectFrom("audit_entries")
+      .select(["actor_name as name", "act", "after", "at"])
+      .where("subject_id", "=", subjectId)
+      .where("act", "in", acts)
+      .orderBy("id", "desc")
+      .limit(1)
+      // Acts are written by `writeDown` alone.
+      .executeTakeFirst() as Promise<
+      { name: string; act: Act; after: unknown; at: Date } | undefined
+    >
+  );
 }
 
 /** What admins have done, the latest first. */
