@@ -294,6 +294,7 @@ export interface ProductsTable {
   request_id: string | null;
   taken_down_at: Date | null;
   registered_month_only: Generated<boolean>;
+  co2_g_km: number | null;
 }
 
 export interface RefundsTable {

@@ -1,10 +1,11 @@
-import type { ImportField } from "#shared/rules/imports.ts";
+import { CAR_FACTS, IMPORTED_FACTS } from "#shared/rules/car-facts.ts";
+import type { ImportField, OwnImportField } from "#shared/rules/imports.ts";
 
 /**
  * What a file can tell of a car, and the column headings that are known for it: English, German and
  * some that large exports use. The first heading counts more than those after it.
  */
-export const FIELD_HEADINGS = {
+const OWN_HEADINGS = {
   name: "title, name, headline, ad title, titel, bezeichnung, anzeigentitel, inseratstitel, uberschrift, fahrzeugbezeichnung, car name, full name",
   make: "make, brand, marke, hersteller, manufacturer, automarke, car make, car brand, company, marque",
   model: "model, modell, car model, model name, modellname, modele, modellbezeichnung",
@@ -55,7 +56,13 @@ export const FIELD_HEADINGS = {
   pictures:
     "main image, main picture, main photo, cover image, cover picture, cover photo, hauptbild, titelbild, pictures, picture, images, image, photos, photo, bilder, bild, fotos, foto, image urls, image url, images url, picture urls, picture url, photo urls, photo url, bild urls, bild url, bilder urls, bilder url, foto urls, foto url, image links, image link, picture links, picture link, photo links, photo link, bildlinks, bildlink, bilderlinks, img, imgs, img url, img urls, gallery, galerie, further images, additional images, more images, weitere bilder",
   id: "id, ad id, listing id, advert id, vehicle id, car id, stock number, stock no, stock id, sku, reference, reference number, ref, anzeigennummer, angebotsnummer, inseratsnummer, fahrzeugnummer, interne nummer, bestandsnummer, url, link, ad url",
-} as const satisfies Record<ImportField, string>;
+} as const satisfies Record<OwnImportField, string>;
+
+// The fields above, and the headings of each fact.
+export const FIELD_HEADINGS = {
+  ...OWN_HEADINGS,
+  ...Object.fromEntries(IMPORTED_FACTS.map((name) => [name, CAR_FACTS[name].headings])),
+} as Readonly<Record<ImportField, string>>;
 
 export type FieldName = ImportField;
 

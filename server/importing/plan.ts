@@ -1,4 +1,12 @@
+import {
+  CAR_FACTS,
+  type CarFacts,
+  type Fact,
+  IMPORTED_FACTS,
+  type ImportedFact,
+} from "#shared/rules/car-facts.ts";
 import { nameMake, nameModel } from "#shared/rules/car-names.ts";
+import type { OwnImportField } from "#shared/rules/imports.ts";
 import { findDayOrder, parseDate, parseMonth } from "./dates.ts";
 import { FIELD_NAMES } from "./fields.ts";
 import { findHabits } from "./mark-habits.ts";
@@ -9,6 +17,7 @@ import {
   degreesReader,
   distanceReader,
   engineReader,
+  measureReader,
   powerReader,
   readOwners,
 } from "./quantities.ts";
@@ -52,8 +61,19 @@ interface Hints extends UnitDefaults {
   readonly values: readonly string[];
 }
 
+/** A fact that its row in `shared/rules/car-facts.ts` describes whole. */
+function factReader(name: ImportedFact): () => Reader<CarFacts[ImportedFact]> {
+  const fact: Fact = CAR_FACTS[name];
+  const read: Reader<unknown> =
+    fact.kind === "number"
+      ? measureReader(fact.from, fact.to, fact.unit)
+      : readClean(fact.kind === "text" ? fact.most : LONGEST);
+  // The kind of the row decides about both.
+  return () => rememberReadings(read as Reader<CarFacts[ImportedFact]>);
+}
+
 /** How each field is read; what its column shows at the beginning of the file decides for all of it. */
-const READERS = {
+const OWN_READERS = {
   name: () => readLine,
   make: () => rememberReadings((text) => nameMake(withoutControls(text)) || null),
   model: () => rememberReadings((text) => nameModel(withoutControls(text)) || null),
@@ -92,7 +112,13 @@ const READERS = {
   offer: () => rememberReadings(readRequest),
   pictures: () => readPictureList,
   id: () => readClean(500),
-} satisfies Record<FieldName, (hints: Hints) => Reader<unknown>>;
+} satisfies Record<OwnImportField, (hints: Hints) => Reader<unknown>>;
+
+// The readers above, and one for each fact.
+const READERS = {
+  ...OWN_READERS,
+  ...Object.fromEntries(IMPORTED_FACTS.map((name) => [name, factReader(name)])),
+} as typeof OWN_READERS & Readonly<Record<ImportedFact, ReturnType<typeof factReader>>>;
 
 function dateReader({ values }: Hints): Reader<PartialDate> {
   const order = findDayOrder(values);

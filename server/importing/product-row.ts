@@ -1,7 +1,8 @@
-import type { Body, CategoryId, Colour, Drive, Fuel, Gearbox } from "#shared/rules/vocabulary.ts";
+import { type CarFacts, FACT_NAMES } from "#shared/rules/car-facts.ts";
+import type { CategoryId } from "#shared/rules/vocabulary.ts";
 
 /** What the importer writes of a product, under the names of the table's columns. */
-export interface ProductRow {
+export interface ProductRow extends Readonly<CarFacts> {
   readonly id: string;
   readonly owner_id: string;
   readonly source_key: string;
@@ -13,37 +14,16 @@ export interface ProductRow {
   readonly source_pictures: readonly string[] | null;
   readonly category_id: CategoryId;
   readonly name: string;
-  readonly make: string | null;
-  readonly model: string | null;
-  readonly trim: string | null;
-  readonly year: number | null;
-  /** YYYY-MM-DD; the first of the month where the day is not known. */
-  readonly first_registered: string | null;
+  /** Whether `first_registered` is the first of a month because no day is known. */
   readonly registered_month_only: boolean;
-  readonly mileage_km: number | null;
-  readonly fuel: Fuel | null;
-  readonly gearbox: Gearbox | null;
-  readonly body: Body | null;
-  readonly drive: Drive | null;
-  readonly power_kw: number | null;
-  readonly engine_cc: number | null;
-  readonly doors: number | null;
-  readonly seats: number | null;
-  readonly colour: Colour | null;
-  readonly previous_owners: number | null;
-  readonly vin: string | null;
   /** The seller's telephone number. */
   readonly number: string | null;
-  readonly description: string | null;
   readonly location: string | null;
-  readonly postcode: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly price_minor: number | null;
   readonly resale_price_minor: number;
   readonly currency: string;
-  /** YYYY-MM-DD */
-  readonly available_from: string | null;
   /** ISO 8601, as `expires_at` */
   readonly posted_at: string;
   readonly expires_at: string;
@@ -59,34 +39,15 @@ export const ROW_COLUMNS = [
   "source_pictures",
   "category_id",
   "name",
-  "make",
-  "model",
-  "trim",
-  "year",
-  "first_registered",
+  ...FACT_NAMES,
   "registered_month_only",
-  "mileage_km",
-  "fuel",
-  "gearbox",
-  "body",
-  "drive",
-  "power_kw",
-  "engine_cc",
-  "doors",
-  "seats",
-  "colour",
-  "previous_owners",
-  "vin",
   "number",
-  "description",
   "location",
-  "postcode",
   "latitude",
   "longitude",
   "price_minor",
   "resale_price_minor",
   "currency",
-  "available_from",
   "posted_at",
   "expires_at",
 ] as const satisfies readonly (keyof ProductRow)[];

@@ -78,6 +78,15 @@ export function engineReader(habits: MarkHabits = {}): Reader<number> {
 }
 
 /** A small whole number: `5`, `5.0`, or the larger of `4/5`. */
+/** A whole number with or without its unit: `120` and `120 g/km`. */
+export function measureReader(least: number, most: number, unit = ""): Reader<number> {
+  return (text) => {
+    const [, number, rest = ""] = /^(\d{1,9})(?:[.,]0+)?\s*(\D*)$/.exec(text) ?? [];
+    const isUnit = rest === "" || rest.toLowerCase().replaceAll(/\s/g, "") === unit;
+    return number === undefined || !isUnit ? NOT_A_NUMBER : within(Number(number), least, most);
+  };
+}
+
 export function countReader(least: number, most: number): Reader<number> {
   return (text) => {
     const [, first, second] = /^(\d{1,3})(?:\.0+)?(?:\s*[/-]\s*(\d{1,3}))?$/.exec(text) ?? [];

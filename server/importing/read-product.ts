@@ -1,3 +1,4 @@
+import { type CarFacts, IMPORTED_FACTS, type ImportedFact } from "#shared/rules/car-facts.ts";
 import { highestPrice, toMinor } from "#shared/lib/money.ts";
 import { type Body, type CategoryId, categoryOfBody } from "#shared/rules/vocabulary.ts";
 import { type PartialDate, toIsoDay } from "./dates.ts";
@@ -69,8 +70,10 @@ export function readProduct(
     available_from: readAvailableFrom(fields, context, warnings),
     source_pictures: pictures.length > 0 ? pictures : null,
   };
+  const facts = readFacts(fields, plan, warnings);
   const product: ProductRow = {
     ...said,
+    ...facts,
     id: makeId(),
     owner_id: context.ownerId,
     source_key: identity.key,
@@ -81,12 +84,18 @@ export function readProduct(
       ...Object.values(said),
       // Told where it is so: the hash of any other car stays what it was.
       ...(registered?.isMonth === true ? ["month only"] : []),
+      ...Object.entries(facts).flatMap(([name, value]) => (value === null ? [] : [name, value])),
     ]),
     category_id: category ?? context.categories.guess(make, model),
     posted_at: readPosted(fields, context, warnings),
     expires_at: context.expiresAt,
   };
   return { product, warnings, isCategoryGuessed: category === null };
+}
+
+function readFacts(fields: Fields, plan: Plan, warnings: Warning[]): Pick<CarFacts, ImportedFact> {
+  const read = IMPORTED_FACTS.map((name) => [name, readOptional(plan[name], fields, warnings)]);
+  return Object.fromEntries(read) as Pick<CarFacts, ImportedFact>; // one entry for each name
 }
 
 /** The file's category, else its body's; null where neither is told. */

@@ -1,77 +1,13 @@
 import { z } from "zod";
-import { EARLIEST_YEAR } from "../rules/first-cars.ts";
+import { FACT_NAMES } from "../rules/car-facts.ts";
 import { OWN_STATES } from "../rules/lists.ts";
 import { LISTING_ACT_NAMES, MOST_AT_ONCE, MOST_PICTURES } from "../rules/listing.ts";
-import {
-  BODIES,
-  CATEGORIES,
-  CATEGORY_IDS,
-  COLOURS,
-  DRIVES,
-  FUELS,
-  GEARBOXES,
-  PRODUCT_STATES,
-} from "../rules/vocabulary.ts";
-import { Acknowledged, allow, call, Id, Paragraphs, price, Text, whole, Phone } from "./base.ts";
+import { CATEGORIES, CATEGORY_IDS, PRODUCT_STATES } from "../rules/vocabulary.ts";
+import { Acknowledged, allow, call, Id, price, Text, whole, Phone } from "./base.ts";
+import { SENT_FACTS, shapesOf } from "./car-facts.ts";
 import { Picture } from "./product-shapes.ts";
 
 /** A car as its seller writes it: adding, changing, and what can be done with many at once. */
-
-/** A field that may be left out; empty and null both mean that there is nothing to say. */
-function optional<T extends z.ZodType>(schema: T) {
-  return z.preprocess((value) => (value === "" ? null : value), schema.nullable()).optional();
-}
-
-const Day = z.iso.date("Enter a date, like 2026-03-31");
-
-/** A day, or its month where no more is known. */
-const DayOrMonth = z.union(
-  [z.iso.date(), z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)],
-  "Enter a date, like 2026-03-31, or a month, like 2026-03",
-);
-
-/** Next year's models are sold this year. */
-const Year = z
-  .preprocess(
-    (value) => (typeof value === "string" && /^\d{4}$/.test(value) ? Number(value) : value),
-    z.number("Enter a year, like 2019").int("Enter a year, like 2019"),
-  )
-  .refine((year) => year >= EARLIEST_YEAR, `Enter ${EARLIEST_YEAR} or a later year`)
-  .refine(
-    (year) => year <= new Date().getUTCFullYear() + 1,
-    "Enter a year that is not in the future",
-  );
-
-const Vin = Text(17)
-  .toUpperCase()
-  .regex(/^[A-Z0-9]{5,17}$/, "Enter 5 to 17 letters and digits, as in the car's papers");
-
-/** What can be said of a car beyond what must be. Distances in kilometres, power in kilowatts. */
-const DETAILS = {
-  make: optional(Text(60)),
-  model: optional(Text(80)),
-  trim: optional(Text(120)),
-  year: optional(Year),
-  first_registered: optional(DayOrMonth),
-  mileage_km: optional(whole(0, 5_000_000)),
-  fuel: optional(z.enum(FUELS, "Choose one of the fuels offered")),
-  gearbox: optional(z.enum(GEARBOXES, "Choose manual or automatic")),
-  body: optional(z.enum(BODIES, "Choose one of the body types offered")),
-  drive: optional(z.enum(DRIVES, "Choose front, rear or all")),
-  power_kw: optional(whole(1, 2_000)),
-  engine_cc: optional(whole(1, 30_000)),
-  doors: optional(whole(1, 9)),
-  seats: optional(whole(1, 99)),
-  colour: optional(z.enum(COLOURS, "Choose one of the colours offered")),
-  previous_owners: optional(whole(0, 99)),
-  vin: optional(Vin),
-  description: optional(Paragraphs(10_000)),
-  postcode: optional(Text(12)),
-  available_from: optional(Day),
-};
-
-// The keys of the record above.
-export const DETAIL_NAMES = Object.keys(DETAILS) as (keyof typeof DETAILS)[];
 
 /** The addresses of uploaded pictures, the cover first. */
 const Images = z
@@ -112,7 +48,7 @@ const MISMATCH = {
 export const NewProduct = z
   .object({
     ...REQUIRED,
-    ...DETAILS,
+    ...SENT_FACTS,
     img: Text(500).optional(),
     images: Images.optional(),
     /** Names this request: sent again because no answer came, it adds no second car. */
@@ -132,7 +68,7 @@ const ChangedProduct = z
   .object({
     id: Id,
     ...z.object(REQUIRED).partial().shape,
-    ...DETAILS,
+    ...SENT_FACTS,
     images: Images.optional(),
     version: whole(1, 2_000_000_000, "is missing"),
   })
@@ -159,27 +95,7 @@ export const Listing = z.object({
   number: z.string().nullable(),
   category_name: z.string(),
   category_id: z.enum(CATEGORY_IDS),
-  make: z.string().nullable(),
-  model: z.string().nullable(),
-  trim: z.string().nullable(),
-  year: z.int().nullable(),
-  /** YYYY-MM-DD, or YYYY-MM where the day is not known. */
-  first_registered: z.string().nullable(),
-  mileage_km: z.int().nullable(),
-  fuel: z.enum(FUELS).nullable(),
-  gearbox: z.enum(GEARBOXES).nullable(),
-  body: z.enum(BODIES).nullable(),
-  drive: z.enum(DRIVES).nullable(),
-  power_kw: z.int().nullable(),
-  engine_cc: z.int().nullable(),
-  doors: z.int().nullable(),
-  seats: z.int().nullable(),
-  colour: z.enum(COLOURS).nullable(),
-  previous_owners: z.int().nullable(),
-  vin: z.string().nullable(),
-  description: z.string().nullable(),
-  postcode: z.string().nullable(),
-  available_from: z.string().nullable(),
+  ...shapesOf(FACT_NAMES),
   pictures: z.array(Picture),
 });
 export type Listing = z.infer<typeof Listing>;

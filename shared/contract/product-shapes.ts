@@ -1,15 +1,9 @@
 import { z } from "zod";
-import {
-  BODIES,
-  CATEGORY_IDS,
-  COLOURS,
-  DRIVES,
-  FUELS,
-  GEARBOXES,
-  PRODUCT_STATES,
-} from "../rules/vocabulary.ts";
+import { CARD_FACTS, FACT_NAMES } from "../rules/car-facts.ts";
+import { CATEGORY_IDS, PRODUCT_STATES } from "../rules/vocabulary.ts";
 import { CHECKS } from "../rules/verification.ts";
 import { PostedTime } from "./base.ts";
+import { shapesOf } from "./car-facts.ts";
 
 /**
  * A picture. Its files are `/images/<id>-<width>.<avif|webp>` for the widths of
@@ -53,15 +47,7 @@ export const ProductCard = z.object({
   // beyond the specification
   posted_at: z.string(),
   state: z.enum(PRODUCT_STATES),
-  make: z.string().nullable(),
-  model: z.string().nullable(),
-  year: z.int().nullable(),
-  mileage_km: z.int().nullable(),
-  fuel: z.enum(FUELS).nullable(),
-  gearbox: z.enum(GEARBOXES).nullable(),
-  body: z.enum(BODIES).nullable(),
-  power_kw: z.int().nullable(),
-  available_from: z.string().nullable(),
+  ...shapesOf(CARD_FACTS),
   seller_kind: z.enum(["private", "dealer"]).nullable(),
   picture: Picture.nullable(),
   picture_count: z.int(),
@@ -78,18 +64,7 @@ export const Verified = z.object({ checked: z.array(z.enum(CHECKS)), at: z.strin
  * its distance by the other.
  */
 export const ProductDetails = ProductCard.omit({ picture: true, picture_count: true }).extend({
-  trim: z.string().nullable(),
-  /** YYYY-MM-DD, or YYYY-MM where the day is not known. */
-  first_registered: z.string().nullable(),
-  drive: z.enum(DRIVES).nullable(),
-  engine_cc: z.int().nullable(),
-  doors: z.int().nullable(),
-  seats: z.int().nullable(),
-  colour: z.enum(COLOURS).nullable(),
-  previous_owners: z.int().nullable(),
-  vin: z.string().nullable(),
-  description: z.string().nullable(),
-  postcode: z.string().nullable(),
+  ...shapesOf(FACT_NAMES),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   seller_id: z.string(),

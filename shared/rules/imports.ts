@@ -1,5 +1,7 @@
-/** What a file of cars can tell, and what people call it. */
-export const IMPORT_FIELDS = {
+import { CAR_FACTS, IMPORTED_FACTS, type ImportedFact } from "./car-facts.ts";
+
+/** What a file of cars can tell, and what people call it; facts of a car that have `headings` come on top. */
+const OWN_FIELDS = {
   name: "Title",
   make: "Make",
   model: "Model",
@@ -37,7 +39,14 @@ export const IMPORT_FIELDS = {
   id: "Your number for the car",
 } as const;
 
-export type ImportField = keyof typeof IMPORT_FIELDS;
+export type OwnImportField = keyof typeof OWN_FIELDS;
+export type ImportField = OwnImportField | ImportedFact;
+
+// The fields above, and a label for each fact.
+export const IMPORT_FIELDS = {
+  ...OWN_FIELDS,
+  ...Object.fromEntries(IMPORTED_FACTS.map((name) => [name, CAR_FACTS[name].label])),
+} as Readonly<Record<ImportField, string>>;
 
 export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[]; // keys of the table above
 

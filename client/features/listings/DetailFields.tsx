@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
-import { BODIES, COLOURS, DRIVES, FUELS, GEARBOXES } from "#shared/rules/vocabulary.ts";
+import { CAR_FACTS, FACT_NAMES, factsOfKind } from "#shared/rules/car-facts.ts";
 import { useSite } from "#client/lib/site.ts";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
-import { DETAILS, fieldsOf, type Values } from "./values.ts";
+import { fieldsOf, type Values } from "./values.ts";
 
 interface DetailFieldsProps {
   values: Values;
@@ -14,17 +14,9 @@ interface DetailFieldsProps {
   models: Readonly<Record<string, readonly string[]>>;
 }
 
-const CHOICES = { fuel: FUELS, gearbox: GEARBOXES, body: BODIES, drive: DRIVES, colour: COLOURS };
-const NUMBERS = [
-  "year",
-  "mileage_km",
-  "power_kw",
-  "engine_cc",
-  "doors",
-  "seats",
-  "previous_owners",
-] as const;
-const DAYS = ["first_registered", "available_from"] as const;
+const CHOICES = factsOfKind("choice");
+const NUMBERS = factsOfKind("number");
+const DAYS = factsOfKind("day");
 
 /** Of a month as YYYY-MM. */
 const MONTH_LENGTH = 7;
@@ -35,7 +27,7 @@ export function DetailFields({ values, fields, models }: DetailFieldsProps) {
   const [make, setMake] = useState(values["make"] ?? "");
   const field = fieldsOf(values, fields, useSite().distanceUnit);
   // The VIN stands outside.
-  const isOpen = DETAILS.some(
+  const isOpen = FACT_NAMES.some(
     (name) => name !== "vin" && (fields[name] !== undefined || values[name]),
   );
   return (
@@ -64,12 +56,12 @@ export function DetailFields({ values, fields, models }: DetailFieldsProps) {
         {NUMBERS.map((name) => (
           <Field key={name} {...field(name)} inputMode="numeric" />
         ))}
-        {Object.entries(CHOICES).map(([name, options]) => (
+        {CHOICES.map((name) => (
           <Select
             key={name}
             {...field(name)}
             empty="Not given"
-            options={options.map((value) => ({ value, label: value }))}
+            options={CAR_FACTS[name].of.map((value) => ({ value, label: value }))}
           />
         ))}
         {DAYS.map((name) => (

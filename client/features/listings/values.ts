@@ -1,4 +1,5 @@
 import type { Listing } from "#shared/contract/listings.ts";
+import { CAR_FACTS, type Fact, FACT_NAMES } from "#shared/rules/car-facts.ts";
 import { type DistanceUnit, KM_PER } from "#shared/lib/distances.ts";
 import { readAmount } from "#shared/lib/amounts.ts";
 import { textOf } from "#client/lib/use-form.ts";
@@ -18,31 +19,8 @@ export const REQUIRED = {
   category_id: "Category Id is required",
 } as const;
 
-export const DETAILS = [
-  "make",
-  "model",
-  "trim",
-  "year",
-  "first_registered",
-  "mileage_km",
-  "fuel",
-  "gearbox",
-  "body",
-  "drive",
-  "power_kw",
-  "engine_cc",
-  "doors",
-  "seats",
-  "colour",
-  "previous_owners",
-  "vin",
-  "postcode",
-  "available_from",
-  "description",
-] as const satisfies readonly (keyof Listing)[];
-
 // `Object.keys` forgets the names of a literal.
-const NAMES = [...(Object.keys(REQUIRED) as (keyof typeof REQUIRED)[]), ...DETAILS];
+const NAMES = [...(Object.keys(REQUIRED) as (keyof typeof REQUIRED)[]), ...FACT_NAMES];
 
 export function readValues(data: FormData): Values {
   return Object.fromEntries(NAMES.map((name) => [name, textOf(data, name).trim()]));
@@ -115,6 +93,10 @@ export function labelOf(name: string, unit: DistanceUnit): string {
   return name === "mileage_km" ? `Distance (${unit})` : (LABELS[name] ?? name);
 }
 
+const FACT_LABELS = Object.fromEntries(
+  Object.entries<Fact>(CAR_FACTS).map(([name, { label, asked = label }]) => [name, asked]),
+);
+
 /** What a field is called to people. */
 export const LABELS: Readonly<Record<string, string>> = {
   name: "Product Name",
@@ -125,26 +107,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   location: "Location",
   category_name: "Category Name",
   category_id: "Category ID",
-  make: "Make",
-  model: "Model",
-  trim: "Trim",
-  year: "Year",
-  first_registered: "First registered",
-  mileage_km: "Distance (km)",
-  fuel: "Fuel",
-  gearbox: "Gearbox",
-  body: "Body",
-  drive: "Drive",
-  power_kw: "Power (kW)",
-  engine_cc: "Engine (cc)",
-  doors: "Doors",
-  seats: "Seats",
-  colour: "Colour",
-  previous_owners: "Previous owners",
-  vin: "VIN",
-  postcode: "Postcode",
-  available_from: "Available from",
-  description: "Description",
+  ...FACT_LABELS,
   pictures: "Pictures",
   state: "State",
 };

@@ -1,4 +1,12 @@
 import type { ProductCard, ProductDetails } from "#shared/contract/product-shapes.ts";
+import {
+  CAR_FACTS,
+  type CarFacts,
+  type Fact,
+  FACT_GROUPS,
+  FACT_NAMES,
+  type FactName,
+} from "#shared/rules/car-facts.ts";
 import type { Body, Fuel } from "#shared/rules/vocabulary.ts";
 import type { useFormat } from "#client/lib/format.ts";
 
@@ -47,43 +55,45 @@ const DRIVE_TEXT = {
   all: "All-wheel drive",
 } as const;
 
+type Writers = { [N in FactName]?: (value: NonNullable<CarFacts[N]>, format: Format) => string };
+
+/** Facts that are written in another way than others of their kind. */
+const WRITERS: Writers = {
+  mileage_km: (km, format) => format.distance(km),
+  power_kw: (kw, format) => format.power(kw),
+  fuel: fuelText,
+  body: bodyText,
+  drive: (drive) => DRIVE_TEXT[drive],
+};
+
+/** What is known, as people read it; null where nobody has said it. */
+function writeFact(car: CarFacts, name: FactName, format: Format): string | null {
+  const value = car[name];
+  if (value === null) return null;
+  // The writer and the value of one name.
+  const write = WRITERS[name] as ((value: unknown, format: Format) => string) | undefined;
+  if (write !== undefined) return write(value, format);
+  const fact: Fact = CAR_FACTS[name];
+  if (fact.kind === "day") return format.dayOrMonth(String(value));
+  if (fact.kind === "choice") return capital(String(value));
+  if (fact.kind === "number" && fact.unit !== undefined)
+    return `${format.number(Number(value))} ${fact.unit}`;
+  return String(value);
+}
+
+// `Object.keys` forgets the names of a literal.
+const GROUPS = Object.keys(FACT_GROUPS) as (keyof typeof FACT_GROUPS)[];
+
 /** Everything known of a car, grouped; null is shown as "Not given by seller". */
 export function factGroups(car: ProductDetails, format: Format): FactGroup[] {
-  const or = <T>(value: T | null, write: (value: T) => string) =>
-    value === null ? null : write(value);
-  return [
-    {
-      title: "History",
-      facts: [
-        { label: "Year", value: or(car.year, String) },
-        { label: "First registered", value: or(car.first_registered, format.dayOrMonth) },
-        { label: "Age", value: or(car.old, ageText) },
-        { label: "Distance", value: or(car.mileage_km, format.distance) },
-        { label: "Previous owners", value: or(car.previous_owners, String) },
-        { label: "VIN", value: car.vin },
-      ],
-    },
-    {
-      title: "Engine and drive",
-      facts: [
-        { label: "Fuel", value: or(car.fuel, fuelText) },
-        { label: "Gearbox", value: or(car.gearbox, capital) },
-        { label: "Power", value: or(car.power_kw, format.power) },
-        { label: "Engine size", value: or(car.engine_cc, (cc) => `${format.number(cc)} cc`) },
-        { label: "Drive", value: or(car.drive, (drive) => DRIVE_TEXT[drive]) },
-      ],
-    },
-    {
-      title: "Body",
-      facts: [
-        { label: "Make", value: car.make },
-        { label: "Model", value: car.model },
-        { label: "Trim", value: car.trim },
-        { label: "Body", value: or(car.body, bodyText) },
-        { label: "Colour", value: or(car.colour, capital) },
-        { label: "Doors", value: or(car.doors, String) },
-        { label: "Seats", value: or(car.seats, String) },
-      ],
-    },
-  ];
+  const age = { label: "Age", value: car.old === null ? null : ageText(car.old) };
+  return GROUPS.map((group) => ({
+    title: FACT_GROUPS[group],
+    facts: FACT_NAMES.flatMap((name) => {
+      const fact: Fact = CAR_FACTS[name];
+      if (fact.group !== group) return [];
+      const shown = { label: fact.label, value: writeFact(car, name, format) };
+      return name === "first_registered" ? [shown, age] : [shown];
+    }),
+  }));
 }

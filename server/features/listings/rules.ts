@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
-import { type ChangedProduct, DETAIL_NAMES } from "#shared/contract/listings.ts";
+import type { ChangedProduct } from "#shared/contract/listings.ts";
 import { highestPrice, minorDigits, toMajor, toMinor } from "#shared/lib/money.ts";
+import { FACT_NAMES } from "#shared/rules/car-facts.ts";
 import { firstCarOf } from "#shared/rules/first-cars.ts";
 import { invalidField } from "#server/base/errors.ts";
 import type { ProductsTable } from "#server/db/schema.ts";
@@ -24,7 +25,7 @@ export function toColumns(sent: Sent, currency: string): Columns {
     resale_price_minor:
       asked === undefined ? undefined : readPrice("resale_price", asked, currency),
   };
-  for (const each of DETAIL_NAMES) columns[each] = sent[each];
+  for (const each of FACT_NAMES) columns[each] = sent[each];
   const registered = sent.first_registered;
   if (registered !== undefined) {
     const isMonth = registered?.length === MONTH_LENGTH;

@@ -3,22 +3,15 @@ import type { Picture } from "#shared/contract/product-shapes.ts";
 import type { AdminCard, OwnCard } from "#shared/contract/products.ts";
 import type { ProductFilter, ProductSort } from "#shared/rules/admin.ts";
 import { LISTING_ENDS_DAYS } from "#shared/rules/figures.ts";
+import { type CarFacts, FACT_NAMES } from "#shared/rules/car-facts.ts";
 import type { OwnSort, OwnState } from "#shared/rules/lists.ts";
-import type {
-  Body,
-  CategoryId,
-  Colour,
-  Drive,
-  Fuel,
-  Gearbox,
-  ProductState,
-} from "#shared/rules/vocabulary.ts";
+import type { CategoryId, ProductState } from "#shared/rules/vocabulary.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import { toCard } from "#server/features/products/shapes.ts";
 import {
   cardQuery,
   type CardRow,
-  FIRST_REGISTERED,
+  factColumns,
   VISIBLE_STATE,
 } from "#server/features/products/views.ts";
 import { findPersonByEmail } from "#server/features/users/views/person.ts";
@@ -27,7 +20,7 @@ import { type Asked, type Found, search } from "#server/search/search.ts";
 import type { Placed, SearchedList } from "#server/search/searched-list.ts";
 
 /** A car as its seller edits it. */
-export interface ListingRow {
+export interface ListingRow extends CarFacts {
   id: string;
   owner_id: string;
   version: number;
@@ -44,26 +37,6 @@ export interface ListingRow {
   number: string | null;
   category_id: CategoryId;
   category_name: string;
-  make: string | null;
-  model: string | null;
-  trim: string | null;
-  year: number | null;
-  first_registered: string | null;
-  mileage_km: number | null;
-  fuel: Fuel | null;
-  gearbox: Gearbox | null;
-  body: Body | null;
-  drive: Drive | null;
-  power_kw: number | null;
-  engine_cc: number | null;
-  doors: number | null;
-  seats: number | null;
-  colour: Colour | null;
-  previous_owners: number | null;
-  vin: string | null;
-  description: string | null;
-  postcode: string | null;
-  available_from: string | null;
   pictures: Picture[];
 }
 
@@ -73,9 +46,7 @@ export async function findListingRow(pool: Pool, id: string): Promise<ListingRow
     `SELECT p.id, p.owner_id, p.version, p.state, p.taken_down_at IS NOT NULL AS is_taken_down,
        p.expires_at <= now() AS is_expired, p.expires_at, p.currency,
        p.name, p.price_minor, p.resale_price_minor, p.location, p.old_years, p.number,
-       p.category_id, c.category_name, p.make, p.model, p.trim, p.year, ${FIRST_REGISTERED}, p.mileage_km,
-       p.fuel, p.gearbox, p.body, p.drive, p.power_kw, p.engine_cc, p.doors, p.seats, p.colour,
-       p.previous_owners, p.vin, p.description, p.postcode, p.available_from,
+       p.category_id, c.category_name, ${factColumns(FACT_NAMES)},
        coalesce((
          SELECT json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height,
            'thumbhash', i.thumbhash, 'alt', pp.alt) ORDER BY pp.position)

@@ -1,3 +1,4 @@
+import { CARD_FACTS, FACT_NAMES, pickFacts } from "#shared/rules/car-facts.ts";
 import type { ProductCard, ProductDetails } from "#shared/contract/product-shapes.ts";
 import { formatPostedTime, yearsSince } from "#shared/lib/dates.ts";
 import { toMajor } from "#shared/lib/money.ts";
@@ -44,15 +45,7 @@ function sharedFields(
     status: row.seller_status,
     buyer: "no",
     state: visibleState(row),
-    make: row.make,
-    model: row.model,
-    year: row.year,
-    mileage_km: row.mileage_km,
-    fuel: row.fuel,
-    gearbox: row.gearbox,
-    body: row.body,
-    power_kw: row.power_kw,
-    available_from: row.available_from,
+    ...pickFacts(row, CARD_FACTS),
     seller_kind: row.seller_kind,
   };
 }
@@ -86,17 +79,7 @@ export function toDetails(row: DetailsRow, context: CatalogueContext): ProductDe
   return {
     ...sharedFields(row, context),
     img: imageAddress(row.pictures[0]?.id ?? null, context),
-    trim: row.trim,
-    first_registered: row.first_registered,
-    drive: row.drive,
-    engine_cc: row.engine_cc,
-    doors: row.doors,
-    seats: row.seats,
-    colour: row.colour,
-    previous_owners: row.previous_owners,
-    vin: row.vin,
-    description: row.description,
-    postcode: row.postcode,
+    ...pickFacts(row, FACT_NAMES),
     latitude: roughly(row.latitude),
     longitude: roughly(row.longitude),
     seller_id: row.owner_id,

@@ -2,26 +2,25 @@ import type { Pool } from "pg";
 import { PUBLIC_PAGE_SIZE } from "#shared/contract/base.ts";
 import type { PublicList } from "#shared/contract/products.ts";
 import {
+  CARD_FACTS,
+  type CardFact,
+  type CarFacts,
+  FACT_NAMES,
+  type FactName,
+} from "#shared/rules/car-facts.ts";
+import {
   NEARLY_NEW_KM,
   NEARLY_NEW_MONTHS,
   NEARLY_NEW_YEARS,
   PROMOTED_GALLERY_SIZE,
 } from "#shared/rules/lists.ts";
 import type { Check } from "#shared/rules/verification.ts";
-import type {
-  Body,
-  CategoryId,
-  Colour,
-  Drive,
-  Fuel,
-  Gearbox,
-  ProductState,
-} from "#shared/rules/vocabulary.ts";
+import type { CategoryId, ProductState } from "#shared/rules/vocabulary.ts";
 import { invariant } from "#server/base/errors.ts";
 import { STATUS_NOW } from "#server/features/users/views/person.ts";
 
 /** A product with its seller, category and first picture: what a card shows. */
-export interface CardRow {
+export interface CardRow extends Pick<CarFacts, CardFact> {
   id: string;
   owner_id: string;
   name: string;
@@ -43,15 +42,6 @@ export interface CardRow {
   posted_at_text: string;
   state: ProductState;
   is_expired: boolean;
-  make: string | null;
-  model: string | null;
-  year: number | null;
-  mileage_km: number | null;
-  fuel: Fuel | null;
-  gearbox: Gearbox | null;
-  body: Body | null;
-  power_kw: number | null;
-  available_from: string | null;
   image_id: string | null;
   image_width: number;
   image_height: number;
@@ -66,21 +56,13 @@ export interface Verified {
   at: string;
 }
 
-export interface DetailsRow extends Omit<
-  CardRow,
-  "image_id" | "image_width" | "image_height" | "thumbhash" | "image_alt" | "picture_count"
-> {
-  trim: string | null;
-  first_registered: string | null;
-  drive: Drive | null;
-  engine_cc: number | null;
-  doors: number | null;
-  seats: number | null;
-  colour: Colour | null;
-  previous_owners: number | null;
-  vin: string | null;
-  description: string | null;
-  postcode: string | null;
+export interface DetailsRow
+  extends
+    Omit<
+      CardRow,
+      "image_id" | "image_width" | "image_height" | "thumbhash" | "image_alt" | "picture_count"
+    >,
+    CarFacts {
   latitude: number | null;
   longitude: number | null;
   seller_since: Date;
@@ -89,13 +71,27 @@ export interface DetailsRow extends Omit<
   prices: { since: string; minor: number; currency: string }[];
 }
 
+/** The first registration of the car `p` as far as it is known: YYYY-MM-DD, or YYYY-MM. */
+const FIRST_REGISTERED = `left(p.first_registered::text,
+  CASE WHEN p.registered_month_only THEN 7 ELSE 10 END) AS first_registered`;
+
+/** The named facts of the car `p` for a SELECT. */
+export function factColumns(names: readonly FactName[]): string {
+  return names
+    .map((name) => (name === "first_registered" ? FIRST_REGISTERED : `p.${name}`))
+    .join(", ");
+}
+
+/** What a car's own page has beyond its card. */
+const PAGE_FACTS = FACT_NAMES.filter((name) => !(CARD_FACTS as readonly FactName[]).includes(name)); // wider, for `includes`
+
 const CARD_FIELDS = `
   p.id, p.owner_id, p.name, p.price_minor, p.resale_price_minor, p.currency, p.location, p.category_id,
   c.category_name, u.name AS seller, u.image_id AS seller_image_id, u.seller_kind,
   ${STATUS_NOW} AS seller_status,
   p.old_years, p.promoted, p.report_count, p.posted_at, p.posted_at::text AS posted_at_text, p.state,
   p.expires_at <= now() AS is_expired,
-  p.make, p.model, p.year, p.mileage_km, p.fuel, p.gearbox, p.body, p.power_kw, p.available_from`;
+  ${factColumns(CARD_FACTS)}`;
 
 const CARD_JOINS = `
   JOIN users u ON u.id = p.owner_id
@@ -113,10 +109,6 @@ export function cardQuery(chosen: string, order: string, more = ""): string {
     LEFT JOIN images i ON i.id = pp.image_id
     ORDER BY ${order}`;
 }
-
-/** The first registration of the car `p` as far as it is known: YYYY-MM-DD, or YYYY-MM. */
-export const FIRST_REGISTERED = `left(p.first_registered::text,
-  CASE WHEN p.registered_month_only THEN 7 ELSE 10 END) AS first_registered`;
 
 /** The cars `p` on sale at this moment: no public list, count or site map has any other. */
 const LISTED = "p.state IN ('active', 'reserved')";
@@ -275,8 +267,8 @@ export async function findDetails(pool: Pool, id: string): Promise<DetailsRow | 
   const { rows } = await pool.query<DetailsRow>({
     name: "product-details",
     text: `
-      SELECT ${CARD_FIELDS}, p.trim, ${FIRST_REGISTERED}, p.drive, p.engine_cc, p.doors, p.seats, p.colour,
-        p.previous_owners, p.vin, p.description, p.postcode, p.latitude, p.longitude, u.created_at AS seller_since,
+      SELECT ${CARD_FIELDS}, ${factColumns(PAGE_FACTS)},
+        p.latitude, p.longitude, u.created_at AS seller_since,
         ${VERIFIED("p.owner_id")} AS verified,
         coalesce((
           SELECT json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height,

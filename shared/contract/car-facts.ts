@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { CAR_FACTS, type CarFacts, FACT_NAMES, type FactName } from "../rules/car-facts.ts";
+import { EARLIEST_YEAR } from "../rules/first-cars.ts";
+import { Paragraphs, Text, whole } from "./base.ts";
+
+/** What the contract takes and gives of `shared/rules/car-facts.ts`. */
+
+/** Next year's models are sold this year. */
+const Year = z
+  .preprocess(
+    (value) => (typeof value === "string" && /^\d{4}$/.test(value) ? Number(value) : value),
+    z.number("Enter a year, like 2019").int("Enter a year, like 2019"),
+  )
+  .refine((year) => year >= EARLIEST_YEAR, `Enter ${EARLIEST_YEAR} or a later year`)
+  .refine(
+    (year) => year <= new Date().getUTCFullYear() + 1,
+    "Enter a year that is not in the future",
+  );
+
+const Vin = Text(17)
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{5,17}$/, "Enter 5 to 17 letters and digits, as in the car's papers");
+
+const Day = z.iso.date("Enter a date, like 2026-03-31");
+
+/** A day, or its month where no more is known. */
+const DayOrMonth = z.union(
+  [z.iso.date(), z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)],
+  "Enter a date, like 2026-03-31, or a month, like 2026-03",
+);
+
+/** Facts that are checked more closely than others of their kind. */
+const CLOSER: { readonly [N in FactName]?: z.ZodType } = {
+  year: Year,
+  first_registered: DayOrMonth,
+  vin: Vin,
+  description: Paragraphs(CAR_FACTS.description.most),
+};
+
+function checkOf(name: FactName): z.ZodType {
+  const fact = CAR_FACTS[name];
+  const closer = CLOSER[name];
+  if (closer !== undefined) return closer;
+  switch (fact.kind) {
+    case "text":
+      return Text(fact.most);
+    case "number":
+      return whole(fact.from, fact.to);
+    case "choice":
+      return z.enum(fact.of, fact.wrong);
+    case "day":
+      return Day;
+  }
+}
+
+/** A field that may be left out; empty and null both mean that there is nothing to say. */
+function optional(schema: z.ZodType): z.ZodType {
+  return z.preprocess((value) => (value === "" ? null : value), schema.nullable()).optional();
+}
+
+/** Each fact as a seller sends it. */
+// One entry for each name, of the type that its row says.
+export const SENT_FACTS = Object.fromEntries(
+  FACT_NAMES.map((name) => [name, optional(checkOf(name))]),
+) as { [N in FactName]: z.ZodOptional<z.ZodType<CarFacts[N]>> };
+
+function shapeOf(name: FactName): z.ZodType {
+  const fact = CAR_FACTS[name];
+  if (fact.kind === "choice") return z.enum(fact.of).nullable();
+  return fact.kind === "number" ? z.int().nullable() : z.string().nullable();
+}
+
+/** The named facts as the contract gives them. */
+export function shapesOf<N extends FactName>(
+  names: readonly N[],
+): { [M in N]: z.ZodType<CarFacts[M]> } {
+  const shapes = names.map((name) => [name, shapeOf(name)]);
+  return Object.fromEntries(shapes) as { [M in N]: z.ZodType<CarFacts[M]> }; // one entry for each name
+}

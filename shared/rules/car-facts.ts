@@ -1,0 +1,177 @@
+import { BODIES, COLOURS, DRIVES, FUELS, GEARBOXES } from "./vocabulary.ts";
+
+/**
+ * Everything that can be said of a car beyond what must be said. One row is one column of the table of
+ * products. The contract, the statements that read a car, the form, the car's page, the labels and the import
+ * follow from it; `tests/guards/car-facts.test.ts` holds it against the table.
+ */
+interface Words {
+  /** On the car's page. */
+  label: string;
+  /** In the form, where it says more: a unit. */
+  asked?: string;
+  /** Where the car's page shows it; absent where it stands elsewhere, or nowhere. */
+  group?: FactGroup;
+  /** A list shows it, too. */
+  isOnCard?: true;
+}
+
+interface Imported {
+  /** Column headings of files that have it, the commonest first; absent where the importer has a reader of its own. */
+  headings?: string;
+}
+
+export type Fact = Words &
+  (
+    | ({ kind: "text"; most: number } & Imported)
+    | ({ kind: "number"; from: number; to: number; unit?: string } & Imported)
+    | { kind: "choice"; of: readonly string[]; wrong: string }
+    /** A calendar day, YYYY-MM-DD. */
+    | { kind: "day" }
+  );
+
+export const FACT_GROUPS = { history: "History", drive: "Engine and drive", body: "Body" } as const;
+export type FactGroup = keyof typeof FACT_GROUPS;
+
+/** In the order of the form; within a group, of the car's page. Distances are kilometres, power is kilowatts. */
+export const CAR_FACTS = {
+  make: { kind: "text", most: 60, label: "Make", group: "body", isOnCard: true },
+  model: { kind: "text", most: 80, label: "Model", group: "body", isOnCard: true },
+  trim: { kind: "text", most: 120, label: "Trim", group: "body" },
+  year: { kind: "number", from: 1, to: 9999, label: "Year", group: "history", isOnCard: true },
+  /** YYYY-MM where the day is not known. */
+  first_registered: { kind: "day", label: "First registered", group: "history" },
+  mileage_km: {
+    kind: "number",
+    from: 0,
+    to: 5_000_000,
+    label: "Distance",
+    asked: "Distance (km)",
+    group: "history",
+    isOnCard: true,
+  },
+  fuel: {
+    kind: "choice",
+    of: FUELS,
+    wrong: "Choose one of the fuels offered",
+    label: "Fuel",
+    group: "drive",
+    isOnCard: true,
+  },
+  gearbox: {
+    kind: "choice",
+    of: GEARBOXES,
+    wrong: "Choose manual or automatic",
+    label: "Gearbox",
+    group: "drive",
+    isOnCard: true,
+  },
+  body: {
+    kind: "choice",
+    of: BODIES,
+    wrong: "Choose one of the body types offered",
+    label: "Body",
+    group: "body",
+    isOnCard: true,
+  },
+  power_kw: {
+    kind: "number",
+    from: 1,
+    to: 2_000,
+    label: "Power",
+    asked: "Power (kW)",
+    group: "drive",
+    isOnCard: true,
+  },
+  engine_cc: {
+    kind: "number",
+    from: 1,
+    to: 30_000,
+    unit: "cc",
+    label: "Engine size",
+    asked: "Engine (cc)",
+    group: "drive",
+  },
+  drive: {
+    kind: "choice",
+    of: DRIVES,
+    wrong: "Choose front, rear or all",
+    label: "Drive",
+    group: "drive",
+  },
+  co2_g_km: {
+    kind: "number",
+    from: 0,
+    to: 2_000,
+    unit: "g/km",
+    label: "CO₂ emissions",
+    asked: "CO₂ emissions (g/km)",
+    group: "drive",
+    headings:
+      "co2, co2 emissions, co2 emission, co2 g km, co2 emissions g km, emissions, co2 emissionen, co2 ausstoss, co2 wert",
+  },
+  colour: {
+    kind: "choice",
+    of: COLOURS,
+    wrong: "Choose one of the colours offered",
+    label: "Colour",
+    group: "body",
+  },
+  doors: { kind: "number", from: 1, to: 9, label: "Doors", group: "body" },
+  seats: { kind: "number", from: 1, to: 99, label: "Seats", group: "body" },
+  previous_owners: {
+    kind: "number",
+    from: 0,
+    to: 99,
+    label: "Previous owners",
+    group: "history",
+  },
+  vin: { kind: "text", most: 17, label: "VIN", group: "history" },
+  postcode: { kind: "text", most: 12, label: "Postcode" },
+  available_from: { kind: "day", label: "Available from", isOnCard: true },
+  description: { kind: "text", most: 10_000, label: "Description" },
+} as const satisfies Record<string, Fact>;
+
+export type FactName = keyof typeof CAR_FACTS;
+type Table = typeof CAR_FACTS;
+type ValueOf<F extends Fact> = F extends { kind: "choice"; of: readonly (infer V)[] }
+  ? V
+  : F extends { kind: "number" }
+    ? number
+    : string;
+
+/** What is known of a car; null where nobody has said it. */
+export type CarFacts = { [N in FactName]: ValueOf<Table[N]> | null };
+export type CardFact = {
+  [N in FactName]: Table[N] extends { isOnCard: true } ? N : never;
+}[FactName];
+
+/** The keys of the table. */
+export const FACT_NAMES = Object.keys(CAR_FACTS) as FactName[]; // a literal has no other keys
+/** Those that a list shows. */
+export const CARD_FACTS = FACT_NAMES.filter(
+  (name): name is CardFact => "isOnCard" in CAR_FACTS[name],
+);
+/** A fact that the importer reads by its row alone. */
+export type ImportedFact = {
+  [N in FactName]: Table[N] extends { headings: string } ? N : never;
+}[FactName];
+export const IMPORTED_FACTS = FACT_NAMES.filter(
+  (name): name is ImportedFact => "headings" in CAR_FACTS[name],
+);
+
+/** Those of one kind. */
+export function factsOfKind<K extends Fact["kind"]>(kind: K) {
+  type Name = { [N in FactName]: Table[N] extends { kind: K } ? N : never }[FactName];
+  return FACT_NAMES.filter((name): name is Name => CAR_FACTS[name].kind === kind);
+}
+
+/** The named facts of a row that has them among others. */
+export function pickFacts<N extends FactName>(
+  row: Readonly<Pick<CarFacts, N>>,
+  names: readonly N[],
+): Pick<CarFacts, N> {
+  const picked: Partial<Record<FactName, unknown>> = {};
+  for (const name of names) picked[name] = row[name];
+  return picked as Pick<CarFacts, N>; // one entry for each name
+}
