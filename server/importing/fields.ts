@@ -58,10 +58,11 @@ const OWN_HEADINGS = {
   id: "id, ad id, listing id, advert id, vehicle id, car id, stock number, stock no, stock id, sku, reference, reference number, ref, anzeigennummer, angebotsnummer, inseratsnummer, fahrzeugnummer, interne nummer, bestandsnummer, url, link, ad url",
 } as const satisfies Record<OwnImportField, string>;
 
-// The fields above, and the headings of each fact.
+/** The fields above, and the headings of each fact. */
 export const FIELD_HEADINGS = {
   ...OWN_HEADINGS,
   ...Object.fromEntries(IMPORTED_FACTS.map((name) => [name, CAR_FACTS[name].headings])),
+  // One entry for each fact.
 } as Readonly<Record<ImportField, string>>;
 
 export type FieldName = ImportField;

@@ -62,14 +62,15 @@ interface Hints extends UnitDefaults {
 }
 
 /** A fact that its row in `shared/rules/car-facts.ts` describes whole. */
+function readFact(fact: Fact): Reader<unknown> {
+  return fact.kind === "number"
+    ? measureReader(fact.from, fact.to, fact.unit)
+    : readClean(fact.kind === "text" ? fact.most : LONGEST);
+}
+
+// The kind of its row decides what the reader of a fact gives.
 function factReader(name: ImportedFact): () => Reader<CarFacts[ImportedFact]> {
-  const fact: Fact = CAR_FACTS[name];
-  const read: Reader<unknown> =
-    fact.kind === "number"
-      ? measureReader(fact.from, fact.to, fact.unit)
-      : readClean(fact.kind === "text" ? fact.most : LONGEST);
-  // The kind of the row decides about both.
-  return () => rememberReadings(read as Reader<CarFacts[ImportedFact]>);
+  return () => rememberReadings(readFact(CAR_FACTS[name]) as Reader<CarFacts[ImportedFact]>); // see above
 }
 
 /** How each field is read; what its column shows at the beginning of the file decides for all of it. */
@@ -114,10 +115,11 @@ const OWN_READERS = {
   id: () => readClean(500),
 } satisfies Record<OwnImportField, (hints: Hints) => Reader<unknown>>;
 
-// The readers above, and one for each fact.
+/** The readers above, and one for each fact. */
 const READERS = {
   ...OWN_READERS,
   ...Object.fromEntries(IMPORTED_FACTS.map((name) => [name, factReader(name)])),
+  // One entry for each fact.
 } as typeof OWN_READERS & Readonly<Record<ImportedFact, ReturnType<typeof factReader>>>;
 
 function dateReader({ values }: Hints): Reader<PartialDate> {

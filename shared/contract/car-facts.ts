@@ -59,9 +59,9 @@ function optional(schema: z.ZodType): z.ZodType {
 }
 
 /** Each fact as a seller sends it. */
-// One entry for each name, of the type that its row says.
 export const SENT_FACTS = Object.fromEntries(
   FACT_NAMES.map((name) => [name, optional(checkOf(name))]),
+  // One entry for each name, of the type that its row says.
 ) as { [N in FactName]: z.ZodOptional<z.ZodType<CarFacts[N]>> };
 
 function shapeOf(name: FactName): z.ZodType {

@@ -42,10 +42,11 @@ const OWN_FIELDS = {
 export type OwnImportField = keyof typeof OWN_FIELDS;
 export type ImportField = OwnImportField | ImportedFact;
 
-// The fields above, and a label for each fact.
+/** The fields above, and a label for each fact. */
 export const IMPORT_FIELDS = {
   ...OWN_FIELDS,
   ...Object.fromEntries(IMPORTED_FACTS.map((name) => [name, CAR_FACTS[name].label])),
+  // One entry for each fact.
 } as Readonly<Record<ImportField, string>>;
 
 export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[]; // keys of the table above
