@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { useLocation } from "react-router";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { here, withReturn } from "#client/lib/return-path.ts";
 import { tryAgain, useSession } from "#client/lib/session.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { Loading } from "#client/lib/Loading.tsx";
 
 interface RequireUserProps {
   children: (user: SessionUser) => React.ReactNode;
@@ -16,7 +16,6 @@ interface RequireUserProps {
  */
 export function RequireUser({ children }: RequireUserProps) {
   const session = useSession();
-  const { pathname, search } = useLocation();
   const isNobody = session.status === "nobody";
   useEffect(() => {
     if (isNobody) location.replace(withReturn(paths.login(), here()));
@@ -32,17 +31,5 @@ export function RequireUser({ children }: RequireUserProps) {
       </div>
     );
   }
-  return (
-    <div role="status" className="px-4 py-24 text-center">
-      <p data-loading className="text-muted">
-        Loading...
-      </p>
-      <p data-not-loaded>
-        This page could not be loaded.{" "}
-        <a href={pathname + search} className="font-semibold text-accent underline">
-          Reload the page
-        </a>
-      </p>
-    </div>
-  );
+  return <Loading className="px-4 py-24 text-center" />;
 }

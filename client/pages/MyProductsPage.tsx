@@ -10,6 +10,7 @@ import { Rulings } from "#client/features/reports/Rulings.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
 import { api } from "#client/lib/api.ts";
 import { PageHead } from "#client/lib/PageHead.tsx";
+import { useFormat } from "#client/lib/format.ts";
 import { useLoaded } from "#client/lib/use-loaded.ts";
 import { paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
@@ -31,6 +32,7 @@ export default function MyProductsPage() {
 
 function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
   const { state, sort, q, page } = query;
+  const format = useFormat();
   const loaded = useLoaded(
     async () => {
       const [{ headers, body: cars }, counts] = await Promise.all([
@@ -54,7 +56,7 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 id={HEADING_ID} tabIndex={-1} className="text-4xl">
-          My Products: {total ?? "…"}
+          My Products: {total === undefined ? "…" : format.number(total)}
         </h1>
         <PillLink href={paths.addProduct()}>Add Product</PillLink>
       </div>

@@ -6,6 +6,7 @@ import { PageHead } from "#client/lib/PageHead.tsx";
 import { useSavedCount } from "#client/features/wishlist/hearts.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { paths } from "#client/paths.ts";
+import { Loading } from "#client/lib/Loading.tsx";
 
 /** What is saved in this browser. It leaves the server the same for everybody: the list comes after. */
 export default function SavedPage() {
@@ -27,9 +28,7 @@ export default function SavedPage() {
         <p>Saving cars needs JavaScript. Cars can be looked at without it.</p>
       </noscript>
       {List === undefined ? (
-        <p role="status" className="text-muted noscript:hidden">
-          Loading...
-        </p>
+        <Loading className="noscript:hidden" />
       ) : (
         <List>{(cars) => <CardGrid cars={cars.map(toListCard)} />}</List>
       )}

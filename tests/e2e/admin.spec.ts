@@ -78,6 +78,18 @@ test("the overview counts all cars, those on sale and those reserved apart", asy
   await expect(card).toContainText("% more than last month illustrative figure");
 });
 
+test("the overview calls more cars on sale than are counted more than that", async ({ page }) => {
+  await page.route(/\/api\/products\?.*state=active/, async (route) => {
+    const response = await route.fetch();
+    // What the server answers from the 1,001st car on.
+    const headers = { ...response.headers(), "x-total-count": "1001" };
+    await route.fulfill({ response, headers });
+  });
+  await enterAsAdmin(page);
+  const card = page.getByRole("region", { name: "Total Products" });
+  await expect(card).toContainText("1,000+ of them on sale now");
+});
+
 test("a list's state stands in its address: filtered, ordered, searched, and back", async ({
   page,
 }) => {

@@ -20,6 +20,16 @@ test("a car marked as sold by a slip is put back on sale after the page was left
   await expect(page.getByRole("row").filter({ hasText: NAME })).toContainText("On sale");
 });
 
+test("thousands of own cars are counted with a separator", async ({ page }) => {
+  await signUp(page, "Seller");
+  await page.route("**/api/listings/counts", (route) =>
+    route.fulfill({ json: { active: 1947, sold: 1 } }),
+  );
+  await page.goto("/dashboard/myproducts");
+  await expect(page.getByRole("heading", { name: "My Products: 1,948" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "On sale 1,947" })).toBeVisible();
+});
+
 for (const width of [360, 1440])
   test(`the result of an act and its Undo are in sight at ${width} px, and the focus stays at the row`, async ({
     page,

@@ -32,6 +32,14 @@ test.describe("a script that does not arrive", () => {
     }
   });
 
+  test("leaves no page of saved cars that says 'Loading...' for ever", async ({ page }) => {
+    await page.route("**/assets/entry.client-*.js", (route) => route.abort());
+    await page.goto("/saved");
+    const main = page.getByRole("main");
+    await expect(main.getByText("This page could not be loaded.")).toBeVisible();
+    await expect(main.getByText("Loading...")).toBeHidden();
+  });
+
   test("offers it also where the browser forbids storage", async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ["localStorage", "sessionStorage"]) {

@@ -1,5 +1,4 @@
 import { Link, useSearchParams } from "react-router";
-import { MOST_COUNTED } from "#shared/rules/admin.ts";
 import { PageLinks } from "#client/lib/cursor-pages.tsx";
 import { useFormat } from "#client/lib/format.ts";
 import { useLoaded } from "#client/lib/use-loaded.ts";
@@ -7,6 +6,7 @@ import { useNextPlace } from "#client/lib/use-next-place.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Placeholder, Table } from "#client/ui/Table.tsx";
 import { Controls } from "./Controls.tsx";
+import { countText } from "./count-text.ts";
 import {
   addressOf,
   type ListPage,
@@ -54,7 +54,12 @@ export function AdminList<R, S extends string, F extends string>(props: AdminLis
   return (
     <>
       <h1 className="text-4xl">
-        {heading} {total === undefined ? "…" : countText(total, isNarrowed, format.number)}
+        {heading}{" "}
+        {total === undefined
+          ? "…"
+          : isNarrowed
+            ? countText(total, format.number)
+            : format.number(total)}
       </h1>
       <Controls key={query.q} shape={shape} query={query} />
       {loaded.status === "failed" && query.cursor !== undefined && (
@@ -110,8 +115,4 @@ export function AdminList<R, S extends string, F extends string>(props: AdminLis
       </div>
     </>
   );
-}
-
-function countText(total: number, isNarrowed: boolean, write: (count: number) => string): string {
-  return isNarrowed && total > MOST_COUNTED ? `${write(MOST_COUNTED)}+` : write(total);
 }

@@ -2,6 +2,7 @@ import { api } from "#client/lib/api.ts";
 import { useFormat } from "#client/lib/format.ts";
 import { useLoaded } from "#client/lib/use-loaded.ts";
 import { StatCard } from "#client/ui/StatCard.tsx";
+import { countText } from "./count-text.ts";
 import { toPage } from "./list-query.ts";
 
 interface TotalProductsCardProps {
@@ -35,7 +36,7 @@ export function TotalProductsCard(person: TotalProductsCardProps) {
       state={loaded}
       count={({ total }) => total}
       fact={({ onSale, reserved }) =>
-        `${format.number(onSale)} of them on sale now${reserved > 0 ? `, ${format.number(reserved)} reserved` : ""}`
+        `${countText(onSale, format.number)} of them on sale now${reserved > 0 ? `, ${countText(reserved, format.number)} reserved` : ""}`
       }
       format={format.number}
     />

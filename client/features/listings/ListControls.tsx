@@ -1,5 +1,6 @@
 import { Link, useNavigate } from "react-router";
 import { OWN_SORTS, OWN_STATES, type OwnState } from "#shared/rules/lists.ts";
+import { useFormat } from "#client/lib/format.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { Select } from "#client/ui/Select.tsx";
@@ -64,13 +65,14 @@ interface StateLinkProps {
 }
 
 function StateLink({ query, state, label, count }: StateLinkProps) {
+  const format = useFormat();
   return (
     <Link
       to={addressOf(query, { state })}
       aria-current={query.state === state ? "true" : undefined}
       className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line px-4 font-medium hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent"
     >
-      {label} <span className="tabular-nums">{count}</span>
+      {label} <span className="tabular-nums">{format.number(count)}</span>
     </Link>
   );
 }

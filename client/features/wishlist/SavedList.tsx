@@ -6,6 +6,7 @@ import { useSession } from "#client/lib/session.ts";
 import { useLoaded } from "#client/lib/use-loaded.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { Loading } from "#client/lib/Loading.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
 import { showLocal } from "./hearts.ts";
@@ -25,12 +26,7 @@ export function SavedList({ children }: SavedListProps) {
   useEffect(() => {
     if (isBuyer) location.replace(paths.myWishlist());
   }, [isBuyer]);
-  if (session.status === "loading" || isBuyer)
-    return (
-      <p role="status" className="text-muted">
-        Loading...
-      </p>
-    );
+  if (session.status === "loading" || isBuyer) return <Loading />;
   if (session.status === "signed-in")
     return <p>Saved cars are for buyers. You are logged in with another kind of account.</p>;
   return <LocalCars>{children}</LocalCars>;

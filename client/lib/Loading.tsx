@@ -1,0 +1,23 @@
+import { useLocation } from "react-router";
+
+interface LoadingProps {
+  className?: string;
+}
+
+/** Stands until the rest of a page is there; where its scripts did not arrive, it says so and offers a reload. */
+export function Loading({ className }: LoadingProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <div role="status" className={className}>
+      <p data-loading className="text-muted">
+        Loading...
+      </p>
+      <p data-not-loaded>
+        This page could not be loaded.{" "}
+        <a href={pathname + search} className="font-semibold text-accent underline">
+          Reload the page
+        </a>
+      </p>
+    </div>
+  );
+}
