@@ -11,6 +11,7 @@ import {
   describeProgress,
   describeSummary,
   describeSync,
+  describeOddPrices,
 } from "#server/importing/describe.ts";
 import { findOwner } from "#server/importing/find-owner.ts";
 import {
@@ -20,6 +21,7 @@ import {
   UnknownColumnsError,
 } from "#server/importing/import-error.ts";
 import { importProducts } from "#server/importing/import-products.ts";
+import { findOddSample, findSiteMedians } from "#server/importing/odd-prices.ts";
 import { findOpenUnits } from "#server/importing/open-units.ts";
 import { USAGE, readOptions } from "#server/importing/options.ts";
 import { previewImport } from "#server/importing/preview-import.ts";
@@ -157,6 +159,7 @@ async function importFile(options: CommandOptions, config: Config): Promise<void
     const { pool, kysely } = database;
     const { trade } = await openSettings({ config, brand: loadBrand(config), kysely, log });
     const defaults = defaultsOf(options, trade, config);
+    const medians = await findSiteMedians(pool, ownerId);
     try {
       await importAndTell(
         {
@@ -171,6 +174,10 @@ async function importFile(options: CommandOptions, config: Config): Promise<void
           onTable: (_, mapping, sample) => {
             const asked = describeOpen(options, findOpenUnits(mapping, sample));
             if (asked !== undefined) throw new ImportError(asked);
+            const odd = options.updates
+              ? undefined // the whole file is compared
+              : findOddSample(medians, mapping, sample, defaults);
+            if (odd !== undefined) process.stderr.write(`${describeOddPrices(odd)}\n`);
           },
         },
         options,

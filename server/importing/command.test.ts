@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeSeller } from "#tests/support/make.ts";
+import { makeCar, makeSeller } from "#tests/support/make.ts";
 
 const COMMAND = resolve(import.meta.dirname, "../commands/import.ts");
 const ROWS = 60_000;
@@ -117,6 +117,22 @@ describe("npm run import", () => {
       "active 200",
       "withdrawn 300",
     ]);
+  });
+
+  it("warns before an import whose prices are far from those of the site", async () => {
+    const seller = await makeSeller(db.kysely, { email: `other-${Date.now()}@cars.test` });
+    for (let at = 0; at < 20; at += 1)
+      await makeCar(db.kysely, seller, { resale_price_minor: 1_000_000 + at });
+    const [file] = ["rupees.csv"];
+    onTestFinished(() => rmSync(join(directory, file)));
+    const rows = (price: number) =>
+      Array.from({ length: 30 }, (_, at) => `${at},Car ${at},${price + at}`).join("\n");
+    writeFileSync(join(directory, file), `id,name,price\n${rows(900_000)}`);
+    const odd = await runImport(file, "--as", "dealer@cars.test", "--yes");
+    expect([odd.code, odd.stderr]).toEqual([0, expect.stringContaining("Is the currency right?")]);
+    writeFileSync(join(directory, file), `id,name,price\n${rows(9_000)}`);
+    const usual = await runImport(file, "--as", "dealer@cars.test", "--yes");
+    expect(usual.stderr).not.toContain("Is the currency right?");
   });
 
   it("shows in a dry run how it would read the file, and writes nothing", async () => {

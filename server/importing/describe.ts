@@ -78,7 +78,7 @@ export function describeSync(result: SyncResult): string {
   ].join("\n");
 }
 
-function describeOddPrices({ currency, file, site }: OddPrices): string {
+export function describeOddPrices({ currency, file, site }: OddPrices): string {
   const write = (minor: number) => `${whole.format(toMajor(minor, currency))} ${currency}`;
   return `Warning: the median price of the file is ${write(file)}, that of the site's cars ${write(site)}. Is the currency right?`;
 }

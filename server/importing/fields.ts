@@ -1,5 +1,5 @@
-import { CAR_FACTS, IMPORTED_FACTS } from "#shared/rules/car-facts.ts";
-import type { ImportField, OwnImportField } from "#shared/rules/imports.ts";
+import { CAR_FACTS } from "#shared/rules/car-facts.ts";
+import { IMPORTED_FACTS, type ImportField, type OwnImportField } from "#shared/rules/imports.ts";
 
 /**
  * What a file can tell of a car, and the column headings that are known for it: English, German and

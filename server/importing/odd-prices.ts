@@ -1,4 +1,10 @@
-import type { PoolClient } from "pg";
+import { toMinor } from "#shared/lib/money.ts";
+import { planColumns } from "./plan.ts";
+import { readField } from "./read-field.ts";
+
+import type { Pool, PoolClient } from "pg";
+import type { Mapping } from "./mapping.ts";
+import type { UnitDefaults } from "./plan.ts";
 
 /** Prices of a file that are far from those of the site, in minor units. */
 export interface OddPrices {
@@ -39,6 +45,42 @@ export async function findOddPrices(
   const [found] = rows;
   if (found === undefined || found.site === null) return undefined;
   const { currency, file, site } = found;
-  const isOdd = file >= site * TIMES || file * TIMES <= site;
-  return isOdd ? { currency, file, site } : undefined;
+  return isOdd(file, site) ? { currency, file, site } : undefined;
+}
+
+function isOdd(file: number, site: number): boolean {
+  return file >= site * TIMES || file * TIMES <= site;
+}
+
+/** The median price of the cars of others that are on sale, by currency; without those that have too few. */
+export async function findSiteMedians(pool: Pool, ownerId: string): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ currency: string; median: number }>(
+    `SELECT currency, percentile_disc(0.5) WITHIN GROUP (ORDER BY price)::float8 AS median
+     FROM (SELECT currency, resale_price_minor AS price FROM products
+       WHERE state = 'active' AND owner_id <> $1 LIMIT ${MOST_CARS}) others
+     GROUP BY currency HAVING count(*) >= ${LEAST_CARS}`,
+    [ownerId],
+  );
+  return new Map(rows.map(({ currency, median }) => [currency, median]));
+}
+
+/** The same comparison before an import, by the first rows of the file. */
+export function findOddSample(
+  medians: ReadonlyMap<string, number>,
+  mapping: Mapping,
+  rows: readonly (readonly string[])[],
+  defaults: UnitDefaults,
+): OddPrices | undefined {
+  const { price } = planColumns(mapping, rows, defaults);
+  const prices = rows.flatMap((row) => {
+    const { value } = readField(price, row);
+    return value === null || value.amount === 0 ? [] : [value];
+  });
+  const currency = prices[0]?.currency ?? defaults.currency;
+  const sorted = prices.map(({ amount }) => amount).toSorted((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)];
+  const site = medians.get(currency);
+  if (median === undefined || site === undefined || sorted.length < LEAST_CARS) return undefined;
+  const file = toMinor(median, currency);
+  return isOdd(file, site) ? { currency, file, site } : undefined;
 }

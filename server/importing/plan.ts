@@ -1,12 +1,6 @@
-import {
-  CAR_FACTS,
-  type CarFacts,
-  type Fact,
-  IMPORTED_FACTS,
-  type ImportedFact,
-} from "#shared/rules/car-facts.ts";
+import { CAR_FACTS, type CarFacts, type Fact, type ImportedFact } from "#shared/rules/car-facts.ts";
 import { nameMake, nameModel } from "#shared/rules/car-names.ts";
-import type { OwnImportField } from "#shared/rules/imports.ts";
+import { IMPORTED_FACTS, type OwnImportField } from "#shared/rules/imports.ts";
 import { findDayOrder, parseDate, parseMonth } from "./dates.ts";
 import { FIELD_NAMES } from "./fields.ts";
 import { findHabits } from "./mark-habits.ts";

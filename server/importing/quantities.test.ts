@@ -7,6 +7,7 @@ import {
   degreesReader,
   distanceReader,
   engineReader,
+  measureReader,
   powerReader,
   readOwners,
 } from "./quantities.ts";
@@ -172,5 +173,23 @@ describe("counts", () => {
   it("reads degrees within the globe", () => {
     expect(degreesReader(90)("-33,5")).toBe(-33.5);
     expect(degreesReader(90)("91")).toBeInstanceOf(Unusable);
+  });
+});
+
+describe("measures with a unit of their own", () => {
+  const read = measureReader(0, 2_000, "g/km");
+
+  it.each([
+    ["120", 120],
+    ["120 g/km", 120],
+    ["120G / KM", 120],
+    ["0", 0],
+    ["95.0", 95],
+  ])("%s is %d", (text, value) => {
+    expect(read(text)).toBe(value);
+  });
+
+  it.each(["2001", "120 kW", "about 120", "-5"])("%s is none", (text) => {
+    expect(read(text)).toBeInstanceOf(Unusable);
   });
 });

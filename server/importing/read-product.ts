@@ -1,4 +1,5 @@
-import { type CarFacts, IMPORTED_FACTS, type ImportedFact } from "#shared/rules/car-facts.ts";
+import { IMPORTED_FACTS } from "#shared/rules/imports.ts";
+import type { CarFacts, ImportedFact } from "#shared/rules/car-facts.ts";
 import { highestPrice, toMinor } from "#shared/lib/money.ts";
 import { type Body, type CategoryId, categoryOfBody } from "#shared/rules/vocabulary.ts";
 import { type PartialDate, toIsoDay } from "./dates.ts";

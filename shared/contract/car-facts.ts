@@ -37,6 +37,15 @@ const CLOSER: { readonly [N in FactName]?: z.ZodType } = {
   description: Paragraphs(CAR_FACTS.description.most),
 };
 
+/** Said of a word that is not offered. */
+const CHOOSE: { readonly [N in FactName]?: string } = {
+  fuel: "Choose one of the fuels offered",
+  gearbox: "Choose manual or automatic",
+  body: "Choose one of the body types offered",
+  drive: "Choose front, rear or all",
+  colour: "Choose one of the colours offered",
+};
+
 function checkOf(name: FactName): z.ZodType {
   const fact = CAR_FACTS[name];
   const closer = CLOSER[name];
@@ -47,7 +56,7 @@ function checkOf(name: FactName): z.ZodType {
     case "number":
       return whole(fact.from, fact.to);
     case "choice":
-      return z.enum(fact.of, fact.wrong);
+      return z.enum(fact.of, CHOOSE[name] ?? "Choose one of those offered");
     case "day":
       return Day;
   }

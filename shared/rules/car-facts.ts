@@ -25,7 +25,7 @@ export type Fact = Words &
   (
     | ({ kind: "text"; most: number } & Imported)
     | ({ kind: "number"; from: number; to: number; unit?: string } & Imported)
-    | { kind: "choice"; of: readonly string[]; wrong: string }
+    | { kind: "choice"; of: readonly string[] }
     /** A calendar day, YYYY-MM-DD. */
     | { kind: "day" }
   );
@@ -53,7 +53,6 @@ export const CAR_FACTS = {
   fuel: {
     kind: "choice",
     of: FUELS,
-    wrong: "Choose one of the fuels offered",
     label: "Fuel",
     group: "drive",
     isOnCard: true,
@@ -61,7 +60,6 @@ export const CAR_FACTS = {
   gearbox: {
     kind: "choice",
     of: GEARBOXES,
-    wrong: "Choose manual or automatic",
     label: "Gearbox",
     group: "drive",
     isOnCard: true,
@@ -69,7 +67,6 @@ export const CAR_FACTS = {
   body: {
     kind: "choice",
     of: BODIES,
-    wrong: "Choose one of the body types offered",
     label: "Body",
     group: "body",
     isOnCard: true,
@@ -95,7 +92,6 @@ export const CAR_FACTS = {
   drive: {
     kind: "choice",
     of: DRIVES,
-    wrong: "Choose front, rear or all",
     label: "Drive",
     group: "drive",
   },
@@ -107,13 +103,11 @@ export const CAR_FACTS = {
     label: "CO₂ emissions",
     asked: "CO₂ emissions (g/km)",
     group: "drive",
-    headings:
-      "co2, co2 emissions, co2 emission, co2 g km, co2 emissions g km, emissions, co2 emissionen, co2 ausstoss, co2 wert",
+    headings: "co2, co2 emissions, co2 g km, co2 emissionen",
   },
   colour: {
     kind: "choice",
     of: COLOURS,
-    wrong: "Choose one of the colours offered",
     label: "Colour",
     group: "body",
   },
@@ -133,7 +127,7 @@ export const CAR_FACTS = {
 } as const satisfies Record<string, Fact>;
 
 export type FactName = keyof typeof CAR_FACTS;
-type Table = typeof CAR_FACTS;
+export type FactTable = typeof CAR_FACTS;
 type ValueOf<F extends Fact> = F extends { kind: "choice"; of: readonly (infer V)[] }
   ? V
   : F extends { kind: "number" }
@@ -141,9 +135,9 @@ type ValueOf<F extends Fact> = F extends { kind: "choice"; of: readonly (infer V
     : string;
 
 /** What is known of a car; null where nobody has said it. */
-export type CarFacts = { [N in FactName]: ValueOf<Table[N]> | null };
+export type CarFacts = { [N in FactName]: ValueOf<FactTable[N]> | null };
 export type CardFact = {
-  [N in FactName]: Table[N] extends { isOnCard: true } ? N : never;
+  [N in FactName]: FactTable[N] extends { isOnCard: true } ? N : never;
 }[FactName];
 
 /** The keys of the table. */
@@ -154,17 +148,8 @@ export const CARD_FACTS = FACT_NAMES.filter(
 );
 /** A fact that the importer reads by its row alone. */
 export type ImportedFact = {
-  [N in FactName]: Table[N] extends { headings: string } ? N : never;
+  [N in FactName]: FactTable[N] extends { headings: string } ? N : never;
 }[FactName];
-export const IMPORTED_FACTS = FACT_NAMES.filter(
-  (name): name is ImportedFact => "headings" in CAR_FACTS[name],
-);
-
-/** Those of one kind. */
-export function factsOfKind<K extends Fact["kind"]>(kind: K) {
-  type Name = { [N in FactName]: Table[N] extends { kind: K } ? N : never }[FactName];
-  return FACT_NAMES.filter((name): name is Name => CAR_FACTS[name].kind === kind);
-}
 
 /** The named facts of a row that has them among others. */
 export function pickFacts<N extends FactName>(

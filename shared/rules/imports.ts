@@ -1,4 +1,4 @@
-import { CAR_FACTS, IMPORTED_FACTS, type ImportedFact } from "./car-facts.ts";
+import { CAR_FACTS, FACT_NAMES, type ImportedFact } from "./car-facts.ts";
 
 /** What a file of cars can tell, and what people call it; facts of a car that have `headings` come on top. */
 const OWN_FIELDS = {
@@ -41,6 +41,10 @@ const OWN_FIELDS = {
 
 export type OwnImportField = keyof typeof OWN_FIELDS;
 export type ImportField = OwnImportField | ImportedFact;
+
+export const IMPORTED_FACTS = FACT_NAMES.filter(
+  (name): name is ImportedFact => "headings" in CAR_FACTS[name],
+);
 
 /** The fields above, and a label for each fact. */
 export const IMPORT_FIELDS = {

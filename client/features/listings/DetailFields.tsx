@@ -1,5 +1,11 @@
 import { useId, useState } from "react";
-import { CAR_FACTS, FACT_NAMES, factsOfKind } from "#shared/rules/car-facts.ts";
+import {
+  CAR_FACTS,
+  type Fact,
+  FACT_NAMES,
+  type FactTable,
+  type FactName,
+} from "#shared/rules/car-facts.ts";
 import { useSite } from "#client/lib/site.ts";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { Field } from "#client/ui/Field.tsx";
@@ -12,6 +18,12 @@ interface DetailFieldsProps {
   fields: Readonly<Record<string, string>>;
   /** Models that the site knows, by make. */
   models: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Those of one kind. */
+function factsOfKind<K extends Fact["kind"]>(kind: K) {
+  type Name = { [N in FactName]: FactTable[N] extends { kind: K } ? N : never }[FactName];
+  return FACT_NAMES.filter((name): name is Name => CAR_FACTS[name].kind === kind);
 }
 
 const CHOICES = factsOfKind("choice");

@@ -80,7 +80,7 @@ function nextStep({ settles, state, seller, refunds }: Receipt): string {
   if (!settles) return `The money buys nothing. ${returnOf(state, refunds)}`;
   if (state === "refunded")
     return "All of the money goes back to your card, which can take some days. There is nothing for you to do.";
-  return `The car is yours. ${seller} has been told, has your phone number and e-mail address, and arranges the handover with you. Keep this receipt and bring it along.`;
+  return `The car is yours. ${seller} has been told, has your phone number and email address, and arranges the handover with you. Keep this receipt and bring it along.`;
 }
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
