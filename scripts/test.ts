@@ -27,11 +27,9 @@ async function runServerTests(
 ): Promise<void> {
   rmSync(VITEST_REPORT, { force: true });
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${VITEST_REPORT}`];
-  const { status } = await runStep(
-    title,
-    tool("vitest/vitest.mjs", "run", ...reporters, ...only),
+  const { status } = await runStep(title, tool("vitest/vitest.mjs", "run", ...reporters, ...only), {
     env,
-  );
+  });
   const { numPassedTests, numFailedTests } = readReport<{
     numPassedTests: number;
     numFailedTests: number;
@@ -46,9 +44,11 @@ async function runJourneys(): Promise<void> {
     "journeys in a browser",
     tool("@playwright/test/cli.js", "test"),
     {
-      CHROMIUM: findBrowser(),
-      PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT,
-      JOURNEYS_DATA_DIR: dataDir,
+      env: {
+        CHROMIUM: findBrowser(),
+        PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT,
+        JOURNEYS_DATA_DIR: dataDir,
+      },
     },
   );
   rmSync(dataDir, { recursive: true, force: true });
@@ -97,7 +97,7 @@ for (const what of ["server", "web"]) {
   const { status } = await runStep(
     `bench: ${what}, a smoke run`,
     [process.execPath, "bench/main.ts", what, "--smoke"],
-    { CHROMIUM: findBrowser() },
+    { env: { CHROMIUM: findBrowser() } },
   );
   count(status === 0 ? 1 : 0, status === 0 ? 0 : 1, status);
 }
