@@ -40,25 +40,19 @@ const ON_OLD_POSTGRES = [
 const ON_EMBEDDED_ALONE = [
   // Orders of locks that gates and rivals force; their statements are run by the suites beside them.
   "races",
-  "at-once",
   // The end of a process, and generated histories of the same statements.
   "kill",
   "model",
   "running",
   // Pictures, files and providers: HTTP, not SQL.
   "uploads",
-  "hosted",
-  "picture-fetches",
   "failures",
-  "openid",
   "stand-in",
   "vins",
-  // Every call at once: who may, in which words, how often.
-  "access",
+  // Every call at once: who may, and in which words.
   "every-call",
   "foreign-ids",
   "plain-words",
-  "limits",
   "abuse",
   // Rules without a database.
   "jobs",
