@@ -1,5 +1,5 @@
 import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { CLIENT } from "./tests/support/openid-provider.ts";
@@ -17,7 +17,8 @@ const browser = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/journeys",
-  workers: 2,
+  // Pages wait for timers and answers; one worker more than there are cores fills that time.
+  workers: Math.max(2, Math.min(4, availableParallelism() + 1)),
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

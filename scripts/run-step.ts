@@ -6,13 +6,19 @@ export interface StepResult {
   seconds: number;
 }
 
+interface StepOptions {
+  env?: Readonly<Record<string, string>>;
+  /** Shows the output in one piece at the end, so that steps side by side do not mix theirs. */
+  isHeldBack?: boolean;
+}
+
 /** Runs a command, showing its output as it comes, and gives back what it wrote. */
 export async function runStep(
   title: string,
   command: readonly [string, ...string[]],
-  env: Readonly<Record<string, string>> = {},
+  { env = {}, isHeldBack = false }: StepOptions = {},
 ): Promise<StepResult> {
-  process.stdout.write(`\n# ${title}\n`);
+  if (!isHeldBack) process.stdout.write(`\n# ${title}\n`);
   const started = performance.now();
   const [file, ...args] = command;
   const child = spawn(file, args, {
@@ -22,7 +28,7 @@ export async function runStep(
   let output = "";
   const show = (chunk: Buffer) => {
     output += chunk.toString();
-    process.stdout.write(chunk);
+    if (!isHeldBack) process.stdout.write(chunk);
   };
   child.stdout.on("data", show);
   child.stderr.on("data", show);
@@ -30,7 +36,10 @@ export async function runStep(
     child.on("error", reject);
     child.on("close", (code) => resolve(code ?? 1));
   });
-  return { status, output, seconds: Math.round((performance.now() - started) / 1000) };
+  const seconds = Math.round((performance.now() - started) / 1000);
+  if (isHeldBack) process.stdout.write(`\n# ${title}\n${output}`);
+  process.stdout.write(`# ${title}: ${seconds} s\n`);
+  return { status, output, seconds };
 }
 
 /** A tool of `node_modules`, run by the Node that runs us. */

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { findFreePort } from "#server/db/embedded/free-port.ts";
 import { waitUntilDeserted } from "#tests/support/embedded.ts";
+import { COMPILED } from "#tests/support/site-process.ts";
 
 /** `npm start` as a person starts it: npm, its shell, the launcher, the site and its database. */
 let dataDir: string;
@@ -85,6 +86,7 @@ async function start({
     env: {
       PATH: `${dirname(process.execPath)}:${process.env["PATH"]}`,
       HOME: dataDir,
+      ...COMPILED,
       NODE_ENV: "test",
       DEMO: "off",
       HOST: "127.0.0.1",

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { median } from "../report/statistics.ts";
+import { IS_SMOKE } from "../scale.ts";
 import type { BrowserPage } from "./browser-page.ts";
 import type { Browser } from "./launch-browser.ts";
 import { LIST_PATH } from "./site-pages.ts";
@@ -11,7 +12,7 @@ const HOVERS = [
   { ms: 400, gate: 400, aim: 320 },
   { ms: 900, gate: 150, aim: 80 },
 ] as const;
-const VISITS = 5;
+const VISITS = IS_SMOKE ? 1 : 5;
 const SCROLLED = 300;
 const SETTLE_MS = 300;
 const ARRIVE_MS = 2_500;

@@ -9,6 +9,7 @@ import { startApp, type TestApp } from "#tests/support/app.ts";
 import { makePerson, openBrowser, PASSWORD, tokenFromMail } from "#tests/support/person.ts";
 import { makeFirstAdmin, openDemoAccounts } from "#server/compose/first-accounts.ts";
 import pino from "pino";
+import { COMPILED } from "#tests/support/site-process.ts";
 
 const run = promisify(execFile);
 const quiet = pino({ level: "silent" });
@@ -29,6 +30,7 @@ function admin(...options: string[]) {
   return run(process.execPath, ["server/commands/admin.ts", ...options], {
     env: {
       NODE_ENV: "test",
+      ...COMPILED,
       DATABASE_URL: server.db.url,
       DATABASE_OWNER_URL: server.db.ownerUrl,
       DATA_DIR: dataDir,
@@ -96,7 +98,7 @@ test("gives somebody a link to a new password, ends the sessions and the old pas
 test("refuses where there is no site, and makes none", async () => {
   const nowhere = join(dataDir, "nowhere");
   const forgotten = run(process.execPath, ["server/commands/admin.ts", "boss@cars.test"], {
-    env: { NODE_ENV: "test", DATA_DIR: nowhere },
+    env: { NODE_ENV: "test", ...COMPILED, DATA_DIR: nowhere },
   });
   await expect(forgotten).rejects.toMatchObject({
     code: 1,
@@ -107,7 +109,7 @@ test("refuses where there is no site, and makes none", async () => {
   const empty = await createEmptyDatabase();
   try {
     const elsewhere = run(process.execPath, ["server/commands/admin.ts", "boss@cars.test"], {
-      env: { NODE_ENV: "test", DATA_DIR: nowhere, DATABASE_URL: empty.ownerUrl },
+      env: { NODE_ENV: "test", ...COMPILED, DATA_DIR: nowhere, DATABASE_URL: empty.ownerUrl },
     });
     await expect(elsewhere).rejects.toMatchObject({
       stderr: expect.stringContaining("the database of DATABASE_URL is empty"),

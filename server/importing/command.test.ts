@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCar, makeSeller } from "#tests/support/make.ts";
+import { COMPILED } from "#tests/support/site-process.ts";
 
 const COMMAND = resolve(import.meta.dirname, "../commands/import.ts");
 const ROWS = 60_000;
@@ -41,6 +42,7 @@ beforeEach(async () => {
 function startImport(args: readonly string[]): ChildProcess {
   const env = {
     PATH: process.env["PATH"],
+    ...COMPILED,
     NODE_ENV: "test",
     DATABASE_URL: db.url,
     DATABASE_OWNER_URL: db.ownerUrl,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import type { Pool } from "pg";
 import {
@@ -39,6 +40,9 @@ const QUEUES: Readonly<Record<JobName, { batch: number; together: boolean }>> = 
   removed: { batch: 5, together: false },
   documents: { batch: 5, together: false },
 };
+
+/** How long a job that is under way is waited for when the site stops. */
+const STOP_LIMIT_MS = 5_000;
 
 interface JobsLog {
   warn(details: object, message: string): void;
@@ -114,7 +118,16 @@ export class JobBoss implements Jobs {
 
   /** Waits for what is under way; the rest is done at the next start. */
   async close(): Promise<void> {
-    await this.#boss.stop({ graceful: true, timeout: 5_000 });
+    // Asked to stop with workers that still run, pg-boss looks for their end only every half a second.
+    const names = Object.keys(QUEUES);
+    const areDone = Promise.all(names.map((name) => this.#boss.offWork(name, { wait: true })));
+    const limit = new AbortController();
+    await Promise.race([
+      areDone,
+      sleep(STOP_LIMIT_MS, undefined, { signal: limit.signal }).catch(() => {}),
+    ]);
+    limit.abort();
+    await this.#boss.stop({ graceful: true, timeout: STOP_LIMIT_MS });
   }
 }
 

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { readEnvFile } from "./env-file.ts";
+import { COMPILED } from "#tests/support/site-process.ts";
 
 const run = promisify(execFile);
 
@@ -72,7 +73,7 @@ describe("a command reads the file .env of its directory", () => {
   const command = (env: Record<string, string> = {}) =>
     run(process.execPath, [resolve("server/commands/admin.ts"), "boss@cars.test"], {
       cwd: directory,
-      env,
+      env: { ...COMPILED, ...env },
     }).catch((error: { stderr: string }) => error);
 
   test("and the environment goes before it", async () => {

@@ -111,34 +111,13 @@ test("the header says where one is", async ({ page }) => {
 
 test.describe("what does not exist", () => {
   test.use({ allowedErrors: [/404/] });
-  for (const path of [
-    "/nothing",
-    "/categories/99",
-    "/cars/1",
-    "/dashboard/nothing",
-    "/used-cars?page=9999",
-    "/.env",
-  ]) {
-    test(`${path} is the 404 page`, async ({ page }) => {
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(404);
-      await expect(page.getByRole("img", { name: /404/ })).toBeVisible();
-      await page.getByRole("link", { name: "Back to Home" }).click();
-      await expect(page).toHaveURL("/");
-    });
-  }
-});
-
-test("a car has one address; a wrong name in it leads there", async ({ page, request }) => {
-  await page.goto("/used-cars");
-  const href =
-    (await page.getByRole("article").first().getByRole("link").getAttribute("href")) ?? "";
-  const id = href.slice("/cars/".length, "/cars/".length + 36);
-  for (const path of [`/cars/${id}`, `/cars/${id}-some-other-name`]) {
-    const response = await request.get(path, { maxRedirects: 0 });
-    expect(response.status()).toBe(301);
-    expect(response.headers()["location"]).toBe(href);
-  }
+  test("the 404 page is seen and leads home", async ({ page }) => {
+    const response = await page.goto("/nothing");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("img", { name: /404/ })).toBeVisible();
+    await page.getByRole("link", { name: "Back to Home" }).click();
+    await expect(page).toHaveURL("/");
+  });
 });
 
 test("a skip link leads to the content", async ({ page }) => {

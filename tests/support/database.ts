@@ -11,6 +11,9 @@ import { openPool } from "#server/db/pool.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded/start.ts";
 import { makeSiteRole, SITE_ROLE } from "#server/db/site-role.ts";
 import { prepareDatabase } from "#server/compose/prepare-database.ts";
+import { prepareSite } from "#server/compose/site.ts";
+import { loadBrand } from "#server/settings/brand.ts";
+import { loadConfig } from "#server/settings/config.ts";
 
 import type { Pool, PoolConfig } from "pg";
 
@@ -21,7 +24,7 @@ import type { DatabaseLog } from "#server/db/start-error.ts";
 /** What the test run's PostgreSQL is reached by; plain data, so that it can be provided to workers. */
 export interface TestServer {
   readonly connection: { readonly connectionString: string } | EmbeddedPostgres["connection"];
-  /** A migrated database, otherwise empty, that every test database is a copy of. */
+  /** A migrated database with the site's own pictures, otherwise empty, that every test database is a copy of. */
   readonly template: string;
 }
 
@@ -78,9 +81,16 @@ export async function startTestServer(): Promise<{ server: TestServer; stop(): P
   };
 }
 
-/** A database of its own for one test file, migrated and otherwise empty. Close it in afterAll. */
+/** A database of its own for one test file, migrated, with the site's own pictures and otherwise empty. Close it in afterAll. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return openCopy(inject("testServer"));
+}
+
+/** One that no site has started on yet: not even its own pictures are there. */
+export async function createBareDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  await database.owner.query("UPDATE categories SET image_id = NULL; DELETE FROM images");
+  return database;
 }
 
 async function openCopy(server: TestServer): Promise<TestDatabase> {
@@ -115,9 +125,18 @@ async function makeTemplate(server: TestServer): Promise<void> {
   try {
     await makeSiteRole(pool, SITE_PASSWORD);
     await prepareDatabase({ siteRole: SITE_ROLE, asOwner: (work) => work(pool) }, quietLog);
+    await drawSitePictures(pool);
   } finally {
     await pool.end();
   }
+}
+
+/** What each site does at its first start: drawn once here, not again by every app that a test starts. */
+async function drawSitePictures(pool: Pool): Promise<void> {
+  const config = { ...loadConfig({ NODE_ENV: "test" }), publicUrl: "http://cars.test" };
+  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const { currency } = config;
+  await prepareSite(kysely, config, loadBrand(config), { readsVins: false, trade: { currency } });
 }
 
 /** The same server, reached as the role that the site works as. */

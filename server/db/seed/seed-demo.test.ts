@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createBareDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { removeDemo } from "#server/compose/demo.ts";
 import { seedDemo } from "./seed-demo.ts";
 
@@ -18,7 +18,7 @@ interface Row {
 let database: TestDatabase;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createBareDatabase();
 });
 afterEach(async () => {
   await database.close();

@@ -10,6 +10,7 @@ import { queuePictures } from "#tests/support/fetching.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCar, makeSeller } from "#tests/support/make.ts";
 import { type PictureServer, startPictureServer } from "#tests/support/picture-server.ts";
+import { COMPILED } from "#tests/support/site-process.ts";
 
 let server: PictureServer;
 
@@ -86,6 +87,7 @@ test("a process that is told to stop gives back what it was fetching, and ends",
   const child: ChildProcess = spawn(process.execPath, ["scripts/launch.mjs", "server/main.ts"], {
     env: {
       PATH: "/usr/bin:/bin",
+      ...COMPILED,
       ENV_FILE: "off",
       NODE_ENV: "production",
       DATABASE_URL: db.url,

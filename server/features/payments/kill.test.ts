@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/database.t
 import { beginToPay, charge, checkMoney, intentOf, record } from "#tests/support/paying.ts";
 import { makePerson, type Person, type Reply } from "#tests/support/person.ts";
 import { book, makeCarOnSale } from "#tests/support/sales.ts";
+import { COMPILED } from "#tests/support/site-process.ts";
 
 /** Where the process ends while a booking is paid, and while money is given back. */
 const PAYING = [
@@ -64,6 +65,7 @@ async function live(point = "", { standsStill = false } = {}): Promise<void> {
     {
       env: {
         PATH: process.env["PATH"],
+        ...COMPILED,
         NODE_ENV: "test",
         DATABASE_URL: db.url,
         DATA_DIR: dataDir,
