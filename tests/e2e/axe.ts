@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
+import type * as AxeCore from "axe-core";
 import type { AxeResults, RunOptions } from "axe-core";
 
 /** Longer than a toast fades, and far shorter than it stands. */
@@ -59,7 +60,7 @@ async function findViolations(page: Page): Promise<string[]> {
   const isLoaded = await page.evaluate(() => "axe" in globalThis);
   if (!isLoaded) await page.evaluate(AXE);
   const { violations, frames } = await page.evaluate(async (options) => {
-    const { axe } = globalThis as unknown as { axe: typeof import("axe-core") }; // loaded above
+    const { axe } = globalThis as unknown as { axe: typeof AxeCore }; // loaded above
     const results: AxeResults = await axe.run(document, options);
     return { violations: results.violations, frames: document.querySelectorAll("iframe").length };
   }, OPTIONS);
