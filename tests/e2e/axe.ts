@@ -1,15 +1,14 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
-import type * as AxeCore from "axe-core";
-import type { AxeResults, RunOptions } from "axe-core";
+import type * as Axe from "axe-core";
 
 /** Longer than a toast fades, and far shorter than it stands. */
 const FADE_MS = 600;
 /** The library as it runs in a page. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** Nothing is left out: what is fine is checked too, and only not described. */
-const OPTIONS: RunOptions = { resultTypes: ["violations"] };
+const OPTIONS: Axe.RunOptions = { resultTypes: ["violations"] };
 
 /** Phones are looked at in the light and desks in the dark: every rule, width and colour has its turn. */
 const LOOKS = [
@@ -60,8 +59,8 @@ async function findViolations(page: Page): Promise<string[]> {
   const isLoaded = await page.evaluate(() => "axe" in globalThis);
   if (!isLoaded) await page.evaluate(AXE);
   const { violations, frames } = await page.evaluate(async (options) => {
-    const { axe } = globalThis as unknown as { axe: typeof AxeCore }; // loaded above
-    const results: AxeResults = await axe.run(document, options);
+    const { axe } = globalThis as unknown as { axe: typeof Axe }; // loaded above
+    const results: Axe.AxeResults = await axe.run(document, options);
     return { violations: results.violations, frames: document.querySelectorAll("iframe").length };
   }, OPTIONS);
   expect(frames, "a frame would need an axe of its own").toBe(0);
