@@ -1,0 +1,106 @@
+import { type Kysely, sql } from "kysely";
+import type { Config } from "#server/settings/config.ts";
+import type { Database } from "#server/db/schema.ts";
+import { seedDemo } from "#demo/seed/seed-demo.ts";
+import { DatabaseStartError, type DatabaseLog } from "#server/db/start-error.ts";
+import { OPERATOR, writeDown } from "#server/features/audit/write-down.ts";
+
+/**
+ * In demo mode an empty database is filled with demo cars. Outside it, a database that holds demo
+ * accounts is refused: nobody should run a real site on them by accident.
+ */
+export async function prepareDemo(
+  config: Pick<Config, "isDemo">,
+  db: Kysely<Database>,
+  log: DatabaseLog,
+): Promise<void> {
+  if (config.isDemo) {
+    const { products, users } = await seedDemo(db, { now: new Date() });
+    if (products > 0) log.info(`Demo: ${products} cars of ${users} demo accounts were added.`);
+    return;
+  }
+  const found = await db
+    .selectFrom("users")
+    .select("id")
+    .where("is_demo", "=", true)
+    .limit(1)
+    .executeTakeFirst();
+  if (found === undefined) return;
+  throw new DatabaseStartError(
+    "This database holds demo accounts, and DEMO is off. Remove them and their cars with: npm run remove-demo. Or start with DEMO=on.",
+  );
+}
+
+/**
+ * Removes every demo account with its cars, all or nothing. A hold needs its car, its buyer and its
+ * seller: those of the demo end first.
+ */
+export async function removeDemo(
+  db: Kysely<Database>,
+): Promise<{ users: number; products: number }> {
+  return db.transaction().execute(async (transaction) => {
+    const ofDemo = transaction.selectFrom("users").select("id").where("is_demo", "=", true);
+    const ofTheirs = transaction
+      .selectFrom("products")
+      .select("id")
+      .where("owner_id", "in", ofDemo);
+    const ended = await transaction
+      .updateTable("bookings")
+      .set({ state: "cancelled", hold_slot: null, ended_at: new Date() })
+      .where("state", "=", "held")
+      .where(({ or, eb }) =>
+        or([
+          eb("buyer_id", "in", ofDemo),
+          eb("seller_id", "in", ofDemo),
+          eb("product_id", "in", ofTheirs),
+        ]),
+      )
+      .returning("product_id")
+      .execute();
+    const freed = ended.flatMap(({ product_id: id }) => (id === null ? [] : [id]));
+    if (freed.length > 0)
+      await transaction
+        .updateTable("products")
+        .set({ state: "active" })
+        .where("id", "in", freed)
+        .where("state", "=", "reserved")
+        .execute();
+    const products = await transaction
+      .deleteFrom("products")
+      .where("owner_id", "in", ofDemo)
+      .executeTakeFirst();
+    const users = await transaction
+      .deleteFrom("users")
+      .where("is_demo", "=", true)
+      .executeTakeFirst();
+    const removed = {
+      users: Number(users.numDeletedRows),
+      products: Number(products.numDeletedRows),
+    };
+    if (removed.users > 0)
+      await writeDown(transaction, OPERATOR, {
+        act: "demo.removed",
+        subject: { kind: "site", id: "demo", name: "Demo accounts" },
+        before: removed,
+      });
+    return removed;
+  });
+}
+
+/** Pictures of the demo's pages, those that are seen first in front. */
+export async function listDemoPictures(db: Kysely<Database>): Promise<string[]> {
+  const site = await db
+    .selectFrom("images")
+    .select("id")
+    .where(sql`drawing->>'kind'`, "!=", "car")
+    .execute();
+  const covers = await db
+    .selectFrom("products")
+    .innerJoin("product_pictures", "product_id", "products.id")
+    .select("image_id")
+    .where("position", "=", 0)
+    .orderBy("promoted", "desc")
+    .orderBy("posted_at", "desc")
+    .execute();
+  return [...site.map(({ id }) => id), ...covers.map(({ image_id: id }) => id)];
+}

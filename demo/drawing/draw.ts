@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import sharp, { type Sharp } from "sharp";
+import { rgbaToThumbHash } from "thumbhash";
+import { drawCabin } from "./cabin/picture.ts";
+import { drawEndPicture } from "./ends/picture.ts";
+import { drawQuarterPicture } from "./quarter/picture.ts";
+import { drawCategory } from "./scenes/category.ts";
+import { drawHero } from "./scenes/hero.ts";
+import { drawIcon } from "./scenes/icon.ts";
+import { drawNotFound } from "./scenes/not-found.ts";
+import { drawPortrait } from "./scenes/portrait.ts";
+import { drawScene } from "./scenes/promo.ts";
+import { drawSidePicture } from "./side/picture.ts";
+import { type CarDrawing, type Drawing, drawingSchema } from "./types.ts";
+
+/**
+ * Part of every drawn picture's identity. Raise it when a change alters what existing drawings
+ * look like, so that addresses which browsers keep for ever are not reused for another picture.
+ */
+const DRAWING_VERSION = 1;
+
+export interface DrawnSvg {
+  readonly svg: string;
+  /** Pixels at full size; the picture may be rendered at any size of this shape. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A car, 1600 by 1200. */
+export function drawCar(drawing: CarDrawing): string {
+  switch (drawing.view) {
+    case "side":
+    case "wheel":
+      return drawSidePicture(drawing);
+    case "three-quarter":
+      return drawQuarterPicture(drawing);
+    case "front":
+    case "rear":
+      return drawEndPicture(drawing);
+    case "interior":
+      return drawCabin(drawing);
+  }
+}
+
+/** The picture a stored drawing stands for. The same drawing gives the same text, always. */
+export function drawSvg(drawing: Drawing): DrawnSvg {
+  switch (drawing.kind) {
+    case "car":
+      return { svg: drawCar(drawing), width: 1600, height: 1200 };
+    case "hero":
+      return { svg: drawHero(), width: 1600, height: 800 };
+    case "category":
+      return { svg: drawCategory(drawing.category), width: 800, height: 600 };
+    case "not-found":
+      return { svg: drawNotFound(), width: 1200, height: 800 };
+    case "scene":
+      return { svg: drawScene(drawing.scene), width: 800, height: 600 };
+    case "icon":
+      return { svg: drawIcon(), width: 512, height: 512 };
+    case "portrait":
+      return { svg: drawPortrait(drawing.of, drawing.variant), width: 400, height: 400 };
+  }
+}
+
+/** The name of a drawn picture: 32 hex digits that change when the picture may look different. */
+export function imageIdOf(drawing: Drawing): string {
+  const canonical = JSON.stringify(Object.entries(drawing).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return createHash("sha256").update(`${DRAWING_VERSION}:${canonical}`).digest("hex").slice(0, 32);
+}
+
+/** SVG is drawn at this many pixels an inch for its nominal size. */
+const NOMINAL_DENSITY = 72;
+
+/** The pixels of a drawing at a width, from its stored instructions. */
+export function renderDrawing(instructions: unknown, width: number): Sharp {
+  const drawing = drawSvg(drawingSchema.parse(instructions));
+  const density = Math.max(1, (NOMINAL_DENSITY * width) / drawing.width);
+  return sharp(Buffer.from(drawing.svg), { density }).resize({ width });
+}
+
+const SIZE = 32;
+
+/** Some twenty bytes, in base64, from which a browser paints a blurred stand-in of the picture. */
+export async function thumbhashOf(drawing: Drawing): Promise<string> {
+  const { data, info } = await sharp(Buffer.from(drawSvg(drawing).svg))
+    .resize(SIZE, SIZE, { fit: "inside" })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
+}

@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createBareDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { removeDemo } from "#demo/demo.ts";
+import { seedDemo } from "./seed-demo.ts";
+
+const NOW = new Date("2026-11-21T09:00:00Z");
+interface Row {
+  state: string;
+  held_until: Date;
+  isPrice: boolean;
+  isSeller: boolean;
+  email: string;
+  role: string;
+  isDemo: boolean;
+}
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createBareDatabase();
+});
+afterEach(async () => {
+  await database.close();
+});
+
+async function countOf(
+  table: "users" | "products" | "images" | "product_pictures",
+): Promise<number> {
+  const { count } = await database.kysely
+    .selectFrom(table)
+    .select((build) => build.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+describe("seedDemo", () => {
+  test("seedDemo fills an empty database with cars that every public list can show", async () => {
+    const counts = await seedDemo(database.kysely, { now: NOW });
+    expect(counts.products).toBeGreaterThanOrEqual(120);
+    expect(await countOf("products")).toBe(counts.products);
+    expect(await countOf("users")).toBe(counts.users);
+    expect(await countOf("images")).toBe(counts.pictures);
+    const bare = await database.kysely
+      .selectFrom("categories")
+      .where("image_id", "is", null)
+      .select("category_id")
+      .execute();
+    expect(bare).toEqual([]);
+    const gone = await database.kysely
+      .selectFrom("products")
+      .where("expires_at", "<=", NOW)
+      .select("name")
+      .execute();
+    expect(gone).toEqual([]);
+  });
+
+  test("seedDemo has an account for each role, all marked as demo", async () => {
+    await seedDemo(database.kysely, { now: NOW });
+    const users = await database.kysely
+      .selectFrom("users")
+      .select(["email", "role", "is_demo"])
+      .execute();
+    const roleOf = (email: string) => users.find((user) => user.email === email)?.role;
+    expect(roleOf("buyer@demo.example")).toBe("Buyer");
+    expect(roleOf("seller@demo.example")).toBe("Seller");
+    expect(roleOf("admin@demo.example")).toBe("admin");
+    expect(users.filter((user) => !user.is_demo)).toEqual([]);
+  });
+
+  test("seedDemo has somebody who holds each car that is reserved, for two days", async () => {
+    await seedDemo(database.kysely, { now: NOW });
+    const { rows } = await sql<Row>`
+      SELECT p.state, b.held_until, b.price_minor = p.resale_price_minor AS "isPrice",
+        b.seller_id = p.owner_id AS "isSeller", u.email, u.role, u.is_demo AS "isDemo"
+      FROM products p FULL JOIN bookings b ON b.product_id = p.id AND b.state = 'held'
+      LEFT JOIN users u ON u.id = b.buyer_id
+      WHERE p.state = 'reserved' OR b.id IS NOT NULL`.execute(database.kysely);
+    expect(rows).toHaveLength(3);
+    for (const row of rows)
+      expect(row).toEqual({
+        state: "reserved",
+        held_until: new Date("2026-11-23T09:00:00Z"),
+        isPrice: true,
+        isSeller: true,
+        email: "robin@demo.example",
+        role: "Buyer",
+        isDemo: true,
+      });
+    const removed = await removeDemo(database.kysely);
+    expect(removed).toMatchObject({ users: 13 });
+    const { rows: entries } = await database.pool.query(
+      "SELECT actor_name, before FROM audit_entries WHERE act = 'demo.removed'",
+    );
+    expect(entries).toEqual([{ actor_name: expect.stringContaining("perator"), before: removed }]);
+    expect(await countOf("users")).toBe(0);
+  });
+
+  test("seedDemo leaves a database with a user in it as it is", async () => {
+    const id = "019a0000-0000-7000-8000-00000000000a";
+    await database.kysely
+      .insertInto("users")
+      .values({ id, name: "Ada", email: "ada@example.com" })
+      .execute();
+    expect(await seedDemo(database.kysely, { now: NOW })).toEqual({
+      users: 0,
+      products: 0,
+      pictures: 0,
+    });
+    expect(await countOf("products")).toBe(0);
+    expect(await countOf("images")).toBe(0);
+  });
+
+  test("two processes at once seed once", async () => {
+    const counts = await Promise.all([
+      seedDemo(database.kysely, { now: NOW }),
+      seedDemo(database.kysely, { now: NOW }),
+    ]);
+    expect(counts.map((count) => count.products).sort((a, b) => a - b)[0]).toBe(0);
+    expect(await countOf("products")).toBe(Math.max(...counts.map((count) => count.products)));
+  });
+});

@@ -1,0 +1,222 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+import { drawSvg } from "#demo/drawing/draw.ts";
+import type { Database } from "#server/db/schema.ts";
+import { allPictures, makeDemoCatalogue, type DemoCatalogue } from "./demo-catalogue.ts";
+import { demoId } from "./random.ts";
+import { readThumbhashes } from "./thumbhash.ts";
+
+/** Any two processes that seed one database queue here; the number only has to be ours alone. */
+const SEED_LOCK = 7_160_517;
+/** PostgreSQL takes at most 65,535 parameters in a statement; a product has about forty. */
+const ROWS_AT_ONCE = 500;
+
+export interface SeedCounts {
+  readonly users: number;
+  readonly products: number;
+  readonly pictures: number;
+}
+
+async function isEmpty(db: Transaction<Database>): Promise<boolean> {
+  const user = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
+  const product = await db.selectFrom("products").select("id").limit(1).executeTakeFirst();
+  return user === undefined && product === undefined;
+}
+
+function dateOnly(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+async function insertPictures(
+  db: Transaction<Database>,
+  catalogue: DemoCatalogue,
+): Promise<number> {
+  const thumbhashes = readThumbhashes();
+  const rows = allPictures(catalogue).map(({ id, drawing }) => {
+    const thumbhash = thumbhashes[id];
+    if (thumbhash === undefined)
+      throw new Error(`thumbhashes.json lacks ${id}: run scripts/generate-thumbhashes.ts`);
+    const { width, height } = drawSvg(drawing);
+    return { id, width, height, thumbhash, drawing: JSON.stringify(drawing) };
+  });
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await db
+      .insertInto("images")
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .execute();
+  }
+  return rows.length;
+}
+
+async function insertUsers(db: Transaction<Database>, { users }: DemoCatalogue): Promise<void> {
+  await db
+    .insertInto("users")
+    .values(
+      users.map((user) => ({
+        id: user.id,
+        name: user.name,
+        email: user.email,
+        image_id: user.portrait.id,
+        role: user.role,
+        seller_kind: user.sellerKind,
+        is_demo: true,
+        email_verified: true,
+        role_chosen_at: user.createdAt,
+        created_at: user.createdAt,
+        updated_at: user.createdAt,
+      })),
+    )
+    .execute();
+}
+
+/** What an admin has checked of them when they came. */
+async function insertVerifications(
+  db: Transaction<Database>,
+  { users }: DemoCatalogue,
+): Promise<void> {
+  const checked = { dealer: ["identity", "business"], private: ["identity"] };
+  await db
+    .insertInto("verification_cases")
+    .values(
+      users
+        .filter(({ verified }) => verified)
+        .map(({ id, sellerKind, createdAt }, at) => ({
+          id: demoId(4, at + 1),
+          seller_id: id,
+          state: "approved",
+          asked: checked[sellerKind ?? "private"],
+          checked: checked[sellerKind ?? "private"],
+          decided_at: createdAt,
+          created_at: createdAt,
+        })),
+    )
+    .execute();
+}
+
+/** About what cars of this power emit; the demo's cars are invented. */
+function emissionsOf({ fuel, kw }: { fuel: string; kw: number }): number {
+  if (fuel === "electric") return 0;
+  const share = fuel === "plug-in hybrid" ? 0.25 : fuel === "hybrid" ? 0.75 : 1;
+  return Math.round((75 + kw * 0.6) * share);
+}
+
+async function insertCars(db: Transaction<Database>, { cars }: DemoCatalogue): Promise<void> {
+  await db
+    .insertInto("products")
+    .values(
+      cars.map((car) => ({
+        id: car.id,
+        owner_id: car.ownerId,
+        category_id: car.categoryId,
+        name: car.name,
+        make: car.row.make,
+        model: car.row.model,
+        trim: car.row.trim,
+        year: car.year,
+        first_registered: dateOnly(car.firstRegistered),
+        mileage_km: car.row.km,
+        fuel: car.row.fuel,
+        gearbox: car.row.gearbox,
+        body: car.row.body,
+        drive: car.row.drive,
+        power_kw: car.row.kw,
+        engine_cc: car.row.cc,
+        co2_g_km: emissionsOf(car.row),
+        doors: car.row.doors,
+        seats: car.row.seats,
+        colour: car.row.colour,
+        previous_owners: car.previousOwners,
+        vin: car.vin,
+        number: car.seller.number,
+        description: car.description,
+        location: car.place.place,
+        postcode: car.place.postcode,
+        latitude: car.place.latitude,
+        longitude: car.place.longitude,
+        price_minor: car.priceMinor,
+        resale_price_minor: car.resalePriceMinor,
+        currency: "EUR",
+        old_years: car.oldYears,
+        promoted: car.promoted,
+        state: car.state,
+        available_from: car.availableFrom && dateOnly(car.availableFrom),
+        posted_at: car.postedAt,
+        expires_at: car.expiresAt,
+        created_at: car.postedAt,
+        updated_at: car.postedAt,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("product_pictures")
+    .values(
+      cars.flatMap((car) =>
+        car.pictures.map(({ id, alt }, position) => ({
+          product_id: car.id,
+          position,
+          image_id: id,
+          alt,
+        })),
+      ),
+    )
+    .execute();
+}
+
+const HOLD_MS = 48 * 3_600_000;
+
+/** A car that is reserved is held by somebody, and free again if nobody pays. */
+async function insertHolds(
+  db: Transaction<Database>,
+  { cars, users, holder }: DemoCatalogue,
+  now: Date,
+): Promise<void> {
+  const reserved = cars.filter(({ state }) => state === "reserved");
+  await db
+    .insertInto("bookings")
+    .values(
+      reserved.map((car, index) => ({
+        id: demoId(3, index + 1),
+        product_id: car.id,
+        buyer_id: holder.id,
+        seller_id: car.ownerId,
+        item: car.name,
+        price_minor: car.resalePriceMinor,
+        currency: "EUR",
+        name: holder.name,
+        email: holder.email,
+        phone: "+44 1632 960 123",
+        location: car.place.place,
+        seller_name: users.find(({ id }) => id === car.ownerId)?.name ?? car.seller.name,
+        hold_slot: index + 1,
+        held_until: new Date(now.getTime() + HOLD_MS),
+        created_at: now,
+      })),
+    )
+    .execute();
+}
+
+/**
+ * Fills an empty database with the demo, all or nothing. A database that holds any user or product
+ * is left as it is, and every count is 0; so is the second of two processes that start together.
+ * Dates count back from `now`.
+ */
+export async function seedDemo(db: Kysely<Database>, { now }: { now: Date }): Promise<SeedCounts> {
+  return await db.transaction().execute(async (transaction) => {
+    await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction);
+    if (!(await isEmpty(transaction))) return { users: 0, products: 0, pictures: 0 };
+    const catalogue = makeDemoCatalogue(now);
+    const pictures = await insertPictures(transaction, catalogue);
+    await insertUsers(transaction, catalogue);
+    await insertVerifications(transaction, catalogue);
+    await insertCars(transaction, catalogue);
+    await insertHolds(transaction, catalogue, now);
+    for (const category of catalogue.categories) {
+      await transaction
+        .updateTable("categories")
+        .set({ image_id: category.id })
+        .where("category_id", "=", category.categoryId)
+        .execute();
+    }
+    return { users: catalogue.users.length, products: catalogue.cars.length, pictures };
+  });
+}
