@@ -8,13 +8,13 @@ import { AppError, invariant } from "./errors.ts";
 /** Set by us in what identity gets to see of a request; a caller's own is never passed on. */
 export const CALLER_ADDRESS_HEADER = "x-caller-address";
 
-/** Whoever makes a call, as far as the connection tells. */
+/** The caller, as far as the connection tells. */
 export interface Caller {
   /** What identity may know of the request: its cookies, its browser and its address. */
   readonly headers: Headers;
   /** What tries are counted by: an address, or the network of one. */
   readonly address: string;
-  /** The request was made on this machine, by nobody's proxy. */
+  /** The request was made on this machine, and not through a proxy. */
   readonly isLocal: boolean;
   /** Whose session the request names, read from the database; asked once a request. */
   findActor(): Promise<Actor | undefined>;
@@ -60,7 +60,7 @@ const FORBIDDEN: Record<Who, string> = {
   buyer: "Only buyers may do this.",
   seller: "Only sellers may do this.",
   admin: "Only admins may do this.",
-  // The same for every address, so that it tells nobody which ones exist.
+  // The same for every address, so that it does not reveal which ones exist.
   self: "You may only ask about your own address.",
 };
 

@@ -40,7 +40,7 @@ export function cutPage<R>(parts: PageParts<R>): { shown: R[]; headers: { link?:
   return { shown, headers: { link: `<${address}?${next.toString()}>; rel="next"` } };
 }
 
-/** Texts that go out and come back, and can be altered by nobody meanwhile; `purpose` keeps one use from another. */
+/** Signed texts: they leave the server, come back, and cannot be altered. `purpose` separates one use from another. */
 export function writeSigned(secretKey: string, purpose: string, parts: readonly string[]): string {
   const text = Buffer.from(JSON.stringify(parts)).toString("base64url");
   return `${text}.${sign(secretKey, purpose, text)}`;

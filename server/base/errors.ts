@@ -38,10 +38,10 @@ export function invalidField(field: string, reason: string): AppError {
   return new AppError("BAD_REQUEST", `${field}: ${reason}`, { [field]: reason });
 }
 
-/** What is said when the fault is ours; the log has the rest under the same request id. */
+/** The reply when the fault is the server's; the log has the details under the same request id. */
 export const INTERNAL_MESSAGE = "Something went wrong on our side. Please try again.";
 
-/** Stops on a bug of our own: what is asserted can only be false when the code is wrong. */
+/** An assertion: it fails only when the code is wrong. */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`invariant: ${message}`);
 }

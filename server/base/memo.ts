@@ -17,7 +17,7 @@ export class Memo {
     const known = this.#entries.get(key);
     // Values are stored under a key by one caller only, which fixes their type.
     if (known !== undefined && known.until > Date.now()) return known.value as Promise<T>;
-    // A file of the site map is large: what is out of date makes room for what is asked for now.
+    // A file of the site map is large: stale entries make room before a new one is computed.
     for (const [old, { until }] of this.#entries) {
       if (until <= Date.now()) this.#entries.delete(old);
     }

@@ -20,10 +20,10 @@ export interface SaleContext {
    * A hook that is awaited at named points of a transaction, and does nothing in production. Race tests block
    * on it, which forces one interleaving.
    */
-  reach(point: string): Promise<void>;
+  checkpoint(point: string): Promise<void>;
 }
 
-/** The same with somebody who takes the money. */
+/** The same with the payment provider. */
 export interface PaymentContext extends SaleContext {
   /** Undefined where the site takes no payments. */
   provider: PaymentProvider | undefined;

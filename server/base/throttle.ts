@@ -4,7 +4,7 @@ import { AppError } from "./errors.ts";
 
 /** How tries are slowed and then stopped. */
 export interface ThrottlePolicy {
-  /** Names what is counted; two policies never share a count. */
+  /** Names the counter; two policies never share one. */
   readonly name: string;
   /** So many tries cost nothing but themselves. */
   readonly free: number;

@@ -20,8 +20,8 @@ export interface AppParts {
   email: EmailSender;
   sms: SmsSender;
   /** See SaleContext: race tests block at these points. */
-  reach?: PaymentContext["reach"];
-  /** How often a queue of jobs is looked at. */
+  checkpoint?: PaymentContext["checkpoint"];
+  /** How often a queue of jobs is looked at for what becomes due by the clock. */
   pollSeconds?: number;
   /** Another way to read numbers than the one that is installed. */
   vins?: VinDecoder;

@@ -3,7 +3,7 @@ import { Memo } from "#server/base/memo.ts";
 import { openSettings } from "#server/settings/current-settings.ts";
 import type { AppParts } from "./app-parts.ts";
 import { openVins } from "./open-vins.ts";
-import { prepareSite } from "./site.ts";
+import { composeSite } from "./site.ts";
 
 /** What every page shows: the settings as admins have them, the site's own words, and the way to the cars. */
 export async function composeCatalogue(parts: AppParts) {
@@ -12,7 +12,7 @@ export async function composeCatalogue(parts: AppParts) {
   const vins = parts.vins ?? openVins(config, log);
   const settings = await openSettings({ config, brand: operatorsBrand, kysely, log });
   const { brand, trade } = settings;
-  const { site, marketing } = await prepareSite(kysely, config, brand, {
+  const { site, marketing } = await composeSite(kysely, config, brand, {
     readsVins: vins.isAvailable,
     trade,
   });

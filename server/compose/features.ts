@@ -1,11 +1,14 @@
+import { createWebPictures } from "#server/adapters/web-pictures/http.ts";
 import { deliverLater } from "#server/base/delivery.ts";
+import { PictureFetches } from "#server/features/imports/picture-fetches.ts";
 import type { ListingContext } from "#server/features/listings/context.ts";
+import { ViewCounter } from "#server/features/statistics/view-counter.ts";
+import type { WorkContext } from "#server/jobs/register.ts";
 import { describeServices } from "#server/settings/service-states.ts";
 import { composeAccounts } from "./accounts.ts";
 import type { AppParts } from "./app-parts.ts";
-import { prepareWork } from "./background.ts";
 import type { Foundation } from "./catalogue.ts";
-import { prepareIdentity } from "./identity.ts";
+import { composeIdentity } from "./identity.ts";
 import { composeImages } from "./images.ts";
 import type { OpenedPayments } from "./open-payments.ts";
 import { openSignInProvider } from "./open-sign-in-provider.ts";
@@ -19,23 +22,36 @@ interface FeatureParts extends AppParts {
   forget: () => void;
 }
 
-/** What each feature works with, and what the site does by itself. */
+/** What each feature works with, and what all jobs work with. */
 export function composeFeatures(parts: FeatureParts) {
-  const { config, database, log, foundation, selling, payments, forget } = parts;
+  const { config, database, log, foundation, selling, payments, forget, email: mailer } = parts;
   const { pool, kysely } = database;
   const { catalogue, settings, vins } = foundation;
   const { brand, trade } = settings;
-  const { sales, verification, removeDocuments } = selling;
-  const email = deliverLater(parts.email, log);
+  const { sales, verification } = selling;
+  const { jobs } = sales;
+  const email = deliverLater(mailer, log);
   const sms = deliverLater(parts.sms, log);
   const signIn = openSignInProvider(config);
   const { hasStandIn } = signIn;
-  const auth = prepareIdentity({ config, brand, pool, kysely, email, sms, hasStandIn, log });
+  const auth = composeIdentity({ config, brand, pool, kysely, email, sms, hasStandIn, log });
   const accounts = composeAccounts(auth, verification);
   const images = composeImages({ config, kysely, log });
-  const listings: ListingContext = { ...catalogue, brand, trade, email, jobs: sales.jobs };
-  const background = { config, pool, kysely, log, payments, removeDocuments };
-  const work = prepareWork({ ...background, images, listings, sales });
+  const listings: ListingContext = { ...catalogue, brand, trade, jobs };
+  const web = createWebPictures({ allowed: config.pictureHosts });
+  const pictureFetches = new PictureFetches({ kysely, images, web, log });
+  const views = new ViewCounter({ pool, log });
+  const forgetSandbox = () => payments.forgetOld();
+  const work: WorkContext = {
+    ...listings,
+    ...verification,
+    ...sales,
+    trade,
+    images,
+    mailer,
+    pictureFetches,
+    forgetSandbox,
+  };
   const contexts = {
     auth,
     accounts,
@@ -43,13 +59,13 @@ export function composeFeatures(parts: FeatureParts) {
     catalogue,
     listings,
     images,
-    imports: { pool, kysely, runner: work.imports, trade, distanceUnit: config.distanceUnit },
+    imports: { pool, kysely, jobs, trade, distanceUnit: config.distanceUnit },
     messages: { kysely, isDemo: config.isDemo },
     vins,
     sales,
     people: { ...auth, ...sales, release: accounts.release },
     verification,
-    figures: { pool, origin: config.publicUrl, trade, views: work.views },
+    figures: { pool, origin: config.publicUrl, trade, views },
     settings: {
       kysely,
       settings,
@@ -60,5 +76,5 @@ export function composeFeatures(parts: FeatureParts) {
   const close = async () => {
     await Promise.all([vins.close(), signIn.close()]);
   };
-  return { contexts, work, images, auth, listings, close };
+  return { contexts, work, views, images, auth, listings, close };
 }

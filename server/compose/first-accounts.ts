@@ -8,7 +8,7 @@ import type { AuthContext } from "#server/features/sign-in/context.ts";
 import { findDemoPerson, findPerson, hasAdmin } from "#server/features/users/views/person.ts";
 
 /** The first admin of a new site, from its settings. Where there is an admin already, nothing happens. */
-export async function makeFirstAdmin(
+export async function prepareFirstAdmin(
   context: AuthContext,
   { firstAdmin, isDemo }: Pick<Config, "firstAdmin" | "isDemo">,
   log: Logger,
@@ -20,7 +20,7 @@ export async function makeFirstAdmin(
 }
 
 /** Gives one demo account of each role a password that is good until the next start; none is ever known before. */
-export async function openDemoAccounts(
+export async function prepareDemoAccounts(
   context: AuthContext,
 ): Promise<{ role: string; email: string; password: string }[]> {
   const opened = [];

@@ -32,7 +32,7 @@ interface IdentityParts {
 }
 
 /** Puts signing in together: identity, what it sends, and what it tells the product. */
-export function prepareIdentity(parts: IdentityParts): AuthContext {
+export function composeIdentity(parts: IdentityParts): AuthContext {
   const { config, brand, pool, kysely, email, sms, hasStandIn = false, log } = parts;
   const origin = config.publicUrl;
   const mail = {

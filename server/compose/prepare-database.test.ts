@@ -50,7 +50,7 @@ async function expectToServe({ pool }: OpenedDatabase, role: string): Promise<vo
 
 describe("a role that may not make tables", () => {
   // As PostgreSQL 15 and newer have it for whoever was given no more than GRANT ALL ON DATABASE.
-  it("is told what to run, and works after that", async () => {
+  it("a role that may not make tables is told what to run, and works after that", async () => {
     const empty = await createEmptyDatabase();
     onTestFinished(() => empty.close());
     const { name: role, url } = await makeRole(empty);
@@ -70,7 +70,7 @@ describe("a role that may not make tables", () => {
 });
 
 describe("the embedded database", () => {
-  it("of a release that had one role alone gets the site's at the next start, and keeps what is in it", async () => {
+  it("the embedded database of a release that had one role alone gets the site's at the next start, and keeps what is in it", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "forecourt-roles-"));
     onTestFinished(() => rmSync(dataDir, { recursive: true }));
     const before = await startEmbeddedPostgres({ dataDir, log: quietLog });
@@ -106,7 +106,7 @@ describe("the embedded database", () => {
 });
 
 describe("rights", () => {
-  it("are those at rows, at every table, and no others", async () => {
+  it("rights are those at rows, at every table, and no others", async () => {
     const { rows } = await db.owner.query<{ name: string; rights: string }>(
       `SELECT c.oid::regclass::text AS name, string_agg(privilege_type, ' ' ORDER BY privilege_type) AS rights
        FROM pg_class c LEFT JOIN LATERAL aclexplode(c.relacl) a ON a.grantee = $1::regrole
@@ -146,7 +146,7 @@ describe("rights", () => {
     ]);
   });
 
-  it("come to a table that is added, and go where they are too many", async () => {
+  it("rights come to a table that is added, and go where they are too many", async () => {
     await db.owner.query(
       `CREATE TABLE "New cars" (id integer);
        GRANT ALL ON audit_entries TO ${SITE_ROLE}; GRANT UPDATE (reason) ON audit_entries TO ${SITE_ROLE}`,
@@ -156,7 +156,7 @@ describe("rights", () => {
     await expect(db.pool.query("TRUNCATE audit_entries")).rejects.toMatchObject({ code: "42501" });
   });
 
-  it("are not written again where they are right, and by several at once without harm", async () => {
+  it("rights are not written again where they are right, and by several at once without harm", async () => {
     const read = async () =>
       (await db.owner.query("SELECT relname, xmin::text FROM pg_class ORDER BY oid")).rows;
     const before = await read();
@@ -169,7 +169,7 @@ describe("rights", () => {
 });
 
 describe("DATABASE_URL beside DATABASE_OWNER_URL", () => {
-  it("works on an empty database, whose owner needs to be nothing more", async () => {
+  it("DATABASE_URL beside DATABASE_OWNER_URL works on an empty database, whose owner needs to be nothing more", async () => {
     const empty = await createEmptyDatabase();
     onTestFinished(() => empty.close());
     const owner = await makeRole(empty);
@@ -185,20 +185,20 @@ describe("DATABASE_URL beside DATABASE_OWNER_URL", () => {
     await expectToServe(await open(site.url, db.ownerUrl), site.name);
   });
 
-  it("is refused when it is the owner's, too", async () => {
+  it("DATABASE_URL beside DATABASE_OWNER_URL is refused when it is the owner's, too", async () => {
     await expect(open(db.ownerUrl, db.ownerUrl)).rejects.toThrow(
       /^The role ".+" of DATABASE_URL is that of DATABASE_OWNER_URL, too: the site needs another one\..+docs\/operating\.md#database\.$/,
     );
   });
 
-  it("is refused when its role does not exist", async () => {
+  it("DATABASE_URL beside DATABASE_OWNER_URL is refused when its role does not exist", async () => {
     await expect(open(urlAs(db, "nobody_here"), db.ownerUrl)).rejects.toThrow(
       'The role "nobody_here" of DATABASE_URL does not exist.',
     );
   });
 
   it.each(["SUPERUSER", "CREATEROLE", "REPLICATION", "BYPASSRLS"])(
-    "is refused when its role has %s",
+    "DATABASE_URL beside DATABASE_OWNER_URL is refused when its role has %s",
     async (power) => {
       const { name, url } = await makeRole(db, power);
       await expect(open(url, db.ownerUrl)).rejects.toThrow(
@@ -207,7 +207,7 @@ describe("DATABASE_URL beside DATABASE_OWNER_URL", () => {
     },
   );
 
-  it("is refused when its role could act as the owner, or write everywhere", async () => {
+  it("DATABASE_URL beside DATABASE_OWNER_URL is refused when its role could act as the owner, or write everywhere", async () => {
     const { rows } = await db.owner.query("SELECT current_user AS role");
     for (const group of [rows[0].role, "pg_write_all_data"]) {
       const { name, url } = await makeRole(db, `NOINHERIT IN ROLE ${group}`);
@@ -217,7 +217,7 @@ describe("DATABASE_URL beside DATABASE_OWNER_URL", () => {
     }
   });
 
-  it("is refused when its role owns tables, or may make some", async () => {
+  it("DATABASE_URL beside DATABASE_OWNER_URL is refused when its role owns tables, or may make some", async () => {
     const { name, url } = await makeRole(db);
     await db.owner.query(`GRANT CREATE ON SCHEMA public TO ${name}`);
     await expect(open(url, db.ownerUrl)).rejects.toThrow(
@@ -237,14 +237,17 @@ describe("DATABASE_URL beside DATABASE_OWNER_URL", () => {
       "CREATE ON DATABASE",
       "DO $$ BEGIN EXECUTE format('GRANT CREATE ON DATABASE %I TO PUBLIC', current_database()); END $$",
     ],
-  ])("is refused when its role has %s from elsewhere", async (right, grant) => {
-    const own = await createTestDatabase();
-    onTestFinished(() => own.close());
-    await own.owner.query(grant);
-    await expect(open(own.url, own.ownerUrl)).rejects.toThrow(`it has the right to ${right}`);
-  });
+  ])(
+    "DATABASE_URL beside DATABASE_OWNER_URL is refused when its role has %s from elsewhere",
+    async (right, grant) => {
+      const own = await createTestDatabase();
+      onTestFinished(() => own.close());
+      await own.owner.query(grant);
+      await expect(open(own.url, own.ownerUrl)).rejects.toThrow(`it has the right to ${right}`);
+    },
+  );
 
-  it("is refused when both lead to different databases", async () => {
+  it("DATABASE_URL beside DATABASE_OWNER_URL is refused when both lead to different databases", async () => {
     const other = await createTestDatabase();
     onTestFinished(() => other.close());
     await expect(open(db.url, other.ownerUrl)).rejects.toThrow(
@@ -254,7 +257,7 @@ describe("DATABASE_URL beside DATABASE_OWNER_URL", () => {
 });
 
 describe("the owner", () => {
-  it("is whom the tables belong to, with one role and with two", async () => {
+  it("the owner is whom the tables belong to, with one role and with two", async () => {
     const { name, url } = await makeRole(db);
     await expect(open(db.url, url)).rejects.toThrow(
       new RegExp(
@@ -264,7 +267,7 @@ describe("the owner", () => {
     await expect(open(db.url)).rejects.toThrow(`migrations would be run as "${SITE_ROLE}"`);
   });
 
-  it("that cannot be reached is named by its setting, without its password", async () => {
+  it("the owner that cannot be reached is named by its setting, without its password", async () => {
     const ownerUrl = "postgres://owner:s3cret@no-such-host.invalid/cars";
     await expect(open(db.url, ownerUrl)).rejects.toThrow(
       /^DATABASE_OWNER_URL postgres:\/\/owner:\*\*\*@no-such-host\.invalid\/cars: there is no machine of that name/,

@@ -3,7 +3,8 @@ import { migrate } from "#server/db/migrate.ts";
 import { requireCreate, requireOwner } from "#server/db/require-site-role.ts";
 import { grantRights } from "#server/db/site-role.ts";
 import type { DatabaseLog } from "#server/db/start-error.ts";
-import { prepareJobs } from "#server/jobs/boss.ts";
+import { prepareJobs } from "#server/jobs/prepare-jobs.ts";
+import { JOBS } from "#server/jobs/register.ts";
 
 /**
  * Brings the database to this version, as the owner of its tables. Everything else is done by a role that
@@ -17,7 +18,7 @@ export async function prepareDatabase(
     await requireOwner(owner);
     await requireCreate(owner, siteRole === undefined ? "DATABASE_URL" : "DATABASE_OWNER_URL");
     await migrate(owner, log);
-    await prepareJobs(owner);
+    await prepareJobs(owner, JOBS);
     if (siteRole !== undefined) await grantRights(owner, siteRole);
   });
   if (siteRole === undefined)

@@ -6,7 +6,7 @@ import { picturePath } from "#shared/rules/pictures.ts";
 import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
 import type { Config } from "#server/settings/config.ts";
 import type { Database } from "#server/db/schema.ts";
-import type { Drawing } from "#server/drawing/types.ts";
+import type { Drawing } from "#demo/drawing/types.ts";
 import { showCategoryPicture } from "#server/features/categories/show-category-picture.ts";
 import {
   registerDrawings,
@@ -29,7 +29,7 @@ const SAMPLE_VARIANT = 700;
  * What every page shows of the operator's settings, with the site's own pictures registered. The brand is
  * read whenever a page is made: admins change it while the site runs.
  */
-export async function prepareSite(
+export async function composeSite(
   kysely: Kysely<Database>,
   config: Config & { publicUrl: string },
   brand: Readonly<Brand>,

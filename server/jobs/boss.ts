@@ -1,48 +1,30 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import type { Pool } from "pg";
-import {
-  type ConstructorOptions,
-  fromKysely,
-  type JobResult,
-  PgBoss,
-  type QueueOptions,
-} from "pg-boss";
+import { type Db, fromKysely, type JobResult, type JobWithMetadata, type PgBoss } from "pg-boss";
+import type { DatabaseListener } from "../db/listener.ts";
 import type { Database } from "../db/schema.ts";
-import type { Job, JobHandlers, JobName, Jobs } from "./jobs.ts";
-
-/** Where pg-boss keeps its tables. */
-const SCHEMA = "jobs";
-
-/** What fails is tried again after 5, 10, 20 … seconds, up to a quarter of an hour apart, for some hours. */
-const QUEUE: QueueOptions = {
-  retryLimit: 30,
-  retryDelay: 5,
-  retryBackoff: true,
-  retryDelayMax: 900,
-  // A hold of two weeks has its job written down when it begins.
-  retentionSeconds: 60 * 24 * 3600,
-  deleteAfterSeconds: 24 * 3600,
-  expireInSeconds: 300,
-};
-/**
- * Every queue. So many jobs are taken at a time, and the next at once when there were as many; mails wait
- * for a service and go out side by side, the rest works on the database and is done one by one, so that it
- * does not take all the connections.
- */
-const QUEUES: Readonly<Record<JobName, { batch: number; together: boolean }>> = {
-  mail: { batch: 5, together: true },
-  booked: { batch: 10, together: false },
-  car: { batch: 10, together: false },
-  unpaid: { batch: 5, together: false },
-  refund: { batch: 5, together: false },
-  event: { batch: 5, together: false },
-  removed: { batch: 5, together: false },
-  documents: { batch: 5, together: false },
-};
+import { PREPARED } from "#server/db/prepared.ts";
+import {
+  type Chore,
+  type DeclaredJob,
+  type Job,
+  type JobData,
+  type JobName,
+  type Jobs,
+  type Run,
+  UNFINISHED,
+} from "./jobs.ts";
+import { createPgBoss } from "./pg-boss.ts";
+import { type ChoreData, CHORES, QUEUES, SIDE_BY_SIDE } from "./queues.ts";
 
 /** How long a job that is under way is waited for when the site stops. */
 const STOP_LIMIT_MS = 5_000;
+const LOCKED_PAUSE_S = 1;
+/** Where notices cannot be heard, every queue is looked at so often. */
+const UNHEARD_SECONDS = 2;
+/** How often pg-boss asks whether a job's process is still there. */
+const WATCH_SECONDS = 10;
 
 interface JobsLog {
   warn(details: object, message: string): void;
@@ -52,24 +34,46 @@ interface JobsLog {
 interface BossParts {
   pool: Pool;
   log: JobsLog;
-  /** How often a queue is looked at. */
+  listener: Pick<DatabaseListener, "hear" | "forget">;
+  /** How often a queue is looked at without a notice, for what becomes due by the clock. */
   pollSeconds: number;
+}
+
+type Fetched = JobWithMetadata<unknown>;
+/** How a queue's jobs are done. */
+interface Handling {
+  run: (data: unknown, run: Run) => Promise<unknown>;
+  isDue?: (() => Promise<boolean>) | undefined;
 }
 
 /** Jobs in the product's own database: written with what they belong to, done by whichever process is there. */
 export class JobBoss implements Jobs {
+  readonly #parts: BossParts;
   readonly #boss: PgBoss;
-  readonly #log: JobsLog;
-  readonly #pollSeconds: number;
+  readonly #stopping = new AbortController();
 
-  constructor({ pool, log, pollSeconds }: BossParts) {
-    this.#log = log;
-    this.#pollSeconds = pollSeconds;
-    this.#boss = createBoss(pool, { migrate: false });
-    this.#boss.on("error", (error) => log.error({ err: error }, "a job could not be looked after"));
+  constructor(parts: BossParts) {
+    const { pool, log, listener } = parts;
+    this.#parts = parts;
+    this.#boss = createPgBoss(pool, {
+      migrate: false,
+      superviseIntervalSeconds: WATCH_SECONDS,
+      monitorIntervalSeconds: WATCH_SECONDS,
+      cronWorkerIntervalSeconds: 30,
+      // No job of ours waits for another one.
+      flowIntervalSeconds: 24 * 3600,
+      async listen(channel, onNotice, onGap) {
+        await listener.hear(channel, onNotice, onGap);
+        return { close: async () => listener.forget(channel) };
+      },
+    });
+    this.#boss.on("error", (error) =>
+      log.error({ err: toError(error) }, "a job could not be looked after"),
+    );
+    this.#boss.on("warning", ({ message, data }) => log.warn({ data }, message));
   }
 
-  /** Jobs can be put from then on. The tables and the queues are there: see `prepareJobs`. */
+  /** Jobs can be put from then on. The tables, the queues and the schedule are there: see `prepareJobs`. */
   async open(): Promise<void> {
     await this.#boss.start();
   }
@@ -79,81 +83,153 @@ export class JobBoss implements Jobs {
     name: N,
     jobs: readonly Job<N>[],
   ): Promise<void> {
-    if (jobs.length > 0) await this.#boss.insert(name, [...jobs], { db: fromKysely(transaction) });
+    if (jobs.length === 0) return;
+    // Its statement depends on the queue alone, and is written with every booking and every mail.
+    const { executeSql } = fromKysely(transaction);
+    const db = {
+      executeSql: (text: string, values?: unknown[]) => executeSql(`${PREPARED} ${text}`, values),
+    };
+    await this.#boss.insert(name, [...jobs], { db });
   }
 
-  /** Begins to do what is put. */
-  async work(handlers: JobHandlers): Promise<void> {
-    const names = Object.keys(QUEUES) as JobName[]; // keys of a const table
-    for (const name of names) {
-      const handle = handlers[name] as (data: unknown) => Promise<void>; // of this queue, and so is its data
-      const { batch, together } = QUEUES[name];
-      const attempt = async ({ id, data }: { id: string; data: unknown }): Promise<JobResult> => {
-        try {
-          await handle(data);
-          return { id, status: "completed" };
-        } catch (error) {
-          const reason = reasonOf(error);
-          this.#log.warn({ job: name, reason }, "a job failed; it is tried again");
-          return { id, status: "failed", output: { reason } };
-        }
-      };
-      await this.#boss.work(
-        name,
-        {
-          pollingIntervalSeconds: this.#pollSeconds,
-          batchSize: batch,
-          burstWhenBatchFull: true,
-          perJobResults: true,
-        },
-        async (jobs) => {
-          if (together) return Promise.all(jobs.map(attempt));
-          const results: JobResult[] = [];
-          for (const job of jobs) results.push(await attempt(job));
-          return results;
-        },
-      );
+  async has<N extends JobName>(name: N, data: JobData[N]): Promise<boolean> {
+    const { rows } = await this.#parts.pool.query(
+      "SELECT 1 FROM jobs.job WHERE name = $1 AND state < 'completed' AND data @> $2 LIMIT 1",
+      [name, data],
+    );
+    return rows.length > 0;
+  }
+
+  /** Begins to do what is put and what comes round. */
+  async work<C>(jobs: readonly DeclaredJob<C>[], context: C): Promise<void> {
+    const chores = new Map<string, Chore<C>>();
+    for (const job of jobs) {
+      if (job.chore !== undefined) {
+        chores.set(job.chore, job);
+        continue;
+      }
+      const run = job.run as (context: C, data: unknown, run: Run) => Promise<unknown>; // the data of its queue
+      const { queue, isDue } = job;
+      await this.#workOn(queue, {
+        run: (data, about) => run(context, data, about),
+        isDue: isDue && (() => isDue(context)),
+      });
     }
+    await this.#workOn(CHORES, {
+      run: (data, run) => runChore(chores, context, data as ChoreData, run), // written below and by `prepareJobs`
+    });
+    for (const [name, { atStart }] of chores)
+      if (atStart) await this.#boss.send(CHORES, { name, isAtStart: true }, { singletonKey: name });
   }
 
-  /** Waits for what is under way; the rest is done at the next start. */
+  /** Waits for what is under way; the rest is done by another process, or at the next start. */
   async close(): Promise<void> {
+    this.#stopping.abort();
     // Asked to stop with workers that still run, pg-boss looks for their end only every half a second.
-    const names = Object.keys(QUEUES);
-    const areDone = Promise.all(names.map((name) => this.#boss.offWork(name, { wait: true })));
+    const areDone = Promise.all(
+      Object.keys(QUEUES).map((name) => this.#boss.offWork(name, { wait: true })),
+    );
     const limit = new AbortController();
     await Promise.race([
       areDone,
       sleep(STOP_LIMIT_MS, undefined, { signal: limit.signal }).catch(() => {}),
     ]);
     limit.abort();
-    await this.#boss.stop({ graceful: true, timeout: STOP_LIMIT_MS });
+    // All have ended, or had their time: waiting again would use up that of the process.
+    await this.#boss.stop({ graceful: false });
+  }
+
+  async #workOn(queue: string, handling: Handling): Promise<void> {
+    const { pollSeconds } = this.#parts;
+    const sideBySide = SIDE_BY_SIDE[queue] ?? 1;
+    // Mails are taken together, with one question; a chore must not wait until the slowest one is done.
+    const [workers, batch] = queue === CHORES ? [sideBySide, 1] : [1, sideBySide];
+    const options = {
+      pollingIntervalSeconds: Math.min(pollSeconds, UNHEARD_SECONDS),
+      notifyPollingIntervalSeconds: pollSeconds,
+      batchSize: batch,
+      includeMetadata: true,
+      perJobResults: true,
+    } as const;
+    for (let worker = 0; worker < workers; worker += 1) {
+      const id: string = await this.#boss.work(queue, options, async (jobs: Fetched[]) => {
+        const results = await Promise.all(jobs.map((job) => this.#attempt(queue, job, handling)));
+        // More may wait: the queue is looked at again at once, until it is empty.
+        this.#boss.notifyWorker(id);
+        return results;
+      });
+    }
+  }
+
+  async #attempt(queue: string, job: Fetched, { run, isDue }: Handling): Promise<JobResult> {
+    const { id, data, retryCount, signal: expired } = job;
+    const signal = AbortSignal.any([this.#stopping.signal, expired]);
+    const name = queue === CHORES ? (data as ChoreData).name : queue; // what is in this queue
+    try {
+      const outcome = await run(data, { signal, failures: retryCount, isAtStart: false });
+      // One that took too long is tried again by pg-boss.
+      if (expired.aborted) return { id, status: "failed" };
+      if (outcome === UNFINISHED) await this.#renew(queue, job, 0, async () => true);
+      // What is due and was not taken is locked by another transaction: without a pause this would be a busy loop.
+      else if (isDue !== undefined) await this.#renew(queue, job, LOCKED_PAUSE_S, isDue);
+      return { id, status: "completed" };
+    } catch (error) {
+      const reason = reasonOf(error);
+      // What a mail server says can repeat an address.
+      const details = queue === "mail" ? { reason } : { reason, err: error };
+      this.#parts.log.warn({ job: name, ...details }, "a job failed; it is tried again");
+      return { id, status: "failed", output: { reason } };
+    }
+  }
+
+  /**
+   * Ends a job, and puts it anew where it is to go on in whichever process is free: it has not failed, so that
+   * this run counts as no try.
+   */
+  async #renew(
+    queue: string,
+    { id, data, singletonKey }: Fetched,
+    startAfter: number,
+    isDue: () => Promise<boolean>,
+  ): Promise<void> {
+    const client = await this.#parts.pool.connect();
+    try {
+      await client.query("BEGIN");
+      const db: Db = { executeSql: (text, values) => client.query(text, values) };
+      await this.#boss.complete(queue, id, undefined, { db });
+      const key = singletonKey === null ? {} : { singletonKey };
+      const again = { data: data as object, startAfter, ...key }; // as it was put
+      // Whoever puts one now waits for this transaction.
+      if (await isDue()) await this.#boss.insert(queue, [again], { db });
+      await client.query("COMMIT");
+    } catch (error) {
+      await client.query("ROLLBACK");
+      throw error;
+    } finally {
+      client.release();
+    }
   }
 }
 
-/** Makes the tables and the queues where they are missing, as the owner of the database. */
-export async function prepareJobs(owner: Pool): Promise<void> {
-  const boss = createBoss(owner, { migrate: true, supervise: false });
-  await boss.start();
-  const known = new Set((await boss.getQueues()).map(({ name }) => name));
-  for (const name of Object.keys(QUEUES)) if (!known.has(name)) await boss.createQueue(name, QUEUE);
-  await boss.stop();
-}
-
-function createBoss(
-  pool: Pool,
-  options: Pick<ConstructorOptions, "migrate" | "supervise">,
-): PgBoss {
-  return new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    schema: SCHEMA,
-    schedule: false,
-    ...options,
-  });
+function runChore<C>(
+  chores: ReadonlyMap<string, Chore<C>>,
+  context: C,
+  { name, isAtStart = false }: ChoreData,
+  run: Run,
+): Promise<unknown> {
+  const chore = chores.get(name);
+  // Of another version that works on the same database: one of its processes does it.
+  if (chore === undefined) throw new Error(`this version has no chore "${name}"`);
+  return chore.run(context, { ...run, isAtStart });
 }
 
 /** Never what a mail server says, which can repeat an address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? error.code : error.name;
+}
+
+/** pg-boss passes on copies of errors, which are errors no more. */
+function toError(copy: Error): Error {
+  return copy instanceof Error ? copy : Object.assign(new Error(), copy);
 }

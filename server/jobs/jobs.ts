@@ -20,28 +20,81 @@ export interface JobData {
   removed: { productId: string; keptUntil: string };
   /** A seller has taken back documents, or has left: they are deleted now. */
   documents: { sellerId: string };
+  /** A file waits to be checked or to be taken over. */
+  import: { importId: string };
+  /** Pictures that files name may be due. */
+  pictures: object;
 }
 
 export type JobName = keyof JobData;
 
 export interface Job<N extends JobName> {
   data: JobData[N];
-  /** The earliest moment, by the database's clock; at once when absent. */
-  startAfter?: Date;
+  /** The earliest moment, by the database's clock, or seconds from now; at once when absent. */
+  startAfter?: Date | number;
 }
+
+/** For a job that does what its caller does at once itself, should that not come to its end: seconds. */
+export const IF_NOT_DONE = 2;
 
 /** What a feature asks of the jobs. */
 export interface Jobs {
   /**
-   * Writes jobs down in the transaction of whoever asks: they are done if it is committed, and never
-   * heard of otherwise.
+   * Writes jobs down in the transaction of the caller: they are done if it is committed, and never heard of
+   * otherwise. In a queue that holds one job at most, a second one is the same job.
    */
   put<N extends JobName>(
     transaction: Transaction<Database>,
     name: N,
     jobs: readonly Job<N>[],
   ): Promise<void>;
+  /** Whether such a job waits or is under way. */
+  has<N extends JobName>(name: N, data: JobData[N]): Promise<boolean>;
 }
 
-/** What does the work of a queue; what it throws is tried again later. */
-export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> };
+/** What a job is told about this run of it. */
+export interface Run {
+  /** Aborted when the process stops: work that takes long ends, and is `UNFINISHED`. */
+  signal: AbortSignal;
+  /** How often it was begun before without an end: it failed, or its process was killed. */
+  failures: number;
+  /** The run that each start of a process causes. */
+  isAtStart: boolean;
+}
+
+/** What a run returns that leaves work: another process begins it anew at once, or the next start does. */
+export const UNFINISHED = Symbol("unfinished");
+
+interface Declaration {
+  /** What it does, in one plain sentence: the list in docs/operating.md is made of these. */
+  about: string;
+}
+
+/** Work on what is put into a queue; what it throws is logged and tried again later. */
+export type QueueJob<C> = {
+  [N in JobName]: Declaration & {
+    queue: N;
+    chore?: undefined;
+    /** Times at which a job is put besides, as cron has them, in UTC. */
+    cron?: string;
+    /**
+     * For a queue that holds one job: whether there is more to do. Asked when the job has ended and another
+     * one can be put, since one that was put a moment before was the same job.
+     */
+    isDue?: (context: C) => Promise<boolean>;
+    run: (context: C, data: JobData[N], run: Run) => Promise<unknown>;
+  };
+}[JobName];
+
+/** Work that comes round: one run at a time, in whichever process is free. */
+export interface Chore<C> extends Declaration {
+  chore: string;
+  queue?: undefined;
+  cron: string;
+  /** Also done at each start of a process. */
+  atStart?: boolean;
+  run: (context: C, run: Run) => Promise<unknown>;
+}
+
+/** A feature's `jobs.ts` lists these, and `register.ts` has all of them. */
+export type DeclaredJob<C> = QueueJob<C> | Chore<C>;

@@ -5,8 +5,10 @@ import { PUBLIC_PAGE_SIZE } from "#shared/contract/base.ts";
 import type { FileStore } from "#server/adapters/files/files.ts";
 import { cleanPicture, encodePicture, shrinkPicture } from "#server/adapters/images/images.ts";
 import { AppError } from "#server/base/errors.ts";
+import { Limiter } from "#server/base/limiter.ts";
+import { type Begun, SingleFlight } from "#server/base/single-flight.ts";
 import type { Database } from "#server/db/schema.ts";
-import { renderDrawing } from "#server/drawing/render.ts";
+import { renderDrawing } from "#demo/drawing/draw.ts";
 import { masterName, nameOf, type PictureFile, prefixOf } from "./rules.ts";
 import {
   addUpload,
@@ -15,7 +17,6 @@ import {
   type ImageRow,
   removeUnusedUpload,
 } from "./store.ts";
-import { WorkQueue } from "./work-queue.ts";
 
 // Each picture is drawn by one thread, and one core is left free, so that pages keep being served.
 sharp.concurrency(1);
@@ -34,7 +35,7 @@ const LIST_WIDTHS = [320, 800] as const;
 const PAUSE_MS = 1_000;
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Somebody waits for it with a form, so it comes before the pictures of pages. */
+/** A form waits for it, so its priority is above that of pictures on pages. */
 const UPLOAD_WIDTH = 320;
 const UNAWAITED_WIDTH = 1600;
 
@@ -43,28 +44,24 @@ interface ImageContext {
   files: FileStore;
 }
 
-/** A file being made, for everybody who asked for it meanwhile. */
-interface Making {
-  content: Promise<Buffer | undefined>;
-  callers: number;
-  hasBegun: boolean;
-  abandoned: AbortController;
-}
-
 interface UploadOptions {
-  /** Somebody waits for it, so it comes before the pictures of pages. */
+  /** A form waits for it, so its priority is above that of pictures on pages. */
   isAwaited?: boolean;
   /** How long it is kept although nothing refers to it: an hour unless told. */
   keptMs?: number;
-  /** Nobody wants it any more. */
+  /** Aborted when the request is gone. */
   gone?: AbortSignal;
 }
 
 /** Makes and keeps the files of pictures. A file is made when it is first asked for. */
 export class ImageService {
   readonly #context: ImageContext;
-  readonly #making = new Map<string, Making>();
-  readonly #jobs = new WorkQueue({ hands: HANDS, longestQueue: LONGEST_QUEUE });
+  readonly #making = new SingleFlight();
+  readonly #hands = new Limiter({
+    atOnce: HANDS,
+    longestQueue: LONGEST_QUEUE,
+    refusal: "Too many pictures are being drawn at the moment. Please try again in a few seconds.",
+  });
   #isClosed = false;
 
   constructor(context: ImageContext) {
@@ -81,18 +78,7 @@ export class ImageService {
    * (`gone`) is not begun. @throws AppError SERVICE_UNAVAILABLE when too much is asked at once.
    */
   async make(file: PictureFile, gone?: AbortSignal): Promise<Buffer | undefined> {
-    const making = this.#making.get(nameOf(file)) ?? this.#begin(file);
-    making.callers += 1;
-    const leave = () => {
-      making.callers -= 1;
-      if (making.callers > 0 || making.hasBegun) return;
-      // Whoever asks from now on begins anew.
-      this.#forget(file, making);
-      making.abandoned.abort();
-    };
-    if (gone?.aborted) leave();
-    else gone?.addEventListener("abort", leave, { once: true });
-    return making.content;
+    return this.#making.join(nameOf(file), (about) => this.#draw(file, about), gone);
   }
 
   /**
@@ -115,7 +101,10 @@ export class ImageService {
     { isAwaited = true, keptMs = HOUR_MS, gone }: UploadOptions = {},
   ): Promise<ImageRow> {
     const cost = isAwaited ? UPLOAD_WIDTH : UNAWAITED_WIDTH;
-    const { content, ...row } = await this.#jobs.run(cost, () => cleanPicture(file), gone);
+    const { content, ...row } = await this.#hands.run(() => cleanPicture(file), {
+      cost,
+      abandoned: gone,
+    });
     // The row first: it keeps the removal of unused pictures away from the file. Should the file fail,
     // nobody has heard of the row, and it goes with the unused ones.
     await addUpload(this.#context.kysely, row, new Date(Date.now() + keptMs));
@@ -155,18 +144,6 @@ export class ImageService {
     }
   }
 
-  #begin(file: PictureFile): Making {
-    const making: Making = {
-      content: Promise.resolve(undefined),
-      callers: 0,
-      hasBegun: false,
-      abandoned: new AbortController(),
-    };
-    making.content = this.#draw(file, making).finally(() => this.#forget(file, making));
-    this.#making.set(nameOf(file), making);
-    return making;
-  }
-
   /** The pixels of a drawing, or of what was sent. */
   async #open({ id, width }: PictureFile): Promise<Sharp | undefined> {
     const instructions = await findDrawing(this.#context.kysely, id);
@@ -175,19 +152,15 @@ export class ImageService {
     return master && shrinkPicture(master, width);
   }
 
-  #forget(file: PictureFile, making: Making): void {
-    if (this.#making.get(nameOf(file)) === making) this.#making.delete(nameOf(file));
-  }
-
-  async #draw(file: PictureFile, making: Making): Promise<Buffer | undefined> {
+  async #draw(file: PictureFile, about: Begun): Promise<Buffer | undefined> {
     const picture = await this.#open(file);
     if (picture === undefined) return undefined;
     const work = async () => {
-      making.hasBegun = true;
+      about.keep();
       const content = await encodePicture(picture, file.format);
       await this.#context.files.write(nameOf(file), content);
       return content;
     };
-    return this.#jobs.run(file.width, work, making.abandoned.signal);
+    return this.#hands.run(work, { cost: file.width, abandoned: about.abandoned });
   }
 }

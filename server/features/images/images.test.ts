@@ -34,7 +34,7 @@ function makePicture(width: number, height: number, colour = { r: 200, g: 30, b:
 const pathOf = (url: string) => new URL(url).pathname;
 
 describe("a picture that is sent", () => {
-  test("can be looked at in every size, without what the camera noted", async () => {
+  test("a picture that is sent can be looked at in every size, without what the camera noted", async () => {
     const file = await makePicture(1200, 900)
       .withExif({ IFD0: { Make: "SecretCam", Copyright: "me" }, IFD3: { GPSLatitude: "52/1" } })
       .jpeg()
@@ -58,17 +58,17 @@ describe("a picture that is sent", () => {
     }
   });
 
-  test("stands upright, as the camera noted", async () => {
+  test("a picture that is sent stands upright, as the camera noted", async () => {
     const file = await makePicture(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect((await upload(file)).body.data).toMatchObject({ width: 200, height: 300 });
   });
 
-  test("may have 40 million pixels", async () => {
+  test("a picture that is sent may have 40 million pixels", async () => {
     const file = await makePicture(8000, 5000).jpeg({ quality: 40 }).toBuffer();
     expect((await upload(file)).body.data).toMatchObject({ width: 1600, height: 1000 });
   });
 
-  test("has one address however often it is sent", async () => {
+  test("a picture that is sent has one address however often it is sent", async () => {
     const file = await makePicture(100, 100).png().toBuffer();
     expect((await upload(file)).body.data.url).toBe((await upload(file)).body.data.url);
   });
@@ -84,36 +84,39 @@ describe("what is no picture", () => {
       "must be",
     ],
     ["nothing", "", "is empty"],
-  ])("is refused: %s", async (_, content, reason) => {
+  ])("what is no picture is refused: %s", async (_, content, reason) => {
     const { status, body } = await upload(content);
     expect(status).toBe(400);
     expect(body.fields.image).toContain(reason);
   });
 
-  test("is refused: half of one", async () => {
+  test("what is no picture is refused: half of one", async () => {
     const file = await makePicture(900, 900).jpeg().toBuffer();
     const { status, body } = await upload(file.subarray(0, Math.floor(file.length / 2)));
     expect([status, body.fields.image]).toEqual([400, "is damaged and could not be read"]);
   });
 
-  test("is refused: one that would fill the memory", async () => {
+  test("what is no picture is refused: one that would fill the memory", async () => {
     const file = await makePicture(9000, 8000).png({ compressionLevel: 9 }).toBuffer();
     expect(file.length).toBeLessThan(1_000_000);
     expect((await upload(file)).body.fields.image).toContain("more than 50 million pixels");
   });
 
-  test.each(["webp", "gif"] as const)("is refused: a %s that moves", async (format) => {
-    const frames = ["#111111", "#eeeeee"].map((background) => ({
-      create: { width: 80, height: 80, channels: 3 as const, background },
-    }));
-    const pages = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()));
-    const moving = await sharp(pages, { join: { animated: true } })
-      .toFormat(format, { loop: 0, delay: [100, 100] })
-      .toBuffer();
-    expect((await upload(moving)).body.fields.image).toContain("is animated");
-  });
+  test.each(["webp", "gif"] as const)(
+    "what is no picture is refused: a %s that moves",
+    async (format) => {
+      const frames = ["#111111", "#eeeeee"].map((background) => ({
+        create: { width: 80, height: 80, channels: 3 as const, background },
+      }));
+      const pages = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()));
+      const moving = await sharp(pages, { join: { animated: true } })
+        .toFormat(format, { loop: 0, delay: [100, 100] })
+        .toBuffer();
+      expect((await upload(moving)).body.fields.image).toContain("is animated");
+    },
+  );
 
-  test("is refused: a PNG that moves, as one that does not is taken", async () => {
+  test("what is no picture is refused: a PNG that moves, as one that does not is taken", async () => {
     const still = await makePicture(80, 80).png().toBuffer();
     expect((await upload(still)).status).toBe(200);
     // After the header chunk, what makes an APNG of a PNG: two pictures, played for ever.
@@ -128,19 +131,19 @@ describe("what is no picture", () => {
     expect((await upload(moving)).body.fields.image).toContain("is animated");
   });
 
-  test("is refused: one too small to be seen", async () => {
+  test("what is no picture is refused: one too small to be seen", async () => {
     const file = await makePicture(10, 10).png().toBuffer();
     expect((await upload(file)).body.fields.image).toContain("at least 64 pixels");
   });
 
-  test("is refused: a file of 21 MB, and one under another name", async () => {
+  test("what is no picture is refused: a file of 21 MB, and one under another name", async () => {
     const large = await upload(Buffer.alloc(21_000_000));
     expect(large.status).toBe(413);
     const misnamed = await upload(await makePicture(100, 100).png().toBuffer(), "a.png", "file");
     expect([misnamed.status, misnamed.body.fields.image]).toEqual([400, "Image is required"]);
   });
 
-  test("is refused: a form that ends too early, and a form elsewhere", async () => {
+  test("what is no picture is refused: a form that ends too early, and a form elsewhere", async () => {
     const headers = {
       origin: "http://cars.test",
       "content-type": "multipart/form-data; boundary=x",

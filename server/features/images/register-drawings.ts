@@ -1,15 +1,13 @@
 import type { Kysely } from "kysely";
 import { invariant } from "#server/base/errors.ts";
 import type { Database } from "#server/db/schema.ts";
-import { drawSvg } from "#server/drawing/draw.ts";
-import { imageIdOf } from "#server/drawing/image-id.ts";
-import { thumbhashOf } from "#server/drawing/thumbhash.ts";
-import type { Drawing } from "#server/drawing/types.ts";
+import { drawSvg, imageIdOf, thumbhashOf } from "#demo/drawing/draw.ts";
+import type { Drawing } from "#demo/drawing/types.ts";
 import { addImages, findImages, type ImageRow } from "./store.ts";
 
 export type RegisteredImage = ImageRow;
 
-/** Makes drawings known as pictures; the files follow when somebody looks. Same order as given. */
+/** Registers drawings as pictures, in the order given. Idempotent; files are rendered at the first request. */
 export async function registerDrawings(
   kysely: Kysely<Database>,
   drawings: readonly Drawing[],

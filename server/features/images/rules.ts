@@ -20,7 +20,7 @@ export function prefixOf(id: string): string {
   return `${id.slice(0, 2)}/${id}-`;
 }
 
-/** Whether a file is what somebody sent; all others can be made again. */
+/** Whether a file is an original upload; all other files can be rendered again. */
 export function isMaster(name: string): boolean {
   return name.endsWith(`-${MASTER}`);
 }

@@ -108,7 +108,7 @@ export async function removeUnusedUpload(
   id: string,
   now: Date,
 ): Promise<boolean> {
-  // Whoever refers to it at the moment finishes first; the next statement sees what they did.
+  // The lock waits for transactions that refer to the picture; the next statement sees their rows.
   await transaction.selectFrom("images").select("id").where("id", "=", id).forUpdate().execute();
   const result = await transaction
     .deleteFrom("images")

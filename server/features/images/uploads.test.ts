@@ -34,7 +34,7 @@ async function post(body: string): Promise<Response> {
 }
 
 describe("a burst", () => {
-  test("of 200 pictures is answered picture by picture, and leaves nothing behind", async () => {
+  test("a burst of 200 pictures is answered picture by picture, and leaves nothing behind", async () => {
     const before = openHandles();
     const picture = await sharp({
       create: { width: 600, height: 400, channels: 3, background: "#884422" },
@@ -67,7 +67,7 @@ describe("a form", () => {
     expect([message, Object.keys(fields).length]).toEqual([expect.any(String), 1]);
   });
 
-  test("is counted by the boundary that it is read with", async () => {
+  test("a form is counted by the boundary that it is read with", async () => {
     const reply = await fetch(`${server.url}/api/images`, {
       method: "POST",
       headers: { "content-type": "multipart/form-data; xboundary=zzz; boundary=x" },
@@ -78,7 +78,7 @@ describe("a form", () => {
     expect(Object.keys(fields)).toHaveLength(1);
   });
 
-  test("that is cut off anywhere is answered or dropped, and its place is free again", async () => {
+  test("a form that is cut off anywhere is answered or dropped, and its place is free again", async () => {
     const whole = `${HEAD}not a picture\r\n--x--\r\n`;
     const before = openHandles();
     for (let at = 0; at < whole.length; at += 7) {

@@ -6,11 +6,12 @@ import { beginAttempt, type ThrottlePolicy } from "#server/base/throttle.ts";
 import type { ImportContext } from "./context.ts";
 import { refuse, required } from "./rules.ts";
 import { HOUR } from "./send-file.ts";
-import { findImport, moveImport } from "./store/imports.ts";
+import { putToWork } from "./put-to-work.ts";
+import { findImport } from "./store/imports.ts";
 import type { ImportSettings } from "./store/runs.ts";
 import { toImport } from "./views/imports.ts";
 
-/** Somebody who tells forty columns apart changes as many. */
+/** Generous: correcting a file of forty columns takes as many changes. */
 const CHANGES: ThrottlePolicy = { name: "import-read", free: 200, most: 300, waitSeconds: HOUR };
 
 interface Reading {
@@ -19,7 +20,7 @@ interface Reading {
   distance?: "km" | "mi" | undefined;
 }
 
-/** Reads the file in another way; what is left out stays as it was. */
+/** Reads the file again with other choices. Absent choices are not changed. */
 export async function changeReading(
   context: ImportContext,
   { userId }: Actor,
@@ -43,11 +44,10 @@ export async function changeReading(
     ),
   };
   const settings = JSON.stringify(read);
-  const row = await moveImport(
-    context.kysely,
+  const row = await putToWork(
+    context,
     { ownerId: userId, id, from: ["checking", "checked"] },
     { state: "checking", settings, outcome: null },
   );
-  context.runner.wake();
   return toImport(row ?? refuse("This import has been started and is read as it was."));
 }

@@ -1,13 +1,27 @@
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Database } from "#server/db/schema.ts";
-import type { ImportRunner } from "./import-runner.ts";
+import type { Jobs } from "#server/jobs/jobs.ts";
+import type { PictureFetches } from "./picture-fetches.ts";
 
 export interface ImportContext {
   pool: Pool;
   kysely: Kysely<Database>;
-  runner: ImportRunner;
+  jobs: Jobs;
   /** What holds where a file names none. */
   trade: { readonly currency: string };
   distanceUnit: "km" | "mi";
+}
+
+/** What a file is worked through with. */
+export interface ReadingContext {
+  pool: Pool;
+  kysely: Kysely<Database>;
+  jobs: Jobs;
+  trade: { readonly listing_days: number };
+  log: { warn(details: object, message: string): void };
+}
+
+export interface ImportJobContext extends ReadingContext {
+  pictureFetches: Pick<PictureFetches, "fetchDue" | "isDue">;
 }

@@ -42,7 +42,7 @@ describe("what is no picture", () => {
 });
 
 describe("a server that fails", () => {
-  test("is asked again three times, each time later", async () => {
+  test("a server that fails is asked again three times, each time later", async () => {
     const car = await makeCar(t.db.kysely, t.seller);
     t.failing.set("/1.png", 3);
     t.failing.set("/2.png", 9);
@@ -56,7 +56,7 @@ describe("a server that fails", () => {
     expect(t.server.asked.length).toBe(8);
   });
 
-  test("is left alone for a minute, ten and an hour", async () => {
+  test("a server that fails is left alone for a minute, ten and an hour", async () => {
     const car = await makeCar(t.db.kysely, t.seller);
     t.failing.set("/1.png", 9);
     await t.queue(car, numbers(1));
@@ -73,7 +73,7 @@ describe("a server that fails", () => {
     }
   });
 
-  test("is not asked for the other pictures when it is away", async () => {
+  test("a server that fails is not asked for the other pictures when it is away", async () => {
     const car = await makeCar(t.db.kysely, t.seller);
     const url = (path: string) => `http://gone.test/${path}`;
     let times = 0;
@@ -92,7 +92,7 @@ describe("a server that fails", () => {
     ]);
   });
 
-  test("is asked again by another file, the next day", async () => {
+  test("a server that fails is asked again by another file, the next day", async () => {
     const car = await makeCar(t.db.kysely, t.seller);
     t.failing.set("/1.png", 1);
     const fetches = t.start({ retryMs: [] });
@@ -113,7 +113,7 @@ describe("a host that hands nothing out", () => {
   const putOff = "The server handed out none of the pictures that it was asked for.";
   const makeDue = () => t.db.pool.query("UPDATE picture_fetches SET next_try_at = now()");
 
-  test("is left alone for an hour after twenty pictures, and given up in the end", async () => {
+  test("a host that hands nothing out is left alone for an hour after twenty pictures, and given up in the end", async () => {
     const cars = await Promise.all([1, 2, 3].map(() => makeCar(t.db.kysely, t.seller)));
     for (const [at, car] of cars.entries()) await t.queue(car, none(at * 20, 12));
     const elsewhere = await makeCar(t.db.kysely, t.seller);
@@ -147,7 +147,7 @@ describe("a host that hands nothing out", () => {
     expect(givenUp.length).toBeGreaterThanOrEqual(16);
   });
 
-  test("is one that hands out none in a row, and of one seller", async () => {
+  test("a host that hands nothing out is one that hands out none in a row, and of one seller", async () => {
     const car = await makeCar(t.db.kysely, t.seller);
     await t.queue(car, [...none(1, 15), "/1.png"]);
     const fetches = t.start();
@@ -165,7 +165,7 @@ describe("a host that hands nothing out", () => {
 });
 
 describe("a site", () => {
-  test("that has too much to do fetches later, and holds it against nobody", async () => {
+  test("a site that has too much to do fetches later, and holds it against nobody", async () => {
     const car = await makeCar(t.db.kysely, t.seller);
     await t.queue(car, numbers(1));
     const busy = { upload: () => Promise.reject(new AppError("SERVICE_UNAVAILABLE", "Later.")) };
@@ -182,7 +182,7 @@ describe("a site", () => {
     });
   });
 
-  test("that cannot keep a picture writes it down and tries again", async () => {
+  test("a site that cannot keep a picture writes it down and tries again", async () => {
     const car = await makeCar(t.db.kysely, t.seller);
     await t.queue(car, numbers(1));
     t.start({ images: { upload: () => Promise.reject(new Error("ENOSPC")) }, retryMs: [60_000] });
@@ -214,7 +214,7 @@ describe("two processes", () => {
     for (const car of cars) expect(await t.shown(car)).toEqual(numbers(1, 2, 3, 4));
   });
 
-  test("of which one is very late change nothing that the other did meanwhile", async () => {
+  test("two processes of which one is very late change nothing that the other did meanwhile", async () => {
     const car = await makeCar(t.db.kysely, t.seller);
     await t.queue(car, numbers(1));
     const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
@@ -232,7 +232,7 @@ describe("two processes", () => {
     expect(await t.shown(car)).toEqual(["/1.png"]);
   });
 
-  test("of which one is very late do not end what the other is still trying", async () => {
+  test("two processes of which one is very late do not end what the other is still trying", async () => {
     const car = await makeCar(t.db.kysely, t.seller);
     await t.queue(car, numbers(1));
     const slow = () => {
@@ -257,7 +257,7 @@ describe("two processes", () => {
     expect(await t.fetchesOf(car)).toMatchObject([{ state: "waiting", tries: 2 }]);
   });
 
-  test("of which one died over a picture leave it to the other, in a while", async () => {
+  test("two processes of which one died over a picture leave it to the other, in a while", async () => {
     const car = await makeCar(t.db.kysely, t.seller);
     await t.queue(car, numbers(1, 2));
     await t.db.pool.query(
@@ -276,7 +276,7 @@ describe("two processes", () => {
 });
 
 describe("a car that is removed meanwhile", () => {
-  test("takes what was queued along, and nothing is said", async () => {
+  test("a car that is removed meanwhile takes what was queued along, and nothing is said", async () => {
     const car = await makeCar(t.db.kysely, t.seller);
     const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
     const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();
@@ -298,7 +298,7 @@ describe("a car that is removed meanwhile", () => {
 });
 
 describe("stopping", () => {
-  test("keeps what has come and gives back the rest, at once", async () => {
+  test("stopping keeps what has come and gives back the rest, at once", async () => {
     const car = await makeCar(t.db.kysely, t.seller);
     await t.queue(car, ["/1.png", "/silent.jpg", "/2.png"]);
     const fetches = t.start();

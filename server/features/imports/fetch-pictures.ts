@@ -25,10 +25,10 @@ export const UNTRIED: Outcome = { kind: "untried", waitMs: 0 };
 
 /** A car with many pictures on a slow server lets others have their turn. */
 const LONGEST_MS = 5 * 60 * 1000;
-/** Whoever has too much to do already is left alone for so long. */
+/** The pause after this site was too busy to take a picture. */
 const OVERLOAD_MS = 30_000;
 
-/** What is known of the servers, whichever cars their pictures are for. */
+/** The failures of each server, across all cars. */
 export interface Hosts {
   turns: HostTurns;
   failures: HostFailures;

@@ -1,14 +1,12 @@
 import { setImmediate } from "node:timers/promises";
-import type { Kysely } from "kysely";
-import type { Pool } from "pg";
 import type { ImportColumn } from "#shared/contract/imports.ts";
-import type { Database } from "#server/db/schema.ts";
 import { ConnectionLostError, ImportError } from "#server/importing/import-error.ts";
 import { findOpenUnits, type OpenUnits } from "#server/importing/open-units.ts";
 import type { ProductRow } from "#server/importing/product-row.ts";
 import type { Refusal } from "#server/importing/refusal.ts";
 import { encodeRefusal } from "#server/importing/report.ts";
 import { syncProducts } from "#server/importing/sync-products.ts";
+import type { ReadingContext } from "./context.ts";
 import {
   type ImportRow,
   type ImportSettings,
@@ -18,17 +16,8 @@ import {
 } from "./store/runs.ts";
 import { describeColumns, describeOutcome, showHeading } from "./views/runs.ts";
 
-export interface RunContext {
-  pool: Pool;
-  kysely: Kysely<Database>;
-  trade: { readonly listing_days: number };
-  /** Says that there may be pictures to fetch. */
-  wakePictures: () => void;
-  log: { warn(details: object, message: string): void };
-}
-
 const SHOWN = 5;
-/** A report of more lines helps nobody. */
+/** The most refused rows that a report lists. */
 const MOST_REPORTED = 50_000;
 /** A file that was sent may be unpacked to so many bytes. */
 const UNPACKED_BYTES = 200_000_000;
@@ -41,12 +30,12 @@ function readLike(last: ImportSettings["last"], headings: readonly string[]) {
   return last && shown.join("\n") === last.headings.join("\n") ? last.columns : undefined;
 }
 
-/** Thrown to undo what a run has done that nobody wants any more. */
+/** Thrown to roll back a run that was superseded or cancelled. */
 class Unwanted extends Error {}
 
 /** Reads a seller's file once, and writes down what came of it. */
 export class FileReader {
-  readonly #context: RunContext;
+  readonly #context: ReadingContext;
   readonly #row: ImportRow;
   readonly #cars: ProductRow[] = [];
   readonly #refusals: Refusal[] = [];
@@ -54,19 +43,20 @@ export class FileReader {
   #columns: ImportColumn[] | null;
   #openUnits: OpenUnits = { units: [], suggestedDistance: null };
 
-  constructor(context: RunContext, row: ImportRow) {
+  constructor(context: ReadingContext, row: ImportRow) {
     this.#context = context;
     this.#row = row;
     this.#columns = row.columns;
   }
 
+  /** @throws ConnectionLostError when the database went away, and nothing was written. */
   async read(signal: AbortSignal, onShare: (share: number) => void): Promise<void> {
     try {
       await this.#sync(signal, onShare);
     } catch (error) {
-      // What nobody has ended is begun anew by whoever comes next.
-      if (error instanceof Unwanted || error instanceof ConnectionLostError || signal.aborted)
-        return;
+      if (error instanceof Unwanted || signal.aborted) return;
+      // Nothing can be written now; the job fails, and its next try begins the file anew.
+      if (error instanceof ConnectionLostError) throw error;
       if (error instanceof ImportError) return this.#settle(this.#refused(error.message));
       this.#context.log.warn({ err: error }, "an import failed");
       // Should the database not take what the file holds, it takes nothing of it now.
@@ -80,7 +70,7 @@ export class FileReader {
   }
 
   async #sync(signal: AbortSignal, onShare: (share: number) => void): Promise<void> {
-    const { pool, kysely, trade } = this.#context;
+    const { pool, kysely, trade, jobs } = this.#context;
     const { id, file_name: name, size, settings, owner_id: ownerId, state } = this.#row;
     await syncProducts({
       source: {
@@ -121,7 +111,12 @@ export class FileReader {
         if (!isWanted) throw new Unwanted();
       },
     });
-    if (state === "importing") this.#context.wakePictures();
+    // After the cars, which the job would not see before. Should this process end in between, the job that
+    // comes round by the minute sees them.
+    if (state === "importing")
+      await kysely
+        .transaction()
+        .execute((transaction) => jobs.put(transaction, "pictures", [{ data: {} }]));
   }
 
   #refuse(refusal: Refusal): void {

@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR * 1000;
 const KEPT_OPEN_MS = DAY_MS;
 const KEPT_MS = 90 * DAY_MS;
 
-/** Removes files that nobody started, and what is long over. */
+/** Removes files whose import was never started, and imports that ended long ago. */
 export async function forgetImports(kysely: Kysely<Database>, now: Date): Promise<void> {
   const olderThan = new Date(now.getTime() - KEPT_OPEN_MS);
   await kysely.transaction().execute((transaction) => cancelImports(transaction, { olderThan }));

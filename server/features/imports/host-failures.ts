@@ -5,7 +5,7 @@ type OfHost = Pick<TakenPicture, "owner_id" | "url">;
 
 /** So many pictures of one seller that one host did not hand out, one after the other. */
 const MOST_FAILURES = 20;
-/** What is remembered is forgotten when it becomes too much, or when the process ends. */
+/** Held in memory, bounded; the oldest entries are dropped first. */
 const MOST_REMEMBERED = 10_000;
 
 /** Counts, for each seller and host, the pictures in a row that could not be had. */

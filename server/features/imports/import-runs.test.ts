@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { makePerson } from "#tests/support/person.ts";
 import { checkFile, waitForImport } from "#tests/support/sent-file.ts";
-import { ImportRunner } from "./import-runner.ts";
+import { type Jobs, UNFINISHED } from "#server/jobs/jobs.ts";
+import { pickUpImports } from "./pick-up-imports.ts";
+import { readImport } from "./read-import.ts";
 
 let server: TestApp;
 
@@ -14,11 +16,36 @@ afterAll(() => server.close());
 const makeSeller = () => makePerson(server, { role: "Seller" });
 const FILE = "id,title,price\n1,Golf,5000\n2,Polo,6000";
 
-/** As a server leaves an import that is killed in the middle of it, so often. */
-async function leave(id: string, tries: number): Promise<void> {
+/** Started, with a job that nobody takes yet: the test itself reads it. */
+async function putOff(id: string): Promise<void> {
+  const { pool, kysely } = server.db;
+  await pool.query("UPDATE imports SET state = 'importing' WHERE id = $1", [id]);
+  const startAfter = new Date(Date.now() + 3_600_000);
+  const job = { data: { importId: id }, startAfter };
+  await kysely
+    .transaction()
+    .execute((transaction) => server.app.jobs.put(transaction, "import", [job]));
+}
+
+/**
+ * As a server leaves an import that is killed in the middle of it, after so many that were killed before: its
+ * job is under way, and its process has not been heard of for a minute.
+ */
+async function leave(id: string, failures: number): Promise<void> {
+  await putOff(id);
   await server.db.pool.query(
-    "UPDATE imports SET state = 'importing', tries = $2, seen_at = now() - interval '1 minute' WHERE id = $1",
-    [id, tries],
+    `UPDATE jobs.job SET state = 'active', started_on = now() - interval '1 minute',
+       heartbeat_on = now() - interval '1 minute', start_after = now(), retry_count = $2
+     WHERE name = 'import' AND state = 'created' AND data->>'importId' = $1`,
+    [id, failures],
+  );
+}
+
+/** As the first version left one: there is no job. */
+async function leaveWithoutJob(id: string): Promise<void> {
+  await server.db.pool.query(
+    "UPDATE imports SET state = 'importing', tries = 1, seen_at = now() - interval '1 minute' WHERE id = $1",
+    [id],
   );
 }
 
@@ -29,30 +56,30 @@ async function countCars(ownerId: string): Promise<number> {
   return rows.length;
 }
 
-function startRunner(warn: (details: object) => void = () => {}): ImportRunner {
+/** Begins to read it, as a job does in a process of its own. */
+function read(
+  id: string,
+  { failures = 0, warn = () => {} }: { failures?: number; warn?: (details: object) => void } = {},
+) {
   const { pool, kysely } = server.db;
-  const parts = {
-    pool,
-    kysely,
-    trade: { listing_days: 60 },
-    log: { warn },
-    wakePictures: () => {},
-  };
-  const runner = new ImportRunner(parts);
-  runner.start();
-  return runner;
+  const { jobs } = server.app;
+  const stop = new AbortController();
+  const context = { pool, kysely, jobs, trade: { listing_days: 60 }, log: { warn } };
+  const end = readImport(context, id, { signal: stop.signal, failures });
+  return { end, stop: () => stop.abort() };
 }
 
-/** Waits until somebody has taken the work up for the second time. */
-async function untilTaken(id: string): Promise<void> {
-  const readTries = async () => {
-    const { rows } = await server.db.pool.query<{ tries: number }>(
-      "SELECT tries FROM imports WHERE id = $1",
-      [id],
-    );
-    return rows[0]?.tries;
-  };
-  await expect.poll(readTries).toBe(2);
+/** Waits until somebody has begun to work on it. */
+async function untilBegun(id: string, before: number): Promise<void> {
+  await expect.poll(() => findRun(id)).toBeGreaterThan(before);
+}
+
+async function findRun(id: string): Promise<number> {
+  const { rows } = await server.db.pool.query<{ run: number }>(
+    "SELECT run FROM imports WHERE id = $1",
+    [id],
+  );
+  return rows[0]?.run ?? 0;
 }
 
 const MANY = [
@@ -60,59 +87,132 @@ const MANY = [
   ...Array.from({ length: 40_000 }, (_, at) => `${at},Car ${at},${at + 100}`),
 ].join("\n");
 
-test("what a killed server left is begun anew by the next, and is done once", async () => {
+test("what a killed server left is begun anew by one of the others, and is done once", async () => {
   const seller = await makeSeller();
   const { _id: id } = await checkFile(seller, FILE);
-  await leave(id, 1);
-  const runners = [startRunner(), startRunner(), startRunner()];
+  const others = [await startApp({}, { db: server.db }), await startApp({}, { db: server.db })];
+  onTestFinished(async () => void (await Promise.all(others.map((other) => other.close()))));
+  const before = await findRun(id);
+  await leave(id, 0);
+  const began = performance.now();
   const { state, outcome } = await waitForImport(seller, id);
-  await Promise.all(runners.map((runner) => runner.close()));
   expect({ state, added: outcome?.added }).toEqual({ state: "done", added: 2 });
   expect(await countCars(seller.id)).toBe(2);
+  expect(await findRun(id)).toBe(before + 1);
+  // Half a minute, as long as a silent process was waited for and looked for before.
+  expect(performance.now() - began).toBeLessThan(30_000);
+});
+
+test("an import whose connection is lost fails, so that it is tried again, and has changed nothing", async () => {
+  const seller = await makeSeller();
+  const { _id: id } = await checkFile(seller, MANY);
+  await putOff(id);
+  const { end } = read(id);
+  const failure = end.then(
+    () => "none",
+    (error: unknown) => String(error),
+  );
+  const { pool } = server.db;
+  await expect
+    .poll(
+      async () => {
+        const { rowCount } = await pool.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND state = 'active' AND query LIKE 'COPY import_stage%'`,
+        );
+        return rowCount;
+      },
+      { interval: 5 },
+    )
+    .toBe(1);
+  expect(await failure).toContain("The connection to the database was lost");
+  expect(await countCars(seller.id)).toBe(0);
+  await read(id).end;
+  expect(await countCars(seller.id)).toBe(40_000);
 });
 
 test("what ended every server that tried is given up", async () => {
   const seller = await makeSeller();
   const { _id: id } = await checkFile(seller, FILE);
-  await leave(id, 3);
-  const runner = startRunner();
+  await leave(id, 2);
   const { state, problem } = await waitForImport(seller, id);
-  await runner.close();
   expect(state).toBe("failed");
   expect(problem).toContain("several tries. Nothing was changed.");
   expect(await countCars(seller.id)).toBe(0);
 });
 
-test("a runner that is closed leaves its work to another at once", async () => {
+test("a file that an earlier version left to wait gets a job, and one only", async () => {
+  const seller = await makeSeller();
+  const { _id: id } = await checkFile(seller, FILE);
+  await leaveWithoutJob(id);
+  const { kysely } = server.db;
+  const put: string[] = [];
+  const jobs: Jobs = {
+    put: async (_transaction, name, all) => void put.push(name, JSON.stringify(all)),
+    has: async () => put.length > 0,
+  };
+  await pickUpImports({ kysely, jobs });
+  await pickUpImports({ kysely, jobs });
+  expect(put).toEqual(["import", JSON.stringify([{ data: { importId: id } }])]);
+  // The same at the start of a process.
+  const next = await startApp({}, { db: server.db });
+  onTestFinished(() => next.close());
+  expect((await waitForImport(seller, id)).outcome?.added).toBe(2);
+});
+
+test("a process that stops leaves its work to another at once", async () => {
   const seller = await makeSeller();
   const { _id: id } = await checkFile(seller, MANY);
-  await leave(id, 1);
-  const runner = startRunner();
-  await untilTaken(id);
-  await runner.close();
+  const before = await findRun(id);
+  const stopping = await startApp({}, { db: server.db });
+  await server.db.pool.query("UPDATE imports SET state = 'importing' WHERE id = $1", [id]);
+  const { end, stop } = read(id);
+  await untilBegun(id, before);
+  stop();
+  expect(await end).toBe(UNFINISHED);
   expect(await countCars(seller.id)).toBe(0);
-  const { rows } = await server.db.pool.query("SELECT tries, seen_at FROM imports WHERE id = $1", [
-    id,
-  ]);
-  // The try does not count, and nobody need wait until it is silent for long enough.
-  expect(rows).toEqual([{ tries: 1, seen_at: new Date(0) }]);
-  const next = startRunner();
+  await server.db.kysely
+    .transaction()
+    .execute((transaction) =>
+      stopping.app.jobs.put(transaction, "import", [{ data: { importId: id } }]),
+    );
+  await untilBegun(id, before + 1);
+  await stopping.close();
   expect((await waitForImport(seller, id)).outcome?.added).toBe(40_000);
-  await next.close();
+  const { rows } = await server.db.pool.query(
+    "SELECT max(retry_count) AS failures FROM jobs.job WHERE name = 'import' AND data->>'importId' = $1",
+    [id],
+  );
+  // Orderly stops do not count as tries.
+  expect(rows).toEqual([{ failures: 0 }]);
+});
+
+test("of two that read a file at once the one that began first changes nothing", async () => {
+  const seller = await makeSeller();
+  const { _id: id } = await checkFile(seller, MANY);
+  await server.db.pool.query("UPDATE imports SET state = 'importing' WHERE id = $1", [id]);
+  const before = await findRun(id);
+  const first = read(id);
+  await untilBegun(id, before);
+  const second = read(id);
+  expect(await Promise.all([first.end, second.end])).toEqual([undefined, undefined]);
+  expect((await waitForImport(seller, id)).outcome?.added).toBe(40_000);
+  expect(await countCars(seller.id)).toBe(40_000);
 });
 
 test("an import of somebody who is deleted meanwhile is left without a fault", async () => {
   const seller = await makeSeller();
   const { _id: id } = await checkFile(seller, MANY);
-  await leave(id, 1);
+  await server.db.pool.query("UPDATE imports SET state = 'importing' WHERE id = $1", [id]);
+  const before = await findRun(id);
   const warnings: object[] = [];
-  const runner = startRunner((details) => warnings.push(details));
-  await untilTaken(id);
+  const { end } = read(id, { warn: (details) => warnings.push(details) });
+  await untilBegun(id, before);
   await server.db.pool.query("DELETE FROM users WHERE id = $1", [seller.id]);
-  // The next file of somebody else is worked on when this one has been left.
+  expect(await end).toBeUndefined();
+  // The next file of somebody else is worked on.
   const other = await makeSeller();
   expect((await checkFile(other, FILE)).state).toBe("checked");
-  await runner.close();
   expect(warnings).toEqual([]);
   expect(await countCars(seller.id)).toBe(0);
 });

@@ -39,7 +39,7 @@ const fieldsOf = ({ columns }: Awaited<ReturnType<typeof checkFile>>) =>
   (columns ?? []).map(({ field }) => field);
 
 describe("a file that is sent", () => {
-  test("is checked: its columns, its first cars and what it would change, and nothing is changed", async () => {
+  test("a file that is sent is checked: its columns, its first cars and what it would change, and nothing is changed", async () => {
     const seller = await makeSeller();
     const checked = await checkFile(seller, FILE, "stock.csv");
     expect(checked).toMatchObject({ state: "checked", fileName: "stock.csv", distance: "mi" });
@@ -53,7 +53,7 @@ describe("a file that is sent", () => {
     expect(await carsOf(seller)).toEqual([]);
   });
 
-  test("is read as the seller says, and then taken over", async () => {
+  test("a file that is sent is read as the seller says, and then taken over", async () => {
     const seller = await makeSeller();
     const { _id: id } = await checkFile(seller, FILE);
     const reading = { columns: ["id", "name", "price", "mileage"], currency: "GBP" };
@@ -83,7 +83,7 @@ describe("a file that is sent", () => {
     expect(await leftFiles(id)).toBe(0);
   });
 
-  test("does not start before its seller has chosen the units that it does not name", async () => {
+  test("a file that is sent does not start before its seller has chosen the units that it does not name", async () => {
     const seller = await makeSeller();
     const { _id: id, ...checked } = await checkFile(seller, "title,price,mileage\nGolf,£5000,1000");
     expect(checked).toMatchObject({ asks: ["distance"], chosen: [] });
@@ -107,7 +107,7 @@ describe("a file that is sent", () => {
     expect([next.asks, next.distance]).toEqual([[], "mi"]);
   });
 
-  test("that names all its units asks nothing", async () => {
+  test("a file that is sent that names all its units asks nothing", async () => {
     const seller = await makeSeller();
     const checked = await checkFile(seller, "title,price,km\nGolf,5000 €,1000");
     expect(checked.asks).toEqual([]);
@@ -128,7 +128,7 @@ describe("a file that is sent", () => {
     expect(await oddOf(12_000)).toBeNull();
   });
 
-  test("comes again: changes what changed and withdraws what is missing only when asked", async () => {
+  test("a file that is sent comes again: changes what changed and withdraws what is missing only when asked", async () => {
     const seller = await makeSeller();
     const head = "id,title,price";
     const first = await checkFile(seller, `${head}\n1,Golf,5000\n2,Polo,6000\n3,Lupo,700`);
@@ -154,7 +154,7 @@ describe("a file that is sent", () => {
     ]);
   });
 
-  test("has a report of its refused rows, inert in a spreadsheet", async () => {
+  test("a file that is sent has a report of its refused rows, inert in a spreadsheet", async () => {
     const seller = await makeSeller();
     const text = 'title,price\nGolf,=1+1\nPolo,"a ""b"""\nFox,5';
     const { _id: id } = await checkFile(seller, text, "my cars.csv");
@@ -171,7 +171,7 @@ describe("a file that is sent", () => {
     ["a spreadsheet", Buffer.from("PK\u0003\u0004rest"), /\.xlsx/],
     ["a torn archive", gzipSync(FILE).subarray(0, 60), /cannot be unpacked/],
     ["no rows", "\n\n", /no rows/],
-  ])("is refused with the reason: %s", async (_, content, reason) => {
+  ])("a file that is sent is refused with the reason: %s", async (_, content, reason) => {
     const seller = await makeSeller();
     const reply = await sendFile(
       seller,
@@ -186,7 +186,7 @@ describe("a file that is sent", () => {
     expect((await sendFile(seller, FILE)).status).toBe(200);
   });
 
-  test("must be sent as the field `file`, and is at most 20 MB", async () => {
+  test("a file that is sent must be sent as the field `file`, and is at most 20 MB", async () => {
     const seller = await makeSeller();
     const reply = await seller.browser.call("POST", "/imports", new FormData());
     expect(reply.status).toBe(400);
@@ -217,7 +217,7 @@ describe("one import at a time", () => {
     expect(open).toHaveLength(1);
   });
 
-  test("while one runs, another is refused; a cancelled one changes nothing", async () => {
+  test("one import at a time while one runs, another is refused; a cancelled one changes nothing", async () => {
     const seller = await makeSeller();
     const rows = Array.from({ length: 30_000 }, (_, at) => `${at},Car ${at},${at + 100}`);
     const { _id: id } = await checkFile(seller, ["id,title,price eur", ...rows].join("\n"));

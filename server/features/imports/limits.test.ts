@@ -17,7 +17,7 @@ const makeSeller = () => makePerson(server, { role: "Seller" });
 const FILE = "id,Car,price\n1,Golf,5000";
 
 describe("the next file", () => {
-  test("with the same columns is read as the last one was", async () => {
+  test("the next file with the same columns is read as the last one was", async () => {
     const seller = await makeSeller();
     const { _id: id } = await checkFile(seller, FILE);
     const reading = { columns: ["id", "name", "price"], currency: "INR", distance: "mi" };
@@ -41,13 +41,13 @@ describe("what no database takes", () => {
     ["a zero in an example", "Golf,5000,a\0b"],
     ["a zero in a refused value", "Golf,5\0,x"],
     ["half an emoji in a refused value", `Golf,${"x".repeat(199)}🚗,x`],
-  ])("is left out, and the rest is read: %s", async (_, row) => {
+  ])("what no database takes is left out, and the rest is read: %s", async (_, row) => {
     const checked = await checkFile(await makeSeller(), `name,price,notes\n${row}\nPolo,6000,y`);
     expect(checked.state).toBe("checked");
     expect(checked.outcome?.read).toBe(2);
   });
 
-  test("also in a heading", async () => {
+  test("what no database takes also in a heading", async () => {
     const heading = `${"x".repeat(79)}🚗`;
     const checked = await checkFile(await makeSeller(), `name,price,${heading}\nPolo,6000,y`);
     expect(checked.state).toBe("checked");

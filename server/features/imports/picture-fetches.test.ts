@@ -25,7 +25,7 @@ async function addOwn(productId: string, count: number): Promise<void> {
 }
 
 describe("pictures that a file names", () => {
-  test("become the car's, in the file's order, and are described by its name", async () => {
+  test("pictures that a file names become the car's, in the file's order, and are described by its name", async () => {
     const car = await makeCar(t.db.kysely, t.seller, { name: "Opel Astra" });
     await t.queue(car, numbers(3, 1, 2));
     expect(await picturesToCome(t.db.kysely, t.seller)).toMatchObject({ waiting: 3, failed: 0 });
@@ -48,7 +48,7 @@ describe("pictures that a file names", () => {
     expect(t.warnings).toEqual([]);
   });
 
-  test("keep the file's order when one comes later than the others", async () => {
+  test("pictures that a file names keep the file's order when one comes later than the others", async () => {
     const car = await makeCar(t.db.kysely, t.seller);
     t.failing.set("/1.png", 2);
     await t.queue(car, numbers(1, 2, 3));
@@ -56,7 +56,7 @@ describe("pictures that a file names", () => {
     expect(await t.shown(car)).toEqual(numbers(1, 2, 3));
   });
 
-  test("are fetched at once when they are queued here, and counted as an edit of the car", async () => {
+  test("pictures that a file names are fetched at once when they are queued here, and counted as an edit of the car", async () => {
     const fetches = t.start();
     await new Promise((resolve) => setTimeout(resolve, 100));
     const car = await makeCar(t.db.kysely, t.seller);
@@ -69,7 +69,7 @@ describe("pictures that a file names", () => {
     expect(await findVersion()).toBe(before + 1);
   });
 
-  test("are not fetched again when the file comes again, nor brought back", async () => {
+  test("pictures that a file names are not fetched again when the file comes again, nor brought back", async () => {
     const car = await makeCar(t.db.kysely, t.seller);
     const fetches = t.start();
     await t.queue(car, numbers(1, 2));
@@ -89,7 +89,7 @@ describe("pictures that a file names", () => {
     expect(await t.shown(other)).toEqual(numbers(1));
   });
 
-  test("are not fetched again when the picture is gone because nothing shows it", async () => {
+  test("pictures that a file names are not fetched again when the picture is gone because nothing shows it", async () => {
     const car = await makeCar(t.db.kysely, t.seller);
     const fetches = t.start();
     await t.queue(car, numbers(1, 2));
@@ -107,7 +107,7 @@ describe("pictures that a file names", () => {
     expect([await t.shown(car), t.server.asked.length]).toEqual([["/2.png"], 2]);
   });
 
-  test("of one server are fetched with a pause between them", async () => {
+  test("pictures that a file names of one server are fetched with a pause between them", async () => {
     const car = await makeCar(t.db.kysely, t.seller);
     await t.queue(car, numbers(1, 2, 3));
     const began = performance.now();
@@ -115,7 +115,7 @@ describe("pictures that a file names", () => {
     expect(performance.now() - began).toBeGreaterThan(600);
   });
 
-  test("of names that all lead to one server are asked for with that pause, wherever they go on to", async () => {
+  test("pictures that a file names of names that all lead to one server are asked for with that pause, wherever they go on to", async () => {
     const web = createWebPictures({
       allowed: [{ host: "127.0.0.1", port: t.server.port }],
       findAddresses: async () => [{ address: "127.0.0.1", family: 4 }],
@@ -134,7 +134,7 @@ describe("pictures that a file names", () => {
       if (at > 0) expect(time - (t.times[at - 1] ?? 0)).toBeGreaterThan(95);
   });
 
-  test("of one server are fetched one at a time, whoever names them", async () => {
+  test("pictures that a file names of one server are fetched one at a time, whoever names them", async () => {
     const owners = await Promise.all([1, 2, 3].map(() => makeSeller(t.db.kysely)));
     const cars = await Promise.all(owners.map((owner) => makeCar(t.db.kysely, owner)));
     for (const car of cars) await t.queue(car, numbers(1, 2, 3));
@@ -145,7 +145,7 @@ describe("pictures that a file names", () => {
 });
 
 describe("sellers", () => {
-  test("have one picture fetched at a time each, whatever servers they name", async () => {
+  test("sellers have one picture fetched at a time each, whatever servers they name", async () => {
     const [one, other] = [t.seller, await makeSeller(t.db.kysely)];
     const underWay: string[] = [];
     const crowds: string[] = [];
@@ -199,7 +199,7 @@ describe("a seller", () => {
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(11 * 50 - 5);
   });
 
-  test("has so many pictures waiting and no more; the others come with a later file", async () => {
+  test("a seller has so many pictures waiting and no more; the others come with a later file", async () => {
     const [car, next] = [
       await makeCar(t.db.kysely, t.seller),
       await makeCar(t.db.kysely, t.seller),
@@ -220,7 +220,7 @@ describe("a seller", () => {
     expect(await counts()).toEqual([4, 2, 2]);
   });
 
-  test("has a new place written down where there is no room for more", async () => {
+  test("a seller has a new place written down where there is no room for more", async () => {
     const car = await makeCar(t.db.kysely, t.seller);
     const urls = numbers(1, 2).map((path) => t.server.at(path));
     await queuePictures(t.db.kysely, car, urls, 2);
@@ -233,7 +233,7 @@ describe("a seller", () => {
 });
 
 describe("pictures that a seller set", () => {
-  test("stay where they are, and those of the file come behind, in order", async () => {
+  test("pictures that a seller set stay where they are, and those of the file come behind, in order", async () => {
     const car = await makeCar(t.db.kysely, t.seller);
     await addOwn(car, 2);
     t.failing.set("/1.png", 1);
@@ -242,7 +242,7 @@ describe("pictures that a seller set", () => {
     expect(await t.shown(car)).toEqual(["own", "own", ...numbers(1, 2)]);
   });
 
-  test("are not pushed out: what has no room is given up", async () => {
+  test("pictures that a seller set are not pushed out: what has no room is given up", async () => {
     const car = await makeCar(t.db.kysely, t.seller);
     await addOwn(car, 19);
     await t.queue(car, numbers(1, 2));
@@ -258,7 +258,7 @@ describe("pictures that a seller set", () => {
     ]);
   });
 
-  test("of a car that is sold are not changed", async () => {
+  test("pictures that a seller set of a car that is sold are not changed", async () => {
     const car = await makeCar(t.db.kysely, t.seller, { state: "sold" });
     await t.queue(car, numbers(1));
     await t.finish(t.start());
@@ -268,7 +268,7 @@ describe("pictures that a seller set", () => {
 });
 
 describe("the database", () => {
-  test("goes through the queue by its index, past what other sellers have", async () => {
+  test("the database goes through the queue by its index, past what other sellers have", async () => {
     const car = await makeCar(t.db.kysely, t.seller);
     await t.db.pool.query(
       `INSERT INTO picture_fetches (product_id, url, owner_id, position, next_try_at)

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, Updateable } from "kysely";
 import { mayEdit, MOST_PICTURES } from "#shared/rules/listing.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { Database, PictureFetchesTable } from "#server/db/schema.ts";
+import { UNFINISHED } from "#server/jobs/jobs.ts";
 import { changePictures } from "#server/features/listings/change-pictures.ts";
 import {
   type FetchingParts,
@@ -14,6 +16,7 @@ import { HostFailures } from "./host-failures.ts";
 import { HostTurns } from "./host-turns.ts";
 import { hostOf } from "./rules.ts";
 import {
+  isAnyDue,
   lockFetches,
   putOffHost,
   takeCar,
@@ -31,27 +34,23 @@ interface PictureFetchParts extends FetchingParts {
 
 /** Sellers whose pictures are fetched at the same time. */
 const HANDS = 4;
-/** Whatever another process queued, or is due again, is noticed by then. */
-const POLL_MS = 60_000;
-/** Longer than any car takes. Then whoever took its pictures has died over them. */
-const LEASE_MS = 15 * 60 * 1000;
+/** While some hands are at work, the free ones look so often for what was queued meanwhile. */
+const LOOK_MS = 1_000;
+/** A job ends after so long, and goes on as the next one. */
+const LONGEST_MS = 60 * 60 * 1000;
+/** A try whose process died over it is made again after so long: it may be what the process died of. */
+const DIED_MS = 60_000;
 const RETRY_MS = [60_000, 10 * 60_000, 60 * 60_000];
 /** A host that hands nothing out is left alone for so long. */
 const PUT_OFF_MS = 60 * 60 * 1000;
 /** What was given up is tried again with the next file, but not with each of many files a day. */
 const FAILED_MS = 20 * 60 * 60 * 1000;
 
-/** Fetches what is queued, from its start until it is stopped. */
+/** Fetches what is queued, for as long as something is due. Of all processes one does at a time. */
 export class PictureFetches {
   readonly #parts: PictureFetchParts;
   readonly #hosts: Hosts;
-  readonly #stopped = new AbortController();
   readonly #retryMs: readonly number[];
-  /** Sellers whose pictures are being fetched here. */
-  readonly #busy = new Set<string>();
-  #taking: Promise<unknown> = Promise.resolve();
-  #hands: Promise<void>[] = [];
-  #somethingNew = Promise.withResolvers<void>();
 
   constructor(parts: PictureFetchParts) {
     this.#parts = parts;
@@ -59,62 +58,62 @@ export class PictureFetches {
     this.#retryMs = parts.retryMs ?? RETRY_MS;
   }
 
-  start(): void {
-    this.#hands = Array.from({ length: HANDS }, () => this.#work());
-  }
-
-  /** Says that something has been queued: after the transaction, so that it can be seen. */
-  wake(): void {
-    this.#somethingNew.resolve();
-    this.#somethingNew = Promise.withResolvers();
-  }
-
-  /** Ends what is under way and gives back what was taken and not fetched. */
-  async stop(): Promise<void> {
-    this.#stopped.abort();
-    this.wake();
-    await Promise.all(this.#hands);
-  }
-
-  async #work(): Promise<void> {
-    while (!this.#stopped.signal.aborted) {
-      // Remembered before looking: what is queued in between is not missed.
-      const { promise: somethingNew } = this.#somethingNew;
-      try {
-        if (await this.#fetchCar()) continue;
-      } catch (error) {
-        this.#parts.log.warn({ err: error }, "pictures of files wait for now");
+  /** When stopped, it aborts its requests and releases the pictures that it has claimed and not fetched. */
+  async fetchDue(stopped: AbortSignal): Promise<typeof UNFINISHED | undefined> {
+    const ending = AbortSignal.any([stopped, AbortSignal.timeout(LONGEST_MS)]);
+    /** Slots by seller: each has one, however many pictures they have queued. */
+    const busy = new Map<string, Promise<void>>();
+    try {
+      while (!ending.aborted) {
+        const isFree = busy.size < HANDS;
+        const taken = isFree ? await takeCar(this.#parts.kysely, [...busy.keys()], DIED_MS) : [];
+        const [first] = taken;
+        if (first !== undefined) {
+          const { owner_id: seller } = first;
+          const work = this.#fetchCar(first.product_id, taken, stopped);
+          busy.set(
+            seller,
+            work.finally(() => busy.delete(seller)),
+          );
+        } else if (busy.size === 0) return undefined;
+        else await this.#untilFree([...busy.values()], isFree, ending);
       }
-      if (!this.#stopped.signal.aborted) await untilAwake(somethingNew);
+    } finally {
+      await Promise.all(busy.values());
     }
+    return UNFINISHED;
   }
 
-  /** Fetches what is due for one car; false when nothing is due. */
-  async #fetchCar(): Promise<boolean> {
-    const taken = await this.#take();
-    const [first] = taken;
-    if (first === undefined) return false;
+  isDue(): Promise<boolean> {
+    return isAnyDue(this.#parts.kysely);
+  }
+
+  async #untilFree(
+    working: readonly Promise<void>[],
+    isLooking: boolean,
+    ending: AbortSignal,
+  ): Promise<void> {
+    const over = new AbortController();
+    const signal = AbortSignal.any([ending, over.signal]);
+    const look = sleep(isLooking ? LOOK_MS : LONGEST_MS, undefined, { signal, ref: false });
+    await Promise.race([...working, look.catch(() => {})]);
+    over.abort();
+  }
+
+  /** Fetches what is due for one car. */
+  async #fetchCar(
+    productId: string,
+    taken: readonly TakenPicture[],
+    stopped: AbortSignal,
+  ): Promise<void> {
     try {
       const mostTries = this.#retryMs.length + 1;
-      const { signal } = this.#stopped;
-      const outcomes = await fetchPictures(this.#parts, this.#hosts, taken, mostTries, signal);
-      await this.#settle(first.product_id, taken, outcomes);
+      const outcomes = await fetchPictures(this.#parts, this.#hosts, taken, mostTries, stopped);
+      await this.#settle(productId, taken, outcomes);
       await this.#leaveAlone(taken, mostTries);
-    } finally {
-      this.#busy.delete(first.owner_id);
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, "pictures of files wait for now");
     }
-    return true;
-  }
-
-  /** What is due for one car, of a seller whom no other hand serves. One hand after the other asks. */
-  #take(): Promise<TakenPicture[]> {
-    const taking = this.#taking.then(async () => {
-      const taken = await takeCar(this.#parts.kysely, [...this.#busy], LEASE_MS);
-      for (const { owner_id: seller } of taken) this.#busy.add(seller);
-      return taken;
-    });
-    this.#taking = taking.catch(() => {});
-    return taking;
   }
 
   /** Gives the car its pictures and writes down what became of each, all or nothing. */
@@ -129,7 +128,7 @@ export class PictureFetches {
         const album = new Album(present, known);
         for (const picture of taken) {
           const row = known.find(({ url }) => url === picture.url);
-          // Somebody else has taken it since.
+          // Another process has claimed it since.
           if (row?.state !== "waiting" || row.tries !== picture.tries) continue;
           const outcome = album.judge(state, outcomes.get(picture) ?? UNTRIED);
           if (outcome.kind === "picture") album.add(outcome.imageId, row.position);
@@ -165,13 +164,6 @@ export class PictureFetches {
 
 function inMs(milliseconds: number): Date {
   return new Date(Date.now() + milliseconds);
-}
-
-async function untilAwake(somethingNew: Promise<void>): Promise<void> {
-  const { promise: isTime, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, POLL_MS).unref();
-  await Promise.race([somethingNew, isTime]);
-  clearTimeout(timer);
 }
 
 /** The pictures of a car, and which of them the file has where. */

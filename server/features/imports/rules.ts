@@ -1,7 +1,7 @@
 import { AppError } from "#server/base/errors.ts";
 import type { ImportRow } from "./store/runs.ts";
 
-/** Somebody else's import is one that does not exist. */
+/** Another person's import is answered like an unknown one. */
 export function required(row: ImportRow | undefined): ImportRow {
   if (row === undefined) throw new AppError("NOT_FOUND", "There is no such import of yours.");
   return row;

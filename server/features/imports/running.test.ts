@@ -6,7 +6,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startApp } from "#tests/support/app.ts";
-import { queuePictures } from "#tests/support/fetching.ts";
+import { queuePictures, wakePictures } from "#tests/support/fetching.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCar, makeSeller } from "#tests/support/make.ts";
 import { type PictureServer, startPictureServer } from "#tests/support/picture-server.ts";
@@ -51,14 +51,14 @@ test("the site fetches what is queued while it runs, shows it, and closes in the
   const site = await startApp({ ...settings(), PAGE_CACHE_MB: "8" });
   const car = await queueCar(site.db, ["/car.jpg"]);
   const before = await (await site.get(`/api/cars/${car}`)).json();
-  site.app.pictureFetches.wake();
+  await wakePictures(site);
   const pictures = async () =>
     ((await (await site.get(`/api/cars/${car}`)).json()) as { pictures: unknown[] }).pictures;
   await expect.poll(async () => (await pictures()).length).toBe(1);
   expect(before).toMatchObject({ pictures: [] });
 
   await queueCar(site.db, ["/silent.jpg"]);
-  site.app.pictureFetches.wake();
+  await wakePictures(site);
   await expect.poll(() => server.asked.at(-1)?.url).toBe("/silent.jpg");
   const began = performance.now();
   await site.close();
@@ -70,7 +70,7 @@ test("a site that is not told otherwise asks no private network", async () => {
   onTestFinished(() => site.close());
   const car = await queueCar(site.db, ["/car.jpg"]);
   const asked = server.asked.length;
-  site.app.pictureFetches.wake();
+  await wakePictures(site);
   await expect.poll(() => statesOf(site.db, car)).toEqual([{ state: "failed", tries: 1 }]);
   expect(server.asked.length).toBe(asked);
 });
@@ -116,7 +116,7 @@ test("nothing stays open after forty pictures", async () => {
     const cars = await Promise.all(
       Array.from({ length: count }, () => queueCar(site.db, ["/car.jpg", "/none.jpg"])),
     );
-    site.app.pictureFetches.wake();
+    await wakePictures(site);
     const left = async () => (await Promise.all(cars.map((car) => statesOf(site.db, car)))).flat();
     await expect
       .poll(async () => (await left()).every(({ state }) => state !== "waiting"), {

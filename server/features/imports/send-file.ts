@@ -10,7 +10,7 @@ import type { ImportSettings } from "./store/runs.ts";
 import { toImport } from "./views/imports.ts";
 
 export const HOUR = 60 * 60;
-/** Files that one person sends: somebody who mends a file tries it again and again. */
+/** Uploads of files by one person: generous, because a file that is being corrected is sent many times. */
 const UPLOADS: ThrottlePolicy = { name: "import-of", free: 30, most: 60, waitSeconds: HOUR };
 
 /** Keeps a file and begins to check it. One that was sent before and not started is given up. */
@@ -26,9 +26,15 @@ export async function sendFile(
     const row = await context.kysely.transaction().execute(async (transaction) => {
       await cancelImports(transaction, { ownerId: userId });
       const fileName = nameOf(file);
-      return insertImport(transaction, { ownerId: userId, fileName, file: bytes, settings });
+      const added = await insertImport(transaction, {
+        ownerId: userId,
+        fileName,
+        file: bytes,
+        settings,
+      });
+      await context.jobs.put(transaction, "import", [{ data: { importId: added.id } }]);
+      return added;
     });
-    context.runner.wake();
     return toImport(row);
   } catch (error) {
     const isSecond = error instanceof DatabaseError && error.constraint === "imports_open";

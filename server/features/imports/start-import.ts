@@ -4,7 +4,8 @@ import type { Actor } from "#server/base/actor.ts";
 import { AppError, invalidField } from "#server/base/errors.ts";
 import type { ImportContext } from "./context.ts";
 import { refuse, required } from "./rules.ts";
-import { findImport, moveImport } from "./store/imports.ts";
+import { putToWork } from "./put-to-work.ts";
+import { findImport } from "./store/imports.ts";
 import { asksOf, toImport } from "./views/imports.ts";
 
 const UNNAMED: Record<OpenUnit, string> = {
@@ -23,11 +24,10 @@ export async function startImport(
   const [open] = asksOf(before);
   if (open !== undefined) throw invalidField(open, UNNAMED[open]);
   const settings = { ...before.settings, ...(withdraw !== undefined && { withdraw }) };
-  const row = await moveImport(
-    context.kysely,
+  const row = await putToWork(
+    context,
     { ownerId: userId, id, from: ["checked"], run: before.run },
     { state: "importing", settings: JSON.stringify(settings) },
   );
-  context.runner.wake();
   return toImport(row ?? refuse("This import is not waiting to be started."));
 }

@@ -3,7 +3,7 @@ import type { SmsSender } from "#server/adapters/sms/sms.ts";
 import type { Database } from "#server/db/schema.ts";
 import { keepMessage } from "./store.ts";
 
-/** Sends nothing: short messages are kept for whoever runs the site to read. */
+/** Sends nothing: text messages are kept for the operator to read. */
 export function createKeptSms(kysely: Kysely<Database>): SmsSender {
   return {
     send: ({ to, text }) =>

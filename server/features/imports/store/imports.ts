@@ -84,11 +84,11 @@ export async function listImports(
   return rows as ImportRow[]; // see the type
 }
 
-interface Move {
+export interface Move {
   ownerId: string;
   id: string;
   from: readonly ImportState[];
-  /** Only while it is the run that somebody has looked at. */
+  /** Only while it is the run that the seller was shown. */
   run?: number;
 }
 
@@ -106,10 +106,8 @@ export async function moveImport(
     .set({
       ...values,
       run: sql`run + 1`,
-      tries: 0,
       progress: 0,
       problem: null,
-      queued_at: sql`now()`,
     })
     .where("id", "=", id)
     .where("owner_id", "=", ownerId)

@@ -14,14 +14,14 @@ export interface TakenPicture {
 }
 
 /**
- * Takes the pictures of one car that are due, in their order; none when nothing is due. Nobody else is
- * given them until `leaseMs` have passed. Of the sellers that are not `busy` one is chosen by chance,
+ * Takes the pictures of one car that are due, in their order; none when nothing is due. The try is counted
+ * at its beginning, and the next one put off by `againMs`, should this one never end. Of the sellers that are not `busy` one is chosen by chance,
  * so that whoever queued a hundred thousand holds up nobody.
  */
 export async function takeCar(
   db: Kysely<Database>,
   busy: readonly string[],
-  leaseMs: number,
+  againMs: number,
 ): Promise<TakenPicture[]> {
   // The recursion jumps from one seller to the next in the index, past all that each has queued.
   const { rows } = await sql<TakenPicture>`
@@ -45,10 +45,21 @@ export async function takeCar(
       ORDER BY f.position LIMIT ${MOST_PICTURES} FOR UPDATE SKIP LOCKED
     )
     UPDATE picture_fetches f
-    SET tries = f.tries + 1, next_try_at = now() + make_interval(secs => ${leaseMs / 1000}::float8)
+    SET tries = f.tries + 1, next_try_at = now() + make_interval(secs => ${againMs / 1000}::float8)
     FROM due WHERE f.product_id = due.product_id AND f.url = due.url
     RETURNING f.product_id, f.owner_id, f.url, f.tries, f.position`.execute(db);
   return rows.toSorted((a, b) => a.position - b.position);
+}
+
+export async function isAnyDue(db: Kysely<Database>): Promise<boolean> {
+  const row = await db
+    .selectFrom("picture_fetches")
+    .select("product_id")
+    .where("state", "=", "waiting")
+    .where("next_try_at", "<=", sql<Date>`now()`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** All that is known of a car's pictures, locked until the transaction ends. */

@@ -18,6 +18,9 @@ export interface ImportSettings {
   withdraw?: number;
 }
 
+/** States in which a process works on a file, or should. */
+const WAITING: readonly ImportState[] = ["checking", "importing"];
+
 /** A row of imports, with the shapes that its columns of JSON have: they are written by us alone. */
 export type ImportRow = Omit<
   Selectable<ImportsTable>,
@@ -29,35 +32,30 @@ export type ImportRow = Omit<
   outcome: ImportOutcome | null;
 };
 
-/** Nobody works any more on what has not been heard of for so long. */
-const SILENT_SECONDS = 20;
-
-/** Takes a piece of work that waits, or that somebody left: the one that has waited longest. */
-export async function takeRun(db: Kysely<Database>): Promise<ImportRow | undefined> {
+/** Begins to work on a file, unless it is over; whoever works on it already finds that it is another run. */
+export async function beginRun(db: Kysely<Database>, id: string): Promise<ImportRow | undefined> {
   const row = await db
     .updateTable("imports")
-    .set({ run: sql`run + 1`, tries: sql`tries + 1`, seen_at: sql`now()` })
-    .where("id", "=", ({ selectFrom }) =>
-      selectFrom("imports")
-        .select("id")
-        .where("state", "in", ["checking", "importing"])
-        .where(({ or, eb }) =>
-          or([
-            eb("tries", "=", 0),
-            eb("seen_at", "<", sql<Date>`now() - make_interval(secs => ${SILENT_SECONDS})`),
-          ]),
-        )
-        .orderBy("queued_at")
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .set({ run: sql`run + 1` })
+    .where("id", "=", id)
+    .where("state", "in", WAITING)
     .returningAll()
     .executeTakeFirst();
   return row as ImportRow | undefined; // see the type
 }
 
-/** Says that somebody is at work, and how far; false when the work is not wanted any more. */
+/** Files that a process should be working on, those that have waited longest first. */
+export async function findWaiting(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom("imports")
+    .select("id")
+    .where("state", "in", WAITING)
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Says how far it is; false when the run is not wanted any more. */
 export async function keepRun(
   db: Kysely<Database>,
   { id, run, state }: ImportRow,
@@ -65,23 +63,12 @@ export async function keepRun(
 ): Promise<boolean> {
   const result = await db
     .updateTable("imports")
-    .set({ progress, seen_at: sql`now()` })
+    .set({ progress })
     .where("id", "=", id)
     .where("run", "=", run)
     .where("state", "=", state)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
-}
-
-/** Lets somebody else go on with it at once. */
-export async function leaveRun(db: Kysely<Database>, { id, run }: ImportRow): Promise<void> {
-  await db
-    .updateTable("imports")
-    // It ended no server: the try does not count.
-    .set({ seen_at: new Date(0), tries: sql`greatest(tries - 1, 0)` })
-    .where("id", "=", id)
-    .where("run", "=", run)
-    .execute();
 }
 
 /** So many lines of a report are kept together. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { invariant } from "#server/base/errors.ts";
 import type { Database } from "#server/db/schema.ts";
 
 /** What becomes of the pictures that a seller's files name. */
@@ -13,20 +14,27 @@ export interface PicturesToCome {
 
 const MOST_PROBLEMS = 10;
 
+/**
+ * In one statement, so that all counts are of one moment: a picture that is given up between two statements would be
+ * counted by neither.
+ */
 export async function picturesToCome(
   db: Kysely<Database>,
   ownerId: string,
 ): Promise<PicturesToCome> {
-  const { rows: problems } = await sql<PicturesToCome["problems"][number]>`
-    SELECT problem, count(*)::int AS pictures, count(DISTINCT product_id)::int AS cars, min(url) AS example
-    FROM picture_fetches WHERE owner_id = ${ownerId} AND state = 'failed'
-    GROUP BY problem ORDER BY count(*) DESC, problem`.execute(db);
-  const waiting = await sql<{ total: number }>`
-    SELECT count(*)::int AS total FROM picture_fetches
-    WHERE owner_id = ${ownerId} AND state = 'waiting'`.execute(db);
-  return {
-    waiting: waiting.rows[0]?.total ?? 0,
-    failed: problems.reduce((sum, { pictures }) => sum + pictures, 0),
-    problems: problems.slice(0, MOST_PROBLEMS),
-  };
+  const { rows } = await sql<PicturesToCome>`
+    WITH given_up AS (
+      SELECT problem, count(*)::int AS pictures, count(DISTINCT product_id)::int AS cars, min(url) AS example
+      FROM picture_fetches WHERE owner_id = ${ownerId} AND state = 'failed' GROUP BY problem
+    )
+    SELECT
+      (SELECT count(*)::int FROM picture_fetches
+       WHERE owner_id = ${ownerId} AND state = 'waiting') AS waiting,
+      (SELECT coalesce(sum(pictures), 0)::int FROM given_up) AS failed,
+      (SELECT coalesce(json_agg(most), '[]'::json) FROM (
+         SELECT problem, pictures, cars, example FROM given_up
+         ORDER BY pictures DESC, problem LIMIT ${MOST_PROBLEMS}) most) AS problems`.execute(db);
+  const [found] = rows;
+  invariant(found, "an aggregate has a row");
+  return found;
 }

@@ -9,7 +9,7 @@ import { createKeptEmail } from "#server/features/outbox/create-kept-email.ts";
 import { createKeptSms } from "#server/features/outbox/create-kept-sms.ts";
 
 /** What goes out by the services that are set up; where there is none it is kept to be read on the site. */
-export function createSenders(
+export function openSenders(
   { smtp, twilio }: Pick<Config, "smtp" | "twilio">,
   kysely: Kysely<Database>,
 ): { email: EmailSender; sms: SmsSender } {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { WorkQueue } from "./work-queue.ts";
+import { Limiter } from "./limiter.ts";
 
 /** One pair of hands, busy until `finish` is called; `done` names the jobs in the order they ran. */
 function makeJobs(longestQueue = 10_000) {
-  const jobs = new WorkQueue({ hands: 1, longestQueue });
+  const jobs = new Limiter({ atOnce: 1, longestQueue, refusal: "Later." });
   const { promise: isFinished, resolve: finish } = Promise.withResolvers<void>();
   const done: string[] = [];
-  const first = jobs.run(1600, () => isFinished);
+  const first = jobs.run(() => isFinished, { cost: 1600 });
   const add = (name: string, cost: number, abandoned?: AbortSignal) =>
     jobs
-      .run(cost, async () => void done.push(name), abandoned)
+      .run(async () => void done.push(name), { cost, abandoned })
       .then(
         () => "done",
         (error: { code?: string }) => error.code,
@@ -17,7 +17,7 @@ function makeJobs(longestQueue = 10_000) {
   return { add, done, finish, first };
 }
 
-describe("jobs", () => {
+describe("a limiter's jobs", () => {
   test("run the cheapest first, and those of one cost in the order they came", async () => {
     const { add, done, finish } = makeJobs();
     const all = [add("a", 1600), add("b", 320), add("c", 800), add("d", 320), add("e", 1600)];
@@ -52,8 +52,38 @@ describe("jobs", () => {
   });
 
   test("go on after one that failed", async () => {
-    const jobs = new WorkQueue({ hands: 1, longestQueue: 1 });
-    await expect(jobs.run(1, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-    expect(await jobs.run(1, async () => "yes")).toBe("yes");
+    const jobs = new Limiter({ atOnce: 1, longestQueue: 1, refusal: "Later." });
+    await expect(jobs.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await jobs.run(async () => "yes")).toBe("yes");
+  });
+});
+
+describe("places where nobody waits", () => {
+  const open = () => new Limiter({ atOnce: 3, ofOne: 2, refusal: "Later." });
+
+  test("places where nobody waits are refused at once when all are taken, and free again when one leaves, once", async () => {
+    const places = open();
+    const leave = await places.enter({ whose: "a" });
+    await places.enter({ whose: "b" });
+    await places.enter({ whose: "c" });
+    await expect(places.enter({ whose: "d" })).rejects.toThrow("Later.");
+    leave();
+    leave();
+    await places.enter({ whose: "d" });
+    await expect(places.enter({ whose: "e" })).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+    });
+  });
+
+  test("places where nobody waits are not all for one caller", async () => {
+    const places = open();
+    const leave = await places.enter({ whose: "a" });
+    await places.enter({ whose: "a" });
+    await expect(places.enter({ whose: "a" })).rejects.toThrow("Later.");
+    leave();
+    await places.enter({ whose: "a" });
+    await places.enter({ whose: "b" });
+    // What was refused for want of room does not count as taken.
+    await expect(places.enter({ whose: "b" })).rejects.toThrow("Later.");
   });
 });

@@ -2,8 +2,16 @@ import pino, { type Logger } from "pino";
 import pretty from "pino-pretty";
 import type { Config } from "#server/settings/config.ts";
 
+const STDOUT = 1;
+const STDERR = 2;
+
+/** For a command: its answer alone is on stdout, so that a script can read it. */
+export function openCommandLog(config: Pick<Config, "mode" | "logLevel">): Logger {
+  return openLog(config, STDERR);
+}
+
 /** JSON lines on stdout in production, readable lines otherwise. Requests are named by call, never by address. */
-export function createLog(config: Pick<Config, "mode" | "logLevel">): Logger {
+export function openLog(config: Pick<Config, "mode" | "logLevel">, destination = STDOUT): Logger {
   const options = {
     level: config.logLevel,
     base: null,
@@ -14,7 +22,7 @@ export function createLog(config: Pick<Config, "mode" | "logLevel">): Logger {
       remove: true,
     },
   };
-  if (config.mode === "production") return pino(options);
+  if (config.mode === "production") return pino(options, pino.destination(destination));
   return pino(
     options,
     pretty({
@@ -22,6 +30,7 @@ export function createLog(config: Pick<Config, "mode" | "logLevel">): Logger {
       ignore: "pid,hostname",
       translateTime: "HH:MM:ss",
       sync: true,
+      destination,
     }),
   );
 }

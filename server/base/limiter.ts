@@ -1,0 +1,116 @@
+import { AppError } from "./errors.ts";
+
+interface Limits {
+  /** How much runs at the same time. */
+  atOnce: number;
+  /** How much of that for one caller; as much as there is unless told. */
+  ofOne?: number;
+  /** The cost of all that may wait; unless told nothing waits, and what finds no room is refused at once. */
+  longestQueue?: number;
+  /** Said to those that are refused. */
+  refusal: string;
+}
+
+interface Request {
+  /** Unless told 1. What costs least goes first. */
+  cost?: number;
+  /** Whose it is, where one caller may have a part only. */
+  whose?: string;
+  /** Aborted while it waits: it is not begun. */
+  abandoned?: AbortSignal | undefined;
+}
+
+interface Turn {
+  cost: number;
+  begin: () => void;
+  refuse: () => void;
+}
+
+/**
+ * A few at a time, the cheapest first, so that nobody waits for a small one behind many large ones. When more
+ * waits than anybody would wait for, the dearest is refused.
+ */
+export class Limiter {
+  readonly #limits: Required<Limits>;
+  readonly #waiting: Turn[] = [];
+  readonly #taken = new Map<string, number>();
+  #free: number;
+
+  constructor(limits: Limits) {
+    this.#limits = { ofOne: Number.POSITIVE_INFINITY, longestQueue: 0, ...limits };
+    this.#free = limits.atOnce;
+  }
+
+  /** @throws AppError SERVICE_UNAVAILABLE when the work is refused, or abandoned before its turn. */
+  async run<T>(work: () => Promise<T>, request: Request = {}): Promise<T> {
+    const leave = await this.enter(request);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  /** The same for work that ends elsewhere: gives back what ends it, once. */
+  async enter({ cost = 1, whose, abandoned }: Request = {}): Promise<() => void> {
+    const release = whose === undefined ? () => {} : this.#takePart(whose);
+    try {
+      await this.#takeTurn(cost, abandoned);
+    } catch (error) {
+      release();
+      throw error;
+    }
+    let isLeft = false;
+    return () => {
+      if (isLeft) return;
+      isLeft = true;
+      release();
+      this.#passOn();
+    };
+  }
+
+  #takePart(whose: string): () => void {
+    const count = this.#taken.get(whose) ?? 0;
+    if (count >= this.#limits.ofOne) throw this.#refusal();
+    this.#taken.set(whose, count + 1);
+    return () => {
+      const left = (this.#taken.get(whose) ?? 1) - 1;
+      if (left === 0) this.#taken.delete(whose);
+      else this.#taken.set(whose, left);
+    };
+  }
+
+  async #takeTurn(cost: number, abandoned: AbortSignal | undefined): Promise<void> {
+    if (abandoned?.aborted) throw this.#refusal();
+    if (this.#free > 0) {
+      this.#free -= 1;
+      return;
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const turn: Turn = { cost, begin: resolve, refuse: () => reject(this.#refusal()) };
+    const dearer = this.#waiting.findIndex((other) => other.cost > cost);
+    this.#waiting.splice(dearer === -1 ? this.#waiting.length : dearer, 0, turn);
+    abandoned?.addEventListener("abort", () => this.#leave(turn), { once: true });
+    while (this.#waiting.reduce((sum, each) => sum + each.cost, 0) > this.#limits.longestQueue) {
+      this.#waiting.pop()?.refuse();
+    }
+    await promise;
+  }
+
+  #leave(turn: Turn): void {
+    const at = this.#waiting.indexOf(turn);
+    if (at === -1) return;
+    this.#waiting.splice(at, 1);
+    turn.refuse();
+  }
+
+  #passOn(): void {
+    const next = this.#waiting.shift();
+    if (next) next.begin();
+    else this.#free += 1;
+  }
+
+  #refusal(): AppError {
+    return new AppError("SERVICE_UNAVAILABLE", this.#limits.refusal);
+  }
+}

@@ -1,0 +1,92 @@
+import { escapeIdentifier, type Pool, type PoolClient } from "pg";
+import { errorMessage, type DatabaseLog } from "./start-error.ts";
+
+const RETRY_MS = 1_000;
+/** Nothing else is ever asked on this connection, so its silence would not be noticed. */
+const HEARTBEAT_MS = 5_000;
+
+interface Channel {
+  onNotice: (payload: string) => void;
+  /** Called whenever it is listened anew: notices in between were missed. */
+  onGap: () => void;
+}
+
+/** One connection that hears the notices (NOTIFY) of every process, and listens again when it is lost. */
+export class DatabaseListener {
+  readonly #pool: Pool;
+  readonly #log: DatabaseLog;
+  readonly #channels = new Map<string, Channel>();
+  #client: PoolClient | undefined;
+  #retrying: NodeJS.Timeout | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  private constructor(pool: Pool, log: DatabaseLog) {
+    this.#pool = pool;
+    this.#log = log;
+  }
+
+  /** @throws when the database cannot be reached. */
+  static async open(pool: Pool, log: DatabaseLog): Promise<DatabaseListener> {
+    const listener = new DatabaseListener(pool, log);
+    await listener.#connect();
+    return listener;
+  }
+
+  /** Hears a channel from then on, and at once of the gap before. */
+  async hear(name: string, onNotice: Channel["onNotice"], onGap: Channel["onGap"]): Promise<void> {
+    this.#channels.set(name, { onNotice, onGap });
+    // Without a connection it is listened to with the next one.
+    await this.#client?.query(`LISTEN ${escapeIdentifier(name)}`);
+    onGap();
+  }
+
+  forget(name: string): void {
+    this.#channels.delete(name);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#retrying);
+    clearInterval(this.#heartbeat);
+    this.#client?.off("end", this.#retry);
+    this.#client?.off("error", this.#retry);
+    this.#client?.release(true);
+    this.#client = undefined;
+  }
+
+  async #connect(): Promise<void> {
+    const client = await this.#pool.connect();
+    // Closed meanwhile: the pool waits for every connection that is out.
+    if (this.#isClosed) return client.release(true);
+    this.#client = client;
+    client.on("notification", ({ channel, payload = "" }) =>
+      this.#channels.get(channel)?.onNotice(payload),
+    );
+    client.on("error", this.#retry);
+    client.on("end", this.#retry);
+    for (const name of this.#channels.keys())
+      await client.query(`LISTEN ${escapeIdentifier(name)}`);
+    // One that fails has ended the connection, which is dealt with there.
+    this.#heartbeat = setInterval(
+      () => void client.query("SELECT 1").catch(() => {}),
+      HEARTBEAT_MS,
+    );
+    for (const { onGap } of this.#channels.values()) onGap();
+  }
+
+  readonly #retry = (): void => {
+    clearInterval(this.#heartbeat);
+    this.#client?.removeAllListeners("notification");
+    this.#client?.release(true);
+    this.#client = undefined;
+    if (this.#isClosed || this.#retrying !== undefined) return;
+    this.#retrying = setTimeout(() => {
+      this.#retrying = undefined;
+      this.#connect().catch((error: unknown) => {
+        this.#log.warn(`Cannot listen for changes of the database: ${errorMessage(error)}`);
+        this.#retry();
+      });
+    }, RETRY_MS);
+  };
+}

@@ -1,0 +1,11 @@
+import type { DeclaredJob } from "#server/jobs/jobs.ts";
+import type { ImageService } from "./image-service.ts";
+
+export const imageJobs: readonly DeclaredJob<{ images: Pick<ImageService, "removeUnused"> }>[] = [
+  {
+    chore: "remove-unused-pictures",
+    cron: "*/15 * * * *",
+    about: "Removes pictures that were sent and that nothing refers to.",
+    run: ({ images }) => images.removeUnused(new Date()),
+  },
+];

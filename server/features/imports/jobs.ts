@@ -1,0 +1,33 @@
+import type { DeclaredJob } from "#server/jobs/jobs.ts";
+import type { ImportJobContext } from "./context.ts";
+import { forgetImports } from "./forget-imports.ts";
+import { pickUpImports } from "./pick-up-imports.ts";
+import { readImport } from "./read-import.ts";
+
+export const importJobs: readonly DeclaredJob<ImportJobContext>[] = [
+  {
+    queue: "import",
+    about: "Checks a seller's file, or takes its cars over.",
+    run: (context, { importId }, run) => readImport(context, importId, run),
+  },
+  {
+    queue: "pictures",
+    cron: "* * * * *",
+    about: "Fetches the pictures that files name and that are due.",
+    run: ({ pictureFetches }, _, { signal }) => pictureFetches.fetchDue(signal),
+    isDue: ({ pictureFetches }) => pictureFetches.isDue(),
+  },
+  {
+    chore: "pick-up-imports",
+    cron: "*/15 * * * *",
+    atStart: true,
+    about: "Puts files to work that wait and have no job, such as those of an earlier version.",
+    run: (context) => pickUpImports(context),
+  },
+  {
+    chore: "forget-imports",
+    cron: "*/15 * * * *",
+    about: "Deletes files that were not started within a day, and imports after 90 days.",
+    run: ({ kysely }) => forgetImports(kysely, new Date()),
+  },
+];

@@ -1,0 +1,14 @@
+import type { ReadingContext } from "./context.ts";
+import { findWaiting } from "./store/runs.ts";
+
+/** Puts a job for every file that waits and has none: an earlier version knew of no jobs. */
+export async function pickUpImports({
+  kysely,
+  jobs,
+}: Pick<ReadingContext, "kysely" | "jobs">): Promise<void> {
+  for (const importId of await findWaiting(kysely)) {
+    const job = { data: { importId } };
+    if (await jobs.has("import", job.data)) continue;
+    await kysely.transaction().execute((transaction) => jobs.put(transaction, "import", [job]));
+  }
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from "kysely";
+import type { EmailSender } from "#server/adapters/email/email.ts";
+import type { Database } from "#server/db/schema.ts";
+import type { DeclaredJob } from "#server/jobs/jobs.ts";
+import { forgetOldMessages } from "./forget-old-messages.ts";
+
+interface OutboxJobContext {
+  kysely: Kysely<Database>;
+  mailer: EmailSender;
+}
+
+export const outboxJobs: readonly DeclaredJob<OutboxJobContext>[] = [
+  {
+    queue: "mail",
+    about: "Sends an email.",
+    run: ({ mailer }, mail) => mailer.send(mail),
+  },
+  {
+    chore: "forget-old-messages",
+    cron: "*/15 * * * *",
+    about: "Deletes messages that were kept to be read on the site, after seven days.",
+    run: ({ kysely }) => forgetOldMessages(kysely, new Date()),
+  },
+];

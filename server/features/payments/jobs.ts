@@ -1,0 +1,53 @@
+import type { PaymentContext } from "#server/base/sale-context.ts";
+import type { DeclaredJob } from "#server/jobs/jobs.ts";
+import { callOffPayment } from "./call-off-payment.ts";
+import { checkBooks } from "./check-books.ts";
+import { processEvent } from "./process-event.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
+import { sendRefund } from "./send-refund.ts";
+
+interface PaymentJobContext extends PaymentContext {
+  /** Forgets old payments of the sandbox, where there is one. */
+  forgetSandbox(): Promise<void>;
+}
+
+export const paymentJobs: readonly DeclaredJob<PaymentJobContext>[] = [
+  {
+    queue: "unpaid",
+    about: "Calls off what was begun to pay a hold that has ended unpaid.",
+    run: (context, { bookingId }) => callOffPayment(context, bookingId),
+  },
+  {
+    queue: "refund",
+    about: "Asks the payment provider to give money back.",
+    run: (context, { refundId }) => sendRefund(context, refundId),
+  },
+  {
+    queue: "event",
+    about: "Follows what the payment provider has announced.",
+    run: (context, { eventId }) => processEvent(context, eventId),
+  },
+  {
+    chore: "reconcile-payments",
+    cron: "*/5 * * * *",
+    atStart: true,
+    about:
+      "Asks the payment provider about everything that is open, and compares its newest charges.",
+    // What was under way when the last process ended is so no more.
+    run: (context, { isAtStart }) =>
+      reconcilePayments(context, new Date(), isAtStart ? 0 : undefined),
+  },
+  {
+    chore: "check-books",
+    cron: "0 3 * * *",
+    atStart: true,
+    about: "Adds up every payment and its refunds, and logs sums that do not agree.",
+    run: (context) => checkBooks(context),
+  },
+  {
+    chore: "forget-sandbox-payments",
+    cron: "*/15 * * * *",
+    about: "Deletes payments of the built-in sandbox after 90 days.",
+    run: ({ forgetSandbox }) => forgetSandbox(),
+  },
+];

@@ -1,0 +1,14 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+import type { DeclaredJob } from "#server/jobs/jobs.ts";
+import { forgetOrigins } from "./forget-origins.ts";
+
+export const reportJobs: readonly DeclaredJob<{ kysely: Kysely<Database> }>[] = [
+  {
+    chore: "forget-origins-of-reports",
+    cron: "*/15 * * * *",
+    about:
+      "Deletes where reports came from, and addresses for answers that were given, after 30 days.",
+    run: ({ kysely }) => forgetOrigins(kysely, new Date()),
+  },
+];

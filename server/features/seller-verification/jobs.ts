@@ -1,0 +1,31 @@
+import type { DeclaredJob } from "#server/jobs/jobs.ts";
+import type { CaseContext } from "./context.ts";
+import { endVerifications } from "./end-verifications.ts";
+import { remindVerified } from "./remind-verified.ts";
+import { removeDue } from "./remove-due.ts";
+
+export const verificationJobs: readonly DeclaredJob<CaseContext>[] = [
+  {
+    queue: "documents",
+    about: "Deletes documents that a seller has taken back.",
+    run: (context) => removeDue(context, new Date()),
+  },
+  {
+    chore: "remove-due-documents",
+    cron: "*/15 * * * *",
+    about: "Deletes documents of sellers whose time has come.",
+    run: (context) => removeDue(context, new Date()),
+  },
+  {
+    chore: "end-verifications",
+    cron: "*/15 * * * *",
+    about: "Tells sellers that their verification has ended.",
+    run: (context) => endVerifications(context),
+  },
+  {
+    chore: "remind-verified-sellers",
+    cron: "*/15 * * * *",
+    about: "Tells sellers that their verification ends in 30 days.",
+    run: (context) => remindVerified(context),
+  },
+];

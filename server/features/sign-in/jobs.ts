@@ -1,0 +1,35 @@
+import type { Kysely } from "kysely";
+import type { Pool } from "pg";
+import { forgetOldAttempts } from "#server/base/throttle.ts";
+import type { Database } from "#server/db/schema.ts";
+import type { DeclaredJob } from "#server/jobs/jobs.ts";
+import { forgetEndedSessions } from "./forget-ended-sessions.ts";
+import { forgetExpired } from "./forget-expired.ts";
+import { forgetUsedCodes } from "./forget-used-codes.ts";
+
+export const signInJobs: readonly DeclaredJob<{ kysely: Kysely<Database>; pool: Pool }>[] = [
+  {
+    chore: "forget-ended-sessions",
+    cron: "*/15 * * * *",
+    about: "Deletes sessions that have ended.",
+    run: ({ kysely }) => forgetEndedSessions(kysely, new Date()),
+  },
+  {
+    chore: "forget-expired-links",
+    cron: "*/15 * * * *",
+    about: "Deletes links and codes that were not used in time.",
+    run: ({ kysely }) => forgetExpired(kysely, new Date()),
+  },
+  {
+    chore: "forget-used-codes",
+    cron: "*/15 * * * *",
+    about: "Deletes codes of authenticator apps that can no longer be given a second time.",
+    run: ({ kysely }) => forgetUsedCodes(kysely, new Date()),
+  },
+  {
+    chore: "forget-old-attempts",
+    cron: "*/15 * * * *",
+    about: "Deletes counts of tries that no limit asks about any more.",
+    run: ({ pool }) => forgetOldAttempts(pool),
+  },
+];

@@ -1,0 +1,39 @@
+import { bookingJobs } from "../features/bookings/jobs.ts";
+import { imageJobs } from "../features/images/jobs.ts";
+import { importJobs } from "../features/imports/jobs.ts";
+import { listingJobs } from "../features/listings/jobs.ts";
+import { outboxJobs } from "../features/outbox/jobs.ts";
+import { paymentJobs } from "../features/payments/jobs.ts";
+import { reportJobs } from "../features/reports/jobs.ts";
+import { verificationJobs } from "../features/seller-verification/jobs.ts";
+import { signInJobs } from "../features/sign-in/jobs.ts";
+import { statisticsJobs } from "../features/statistics/jobs.ts";
+import type { DeclaredJob } from "./jobs.ts";
+
+type ContextOf<L> = L extends readonly DeclaredJob<infer C>[] ? C : never;
+
+/** What all jobs together work with. */
+export type WorkContext = ContextOf<typeof bookingJobs> &
+  ContextOf<typeof imageJobs> &
+  ContextOf<typeof importJobs> &
+  ContextOf<typeof listingJobs> &
+  ContextOf<typeof outboxJobs> &
+  ContextOf<typeof paymentJobs> &
+  ContextOf<typeof reportJobs> &
+  ContextOf<typeof verificationJobs> &
+  ContextOf<typeof signInJobs> &
+  ContextOf<typeof statisticsJobs>;
+
+/** Everything that the site does later or again and again; docs/operating.md lists it. */
+export const JOBS: readonly DeclaredJob<WorkContext>[] = [
+  ...outboxJobs,
+  ...bookingJobs,
+  ...paymentJobs,
+  ...importJobs,
+  ...listingJobs,
+  ...verificationJobs,
+  ...imageJobs,
+  ...signInJobs,
+  ...reportJobs,
+  ...statisticsJobs,
+];
