@@ -10,6 +10,7 @@ import { openNetwork } from "#tests/support/network.ts";
 
 import { startEmbeddedPostgres } from "./embedded/start.ts";
 import { listenForChanges } from "./changes.ts";
+import { DatabaseListener } from "./listener.ts";
 import { openPool } from "./pool.ts";
 import { allowLongStatements } from "./watched-client.ts";
 
@@ -72,7 +73,7 @@ describe("connections that fall silent", () => {
     }
   }
 
-  test("are given up, and those that nobody uses with them", async () => {
+  test("connections that fall silent are given up, and those that nobody uses with them", async () => {
     const { network, pool } = await openThrough(4);
     await fill(pool);
     network.forget();
@@ -81,7 +82,7 @@ describe("connections that fall silent", () => {
     expect(await firstGoodAnswer(() => fill(pool))).toBeLessThan(1_000);
   }, 30_000);
 
-  test("are given up while the network is away, and the first query after its return is answered", async () => {
+  test("connections that fall silent are given up while the network is away, and the first query after its return is answered", async () => {
     const { network, pool } = await openThrough(4);
     await fill(pool);
     network.cut();
@@ -92,7 +93,7 @@ describe("connections that fall silent", () => {
     expect(await before).toMatchObject({ code: "ETIMEDOUT" });
   }, 40_000);
 
-  test("are told from a statement that takes long, whether or not that has a limit", async () => {
+  test("connections that fall silent are told from a statement that takes long, whether or not that has a limit", async () => {
     const { pool } = await openThrough(2);
     const client = await pool.connect();
     await allowLongStatements(client);
@@ -101,11 +102,12 @@ describe("connections that fall silent", () => {
     client.release(true);
   }, 30_000);
 
-  test("are noticed by whoever listens for changes, who listens again", async () => {
+  test("connections that fall silent are noticed by whoever listens for changes, who listens again", async () => {
     const { network, pool } = await openThrough(2);
     const heard: (string | undefined)[] = [];
-    const stop = await listenForChanges(pool, quiet, (table) => heard.push(table));
-    onTestFinished(stop);
+    const listener = await DatabaseListener.open(pool, quiet);
+    onTestFinished(() => listener.close());
+    await listenForChanges(listener, (table) => heard.push(table));
     expect(heard).toEqual([undefined]);
     network.forget();
     // It says so itself when it listens again.

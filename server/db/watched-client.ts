@@ -1,13 +1,17 @@
 import { Socket } from "node:net";
 
-import { Client } from "pg";
+import { Client, DatabaseError } from "pg";
 
+import { asPrepared } from "./prepared.ts";
 import { markDatabaseError } from "./unavailable.ts";
 
 import type { ClientConfig } from "pg";
 
 /** How long a goodbye may take before the socket is closed without one. */
 const GOODBYE_MS = 2_000;
+
+/** PostgreSQL's codes: the result would have other types than when it was prepared; there is no such statement. */
+const STALE_STATEMENT = new Set(["0A000", "26000"]);
 
 /** The server has not answered for so long that the connection was given up. */
 export class SilentConnectionError extends Error {
@@ -43,7 +47,11 @@ export class WatchedClient extends Client {
     const query = (...request: unknown[]) => {
       if (!this.#isWaiting) this.#silentTicks = 0;
       this.#isWaiting = true;
-      return send(...request);
+      const statement = asPrepared(request[0], request[1]);
+      if (statement === undefined) return send(...request);
+      const answer = send(statement, ...request.slice(2));
+      if (answer instanceof Promise) answer.catch((error: unknown) => this.#dropStale(error));
+      return answer;
     };
     this.query = query as Client["query"]; // passes on whatever it is given
     const leave = this.end.bind(this) as (...args: unknown[]) => unknown; // one type for all its overloads
@@ -71,6 +79,12 @@ export class WatchedClient extends Client {
   /** Whether it still waits, and has heard nothing since the last tick. */
   get isSilent(): boolean {
     return this.#isWaiting && this.#silentTicks > 0 && this.#socket.bytesRead === this.#bytesRead;
+  }
+
+  /** A prepared statement that a migration has made stale stays refused on this connection: a new one replaces it. */
+  #dropStale(error: unknown): void {
+    const isStale = error instanceof DatabaseError && STALE_STATEMENT.has(error.code ?? "");
+    if (isStale) this.drop();
   }
 
   /** Ends it at once; what waits for an answer fails. */

@@ -31,7 +31,7 @@ async function bookInVain(person: Person, car: string): Promise<[number, string 
 }
 
 describe("a car cannot be kept from others", () => {
-  it("by waiting for what one holds: whoever waits comes next", async () => {
+  it("a car cannot be kept from others by waiting for what one holds: whoever waits comes next", async () => {
     const car = await makeCarOnSale(server);
     await book(buyer, car);
     const { status, body } = await join(buyer, car);
@@ -44,7 +44,7 @@ describe("a car cannot be kept from others", () => {
     expect((await book(other, car)).status).toBe(200);
   });
 
-  it("by booking it again and again: five times a week, then it is for others", async () => {
+  it("a car cannot be kept from others by booking it again and again: five times a week, then it is for others", async () => {
     const car = await makeCarOnSale(server);
     for (let n = 0; n < 4; n += 1) expect((await bookInVain(buyer, car))[0]).toBe(200);
     // What runs out counts as what is cancelled, whether or not somebody has ended it.
@@ -57,7 +57,7 @@ describe("a car cannot be kept from others", () => {
     expect((await book(other, car)).status).toBe(200);
   });
 
-  it("by booking all of them in turn: twenty a day, each told to a seller", async () => {
+  it("a car cannot be kept from others by booking all of them in turn: twenty a day, each told to a seller", async () => {
     const cars: string[] = [];
     for (let n = 0; n < 10; n += 1) cars.push(await makeCarOnSale(server));
     for (let n = 0; n < 20; n += 1)
@@ -68,7 +68,7 @@ describe("a car cannot be kept from others", () => {
     ]);
   });
 
-  it("but what others have ended is nobody's fault", async () => {
+  it("a car cannot be kept from others but what others have ended is nobody's fault", async () => {
     const admin = await makeMember(server, { role: "admin" });
     const car = await makeCarOnSale(server);
     for (let n = 0; n < 6; n += 1) {
@@ -78,7 +78,7 @@ describe("a car cannot be kept from others", () => {
     }
   });
 
-  it("by a line for a hold that is over: the car is free, and is booked", async () => {
+  it("a car cannot be kept from others by a line for a hold that is over: the car is free, and is booked", async () => {
     const car = await makeCarOnSale(server);
     await book(buyer, car);
     await letTimePass(server, car);
@@ -92,7 +92,7 @@ describe("a car cannot be kept from others", () => {
 });
 
 describe("a form", () => {
-  it("that has booked one car books no other, and says so", async () => {
+  it("a form that has booked one car books no other, and says so", async () => {
     const [one, two] = [await makeCarOnSale(server), await makeCarOnSale(server)];
     const request = randomUUID();
     await book(buyer, one, { request });
@@ -103,7 +103,7 @@ describe("a form", () => {
     expect((await book(buyer, two, { request })).status).toBe(409);
   });
 
-  it("that is sent for two cars at once books one of them", async () => {
+  it("a form that is sent for two cars at once books one of them", async () => {
     for (let n = 0; n < 20; n += 1) {
       const [person] = (await makeBuyers(server, 1)) as [Person];
       const cars = [await makeCarOnSale(server), await makeCarOnSale(server)];
@@ -118,12 +118,12 @@ describe("a form", () => {
     ["phone", "call me"],
     ["location", "Hamburg.\n\nYour account will be closed: https://evil.test"],
     ["location", "Hamburg\u2028Bremen"],
-  ])("cannot speak for the site in the mail to a seller: %s %j", async (field, value) => {
+  ])("a form cannot speak for the site in the mail to a seller: %s %j", async (field, value) => {
     const { status, body } = await book(buyer, await makeCarOnSale(server), { [field]: value });
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
 
-  it("finds a car by name and price among many of that name", async () => {
+  it("a form finds a car by name and price among many of that name", async () => {
     const { kysely } = server.db;
     const seller = await makeSeller(kysely, { email: `many-${randomUUID()}@cars.test` });
     const name = `Opel Astra ${randomUUID()}`;
@@ -140,7 +140,7 @@ describe("a form", () => {
 });
 
 describe("how to reach a buyer", () => {
-  it("is the seller's to know while the car is booked, and forgotten after", async () => {
+  it("how to reach a buyer is the seller's to know while the car is booked, and forgotten after", async () => {
     const seller = await makeSeller(server.db.kysely, { email: `s-${randomUUID()}@cars.test` });
     const car = await makeCar(server.db.kysely, seller);
     const { body } = await book(buyer, car);

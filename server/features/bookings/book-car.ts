@@ -14,9 +14,9 @@ import { settleCar } from "./settle-car.ts";
 import {
   findOverdueCarsOf,
   insertHold,
-  lockScene,
+  lockCarForBooking,
   type NewHold,
-  type Scene,
+  type BookingFacts,
 } from "./store/bookings.ts";
 import { takePlace } from "./take-place.ts";
 
@@ -79,7 +79,7 @@ async function resolveCar({ pool }: SaleContext, { item, price }: BookingRequest
   );
 }
 
-/** What is refused is returned, not thrown: that a hold before it has ended stays written down. */
+/** Refusals are returned, because throwing would roll back the expiry of the previous hold. */
 async function tryToBook(
   context: SaleContext,
   actor: Actor,
@@ -107,28 +107,34 @@ async function bookLocked(
   { userId }: Actor,
   { productId, price, phone, location, request }: ResolvedRequest,
 ): Promise<Booked | AppError | "no-place"> {
-  const locked = await lockScene(transaction, productId, userId, request, context.site.timeZone);
+  const locked = await lockCarForBooking(
+    transaction,
+    productId,
+    userId,
+    request,
+    context.site.timeZone,
+  );
   if (locked === undefined) return new AppError("NOT_FOUND", "There is no such car.");
-  await context.reach("booking: car locked");
-  const { car, scene } = locked;
-  if (scene.known) return scene.known.productId === productId ? scene.known : usedRequest();
-  const standing = isSettled(car, scene)
-    ? { live: scene.live, offer: undefined }
+  await context.checkpoint("booking: car locked");
+  const { car, facts } = locked;
+  if (facts.known) return facts.known.productId === productId ? facts.known : usedRequest();
+  const standing = isSettled(car, facts)
+    ? { live: facts.live, offer: undefined }
     : await bringUpToDate(context, transaction, car);
-  const refusal = refuseBooking(context.site, userId, car, standing, price) ?? refuseLoop(scene);
+  const refusal = refuseBooking(context.site, userId, car, standing, price) ?? refuseLoop(facts);
   if (refusal) return refusal;
 
   const { at: from, owner_id: sellerId, name: item, currency } = car;
   // Nobody has to pay for a car before it can be had.
-  const begin = Math.max(from.getTime(), scene.availableFrom?.getTime() ?? 0);
+  const begin = Math.max(from.getTime(), facts.availableFrom?.getTime() ?? 0);
   const until = new Date(begin + context.trade.hold_hours * HOUR_MS);
   const agreed = { item, priceMinor: car.resale_price_minor, currency };
   const who = { productId, buyerId: userId, sellerId, phone, location };
   const hold = { id: makeId(), ...who, ...agreed, from, until, requestId: request ?? null };
   if (!(await takeHold(context, transaction, hold))) return "no-place";
-  if (scene.hasLine) await takePlace(transaction, car, userId);
+  if (facts.hasLine) await takePlace(transaction, car, userId);
   await context.jobs.put(transaction, "booked", [{ data: { bookingId: hold.id } }]);
-  await context.reach("booking: before the end of the transaction");
+  await context.checkpoint("booking: before the end of the transaction");
   return { id: hold.id, heldUntil: until };
 }
 
@@ -143,7 +149,7 @@ function usedRequest(): AppError {
 }
 
 /** Nothing about the car is over, so that nothing has to be ended first. */
-function isSettled({ state, at }: LockedCar, { live, hasLine }: Scene): boolean {
+function isSettled({ state, at }: LockedCar, { live, hasLine }: BookingFacts): boolean {
   if (live !== undefined) return live.state === "paid" || live.held_until > at;
   return !hasLine && state !== "reserved";
 }
@@ -155,7 +161,7 @@ async function takeHold(
   hold: NewHold,
 ): Promise<boolean> {
   for (let tries = 0; tries <= MOST_HOLDS; tries += 1) {
-    await context.reach("booking: before the place is taken");
+    await context.checkpoint("booking: before the place is taken");
     if (await insertHold(transaction, hold)) return true;
   }
   return false;

@@ -32,7 +32,7 @@ async function cancelAll(person: Person): Promise<void> {
 }
 
 describe("booking a car", () => {
-  it("holds it for two days at the price it has now", async () => {
+  it("booking a car holds it for two days at the price it has now", async () => {
     const { seller, id } = await makeListing(server);
     const { body, status } = await book(buyer, id, { price: "17900", item: "anything" });
     expect(status).toBe(200);
@@ -59,7 +59,7 @@ describe("booking a car", () => {
     await cancelAll(buyer);
   });
 
-  it("tells buyer and seller by mail, each once", async () => {
+  it("booking a car tells buyer and seller by mail, each once", async () => {
     const { seller, id } = await makeListing(server, { name: "Opel Astra" });
     await book(buyer, id, { price: 17_900 });
     const [toBuyer] = await mailsTo(server, buyer, "Opel Astra");
@@ -69,7 +69,7 @@ describe("booking a car", () => {
     await cancelAll(buyer);
   });
 
-  it("is for buyers: others are told so, and nothing is held", async () => {
+  it("booking a car is for buyers: others are told so, and nothing is held", async () => {
     const id = await makeCarOnSale(server);
     const seller = await makePerson(server, { role: "Seller" });
     expect((await book(seller, id)).status).toBe(403);
@@ -84,14 +84,14 @@ describe("booking a car", () => {
     ["location", { location: "" }, "Location is required"],
     ["price", { price: "12.900" }, "Enter an amount, like 12500"],
     ["productId", { productId: "7" }, "must be an id"],
-  ])("names %s when it is wrong", async (field, own, reason) => {
+  ])("booking a car names %s when it is wrong", async (field, own, reason) => {
     const id = await makeCarOnSale(server);
     const { status, body } = await book(buyer, id, own);
     expect(status).toBe(400);
     expect(body.fields).toEqual({ [field]: reason });
   });
 
-  it("holds a car that is announced for a later day from that day on, and says so in both mails", async () => {
+  it("booking a car holds a car that is announced for a later day from that day on, and says so in both mails", async () => {
     const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
     const id = await makeCarOnSale(server, { available_from: day });
     const standing = await buyer.browser.call("GET", `/products/${id}/availability`);
@@ -109,7 +109,7 @@ describe("booking a car", () => {
     await buyer.browser.call("DELETE", `/deletebookings/${body.insertedId}`);
   });
 
-  it("holds a car whose day has come from the moment of the booking", async () => {
+  it("booking a car holds a car whose day has come from the moment of the booking", async () => {
     const id = await makeCarOnSale(server, { available_from: "2024-01-01" });
     const standing = await buyer.browser.call("GET", `/products/${id}/availability`);
     expect(standing.body.available_from).toBeNull();
@@ -120,7 +120,7 @@ describe("booking a car", () => {
     await buyer.browser.call("DELETE", `/deletebookings/${body.insertedId}`);
   });
 
-  it("refuses a price that the car does not have, and says which it has", async () => {
+  it("booking a car refuses a price that the car does not have, and says which it has", async () => {
     const id = await makeCarOnSale(server);
     for (const price of [1, 9_999.99, 10_000.01, 1_000_000]) {
       const { status, body } = await book(buyer, id, { price });
@@ -130,7 +130,7 @@ describe("booking a car", () => {
     expect(await countLive(server, id)).toBe(0);
   });
 
-  it("refuses what is sold, withdrawn, expired, a draft or not there", async () => {
+  it("booking a car refuses what is sold, withdrawn, expired, a draft or not there", async () => {
     for (const state of ["sold", "withdrawn", "expired"] as const) {
       const { status } = await book(buyer, await makeCarOnSale(server, { state }));
       expect(status).toBe(409);
@@ -141,7 +141,7 @@ describe("booking a car", () => {
     expect((await book(buyer, randomUUID())).status).toBe(404);
   });
 
-  it("finds the car by name and price where it is named by no id, if that is one car", async () => {
+  it("booking a car finds the car by name and price where it is named by no id, if that is one car", async () => {
     const name = `Saab ${randomUUID()}`;
     const id = await makeCarOnSale(server, { name });
     await makeCarOnSale(server, { name, resale_price_minor: 900_000 });
@@ -201,7 +201,7 @@ describe("booking a car", () => {
 });
 
 describe("a hold", () => {
-  it("ends at its time: the car is free for others at that moment, whoever asks first", async () => {
+  it("a hold ends at its time: the car is free for others at that moment, whoever asks first", async () => {
     const id = await makeCarOnSale(server);
     const { body } = await book(buyer, id);
     const refused = await book(other, id);
@@ -219,7 +219,7 @@ describe("a hold", () => {
     await cancelAll(other);
   });
 
-  it("is cancelled by its buyer; its seller is told and the car is free", async () => {
+  it("a hold is cancelled by its buyer; its seller is told and the car is free", async () => {
     const { seller, id } = await makeListing(server, { name: "Fiat Panda" });
     const { body } = await book(buyer, id, { price: 17_900 });
     const cancelled = await buyer.browser.call("DELETE", `/deletebookings/${body.insertedId}`);
@@ -232,7 +232,7 @@ describe("a hold", () => {
     expect(list.map(({ _id: each }: { _id: string }) => each)).not.toContain(body.insertedId);
   });
 
-  it("is nobody else's to see or to cancel, the seller of the car may see it", async () => {
+  it("a hold is nobody else's to see or to cancel, the seller of the car may see it", async () => {
     const { seller, id } = await makeListing(server);
     const { body } = await book(buyer, id, { price: 17_900 });
     const path = `/bookings/${body.insertedId}`;
@@ -256,7 +256,7 @@ describe("a hold", () => {
     expect(deleted.body).toEqual({ deletedCount: 1 });
   });
 
-  it("keeps its seller from removing, withdrawing or selling the car meanwhile", async () => {
+  it("a hold keeps its seller from removing, withdrawing or selling the car meanwhile", async () => {
     const { seller, id } = await makeListing(server);
     await book(buyer, id, { price: 17_900 });
     const removed = await seller.browser.call("DELETE", `/products/admin/delete/${id}`);

@@ -23,7 +23,7 @@ export async function cancelBooking(
   const { product_id: productId } = before;
   return transact(context.kysely, async (transaction) => {
     const car = productId === null ? undefined : await lockCar(transaction, productId);
-    await context.reach("cancelling: car locked");
+    await context.checkpoint("cancelling: car locked");
     const booking = await findBooking(transaction, id);
     if (booking?.state === "paid")
       throw new AppError("CONFLICT", "This booking is paid. What is paid can only be refunded.");

@@ -53,19 +53,22 @@ async function makeHold(change: string): Promise<{ car: string; booking: string;
 }
 
 describe("a hold over a change of the clocks", () => {
-  it.each(CHANGES)("in %s at %s ends at one instant for everybody", async (zone, change) => {
-    const { booking, until } = await makeHold(change);
-    liveIn(zone);
-    // What the server itself reads, wherever it and its sessions at the database are.
-    const found = await findBooking(server.db.kysely, booking);
-    expect(found?.held_until).toEqual(until);
-    // The reply names it without a zone of anybody's.
-    const { body } = await buyer.browser.call("GET", `/bookings/${booking}`);
-    expect(body.held_until).toBe(until.toISOString());
-  });
+  it.each(CHANGES)(
+    "a hold over a change of the clocks in %s at %s ends at one instant for everybody",
+    async (zone, change) => {
+      const { booking, until } = await makeHold(change);
+      liveIn(zone);
+      // What the server itself reads, wherever it and its sessions at the database are.
+      const found = await findBooking(server.db.kysely, booking);
+      expect(found?.held_until).toEqual(until);
+      // The reply names it without a zone of anybody's.
+      const { body } = await buyer.browser.call("GET", `/bookings/${booking}`);
+      expect(body.held_until).toBe(until.toISOString());
+    },
+  );
 
   it.each(["Europe/Berlin", "America/New_York", "Pacific/Kiritimati"])(
-    "that is begun by a server in %s is as long as it was said to be",
+    "a hold over a change of the clocks that is begun by a server in %s is as long as it was said to be",
     async (zone) => {
       liveIn(zone);
       await server.db.pool.query("DELETE FROM bookings");
@@ -80,7 +83,7 @@ describe("a hold over a change of the clocks", () => {
     },
   );
 
-  it("is as long as it was said to be, counted in hours and not by the face of a clock", async () => {
+  it("a hold over a change of the clocks is as long as it was said to be, counted in hours and not by the face of a clock", async () => {
     await server.db.pool.query("DELETE FROM bookings");
     const { body } = await book(buyer, await makeCarOnSale(server));
     const found = await findBooking(server.db.kysely, body.insertedId);
@@ -90,7 +93,7 @@ describe("a hold over a change of the clocks", () => {
 });
 
 describe("the very instant of the end", () => {
-  it("ends it: not a moment before, and from then on", async () => {
+  it("the very instant of the end ends it: not a moment before, and from then on", async () => {
     const { car, booking } = await makeHold(new Date().toISOString());
     const stateAt = async (offset: string) => {
       await server.db.pool.query(
@@ -106,7 +109,7 @@ describe("the very instant of the end", () => {
 });
 
 describe("a mail about a hold", () => {
-  it("says which clock it means, on both sides of a change", async () => {
+  it("a mail about a hold says which clock it means, on both sides of a change", async () => {
     const { booking } = await makeHold("2026-10-25T01:00:00Z");
     const found = await findBooking(server.db.kysely, booking);
     if (found === undefined) throw new Error("no booking");

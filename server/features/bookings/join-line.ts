@@ -9,7 +9,7 @@ import { lockCar } from "#server/features/products/rows.ts";
 import { addPlace, findLine } from "./store/waiting-places.ts";
 import { findHolder } from "./views/waiting-list.ts";
 
-/** Joins the line for a car that is held. Asked for twice, one stands in it once. */
+/** Joins the line for a car that is held. Idempotent. */
 export async function joinLine(
   context: SaleContext,
   { userId }: Actor,
@@ -18,7 +18,7 @@ export async function joinLine(
   return transact(context.kysely, async (transaction) => {
     const car = await lockCar(transaction, productId);
     if (car === undefined) throw new AppError("NOT_FOUND", "There is no such car.");
-    await context.reach("line: car locked");
+    await context.checkpoint("line: car locked");
     const line = await findLine(transaction, productId);
     const place = line.findIndex((each) => each.buyerId === userId);
     const known = line[place];
@@ -49,7 +49,7 @@ async function joinFree(
   userId: string,
 ): Promise<string> {
   for (let tries = 0; tries <= MOST_LINES; tries += 1) {
-    await context.reach("line: before the place is taken");
+    await context.checkpoint("line: before the place is taken");
     const id = await addPlace(transaction, productId, userId);
     if (id !== undefined) return id;
   }

@@ -17,7 +17,7 @@ let rival: Rival;
 let holders: Person[];
 let buyers: Person[];
 beforeAll(async () => {
-  server = await startApp({}, { reach: gates.reach });
+  server = await startApp({}, { checkpoint: gates.checkpoint });
   rival = await Rival.open(server.db);
   holders = await makeBuyers(server, 4);
   buyers = await makeBuyers(server, 6);
@@ -70,7 +70,7 @@ function placesOf(replies: { body: { position: number } }[]): number[] {
 }
 
 describe("buyers who join a line at once", () => {
-  it("get places one after the other", async () => {
+  it("buyers who join a line at once get places one after the other", async () => {
     for (let n = 0; n < FORCED_TIMES; n += 1) {
       const id = await makeHeldCar();
       expect(placesOf(await keepFirst(() => joinAll(id), 3))).toEqual([1, 2, 3, 4, 5, 6]);
@@ -78,7 +78,7 @@ describe("buyers who join a line at once", () => {
     }
   });
 
-  it("would be told the same place without the lock", async () => {
+  it("buyers who join a line at once would be told the same place without the lock", async () => {
     await setLock(false);
     const id = await makeHeldCar();
     gates.close(TAKING, 2);
@@ -100,17 +100,20 @@ describe("one buyer who joins a line twice at once", () => {
   const dropIndex = () => server.db.owner.query("DROP INDEX waiting_places_one");
   afterEach(() => server.db.owner.query(ONE_PLACE).catch(() => {}));
 
-  it.each(["with both", "because of the lock alone"])("stands in it once, %s", async (guards) => {
-    if (guards !== "with both") await dropIndex();
-    for (let n = 0; n < FORCED_TIMES; n += 1) {
-      const id = await makeHeldCar();
-      const replies = await keepFirst(() => joinOften(id, 4), 3);
-      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-      expect(new Set(replies.map(({ body }) => body.insertedId)).size).toBe(1);
-      expect(await countPlaces()).toBe(1);
-      await forget();
-    }
-  });
+  it.each(["with both", "because of the lock alone"])(
+    "one buyer who joins a line twice at once stands in it once, %s",
+    async (guards) => {
+      if (guards !== "with both") await dropIndex();
+      for (let n = 0; n < FORCED_TIMES; n += 1) {
+        const id = await makeHeldCar();
+        const replies = await keepFirst(() => joinOften(id, 4), 3);
+        expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+        expect(new Set(replies.map(({ body }) => body.insertedId)).size).toBe(1);
+        expect(await countPlaces()).toBe(1);
+        await forget();
+      }
+    },
+  );
 
   /** Both have seen that they are not in the line. */
   async function joinUnlocked(): Promise<number> {
@@ -120,7 +123,7 @@ describe("one buyer who joins a line twice at once", () => {
     return countPlaces();
   }
 
-  it("stands in it once, because of the index alone", async () => {
+  it("one buyer who joins a line twice at once stands in it once, because of the index alone", async () => {
     await setLock(false);
     for (let n = 0; n < FORCED_TIMES; n += 1) {
       expect(await joinUnlocked()).toBe(1);
@@ -128,7 +131,7 @@ describe("one buyer who joins a line twice at once", () => {
     }
   });
 
-  it("would stand in it twice without both", async () => {
+  it("one buyer who joins a line twice at once would stand in it twice without both", async () => {
     await setLock(false);
     await dropIndex();
     expect(await joinUnlocked()).toBe(2);
@@ -153,7 +156,7 @@ describe("one buyer who joins twelve lines at once", () => {
     return cars;
   }
 
-  it("stands in ten", async () => {
+  it("one buyer who joins twelve lines at once stands in ten", async () => {
     const cars = await makeHeldCars();
     for (let n = 0; n < FORCED_TIMES; n += 1) {
       expect(await joinMany(cars)).toBe(10);
@@ -162,7 +165,7 @@ describe("one buyer who joins twelve lines at once", () => {
     }
   });
 
-  it("would stand in more if places could be taken twice", async () => {
+  it("one buyer who joins twelve lines at once would stand in more if places could be taken twice", async () => {
     const cars = await makeHeldCars();
     // Every row gets a place of its own, so that the index never decides.
     await server.db.owner.query(`
@@ -236,14 +239,14 @@ describe("an offer that is given back, while everybody books", () => {
     return Number(rows[0].n);
   }
 
-  it("goes to the next once", async () => {
+  it("an offer that is given back, while everybody books goes to the next once", async () => {
     for (let n = 0; n < FORCED_TIMES; n += 1) {
       expect(await passOn()).toBe(1);
       await forget();
     }
   });
 
-  it("would be made several times without the lock", async () => {
+  it("an offer that is given back, while everybody books would be made several times without the lock", async () => {
     await setLock(false);
     expect(await passOn()).toBeGreaterThan(1);
   });
@@ -286,19 +289,19 @@ describe("a hold whose buyer cancels", () => {
     return { deleted: await cancelling, state: await stateNow() };
   }
 
-  it("as its time ends is cancelled, and they are told so", async () => {
+  it("a hold whose buyer cancels as its time ends is cancelled, and they are told so", async () => {
     for (let n = 0; n < FORCED_TIMES; n += 1) {
       expect(await cancelThenExpire()).toEqual({ deleted: 1, state: "cancelled" });
       await forget();
     }
   });
 
-  it("would be told so of a hold that has expired, without the lock", async () => {
+  it("a hold whose buyer cancels would be told so of a hold that has expired, without the lock", async () => {
     await setLock(false);
     expect(await cancelThenExpire()).toEqual({ deleted: 1, state: "expired" });
   });
 
-  it("after its time has ended expires, and they are told that there was nothing to cancel", async () => {
+  it("a hold whose buyer cancels after its time has ended expires, and they are told that there was nothing to cancel", async () => {
     for (let n = 0; n < FORCED_TIMES; n += 1) {
       const { car, cancel, stateNow } = await makeHold();
       await letTimePass(server, car);

@@ -9,7 +9,7 @@ import { AppError } from "#server/base/errors.ts";
 import { type MailSite, writeMoment, writeMoney } from "#server/base/mail-format.ts";
 import type { LockedCar } from "#server/features/products/rows.ts";
 import type { Standing } from "./bring-up-to-date.ts";
-import type { Scene } from "./store/bookings.ts";
+import type { BookingFacts } from "./store/bookings.ts";
 
 /** Why a buyer cannot book a car as it stands; undefined when they can. */
 export function refuseBooking(
@@ -51,7 +51,7 @@ export function refuseBooking(
 export function refuseLoop({
   unpaidHere,
   unpaidToday,
-}: Pick<Scene, "unpaidHere" | "unpaidToday">): AppError | undefined {
+}: Pick<BookingFacts, "unpaidHere" | "unpaidToday">): AppError | undefined {
   if (unpaidHere >= MOST_UNPAID_OF_A_CAR)
     return conflict(
       `You have booked this car ${MOST_UNPAID_OF_A_CAR} times in the last week and not paid. It is for others now; you can book it again in a few days.`,

@@ -15,7 +15,7 @@ let server: TestApp;
 let rival: Rival;
 let buyers: Person[];
 beforeAll(async () => {
-  server = await startApp({}, { reach: gates.reach });
+  server = await startApp({}, { checkpoint: gates.checkpoint });
   rival = await Rival.open(server.db);
   buyers = await makeBuyers(server, 8);
 }, 120_000);
@@ -81,7 +81,7 @@ async function raceForCars({ times = FORCED_TIMES, isLocked = false } = {}) {
 }
 
 describe("buyers who book one car at once", () => {
-  it("get it once: one wins and the others are told", async () => {
+  it("buyers who book one car at once get it once: one wins and the others are told", async () => {
     for (let n = 0; n < FORCED_TIMES; n += 1) {
       const id = await makeCarOnSale(server);
       const counts = await bookBehindFirst(buyers, id);
@@ -94,21 +94,21 @@ describe("buyers who book one car at once", () => {
     }
   });
 
-  it("get it once without the lock, because of the constraint", async () => {
+  it("buyers who book one car at once get it once without the lock, because of the constraint", async () => {
     await server.db.owner.query(`${LOCK} ${NO_LOCK}`);
     const { most, statuses } = await raceForCars();
     expect(most).toBe(1);
     expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it("get it once without the constraint, because of the lock", async () => {
+  it("buyers who book one car at once get it once without the constraint, because of the lock", async () => {
     await server.db.owner.query("DROP INDEX bookings_one_live");
     const { most, statuses } = await raceForCars({ isLocked: true });
     expect(most).toBe(1);
     expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it("would get it several times without both", async () => {
+  it("buyers who book one car at once would get it several times without both", async () => {
     await server.db.owner.query(`${LOCK} ${NO_LOCK}`);
     await server.db.owner.query("DROP INDEX bookings_one_live");
     const { most } = await raceForCars({ times: 1 });
@@ -117,7 +117,7 @@ describe("buyers who book one car at once", () => {
 });
 
 describe("a hundred buyers", () => {
-  it("at one car: exactly one wins, ninety-nine get a plain 409", async () => {
+  it("a hundred buyers at one car: exactly one wins, ninety-nine get a plain 409", async () => {
     const hundred = await makeBuyers(server, 100);
     for (let n = 0; n < FORCED_TIMES; n += 1) {
       const id = await makeCarOnSale(server);
@@ -148,7 +148,7 @@ describe("one buyer who books many cars at once", () => {
     return Number(rows[0].holds);
   };
 
-  it("holds three", async () => {
+  it("one buyer who books many cars at once holds three", async () => {
     const [person] = buyers;
     if (person === undefined) throw new Error("no buyer");
     for (let n = 0; n < FORCED_TIMES; n += 1) {
@@ -158,7 +158,7 @@ describe("one buyer who books many cars at once", () => {
     }
   });
 
-  it("would hold more if places could be taken twice", async () => {
+  it("one buyer who books many cars at once would hold more if places could be taken twice", async () => {
     const [person] = buyers;
     if (person === undefined) throw new Error("no buyer");
     // Every hold gets a place of its own, so that the constraint never decides.

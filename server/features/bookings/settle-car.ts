@@ -11,7 +11,7 @@ export async function settleCar(context: SaleContext, productId: string): Promis
   await transact(context.kysely, async (transaction) => {
     const car = await lockCar(transaction, productId);
     if (car === undefined) return;
-    await context.reach("settling: car locked");
+    await context.checkpoint("settling: car locked");
     const { live } = await bringUpToDate(context, transaction, car);
     if (live?.state !== "held" || car.at < reminderTime(live.created_at, live.held_until)) return;
     if (await takeReminder(transaction, live.id, car.at))

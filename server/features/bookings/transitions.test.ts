@@ -26,7 +26,7 @@ const PAIRS = BOOKING_STATES.flatMap((from) =>
 );
 
 describe("the database holds the states of a booking", () => {
-  it.each(PAIRS)("from %s to %s", async (from, to) => {
+  it.each(PAIRS)("the database holds the states of a booking from %s to %s", async (from, to) => {
     await server.db.pool.query("DELETE FROM bookings");
     const { body } = await book(buyer, await makeCarOnSale(server));
     if (from !== "held") await change(body.insertedId, from);
@@ -35,7 +35,7 @@ describe("the database holds the states of a booking", () => {
     else await expect(changing).rejects.toThrow(`a booking that is ${from} cannot become ${to}`);
   });
 
-  it("and what was agreed", async () => {
+  it("the database holds the states of a booking and what was agreed", async () => {
     await server.db.pool.query("DELETE FROM bookings");
     const { body } = await book(buyer, await makeCarOnSale(server));
     for (const column of ["price_minor = 1", "item = 'another'", "currency = 'USD'"])

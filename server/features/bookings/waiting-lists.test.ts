@@ -45,7 +45,7 @@ async function standingOf(person: Person | undefined, id: string) {
 }
 
 describe("the line for a held car", () => {
-  it("is in the order they came; each sees their own place", async () => {
+  it("the line for a held car is in the order they came; each sees their own place", async () => {
     const id = await makeHeldCar(first, second);
     expect((await join(third, id)).body.position).toBe(3);
     expect((await join(second, id)).body.position).toBe(2);
@@ -60,14 +60,14 @@ describe("the line for a held car", () => {
     expect((await standingOf(holder, id)).booking).toMatchObject({ _id: expect.any(String) });
   });
 
-  it("is joined only while somebody holds the car, by buyers", async () => {
+  it("the line for a held car is joined only while somebody holds the car, by buyers", async () => {
     const free = await makeCarOnSale(server);
     expect((await join(first, free)).status).toBe(409);
     const seller = await makePerson(server, { role: "Seller" });
     expect((await join(seller, await makeHeldCar())).status).toBe(403);
   });
 
-  it("gives the car to the next when the hold ends: a while to book it, and nobody jumps", async () => {
+  it("the line for a held car gives the car to the next when the hold ends: a while to book it, and nobody jumps", async () => {
     const id = await makeHeldCar(first, second);
     await letTimePass(server, id);
     const jumped = await book(third as Person, id);
@@ -83,7 +83,7 @@ describe("the line for a held car", () => {
     expect((await standingOf(second, id)).place.position).toBe(1);
   });
 
-  it("passes an offer on that nobody takes, and is everybody's after the last", async () => {
+  it("the line for a held car passes an offer on that nobody takes, and is everybody's after the last", async () => {
     const id = await makeHeldCar(second, third);
     await letTimePass(server, id);
     await settleCar(server.app.sales, id);
@@ -96,7 +96,7 @@ describe("the line for a held car", () => {
     expect((await book(first as Person, id)).status).toBe(200);
   });
 
-  it("is left by whoever likes; an offer goes to the next", async () => {
+  it("the line for a held car is left by whoever likes; an offer goes to the next", async () => {
     const id = await makeHeldCar(first, second);
     await letTimePass(server, id);
     await settleCar(server.app.sales, id);
@@ -110,7 +110,7 @@ describe("the line for a held car", () => {
       .not.toBeNull();
   });
 
-  it("is passed at a cancellation, too", async () => {
+  it("the line for a held car is passed at a cancellation, too", async () => {
     const id = await makeHeldCar(first);
     const { booking } = await standingOf(holder, id);
     await holder.browser.call("DELETE", `/deletebookings/${booking._id}`);
@@ -120,7 +120,7 @@ describe("the line for a held car", () => {
 });
 
 describe("a hold that is about to end", () => {
-  it("is reminded of once, six hours before", async () => {
+  it("a hold that is about to end is reminded of once, six hours before", async () => {
     const id = await makeHeldCar();
     await settleCar(server.app.sales, id);
     // What was agreed cannot be changed; here it was agreed long ago.
@@ -136,7 +136,7 @@ describe("a hold that is about to end", () => {
 });
 
 describe("somebody who leaves the site", () => {
-  it("as a buyer frees what they held, and it goes to the next in line", async () => {
+  it("somebody who leaves the site as a buyer frees what they held, and it goes to the next in line", async () => {
     await server.db.pool.query("DELETE FROM bookings");
     const { seller, id } = await makeListing(server, { name: "Lada Niva" });
     const leaving = await makePerson(server);
@@ -164,7 +164,7 @@ describe("somebody who leaves the site", () => {
     ]);
   });
 
-  it("as a seller frees the buyers of their cars and those who wait, who are told", async () => {
+  it("somebody who leaves the site as a seller frees the buyers of their cars and those who wait, who are told", async () => {
     await server.db.pool.query("DELETE FROM bookings");
     const { seller, id } = await makeListing(server, { name: "Trabant 601" });
     await book(holder, id, { price: 17_900 });

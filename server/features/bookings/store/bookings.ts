@@ -27,7 +27,7 @@ export async function insertHold(
   transaction: Transaction<Database>,
   hold: NewHold,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows } = await sql`/* prepared */
     WITH hold AS (
       INSERT INTO bookings (id, product_id, buyer_id, seller_id, item, price_minor, currency, name, email,
         phone, location, seller_name, held_until, request_id, created_at, hold_slot)
@@ -50,7 +50,7 @@ export async function insertHold(
 }
 
 /** What is known of a locked car before it is booked. */
-export interface Scene {
+export interface BookingFacts {
   live: { buyer_id: string | null; state: BookingState; held_until: Date } | undefined;
   /** Somebody waits for it, or has it offered. */
   hasLine: boolean;
@@ -64,7 +64,7 @@ export interface Scene {
   unpaidToday: number;
 }
 
-interface SceneRow extends LockedCar {
+interface BookingFactsRow extends LockedCar {
   live_buyer: string | null;
   live_state: BookingState | null;
   live_until: Date | null;
@@ -78,16 +78,18 @@ interface SceneRow extends LockedCar {
 }
 
 /** Locks a car and looks what is known of it then. Undefined when there is no such car, or a draft. */
-export async function lockScene(
+export async function lockCarForBooking(
   transaction: Transaction<Database>,
   productId: string,
   buyerId: string,
   requestId: string | undefined,
   timeZone: string,
-): Promise<{ car: LockedCar; scene: Scene } | undefined> {
-  const { rows } = await sql<SceneRow>`
+): Promise<{ car: LockedCar; facts: BookingFacts } | undefined> {
+  const { rows } = await sql<BookingFactsRow>`/* prepared */
     SELECT c.id, c.owner_id, c.name, c.state, c.resale_price_minor, c.currency, c.expires_at,
-      clock_timestamp() AS at, c.available_from::timestamp AT TIME ZONE ${timeZone} AS available_at, s.*
+      clock_timestamp() AS at, c.available_from::timestamp AT TIME ZONE ${timeZone} AS available_at,
+      s.live_buyer, s.live_state, s.live_until, s.has_line, s.known, s.known_car, s.known_until,
+      s.unpaid_here, s.unpaid_today
     FROM lock_car(${productId}::uuid) c
     CROSS JOIN LATERAL booking_scene(c.id, ${buyerId}::uuid, ${requestId ?? null}::uuid) s
     WHERE c.state <> 'draft'`.execute(transaction);
@@ -101,7 +103,7 @@ export async function lockScene(
     available_at: availableFrom,
     ...car
   } = rest;
-  const scene = {
+  const facts = {
     live: state && until ? { buyer_id, state, held_until: until } : undefined,
     hasLine,
     known:
@@ -110,7 +112,7 @@ export async function lockScene(
     unpaidHere,
     unpaidToday,
   };
-  return { car, scene };
+  return { car, facts };
 }
 
 /** The day from which a car can be had, if that is still to come. */
