@@ -34,7 +34,7 @@ const CODE_OF_STATUS = new Map<number, ErrorCode>(
 
 /** What the log says of an outage, with its reason. */
 export const UNAVAILABLE = "the database or the disk cannot be used";
-/** A database that restarts is back by then, as a rule; space has to be made by somebody. */
+/** Retry-After, in seconds: a database that restarts is usually back by then; a full disk needs the operator. */
 const OUTAGE_RETRY_S = 5;
 const FULL_RETRY_S = 60;
 
@@ -96,7 +96,7 @@ export function wrongMethod(
   return new AppError("METHOD_NOT_ALLOWED", `${request.method} is not possible at this address.`);
 }
 
-/** The reply for what nobody expected. */
+/** The reply for an unexpected error. */
 export function internalError(): AppError {
   return new AppError("INTERNAL_SERVER_ERROR", INTERNAL_MESSAGE);
 }

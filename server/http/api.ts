@@ -1,11 +1,11 @@
 import type { AnyContractRouter } from "@orpc/contract";
-import { OpenAPIHandler } from "@orpc/openapi/fastify";
 import { type AnyRouter, traverseContractProcedures } from "@orpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { CallMeta } from "#shared/contract/base.ts";
 import type { CallContext } from "#server/base/authorize.ts";
 import { AppError } from "#server/base/errors.ts";
 import { attachment } from "./attachment.ts";
+import { createApiHandler } from "./api-handler.ts";
 import { wrongMethod } from "./api-errors.ts";
 import { callerOf, type FindActor, refuseOtherSites } from "./caller.ts";
 import { PUBLIC_CACHE_CONTROL } from "./front.ts";
@@ -33,7 +33,7 @@ export function serveApi(
   { origin, findActor }: { origin: string; findActor: FindActor },
 ): void {
   const methodsOf = pathMatcher(contract);
-  const handler = new OpenAPIHandler<ApiContext>(router, {
+  const handler = createApiHandler<ApiContext>(router, {
     clientInterceptors: [
       ({ next, path, procedure, context }) => {
         context.request.callName = path.join(".");

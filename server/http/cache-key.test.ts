@@ -5,7 +5,7 @@ const keyOf = (url: string, headers = {}, method = "GET") =>
   normalRequest({ url, headers, method })?.key;
 
 describe("the key of a stored reply", () => {
-  test("is the path and the parameters that count, in one order", () => {
+  test("the key of a stored reply is the path and the parameters that count, in one order", () => {
     expect(keyOf("/")).toBe("/");
     expect(keyOf("/categories/01?utm_source=x&page=3&fbclid=1")).toBe("/categories/01?page=3");
     expect(keyOf("/api/cars?page=2&list=new&x=y")).toBe("/api/cars?list=new&page=2");

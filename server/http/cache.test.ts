@@ -18,7 +18,7 @@ describe("the store", () => {
     expect(cache.find("/1")).toBeUndefined();
   });
 
-  test("does not keep a reply that was made while the data changed", () => {
+  test("the store does not keep a reply that was made while the data changed", () => {
     const cache = new ReplyCache(80_000);
     const { generation } = cache;
     cache.clear();

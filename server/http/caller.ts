@@ -12,7 +12,7 @@ export type FindActor = (credentials: {
   cookie: string | undefined;
 }) => Promise<SignedIn | undefined>;
 
-/** Whoever makes a request, as far as the connection and its headers tell. */
+/** The caller, as far as the connection and its headers tell. */
 export function callerOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,7 +38,7 @@ export function callerOf(
   };
 }
 
-/** A page says whose it is: whoever else has signed in to that browser since is not who asked. */
+/** A page names the user it was made for; a call is refused when another user has signed in to the browser since. */
 async function findNamed(
   found: Promise<SignedIn | undefined>,
   user: string | string[] | undefined,

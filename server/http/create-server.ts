@@ -24,7 +24,7 @@ interface ServerOptions {
 
 /** For the whole request to arrive. */
 const REQUEST_TIMEOUT_MS = 60_000;
-/** What is too much now is done by then, as a rule. */
+/** Retry-After of an overloaded server, in seconds. */
 const RETRY_AFTER_S = 10;
 const BODY_LIMIT_BYTES = 256 * 1024;
 

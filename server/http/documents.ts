@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { networkOf } from "./caller-address.ts";
 import { normalCookies } from "./cookies.ts";
 import type { FindActor } from "./caller.ts";
-import { Places } from "./places.ts";
+import { placesFor } from "./places.ts";
 
 const DOCUMENT = /^\/api\/verification\/documents\/[^/?]+(?:\?|$)/;
 
@@ -11,13 +11,13 @@ const DOCUMENT = /^\/api\/verification\/documents\/[^/?]+(?:\?|$)/;
  * no places of those who look at them.
  */
 export function limitDocuments(app: FastifyInstance, findActor: FindActor): void {
-  const places = { admins: new Places(8, 4), others: new Places(4, 2) };
+  const places = { admins: placesFor(8, 4), others: placesFor(4, 2) };
   app.addHook("onRequest", async ({ method, url, headers, ip }, { raw }) => {
     if (method !== "GET" || !DOCUMENT.test(url)) return;
     const cookie = normalCookies(headers.cookie);
     const actor = await findActor({ authorization: headers.authorization, cookie });
     const kind = actor?.role === "admin" ? "admins" : "others";
-    const leave = places[kind].take(actor?.userId ?? networkOf(ip));
+    const leave = await places[kind].enter({ whose: actor?.userId ?? networkOf(ip) });
     raw.once("close", leave);
     // Gone while it was found out who it is.
     if (raw.destroyed) leave();

@@ -129,14 +129,15 @@ export function storeReplies(app: FastifyInstance, cache: ReplyCache): void {
 
   app.addHook("onSend", async (request, reply, payload) => {
     storeIfShared(request, reply, payload);
-    // The reply is made. How long its reader takes for it is nobody else's concern.
+    // The reply is rendered. A slow reader must not keep its place in the queue.
     request.leaveQueue?.();
     return payload;
   });
 
   function storeIfShared(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
     const ticket = request.cacheTicket;
-    if (ticket === undefined || typeof payload !== "string" || reply.statusCode !== 200) return;
+    if (cache.isOff || ticket === undefined) return;
+    if (typeof payload !== "string" || reply.statusCode !== 200) return;
     const headers = reply.getHeaders();
     if (request.method !== "GET" || headers["set-cookie"] !== undefined) return;
     if (!String(headers["cache-control"] ?? "").startsWith("public")) return;

@@ -17,7 +17,7 @@ export function serveHealth(
   app: FastifyInstance,
   { pool, dataDir, isStopping }: HealthParts,
 ): void {
-  // Whoever watches the site must not be refused because others ask much.
+  // Monitoring must not be rate-limited because others send many requests.
   const free = { config: { rateLimit: false } } as const;
   app.get("/healthz", free, async (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "ok" }),
@@ -39,7 +39,7 @@ export function serveHealth(
   });
 }
 
-/** Without the directory's name, which is nobody's business but the operator's. */
+/** Without the directory's name, which only the operator may see. */
 function findFullDisk(dataDir: string): string | undefined {
   return describeLowSpace(dataDir) && "the disk is full";
 }

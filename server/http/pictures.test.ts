@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { afterEach, expect, test } from "vitest";
-import { imageIdOf } from "#server/drawing/image-id.ts";
-import type { Drawing } from "#server/drawing/types.ts";
+import { imageIdOf } from "#demo/drawing/draw.ts";
+import type { Drawing } from "#demo/drawing/types.ts";
 import { ErrorBody } from "#shared/contract/errors.ts";
 import { type PictureWidth, picturePath } from "#shared/rules/pictures.ts";
 import { type TestApp, startApp } from "#tests/support/app.ts";

@@ -15,7 +15,7 @@ export function servePictures(app: FastifyInstance, images: ImageService): void 
     const file = parseName(request.params.file);
     let content = file && (await images.find(file));
     if (content === undefined) {
-      // What is not there costs a look into the database, and often a drawing.
+      // A miss costs a database query, and often a rendering.
       await count(request, reply);
       content = file && (await images.make(file, whenGone(reply)));
     }
@@ -34,7 +34,7 @@ function parseName(name: string): PictureFile | undefined {
   return width && format && { id, width, format };
 }
 
-/** Aborted when the connection is closed, so also when whoever asked has left. */
+/** Aborted when the connection closes, so also when the visitor has left. */
 function whenGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   if (raw.destroyed) gone.abort();

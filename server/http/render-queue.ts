@@ -11,7 +11,7 @@ export class RenderQueue {
   async waitFor(key: string): Promise<void> {
     for (let round = 0; round < 2; round += 1) {
       const ahead = this.#ahead.get(key);
-      // Whoever finds nobody ahead must take the place before anything else is awaited.
+      // The place is taken in the same tick as the check, before anything is awaited.
       if (ahead === undefined) return;
       await Promise.race([ahead, wait(LONGEST_WAIT_MS)]);
     }

@@ -260,7 +260,7 @@ describe("health", () => {
 });
 
 describe("the published document", () => {
-  test("has what is served and nothing else", async () => {
+  test("the published document has what is served and nothing else", async () => {
     const document = (await (await server.get("/api/openapi.json")).json()) as {
       openapi: string;
       paths: Record<string, object>;
@@ -273,7 +273,7 @@ describe("the published document", () => {
     for (const other of ["/webhooks/stripe", "/healthz"]) expect(paths).not.toContain(other);
   });
 
-  test("can be read by people", async () => {
+  test("the published document can be read by people", async () => {
     const response = await server.get("/api/docs");
     expect(response.headers.get("content-type")).toMatch(/^text\/html/);
     expect(await response.text()).toContain("/categories/{id}");

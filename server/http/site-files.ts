@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import type { Site } from "#shared/rules/site.ts";
-import { drawIcon } from "../drawing/scenes/icon.ts";
+import { drawSvg } from "#demo/drawing/draw.ts";
 
 const ONE_DAY = "public, max-age=86400";
 
 /** Small files every site has; made from the operator's settings, so never part of the build. */
 export function serveSiteFiles(app: FastifyInstance, site: Site): void {
-  const favicon = drawIcon();
+  const { svg: favicon } = drawSvg({ kind: "icon" });
   app.get("/favicon.svg", async (_request, reply) =>
     reply.type("image/svg+xml").header("cache-control", ONE_DAY).send(favicon),
   );

@@ -7,7 +7,7 @@ import { normalCookies } from "./cookies.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { SignedIn } from "#server/base/actor.ts";
 import type { FindActor } from "./caller.ts";
-import { Places } from "./places.ts";
+import { placesFor } from "./places.ts";
 
 const PICTURES = "/api/images";
 const IMPORTS = "/api/imports";
@@ -31,10 +31,10 @@ const MOST_PARTS = 8;
  */
 export function acceptUploads(app: FastifyInstance, findActor: FindActor): void {
   const places = {
-    visitors: new Places(6, 4),
-    members: new Places(6, 4),
-    imports: new Places(3, 2),
-    documents: new Places(3, 2),
+    visitors: placesFor(6, 4),
+    members: placesFor(6, 4),
+    imports: placesFor(3, 2),
+    documents: placesFor(3, 2),
   };
   // Before a byte of the body is read.
   app.addHook("onRequest", async ({ url, headers, ip }, { raw }) => {
@@ -47,7 +47,7 @@ export function acceptUploads(app: FastifyInstance, findActor: FindActor): void 
     const actor = await findActor({ authorization: headers.authorization, cookie });
     if (ofSellers !== undefined) requireSeller(actor);
     const kind = ofSellers ?? (actor === undefined ? "visitors" : "members");
-    const leave = places[kind].take(actor?.userId ?? networkOf(ip));
+    const leave = await places[kind].enter({ whose: actor?.userId ?? networkOf(ip) });
     raw.once("close", leave);
     // Gone while it was found out who it is.
     if (raw.destroyed) leave();
