@@ -7,12 +7,12 @@ import { composeCatalogue } from "./compose/catalogue.ts";
 import { composeFeatures } from "./compose/features.ts";
 import { composeSales } from "./compose/sales.ts";
 import { listenForChanges } from "./db/changes.ts";
+import { DatabaseListener } from "./db/listener.ts";
 import type { AuthContext } from "./features/sign-in/context.ts";
 import type { ViewCounter } from "./features/statistics/view-counter.ts";
 import type { ImageService } from "./features/images/image-service.ts";
 import type { ListingContext } from "./features/listings/context.ts";
 import { receiveEvent } from "./features/payments/receive-event.ts";
-import type { PictureFetches } from "./features/imports/picture-fetches.ts";
 import { findActor } from "./features/sign-in/find-actor.ts";
 import type { CaseContext } from "./features/seller-verification/context.ts";
 import { VISITOR } from "./http/caller.ts";
@@ -20,6 +20,9 @@ import { forPages } from "./http/page-errors.ts";
 import { loadPages } from "./http/pages.ts";
 import { ReplyCache } from "./http/reply-cache.ts";
 import { serveSite } from "./http/serve-site.ts";
+import { JobBoss } from "./jobs/boss.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import { JOBS, type WorkContext } from "./jobs/register.ts";
 import { createRouter } from "./router.ts";
 
 export interface App {
@@ -27,7 +30,9 @@ export interface App {
   images: ImageService;
   auth: AuthContext;
   listings: ListingContext;
-  pictureFetches: PictureFetches;
+  jobs: Jobs;
+  /** What jobs work with. */
+  work: WorkContext;
   views: ViewCounter;
   sales: PaymentContext;
   verification: CaseContext;
@@ -37,7 +42,7 @@ export interface App {
 
 /** Puts the product together from its parts. Tests build the same thing. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { config, database, log } = parts;
+  const { config, database, log, pollSeconds = 10 } = parts;
   const cache = new ReplyCache(config.pageCacheBytes);
   const foundation = await composeCatalogue(parts);
   const { catalogue, settings, site, marketing } = foundation;
@@ -50,9 +55,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   const payments = await openPayments({ config, pool: database.pool, log, address });
   const { provider, sandbox } = payments;
   const { brand, trade } = settings;
-  const selling = await composeSales({ ...parts, brand, trade, provider });
+  const listener = await DatabaseListener.open(database.pool, log);
+  const jobs = new JobBoss({ pool: database.pool, log, listener, pollSeconds });
+  await jobs.open();
+  const selling = composeSales({ ...parts, brand, trade, provider, jobs });
   const features = composeFeatures({ ...parts, foundation, selling, payments, forget });
-  const { work, images, auth, listings } = features;
+  const { work, views, images, auth, listings } = features;
 
   const router = createRouter(features.contexts);
   const context = { requestId: "page", caller: VISITOR };
@@ -75,29 +83,31 @@ export async function createApp(parts: AppParts): Promise<App> {
     answerSandbox: sandbox && ((request) => sandbox.handleFromBrowser(request)),
     isStopping: () => isStopping,
   });
-  const stopListening = await listenForChanges(database.pool, log, (table) => {
+  await listenForChanges(listener, (table) => {
     forget();
     if (table === undefined || table === "site_settings") settings.follow(forget);
   });
   http.addHook("preClose", async () => {
     isStopping = true;
-    await Promise.all([work.stop(), selling.stop()]);
+    images.close();
+    await jobs.close();
     await payments.stop();
   });
   // The last looks at cars come with the last requests.
-  http.addHook("onClose", () => work.views.stop());
-  http.addHook("onClose", stopListening);
+  http.addHook("onClose", () => views.stop());
+  http.addHook("onClose", async () => listener.close());
   http.addHook("onClose", () => features.close());
-  work.start();
+  views.start();
   payments.start();
-  await selling.start();
+  await jobs.work(JOBS, work);
   return {
     http,
     images,
     auth,
     listings,
-    pictureFetches: work.pictureFetches,
-    views: work.views,
+    jobs,
+    work,
+    views,
     sales: selling.sales,
     verification: selling.verification,
     payments,

@@ -4,11 +4,11 @@ import { loadConfig } from "./settings/config.ts";
 import type { Logger } from "pino";
 import { type OpenedDatabase, openDatabase } from "./db/connect.ts";
 import { describeLowSpace } from "./db/free-space.ts";
-import { listDemoPictures, prepareDemo } from "./compose/demo.ts";
+import { listDemoPictures, prepareDemo } from "#demo/demo.ts";
 import { stopGracefully } from "./base/graceful-stop.ts";
-import { createSenders } from "./compose/senders.ts";
-import { makeFirstAdmin, openDemoAccounts } from "./compose/first-accounts.ts";
-import { createLog } from "./compose/log.ts";
+import { openSenders } from "./compose/open-senders.ts";
+import { prepareFirstAdmin, prepareDemoAccounts } from "./compose/first-accounts.ts";
+import { openLog } from "./compose/open-log.ts";
 import { prepareDatabase } from "./compose/prepare-database.ts";
 import { runCommand } from "./commands/run-command.ts";
 import { openSecretKey } from "./compose/secret-fingerprint.ts";
@@ -21,7 +21,7 @@ await runCommand(async () => {
   const port = settings.port === 0 ? await findFreePort() : settings.port;
   const config = { ...settings, port, publicUrl: settings.publicUrl ?? `http://localhost:${port}` };
   const brand = loadBrand(config);
-  const log = createLog(config);
+  const log = openLog(config);
   for (const warning of config.warnings) log.warn(warning);
 
   const { dataDir, databasePoolMax: maxConnections } = config;
@@ -55,10 +55,10 @@ await runCommand(async () => {
       // Without the way to the owner, which nothing that serves needs.
       database: { pool: database.pool, kysely: database.kysely },
       log,
-      ...createSenders(config, database.kysely),
+      ...openSenders(config, database.kysely),
     });
-    await makeFirstAdmin(app.auth, config, log);
-    const demoAccounts = config.isDemo ? await openDemoAccounts(app.auth) : [];
+    await prepareFirstAdmin(app.auth, config, log);
+    const demoAccounts = config.isDemo ? await prepareDemoAccounts(app.auth) : [];
     await app.http.listen({ port: config.port, host: config.host });
     log.info(`Forecourt is running at ${config.publicUrl}`);
     const lowSpace = describeLowSpace(dataDir);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEmptyDatabase } from "#tests/support/database.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { makePerson, openBrowser, PASSWORD, tokenFromMail } from "#tests/support/person.ts";
-import { makeFirstAdmin, openDemoAccounts } from "#server/compose/first-accounts.ts";
+import { prepareFirstAdmin, prepareDemoAccounts } from "#server/compose/first-accounts.ts";
 import pino from "pino";
 import { COMPILED } from "#tests/support/site-process.ts";
 
@@ -135,11 +135,11 @@ test("the first admin comes from the settings, once", async () => {
   await server.db.pool.query("UPDATE users SET role = 'Buyer'");
   const firstAdmin = { email: "first@cars.test", password: "a long enough one" };
   const settings = { isDemo: false, firstAdmin };
-  await makeFirstAdmin(server.app.auth, settings, quiet);
+  await prepareFirstAdmin(server.app.auth, settings, quiet);
   const browser = openBrowser(server);
   expect((await browser.call("POST", "/auth/sign-in", firstAdmin)).body.user.role).toBe("admin");
   const second = { ...settings, firstAdmin: { ...firstAdmin, email: "second@cars.test" } };
-  await makeFirstAdmin(server.app.auth, second, quiet);
+  await prepareFirstAdmin(server.app.auth, second, quiet);
   expect(await roleOf("second@cars.test")).toBeUndefined();
 });
 
@@ -147,8 +147,8 @@ test("demo accounts have a password of this start only", async () => {
   await server.db.pool.query(
     "INSERT INTO users (id, name, email, role, is_demo) VALUES (gen_random_uuid(), 'Demo', 'seller@demo.example', 'Seller', true)",
   );
-  const [first] = await openDemoAccounts(server.app.auth);
-  const [second] = await openDemoAccounts(server.app.auth);
+  const [first] = await prepareDemoAccounts(server.app.auth);
+  const [second] = await prepareDemoAccounts(server.app.auth);
   expect(first?.password).not.toBe(second?.password);
   const browser = openBrowser(server);
   const { email = "" } = second ?? {};

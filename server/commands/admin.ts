@@ -8,14 +8,14 @@ import { forgetPassword } from "#server/features/sign-in/forget-password.ts";
 import { resetSecondFactor } from "#server/features/sign-in/reset-second-factor.ts";
 import type { AuthContext } from "#server/features/sign-in/context.ts";
 import { makePasswordLink } from "#server/features/sign-in/make-password-link.ts";
-import { prepareIdentity } from "#server/compose/identity.ts";
-import { createLog } from "#server/compose/log.ts";
+import { composeIdentity } from "#server/compose/identity.ts";
+import { openCommandLog } from "#server/compose/open-log.ts";
 import { prepareDatabase } from "#server/compose/prepare-database.ts";
 import { openSite } from "./require-site.ts";
 import { CommandError } from "#server/base/command-error.ts";
 import { runCommand } from "./run-command.ts";
 import { acceptSecretKey, openSecretKey } from "#server/compose/secret-fingerprint.ts";
-import { createSenders } from "#server/compose/senders.ts";
+import { openSenders } from "#server/compose/open-senders.ts";
 
 const USAGE =
   "Usage: npm run admin -- someone@example.com [--reset-second-factor | --set-password]\n" +
@@ -41,7 +41,7 @@ await runCommand(async () => {
   if (rest.length > 0 || (!isKey && !(email.success && act))) throw new CommandError(USAGE);
 
   const config = loadConfig();
-  const log = createLog({ ...config, logLevel: "warn" });
+  const log = openCommandLog({ ...config, logLevel: "warn" });
   const database = await openSite(config, log);
   try {
     await prepareDatabase(database, log);
@@ -58,7 +58,7 @@ await runCommand(async () => {
 async function openAccounts(
   settings: Config,
   { pool, kysely }: OpenedDatabase,
-  log: ReturnType<typeof createLog>,
+  log: ReturnType<typeof openCommandLog>,
 ): Promise<AuthContext> {
   const { secretKey: setting, dataDir } = settings;
   const config = {
@@ -67,7 +67,7 @@ async function openAccounts(
     secretKey: await openSecretKey({ kysely, setting, dataDir }),
   };
   const { brand } = await openSettings({ config, brand: loadBrand(config), kysely, log });
-  return prepareIdentity({ config, brand, pool, kysely, log, ...createSenders(config, kysely) });
+  return composeIdentity({ config, brand, pool, kysely, log, ...openSenders(config, kysely) });
 }
 
 /** Who has no account yet gets one and a link to choose a password. */

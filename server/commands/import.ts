@@ -5,7 +5,7 @@ import { loadConfig } from "#server/settings/config.ts";
 import { openSettings } from "#server/settings/current-settings.ts";
 import { openDatabase } from "#server/db/connect.ts";
 import { describeLowSpace } from "#server/db/free-space.ts";
-import { prepareDemo } from "#server/compose/demo.ts";
+import { prepareDemo } from "#demo/demo.ts";
 import {
   describePreview,
   describeProgress,
@@ -28,7 +28,7 @@ import { previewImport } from "#server/importing/preview-import.ts";
 import { openReport, openTimedReport } from "#server/importing/report.ts";
 import { openFile } from "#server/importing/source.ts";
 import { syncProducts } from "#server/importing/sync-products.ts";
-import { createLog } from "#server/compose/log.ts";
+import { openCommandLog } from "#server/compose/open-log.ts";
 import { prepareDatabase } from "#server/compose/prepare-database.ts";
 import { CommandError } from "#server/base/command-error.ts";
 import { runCommand } from "./run-command.ts";
@@ -142,7 +142,10 @@ function describeDefaults({ currency, distance }: UnitDefaults): string {
 
 async function importFile(options: CommandOptions, config: Config): Promise<void> {
   const source = openFile(options.file);
-  const log = createLog({ ...config, logLevel: config.logLevel === "silent" ? "silent" : "warn" });
+  const log = openCommandLog({
+    ...config,
+    logLevel: config.logLevel === "silent" ? "silent" : "warn",
+  });
   const stop = new AbortController();
   // `Object.keys` forgets the names of a literal.
   for (const name of Object.keys(STOP_CODES) as StopSignal[]) {
@@ -159,7 +162,8 @@ async function importFile(options: CommandOptions, config: Config): Promise<void
     const { pool, kysely } = database;
     const { trade } = await openSettings({ config, brand: loadBrand(config), kysely, log });
     const defaults = defaultsOf(options, trade, config);
-    const medians = await findSiteMedians(pool, ownerId);
+    // An update compares the whole file.
+    const medians = options.updates ? undefined : await findSiteMedians(pool, ownerId);
     try {
       await importAndTell(
         {
@@ -174,9 +178,7 @@ async function importFile(options: CommandOptions, config: Config): Promise<void
           onTable: (_, mapping, sample) => {
             const asked = describeOpen(options, findOpenUnits(mapping, sample));
             if (asked !== undefined) throw new ImportError(asked);
-            const odd = options.updates
-              ? undefined // the whole file is compared
-              : findOddSample(medians, mapping, sample, defaults);
+            const odd = medians && findOddSample(medians, mapping, sample, defaults);
             if (odd !== undefined) process.stderr.write(`${describeOddPrices(odd)}\n`);
           },
         },

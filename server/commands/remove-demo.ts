@@ -1,13 +1,13 @@
 import { loadConfig } from "#server/settings/config.ts";
-import { removeDemo } from "#server/compose/demo.ts";
-import { createLog } from "#server/compose/log.ts";
+import { removeDemo } from "#demo/demo.ts";
+import { openCommandLog } from "#server/compose/open-log.ts";
 import { prepareDatabase } from "#server/compose/prepare-database.ts";
 import { openSite } from "./require-site.ts";
 import { runCommand } from "./run-command.ts";
 
 await runCommand(async () => {
   const config = loadConfig();
-  const log = createLog(config);
+  const log = openCommandLog(config);
   const database = await openSite(config, log);
   try {
     await prepareDatabase(database, log);

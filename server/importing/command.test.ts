@@ -137,7 +137,7 @@ describe("npm run import", () => {
     expect(usual.stderr).not.toContain("Is the currency right?");
   });
 
-  it("shows in a dry run how it would read the file, and writes nothing", async () => {
+  it("npm run import shows in a dry run how it would read the file, and writes nothing", async () => {
     const { stdout, code } = await runImport(
       "few.csv",
       "--dry-run",
@@ -162,7 +162,7 @@ describe("npm run import", () => {
     [["few.csv", "--as", "buyer@cars.test"], /buyer@cars\.test is a buyer's account/],
     [["none.csv", "--as", "dealer@cars.test"], /There is no file .*none\.csv/],
     [["few.csv", "--as", "dealer@cars.test", "--report", "few.csv"], /few\.csv exists already/],
-  ])("refuses %j in a sentence and writes nothing", async (args, message) => {
+  ])("npm run import refuses %j in a sentence and writes nothing", async (args, message) => {
     const { stdout, stderr, code } = await runImport(...args);
     expect(stderr).toMatch(message);
     expect(stderr).not.toMatch(/\n\s+at /);
@@ -171,7 +171,7 @@ describe("npm run import", () => {
     expect(readdirSync(directory).toSorted()).toEqual(["few.csv", "many.csv"]);
   });
 
-  it("refuses a file that names no units until they are said, and writes nothing", async () => {
+  it("npm run import refuses a file that names no units until they are said, and writes nothing", async () => {
     const bare = ["many.csv", "--as", "dealer@cars.test"];
     const { stderr, stdout, code } = await runImport(...bare);
     expect([stdout, code]).toEqual(["", 1]);
@@ -183,7 +183,7 @@ describe("npm run import", () => {
     expect(dry.stdout).toContain("Before an import: The file does not name the currency");
   });
 
-  it("stops at Ctrl-C with what is done, and goes on the next time", async () => {
+  it("npm run import stops at Ctrl-C with what is done, and goes on the next time", async () => {
     const { child, end } = await startAndWaitForRows();
     // A terminal and the launcher both pass the signal on.
     child.kill("SIGINT");
@@ -198,7 +198,7 @@ describe("npm run import", () => {
     await finishTheRest(done);
   });
 
-  it("loses nothing that is stored when it is killed, and goes on the next time", async () => {
+  it("npm run import loses nothing that is stored when it is killed, and goes on the next time", async () => {
     const { child, end } = await startAndWaitForRows();
     child.kill("SIGKILL");
     expect((await end).signal).toBe("SIGKILL");

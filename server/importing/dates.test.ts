@@ -16,29 +16,29 @@ describe("parseDate", () => {
     ["03/2016", "2016-03-01"],
     ["March 2016", "2016-03-01"],
     ["5. März 2016", "2016-03-05"],
-  ])("reads %s", (text, day) => {
+  ])("parseDate reads %s", (text, day) => {
     const date = parseDate(text);
     expect(date && toIsoDay(date)).toBe(day);
   });
 
-  it("reads the month first where the column has it first", () => {
+  it("parseDate reads the month first where the column has it first", () => {
     expect(parseDate("03/05/2016", "month first")).toEqual({ year: 2016, month: 3, day: 5 });
     expect(parseDate("05.03.2016", "month first")).toEqual({ year: 2016, month: 3, day: 5 });
   });
 
-  it("keeps the hour, and minds an offset", () => {
+  it("parseDate keeps the hour, and minds an offset", () => {
     expect(parseDate("2016-03-05 14:06:22")?.instant).toBe(Date.UTC(2016, 2, 5, 14, 6, 22));
     expect(parseDate("2016-03-05T14:06:22+0200")?.instant).toBe(Date.UTC(2016, 2, 5, 12, 6, 22));
   });
 
   it.each(["", "soon", "2016-13-01", "2016-02-30", "31/31/2016", "0000-00-00", "16", "99999"])(
-    "does not guess at %j",
+    "parseDate does not guess at %j",
     (text) => {
       expect(parseDate(text)).toBeUndefined();
     },
   );
 
-  it("reads back every day in every form", () => {
+  it("parseDate reads back every day in every form", () => {
     const day = fc.date({
       min: new Date("1900-01-01"),
       max: new Date("2099-12-31"),

@@ -37,7 +37,7 @@ describe("files that cannot be imported", () => {
     expect(await test.storedProducts()).toEqual([]);
   });
 
-  it("that grow beyond measure when they are unpacked", async () => {
+  it("files that cannot be imported that grow beyond measure when they are unpacked", async () => {
     const source = { ...sourceOf(gzipSync(`name,price\n${"Golf,5\n".repeat(10_000)}`)) };
     const limited = { ...source, unpackedBytes: 50_000 };
     await expect(test.importText("", { source: limited })).rejects.toThrow("0.05 MB unpacked");
@@ -45,7 +45,7 @@ describe("files that cannot be imported", () => {
     expect(summary.read).toBe(10_000);
   });
 
-  it("with headings alone has no rows", async () => {
+  it("files that cannot be imported with headings alone has no rows", async () => {
     const { summary } = await test.importText("name,price");
     expect(summary).toMatchObject({ read: 0, added: 0, isComplete: true });
   });
@@ -69,13 +69,13 @@ describe("the same row again", () => {
     expect(await test.storedProducts()).toHaveLength(2);
   });
 
-  it("is another seller's own car", async () => {
+  it("the same row again is another seller's own car", async () => {
     await test.importText(FILE);
     await test.changeSeller();
     expect((await test.importText(FILE)).summary).toMatchObject({ added: 2, alreadyThere: 0 });
   });
 
-  it("is known by title, price, year, distance and postcode, whatever else changed", async () => {
+  it("the same row again is known by title, price, year, distance and postcode, whatever else changed", async () => {
     const header = "name,price,year,km,plz,fuel";
     await test.importText(`${header}\nGolf,5,2000,10,10115,Diesel`);
     const { summary } = await test.importText(
@@ -84,14 +84,14 @@ describe("the same row again", () => {
     expect(summary).toMatchObject({ added: 1, alreadyThere: 1 });
   });
 
-  it("is known by the whole row without titles or postcodes", async () => {
+  it("the same row again is known by the whole row without titles or postcodes", async () => {
     const { summary } = await test.importText(
       "make,price,fuel\nVW,5,Diesel\nVW,5,Benzin\nVW,5,Diesel",
     );
     expect(summary).toMatchObject({ added: 2, repeats: 1 });
   });
 
-  it("is known by the seller's number for it", async () => {
+  it("the same row again is known by the seller's number for it", async () => {
     await test.importText("stock no,name,price\nA1,Golf,5\nA2,Golf,5\nn/a,Polo,5\nn/a,Lupo,5");
     const { summary } = await test.importText("Lagerplatz,name,price\nA1,Golf,4", {
       changes: [{ field: "id", column: "Lagerplatz" }],
@@ -100,7 +100,7 @@ describe("the same row again", () => {
     expect(await test.storedProducts()).toHaveLength(4);
   });
 
-  it("is added once by two imports at the same time", async () => {
+  it("the same row again is added once by two imports at the same time", async () => {
     const rows = Array.from({ length: 12_000 }, (_, at) => `${at},Car ${at},5`);
     const file = ["id,name,price", ...rows].join("\n");
     const backwards = ["id,name,price", ...rows.toReversed()].join("\n");
@@ -117,7 +117,7 @@ describe("a long import", () => {
     ...Array.from({ length: ROWS }, (_, at) => `${at},Car ${at},${at % 100}`),
   ].join("\n");
 
-  it("tells how far it is, in whole batches", async () => {
+  it("a long import tells how far it is, in whole batches", async () => {
     const seen: number[] = [];
     const { summary } = await test.importText(FILE, {
       onProgress: ({ rows, bytes, size }) => {
@@ -130,7 +130,7 @@ describe("a long import", () => {
     expect(summary).toMatchObject({ read: ROWS, added: 24_750, refused: 250 });
   });
 
-  it("stops where it is told to, keeps what it reported, and goes on the next time", async () => {
+  it("a long import stops where it is told to, keeps what it reported, and goes on the next time", async () => {
     const stop = new AbortController();
     const first = await test.importText(FILE, {
       signal: stop.signal,
@@ -147,7 +147,7 @@ describe("a long import", () => {
     });
   });
 
-  it("tells in a sentence that the database went away, and finishes later", async () => {
+  it("a long import tells in a sentence that the database went away, and finishes later", async () => {
     const cut = () =>
       void test.db.pool.query(
         // Not what the server itself does there, such as vacuuming: that is not the site's to end.

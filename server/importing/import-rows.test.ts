@@ -68,7 +68,7 @@ describe("what becomes of a row", () => {
     ]);
   });
 
-  it("names a car without a title by make, model and trim", async () => {
+  it("what becomes of a row names a car without a title by make, model and trim", async () => {
     await test.importText("make,model,trim,price\nBMW,i3,120 Ah,1\nBMW,BMW i8,,1\n,i5,,1");
     expect((await test.storedProducts()).map(({ name }) => name)).toEqual([
       "BMW i3 120 Ah",
@@ -77,7 +77,7 @@ describe("what becomes of a row", () => {
     ]);
   });
 
-  it("lists for 60 days from now and never posts in the future", async () => {
+  it("what becomes of a row lists for 60 days from now and never posts in the future", async () => {
     await test.importText(
       "name,price,date created\nA,1,2020-01-02 03:04:05\nB,1,2030-01-01\nC,1,\nD,1,soon",
     );
@@ -98,7 +98,7 @@ describe("what becomes of a row", () => {
     }
   });
 
-  it("finds the currency in the value, the heading, a column or the settings", async () => {
+  it("what becomes of a row finds the currency in the value, the heading, a column or the settings", async () => {
     await test.importText("name,price\nA,£8\nB,8");
     await test.importText("name,Price (USD)\nC,8");
     await test.importText("name,price,currency\nD,8,CHF");
@@ -117,7 +117,7 @@ describe("what becomes of a row", () => {
     ]);
   });
 
-  it("reads miles where the heading, the value or the settings say so", async () => {
+  it("what becomes of a row reads miles where the heading, the value or the settings say so", async () => {
     await test.importText("name,price,mileage\nA,1,1000 mi\nB,1,1000 km\nC,1,1000");
     await test.importText("name,price,mileage (miles)\nD,1,1000");
     await test.importText("name,price,mileage\nE,1,1000", {
@@ -128,7 +128,7 @@ describe("what becomes of a row", () => {
     ]);
   });
 
-  it("asks a second column where the first is of no use", async () => {
+  it("what becomes of a row asks a second column where the first is of no use", async () => {
     await test.importText(
       'name,price,mileage,fuel type,engine size,mileage2,fuel type2,engine size2\nA,1,,Petrol,0.999,"38,852",,\nB,1,"13,255",n/a,£145,57.7,Petrol,0.999',
     );
@@ -149,7 +149,7 @@ describe("what becomes of a row", () => {
     ).toEqual(["A03", "B03", "C03", "D02", "E01", "F02"]);
   });
 
-  it("gives five-digit postcodes back the zero that a spreadsheet took", async () => {
+  it("what becomes of a row gives five-digit postcodes back the zero that a spreadsheet took", async () => {
     await test.importText("name,price,plz\nA,1,4509\nB,1,78259\nC,1,85716");
     await test.importText("name,price,plz\nD,1,1010\nE,1,8020");
     expect((await test.storedProducts()).map(({ postcode }) => postcode)).toEqual([
@@ -161,7 +161,7 @@ describe("what becomes of a row", () => {
     ]);
   });
 
-  it("leaves out what cannot be stored and counts it", async () => {
+  it("what becomes of a row leaves out what cannot be stored and counts it", async () => {
     const { summary } = await test.importText(
       "name,price,powerPS,kilometer,fuel,colour,seats\nA,1,0,9000000,Plutonium,Infrarot,500\nB,1,20000,10,Diesel,rot,5\nC,1,n/a,,unknown,andere,-",
     );

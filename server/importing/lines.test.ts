@@ -26,12 +26,12 @@ describe("readLines", () => {
     ["UTF-8 with a mark", Buffer.from(`\ufeff${TEXT}`)],
     ["UTF-16 LE with a mark", Buffer.from(`\ufeff${TEXT}`, "utf16le")],
     ["UTF-16 BE with a mark", Buffer.from(`\ufeff${TEXT}`, "utf16le").swap16()],
-  ])("reads %s", async (_, bytes) => {
+  ])("readLines reads %s", async (_, bytes) => {
     expect(await linesOf(bytes)).toEqual(LINES);
     expect(await linesOf(bytes, 3)).toEqual(LINES);
   });
 
-  it("reads Windows-1252, also where only some lines are", async () => {
+  it("readLines reads Windows-1252, also where only some lines are", async () => {
     const bytes = Buffer.concat([
       Buffer.from([0x80, 0x20, 0xfc, 0x0a]),
       Buffer.from("żółw\nplain"),
@@ -39,7 +39,7 @@ describe("readLines", () => {
     expect(await linesOf(bytes, 100)).toEqual(["€ ü", "żółw", "plain"]);
   });
 
-  it("gives the same lines however the bytes come", async () => {
+  it("readLines gives the same lines however the bytes come", async () => {
     const bytes = fc.string({ unit: fc.constantFrom("a", "é", "🚗", "\n", "\r") });
     await fc.assert(
       fc.asyncProperty(bytes, fc.integer({ min: 1, max: 9 }), async (text, size) => {
@@ -50,7 +50,7 @@ describe("readLines", () => {
     );
   });
 
-  it("keeps nothing of a line without end", async () => {
+  it("readLines keeps nothing of a line without end", async () => {
     const bytes = Buffer.concat([
       Buffer.from("a\n"),
       Buffer.alloc(3 * 1024 * 1024, "x"),
@@ -82,7 +82,7 @@ describe("readBytes", () => {
     expect(await textOf(Buffer.from(text))).toBe(text);
   });
 
-  it("says what is wrong with a cut archive, a spreadsheet and nothing at all", async () => {
+  it("readBytes says what is wrong with a cut archive, a spreadsheet and nothing at all", async () => {
     const cut = gzipSync(Buffer.from("make,price\n".repeat(1000))).subarray(0, 60);
     await expect(textOf(cut)).rejects.toThrow(/damaged/);
     await expect(textOf(Buffer.from("PK\u0003\u0004..."))).rejects.toThrow(/save the table as CSV/);

@@ -61,13 +61,13 @@ describe("headings", () => {
     expect(readHeading("powerPS")).toMatchObject({ field: "power", power: "PS" });
   });
 
-  it("knows nothing of tax, fuel economy and torque", () => {
+  it("headings knows nothing of tax, fuel economy and torque", () => {
     expect(
       ["tax", "mpg", "Max Torque", "Fuel Tank Capacity", "seller", "", "42"].map(readHeading),
     ).toEqual(Array(7).fill(undefined));
   });
 
-  it("asks numbered columns after the plain one", () => {
+  it("headings asks numbered columns after the plain one", () => {
     expect(mapped("model,price,mileage2,mileage,fuel type,fuel type2")).toEqual({
       model: "model",
       price: "price",
@@ -76,7 +76,7 @@ describe("headings", () => {
     });
   });
 
-  it("takes a plain price for the new one where another column is asked for", () => {
+  it("headings takes a plain price for the new one where another column is asked for", () => {
     expect(mapped("make,price,resale_price")).toEqual({
       make: "make",
       price: "resale_price",
@@ -90,7 +90,7 @@ describe("headings", () => {
     expect(mapped("make,Preis")).toEqual({ make: "make", price: "Preis" });
   });
 
-  it("gives every heading of the list one meaning", () => {
+  it("headings gives every heading of the list one meaning", () => {
     const all = Object.values(FIELD_HEADINGS).flatMap((words) => words.split(", "));
     expect(all.filter((words, at) => all.indexOf(words) !== at)).toEqual([]);
     for (const [field, words] of Object.entries(FIELD_HEADINGS)) {
@@ -100,7 +100,7 @@ describe("headings", () => {
 });
 
 describe("corrections", () => {
-  it("take a column for a field and from the one it was taken for", () => {
+  it("corrections take a column for a field and from the one it was taken for", () => {
     expect(mapped("make,price,name", [{ field: "trim", column: "NAME" }])).toEqual({
       make: "make",
       price: "price",
@@ -116,14 +116,14 @@ describe("corrections", () => {
     expect(mapped("make,price,a,b", changes)).toEqual({ make: "make", price: "b+a" });
   });
 
-  it("leave a field out", () => {
+  it("corrections leave a field out", () => {
     expect(mapped("make,price,colour", [{ field: "colour", column: null }])).toEqual({
       make: "make",
       price: "price",
     });
   });
 
-  it("name what exists when they name what does not", () => {
+  it("corrections name what exists when they name what does not", () => {
     expect(() => mapped("make,price", [{ field: "prize", column: "price" }])).toThrow(
       /no field "prize".*price/,
     );
@@ -141,7 +141,7 @@ it("refuses a table without prices or names, telling what it saw", () => {
 });
 
 describe("readTable", () => {
-  it.each([",", ";", "\t", "|"])("finds the separator %j", (separator) => {
+  it.each([",", ";", "\t", "|"])("readTable finds the separator %j", (separator) => {
     const lines = [
       ["make", "model", "price"],
       ["VW", "Golf, red; fast", "1"],
@@ -153,7 +153,7 @@ describe("readTable", () => {
     });
   });
 
-  it("is not misled by decimal commas", () => {
+  it("readTable is not misled by decimal commas", () => {
     expect(readTable(["Marke;Preis;Hubraum", "VW;1,5;1,6", "VW;1,5;1,6"]).separator).toBe(";");
   });
 
@@ -172,14 +172,14 @@ describe("readTable", () => {
     });
   });
 
-  it("refuses what is no table", () => {
+  it("readTable refuses what is no table", () => {
     expect(() => readTable(["", ""])).toThrow(/no rows/);
     expect(() => readTable(["\u0000\u0001"])).toThrow(/not a text/);
     expect(() => readTable(['"make,price'])).toThrow(/not closed/);
     expect(() => readTable([OVERLONG_LINE])).toThrow(/headings is longer/);
   });
 
-  it("takes 1,000 columns and no more", () => {
+  it("readTable takes 1,000 columns and no more", () => {
     expect(readTable([`make,price${",x".repeat(998)}`]).headings).toHaveLength(1000);
     expect(() => readTable([`make,price${",x".repeat(999)}`])).toThrow(
       /has 1,001 columns, and 1,000 at most/,

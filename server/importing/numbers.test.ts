@@ -21,7 +21,7 @@ describe("parseNumber", () => {
     ["12,5", 12.5],
     ["12.50", 12.5],
     ["007", 7],
-  ])("reads %s", (text, number) => {
+  ])("parseNumber reads %s", (text, number) => {
     expect(parseNumber(text)).toBe(number);
   });
 
@@ -39,11 +39,11 @@ describe("parseNumber", () => {
     "1e5",
     "1,,2",
     "9".repeat(16),
-  ])("does not guess at %j", (text) => {
+  ])("parseNumber does not guess at %j", (text) => {
     expect(parseNumber(text)).toBe(NOT_A_NUMBER);
   });
 
-  it("takes a single mark for the decimal one where that is the column's habit", () => {
+  it("parseNumber takes a single mark for the decimal one where that is the column's habit", () => {
     expect(parseNumber("1.498", { ".": "decimal" })).toBe(1.498);
     expect(parseNumber("1.498", { ",": "decimal" })).toBe(1498);
     expect(parseNumber("1,498", { ",": "decimal" })).toBe(1.498);
@@ -55,7 +55,7 @@ describe("parseNumber", () => {
     ["0,852", { ",": "thousands" }, "0.852 or 852"],
     ["1,2345", { ",": "thousands" }, "1.2345 or 12345"],
     ["234,567", { ",": "unclear" }, "234.567 or 234567"],
-  ] as const)("names both meanings of %s", (text, habits, meanings) => {
+  ] as const)("parseNumber names both meanings of %s", (text, habits, meanings) => {
     const number = parseNumber(text, habits);
     expect(number).toBeInstanceOf(Unusable);
     expect(number).toMatchObject({ detail: meanings });
@@ -66,7 +66,7 @@ describe("parseNumber", () => {
     ["1,234.56", 1234.56],
     ["1.234.567", 1_234_567],
     ["1 234", 1234],
-  ])("lets %s speak for itself whatever the column's habit is", (text, number) => {
+  ])("parseNumber lets %s speak for itself whatever the column's habit is", (text, number) => {
     for (const habit of ["decimal", "thousands", "unclear"] as const) {
       expect(parseNumber(text, { ".": habit, ",": habit })).toBe(number);
     }
@@ -82,7 +82,7 @@ describe("parseNumber", () => {
     { group: "", decimal: "," },
   ];
 
-  it("reads back every whole number in every style", () => {
+  it("parseNumber reads back every whole number in every style", () => {
     fc.assert(
       fc.property(fc.nat({ max: 999_999_999 }), fc.constantFrom(...styles), (number, { group }) => {
         expect(parseNumber(groupDigits(number, group))).toBe(number);
@@ -90,7 +90,7 @@ describe("parseNumber", () => {
     );
   });
 
-  it("reads back every amount with cents in every style", () => {
+  it("parseNumber reads back every amount with cents in every style", () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 999_999_999 }),
@@ -104,7 +104,7 @@ describe("parseNumber", () => {
     );
   });
 
-  it("gives a finite number from zero up, or nothing, for any text", () => {
+  it("parseNumber gives a finite number from zero up, or nothing, for any text", () => {
     const text = fc.oneof(fc.string(), fc.stringMatching(/^[\d.,' ]{0,12}$/));
     const habit = fc.constantFrom("decimal", "thousands", "unclear", undefined);
     fc.assert(
@@ -121,7 +121,7 @@ function groupDigits(number: number, mark: string): string {
 }
 
 describe("parseQuantity", () => {
-  it("takes a number out of what surrounds it", () => {
+  it("parseQuantity takes a number out of what surrounds it", () => {
     expect(parseQuantity(" £8,000")).toMatchObject({ before: "£", number: 8000, after: "" });
     expect(parseQuantity("89 bhp @ 4000 rpm")).toMatchObject({
       before: "",
@@ -130,7 +130,7 @@ describe("parseQuantity", () => {
     });
   });
 
-  it("knows no negative ones", () => {
+  it("parseQuantity knows no negative ones", () => {
     expect(parseQuantity("-500")).toBe(NOT_A_NUMBER);
     expect(parseQuantity("EUR −500")).toBe(NOT_A_NUMBER);
     expect(parseQuantity("none")).toBe(NOT_A_NUMBER);

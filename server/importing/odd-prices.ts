@@ -21,44 +21,58 @@ const LEAST_CARS = 20;
 const MOST_CARS = 20_000;
 
 /**
- * Compares the median price of a staged file with that of the other cars on sale in the same currency.
- * Undefined where they are alike, or where there are too few cars to tell.
+ * Compares the median price of a staged file, in its commonest currency, with that of the other cars on sale in the
+ * same currency. Undefined where they are alike, or where there are too few cars to tell.
  */
 export async function findOddPrices(
   client: PoolClient,
   ownerId: string,
 ): Promise<OddPrices | undefined> {
-  const { rows } = await client.query<{ currency: string; file: number; site: number | null }>(
-    `WITH file AS (
-       SELECT currency, percentile_disc(0.5) WITHIN GROUP (ORDER BY resale_price_minor) AS median
-       FROM import_stage GROUP BY currency ORDER BY count(*) DESC LIMIT 1)
-     SELECT file.currency, file.median::float8 AS file, site.median::float8 AS site
-     FROM file, LATERAL (
-       SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY price) AS median, count(*) AS cars
-       FROM (
-         SELECT resale_price_minor AS price FROM products
-         WHERE state = 'active' AND currency = file.currency AND owner_id <> $1
-         LIMIT ${MOST_CARS}) others
-     ) site WHERE site.cars >= ${LEAST_CARS}`,
-    [ownerId],
+  const { rows } = await client.query<{ currency: string; median: number }>(
+    `SELECT currency, percentile_disc(0.5) WITHIN GROUP (ORDER BY resale_price_minor)::float8 AS median
+     FROM import_stage GROUP BY currency ORDER BY count(*) DESC LIMIT 1`,
   );
-  const [found] = rows;
-  if (found === undefined || found.site === null) return undefined;
-  const { currency, file, site } = found;
-  return isOdd(file, site) ? { currency, file, site } : undefined;
+  const [file] = rows;
+  return file && compare(file, await findSiteMedians(client, ownerId));
+}
+
+interface FileMedian {
+  readonly currency: string;
+  /** In minor units. */
+  readonly median: number;
+}
+
+function compare(
+  { currency, median }: FileMedian,
+  medians: ReadonlyMap<string, number>,
+): OddPrices | undefined {
+  const site = medians.get(currency);
+  if (site === undefined || !isOdd(median, site)) return undefined;
+  return { currency, file: median, site };
 }
 
 function isOdd(file: number, site: number): boolean {
   return file >= site * TIMES || file * TIMES <= site;
 }
 
-/** The median price of the cars of others that are on sale, by currency; without those that have too few. */
-export async function findSiteMedians(pool: Pool, ownerId: string): Promise<Map<string, number>> {
-  const { rows } = await pool.query<{ currency: string; median: number }>(
-    `SELECT currency, percentile_disc(0.5) WITHIN GROUP (ORDER BY price)::float8 AS median
-     FROM (SELECT currency, resale_price_minor AS price FROM products
-       WHERE state = 'active' AND owner_id <> $1 LIMIT ${MOST_CARS}) others
-     GROUP BY currency HAVING count(*) >= ${LEAST_CARS}`,
+/**
+ * The median price of the cars of others that are on sale, by currency; without currencies that have too few. The
+ * limit counts for each currency: cars in the commonest would leave none of the others.
+ */
+export async function findSiteMedians(
+  client: Pool | PoolClient,
+  ownerId: string,
+): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ currency: string; median: number }>(
+    `SELECT each.currency, others.median::float8 AS median
+     FROM (SELECT DISTINCT currency FROM products WHERE state = 'active' AND owner_id <> $1) each,
+       LATERAL (
+         SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY price) AS median, count(*) AS cars
+         FROM (
+           SELECT resale_price_minor AS price FROM products
+           WHERE state = 'active' AND currency = each.currency AND owner_id <> $1
+           LIMIT ${MOST_CARS}) limited
+       ) others WHERE others.cars >= ${LEAST_CARS}`,
     [ownerId],
   );
   return new Map(rows.map(({ currency, median }) => [currency, median]));
@@ -76,11 +90,13 @@ export function findOddSample(
     const { value } = readField(price, row);
     return value === null || value.amount === 0 ? [] : [value];
   });
-  const currency = prices[0]?.currency ?? defaults.currency;
-  const sorted = prices.map(({ amount }) => amount).toSorted((a, b) => a - b);
+  const [commonest] = [
+    ...Map.groupBy(prices, (price) => price.currency ?? defaults.currency),
+  ].toSorted(([, a], [, b]) => b.length - a.length);
+  if (commonest === undefined) return undefined;
+  const [currency, ofIt] = commonest;
+  const sorted = ofIt.map(({ amount }) => amount).toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)];
-  const site = medians.get(currency);
-  if (median === undefined || site === undefined || sorted.length < LEAST_CARS) return undefined;
-  const file = toMinor(median, currency);
-  return isOdd(file, site) ? { currency, file, site } : undefined;
+  if (median === undefined || sorted.length < LEAST_CARS) return undefined;
+  return compare({ currency, median: toMinor(median, currency) }, medians);
 }

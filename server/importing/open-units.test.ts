@@ -28,7 +28,7 @@ describe("the units that a file leaves open", () => {
     expect(open(headings, row).units).toEqual(units);
   });
 
-  it("are asked for when a single row lacks one", () => {
+  it("the units that a file leaves open are asked for when a single row lacks one", () => {
     const rows = [["£5,000"], ["£6,000"], ["7000"]];
     expect(open(["price"], ...rows).units).toEqual(["currency"]);
   });

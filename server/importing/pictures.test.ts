@@ -24,15 +24,18 @@ describe("headings of pictures", () => {
     "pictures,Images,image_url,Image URLs,photos,Fotos,Bilder,Bild-URLs,imageUrls,Foto_1,bild3,image1_url,Image 2 Link".split(
       ",",
     ),
-  )("knows %s", (heading) => {
+  )("headings of pictures knows %s", (heading) => {
     expect(read(heading, A).addresses).toEqual([A]);
   });
 
-  it.each(["url", "nrOfPictures", "image count", "link"])("does not know %s", (heading) => {
-    expect(read(heading, A).addresses).toEqual([]);
-  });
+  it.each(["url", "nrOfPictures", "image count", "link"])(
+    "headings of pictures does not know %s",
+    (heading) => {
+      expect(read(heading, A).addresses).toEqual([]);
+    },
+  );
 
-  it("asks all columns, the main one first and numbered ones in the file's order", () => {
+  it("headings of pictures asks all columns, the main one first and numbered ones in the file's order", () => {
     const { addresses } = read(
       "image2,image3,Hauptbild,images",
       "https://a.test/2",
@@ -53,11 +56,11 @@ describe("addresses of pictures", () => {
     ["a comma before another one", `${A},${B},`],
     ["marks of a list", `["${A}", "${B}"]`],
     ["marks of another kind of list", `['${A}','${B}']`],
-  ])("are parted by %s", (_, text) => {
+  ])("addresses of pictures are parted by %s", (_, text) => {
     expect(read("images", text)).toEqual({ addresses: [A, B], reasons: [] });
   });
 
-  it("are each there once, in one spelling, without what follows #", () => {
+  it("addresses of pictures are each there once, in one spelling, without what follows #", () => {
     const text = "HTTPS://A.test/1.jpg#top https://a.test:443/1.jpg";
     expect(read("images", text).addresses).toEqual([A]);
     expect(read("images", "https://a.test/?a=1&amp;b=2").addresses).toEqual([
@@ -78,19 +81,19 @@ describe("addresses of pictures", () => {
     ["no host", "https://", "is not a web address"],
     ["much", `https://a.test/${"x".repeat(2_000)}`, "of more than 2,000 characters"],
     ["much once it is encoded", `https://a.test/${"ä".repeat(400)}`, "of more than 2,000"],
-  ])("leave out %s and say so", (_, text, reason) => {
+  ])("addresses of pictures leave out %s and say so", (_, text, reason) => {
     const { addresses, reasons } = read("images", `${text}|${A}`);
     expect(addresses).toEqual([A]);
     expect(reasons).toEqual([expect.stringContaining(reason)]);
     expect(reasons[0]).toMatch(/^images: /);
   });
 
-  it("say nothing where nothing is said", () => {
+  it("addresses of pictures say nothing where nothing is said", () => {
     expect(read("images,image2", "-", "")).toEqual({ addresses: [], reasons: [] });
     expect(read("name", A)).toEqual({ addresses: [], reasons: [] });
   });
 
-  it("are 20 at most", () => {
+  it("addresses of pictures are 20 at most", () => {
     const text = Array.from({ length: 22 }, (_, at) => `https://a.test/${at}`).join(" ");
     const { addresses, reasons } = read("images", text);
     expect([addresses.length, addresses[19]]).toEqual([20, "https://a.test/19"]);

@@ -1,6 +1,6 @@
 import { MOST_PICTURES } from "#shared/rules/listing.ts";
 
-import { saysNothing } from "./unusable.ts";
+import { isBlank } from "./unusable.ts";
 
 import type { Warning } from "./refusal.ts";
 import type { Reading } from "./unusable.ts";
@@ -27,7 +27,7 @@ const MOST_PARTS = 100;
 
 /** Reads addresses of pictures, one or many. */
 export function readPictureList(text: string): Reading<PictureList> {
-  if (saysNothing(text)) return null;
+  if (isBlank(text)) return null;
   const parts = text
     // Written for a web page, where a `;` parts nothing.
     .replaceAll(/&amp;/gi, "&")

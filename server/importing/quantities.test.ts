@@ -27,16 +27,16 @@ describe("distances", () => {
     ["10,000 miles", 16_093],
     ["1 mi", 2],
     ["0", 0],
-  ])("reads %s", (text, km) => {
+  ])("distances reads %s", (text, km) => {
     expect(read(text)).toBe(km);
   });
 
-  it("reads bare numbers as miles where the column is in miles", () => {
+  it("distances reads bare numbers as miles where the column is in miles", () => {
     expect(distanceReader("mi")("10,000")).toBe(16_093);
     expect(distanceReader("mi")("10,000 km")).toBe(10_000);
   });
 
-  it.each(["23.4 kmpl", "£20", "57.7 mpg", "lots", "5000001"])("refuses %s", (text) => {
+  it.each(["23.4 kmpl", "£20", "57.7 mpg", "lots", "5000001"])("distances refuses %s", (text) => {
     expect(read(text)).toBeInstanceOf(Unusable);
   });
 });
@@ -50,16 +50,16 @@ describe("power", () => {
     ["74 kW (101 PS)", 74],
     ["101 PS (74 kW)", 74],
     ["74kw", 74],
-  ])("reads %s in a column of PS", (text, kilowatts) => {
+  ])("power reads %s in a column of PS", (text, kilowatts) => {
     expect(powerReader("PS")(text)).toBe(kilowatts);
   });
 
-  it("takes the unit of the column for a bare number", () => {
+  it("power takes the unit of the column for a bare number", () => {
     expect(powerReader("kW")("100")).toBe(100);
     expect(powerReader("hp")("100")).toBe(75);
   });
 
-  it.each(["0", "20000", "200 Nm @ 1750 rpm", "strong"])("refuses %s", (text) => {
+  it.each(["0", "20000", "200 Nm @ 1750 rpm", "strong"])("power refuses %s", (text) => {
     expect(powerReader("PS")(text)).toBeInstanceOf(Unusable);
   });
 });
@@ -76,7 +76,7 @@ describe("engine size", () => {
     ["2,00 cc", 2000],
     ["1499", 1499],
     ["1.498", 1498],
-  ])("reads %s", (text, cc) => {
+  ])("engine size reads %s", (text, cc) => {
     expect(engineReader()(text)).toBe(cc);
   });
 
@@ -88,7 +88,7 @@ describe("engine size", () => {
     },
   );
 
-  it.each(["£145", "0", "Unknown size", "60.1 mpg"])("refuses %s", (text) => {
+  it.each(["£145", "0", "Unknown size", "60.1 mpg"])("engine size refuses %s", (text) => {
     expect(engineReader()(text)).toBeInstanceOf(Unusable);
   });
 });
@@ -108,11 +108,11 @@ describe("prices", () => {
     ["₹ 5,05,000", 505_000, "INR"],
     ["1.500 € VB", 1500, "EUR"],
     ["$9,999.00", 9999, "USD"],
-  ])("reads %s", (text, amount, currency) => {
+  ])("prices reads %s", (text, amount, currency) => {
     expect(read(text)).toEqual({ amount, currency });
   });
 
-  it("reads each price of a mixed column by its own marks and its own currency", () => {
+  it("prices reads each price of a mixed column by its own marks and its own currency", () => {
     const column = ["8.000 €", "£8,000", "5.000,50 EUR"];
     const mixed = priceReader("EUR", column);
     expect(column.map((text) => mixed(text))).toEqual([
@@ -132,11 +132,11 @@ describe("prices", () => {
     expect(priceReader("EUR", repeat("£8,100", 20))("9,50 €")).toMatchObject({ amount: 9.5 });
   });
 
-  it("takes $ for the site's own dollars", () => {
+  it("prices takes $ for the site's own dollars", () => {
     expect(priceReader("CAD")("$100")).toEqual({ amount: 100, currency: "CAD" });
   });
 
-  it.each(["VB", "5 Lakh", "-500", "€ 500 $", "call", "500 km"])("refuses %s", (text) => {
+  it.each(["VB", "5 Lakh", "-500", "€ 500 $", "call", "500 km"])("prices refuses %s", (text) => {
     expect(read(text)).toBeInstanceOf(Unusable);
   });
 
@@ -147,7 +147,7 @@ describe("prices", () => {
 });
 
 describe("counts", () => {
-  it("reads seats and doors", () => {
+  it("counts reads seats and doors", () => {
     expect(countReader(1, 99)("5.0")).toBe(5);
     expect(countReader(1, 9)("4/5")).toBe(5);
     expect(countReader(1, 9)("12")).toBeInstanceOf(Unusable);
@@ -162,15 +162,15 @@ describe("counts", () => {
     ["1.0", 1],
     ["UnRegistered Car", 0],
     ["2. Hand", 2],
-  ])("reads the owners in %s", (text, owners) => {
+  ])("counts reads the owners in %s", (text, owners) => {
     expect(readOwners(text)).toBe(owners);
   });
 
-  it("refuses owners that are no number", () => {
+  it("counts refuses owners that are no number", () => {
     expect(readOwners("my uncle")).toBeInstanceOf(Unusable);
   });
 
-  it("reads degrees within the globe", () => {
+  it("counts reads degrees within the globe", () => {
     expect(degreesReader(90)("-33,5")).toBe(-33.5);
     expect(degreesReader(90)("91")).toBeInstanceOf(Unusable);
   });

@@ -16,7 +16,7 @@ function read(lines: readonly string[], columns = 5) {
 }
 
 describe("records", () => {
-  it("counts lines from where it begins and skips blank ones", () => {
+  it("records counts lines from where it begins and skips blank ones", () => {
     expect(read(["1,2,3,4,5", "", ",,,,", "6,7,8,9,0"])).toEqual({
       blankLines: 2,
       rows: [
@@ -33,20 +33,20 @@ describe("records", () => {
     ]);
   });
 
-  it("reads what a report wrote to be inert as it was, and leaves other apostrophes alone", () => {
+  it("records reads what a report wrote to be inert as it was, and leaves other apostrophes alone", () => {
     expect(read(["'=1+1,'+49 40,'-5,'s-Gravenhage,'quoted'"]).rows).toEqual([
       [2, "=1+1·+49 40·-5·'s-Gravenhage·'quoted'"],
     ]);
   });
 
-  it("reads line breaks within quotation marks", () => {
+  it("records reads line breaks within quotation marks", () => {
     expect(read(['1,2,3,4,"red\r', "\r", 'and fast"\r', "6,7,8,9,0"]).rows).toEqual([
       [2, "1·2·3·4·red\n\nand fast"],
       [5, "6·7·8·9·0"],
     ]);
   });
 
-  it("reads a long description with commas", () => {
+  it("records reads a long description with commas", () => {
     const prose = Array.from(
       { length: 40 },
       (_, at) => `Line ${at}, with ${"many ".repeat(40)} words`,
@@ -57,7 +57,7 @@ describe("records", () => {
     ]);
   });
 
-  it("refuses only the line whose quotation mark is never closed", () => {
+  it("records refuses only the line whose quotation mark is never closed", () => {
     expect(read(['1,"2,3,4,5', "a,b,c,d,e", "f,g,h,i,j"]).rows).toEqual([
       [2, "a quotation mark is opened and not closed"],
       [3, "a·b·c·d·e"],
@@ -65,7 +65,7 @@ describe("records", () => {
     ]);
   });
 
-  it("refuses only that line also when a later row happens to close it", () => {
+  it("records refuses only that line also when a later row happens to close it", () => {
     expect(read(['1,"2,3,4,5', "a,b,c,d,e", 'f,16",h,i,j', "k,l,m,n,o"]).rows).toEqual([
       [2, "a quotation mark is opened and not closed"],
       [3, "a·b·c·d·e"],
@@ -74,7 +74,7 @@ describe("records", () => {
     ]);
   });
 
-  it("gives up on prose that has no end, and reads on", () => {
+  it("records gives up on prose that has no end, and reads on", () => {
     const lines = ['1,2,3,4,"5', ...Array.from({ length: 300 }, () => "prose"), "a,b,c,d,e"];
     const { rows } = read(lines);
     expect(rows[0]).toEqual([2, "a quotation mark is opened and not closed"]);
@@ -82,7 +82,7 @@ describe("records", () => {
     expect(rows).toHaveLength(302);
   });
 
-  it("does not wait for a closing quotation mark that is far away", () => {
+  it("records does not wait for a closing quotation mark that is far away", () => {
     const { rows } = read([
       '1,2,3,4,"5',
       ...Array.from({ length: 300 }, () => "prose"),
@@ -123,7 +123,7 @@ describe("records", () => {
     ]);
   });
 
-  it("reads a file full of forgotten quotation marks in about the time of its size", () => {
+  it("records reads a file full of forgotten quotation marks in about the time of its size", () => {
     const lines = Array.from({ length: 10_000 }, () => `${"d".repeat(45)}","${"e".repeat(45)}`);
     const began = performance.now();
     const { rows } = read(lines, 1000);
@@ -132,14 +132,14 @@ describe("records", () => {
     expect(rows.map(([line]) => line)).toEqual(lines.map((_, at) => at + 2));
   });
 
-  it("refuses text after a closing quotation mark", () => {
+  it("records refuses text after a closing quotation mark", () => {
     expect(read(['1,"2"x,3,4,5', "a,b,c,d,e"]).rows).toEqual([
       [2, "text follows a closing quotation mark"],
       [3, "a·b·c·d·e"],
     ]);
   });
 
-  it("refuses rows with more or fewer fields, but not for empty ones at the end", () => {
+  it("records refuses rows with more or fewer fields, but not for empty ones at the end", () => {
     expect(read(["1,2,3,4", "1,2,3,4,5,6", "1,2,3,4,5,,"]).rows).toEqual([
       [2, "wrong number of fields"],
       [3, "wrong number of fields"],
@@ -147,7 +147,7 @@ describe("records", () => {
     ]);
   });
 
-  it("refuses a line that is too long to be kept", () => {
+  it("records refuses a line that is too long to be kept", () => {
     expect(read([OVERLONG_LINE, "1,2,3,4,5"]).rows).toEqual([
       [2, "longer than a row can be"],
       [3, "1·2·3·4·5"],

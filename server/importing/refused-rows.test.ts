@@ -11,7 +11,7 @@ afterAll(() => test.db.close());
 beforeEach(() => test.startAnew());
 
 describe("refused rows", () => {
-  it("tells line, column, value and reason of each, and imports the others", async () => {
+  it("refused rows tells line, column, value and reason of each, and imports the others", async () => {
     const { summary, refusals } = await test.importText(
       [
         "name,price,year",
@@ -58,7 +58,7 @@ describe("refused rows", () => {
     expect((await test.storedProducts()).map(({ name }) => name)).toEqual(["L"]);
   });
 
-  it("reads 200 prices as they are beside one whose mark could mean two things", async () => {
+  it("refused rows reads 200 prices as they are beside one whose mark could mean two things", async () => {
     const rows = Array.from({ length: 200 }, (_, at) => `Car ${at},"£8,100"`);
     const { refusals } = await test.importText(
       ["name,price", ...rows.slice(0, 50), 'Odd,"£9,5"', ...rows.slice(50)].join("\n"),
@@ -77,7 +77,7 @@ describe("refused rows", () => {
     expect(prices).toEqual(Array.from({ length: 200 }, () => 810_000));
   });
 
-  it("refuses a year in which the make built no car yet", async () => {
+  it("refused rows refuses a year in which the make built no car yet", async () => {
     const { refusals } = await test.importText(
       "make,model,year,price\nvw,golf,1910,500\nvw,kdf,1938,500\nsmart,fortwo,1992,500\nford,t,1920,500\nford,t,1919,500\n,,1910,500",
     );
@@ -101,14 +101,14 @@ describe("refused rows", () => {
     ]);
   });
 
-  it("refuses who looks for a car", async () => {
+  it("refused rows refuses who looks for a car", async () => {
     const { refusals } = await test.importText("name,price,offerType\nA,1,Gesuch\nB,1,Angebot");
     expect(refusals).toMatchObject([
       { line: 2, reason: "looks for a car instead of offering one" },
     ]);
   });
 
-  it("finds the one row of a batch that the database does not take", async () => {
+  it("refused rows finds the one row of a batch that the database does not take", async () => {
     await test.db.owner.query(
       "ALTER TABLE products ADD CONSTRAINT no_poison CHECK (name <> 'Poison')",
     );

@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import { VIN_FORM } from "#shared/rules/vin.ts";
 
 import { plainVin } from "./texts.ts";
-import { saysNothing } from "./unusable.ts";
+import { isBlank } from "./unusable.ts";
 
 import type { FieldName } from "./fields.ts";
 import type { Mapping } from "./mapping.ts";
@@ -53,7 +53,7 @@ export function identityReader(mapping: Mapping): (fields: readonly string[]) =>
   return (fields) => {
     for (const { index } of ids) {
       const id = fields[index]?.trim() ?? "";
-      if (!saysNothing(id)) return { key: toUuid(`id${UNIT}${id}`), match: null };
+      if (!isBlank(id)) return { key: toUuid(`id${UNIT}${id}`), match: null };
     }
     for (const { index } of vins) {
       const vin = plainVin(fields[index] ?? "");

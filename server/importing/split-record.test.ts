@@ -7,7 +7,7 @@ import { continueRecord, splitRecord } from "./split-record.ts";
 const separator = fc.constantFrom(",", ";", "\t", "|");
 
 describe("splitRecord", () => {
-  it("gives back any fields that were quoted", () => {
+  it("splitRecord gives back any fields that were quoted", () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1 }), separator, (fields, mark) => {
         const text = fields.map((field) => `"${field.replaceAll('"', '""')}"`).join(mark);
@@ -31,11 +31,11 @@ describe("splitRecord", () => {
     );
   });
 
-  it("leaves a quotation mark inside an unquoted field alone", () => {
+  it("splitRecord leaves a quotation mark inside an unquoted field alone", () => {
     expect(splitRecord('16" rims,5', ",")).toEqual({ kind: "record", fields: ['16" rims', "5"] });
   });
 
-  it("says which field is not closed and which is followed by text", () => {
+  it("splitRecord says which field is not closed and which is followed by text", () => {
     expect(splitRecord('a,"b', ",")).toEqual({ kind: "open", fields: ["a"], rest: "b" });
     expect(splitRecord('a,b,"c"d', ",")).toEqual({ kind: "broken", field: 2 });
   });
@@ -47,7 +47,7 @@ describe("continueRecord", () => {
     { minLength: 1, maxLength: 8 },
   );
 
-  it("reads line by line what splitRecord reads at once, and csv-parse too", () => {
+  it("continueRecord reads line by line what splitRecord reads at once, and csv-parse too", () => {
     fc.assert(
       fc.property(lines, ([first = "", ...others]) => {
         let text = first;

@@ -58,7 +58,7 @@ it("a check finds the same and changes nothing", async () => {
 
 describe("a file without numbers for its cars", () => {
   const HEAD = "title,price,year,km,plz";
-  it("knows a car by all but its price", async () => {
+  it("a file without numbers for its cars knows a car by all but its price", async () => {
     await test.syncText(`${HEAD}\nGolf,5000,2000,10,10115\nPolo,6000,2001,20,10115`);
     const { id } = await carNamed("Golf");
     const { counts } = await test.syncText(
@@ -72,7 +72,7 @@ describe("a file without numbers for its cars", () => {
     expect(again.counts).toMatchObject({ changed: 0, unchanged: 2 });
   });
 
-  it("gives the cheapest of several alike to the cheapest", async () => {
+  it("a file without numbers for its cars gives the cheapest of several alike to the cheapest", async () => {
     await test.syncText(`${HEAD}\nGolf,5000,2000,10,1\nGolf,7000,2000,10,1\nGolf,9000,2000,10,1`);
     const { counts } = await test.syncText(
       `${HEAD}\nGolf,9000,2000,10,1\nGolf,6900,2000,10,1\nGolf,4900,2000,10,1`,
@@ -93,7 +93,7 @@ describe("which car a row is about", () => {
   const row = (price: number, vin = "", state = "2000,10,10115") => `Golf,${price},${state},${vin}`;
   const [ONE, TWO] = ["WVWZZZ1JZXW000001", "WVWZZZ1JZXW000002"];
 
-  it("is told by the vehicle number before anything else", async () => {
+  it("which car a row is about is told by the vehicle number before anything else", async () => {
     await test.syncText([HEAD, row(10_000, ONE), row(12_000, TWO)].join("\n"));
     const { counts } = await test.syncText([HEAD, row(9_000, TWO)].join("\n"), { withdraw: 5 });
     expect(counts).toMatchObject({ added: 0, repriced: 1, missing: 1 });
@@ -114,7 +114,7 @@ describe("which car a row is about", () => {
     expect(second.summary.repeats).toBe(0);
   });
 
-  it("is one on sale before one that was sold", async () => {
+  it("which car a row is about is one on sale before one that was sold", async () => {
     await test.syncText([HEAD, row(9_000), row(10_000)].join("\n"));
     await test.db.pool.query(
       "UPDATE products SET state = 'sold' WHERE resale_price_minor = 900000",
@@ -125,7 +125,7 @@ describe("which car a row is about", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("stays when a file says more of its cars, or shows other pictures", async () => {
+  it("which car a row is about stays when a file says more of its cars, or shows other pictures", async () => {
     await test.syncText("title,price,colour,pictures\nGolf,5,red,http://a.de/1.jpg");
     const { counts } = await test.syncText(
       "title,price,colour,doors,pictures\nGolf,5,red,5,http://a.de/1.jpg?v=2",
@@ -144,7 +144,7 @@ describe("which car a row is about", () => {
     expect(other.counts.changed + other.counts.added).toBe(1);
   });
 
-  it("is found by its key again after its price was written in other signs", async () => {
+  it("which car a row is about is found by its key again after its price was written in other signs", async () => {
     const head = "title,price,year,km,plz";
     await test.syncText(`${head}\nGolf,5000,2000,10,1\nGolf,7000,2000,10,1`);
     const other = `${head}\nGolf,"5,000",2000,10,1\nGolf,7000,2000,10,1`;
@@ -192,7 +192,7 @@ it("a new year takes the first registration of the old one along", async () => {
 });
 
 describe("cars that are not in the file", () => {
-  it("are withdrawn when asked, and come back with their row", async () => {
+  it("cars that are not in the file are withdrawn when asked, and come back with their row", async () => {
     await test.syncText(FIRST);
     const shorter = FIRST.replace("\nC,Lupo,7000,30", "");
     const gone = await test.syncText(shorter, { withdraw: 1 });
@@ -203,7 +203,7 @@ describe("cars that are not in the file", () => {
     expect(await carNamed("Lupo")).toMatchObject({ state: "active", source_gone: false });
   });
 
-  it("stay withdrawn where their seller did that", async () => {
+  it("cars that are not in the file stay withdrawn where their seller did that", async () => {
     await test.syncText(FIRST);
     await setState("Lupo", "withdrawn");
     expect((await test.syncText(FIRST)).counts).toMatchObject({ relisted: 0, unchanged: 3 });
@@ -220,7 +220,7 @@ describe("cars that are not in the file", () => {
     ["half of them, unwatched", `${HEADER}\nA,Golf,5000,10`, "half", /2 of 3 cars/],
     ["after a torn row", `${HEADER}\nA,Golf,5000,10\nB,Po`, 5, /could not be read/],
     ["for an empty file", HEADER, 5, /holds no car/],
-  ] as const)("stay: %s", async (_, file, withdraw, reason) => {
+  ] as const)("cars that are not in the file stay: %s", async (_, file, withdraw, reason) => {
     await test.syncText(FIRST);
     const result = await test.syncText(file, { withdraw });
     expect(result.notWithdrawn).toMatch(reason);
@@ -228,7 +228,7 @@ describe("cars that are not in the file", () => {
     expect((await carNamed("Lupo")).state).toBe("active");
   });
 
-  it("are not those whose row was refused, nor those added by hand", async () => {
+  it("cars that are not in the file are not those whose row was refused, nor those added by hand", async () => {
     await test.syncText(FIRST);
     await test.db.pool.query("UPDATE products SET source_key = NULL WHERE name = 'Lupo'");
     const result = await test.syncText(`${HEADER}\nA,Golf,5000,10\nB,Polo,0,20`, { withdraw: 9 });
@@ -237,7 +237,7 @@ describe("cars that are not in the file", () => {
     expect((await carNamed("Polo")).state).toBe("active");
   });
 
-  it("are another seller's business", async () => {
+  it("cars that are not in the file are another seller's business", async () => {
     await test.syncText(FIRST);
     await test.changeSeller();
     const { counts } = await test.syncText(`${HEADER}\nX,Fox,1000,1`, { withdraw: 9 });
@@ -247,7 +247,7 @@ describe("cars that are not in the file", () => {
 });
 
 describe("what a seller did by hand", () => {
-  it("stays while the file says the same, and where it says nothing", async () => {
+  it("what a seller did by hand stays while the file says the same, and where it says nothing", async () => {
     await test.syncText(FIRST);
     await test.db.kysely
       .updateTable("products")

@@ -1,5 +1,5 @@
 import { cut, spaceOut } from "#shared/rules/car-names.ts";
-import { Unusable, saysNothing } from "./unusable.ts";
+import { Unusable, isBlank } from "./unusable.ts";
 
 import type { Reader, Reading } from "./unusable.ts";
 
@@ -18,19 +18,19 @@ export function withoutControls(text: string): string {
 /** Text in one line, cut to a length. */
 export function readClean(most: number): Reader<string> {
   return (text) => {
-    if (saysNothing(text)) return null;
+    if (isBlank(text)) return null;
     return cut(withoutControls(text).replaceAll(/\s+/g, " ").trim(), most) || null;
   };
 }
 
 /** A title: underscores stand for spaces where it has none. */
 export function readLine(text: string): Reading<string> {
-  return saysNothing(text) ? null : spaceOut(withoutControls(text)) || null;
+  return isBlank(text) ? null : spaceOut(withoutControls(text)) || null;
 }
 
 /** Text with its line breaks. */
 export function readText(text: string): Reading<string> {
-  if (saysNothing(text)) return null;
+  if (isBlank(text)) return null;
   return cut(withoutControls(text).trim(), DESCRIPTION_LENGTH) || null;
 }
 
@@ -40,7 +40,7 @@ export function plainVin(text: string): string {
 }
 
 export function readVin(text: string): Reading<string> {
-  if (saysNothing(text)) return null;
+  if (isBlank(text)) return null;
   const vin = plainVin(text);
   return /^[A-Z0-9]{5,17}$/.test(vin) ? vin : new Unusable("is not a vehicle number");
 }

@@ -27,7 +27,7 @@ const NOTHING = new Set(
 const LONGEST_NOTHING = 19;
 
 /** Whether a text is blank or one of those that stand for it. */
-export function saysNothing(text: string): boolean {
+export function isBlank(text: string): boolean {
   return text.length <= LONGEST_NOTHING && NOTHING.has(text.toLowerCase());
 }
 
@@ -44,7 +44,7 @@ export function rememberReadings<T>(read: Reader<T>): Reader<T> {
     if (known !== undefined) return known;
     if (text.length > REMEMBERED_LENGTH) return read(text);
     const copy = copyText(text);
-    const reading = saysNothing(copy) ? null : read(copy);
+    const reading = isBlank(copy) ? null : read(copy);
     if (readings.size >= REMEMBERED) readings.clear();
     readings.set(copy, reading);
     return reading;

@@ -95,7 +95,7 @@ describe("names", () => {
     ["citroen", "Citroën"],
     ["brilliance", "Brilliance"],
     ["sonstige_autos", null],
-  ])("writes the make %s as %s", (text, make) => {
+  ])("names writes the make %s as %s", (text, make) => {
     expect(nameMake(text)).toBe(make);
   });
 
@@ -116,11 +116,11 @@ describe("names", () => {
     ["i30", "i30"],
     ["Swift VXi", "Swift VXi"],
     ["andere", null],
-  ])("writes the model %s as %s", (text, model) => {
+  ])("names writes the model %s as %s", (text, model) => {
     expect(nameModel(text)).toBe(model);
   });
 
-  it("puts spaces for underscores only where there are no spaces", () => {
+  it("names puts spaces for underscores only where there are no spaces", () => {
     expect(spaceOut("BMW_318i__TÜV")).toBe("BMW 318i TÜV");
     expect(spaceOut("BMW 318i my_car")).toBe("BMW 318i my_car");
   });

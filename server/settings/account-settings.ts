@@ -85,7 +85,7 @@ export const ACCOUNT_SETTINGS = {
   },
   ADMIN_EMAIL: {
     schema: emailAddress.transform((address) => address.toLowerCase()),
-    accepts: "an e-mail address",
+    accepts: "an email address",
     about:
       "Makes the first admin at a start where there is none. Needs `ADMIN_PASSWORD`. Later: `npm run admin -- EMAIL`.",
   },

@@ -150,7 +150,7 @@ describe("payments", () => {
     expect(loadConfig({ PAYMENTS: "off" }).payments).toEqual({ kind: "off" });
   });
 
-  test("in production the sandbox is there by name only, and said loudly", () => {
+  test("payments in production the sandbox is there by name only, and said loudly", () => {
     const config = loadConfig({ ...production, PAYMENTS: "sandbox" });
     expect(config.payments).toEqual({ kind: "sandbox" });
     expect(config.warnings).toEqual([expect.stringContaining("NO MONEY is taken")]);
@@ -271,7 +271,7 @@ test("proxies are named by count or by address", () => {
 });
 
 describe("the brand file", () => {
-  test("is laid over the default part by part", () => {
+  test("the brand file is laid over the default part by part", () => {
     const brandFile = fileWith(JSON.stringify({ name: "Cars of Riga" }));
     const brand = loadBrand({ brandFile, dataDir: "/nowhere" });
     expect(brand.name).toBe("Cars of Riga");

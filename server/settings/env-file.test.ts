@@ -76,14 +76,14 @@ describe("a command reads the file .env of its directory", () => {
       env: { ...COMPILED, ...env },
     }).catch((error: { stderr: string }) => error);
 
-  test("and the environment goes before it", async () => {
+  test("a command reads the file .env of its directory and the environment goes before it", async () => {
     writeFileSync(join(directory, ".env"), "DATA_DIR=of-the-file\n");
     expect((await command()).stderr).toContain(`DATA_DIR ${join(directory, "of-the-file")} holds`);
     const { stderr } = await command({ DATA_DIR: "of-the-environment" });
     expect(stderr).toContain(`DATA_DIR ${join(directory, "of-the-environment")} holds`);
   });
 
-  test("and stops at a line that it cannot read", async () => {
+  test("a command reads the file .env of its directory and stops at a line that it cannot read", async () => {
     writeFileSync(join(directory, ".env"), "DATABASE_URL postgres://somewhere\n");
     const { stderr } = await command();
     expect(stderr).toContain("line 1 of .env must look like NAME=value, or begin with #");
@@ -91,7 +91,7 @@ describe("a command reads the file .env of its directory", () => {
   });
 
   test.each([{ ENV_FILE: "off" }, { NODE_ENV: "test" }])(
-    "but not with %o",
+    "a command reads the file .env of its directory but not with %o",
     async (env: Record<string, string>) => {
       writeFileSync(join(directory, ".env"), "DATA_DIR=of-the-file\n");
       expect((await command(env)).stderr).toContain(`DATA_DIR ${join(directory, ".data")} holds`);

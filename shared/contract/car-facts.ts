@@ -31,7 +31,6 @@ const DayOrMonth = z.union(
 
 /** Facts that are checked more closely than others of their kind. */
 const CLOSER: { readonly [N in FactName]?: z.ZodType } = {
-  year: Year,
   first_registered: DayOrMonth,
   vin: Vin,
   description: Paragraphs(CAR_FACTS.description.most),
@@ -55,6 +54,8 @@ function checkOf(name: FactName): z.ZodType {
       return Text(fact.most);
     case "number":
       return whole(fact.from, fact.to);
+    case "year":
+      return Year;
     case "choice":
       return z.enum(fact.of, CHOOSE[name] ?? "Choose one of those offered");
     case "day":
@@ -76,7 +77,8 @@ export const SENT_FACTS = Object.fromEntries(
 function shapeOf(name: FactName): z.ZodType {
   const fact = CAR_FACTS[name];
   if (fact.kind === "choice") return z.enum(fact.of).nullable();
-  return fact.kind === "number" ? z.int().nullable() : z.string().nullable();
+  const isNumber = fact.kind === "number" || fact.kind === "year";
+  return isNumber ? z.int().nullable() : z.string().nullable();
 }
 
 /** The named facts as the contract gives them. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CARD_FACTS, FACT_NAMES } from "../rules/car-facts.ts";
+import { CARD_FACTS, PAGE_FACTS } from "../rules/car-facts.ts";
 import { CATEGORY_IDS, PRODUCT_STATES } from "../rules/vocabulary.ts";
 import { CHECKS } from "../rules/verification.ts";
 import { PostedTime } from "./base.ts";
@@ -64,7 +64,7 @@ export const Verified = z.object({ checked: z.array(z.enum(CHECKS)), at: z.strin
  * its distance by the other.
  */
 export const ProductDetails = ProductCard.omit({ picture: true, picture_count: true }).extend({
-  ...shapesOf(FACT_NAMES),
+  ...shapesOf(PAGE_FACTS),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   seller_id: z.string(),

@@ -21,8 +21,10 @@ function specificationFormat(timeZone: string): Intl.DateTimeFormat {
 /** `YYYY/MM/DD HH:mm:ss`, the specification's form of a date and time. */
 export function formatPostedTime(date: Date, timeZone: string): string {
   // The usual zone needs no calendar, and a list formats 24 times a page.
-  if (timeZone === "UTC")
-    return date.toISOString().slice(0, 19).replaceAll("-", "/").replace("T", " ");
+  if (timeZone === "UTC") {
+    const iso = date.toISOString();
+    return `${iso.slice(0, 4)}/${iso.slice(5, 7)}/${iso.slice(8, 10)} ${iso.slice(11, 19)}`;
+  }
   return specificationFormat(timeZone).format(date).replaceAll("-", "/");
 }
 

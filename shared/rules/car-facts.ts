@@ -1,10 +1,5 @@
 import { BODIES, COLOURS, DRIVES, FUELS, GEARBOXES } from "./vocabulary.ts";
 
-/**
- * Everything that can be said of a car beyond what must be said. One row is one column of the table of
- * products. The contract, the statements that read a car, the form, the car's page, the labels and the import
- * follow from it; `tests/guards/car-facts.test.ts` holds it against the table.
- */
 interface Words {
   /** On the car's page. */
   label: string;
@@ -25,6 +20,8 @@ export type Fact = Words &
   (
     | ({ kind: "text"; most: number } & Imported)
     | ({ kind: "number"; from: number; to: number; unit?: string } & Imported)
+    /** The contract says which years. */
+    | { kind: "year" }
     | { kind: "choice"; of: readonly string[] }
     /** A calendar day, YYYY-MM-DD. */
     | { kind: "day" }
@@ -33,12 +30,18 @@ export type Fact = Words &
 export const FACT_GROUPS = { history: "History", drive: "Engine and drive", body: "Body" } as const;
 export type FactGroup = keyof typeof FACT_GROUPS;
 
-/** In the order of the form; within a group, of the car's page. Distances are kilometres, power is kilowatts. */
+/**
+ * Everything that can be said of a car beyond what must be said. One row is one column of the table of
+ * products. The contract, the statements that read a car, the form, the car's page, the labels and the import
+ * follow from it; `tests/guards/car-facts.test.ts` holds it against the table.
+ *
+ * The order is that of the form and, within a group, of the car's page. Distances are kilometres, power is kilowatts.
+ */
 export const CAR_FACTS = {
   make: { kind: "text", most: 60, label: "Make", group: "body", isOnCard: true },
   model: { kind: "text", most: 80, label: "Model", group: "body", isOnCard: true },
   trim: { kind: "text", most: 120, label: "Trim", group: "body" },
-  year: { kind: "number", from: 1, to: 9999, label: "Year", group: "history", isOnCard: true },
+  year: { kind: "year", label: "Year", group: "history", isOnCard: true },
   /** YYYY-MM where the day is not known. */
   first_registered: { kind: "day", label: "First registered", group: "history" },
   mileage_km: {
@@ -130,7 +133,7 @@ export type FactName = keyof typeof CAR_FACTS;
 export type FactTable = typeof CAR_FACTS;
 type ValueOf<F extends Fact> = F extends { kind: "choice"; of: readonly (infer V)[] }
   ? V
-  : F extends { kind: "number" }
+  : F extends { kind: "number" | "year" }
     ? number
     : string;
 
@@ -150,6 +153,11 @@ export const CARD_FACTS = FACT_NAMES.filter(
 export type ImportedFact = {
   [N in FactName]: FactTable[N] extends { headings: string } ? N : never;
 }[FactName];
+
+/** What a car's own page has beyond its card. */
+export const PAGE_FACTS = FACT_NAMES.filter(
+  (name): name is Exclude<FactName, CardFact> => !("isOnCard" in CAR_FACTS[name]),
+);
 
 /** The named facts of a row that has them among others. */
 export function pickFacts<N extends FactName>(

@@ -14,7 +14,7 @@ test.each([
 });
 
 describe("a number with a wrong check digit", () => {
-  test("is noticed, whichever of its characters is another", () => {
+  test("a number with a wrong check digit is noticed, whichever of its characters is another", () => {
     const vin = "1M8GDM9AXKP042788";
     expect(hasWrongCheckDigit(vin)).toBe(false);
     for (let place = 1; place < vin.length; place += 1) {
@@ -28,7 +28,7 @@ describe("a number with a wrong check digit", () => {
   });
 
   test.each(["WVWZZZ1JZXW000001", "JTEZU11F88K007764", "short", ""])(
-    "is not claimed of %j, whose maker need not have one",
+    "a number with a wrong check digit is not claimed of %j, whose maker need not have one",
     (vin) => expect(hasWrongCheckDigit(vin)).toBe(false),
   );
 });

@@ -82,7 +82,8 @@ export function createAuth(options: IdentityOptions) {
     },
     advanced: {
       cookiePrefix: "forecourt",
-      database: { generateId: () => makeId() },
+      // The schema is that of our migrations: checked in the background, a short command would end before it.
+      database: { generateId: () => makeId(), validateSchema: false },
       // The caller's address is decided by the HTTP server, which knows which proxies to believe.
       ipAddress: { ipAddressHeaders: [options.addressHeader] },
     },

@@ -33,7 +33,7 @@ const refund = (intentId: string, amountMinor: number, key: string, currency = "
   payments.provider.refund({ intentId, amountMinor, currency, refundId: key }, key);
 
 describe("an intent", () => {
-  test("is what was asked for", async () => {
+  test("an intent is what was asked for", async () => {
     const { order, key } = newOrder(1_234_567, "EUR");
     const intent = await payments.provider.createIntent(order, key);
     const { bookingId, paymentId } = order;
@@ -55,7 +55,7 @@ describe("an intent", () => {
     async (id) => expect(await payments.provider.findIntent(id)).toBeUndefined(),
   );
 
-  test("is cancelled once, and not when it has been paid meanwhile", async () => {
+  test("an intent is cancelled once, and not when it has been paid meanwhile", async () => {
     const { order, key } = newOrder();
     const { id } = await payments.provider.createIntent(order, key);
     expect((await payments.provider.cancelIntent(id)).status).toBe("cancelled");
@@ -69,7 +69,7 @@ describe("an intent", () => {
     });
   });
 
-  test("that was cancelled cannot be paid", async () => {
+  test("an intent that was cancelled cannot be paid", async () => {
     const { order, key } = newOrder();
     const { id } = await payments.provider.createIntent(order, key);
     await payments.provider.cancelIntent(id);
@@ -78,7 +78,7 @@ describe("an intent", () => {
     ).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
   });
 
-  test("is listed with its charge, page by page, without those of others", async () => {
+  test("an intent is listed with its charge, page by page, without those of others", async () => {
     const since = new Date(Date.now() - 60_000);
     const paid = await makePaid();
     const others = await payments.stripe.paymentIntents.create({ amount: 500, currency: "eur" });
@@ -97,7 +97,7 @@ describe("an intent", () => {
 });
 
 describe("a refund", () => {
-  test("gives thirds back to the last cent", async () => {
+  test("a refund gives thirds back to the last cent", async () => {
     const { id } = await makePaid("pm_card_visa", 100_000);
     const parts = [33_333, 33_333, 33_334];
     for (const [at, part] of parts.entries()) await refund(id, part, `${id}:${at}`);
@@ -110,7 +110,7 @@ describe("a refund", () => {
     });
   });
 
-  test("is never more than was paid", async () => {
+  test("a refund is never more than was paid", async () => {
     const { id } = await makePaid("pm_card_visa", 1_000);
     await refund(id, 400, `${id}:1`);
     await expect(refund(id, 601, `${id}:2`)).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe("a refund", () => {
     await expect(refund(id, -5, `${id}:4`)).rejects.toMatchObject({ kind: "refused" });
   });
 
-  test("of twenty at once only those go through that the charge has money for", async () => {
+  test("a refund of twenty at once only those go through that the charge has money for", async () => {
     const { id } = await makePaid("pm_card_visa", 1_000);
     const tries = Array.from({ length: 20 }, (_, at) => refund(id, 300, `${id}:${at}`));
     const results = await Promise.allSettled(tries);
@@ -132,13 +132,13 @@ describe("a refund", () => {
     expect(refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(900);
   });
 
-  test("of what was not paid is refused", async () => {
+  test("a refund of what was not paid is refused", async () => {
     const { order, key } = newOrder();
     const { id } = await payments.provider.createIntent(order, key);
     await expect(refund(id, 100, `${id}:1`)).rejects.toMatchObject({ kind: "refused" });
   });
 
-  test("that waits at the bank succeeds later", async () => {
+  test("a refund that waits at the bank succeeds later", async () => {
     const { id } = await makePaid("pm_card_pendingRefund");
     const pending = await refund(id, 500, `${id}:1`);
     expect(pending.status).toBe("pending");
@@ -146,7 +146,7 @@ describe("a refund", () => {
     expect((await payments.provider.listRefunds(id))[0]?.status).toBe("succeeded");
   });
 
-  test("that the bank sends back has not happened", async () => {
+  test("a refund that the bank sends back has not happened", async () => {
     const { id, amountMinor } = await makePaid("pm_card_refundFail");
     const failing = await refund(id, amountMinor, `${id}:1`);
     await payments.post(`/v1/sandbox/refunds/${failing.id}/settle`);
@@ -154,7 +154,7 @@ describe("a refund", () => {
     expect((await refund(id, amountMinor, `${id}:2`)).status).toBe("succeeded");
   });
 
-  test("that was made at the provider's own site has no id of ours", async () => {
+  test("a refund that was made at the provider's own site has no id of ours", async () => {
     const { id } = await makePaid();
     await payments.post("/v1/sandbox/refunds", { payment_intent: id, amount: "700" });
     expect(await payments.provider.listRefunds(id)).toMatchObject([
@@ -164,7 +164,7 @@ describe("a refund", () => {
 });
 
 describe("a dispute", () => {
-  test.each(["won", "lost"] as const)("is open and then %s", async (status) => {
+  test.each(["won", "lost"] as const)("a dispute is open and then %s", async (status) => {
     const { id, amountMinor } = await makePaid();
     expect(await payments.provider.listDisputes(id)).toEqual([]);
     const { body } = await payments.post("/v1/sandbox/disputes", { payment_intent: id });
@@ -180,7 +180,7 @@ describe("a dispute", () => {
     else await expect(later).rejects.toMatchObject({ kind: "refused" });
   });
 
-  test("begins by itself with the card for it; a question of a bank is none", async () => {
+  test("a dispute begins by itself with the card for it; a question of a bank is none", async () => {
     const { id } = await makePaid("pm_card_createDispute");
     expect(await payments.provider.listDisputes(id)).toMatchObject([{ status: "open" }]);
     const asked = await makePaid();
@@ -194,7 +194,7 @@ describe("a dispute", () => {
 describe("a provider that cannot be asked", () => {
   const nobody = { host: "127.0.0.1", port: 9, protocol: "http" as const };
 
-  test("is unreachable when nobody answers", async () => {
+  test("a provider that cannot be asked is unreachable when nobody answers", async () => {
     const { order, key } = newOrder();
     const provider = createStripePayments({ ...KEYS, endpoint: nobody });
     await expect(provider.createIntent(order, key)).rejects.toMatchObject({ kind: "unreachable" });
@@ -202,7 +202,7 @@ describe("a provider that cannot be asked", () => {
     await expect(provider.listRefunds("pi_1")).rejects.toMatchObject({ kind: "unreachable" });
   });
 
-  test("does not say no for good to a wrong key, and does not tell it", async () => {
+  test("a provider that cannot be asked does not say no for good to a wrong key, and does not tell it", async () => {
     const secretKey = "sk_test_sandbox_another0key";
     const provider = createStripePayments({ ...KEYS, secretKey, endpoint: payments.endpoint });
     const failure = provider.findIntent("pi_1");

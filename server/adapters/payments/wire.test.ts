@@ -54,7 +54,7 @@ describe("who may ask", () => {
     ],
     ["a key with one letter more", `${SITE}x`, "Invalid API Key provided"],
     ["half a header", "Bearer", "You did not provide an API key"],
-  ])("not with %s", async (_title, authorization, words) => {
+  ])("who may ask not with %s", async (_title, authorization, words) => {
     const reply = await send({
       path: "/v1/payment_intents",
       ...(authorization !== undefined && { authorization }),
@@ -64,7 +64,7 @@ describe("who may ask", () => {
     expect(JSON.stringify(reply.body)).not.toContain("51abcdefgh");
   });
 
-  test("with basic authentication, as curl sends it", async () => {
+  test("who may ask with basic authentication, as curl sends it", async () => {
     const authorization = `Basic ${Buffer.from(`${KEYS.secretKey}:`).toString("base64")}`;
     const reply = await send({ method: "GET", path: "/v1/events", authorization });
     expect(reply.status).toBe(200);

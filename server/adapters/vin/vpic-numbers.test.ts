@@ -32,7 +32,7 @@ describe("the model year", () => {
     ["1FTFW1ET5SFC10312", [2025, 1995]],
     ["1FTFW1ET5WFC10312", [1998]],
     ["WVWZZZ1JZ0W000001", []],
-  ])("of %s is one of %s", (vin, years) => {
+  ])("the model year of %s is one of %s", (vin, years) => {
     expect(modelYearsOf(vin, now)).toEqual(years);
   });
 });

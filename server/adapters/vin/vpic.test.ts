@@ -24,7 +24,7 @@ afterEach(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe("the database", () => {
-  test("is unpacked at the first number, whole for two that begin at once", async () => {
+  test("the database is unpacked at the first number, whole for two that begin at once", async () => {
     const decoders = [openDecoder(), openDecoder()];
     expect(readdirSync(root)).toEqual([]);
     mkdirSync(directory);
@@ -50,12 +50,12 @@ describe("the database", () => {
     ["JM1BL1VF1B1234567", { make: "Mazda", model: "Mazda3", year: 2011 }],
     // Sold in Europe: the maker alone.
     ["WAUZZZ8K9AA000001", { make: "Audi", model: null, year: null, body: null }],
-  ])("tells of %s what is known", async (vin, known) => {
+  ])("the database tells of %s what is known", async (vin, known) => {
     expect(await openDecoder().decode(vin)).toMatchObject(known);
   });
 
   test.each(["MA3ERLF1S00123456", "ZZZ00000000000000", "VF1RFA00566123456"])(
-    "knows nothing of %s, or cannot decide",
+    "the database knows nothing of %s, or cannot decide",
     async (vin) => {
       expect(await openDecoder().decode(vin)).toBeUndefined();
     },
@@ -63,18 +63,18 @@ describe("the database", () => {
 });
 
 describe("it is not available", () => {
-  test("where Node has no SQLite", () => {
+  test("it is not available where Node has no SQLite", () => {
     expect(archive).toBeDefined();
     expect(findVpicArchive(false)).toBeUndefined();
   });
 
-  test("where the package is not installed", async () => {
+  test("it is not available where the package is not installed", async () => {
     const decoder = openDecoder({ archive: undefined });
     expect(decoder.isAvailable).toBe(false);
     await expect(decoder.decode("1HGCM82633A004352")).rejects.toMatchObject({ status: 503 });
   });
 
-  test("where the database is damaged, and says so each time", async () => {
+  test("it is not available where the database is damaged, and says so each time", async () => {
     const path = join(root, "damaged.gz");
     writeFileSync(path, "not packed");
     const folder = join(root, "damaged");
@@ -90,7 +90,7 @@ describe("the thread", () => {
   const worker = new URL("../../../tests/support/odd-vin-worker.ts", import.meta.url);
 
   test.each(["THR0W", "EX1T", "HEAP", "HANG"])(
-    "may fail (%s): one is refused, those behind are answered",
+    "the thread may fail (%s): one is refused, those behind are answered",
     async (vin) => {
       const decoder = openDecoder({ worker, limits: { openMs: 5_000, readMs: 500 } });
       await decoder.decode("FIRST");
@@ -101,7 +101,7 @@ describe("the thread", () => {
     },
   );
 
-  test("lets so many wait and no more", async () => {
+  test("the thread lets so many wait and no more", async () => {
     const decoder = openDecoder({ worker, limits: { mostWaiting: 2 } });
     const waiting = [decoder.decode("A"), decoder.decode("B")];
     await expect(decoder.decode("C")).rejects.toMatchObject({ status: 503, retryAfter: 5 });
@@ -109,7 +109,7 @@ describe("the thread", () => {
     expect(await decoder.decode("C")).toEqual({ make: "C" });
   });
 
-  test("ends when nobody asks, and begins again", async () => {
+  test("the thread ends when nobody asks, and begins again", async () => {
     const decoder = openDecoder({ worker, limits: { idleMs: 20 } });
     await decoder.decode("A");
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -117,7 +117,7 @@ describe("the thread", () => {
     expect(problems).toEqual([]);
   });
 
-  test("ends with the site, and whoever waits is told", async () => {
+  test("the thread ends with the site, and whoever waits is told", async () => {
     const decoder = openDecoder({ worker });
     const [outcome] = await Promise.allSettled([decoder.decode("HANG"), decoder.close()]);
     expect(outcome).toMatchObject({ status: "rejected", reason: { status: 503 } });

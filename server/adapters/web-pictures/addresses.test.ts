@@ -65,11 +65,11 @@ describe("an address", () => {
     ["nothing", ""],
     ["a number in octal", "0177.0.0.1"],
     ["one number", "2130706433"],
-  ])("of %s is none of the open internet", (_, address) => {
+  ])("an address of %s is none of the open internet", (_, address) => {
     expect(isOutward(address)).toBe(false);
   });
 
-  test("of this machine itself is none either", () => {
+  test("an address of this machine itself is none either", () => {
     const own = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
     expect(own.length).toBeGreaterThan(0);
     for (const { address } of own) expect(isOutward(address)).toBe(false);
@@ -92,11 +92,11 @@ describe("a host", () => {
     ["wide digits", "http://１２７.０.０.１/"],
     ["with a dot at its end", "http://127.0.0.1./"],
     ["encoded", "http://%31%32%37.0.0.1/"],
-  ])("in a %s form is told apart by its value", (_, address) => {
+  ])("a host in a %s form is told apart by its value", (_, address) => {
     expect(hostOf(new URL(address))).toBe("127.0.0.1");
   });
 
-  test("of version 6 has no brackets; a port that is not named is the usual one", () => {
+  test("a host of version 6 has no brackets; a port that is not named is the usual one", () => {
     expect(hostOf(new URL("http://[0:0:0:0:0:FFFF:127.0.0.1]/"))).toBe("::ffff:7f00:1");
     expect([new URL("http://a.test"), new URL("https://a.test")].map(portOf)).toEqual([80, 443]);
     expect(portOf(new URL("https://a.test:80"))).toBe(80);
@@ -119,7 +119,7 @@ describe("what an operator allows", () => {
     ["that port of others", "1.1.1.1", 8080, "1.1.1.1", false],
     ["version 6", "fd00::5", 81, "fd00::5", true],
     ["the open internet as ever", "a.test", 443, "1.1.1.1", true],
-  ])("is judged for %s", (_, host, port, address, may) => {
+  ])("what an operator allows is judged for %s", (_, host, port, address, may) => {
     expect(mayConnect({ host, port, address }, allowed)).toBe(may);
   });
 });

@@ -96,7 +96,7 @@ async function outcome(
 }
 
 describe("a picture", () => {
-  test("is fetched, by number and by name, and nothing is told but who asks", async () => {
+  test("a picture is fetched, by number and by name, and nothing is told but who asks", async () => {
     expect(await outcome(server.at("/car.jpg"))).toBe(BYTES.toString());
     expect(await outcome(server.at("/car.jpg", "cars.test"))).toBe(BYTES.toString());
     expect(server.asked.at(-1)?.headers).toEqual({
@@ -108,7 +108,7 @@ describe("a picture", () => {
     });
   });
 
-  test("is followed to where it has moved, twice and no more", async () => {
+  test("a picture is followed to where it has moved, twice and no more", async () => {
     expect(await outcome(server.at("/hop?2"))).toBe(BYTES.toString());
     // Neither what a page set nor where it was is told to the next one.
     expect(server.asked.at(-1)?.headers).not.toHaveProperty("cookie");
@@ -126,22 +126,22 @@ describe("a picture", () => {
     ["says that it is too large", "/large-said", "large"],
     ["is compressed unasked", "/bomb", "unexpected"],
     ["breaks off", "/broken", "broken"],
-  ])("that %s is refused", async (_, path, kind) => {
+  ])("a picture that %s is refused", async (_, path, kind) => {
     expect(await outcome(server.at(path))).toBe(kind);
   });
 
-  test("that is compressed and does not say so stays as it was sent", async () => {
+  test("a picture that is compressed and does not say so stays as it was sent", async () => {
     expect((await outcome(server.at("/bomb-unsaid"))).length).toBe(BOMB.length);
   });
 
-  test("of a server that falls silent, or drips for ever, is given up in time", async () => {
+  test("a picture of a server that falls silent, or drips for ever, is given up in time", async () => {
     expect(await outcome(server.at("/silent"), { idleMs: 100 })).toBe("slow");
     const began = performance.now();
     expect(await outcome(server.at("/drip"), { idleMs: 1_000, totalMs: 400 })).toBe("slow");
     expect(performance.now() - began).toBeLessThan(1_500);
   });
 
-  test("is given up when nobody wants it any more", async () => {
+  test("a picture is given up when nobody wants it any more", async () => {
     const gone = new AbortController();
     const fetching = open().fetch(server.at("/silent"), gone.signal, AT_ONCE);
     void setTimeout(50).then(() => gone.abort(new Error("enough")));
@@ -179,13 +179,13 @@ describe("an address", () => {
     ["data", "data:image/png,AAAA", "scheme"],
     ["ftp", "ftp://a.test/", "scheme"],
     ["nothing", "", "scheme"],
-  ])("of %s is refused, and so is one that leads to it", async (_, address, kind) => {
+  ])("an address of %s is refused, and so is one that leads to it", async (_, address, kind) => {
     expect(await outcome(address)).toBe(kind);
     if (address === "") return;
     expect(await outcome(server.at(`/to?${encodeURIComponent(address)}`))).toBe(kind);
   });
 
-  test("of the server beside the allowed one is refused, whatever leads to it", async () => {
+  test("an address of the server beside the allowed one is refused, whatever leads to it", async () => {
     expect(await outcome(inner.at("/car.jpg"))).toBe("private");
     const away = encodeURIComponent(inner.at("/car.jpg"));
     expect(await outcome(server.at(`/to?${away}`))).toBe("private");
@@ -208,18 +208,18 @@ describe("a name", () => {
     "::ffff:10.0.0.1",
     "fd00::1",
     "64:ff9b::a00:1",
-  ])("that leads to %s is refused like one that nobody has", async (address) => {
+  ])("a name that leads to %s is refused like one that nobody has", async (address) => {
     expect(await outcome(outside, { findAddresses: at(address) })).toBe("unreachable");
   });
 
-  test("that nobody has, or that is not found in time, is said to be out of reach", async () => {
+  test("a name that nobody has, or that is not found in time, is said to be out of reach", async () => {
     const fail = async () => Promise.reject(new Error("getaddrinfo ENOTFOUND"));
     expect(await outcome(outside, { findAddresses: fail })).toBe("unreachable");
     const wait = () => new Promise<never>(() => {});
     expect(await outcome(outside, { findAddresses: wait, totalMs: 50 })).toBe("unreachable");
   });
 
-  test("of this machine is refused by the machine's own table of names", async () => {
+  test("a name of this machine is refused by the machine's own table of names", async () => {
     const pictures = createWebPictures({ allowed: [] });
     for (const name of ["localhost", "LOCALHOST.", "cars.localhost"])
       await expect(
@@ -227,7 +227,7 @@ describe("a name", () => {
       ).rejects.toThrow("The server could not be reached.");
   });
 
-  test("that changes its mind is connected to as it was checked, and checked again", async () => {
+  test("a name that changes its mind is connected to as it was checked, and checked again", async () => {
     const answers = ["127.0.0.1", "127.0.0.2", "127.0.0.2"];
     let times = 0;
     const findAddresses = async () => [{ address: answers[times++] ?? "", family: 4 }];
@@ -241,7 +241,7 @@ describe("a name", () => {
     expect(inner.asked).toEqual([]);
   });
 
-  test("with an inward address among others is asked at the others only", async () => {
+  test("a name with an inward address among others is asked at the others only", async () => {
     const findAddresses = async () =>
       ["127.0.0.2", "::1", "127.0.0.1"].map((address) => ({
         address,
@@ -253,7 +253,7 @@ describe("a name", () => {
     expect(inner.asked).toEqual([]);
   });
 
-  test("is checked at every hop", async () => {
+  test("a name is checked at every hop", async () => {
     const hosts: Record<string, string> = { "a.test": "127.0.0.1", "b.test": "127.0.0.2" };
     const findAddresses = async (name: string) => [{ address: hosts[name] ?? "", family: 4 }];
     const away = encodeURIComponent(server.at("/car.jpg", "b.test"));
@@ -278,7 +278,7 @@ describe("a turn", () => {
     return { turns, noted };
   }
 
-  test("is taken for every hop, of the network that is connected to, whatever its name", async () => {
+  test("a turn is taken for every hop, of the network that is connected to, whatever its name", async () => {
     const { turns, noted } = noting();
     const findAddresses = async (name: string) => {
       noted.push(name);
@@ -292,12 +292,12 @@ describe("a turn", () => {
     expect(noted).toEqual(["a.test", "b.test", "b.test"].flatMap(hop));
   });
 
-  test("is waited for without being counted as the server's time", async () => {
+  test("a turn is waited for without being counted as the server's time", async () => {
     const { turns } = noting(150);
     expect(await outcome(server.at("/hop?2"), { totalMs: 300 }, turns)).toBe(BYTES.toString());
   });
 
-  test("is taken for each of the addresses of a name that are tried, three at most", async () => {
+  test("a turn is taken for each of the addresses of a name that are tried, three at most", async () => {
     const { turns, noted } = noting();
     const { port } = await closedPort();
     const addresses = [2, 3, 4, 5, 6].map((last) => ({ address: `127.0.0.${last}`, family: 4 }));
@@ -309,7 +309,7 @@ describe("a turn", () => {
     expect(noted).toEqual(tried.flatMap((each) => ["pace", each]));
   });
 
-  test("is not taken again at other addresses when one has answered", async () => {
+  test("a turn is not taken again at other addresses when one has answered", async () => {
     const { turns, noted } = noting();
     const findAddresses = async () =>
       ["127.0.0.1", "127.0.0.2"].map((address) => ({ address, family: 4 }));

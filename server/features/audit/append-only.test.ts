@@ -42,7 +42,7 @@ async function readGuards(by: Pool): Promise<unknown> {
 }
 
 describe("the audit log, to the site's own role of the database", () => {
-  it("can be read and added to", async () => {
+  it("the audit log, to the site's own role of the database can be read and added to", async () => {
     const before = await readLog();
     await site.pool.query(ENTRY);
     expect(await readLog()).toEqual([...before, expect.objectContaining({ actor_name: "Ada" })]);
@@ -83,7 +83,7 @@ describe("the audit log, to the site's own role of the database", () => {
     "UPDATE jobs.version SET version = 1",
     "UPDATE jobs.queue SET table_name = 'x; SELECT 1'",
     "DELETE FROM jobs.queue",
-  ])("refuses %s", async (statement) => {
+  ])("the audit log, to the site's own role of the database refuses %s", async (statement) => {
     const before = [await readLog(), await readGuards(db.owner)];
     const asked = site.pool.query(statement.replace("the_owner", owner));
     await expect(asked).rejects.toMatchObject({ code: REFUSED });
@@ -102,11 +102,13 @@ describe("the audit log, to the site's own role of the database", () => {
        CREATE FUNCTION pg_temp.seen() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_temp.act(); RETURN NULL; END';
        CREATE TRIGGER seen BEFORE INSERT OR UPDATE OR DELETE ON pg_temp.products EXECUTE FUNCTION pg_temp.seen()`,
     ],
-  ])("makes %s for a while that the owner does not take for its own", async (_, bait) => {
-    const before = [await readLog(), await readGuards(db.owner)];
-    const client = await site.pool.connect();
-    try {
-      await client.query(`
+  ])(
+    "the audit log, to the site's own role of the database makes %s for a while that the owner does not take for its own",
+    async (_, bait) => {
+      const before = [await readLog(), await readGuards(db.owner)];
+      const client = await site.pool.connect();
+      try {
+        await client.query(`
         CREATE FUNCTION pg_temp.act() RETURNS text LANGUAGE plpgsql AS $$ BEGIN
           IF current_user <> session_user THEN
             ALTER TABLE public.audit_entries DISABLE TRIGGER ALL;
@@ -130,13 +132,14 @@ describe("the audit log, to the site's own role of the database", () => {
         DELETE FROM users WHERE email = 'buyer@x.test';
         DELETE FROM public.products WHERE name = 'x';
         DELETE FROM users WHERE email = 'seller@x.test'`);
-    } finally {
-      client.release(true);
-    }
-    expect([await readLog(), await readGuards(db.owner)]).toEqual(before);
-  });
+      } finally {
+        client.release(true);
+      }
+      expect([await readLog(), await readGuards(db.owner)]).toEqual(before);
+    },
+  );
 
-  it("has no function that a table needs and that looks its names up when it runs", async () => {
+  it("the audit log, to the site's own role of the database has no function that a table needs and that looks its names up when it runs", async () => {
     const { rows } = await db.owner.query(
       `SELECT p.oid::regprocedure::text AS name FROM pg_proc p
        WHERE p.pronamespace = 'public'::regnamespace
@@ -149,7 +152,7 @@ describe("the audit log, to the site's own role of the database", () => {
     expect(rows).toEqual([]);
   });
 
-  it("gives no right to itself", async () => {
+  it("the audit log, to the site's own role of the database gives no right to itself", async () => {
     const before = await readGuards(db.owner);
     const client = await site.pool.connect();
     const warnings: (string | undefined)[] = [];
@@ -166,7 +169,10 @@ describe("the audit log, to the owner of its table", () => {
     "UPDATE audit_entries SET act = 'user.made'",
     "DELETE FROM audit_entries",
     "TRUNCATE audit_entries",
-  ])("refuses %s, as long as its triggers stand", async (statement) => {
-    await expect(db.owner.query(statement)).rejects.toThrow(/only ever added to/);
-  });
+  ])(
+    "the audit log, to the owner of its table refuses %s, as long as its triggers stand",
+    async (statement) => {
+      await expect(db.owner.query(statement)).rejects.toThrow(/only ever added to/);
+    },
+  );
 });

@@ -24,7 +24,7 @@ async function actsOn(id: string) {
 }
 
 describe("what an admin does", () => {
-  it("with somebody else's car is written down, and what its seller does is not", async () => {
+  it("what an admin does with somebody else's car is written down, and what its seller does is not", async () => {
     const { id: car } = await makeListing(server, {}, seller);
     await seller.browser.call("PUT", `/promoteproducts/${car}`);
     await seller.browser.call("PUT", `/removepromoteproducts/${car}`);
@@ -55,7 +55,7 @@ describe("what an admin does", () => {
     expect(change.after.pictures).not.toEqual(change.before.pictures);
   });
 
-  it("with bookings and money is written down, with the reason", async () => {
+  it("what an admin does with bookings and money is written down, with the reason", async () => {
     const [buyer] = (await makeBuyers(server, 1)) as [Person];
     const [held, paid] = [
       (await book(buyer, await makeCarOnSale(server))).body.insertedId,
@@ -76,7 +76,7 @@ describe("what an admin does", () => {
     });
   });
 
-  it("that is refused is not written down", async () => {
+  it("what an admin does that is refused is not written down", async () => {
     const [buyer] = (await makeBuyers(server, 1)) as [Person];
     const car = await makeCarOnSale(server);
     await book(buyer, car);
@@ -86,7 +86,7 @@ describe("what an admin does", () => {
 });
 
 describe("the log", () => {
-  it("is searched, filtered, and saved as a file in which nothing is run", async () => {
+  it("the log is searched, filtered, and saved as a file in which nothing is run", async () => {
     const name = '=HYPERLINK("http://evil.test")';
     const person = await makePerson(server, { name });
     await admin.browser.call("PUT", `/users/admin/${person.id}`);

@@ -19,7 +19,7 @@ export async function insertOperatorEntry(
     .execute();
 }
 
-/** Adds an entry; whoever acts is called what they are called at that moment. */
+/** Adds an entry, with the actor's name as it is at this moment. */
 export async function insertEntry(
   transaction: Transaction<Database>,
   { userId, email, address }: Actor,

@@ -5,7 +5,7 @@ import type { Database } from "#server/db/schema.ts";
 import type { Subject } from "./rules.ts";
 import { insertEntry, insertOperatorEntry } from "./store.ts";
 
-/** Whoever runs the site, by a command. */
+/** The operator, who acts by a command. */
 export const OPERATOR = "operator";
 
 interface Done {

@@ -34,7 +34,7 @@ export async function addCar(
       expires_at: endOfListing(context),
       request_id: request ?? null,
     });
-    // Whoever asks again, because no answer came, has this car already.
+    // Idempotent by request id: a repeated request gets the car of the first.
     if (before !== undefined) return before;
     if (sent.from_draft) await deleteDraft(transaction, userId);
     await replacePictures(

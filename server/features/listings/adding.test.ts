@@ -23,7 +23,7 @@ test("the number of a new car must be a telephone number", async () => {
 });
 
 describe("adding a car", () => {
-  test("puts it on sale as its seller's, whatever the call claims", async () => {
+  test("adding a car puts it on sale as its seller's, whatever the call claims", async () => {
     const { seller, id } = await makeListing(server, {
       seller: "Somebody Else",
       email: "somebody@else.test",
@@ -83,7 +83,7 @@ describe("adding a car", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("while its picture is swept away is refused, or keeps it", async () => {
+  test("adding a car while its picture is swept away is refused, or keeps it", async () => {
     const { browser } = await makePerson(server, { role: "Seller" });
     for (let round = 0; round < 10; round += 1) {
       const sent = await sentCar(server);
@@ -98,7 +98,7 @@ describe("adding a car", () => {
     }
   });
 
-  test("takes a first registration of which the month alone is known, and keeps it one", async () => {
+  test("adding a car takes a first registration of which the month alone is known, and keeps it one", async () => {
     const { id, seller } = await makeListing(server, { first_registered: "2011-09" });
     expect((await publicCar(id)).first_registered).toBe("2011-09");
     const own = await seller.browser.call("GET", `/listings/${id}`);
@@ -109,7 +109,7 @@ describe("adding a car", () => {
     expect(changed.body.first_registered).toBe("2011-09-14");
   });
 
-  test("takes everything that can be said of it, and 20 pictures in their order", async () => {
+  test("adding a car takes everything that can be said of it, and 20 pictures in their order", async () => {
     const images = await Promise.all(
       Array.from(
         { length: 20 },
@@ -184,7 +184,7 @@ describe("adding a car", () => {
     ["fuel", "steam", "Choose one of the fuels offered"],
     ["vin", "'; DROP", "letters and digits"],
     ["first_registered", "31.3.2021", "Enter a date, like 2026-03-31"],
-  ])("refuses %s %j and adds nothing", async (field, value, reason) => {
+  ])("adding a car refuses %s %j and adds nothing", async (field, value, reason) => {
     const seller = await makePerson(server, { role: "Seller" });
     const reply = await seller.browser.call(
       "POST",
@@ -203,14 +203,14 @@ describe("adding a car", () => {
     ["number", 60],
     ["location", 120],
     ["description", 10_000],
-  ])("refuses a %s of more than %i characters", async (field, most) => {
+  ])("adding a car refuses a %s of more than %i characters", async (field, most) => {
     const seller = await makePerson(server, { role: "Seller" });
     const sent = await sentCar(server, { [field]: "x".repeat(most + 1) });
     const { body } = await seller.browser.call("POST", "/products", sent);
     expect(body.fields[field]).toBe(`Use at most ${most} characters`);
   });
 
-  test("refuses 25 pictures, the same one twice, and a year before the make's first car", async () => {
+  test("adding a car refuses 25 pictures, the same one twice, and a year before the make's first car", async () => {
     const seller = await makePerson(server, { role: "Seller" });
     const images = await Promise.all(
       Array.from(
@@ -226,7 +226,7 @@ describe("adding a car", () => {
     expect((await add({ make: "Tesla", year: 1950 })).year).toContain("Tesla built no cars before");
   });
 
-  test("keeps markup as text", async () => {
+  test("adding a car keeps markup as text", async () => {
     const text = `<img src=x onerror="alert(1)"><script>alert(2)</script>`;
     const { id } = await makeListing(server, { name: text, description: text, location: text });
     expect(await publicCar(id)).toMatchObject({ name: text, description: text });

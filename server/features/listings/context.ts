@@ -1,5 +1,4 @@
 import type { Trade } from "#shared/rules/site-settings.ts";
-import type { EmailSender } from "#server/adapters/email/email.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 
@@ -7,6 +6,5 @@ export interface ListingContext extends CatalogueContext {
   /** As it is at the moment, like the next: admins change it while the site runs. */
   brand: { readonly name: string };
   trade: Readonly<Pick<Trade, "currency" | "listing_days">>;
-  email: EmailSender;
   jobs: Jobs;
 }

@@ -32,7 +32,7 @@ const post = ({ browser }: Person, path: string, body: object) =>
 const NAME = "Volkswagen Golf 1.5 TSI";
 
 describe("many cars at once", () => {
-  test("are withdrawn and put back, once", async () => {
+  test("many cars at once are withdrawn and put back, once", async () => {
     const { seller, ids } = await makeCars([1000, 2000]);
     const { body } = await post(seller, "act", { ids, act: "withdraw" });
     expect(body.cars).toEqual(ids.map((id) => ({ _id: id, name: NAME, problem: null })));
@@ -43,7 +43,7 @@ describe("many cars at once", () => {
     expect((await post(seller, "undo", { undo: body.undo })).status).toBe(404);
   });
 
-  test("are repriced by a share, rounded, and get their exact prices back", async () => {
+  test("many cars at once are repriced by a share, rounded, and get their exact prices back", async () => {
     const { seller, ids } = await makeCars([999, 17_900]);
     const { body } = await post(seller, "reprice", { ids, percent: -3.3 });
     expect([
@@ -54,7 +54,7 @@ describe("many cars at once", () => {
     expect((await carOf(ids[1] ?? "")).resale_price).toBe(17_900);
   });
 
-  test("tell of each that cannot be changed, and change the others", async () => {
+  test("many cars at once tell of each that cannot be changed, and change the others", async () => {
     const { seller, ids } = await makeCars([1000, 1000, 1, 9_999_999]);
     const [sold = "", reserved = "", cheap = "", dear = ""] = ids;
     await post(seller, "act", { ids: [sold], act: "sell" });
@@ -78,7 +78,7 @@ describe("many cars at once", () => {
     });
   });
 
-  test("are not put back where somebody has changed them since", async () => {
+  test("many cars at once are not put back where somebody has changed them since", async () => {
     const { seller, ids } = await makeCars([1000, 2000]);
     const [first = "", second = ""] = ids;
     const { body } = await post(seller, "reprice", { ids, percent: 10 });
@@ -94,7 +94,7 @@ describe("many cars at once", () => {
     expect((await carOf(second)).resale_price).toBe(2000);
   });
 
-  test("that two windows change at once end in one of the two ways, and can both be undone or told", async () => {
+  test("many cars at once that two windows change at once end in one of the two ways, and can both be undone or told", async () => {
     const { seller, ids } = await makeCars([1000, 1000, 1000]);
     const [up, down] = await Promise.all([
       post(seller, "reprice", { ids, percent: 10 }),
@@ -105,7 +105,7 @@ describe("many cars at once", () => {
     expect(new Set(prices)).toEqual(new Set([990]));
   });
 
-  test("are not put back over a reservation, whoever made it and however", async () => {
+  test("many cars at once are not put back over a reservation, whoever made it and however", async () => {
     const { seller, ids } = await makeCars([1000]);
     const { body } = await post(seller, "reprice", { ids, percent: 10 });
     await server.db.pool.query("UPDATE products SET state = 'reserved' WHERE id = ANY ($1)", [ids]);
@@ -114,7 +114,7 @@ describe("many cars at once", () => {
     expect((await carOf(ids[0] ?? "")).state).toBe("reserved");
   });
 
-  test("that are reserved stay so, past the end of their listing too", async () => {
+  test("many cars at once that are reserved stay so, past the end of their listing too", async () => {
     const { seller, ids } = await makeCars([1000]);
     await server.db.pool.query(
       "UPDATE products SET state = 'reserved', expires_at = now() WHERE id = ANY ($1)",
@@ -126,7 +126,7 @@ describe("many cars at once", () => {
     }
   });
 
-  test("are repriced to whole units, halves upwards", async () => {
+  test("many cars at once are repriced to whole units, halves upwards", async () => {
     const { seller, ids } = await makeCars([450, 350, 50]);
     for (const [at, percent] of [15, 15, 5].entries())
       await post(seller, "reprice", { ids: [ids[at]], percent });
@@ -134,7 +134,7 @@ describe("many cars at once", () => {
     expect(prices).toEqual([518, 403, 53]);
   });
 
-  test("are limited in number, and nobody else takes an act back", async () => {
+  test("many cars at once are limited in number, and nobody else takes an act back", async () => {
     const { seller, ids } = await makeCars([1000]);
     const many = Array.from({ length: 201 }, () => ids[0]);
     const reply = await post(seller, "act", { ids: many, act: "withdraw" });
@@ -145,7 +145,7 @@ describe("many cars at once", () => {
     expect((await carOf(ids[0] ?? "")).state).toBe("withdrawn");
   });
 
-  test("can be put back for ten minutes", async () => {
+  test("many cars at once can be put back for ten minutes", async () => {
     const { seller, ids } = await makeCars([1000]);
     const { body } = await post(seller, "act", { ids, act: "sell" });
     await server.db.pool.query("UPDATE listing_undos SET expires_at = now() WHERE id = $1", [
@@ -161,7 +161,7 @@ describe("many cars at once", () => {
 });
 
 describe("a car that is sold elsewhere", () => {
-  test("leaves every public list at once, keeps its page, and cannot be edited", async () => {
+  test("a car that is sold elsewhere leaves every public list at once, keeps its page, and cannot be edited", async () => {
     const { seller, ids } = await makeCars([1000]);
     const [id = ""] = ids;
     await post(seller, "act", { ids, act: "sell" });
@@ -175,7 +175,7 @@ describe("a car that is sold elsewhere", () => {
 });
 
 describe("a car that was marked as sold by hand", () => {
-  test("is put back on sale for the rest of its time, and that can be undone", async () => {
+  test("a car that was marked as sold by hand is put back on sale for the rest of its time, and that can be undone", async () => {
     const { seller, ids } = await makeCars([1000]);
     const [id = ""] = ids;
     const endOf = async () =>
@@ -192,7 +192,7 @@ describe("a car that was marked as sold by hand", () => {
     expect((await carOf(id)).state).toBe("sold");
   });
 
-  test("is put back on sale for a whole new time when its own is over", async () => {
+  test("a car that was marked as sold by hand is put back on sale for a whole new time when its own is over", async () => {
     const { seller, ids } = await makeCars([1000]);
     await post(seller, "act", { ids, act: "sell" });
     await server.db.pool.query("UPDATE products SET expires_at = now() WHERE id = ANY ($1)", [ids]);
@@ -200,7 +200,7 @@ describe("a car that was marked as sold by hand", () => {
     expect((await carOf(ids[0] ?? "")).state).toBe("active");
   });
 
-  test("is put back once by two windows at once, and by nobody else", async () => {
+  test("a car that was marked as sold by hand is put back once by two windows at once, and by nobody else", async () => {
     const { seller, ids } = await makeCars([1000]);
     await post(seller, "act", { ids, act: "sell" });
     const stranger = await makePerson(server, { role: "Seller" });
@@ -214,7 +214,7 @@ describe("a car that was marked as sold by hand", () => {
     );
   });
 
-  test("stays sold where a buyer has paid for it here", async () => {
+  test("a car that was marked as sold by hand stays sold where a buyer has paid for it here", async () => {
     const { seller, ids } = await makeCars([10_000, 10_000]);
     const [paid = "", byHand = ""] = ids;
     const [buyer] = await makeBuyers(server, 1);

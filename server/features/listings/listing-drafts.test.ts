@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const PATH = "/listings/draft";
 
 describe("a form that is not sent yet", () => {
-  test("is there again in another browser, with its pictures in their order, until it is forgotten", async () => {
+  test("a form that is not sent yet is there again in another browser, with its pictures in their order, until it is forgotten", async () => {
     const { browser, email } = await makePerson(server, { role: "Seller" });
     expect((await browser.call("GET", PATH)).body).toEqual({ draft: null });
     const ids = [await makeImage(server.db.kysely), await makeImage(server.db.kysely)];
@@ -31,7 +31,7 @@ describe("a form that is not sent yet", () => {
     expect((await elsewhere.call("GET", PATH)).body).toEqual({ draft: null });
   });
 
-  test("goes when it is sent, and stays when another car is added", async () => {
+  test("a form that is not sent yet goes when it is sent, and stays when another car is added", async () => {
     const { browser } = await makePerson(server, { role: "Seller" });
     await browser.call("PUT", PATH, { fields: { name: "Kept" }, images: [] });
     await browser.call("POST", "/products", await sentCar(server));
@@ -40,7 +40,7 @@ describe("a form that is not sent yet", () => {
     expect((await browser.call("GET", PATH)).body).toEqual({ draft: null });
   });
 
-  test("is not written over by another window, unless that window says so", async () => {
+  test("a form that is not sent yet is not written over by another window, unless that window says so", async () => {
     const { browser } = await makePerson(server, { role: "Seller" });
     const save = (name: string, after?: string | null) =>
       browser.call("PUT", PATH, { fields: { name }, images: [], after });
@@ -65,7 +65,7 @@ describe("a form that is not sent yet", () => {
     expect((await save("A", "yesterday")).body.fields.after).toBe("must be the time of a save");
   });
 
-  test("that was forgotten meanwhile is kept again: nothing is lost by that", async () => {
+  test("a form that is not sent yet that was forgotten meanwhile is kept again: nothing is lost by that", async () => {
     const { browser } = await makePerson(server, { role: "Seller" });
     const sent = { fields: { name: "A" }, images: [] };
     const { savedAt } = (await browser.call("PUT", PATH, sent)).body;
@@ -74,7 +74,7 @@ describe("a form that is not sent yet", () => {
     expect((await browser.call("GET", PATH)).body.draft.fields.name).toBe("A");
   });
 
-  test("is its owner's alone", async () => {
+  test("a form that is not sent yet is its owner's alone", async () => {
     const owner = await makePerson(server, { role: "Seller" });
     const stranger = await makePerson(server, { role: "Seller" });
     await owner.browser.call("PUT", PATH, { fields: { name: "Mine" }, images: [] });
@@ -83,7 +83,7 @@ describe("a form that is not sent yet", () => {
     expect((await owner.browser.call("GET", PATH)).body.draft.fields.name).toBe("Mine");
   });
 
-  test("keeps its pictures from being swept away", async () => {
+  test("a form that is not sent yet keeps its pictures from being swept away", async () => {
     const { browser } = await makePerson(server, { role: "Seller" });
     const [kept, unused] = [await makeImage(server.db.kysely), await makeImage(server.db.kysely)];
     await browser.call("PUT", PATH, { fields: {}, images: [`/images/${kept}-800.webp`] });
@@ -109,7 +109,7 @@ describe("a form that is not sent yet", () => {
     ],
     [{ fields: {}, images: Array.from({ length: 21 }, () => "/images/x") }, "images"],
     [{ fields: {}, images: ["https://elsewhere.test/a.jpg"] }, "images"],
-  ])("is limited (%#)", async (sent, field) => {
+  ])("a form that is not sent yet is limited (%#)", async (sent, field) => {
     const { browser } = await makePerson(server, { role: "Seller" });
     const reply = await browser.call("PUT", PATH, sent);
     expect([reply.status, Object.keys(reply.body.fields)]).toEqual([400, [field]]);

@@ -19,7 +19,7 @@ async function publicCar(id: string) {
 const PATTERN = { day: /^\d{4}-\d{2}-\d{2}T/ };
 
 describe("changing a car", () => {
-  test("changes what is sent, clears what is null, keeps the rest", async () => {
+  test("changing a car changes what is sent, clears what is null, keeps the rest", async () => {
     const { seller, id } = await makeListing(server, { make: "Volkswagen", colour: "blue" });
     const changed = await seller.browser.call("PATCH", `/listings/${id}`, {
       version: 1,
@@ -37,7 +37,7 @@ describe("changing a car", () => {
     });
   });
 
-  test("tells the second of two editors, and overwrites nothing", async () => {
+  test("changing a car tells the second of two editors, and overwrites nothing", async () => {
     const { seller, id } = await makeListing(server);
     const edit = (own: object) =>
       seller.browser.call("PATCH", `/listings/${id}`, { version: 1, ...own });
@@ -49,7 +49,7 @@ describe("changing a car", () => {
     expect(loser?.body.message).toContain("changed in the meantime");
   });
 
-  test("is noticed by an editor when only its pictures or its price changed", async () => {
+  test("changing a car is noticed by an editor when only its pictures or its price changed", async () => {
     const { seller, id } = await makeListing(server);
     const image = `/images/${await makeImage(server.db.kysely)}-800.webp`;
     const path = `/listings/${id}`;
@@ -65,19 +65,19 @@ describe("changing a car", () => {
     expect((await publicCar(id)).name).toBe("Volkswagen Golf 1.5 TSI");
   });
 
-  test("of nothing is none", async () => {
+  test("changing a car of nothing is none", async () => {
     const { seller, id } = await makeListing(server);
     const reply = await seller.browser.call("PATCH", `/listings/${id}`, { version: 1 });
     expect([reply.status, reply.body.version]).toEqual([200, 1]);
   });
 
-  test("of its name reaches the descriptions of its pictures", async () => {
+  test("changing a car of its name reaches the descriptions of its pictures", async () => {
     const { seller, id } = await makeListing(server);
     await seller.browser.call("PATCH", `/listings/${id}`, { version: 1, name: "Opel Astra" });
     expect((await publicCar(id)).pictures[0].alt).toBe("Opel Astra");
   });
 
-  test("refuses a pair that does not match, and half a pair", async () => {
+  test("changing a car refuses a pair that does not match, and half a pair", async () => {
     const { seller, id } = await makeListing(server);
     for (const sent of [{ category_id: "03" }, { category_id: "03", category_name: "SUV" }]) {
       const reply = await seller.browser.call("PATCH", `/listings/${id}`, { version: 1, ...sent });
@@ -87,7 +87,7 @@ describe("changing a car", () => {
     }
   });
 
-  test("of its price is remembered, in order, and cannot be rewritten", async () => {
+  test("changing a car of its price is remembered, in order, and cannot be rewritten", async () => {
     const { seller, id } = await makeListing(server);
     for (const [at, price] of [16_900, 15_900].entries())
       await seller.browser.call("PATCH", `/listings/${id}`, {
@@ -121,7 +121,7 @@ describe("somebody else's car", () => {
     ["PUT", "/removepromoteproducts/:id"],
   ];
 
-  test.each(VERBS)("is not touched by %s %s", async (method, path, body) => {
+  test.each(VERBS)("somebody else's car is not touched by %s %s", async (method, path, body) => {
     const { id } = await makeListing(server);
     const stranger = await makePerson(server, { role: "Seller" });
     const reply = await stranger.browser.call(method, path.replace(":id", id), body);
@@ -129,13 +129,16 @@ describe("somebody else's car", () => {
     expect(await publicCar(id)).toMatchObject({ resale_price: 17_900, ad: "no" });
   });
 
-  test.each(VERBS)("may be touched by an admin with %s %s", async (method, path, body) => {
-    const { id } = await makeListing(server);
-    const admin = await makePerson(server, { role: "admin" });
-    expect((await admin.browser.call(method, path.replace(":id", id), body)).status).toBe(200);
-  });
+  test.each(VERBS)(
+    "somebody else's car may be touched by an admin with %s %s",
+    async (method, path, body) => {
+      const { id } = await makeListing(server);
+      const admin = await makePerson(server, { role: "admin" });
+      expect((await admin.browser.call(method, path.replace(":id", id), body)).status).toBe(200);
+    },
+  );
 
-  test("is none of one's own in bulk acts", async () => {
+  test("somebody else's car is none of one's own in bulk acts", async () => {
     const { id } = await makeListing(server);
     const stranger = await makePerson(server, { role: "Seller" });
     for (const [path, more] of [
@@ -153,7 +156,7 @@ describe("somebody else's car", () => {
 });
 
 describe("promotion", () => {
-  test("shows the car as promoted until it is taken back, and is there once", async () => {
+  test("promotion shows the car as promoted until it is taken back, and is there once", async () => {
     const { seller, id } = await makeListing(server);
     const put = (path: string) => seller.browser.call("PUT", `/${path}/${id}`);
     expect((await put("promoteproducts")).body).toEqual({ acknowledged: true, modifiedCount: 1 });
@@ -163,13 +166,13 @@ describe("promotion", () => {
     expect((await publicCar(id)).ad).toBe("no");
   });
 
-  test("is refused for a car past its end", async () => {
+  test("promotion is refused for a car past its end", async () => {
     const { seller, id } = await makeListing(server);
     await server.db.pool.query("UPDATE products SET expires_at = now() WHERE id = $1", [id]);
     expect((await seller.browser.call("PUT", `/promoteproducts/${id}`)).status).toBe(409);
   });
 
-  test("is refused for a car that is not on sale", async () => {
+  test("promotion is refused for a car that is not on sale", async () => {
     const { seller, id } = await makeListing(server);
     await seller.browser.call("POST", "/listings/act", { ids: [id], act: "withdraw" });
     expect((await seller.browser.call("PUT", `/promoteproducts/${id}`)).status).toBe(409);
@@ -193,7 +196,7 @@ describe("a seller's own list", () => {
       await makeListing(server, { name, resale_price: price }, seller);
   });
 
-  test("is sorted, searched, filtered and paged", async () => {
+  test("a seller's own list is sorted, searched, filtered and paged", async () => {
     expect(await names("")).toEqual(["Charlie", "Bravo", "Alpha"]);
     expect(await names("sort=cheapest")).toEqual(["Bravo", "Charlie", "Alpha"]);
     expect(await names("sort=dearest")).toEqual(["Alpha", "Charlie", "Bravo"]);
@@ -210,7 +213,7 @@ describe("a seller's own list", () => {
     expect(first.body[0]).toMatchObject({ number: "+49 30 1234567", version: 1 });
   });
 
-  test("shows a car past its end as expired, at that moment, and nobody else does", async () => {
+  test("a seller's own list shows a car past its end as expired, at that moment, and nobody else does", async () => {
     const { id } = await makeListing(server, { name: "Delta" }, seller);
     await server.db.pool.query("UPDATE products SET expires_at = now() WHERE id = $1", [id]);
     expect(await names("state=expired")).toEqual(["Delta"]);
@@ -226,7 +229,7 @@ describe("a seller's own list", () => {
     expect((await publicCar(id)).state).toBe("active");
   });
 
-  test("is for the seller and admins alone", async () => {
+  test("a seller's own list is for the seller and admins alone", async () => {
     const stranger = await makePerson(server, { role: "Seller" });
     const path = `/sellerproducts?email=${seller.email}`;
     expect((await stranger.browser.call("GET", path)).status).toBe(403);
@@ -236,7 +239,7 @@ describe("a seller's own list", () => {
 });
 
 describe("a listing that ends soon", () => {
-  test("is told to its seller once, and again before its next end", async () => {
+  test("a listing that ends soon is told to its seller once, and again before its next end", async () => {
     const { seller, id } = await makeListing(server, { name: "Ending soon" });
     await makeListing(server, { name: "Ending later" }, seller);
     const endIn = (days: number) =>
@@ -250,15 +253,15 @@ describe("a listing that ends soon", () => {
     expect(mails()).toHaveLength(0);
     await endIn(6);
     await Promise.all([remindSellers(server.app.listings), remindSellers(server.app.listings)]);
-    expect(mails()).toHaveLength(1);
+    await expect.poll(mails).toHaveLength(1);
     expect(mails()[0]?.text).toContain("- Ending soon");
     expect(mails()[0]?.text).not.toContain("Ending later");
     expect(mails()[0]?.text).toContain("http://cars.test/dashboard/myproducts");
     await seller.browser.call("POST", "/listings/act", { ids: [id], act: "renew" });
     await remindSellers(server.app.listings);
-    expect(mails()).toHaveLength(1);
+    await expect.poll(mails).toHaveLength(1);
     await endIn(5);
     await remindSellers(server.app.listings);
-    expect(mails()).toHaveLength(2);
+    await expect.poll(mails).toHaveLength(2);
   });
 });

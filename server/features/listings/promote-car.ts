@@ -7,7 +7,7 @@ import { visibleState } from "./shapes.ts";
 import { setPromoted } from "./store/cars.ts";
 import { writeDownOthers } from "./write-down-others.ts";
 
-/** Promotes a car or stops that; asked for twice, it is so once. */
+/** Promotes or demotes a car. Idempotent. */
 export async function promoteCar(
   context: ListingContext,
   actor: Actor,

@@ -62,7 +62,7 @@ async function makeCarWithHistory(): Promise<string> {
 }
 
 describe("a car that was deleted", () => {
-  it("comes back with everything that it had", async () => {
+  it("a car that was deleted comes back with everything that it had", async () => {
     const id = await makeCarWithHistory();
     const before = await rowsOf(id);
     for (const table of [
@@ -81,7 +81,7 @@ describe("a car that was deleted", () => {
     expect((await look(id)).status).toBe(200);
   });
 
-  it("comes back once, for who has deleted it, and for a minute", async () => {
+  it("a car that was deleted comes back once, for who has deleted it, and for a minute", async () => {
     const { id } = await makeListing(server, {}, seller);
     await remove(admin, id);
     expect((await restore(seller, id)).status).toBe(404);
@@ -109,7 +109,7 @@ describe("a car that was deleted", () => {
     }
   });
 
-  it("by an admin is told to its seller, when it cannot come back any more", async () => {
+  it("a car that was deleted by an admin is told to its seller, when it cannot come back any more", async () => {
     const owner = await makeMember(server, { role: "Seller" });
     const told = () =>
       server.mails.filter(({ to }) => to === owner.email).map(({ subject }) => subject);
@@ -143,7 +143,7 @@ describe("a car that was deleted", () => {
     expect(mail?.text).toContain("an admin of Forecourt has deleted your car Stays away");
   });
 
-  it("comes back also when it was deleted twice at once", async () => {
+  it("a car that was deleted comes back also when it was deleted twice at once", async () => {
     const { id } = await makeListing(server, {}, seller);
     const replies = await Promise.all([remove(seller, id), remove(seller, id), remove(admin, id)]);
     const counts = replies.map(({ body }) => body.deletedCount ?? 0);
@@ -152,7 +152,7 @@ describe("a car that was deleted", () => {
     expect(restored.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
   });
 
-  it("does not come back where it would be there twice", async () => {
+  it("a car that was deleted does not come back where it would be there twice", async () => {
     const { id } = await makeListing(server, { request: crypto.randomUUID() }, seller);
     await remove(seller, id);
     const { pool } = server.db;
@@ -166,7 +166,7 @@ describe("a car that was deleted", () => {
     expect(reply.body.message).toBe("This car cannot be put back: it has changed since.");
   });
 
-  it("keeps its pictures as long as it can come back", async () => {
+  it("a car that was deleted keeps its pictures as long as it can come back", async () => {
     const { id } = await makeListing(server, {}, seller);
     await server.db.pool.query("UPDATE images SET kept_until = now() - interval '1 day'");
     await remove(seller, id);
@@ -175,7 +175,7 @@ describe("a car that was deleted", () => {
     expect((await look(id)).body.pictures).toHaveLength(1);
   });
 
-  it("is not kept when a buyer's reservation has kept it", async () => {
+  it("a car that was deleted is not kept when a buyer's reservation has kept it", async () => {
     const { id } = await makeListing(server, {}, seller);
     const [buyer] = (await makeBuyers(server, 1)) as [Person];
     expect((await book(buyer, id, { price: 17_900 })).status).toBe(200);
@@ -185,7 +185,7 @@ describe("a car that was deleted", () => {
 });
 
 describe("a car that was paid for here", () => {
-  it("is deleted by nobody until the money was returned whole", async () => {
+  it("a car that was paid for here is deleted by nobody until the money was returned whole", async () => {
     const { seller: owner, car } = await makeSellerOfCar(server);
     const [buyer] = (await makeBuyers(server, 1)) as [Person];
     const payment = await pay(server, buyer, (await book(buyer, car)).body.insertedId);
@@ -209,7 +209,7 @@ describe("a car that was paid for here", () => {
     expect((await remove(owner, car)).body).toEqual({ deletedCount: 1 });
   });
 
-  it("stays when it is paid for and deleted at the same moment", async () => {
+  it("a car that was paid for here stays when it is paid for and deleted at the same moment", async () => {
     const { seller: owner, car } = await makeSellerOfCar(server);
     const [buyer] = (await makeBuyers(server, 1)) as [Person];
     const { insertedId } = (await book(buyer, car)).body;

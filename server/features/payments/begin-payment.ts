@@ -38,11 +38,11 @@ export async function beginPayment(
   requirePrice(booking, price);
   for (let tries = 0; tries < 2; tries += 1) {
     const payment = await openPayment(context, provider, id);
-    await context.reach("paying: written before the intent is made");
+    await context.checkpoint("paying: written before the intent is made");
     const intent = await translateProviderErrors(findOrMakeIntent(provider, payment, booking));
-    await context.reach("paying: intent made");
+    await context.checkpoint("paying: intent made");
     await rememberIntent(context.kysely, payment.id, intent.id);
-    await context.reach("paying: intent remembered");
+    await context.checkpoint("paying: intent remembered");
     if (intent.status === "succeeded" || intent.status === "cancelled") {
       // It was paid in another tab, or called off: the next look at the booking tells.
       await translateProviderErrors(settlePayment(context, intent.id));
@@ -125,7 +125,7 @@ async function openLocked(
 ): Promise<PaymentRow> {
   const before = await findBooking(transaction, bookingId);
   const car = before?.product_id ? await lockCar(transaction, before.product_id) : undefined;
-  await context.reach("paying: car locked");
+  await context.checkpoint("paying: car locked");
   const booking = await findBooking(transaction, bookingId);
   if (booking?.state !== "held" || car === undefined || booking.held_until <= car.at)
     throw nothingToPay(booking);
@@ -133,7 +133,7 @@ async function openLocked(
   if (open?.mode === provider.mode) return open;
   // Keys of another mode cannot go on with it.
   if (open !== undefined) await updatePayment(transaction, open.id, { state: "failed" });
-  await context.reach("paying: before the attempt is written");
+  await context.checkpoint("paying: before the attempt is written");
   return insertPayment(transaction, {
     id: makeId(),
     booking_id: bookingId,

@@ -86,7 +86,7 @@ describe("what was charged is what the provider says", () => {
     expect((await record(buyer, booking, intentOf(again))).status).toBe(200);
   });
 
-  it("for another booking than the one it was begun for buys neither", async () => {
+  it("what was charged is what the provider says for another booking than the one it was begun for buys neither", async () => {
     const first = await begin();
     const car = await makeCarOnSale(server);
     const second = (await book(other, car)).body.insertedId;

@@ -12,7 +12,7 @@ const gates = new Gates();
 let server: TestApp;
 let buyer: Person;
 beforeAll(async () => {
-  server = await startApp({}, { reach: gates.reach });
+  server = await startApp({}, { checkpoint: gates.checkpoint });
   [buyer] = (await makeBuyers(server, 1)) as [Person];
   // What is heard here is what the tests send.
   await server.app.payments.operate("/v1/sandbox/webhooks", { hold: "true" });
@@ -88,7 +88,7 @@ async function countEvents(id: string): Promise<number> {
 }
 
 describe("an event of the provider", () => {
-  it("pays the booking it is about; sent again and again, once", async () => {
+  it("an event of the provider pays the booking it is about; sent again and again, once", async () => {
     const { car, intent } = await makeCharged();
     const payload = describeEvent({ id: "evt_again", intent });
     for (let n = 0; n < 3; n += 1) expect(await send(payload)).toBe(200);
@@ -96,7 +96,7 @@ describe("an event of the provider", () => {
     expect(await stateOf(server, car)).toBe("sold");
   });
 
-  it("is asked about, not believed: what it says happened has not", async () => {
+  it("an event of the provider is asked about, not believed: what it says happened has not", async () => {
     const car = await makeCarOnSale(server);
     const { body } = await book(buyer, car);
     const { clientSecret } = (await beginToPay(buyer, body.insertedId)).body;
@@ -105,7 +105,7 @@ describe("an event of the provider", () => {
     await buyer.browser.call("DELETE", `/deletebookings/${body.insertedId}`);
   });
 
-  it("that comes late changes nothing: an old failure after the payment", async () => {
+  it("an event of the provider that comes late changes nothing: an old failure after the payment", async () => {
     const { car, booking, intent } = await makeCharged();
     expect(await send(describeEvent({ intent }))).toBe(200);
     for (const type of [
@@ -190,12 +190,12 @@ describe("one event that is delivered four times at once", () => {
   }
   const PAID_ONCE = { state: "paid", payments: 1, charges: 1 };
 
-  it("is stored once, looked after once, and one payment", async () => {
+  it("one event that is delivered four times at once is stored once, looked after once, and one payment", async () => {
     for (let n = 1; n <= 20; n += 1)
       expect(await deliver(n)).toEqual({ stored: 1, jobs: 1, ...PAID_ONCE });
   });
 
-  it("would be stored each time without its key, and be one payment all the same", async () => {
+  it("one event that is delivered four times at once would be stored each time without its key, and be one payment all the same", async () => {
     // Each copy gets a key of its own, so that the real one never decides.
     await server.db.owner.query(`
       CREATE SEQUENCE copies; GRANT USAGE ON copies TO PUBLIC;
@@ -208,7 +208,7 @@ describe("one event that is delivered four times at once", () => {
 });
 
 describe("what the provider has not sent", () => {
-  it("is refused: forged, changed, unsigned, old, empty", async () => {
+  it("what the provider has not sent is refused: forged, changed, unsigned, old, empty", async () => {
     const { car, booking, intent } = await makeCharged();
     const payload = describeEvent({ intent });
     const outcomes = [
@@ -226,7 +226,7 @@ describe("what the provider has not sent", () => {
     expect((await buyer.browser.call("GET", `/bookings/${booking}`)).body.paid).toBe(true);
   });
 
-  it("is refused when it is larger than any event", async () => {
+  it("what the provider has not sent is refused when it is larger than any event", async () => {
     expect(await send(describeEvent({ own: { filler: "x".repeat(1_100_000) } }))).toBe(413);
   });
 });

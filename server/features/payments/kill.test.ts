@@ -134,63 +134,61 @@ async function countMoney(booking: string) {
   return rows[0];
 }
 
+/** Books a car and pays for it at a site that ends at `point`; returns the booking. */
+async function dieWhilePaying(point: string): Promise<string> {
+  const { body } = await book(buyer, await makeCarOnSale(site));
+  await live(point);
+  await tryToPay(body.insertedId);
+  await expect.poll(isDead, { timeout: 60_000 }).toBe(true);
+  return body.insertedId;
+}
+
+async function expectPaidOnce(booking: string): Promise<void> {
+  await expect
+    .poll(() => countMoney(booking), { timeout: 60_000 })
+    .toEqual({ state: "paid", payments: 1, charges: 1 });
+}
+
 describe("a site that is killed while a booking is paid", () => {
   it.each(PAYING)(
     "%s: is paid once after the restart",
     async (point) => {
-      const car = await makeCarOnSale(site);
-      const { body } = await book(buyer, car);
-      await live(point);
-      await tryToPay(body.insertedId);
-      await expect.poll(isDead, { timeout: 60_000 }).toBe(true);
+      const booking = await dieWhilePaying(point);
       await live();
       // The buyer looks again, and tries once more if it is not paid.
-      await tryToPay(body.insertedId);
-      await expect
-        .poll(() => countMoney(body.insertedId), { timeout: 60_000 })
-        .toEqual({ state: "paid", payments: 1, charges: 1 });
+      await tryToPay(booking);
+      await expectPaidOnce(booking);
       await checkMoney(site);
     },
     LONGEST,
   );
 
   it(
-    "and whose buyer never comes back: is paid once by itself",
+    "a site that is killed while a booking is paid and whose buyer never comes back: is paid once by itself",
     async () => {
-      const car = await makeCarOnSale(site);
-      const { body } = await book(buyer, car);
-      await live("settling: car locked");
-      await tryToPay(body.insertedId);
-      await expect.poll(isDead, { timeout: 60_000 }).toBe(true);
+      const booking = await dieWhilePaying("settling: car locked");
       await live();
-      await chargeAtLast(body.insertedId);
-      await expect
-        .poll(() => countMoney(body.insertedId), { timeout: 60_000 })
-        .toEqual({ state: "paid", payments: 1, charges: 1 });
+      await chargeAtLast(booking);
+      await expectPaidOnce(booking);
       await checkMoney(site);
     },
     LONGEST,
   );
 
   it(
-    "would have lost the payment if nothing looked after it, and these tests would see that",
+    "a site that is killed while a booking is paid would have lost the payment if nothing looked after it, and these tests would see that",
     async () => {
-      const { body } = await book(buyer, await makeCarOnSale(site));
-      await live("settling: car locked");
-      await tryToPay(body.insertedId);
-      await expect.poll(isDead, { timeout: 60_000 }).toBe(true);
+      const booking = await dieWhilePaying("settling: car locked");
       // Nobody comes back, and what announcements and looking it up have found is never written.
       await live("settling: facts known", { standsStill: true });
-      await chargeAtLast(body.insertedId);
+      await chargeAtLast(booking);
       const lost = { state: "held", payments: 0, charges: 1 };
       for (let looks = 0; looks < 10; looks += 1) {
-        expect(await countMoney(body.insertedId)).toEqual(lost);
+        expect(await countMoney(booking)).toEqual(lost);
         await sleep(500);
       }
       await live();
-      await expect
-        .poll(() => countMoney(body.insertedId), { timeout: 60_000 })
-        .toEqual({ state: "paid", payments: 1, charges: 1 });
+      await expectPaidOnce(booking);
     },
     LONGEST,
   );

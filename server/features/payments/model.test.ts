@@ -16,7 +16,7 @@ import {
 } from "#tests/support/sale-model.ts";
 import { makeBuyers } from "#tests/support/sales.ts";
 import { settleCar } from "#server/features/bookings/settle-car.ts";
-import { reconcile } from "./reconcile.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
 
 const RUNS = 60;
 const CARS = 2;
@@ -118,7 +118,7 @@ it("whatever people, banks and time do, in any order: the books and the cars are
     }),
     { numRuns: RUNS, endOnFailure: true },
   );
-  await reconcile(server.app.sales, new Date(), 0);
+  await reconcilePayments(server.app.sales, new Date(), 0);
   await checkMoney(server);
   await compareWithProvider(server);
   const { rows } = await server.db.pool.query(`

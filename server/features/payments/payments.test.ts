@@ -29,7 +29,7 @@ let buyer: Person;
 let other: Person;
 let admin: Person;
 beforeAll(async () => {
-  server = await startApp({}, { reach: gates.reach });
+  server = await startApp({}, { checkpoint: gates.checkpoint });
   [buyer, other] = (await makeBuyers(server, 2)) as [Person, Person];
   admin = await makePerson(server, { role: "admin" });
 });
@@ -83,7 +83,7 @@ describe("paying a booking", () => {
     await compareWithProvider(server);
   });
 
-  it("that was declined leaves the hold, and another card pays it", async () => {
+  it("paying a booking that was declined leaves the hold, and another card pays it", async () => {
     const { car, booking } = await makeBooking();
     const { body } = await beginToPay(buyer, booking);
     const declined = await charge(server, body.clientSecret, "declined");
@@ -114,7 +114,7 @@ describe("paying a booking", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("is announced by the provider where the browser says nothing", async () => {
+  it("paying a booking is announced by the provider where the browser says nothing", async () => {
     const { car, booking } = await makeBooking();
     const { body } = await beginToPay(buyer, booking);
     await charge(server, body.clientSecret);
@@ -133,7 +133,7 @@ describe("paying a booking", () => {
     expect(rows).toEqual([{ amount_minor: 1_000_000, currency: "EUR" }]);
   });
 
-  it("without a booking's id is of the one unpaid booking of that price", async () => {
+  it("paying a booking without a booking's id is of the one unpaid booking of that price", async () => {
     const { booking } = await makeBooking(other);
     const one = await beginToPay(other, booking, { bookingId: undefined });
     expect(one.status).toBe(200);
@@ -146,7 +146,7 @@ describe("paying a booking", () => {
 });
 
 describe("a payment that comes too late", () => {
-  it("goes back by itself, and everybody is told", async () => {
+  it("a payment that comes too late goes back by itself, and everybody is told", async () => {
     const { car, booking } = await makeBooking();
     const { body } = await beginToPay(buyer, booking);
     await letTimePass(server, car);
@@ -169,7 +169,7 @@ describe("a payment that comes too late", () => {
     expect(await stateOf(server, car)).not.toBe("sold");
   });
 
-  it("cannot be begun, and one that was begun is called off", async () => {
+  it("a payment that comes too late cannot be begun, and one that was begun is called off", async () => {
     const { booking } = await makeBooking();
     const { body } = await beginToPay(buyer, booking);
     await buyer.browser.call("DELETE", `/deletebookings/${booking}`);
@@ -205,21 +205,24 @@ describe("a booking that ends while its payment is begun", () => {
     "paying: written before the intent is made",
     "paying: intent made",
     "paying: intent remembered",
-  ])("gives no secret away, and calls the intent off (%s)", async (point) => {
-    const { beginning, stateOfPayment } = await endAt(point);
-    // What is called off by itself when a booking ends has been, if it could be.
-    await expect
-      .poll(async () => (await stateOfPayment())[0].state, { timeout: 15_000 })
-      .toBe("failed");
-    gates.clear();
-    const { status, body } = await beginning;
-    expect([status, body.message]).toEqual([
-      409,
-      "This booking has ended. You can book the car again if it is free.",
-    ]);
-    expect(body).not.toHaveProperty("clientSecret");
-    expect(await stateOfPayment()).toEqual([{ state: "failed", there: "canceled" }]);
-  });
+  ])(
+    "a booking that ends while its payment is begun gives no secret away, and calls the intent off (%s)",
+    async (point) => {
+      const { beginning, stateOfPayment } = await endAt(point);
+      // What is called off by itself when a booking ends has been, if it could be.
+      await expect
+        .poll(async () => (await stateOfPayment())[0].state, { timeout: 15_000 })
+        .toBe("failed");
+      gates.clear();
+      const { status, body } = await beginning;
+      expect([status, body.message]).toEqual([
+        409,
+        "This booking has ended. You can book the car again if it is free.",
+      ]);
+      expect(body).not.toHaveProperty("clientSecret");
+      expect(await stateOfPayment()).toEqual([{ state: "failed", there: "canceled" }]);
+    },
+  );
 });
 
 describe("attacks on payments", () => {

@@ -13,7 +13,7 @@ import type { Person } from "#tests/support/person.ts";
 import { book, letTimePass, makeBuyers, makeCarOnSale, stateOf } from "#tests/support/sales.ts";
 import { FORCED_TIMES, FREE_TIMES } from "#tests/support/times.ts";
 import { settleCar } from "#server/features/bookings/settle-car.ts";
-import { reconcile } from "./reconcile.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -23,7 +23,7 @@ let server: TestApp;
 let buyer: Person;
 let other: Person;
 beforeAll(async () => {
-  server = await startApp({}, { reach: gates.reach });
+  server = await startApp({}, { checkpoint: gates.checkpoint });
   [buyer, other] = (await makeBuyers(server, 2)) as [Person, Person];
   // The provider announces nothing by itself: each test says what is heard, and when.
   await server.app.payments.operate("/v1/sandbox/webhooks", { hold: "true" });
@@ -54,7 +54,7 @@ async function countRows(booking: string) {
 const PAID_ONCE = { payments: 1, charges: 1, state: "paid" };
 
 describe("one booking, paid", () => {
-  it("in two tabs at once is charged once", async () => {
+  it("one booking, paid in two tabs at once is charged once", async () => {
     for (let n = 0; n < FREE_TIMES; n += 1) {
       const car = await makeCarOnSale(server);
       const booking = (await book(buyer, car)).body.insertedId;
@@ -78,7 +78,7 @@ describe("one booking, paid", () => {
     ["after", "after"],
     ["twice", "twice"],
     ["at the same instant", "together"],
-  ])("is announced %s, and is paid once", async (_, order) => {
+  ])("one booking, paid is announced %s, and is paid once", async (_, order) => {
     for (let n = 0; n < (order === "together" ? FREE_TIMES : FORCED_TIMES); n += 1) {
       const { booking, secret } = await makeBooking();
       await charge(server, secret);
@@ -95,11 +95,11 @@ describe("one booking, paid", () => {
     await checkMoney(server);
   });
 
-  it("is announced never: looking it up finds it", async () => {
+  it("one booking, paid is announced never: looking it up finds it", async () => {
     for (let n = 0; n < FORCED_TIMES; n += 1) {
       const { booking, secret } = await makeBooking();
       await charge(server, secret);
-      await reconcile(server.app.sales, new Date(), 0);
+      await reconcilePayments(server.app.sales, new Date(), 0);
       expect(await countRows(booking)).toEqual(PAID_ONCE);
     }
   });
@@ -117,7 +117,7 @@ describe("one booking, paid", () => {
       crypto.randomUUID(),
     );
 
-  it("by another attempt than the open one calls that one off: it cannot be charged any more", async () => {
+  it("one booking, paid by another attempt than the open one calls that one off: it cannot be charged any more", async () => {
     for (let n = 0; n < 3; n += 1) {
       const { booking, secret } = await makeBooking();
       const second = await makeSecond(booking);
@@ -139,7 +139,7 @@ describe("one booking, paid", () => {
     }
   });
 
-  it("by two attempts at the same instant is paid once, and the money of the other goes back", async () => {
+  it("one booking, paid by two attempts at the same instant is paid once, and the money of the other goes back", async () => {
     for (let n = 0; n < FREE_TIMES; n += 1) {
       const { booking, secret } = await makeBooking();
       const second = await makeSecond(booking);
@@ -149,7 +149,7 @@ describe("one booking, paid", () => {
         settlePayment(server.app.sales, second?.id ?? ""),
       ]);
       expect(await countRows(booking)).toEqual({ payments: 2, charges: 2, state: "paid" });
-      await reconcile(server.app.sales, new Date(), 0);
+      await reconcilePayments(server.app.sales, new Date(), 0);
       const { rows } = await server.db.pool.query(
         "SELECT settles, state FROM payments WHERE booking_id = $1 ORDER BY settles",
         [booking],
@@ -199,7 +199,7 @@ describe("what guards one charge", () => {
     }
   });
 
-  it("and without the constraint, because of the lock; without both they would have two", async () => {
+  it("what guards one charge and without the constraint, because of the lock; without both they would have two", async () => {
     await server.db.owner.query("DROP INDEX payments_one_open");
     for (let n = 0; n < FREE_TIMES; n += 1) expect(await beginTwice()).toBe(1);
     await setLocks(false);
@@ -232,7 +232,7 @@ describe("what guards one charge", () => {
 });
 
 describe("the end of a hold and its payment at one instant", () => {
-  it("end in one of the two, whichever the database has first", async () => {
+  it("the end of a hold and its payment at one instant end in one of the two, whichever the database has first", async () => {
     const ends: string[] = [];
     for (let n = 0; n < FREE_TIMES; n += 1) {
       const { car, booking, secret } = await makeBooking();
@@ -248,7 +248,7 @@ describe("the end of a hold and its payment at one instant", () => {
       ]);
       // Whoever came too early for the end of the hold comes again.
       await settleCar(server.app.sales, car);
-      await reconcile(server.app.sales, new Date(), 0);
+      await reconcilePayments(server.app.sales, new Date(), 0);
       const { state } = await countRows(booking);
       ends.push(`${state} ${await stateOf(server, car)}`);
       await checkMoney(server);
@@ -257,7 +257,7 @@ describe("the end of a hold and its payment at one instant", () => {
     await compareWithProvider(server);
   });
 
-  it("give the money back, and the car to whoever books it then", async () => {
+  it("the end of a hold and its payment at one instant give the money back, and the car to whoever books it then", async () => {
     const ends = new Set<string>();
     // Twice, because either side may come first.
     for (let n = 0; n < 2 * FORCED_TIMES; n += 1) {
@@ -274,7 +274,7 @@ describe("the end of a hold and its payment at one instant", () => {
       gates.clear();
       await Promise.all([paying, ending]);
       expect((await booking2).body).toMatchObject({ acknowledged: true });
-      await reconcile(server.app.sales, new Date(), 0);
+      await reconcilePayments(server.app.sales, new Date(), 0);
       const { state } = await countRows(booking);
       ends.add(`${state} ${await stateOf(server, car)}`);
       await checkMoney(server);
@@ -286,7 +286,7 @@ describe("the end of a hold and its payment at one instant", () => {
     await compareWithProvider(server);
   });
 
-  it("would leave a paid car on sale without the lock", async () => {
+  it("the end of a hold and its payment at one instant would leave a paid car on sale without the lock", async () => {
     const LOCK =
       "CREATE OR REPLACE FUNCTION lock_car(car uuid) RETURNS SETOF products LANGUAGE sql AS";
     const { car, booking, secret } = await makeBooking();

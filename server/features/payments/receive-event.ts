@@ -2,6 +2,7 @@ import { PaymentsError } from "#server/adapters/payments/payments.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { PaymentContext } from "#server/base/sale-context.ts";
 import { transact } from "#server/db/transact.ts";
+import { IF_NOT_DONE } from "#server/jobs/jobs.ts";
 import { processEvent } from "./process-event.ts";
 import { requireProvider } from "./require-provider.ts";
 import { keepEvent } from "./store/events.ts";
@@ -29,9 +30,9 @@ export async function receiveEvent(
   await transact(kysely, async (transaction) => {
     const row = { id, type, intent_id: intentId, created_at: createdAt };
     if (await keepEvent(transaction, row))
-      await jobs.put(transaction, "event", [{ data: { eventId: id } }]);
+      await jobs.put(transaction, "event", [{ data: { eventId: id }, startAfter: IF_NOT_DONE }]);
   });
-  await context.reach("event: stored");
+  await context.checkpoint("event: stored");
   // At once if it can be; the job does it otherwise.
   await processEvent(context, id).catch((error: unknown) => {
     if (!(error instanceof PaymentsError)) throw error;

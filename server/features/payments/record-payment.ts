@@ -28,7 +28,7 @@ export async function recordPayment(
     throw new AppError("FORBIDDEN", "A payment can only be recorded for your own address.");
   const booking = await requireOwnBooking(context, actor, bookingId);
   requirePrice(booking, price);
-  await context.reach("recording: before the provider is asked");
+  await context.checkpoint("recording: before the provider is asked");
   const intent = await translateProviderErrors(provider.findIntent(transactionId));
   if (intent === undefined) throw invalidField("transactionId", "is no payment that was made here");
   if (intent.metadata["bookingId"] !== bookingId)

@@ -2,24 +2,29 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Booking } from "#shared/contract/bookings.ts";
 import { PaymentsError } from "#server/adapters/payments/payments.ts";
-import { startApp, type TestApp } from "#tests/support/app.ts";
-import { Gates } from "#tests/support/gates.ts";
-import { checkMoney, compareWithProvider, pay } from "#tests/support/paying.ts";
-import { makePerson, type Person, type Reply } from "#tests/support/person.ts";
-import { book, mailsTo, makeBuyers, makeCarOnSale, stateOf } from "#tests/support/sales.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { checkMoney, compareWithProvider } from "#tests/support/paying.ts";
+import { makePerson, type Person } from "#tests/support/person.ts";
+import {
+  makePayment,
+  openRefunds,
+  receiptOf,
+  refundBy,
+  type RefundTest,
+} from "#tests/support/refunds.ts";
+import { mailsTo, stateOf } from "#tests/support/sales.ts";
 import { FREE_TIMES } from "#tests/support/times.ts";
-import { reconcile } from "./reconcile.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 
-const gates = new Gates();
+let t: RefundTest;
 let server: TestApp;
 let buyer: Person;
 let admin: Person;
 beforeAll(async () => {
-  server = await startApp({}, { reach: gates.reach });
-  [buyer] = (await makeBuyers(server, 1)) as [Person];
-  admin = await makePerson(server, { role: "admin" });
+  t = await openRefunds();
+  ({ server, buyer, admin } = t);
 });
 afterAll(() => server.close());
 afterEach(async () => {
@@ -27,25 +32,12 @@ afterEach(async () => {
   await compareWithProvider(server);
 });
 
-/** A payment of 10,000 euros. */
-async function makePayment(): Promise<{ payment: string; car: string }> {
-  const car = await makeCarOnSale(server);
-  const { body } = await book(buyer, car);
-  return { payment: await pay(server, buyer, body.insertedId), car };
-}
-
-function refund(payment: string, own: Record<string, unknown> = {}, by = admin): Promise<Reply> {
-  const sent = { reason: "The mirror is broken", request: randomUUID(), ...own };
-  return by.browser.call("POST", `/payments/${payment}/refunds`, sent);
-}
-
-async function receiptOf(payment: string) {
-  return (await buyer.browser.call("GET", `/payments/${payment}`)).body;
-}
+const refund = (payment: string, own?: Record<string, unknown>, by = admin) =>
+  refundBy(by, payment, own);
 
 describe("a refund", () => {
-  it("of a part, then of the rest, is at the provider and in the receipt; the buyer is told", async () => {
-    const { payment, car } = await makePayment();
+  it("a refund of a part, then of the rest, is at the provider and in the receipt; the buyer is told", async () => {
+    const { payment, car } = await makePayment(t);
     const booked = async () =>
       (await admin.browser.call("GET", `/bookings?q=${buyer.email}`)).body.find(
         ({ productId }: Booking) => productId === car,
@@ -54,7 +46,7 @@ describe("a refund", () => {
     const part = await refund(payment, { amount: "2500.5" });
     expect(await booked()).toMatchObject({ paid: true, refunded: 2500.5 });
     expect(part.body).toMatchObject({ acknowledged: true, state: "succeeded" });
-    expect(await receiptOf(payment)).toMatchObject({
+    expect(await receiptOf(buyer, payment)).toMatchObject({
       state: "partly_refunded",
       refunded: 2500.5,
       refunds: [{ amount: 2500.5, reason: "The mirror is broken", state: "succeeded" }],
@@ -62,7 +54,7 @@ describe("a refund", () => {
     const [told] = await mailsTo(server, buyer, "Refunded: €2,500.50");
     expect(told?.text).toContain("The reason:\n> The mirror is broken\n");
     await refund(payment);
-    expect(await receiptOf(payment)).toMatchObject({ state: "refunded", refunded: 10_000 });
+    expect(await receiptOf(buyer, payment)).toMatchObject({ state: "refunded", refunded: 10_000 });
     expect(await booked()).toMatchObject({ state: "paid", price: 10_000, refunded: 10_000 });
     const more = await refund(payment);
     expect([more.status, more.body.message]).toEqual([
@@ -73,11 +65,11 @@ describe("a refund", () => {
     expect(await stateOf(server, car)).toBe("sold");
   });
 
-  it("in thirds goes down to the last cent", async () => {
-    const { payment } = await makePayment();
+  it("a refund in thirds goes down to the last cent", async () => {
+    const { payment } = await makePayment(t);
     for (const amount of [3333.33, 3333.33, 3333.34])
       expect((await refund(payment, { amount })).status).toBe(200);
-    expect((await receiptOf(payment)).state).toBe("refunded");
+    expect((await receiptOf(buyer, payment)).state).toBe("refunded");
     expect((await refund(payment, { amount: 0.01 })).status).toBe(409);
   });
 
@@ -88,15 +80,15 @@ describe("a refund", () => {
     ["more than was paid", 10_000.01, "Enter at most 10000, which is what is left"],
     ["no number", "all", "Enter an amount, like 12500"],
     ["an absurd amount", 1e12, "Enter at most 10000, which is what is left"],
-  ])("of %s is refused", async (_, amount, reason) => {
-    const { payment } = await makePayment();
+  ])("a refund of %s is refused", async (_, amount, reason) => {
+    const { payment } = await makePayment(t);
     const { status, body } = await refund(payment, { amount });
     expect([status, body.fields]).toEqual([400, { amount: reason }]);
-    expect((await receiptOf(payment)).refunded).toBe(0);
+    expect((await receiptOf(buyer, payment)).refunded).toBe(0);
   });
 
-  it("needs a reason, a payment, and an admin", async () => {
-    const { payment } = await makePayment();
+  it("a refund needs a reason, a payment, and an admin", async () => {
+    const { payment } = await makePayment(t);
     expect((await refund(payment, { reason: " " })).body.fields).toEqual({
       reason: "Reason is required",
     });
@@ -108,8 +100,8 @@ describe("a refund", () => {
 });
 
 describe("a refund that the provider refuses", () => {
-  it("tells the admin why, and can be asked for again by the same form", async () => {
-    const { payment } = await makePayment();
+  it("a refund that the provider refuses tells the admin why, and can be asked for again by the same form", async () => {
+    const { payment } = await makePayment(t);
     const { provider } = server.app.payments;
     if (provider === undefined) throw new Error("no provider");
     const no = new PaymentsError("refused", "Insufficient funds in your balance.");
@@ -123,7 +115,7 @@ describe("a refund that the provider refuses", () => {
     spy.mockRestore();
     const again = await refund(payment, { amount: 5, request });
     expect([again.status, again.body.state]).toEqual([200, "succeeded"]);
-    expect((await receiptOf(payment)).refunded).toBe(5);
+    expect((await receiptOf(buyer, payment)).refunded).toBe(5);
   });
 });
 
@@ -137,27 +129,27 @@ describe("who hears of money that leaves a sale", () => {
   };
 
   it("the seller, of each refund once, in part or whole", async () => {
-    const { payment, car } = await makePayment();
+    const { payment, car } = await makePayment(t);
     const seller = await sellerOf(car);
     await refund(payment, { amount: 2500 });
     const [mail] = await mailsTo(server, seller, "Refunded to the buyer");
     expect(mail?.text).toContain("€2,500.00 of the €10,000.00");
     await refund(payment);
-    await reconcile(server.app.sales, new Date(Date.now() + 3_600_000), 0);
+    await reconcilePayments(server.app.sales, new Date(Date.now() + 3_600_000), 0);
     await mailsTo(server, seller, "Refunded to the buyer", 2);
   });
 
   it("the seller and the operator, of a dispute, once", async () => {
-    const { payment, car } = await makePayment();
+    const { payment, car } = await makePayment(t);
     const seller = await sellerOf(car);
-    const { transactionId } = await receiptOf(payment);
+    const { transactionId } = await receiptOf(buyer, payment);
     const form = { payment_intent: transactionId };
     const { body } = await server.app.payments.operate("/v1/sandbox/disputes", form);
     const { id } = body as { id: string };
     const [mail] = await mailsTo(server, seller, "Payment disputed");
     expect(mail?.text).toContain("€10,000.00");
     await server.app.payments.operate(`/v1/sandbox/disputes/${id}/close`, { status: "won" });
-    await reconcile(server.app.sales, new Date(Date.now() + 3_600_000), 0);
+    await reconcilePayments(server.app.sales, new Date(Date.now() + 3_600_000), 0);
     await mailsTo(server, seller, "Payment disputed");
     const told = server.log.filter((line) => line.includes("answer the dispute"));
     expect(told.filter((line) => line.includes(id))).toHaveLength(1);
@@ -166,16 +158,16 @@ describe("who hears of money that leaves a sale", () => {
 });
 
 describe("refunds at once", () => {
-  it("never give back more than was paid", async () => {
+  it("refunds at once never give back more than was paid", async () => {
     for (let n = 0; n < FREE_TIMES; n += 1) {
-      const { payment } = await makePayment();
+      const { payment } = await makePayment(t);
       const replies = await Promise.all(
         [6000, 6000, 6000].map((amount) => refund(payment, { amount })),
       );
       expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
         200, 400, 400,
       ]);
-      expect((await receiptOf(payment)).refunded).toBe(6000);
+      expect((await receiptOf(buyer, payment)).refunded).toBe(6000);
     }
   });
 
@@ -184,7 +176,7 @@ describe("refunds at once", () => {
       "CREATE OR REPLACE FUNCTION lock_payment(payment uuid) RETURNS SETOF payments LANGUAGE sql AS";
     const SUM = "CONSTRAINT payments_refunded CHECK (refunded_minor BETWEEN 0 AND amount_minor)";
     const askTwice = async () => {
-      const { payment } = await makePayment();
+      const { payment } = await makePayment(t);
       const replies = await Promise.all([6000, 6000].map((amount) => refund(payment, { amount })));
       return replies.map(({ status }) => status).toSorted((a, b) => a - b);
     };
@@ -197,34 +189,34 @@ describe("refunds at once", () => {
       for (let n = 0; n < FREE_TIMES; n += 1) expect(await askTwice()).toEqual([200, 400]);
     });
 
-    it("and without the lock both would be taken", async () => {
+    it("refunds at once without the constraint and without the lock both would be taken", async () => {
       await server.db.owner.query(`${LOCK} 'SELECT * FROM payments WHERE id = payment'`);
-      gates.close("refunding: payment locked", 2);
+      t.gates.close("refunding: payment locked", 2);
       // Both are written down; the provider does one of them, and the other is not there to be done.
       expect(await askTwice()).toEqual([200, 409]);
-      gates.clear();
+      t.gates.clear();
       await server.db.owner.query(`${LOCK} 'SELECT * FROM payments WHERE id = payment FOR UPDATE'`);
       // The provider has given back once all the same.
-      await reconcile(server.app.sales, new Date(), 0);
+      await reconcilePayments(server.app.sales, new Date(), 0);
     });
   });
 
-  it("with one request are one", async () => {
+  it("refunds at once with one request are one", async () => {
     for (let n = 0; n < FREE_TIMES; n += 1) {
-      const { payment } = await makePayment();
+      const { payment } = await makePayment(t);
       const request = randomUUID();
       const replies = await Promise.all(
         [1, 2, 3].map(() => refund(payment, { amount: 10, request })),
       );
       expect(new Set(replies.map(({ body }) => body.insertedId)).size).toBe(1);
-      expect((await receiptOf(payment)).refunds).toHaveLength(1);
+      expect((await receiptOf(buyer, payment)).refunds).toHaveLength(1);
     }
   });
 
   it("here and at the provider's own site agree in the end", async () => {
     for (let n = 0; n < FREE_TIMES; n += 1) {
-      const { payment } = await makePayment();
-      const { transactionId } = await receiptOf(payment);
+      const { payment } = await makePayment(t);
+      const { transactionId } = await receiptOf(buyer, payment);
       await Promise.all([
         refund(payment, { amount: 7000 }),
         server.app.payments.operate("/v1/sandbox/refunds", {
@@ -232,9 +224,9 @@ describe("refunds at once", () => {
           amount: "700000",
         }),
       ]);
-      await reconcile(server.app.sales, new Date(), 0);
+      await reconcilePayments(server.app.sales, new Date(), 0);
       await expect
-        .poll(async () => (await receiptOf(payment)).refunded, { timeout: 15_000 })
+        .poll(async () => (await receiptOf(buyer, payment)).refunded, { timeout: 15_000 })
         .toBe(7000);
     }
   });
@@ -242,14 +234,14 @@ describe("refunds at once", () => {
 
 describe("what is done at the provider", () => {
   it("a refund there is seen here", async () => {
-    const { payment } = await makePayment();
-    const { transactionId } = await receiptOf(payment);
+    const { payment } = await makePayment(t);
+    const { transactionId } = await receiptOf(buyer, payment);
     await server.app.payments.operate("/v1/sandbox/refunds", {
       payment_intent: transactionId,
       amount: "12345",
     });
     await expect
-      .poll(async () => receiptOf(payment), { timeout: 15_000 })
+      .poll(async () => receiptOf(buyer, payment), { timeout: 15_000 })
       .toMatchObject({
         refunded: 123.45,
         refunds: [{ cause: "provider", reason: "Made at the payment provider." }],
@@ -257,8 +249,8 @@ describe("what is done at the provider", () => {
   });
 
   it("a dispute moves the money, and back when it is won", async () => {
-    const { payment } = await makePayment();
-    const { transactionId } = await receiptOf(payment);
+    const { payment } = await makePayment(t);
+    const { transactionId } = await receiptOf(buyer, payment);
     const entries = async () => {
       const { rows } = await server.db.pool.query(
         "SELECT kind, amount_minor FROM ledger_entries WHERE payment_id = $1 ORDER BY id",
@@ -280,8 +272,8 @@ describe("what is done at the provider", () => {
 });
 
 describe("the ledger", () => {
-  it("is never changed and never emptied", async () => {
-    await makePayment();
+  it("the ledger is never changed and never emptied", async () => {
+    await makePayment(t);
     for (const sql of [
       "UPDATE ledger_entries SET amount_minor = 1",
       "DELETE FROM ledger_entries",

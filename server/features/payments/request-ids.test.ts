@@ -1,21 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { startApp, type TestApp } from "#tests/support/app.ts";
-import { Gates } from "#tests/support/gates.ts";
-import { checkMoney, compareWithProvider, pay } from "#tests/support/paying.ts";
-import { makePerson, type Person, type Reply } from "#tests/support/person.ts";
-import { book, makeBuyers, makeCarOnSale } from "#tests/support/sales.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { checkMoney, compareWithProvider } from "#tests/support/paying.ts";
+import type { Person } from "#tests/support/person.ts";
+import {
+  makePayment,
+  openRefunds,
+  receiptOf,
+  refundBy,
+  type RefundTest,
+} from "#tests/support/refunds.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 
-const gates = new Gates();
+let t: RefundTest;
 let server: TestApp;
 let buyer: Person;
 let admin: Person;
 beforeAll(async () => {
-  server = await startApp({}, { reach: gates.reach });
-  [buyer] = (await makeBuyers(server, 1)) as [Person];
-  admin = await makePerson(server, { role: "admin" });
+  t = await openRefunds();
+  ({ server, buyer, admin } = t);
 });
 afterAll(() => server.close());
 afterEach(async () => {
@@ -23,36 +27,23 @@ afterEach(async () => {
   await compareWithProvider(server);
 });
 
-/** A payment of 10,000 euros. */
-async function makePayment(): Promise<{ payment: string; car: string }> {
-  const car = await makeCarOnSale(server);
-  const { body } = await book(buyer, car);
-  return { payment: await pay(server, buyer, body.insertedId), car };
-}
-
-function refund(payment: string, own: Record<string, unknown> = {}, by = admin): Promise<Reply> {
-  const sent = { reason: "The mirror is broken", request: randomUUID(), ...own };
-  return by.browser.call("POST", `/payments/${payment}/refunds`, sent);
-}
-
-async function receiptOf(payment: string) {
-  return (await buyer.browser.call("GET", `/payments/${payment}`)).body;
-}
+const refund = (payment: string, own?: Record<string, unknown>, by = admin) =>
+  refundBy(by, payment, own);
 
 describe("the id that a form gave its request", () => {
   const TAKEN = { request: "belongs to a refund of another payment" };
 
-  it("is of one payment: sent for another it gives nothing back, and says so", async () => {
-    const [first, second] = [await makePayment(), await makePayment()];
+  it("the id that a form gave its request is of one payment: sent for another it gives nothing back, and says so", async () => {
+    const [first, second] = [await makePayment(t), await makePayment(t)];
     const request = randomUUID();
     expect((await refund(first.payment, { amount: 5, request })).status).toBe(200);
     const { status, body } = await refund(second.payment, { amount: 7000, request });
     expect([status, body.code, body.fields]).toEqual([409, "CONFLICT", TAKEN]);
-    expect((await receiptOf(second.payment)).refunded).toBe(0);
+    expect((await receiptOf(buyer, second.payment)).refunded).toBe(0);
   });
 
-  it("is of one amount: sent with another it gives nothing back, and says so", async () => {
-    const { payment } = await makePayment();
+  it("the id that a form gave its request is of one amount: sent with another it gives nothing back, and says so", async () => {
+    const { payment } = await makePayment(t);
     const request = randomUUID();
     const first = await refund(payment, { amount: 5, request });
     for (const own of [{ amount: 7 }, {}]) {
@@ -64,18 +55,18 @@ describe("the id that a form gave its request", () => {
     }
     const same = await refund(payment, { amount: 5, request });
     expect([same.status, same.body.insertedId]).toEqual([200, first.body.insertedId]);
-    expect((await receiptOf(payment)).refunded).toBe(5);
+    expect((await receiptOf(buyer, payment)).refunded).toBe(5);
   });
 
-  it("is of one payment at the same instant too", async () => {
-    const payments = [await makePayment(), await makePayment()];
-    gates.close("refunding: payment locked", 2);
+  it("the id that a form gave its request is of one payment at the same instant too", async () => {
+    const payments = [await makePayment(t), await makePayment(t)];
+    t.gates.close("refunding: payment locked", 2);
     const request = randomUUID();
     const replies = await Promise.all(
       payments.map(({ payment }) => refund(payment, { amount: 5, request })),
     );
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(replies.find(({ status }) => status === 409)?.body.fields).toEqual(TAKEN);
-    gates.clear();
+    t.gates.clear();
   });
 });

@@ -7,6 +7,7 @@ import { AppError, invalidField, invariant } from "#server/base/errors.ts";
 import type { PaymentContext } from "#server/base/sale-context.ts";
 import { databaseCode, transact, violatedUnique } from "#server/db/transact.ts";
 import { writeDown } from "#server/features/audit/write-down.ts";
+import { IF_NOT_DONE } from "#server/jobs/jobs.ts";
 import { requireProvider } from "./require-provider.ts";
 import { sendRefund } from "./send-refund.ts";
 import { countRefund, lockPayment, type PaymentRow } from "./store/payments.ts";
@@ -34,7 +35,7 @@ export async function requestRefund(
   const refundId = await explainConflict(
     transact(kysely, async (transaction) => {
       const payment = await lockPayment(transaction, id);
-      await context.reach("refunding: payment locked");
+      await context.checkpoint("refunding: payment locked");
       if (payment === undefined) throw new AppError("NOT_FOUND", "There is no such payment.");
       const known = request && (await findRefundAsked(transaction, request));
       if (known && known.payment_id !== id) throw takenRequest("another payment");
@@ -52,7 +53,9 @@ export async function requestRefund(
         asked_by: actor.userId,
         request_id: request ?? null,
       });
-      await jobs.put(transaction, "refund", [{ data: { refundId: asked } }]);
+      await jobs.put(transaction, "refund", [
+        { data: { refundId: asked }, startAfter: IF_NOT_DONE },
+      ]);
       const { currency, amount_minor: paid, refunded_minor: refunded } = payment;
       await writeDown(transaction, actor, {
         act: "payment.refunded",
@@ -64,7 +67,7 @@ export async function requestRefund(
       return asked;
     }),
   );
-  await context.reach("refunding: written before the provider is asked");
+  await context.checkpoint("refunding: written before the provider is asked");
   // The job does it if this does not.
   await sendRefund(context, refundId).catch((error: unknown) => {
     if (!(error instanceof PaymentsError)) throw error;

@@ -8,15 +8,15 @@ import {
   charge,
   checkMoney,
   compareWithProvider,
+  holdEvents,
+  inMinutes,
   intentOf,
 } from "#tests/support/paying.ts";
 import { makePerson, type Person } from "#tests/support/person.ts";
 import { book, letTimePass, makeBuyers, makeCarOnSale } from "#tests/support/sales.ts";
 import { MOST_RETURNS } from "#shared/rules/payments.ts";
-import { reconcile } from "./reconcile.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
 import { settlePayment } from "./settle-payment.ts";
-
-const MINUTE_MS = 60_000;
 
 let server: TestApp;
 let buyer: Person;
@@ -25,10 +25,7 @@ beforeAll(async () => {
   server = await startApp();
   [buyer] = (await makeBuyers(server, 1)) as [Person];
   // What becomes of a refund at the bank is heard of by asking only.
-  await server.app.payments.operate("/v1/sandbox/webhooks", { hold: "true" });
-  const known = server.app.payments.provider;
-  if (known === undefined) throw new Error("no provider");
-  provider = known;
+  provider = await holdEvents(server);
 });
 afterAll(() => server.close());
 afterEach(async () => {
@@ -48,9 +45,7 @@ async function payLate(card: keyof typeof CARDS = "good") {
 }
 
 /** The site compares with the provider, so much later. */
-function lookIn(minutes: number): Promise<void> {
-  return reconcile(server.app.sales, new Date(Date.now() + minutes * MINUTE_MS), 0);
-}
+const lookIn = (minutes: number) => reconcilePayments(server.app.sales, inMinutes(minutes), 0);
 
 async function refundsOf(booking: string) {
   const { rows } = await server.db.pool.query(
@@ -174,7 +169,7 @@ describe("money that buys nothing goes back whole", () => {
     });
   });
 
-  it("but not for ever: in the end the operator is told, and an admin gives it back", async () => {
+  it("money that buys nothing goes back whole but not for ever: in the end the operator is told, and an admin gives it back", async () => {
     const no = new PaymentsError("refused", "This card is closed.");
     const refund = vi.spyOn(provider, "refund").mockRejectedValue(no);
     const { booking, intent } = await payLate();

@@ -35,9 +35,9 @@ interface Money {
 }
 
 interface Step {
-  /** What is owed is asked for now. */
+  /** The refund that is owed is requested now. */
   isReturnDue: boolean;
-  /** What is owed does not go back by itself any more. */
+  /** The refund that is owed is no longer requested automatically. */
   isGivenUp: boolean;
   /** When the provider is asked again, if it announces nothing before; null: never. */
   lookAt: Date | null;

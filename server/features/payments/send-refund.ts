@@ -26,7 +26,7 @@ export async function sendRefund(context: PaymentContext, refundId: string): Pro
     log.error({ refund: refundId, reason: error.message }, "the provider refused a refund");
     await refuse(context, refundId, payment.id, error.message);
   }
-  await context.reach("refunding: done by the provider");
+  await context.checkpoint("refunding: done by the provider");
   await settlePayment(context, intentId);
 }
 

@@ -20,7 +20,7 @@ import { endHold, findBooking, type LiveBooking } from "#server/features/booking
 import { lockCar, type LockedCar, setCarState } from "#server/features/products/rows.ts";
 import { rememberRefund } from "./remember-refund.ts";
 import { isAgreed, nextStep } from "./rules.ts";
-import { enterOnce, type LedgerKind } from "./store/ledger.ts";
+import { insertLedgerEntryOnce, type LedgerKind } from "./store/ledger.ts";
 import {
   countRefund,
   findPayment,
@@ -61,11 +61,11 @@ export async function settlePayment(
 ): Promise<PaymentRow | undefined> {
   const facts = await askAbout(context, intentId);
   if (facts === undefined) return undefined;
-  await context.reach("settling: facts known");
+  await context.checkpoint("settling: facts known");
   const id = await transact(context.kysely, (transaction) =>
     applyFacts(context, transaction, facts, now),
   );
-  await context.reach("settling: written");
+  await context.checkpoint("settling: written");
   return id === undefined ? undefined : findPayment(context.kysely, id);
 }
 
@@ -100,10 +100,10 @@ async function applyFacts(
   const bookingId = known?.booking_id ?? intent.metadata["bookingId"] ?? "";
   const before = UUID.test(bookingId) ? await findBooking(transaction, bookingId) : undefined;
   if (before === undefined) return undefined;
-  // The car first, as everywhere; then what is known of the booking is what is so.
+  // Lock order: car, then payment. The booking is read again after the lock.
   const car =
     before.product_id === null ? undefined : await lockCar(transaction, before.product_id);
-  await context.reach("settling: car locked");
+  await context.checkpoint("settling: car locked");
   const booking = (await findBooking(transaction, bookingId)) ?? before;
   const payment = await claimPayment(context, transaction, intent, booking);
   if (payment === undefined) return undefined;
@@ -115,11 +115,11 @@ async function applyFacts(
     const owed = await followMoney(context, transaction, sale, facts);
     await planReturn(context, transaction, { ...sale, facts, owed, now });
   }
-  await context.reach("settling: before the end of the transaction");
+  await context.checkpoint("settling: before the end of the transaction");
   return payment.id;
 }
 
-/** The row of an intent, locked. Money that nobody here has asked for gets a row as well. */
+/** The row of an intent, locked. An intent that was not made here gets a row as well. */
 async function claimPayment(
   { provider }: PaymentContext,
   transaction: Tx,
@@ -192,7 +192,7 @@ async function takeMoney(
     settles,
   };
   await updatePayment(transaction, id, taken);
-  await enterOnce(transaction, {
+  await insertLedgerEntryOnce(transaction, {
     payment_id: id,
     kind: "charge",
     amount_minor: amount,
@@ -227,7 +227,13 @@ async function followMoney(
 ): Promise<number> {
   const { id, amount_minor: paid, currency } = sale.payment;
   const enter = (kind: LedgerKind, reference: string, amount: number) =>
-    enterOnce(transaction, { payment_id: id, kind, amount_minor: amount, currency, reference });
+    insertLedgerEntryOnce(transaction, {
+      payment_id: id,
+      kind,
+      amount_minor: amount,
+      currency,
+      reference,
+    });
   for (const refund of refunds) {
     const { id: reference, amountMinor: amount, status } = refund;
     await rememberRefund(transaction, id, refund);

@@ -3,7 +3,7 @@ import { disputeNotice } from "./emails.ts";
 import { findSeller } from "./find-seller.ts";
 import type { Sale, Tx } from "./tell-of-sale.ts";
 
-/** A bank takes money back, and somebody has to answer it. */
+/** Tells the operator of a dispute (chargeback), which has to be answered. */
 export async function tellOfDispute(
   { jobs, site, log }: PaymentContext,
   transaction: Tx,

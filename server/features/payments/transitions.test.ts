@@ -27,7 +27,7 @@ const PAIRS = PAYMENT_STATES.flatMap((from) =>
 );
 
 describe("the database holds the states of a payment", () => {
-  it.each(PAIRS)("from %s to %s", async (from, to) => {
+  it.each(PAIRS)("the database holds the states of a payment from %s to %s", async (from, to) => {
     const id = randomUUID();
     await server.db.pool.query("DELETE FROM payments");
     await server.db.pool.query(

@@ -39,7 +39,7 @@ const FIELDS = `p.id, p.booking_id, b.buyer_id, b.product_id, b.item, b.name, b.
 const CHARGED =
   "FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE p.charge_id IS NOT NULL";
 
-/** What somebody has paid, the newest first, with the address of the next page while there is one. */
+/** A person's payments, newest first, with a cursor while there is a next page. */
 export async function listPaymentsOf(
   { pool, kysely, secretKey, site }: SaleContext,
   { email, limit, cursor }: { email: string; limit: number; cursor?: string | undefined },
@@ -140,7 +140,7 @@ function toRefund(
   return { _id: id, amount, cause, reason, state, created_at: at.toISOString() };
 }
 
-/** The cars that somebody has bought. */
+/** The cars that a person has bought. */
 export async function countOrdersOf(pool: Pool, buyerId: string): Promise<{ orders: number }> {
   const { rows } = await pool.query<{ orders: number }>(
     `SELECT count(*)::int AS orders FROM payments p JOIN bookings b ON b.id = p.booking_id

@@ -5,7 +5,7 @@ import { findCarsOf } from "./store.ts";
 /** A dealer's thousands are in the files they came from; the reply stays one that a browser can hold. */
 const MOST_EXPORTED = 10_000;
 
-/** What is kept about a person's cars, for themselves. */
+/** A person's cars, for the export of their own data. */
 export function exportCars(kysely: Kysely<Database>, ownerId: string): Promise<unknown> {
   return findCarsOf(kysely, ownerId, MOST_EXPORTED);
 }

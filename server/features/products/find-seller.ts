@@ -4,7 +4,7 @@ import { findPerson } from "#server/features/users/views/person.ts";
 import { imageAddress, toVerified } from "./shapes.ts";
 import { findVerified } from "./views.ts";
 
-/** @throws AppError NOT_FOUND for whoever sells nothing here. */
+/** @throws AppError NOT_FOUND for a person without cars on sale. */
 export async function findSeller(context: CatalogueContext, id: string) {
   const person = await findPerson(context.kysely, id);
   if (person === undefined || person.role === "Buyer")

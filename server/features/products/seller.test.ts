@@ -17,7 +17,7 @@ async function read(path: string) {
 }
 
 describe("a seller's public page", () => {
-  test("has the cars that the seller has on sale, and nobody else's", async () => {
+  test("a seller's public page has the cars that the seller has on sale, and nobody else's", async () => {
     const { kysely } = server.db;
     const seller = await makeSeller(kysely, { name: "Cars & Sons", status: "verified" });
     const other = await makeSeller(kysely);
@@ -38,7 +38,7 @@ describe("a seller's public page", () => {
     expect(page).not.toContain("Of another");
   });
 
-  test("says who it is, without an address or a number", async () => {
+  test("a seller's public page says who it is, without an address or a number", async () => {
     const seller = await makeSeller(server.db.kysely, {
       name: "Known",
       seller_kind: "dealer",
@@ -62,7 +62,7 @@ describe("a seller's public page", () => {
     ["a buyer", (id: string) => id, "Buyer"],
     ["nobody", () => "019a0000-0000-7000-8000-0000000000ff", "Seller"],
     ["no id", () => "cars", "Seller"],
-  ] as const)("of %s is not there", async (_, address, role) => {
+  ] as const)("a seller's public page of %s is not there", async (_, address, role) => {
     const id = await makeSeller(server.db.kysely, { role });
     expect((await server.get(`/sellers/${address(id)}`)).status).toBe(404);
   });

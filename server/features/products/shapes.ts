@@ -1,4 +1,4 @@
-import { CARD_FACTS, FACT_NAMES, pickFacts } from "#shared/rules/car-facts.ts";
+import { CARD_FACTS, PAGE_FACTS, pickFacts } from "#shared/rules/car-facts.ts";
 import type { ProductCard, ProductDetails } from "#shared/contract/product-shapes.ts";
 import { formatPostedTime, yearsSince } from "#shared/lib/dates.ts";
 import { toMajor } from "#shared/lib/money.ts";
@@ -79,7 +79,7 @@ export function toDetails(row: DetailsRow, context: CatalogueContext): ProductDe
   return {
     ...sharedFields(row, context),
     img: imageAddress(row.pictures[0]?.id ?? null, context),
-    ...pickFacts(row, FACT_NAMES),
+    ...pickFacts(row, PAGE_FACTS),
     latitude: roughly(row.latitude),
     longitude: roughly(row.longitude),
     seller_id: row.owner_id,

@@ -5,7 +5,7 @@ import {
   CARD_FACTS,
   type CardFact,
   type CarFacts,
-  FACT_NAMES,
+  PAGE_FACTS,
   type FactName,
 } from "#shared/rules/car-facts.ts";
 import {
@@ -81,9 +81,6 @@ export function factColumns(names: readonly FactName[]): string {
     .map((name) => (name === "first_registered" ? FIRST_REGISTERED : `p.${name}`))
     .join(", ");
 }
-
-/** What a car's own page has beyond its card. */
-const PAGE_FACTS = FACT_NAMES.filter((name) => !(CARD_FACTS as readonly FactName[]).includes(name)); // wider, for `includes`
 
 const CARD_FIELDS = `
   p.id, p.owner_id, p.name, p.price_minor, p.resale_price_minor, p.currency, p.location, p.category_id,

@@ -32,7 +32,7 @@ const rulings = async () => (await seller.browser.call("GET", "/sellerreports"))
 const auditOf = async (id: string) => readAll(admin, `/audit?q=${id}`);
 
 describe("a decision", () => {
-  it("that dismisses counts the report no more, and both sides read why", async () => {
+  it("a decision that dismisses counts the report no more, and both sides read why", async () => {
     const car = await list("Dismissed");
     const reporter = await makeMember(server);
     const { body } = await sendReport(reporter.browser, car);
@@ -59,7 +59,7 @@ describe("a decision", () => {
     expect((await sendReport(reporter.browser, car)).body.insertedId).not.toBe(body.insertedId);
   });
 
-  it("needs a reason, a decision and an admin", async () => {
+  it("a decision needs a reason, a decision and an admin", async () => {
     const id = await makeReport(server, await list("Needs"));
     expect((await decide(admin, id, "dismiss", { reason: " " })).body.fields).toEqual({
       reason: "Reason is required",
@@ -71,7 +71,7 @@ describe("a decision", () => {
     expect((await decide(admin, none, "dismiss")).status).toBe(404);
   });
 
-  it("of two admins at once is one; the other reads a sentence", async () => {
+  it("a decision of two admins at once is one; the other reads a sentence", async () => {
     const second = await makeMember(server, { role: "admin" });
     for (const other of ["take_down", "ask", "dismiss"]) {
       const id = await makeReport(server, await list("Two admins"));
@@ -84,7 +84,7 @@ describe("a decision", () => {
     }
   });
 
-  it("that asks can be answered, once, by the seller alone", async () => {
+  it("a decision that asks can be answered, once, by the seller alone", async () => {
     const car = await list("Asked");
     const id = await makeReport(server, car);
     const path = `/reports/${id}/answer`;
@@ -118,7 +118,7 @@ describe("a decision", () => {
 });
 
 describe("a car that is taken down", () => {
-  it("is seen by nobody, held by nobody, and not brought back by its seller", async () => {
+  it("a car that is taken down is seen by nobody, held by nobody, and not brought back by its seller", async () => {
     const car = await list("Taken");
     const [buyer, waiting] = (await makeBuyers(server, 2)) as [Person, Person];
     await book(buyer, car, { price: PRICE });
@@ -149,7 +149,7 @@ describe("a car that is taken down", () => {
     await expect(server.db.pool.query(back, [car])).rejects.toThrow("products_taken_down");
   });
 
-  it("does not come back by undoing what its seller did before", async () => {
+  it("a car that is taken down does not come back by undoing what its seller did before", async () => {
     const car = await list("Undone");
     const id = await makeReport(server, car);
     const acted = await seller.browser.call("POST", "/listings/act", {
@@ -163,7 +163,7 @@ describe("a car that is taken down", () => {
     expect(await stateOf(server, car)).toBe("withdrawn");
   });
 
-  it("does not come back with its seller's file", async () => {
+  it("a car that is taken down does not come back with its seller's file", async () => {
     const car = await list("Imported");
     const id = await makeReport(server, car);
     const gone = "UPDATE products SET state = 'withdrawn', source_gone = true WHERE id = $1";
@@ -175,7 +175,7 @@ describe("a car that is taken down", () => {
     expect(rows).toEqual([{ source_gone: false }]);
   });
 
-  it("is not one that a buyer has paid for", async () => {
+  it("a car that is taken down is not one that a buyer has paid for", async () => {
     const car = await list("Paid");
     const id = await makeReport(server, car);
     const [buyer] = (await makeBuyers(server, 1)) as [Person];
@@ -193,7 +193,7 @@ describe("a car that is taken down", () => {
     expect((await decide(admin, id, "dismiss")).status).toBe(200);
   });
 
-  it("stays on the site for its seller, who could bring it back as another one", async () => {
+  it("a car that is taken down stays on the site for its seller, who could bring it back as another one", async () => {
     const car = await list("Kept");
     await decide(admin, await makeReport(server, car), "take_down");
     const path = `/products/admin/delete/${car}`;
@@ -205,7 +205,7 @@ describe("a car that is taken down", () => {
     expect((await admin.browser.call("DELETE", path)).body).toEqual({ deletedCount: 1 });
   });
 
-  it("cannot be put back by its seller once it was reported, nor come back from nowhere", async () => {
+  it("a car that is taken down cannot be put back by its seller once it was reported, nor come back from nowhere", async () => {
     const [reported, down] = [await list("Reported"), await list("Down")];
     await makeReport(server, reported);
     await seller.browser.call("DELETE", `/products/admin/delete/${reported}`);
@@ -222,7 +222,7 @@ describe("a car that is taken down", () => {
     expect((await appeal(false)).status).toBe(200);
   });
 
-  it("is not decided about by an admin whose own it is", async () => {
+  it("a car that is taken down is not decided about by an admin whose own it is", async () => {
     const owner = await makeMember(server, { role: "Seller" });
     const car = await makeCar(server.db.kysely, owner.id);
     const id = await makeReport(server, car);
@@ -234,7 +234,7 @@ describe("a car that is taken down", () => {
     ]);
   });
 
-  it("is not one that is gone", async () => {
+  it("a car that is taken down is not one that is gone", async () => {
     const car = await list("Gone");
     const id = await makeReport(server, car);
     await makeReport(server, car);
@@ -248,7 +248,7 @@ describe("a car that is taken down", () => {
 });
 
 describe("an appeal", () => {
-  it("is made once, by the seller alone, and brings the car back", async () => {
+  it("an appeal is made once, by the seller alone, and brings the car back", async () => {
     const car = await list("Appealed");
     const reporter = await makeMember(server);
     const { body } = await sendReport(reporter.browser, car);
@@ -286,7 +286,7 @@ describe("an appeal", () => {
     ]);
   });
 
-  it("that is refused leaves the car down for good", async () => {
+  it("an appeal that is refused leaves the car down for good", async () => {
     const car = await list("Refused");
     const id = await makeReport(server, car);
     await decide(admin, id, "take_down");
@@ -299,7 +299,7 @@ describe("an appeal", () => {
     expect((await rulings())[0]).toMatchObject({ appeal_state: "refused", appeal_reason: "No" });
   });
 
-  it("puts a car back as it was: one that its seller had withdrawn stays so", async () => {
+  it("an appeal puts a car back as it was: one that its seller had withdrawn stays so", async () => {
     const car = await list("Withdrawn");
     const id = await makeReport(server, car);
     await seller.browser.call("POST", "/listings/act", { ids: [car], act: "withdraw" });

@@ -27,7 +27,7 @@ const list = async () => (await makeListing(server, {}, seller)).id;
 const times = (count: number) => Array.from({ length: count }, (_, at) => at);
 
 describe("a report", () => {
-  it("of a visitor counts once, however often it is sent, and stands in the queue", async () => {
+  it("a report of a visitor counts once, however often it is sent, and stands in the queue", async () => {
     const car = await list();
     const visitor = openVisitor(server);
     const sent = await Promise.all(times(4).map(() => sendReport(visitor, car)));
@@ -44,7 +44,7 @@ describe("a report", () => {
     expect((await seller.browser.call("GET", "/reports")).status).toBe(403);
   });
 
-  it("of somebody who is signed in is theirs, wherever they are", async () => {
+  it("a report of somebody who is signed in is theirs, wherever they are", async () => {
     const car = await list();
     const person = await makeMember(server);
     await sendReport(person.browser, car, { email: "other@mail.test" });
@@ -54,7 +54,7 @@ describe("a report", () => {
     expect(body.reports).toMatchObject([{ kind: "fraud", words: "Too cheap", state: "open" }]);
   });
 
-  it("that was decided is in the export of the seller whose car it is, and of nobody else", async () => {
+  it("a report that was decided is in the export of the seller whose car it is, and of nobody else", async () => {
     const owner = await makeMember(server, { role: "Seller" });
     const car = (await makeListing(server, { name: "Ruled about" }, owner)).id;
     const { body } = await sendReport(openVisitor(server), car);
@@ -66,7 +66,7 @@ describe("a report", () => {
     expect(await rulingsOf(await makeMember(server, { role: "Seller" }))).toEqual([]);
   });
 
-  it("says what is wrong with it", async () => {
+  it("a report says what is wrong with it", async () => {
     const car = await list();
     const visitor = openVisitor(server);
     const fieldsOf = async (own: object) => (await sendReport(visitor, car, own)).body.fields;
@@ -82,7 +82,7 @@ describe("a report", () => {
     expect(await countReports(admin, car)).toBe(0);
   });
 
-  it("is of a car that is there and not one's own; one that is sold may be reported", async () => {
+  it("a report is of a car that is there and not one's own; one that is sold may be reported", async () => {
     const car = await list();
     const visitor = openVisitor(server);
     expect((await sendReport(visitor, NOBODYS)).status).toBe(404);
@@ -95,7 +95,7 @@ describe("a report", () => {
     expect((await sendReport(visitor, car)).status).toBe(200);
   });
 
-  it("is nothing that visitors are told of, and no reason to make pages anew", async () => {
+  it("a report is nothing that visitors are told of, and no reason to make pages anew", async () => {
     const car = await list();
     const client = await server.db.pool.connect();
     let changes = 0;
@@ -114,7 +114,7 @@ describe("a report", () => {
 });
 
 describe("a flood", () => {
-  it("of one person or network ends after ten in a day", async () => {
+  it("a flood of one person or network ends after ten in a day", async () => {
     const cars = await Promise.all(times(12).map(list));
     for (const browser of [openVisitor(server), (await makeMember(server)).browser]) {
       const sent = await Promise.all(cars.map((car) => sendReport(browser, car)));
@@ -127,7 +127,7 @@ describe("a flood", () => {
     }
   });
 
-  it("of many networks at one car ends after twenty in a day, all of them counted", async () => {
+  it("a flood of many networks at one car ends after twenty in a day, all of them counted", async () => {
     const car = await list();
     const sent = await Promise.all(times(25).map(() => sendReport(openVisitor(server), car)));
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(20);

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { readAll } from "#tests/support/lists.ts";
 import { makeMember, type Person } from "#tests/support/person.ts";
-import { decide, makeCase } from "#tests/support/verification.ts";
+import {
+  decide,
+  makeCase,
+  ownCases,
+  shownSeller,
+  verifyPlainly,
+} from "#tests/support/verification.ts";
 import { endVerifications } from "./end-verifications.ts";
 
 let server: TestApp;
@@ -14,11 +20,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const makeSeller = () => makeMember(server, { role: "Seller" });
-const ownCases = async (seller: Person) =>
-  (await seller.browser.call("GET", "/verification")).body.cases;
-const shown = async (seller: Person) => (await server.get(`/api/sellers/${seller.id}`)).json();
-const verify = ({ email }: Person) =>
-  admin.browser.call("PUT", `/verifiedseller?email=${encodeURIComponent(email)}`);
+const shown = (seller: Person) => shownSeller(server, seller);
+const verify = (seller: Person) => verifyPlainly(admin, seller);
 
 const verifyWith = (by: Person, seller: Person, own: object = {}) =>
   by.browser.call("POST", `/sellers/${seller.id}/verification`, {
@@ -30,7 +33,7 @@ const verifyWith = (by: Person, seller: Person, own: object = {}) =>
 const entriesOn = async ({ id }: Person) => readAll(admin, `/audit?q=${id}`);
 
 describe("verifying a seller who has not asked", () => {
-  it("says what was checked, why and until when, to everybody whom it concerns", async () => {
+  it("verifying a seller who has not asked says what was checked, why and until when, to everybody whom it concerns", async () => {
     const seller = await makeSeller();
     const { status, body } = await verifyWith(admin, seller);
     expect([status, body.state, body.checked]).toEqual([200, "approved", ["identity", "business"]]);
@@ -49,7 +52,7 @@ describe("verifying a seller who has not asked", () => {
     ]);
   });
 
-  it("is refused without a reason, without a check, and for whoever sells nothing", async () => {
+  it("verifying a seller who has not asked is refused without a reason, without a check, and for whoever sells nothing", async () => {
     const seller = await makeSeller();
     expect((await verifyWith(admin, seller, { checked: [] })).body.fields).toEqual({
       checked: "Choose what was checked",
@@ -64,7 +67,7 @@ describe("verifying a seller who has not asked", () => {
     expect(await shown(seller)).toMatchObject({ status: null });
   });
 
-  it("answers an open request, and of two admins at once one decides", async () => {
+  it("verifying a seller who has not asked answers an open request, and of two admins at once one decides", async () => {
     const seller = await makeSeller();
     const { id } = await makeCase(seller);
     const second = await makeMember(server, { role: "admin" });
@@ -81,7 +84,7 @@ describe("verifying a seller who has not asked", () => {
 });
 
 describe("the call for scripts", () => {
-  it("is in the audit log as one without evidence", async () => {
+  it("the call for scripts is in the audit log as one without evidence", async () => {
     const seller = await makeSeller();
     await verify(seller);
     expect(await entriesOn(seller)).toMatchObject([
@@ -101,7 +104,7 @@ describe("the call for scripts", () => {
     expect(await shown(seller)).toMatchObject({ status: null });
   });
 
-  it("answers what the seller has asked for, and begins anew what has ended", async () => {
+  it("the call for scripts answers what the seller has asked for, and begins anew what has ended", async () => {
     const seller = await makeSeller();
     const { id } = await makeCase(seller);
     expect((await verify(seller)).body).toEqual({ modifiedCount: 1 });

@@ -6,7 +6,14 @@ import { readAll } from "#tests/support/lists.ts";
 import { makeSeller as makeSellerRow } from "#tests/support/make.ts";
 import { makeMember, type Person } from "#tests/support/person.ts";
 import { mailsTo } from "#tests/support/sales.ts";
-import { decide, makeCase, sendDocument } from "#tests/support/verification.ts";
+import {
+  decide,
+  makeCase,
+  ownCases,
+  sendDocument,
+  shownSeller,
+  verifyPlainly,
+} from "#tests/support/verification.ts";
 import { endVerifications } from "./end-verifications.ts";
 import { remindVerified } from "./remind-verified.ts";
 
@@ -19,13 +26,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const makeSeller = () => makeMember(server, { role: "Seller" });
-const ownCases = async (seller: Person) =>
-  (await seller.browser.call("GET", "/verification")).body.cases;
-const shown = async (seller: Person) => (await server.get(`/api/sellers/${seller.id}`)).json();
+const shown = (seller: Person) => shownSeller(server, seller);
 const actsOn = async ({ id }: Person) =>
   (await readAll(admin, `/audit?q=${id}`)).map(({ act }) => act);
-const verify = ({ email }: Person) =>
-  admin.browser.call("PUT", `/verifiedseller?email=${encodeURIComponent(email)}`);
+const verify = (seller: Person) => verifyPlainly(admin, seller);
 
 /** The verification of a seller ends so many days from now; a negative number: it has ended. */
 async function endIn(id: string, days: number): Promise<void> {
@@ -36,7 +40,7 @@ async function endIn(id: string, days: number): Promise<void> {
 }
 
 describe("asking to be verified", () => {
-  it("stands in the queue with its documents, once at a time", async () => {
+  it("asking to be verified stands in the queue with its documents, once at a time", async () => {
     const seller = await makeSeller();
     const chosen = { asked: ["identity"] };
     const bare = await seller.browser.call("POST", "/verification", chosen);
@@ -71,7 +75,7 @@ describe("asking to be verified", () => {
     expect(body.verification).toMatchObject([{ state: "open", asked: ["identity"] }]);
   });
 
-  it("says what is wrong with it, and is for sellers", async () => {
+  it("asking to be verified says what is wrong with it, and is for sellers", async () => {
     const seller = await makeSeller();
     const documents = [(await sendDocument(seller)).body._id];
     const fieldsOf = async (own: object) =>
@@ -88,7 +92,7 @@ describe("asking to be verified", () => {
     expect((await seller.browser.call("GET", "/verifications")).status).toBe(403);
   });
 
-  it("can be taken back by whoever has asked, while nothing is decided", async () => {
+  it("asking to be verified can be taken back by whoever has asked, while nothing is decided", async () => {
     const seller = await makeSeller();
     const { id } = await makeCase(seller);
     const path = `/verification/${id}/withdrawal`;
@@ -110,7 +114,7 @@ describe("asking to be verified", () => {
 });
 
 describe("a decision", () => {
-  it("that approves says what was checked, on the seller's page and on their cars'", async () => {
+  it("a decision that approves says what was checked, on the seller's page and on their cars'", async () => {
     const seller = await makeSeller();
     const car = (await makeListing(server, {}, seller)).id;
     const { id } = await makeCase(seller);
@@ -145,7 +149,7 @@ describe("a decision", () => {
     ]);
   });
 
-  it("that refuses has a reason, which the seller reads, and can be asked for again", async () => {
+  it("a decision that refuses has a reason, which the seller reads, and can be asked for again", async () => {
     const seller = await makeSeller();
     const { id } = await makeCase(seller);
     expect((await decide(admin, id, "refusal", { reason: " " })).body.fields).toEqual({
@@ -161,7 +165,7 @@ describe("a decision", () => {
     expect(await ownCases(seller)).toHaveLength(2);
   });
 
-  it("of two admins at once is one; the other reads a sentence", async () => {
+  it("a decision of two admins at once is one; the other reads a sentence", async () => {
     const second = await makeMember(server, { role: "admin" });
     for (const how of ["refusal", "approval"] as const) {
       const seller = await makeSeller();
@@ -174,7 +178,7 @@ describe("a decision", () => {
     }
   });
 
-  it("is about somebody else, who sells, and about something", async () => {
+  it("a decision is about somebody else, who sells, and about something", async () => {
     const seller = await makeSeller();
     const { id } = await makeCase(seller);
     await server.db.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [seller.id]);
@@ -187,7 +191,7 @@ describe("a decision", () => {
       expect((await decide(admin, none, how)).status).toBe(404);
   });
 
-  it("goes one way only, whoever writes it", async () => {
+  it("a decision goes one way only, whoever writes it", async () => {
     const { id } = await makeCase(await makeSeller());
     const set = (state: string) =>
       server.db.pool.query(
@@ -202,7 +206,7 @@ describe("a decision", () => {
 });
 
 describe("a verification", () => {
-  it("that is revoked is over, with a reason; one can be had again", async () => {
+  it("a verification that is revoked is over, with a reason; one can be had again", async () => {
     const seller = await makeSeller();
     const { id } = await makeCase(seller);
     expect((await decide(admin, id, "revocation")).status).toBe(409);
@@ -217,7 +221,7 @@ describe("a verification", () => {
     expect((await verify(seller)).body).toEqual({ modifiedCount: 1 });
   });
 
-  it("ends with the name that was checked, and says so to the seller", async () => {
+  it("a verification ends with the name that was checked, and says so to the seller", async () => {
     const seller = await makeSeller();
     const { id } = await makeCase(seller);
     await decide(admin, id, "approval");
@@ -231,7 +235,7 @@ describe("a verification", () => {
     expect(found.status).toBeNull();
   });
 
-  it("ends by the clock, also before anybody has said so, and is told of twice", async () => {
+  it("a verification ends by the clock, also before anybody has said so, and is told of twice", async () => {
     const seller = await makeSeller();
     const { id } = await makeCase(seller);
     await decide(admin, id, "approval");
@@ -263,7 +267,7 @@ describe("a verification", () => {
     expect(await ownCases(seller)).toMatchObject([{ state: "expired" }]);
   });
 
-  it("takes the place of the one before, when a seller asks in time", async () => {
+  it("a verification takes the place of the one before, when a seller asks in time", async () => {
     const seller = await makeSeller();
     const first = await makeCase(seller);
     await decide(admin, first.id, "approval");

@@ -4,7 +4,7 @@ import type { Database } from "#server/db/schema.ts";
 import { lockPerson } from "#server/features/users/rows.ts";
 import { findPerson, type Person } from "#server/features/users/views/person.ts";
 import { type CaseRow, findCase } from "./store/cases.ts";
-import { NO_CASE } from "./withdraw.ts";
+import { NO_CASE } from "./withdraw-case.ts";
 
 /** The seller first, as everywhere: whoever changes a case of theirs has them locked. @throws AppError NOT_FOUND */
 export async function requireLocked(

@@ -1,37 +1,39 @@
 import { actorOf, type Calls } from "#server/base/authorize.ts";
 import { addDocument } from "./add-document.ts";
-import { approve } from "./approve.ts";
-import { ask } from "./ask.ts";
+import { approveCase } from "./approve-case.ts";
+import { askForVerification } from "./ask-for-verification.ts";
 import type { CaseContext, DocumentContext } from "./context.ts";
 import { findOwn } from "./find-own.ts";
 import { openDocument } from "./open-document.ts";
-import { refuse } from "./refuse.ts";
+import { refuseCase } from "./refuse-case.ts";
 import { removeDraft } from "./remove-draft.ts";
-import { revoke } from "./revoke.ts";
+import { revokeVerification } from "./revoke-verification.ts";
 import { verifyAtOnce } from "./verify-at-once.ts";
 import { verifySeller } from "./verify-seller.ts";
 import { listCases } from "./views.ts";
-import { withdraw } from "./withdraw.ts";
+import { withdrawCase } from "./withdraw-case.ts";
 
 export function verificationCaseRoutes({ verification }: Calls, context: CaseContext) {
   return {
     find: verification.find.handler(({ context: call }) => findOwn(context, actorOf(call))),
-    ask: verification.ask.handler(({ input, context: call }) => ask(context, actorOf(call), input)),
+    ask: verification.ask.handler(({ input, context: call }) =>
+      askForVerification(context, actorOf(call), input),
+    ),
     withdraw: verification.withdraw.handler(({ input, context: call }) =>
-      withdraw(context, actorOf(call), input.id),
+      withdrawCase(context, actorOf(call), input.id),
     ),
     list: verification.list.handler(({ input }) => listCases(context, input)),
     approve: verification.approve.handler(({ input, context: call }) =>
-      approve(context, actorOf(call), input),
+      approveCase(context, actorOf(call), input),
     ),
     verify: verification.verify.handler(({ input, context: call }) =>
       verifySeller(context, actorOf(call), input),
     ),
     refuse: verification.refuse.handler(({ input, context: call }) =>
-      refuse(context, actorOf(call), input),
+      refuseCase(context, actorOf(call), input),
     ),
     revoke: verification.revoke.handler(({ input, context: call }) =>
-      revoke(context, actorOf(call), input),
+      revokeVerification(context, actorOf(call), input),
     ),
   };
 }

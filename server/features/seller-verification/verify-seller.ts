@@ -4,7 +4,7 @@ import { AppError } from "#server/base/errors.ts";
 import { transact } from "#server/db/transact.ts";
 import { lockPerson } from "#server/features/users/rows.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
-import type { Approval } from "./approve.ts";
+import type { Approval } from "./approve-case.ts";
 import type { CaseContext } from "./context.ts";
 import { makeApproved } from "./make-approved.ts";
 import { requireSeller, requireThere } from "./rules.ts";

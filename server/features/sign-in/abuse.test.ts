@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("one person's token beside another's cookie", () => {
-  test("is nobody's: no call of the account is answered", async () => {
+  test("one person's token beside another's cookie is nobody's: no call of the account is answered", async () => {
     const [victim, thief] = [await makeConfirmedPerson(server), await makeConfirmedPerson(server)];
     const { body } = await victim.browser.call("GET", `/jwt?email=${victim.email}`);
     thief.browser.accessToken = body.accessToken;
@@ -82,7 +82,7 @@ describe("a phone that is to be a second factor", () => {
   const start = (person: Person, phone: string, password = PASSWORD) =>
     person.browser.call("POST", PATH, { phone, password });
 
-  test("needs a confirmed address and the password, and is one at a time", async () => {
+  test("a phone that is to be a second factor needs a confirmed address and the password, and is one at a time", async () => {
     expect((await start(await makePerson(server), "+4917044444444")).status).toBe(409);
     const person = await makeConfirmedPerson(server);
     expect((await start(person, "+4917044444444", "wrong")).status).toBe(400);
@@ -92,7 +92,7 @@ describe("a phone that is to be a second factor", () => {
     expect((await start(person, "+4917066666666")).status).toBe(409);
   });
 
-  test("is the one that the code went to, not one that was named after", async () => {
+  test("a phone that is to be a second factor is the one that the code went to, not one that was named after", async () => {
     const person = await makeConfirmedPerson(server);
     await start(person, "+4917077777777");
     const code = codeFromPhone(server);
@@ -110,7 +110,7 @@ describe("a phone that is to be a second factor", () => {
     expect((await person.browser.call("GET", "/account")).body.phone).toBe("888");
   });
 
-  test("is not set by the calls of a sign-in", async () => {
+  test("a phone that is to be a second factor is not set by the calls of a sign-in", async () => {
     const person = await makeConfirmedPerson(server);
     await start(person, "+4917099999990");
     const code = { method: "sms", code: codeFromPhone(server) };
@@ -118,7 +118,7 @@ describe("a phone that is to be a second factor", () => {
     expect((await person.browser.call("GET", "/account")).body.twoFactorEnabled).toBe(false);
   });
 
-  test("ends the other sessions when it is set, and when it is removed, and goes whole", async () => {
+  test("a phone that is to be a second factor ends the other sessions when it is set, and when it is removed, and goes whole", async () => {
     const person = await makeConfirmedPerson(server);
     const { browser: before } = await signInAgain(server, person.email);
     await start(person, "+4917011112222");
@@ -140,7 +140,7 @@ describe("a phone that is to be a second factor", () => {
     expect(rows).toEqual([{ phone_number: null }]);
   });
 
-  test("is not guessed at without end", async () => {
+  test("a phone that is to be a second factor is not guessed at without end", async () => {
     const person = await makeConfirmedPerson(server);
     await start(person, "+4917011113333");
     const statuses: number[] = [];

@@ -22,7 +22,7 @@ function part(value: object): string {
 }
 
 describe("an access token", () => {
-  test("names its session, lives 15 minutes, and can be checked by anybody with the published keys", async () => {
+  test("an access token names its session, lives 15 minutes, and can be checked by anybody with the published keys", async () => {
     const person = await makePerson(server);
     const token = await tokenOf(person);
     const { exp = 0, iat = exp - 900, ...claims } = decodeJwt(token);
@@ -43,7 +43,7 @@ describe("an access token", () => {
     expect((await callWith(token)).status).toBe(200);
   });
 
-  test("is for one's own address only, and says nothing about others", async () => {
+  test("an access token is for one's own address only, and says nothing about others", async () => {
     const [person, other] = [await makePerson(server), await makePerson(server)];
     const theirs = await person.browser.call("GET", `/jwt?email=${other.email}`);
     const nobodys = await person.browser.call("GET", "/jwt?email=nobody@cars.test");
@@ -54,7 +54,7 @@ describe("an access token", () => {
     expect((await openBrowser(server).call("GET", `/jwt?email=${other.email}`)).status).toBe(401);
   });
 
-  test("that nobody signed, or somebody else, or that was altered, is none", async () => {
+  test("an access token that nobody signed, or somebody else, or that was altered, is none", async () => {
     const person = await makePerson(server);
     const token = await tokenOf(person);
     const [header = "", payload = "", signature = ""] = token.split(".");
@@ -80,7 +80,7 @@ describe("an access token", () => {
     expect((await callWith(token)).status).toBe(200);
   });
 
-  test("does not carry rights: they are read when a call is made", async () => {
+  test("an access token does not carry rights: they are read when a call is made", async () => {
     const person = await makePerson(server, { role: "admin" });
     const token = await tokenOf(person);
     const path = "/users/admin/somebody@cars.test";
@@ -100,7 +100,7 @@ describe("an access token", () => {
           newPassword: "something longer",
         }),
     ],
-  ])("is over after %s, in every spelling of it", async (_, act) => {
+  ])("an access token is over after %s, in every spelling of it", async (_, act) => {
     const person = await makePerson(server);
     const token = await tokenOf(person);
     // The last letter of a signature has bits that nobody reads: several texts are one token.
@@ -112,13 +112,13 @@ describe("an access token", () => {
     expect((await callWith(spelling)).status).toBe(401);
   });
 
-  test("can be made again when the site has another secret", async () => {
+  test("an access token can be made again when the site has another secret", async () => {
     await server.db.pool.query("UPDATE signing_keys SET private_key = '\"00ff\"'");
     const person = await makePerson(server);
     expect((await callWith(await tokenOf(person))).status).toBe(200);
   });
 
-  test("that was used before has an end all the same", async () => {
+  test("an access token that was used before has an end all the same", async () => {
     const person = await makePerson(server);
     const token = await tokenOf(person);
     expect((await callWith(token)).status).toBe(200);
@@ -130,7 +130,7 @@ describe("an access token", () => {
     }
   });
 
-  test("ends with its session's time", async () => {
+  test("an access token ends with its session's time", async () => {
     const person = await makePerson(server);
     const token = await tokenOf(person);
     await server.db.pool.query("UPDATE sessions SET expires_at = now() WHERE user_id = $1", [

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("an authenticator app", () => {
-  test("is asked for from then on; other sessions end; the backup codes work once", async () => {
+  test("an authenticator app is asked for from then on; other sessions end; the backup codes work once", async () => {
     const person = await makeConfirmedPerson(server);
     const { browser: other } = await signInAgain(server, person.email);
     const { nextCode, backupCodes, qrCode } = await useAuthenticator(person);
@@ -50,7 +50,7 @@ describe("an authenticator app", () => {
     expect((await third.call("POST", "/auth/second-factor", spare)).status).toBe(400);
   });
 
-  test("is not asked for by wrong codes for ever", async () => {
+  test("an authenticator app is not asked for by wrong codes for ever", async () => {
     const person = await makeConfirmedPerson(server);
     await useAuthenticator(person);
     const { browser } = await signInAgain(server, person.email);
@@ -64,7 +64,7 @@ describe("an authenticator app", () => {
     expect(statuses.slice(-2).every((status) => status !== 400 && status !== 200)).toBe(true);
   });
 
-  test("shows codes that are good once, also when two come at the same moment", async () => {
+  test("an authenticator app shows codes that are good once, also when two come at the same moment", async () => {
     const person = await makeConfirmedPerson(server);
     const { nextCode } = await useAuthenticator(person);
     const code = { method: "totp", code: nextCode() };
@@ -79,7 +79,7 @@ describe("an authenticator app", () => {
     expect(refused?.body.fields.code).toContain("already been used");
   });
 
-  test("can be begun beside a phone without losing the backup codes that were written down", async () => {
+  test("an authenticator app can be begun beside a phone without losing the backup codes that were written down", async () => {
     const person = await makeConfirmedPerson(server);
     const path = "/account/second-factor";
     await person.browser.call("POST", `${path}/phone`, {
@@ -102,7 +102,7 @@ describe("an authenticator app", () => {
     expect(reply.body.status).toBe("signed-in");
   });
 
-  test("needs the password, and an address that is confirmed", async () => {
+  test("an authenticator app needs the password, and an address that is confirmed", async () => {
     const path = "/account/second-factor/authenticator";
     const unconfirmed = await makePerson(server);
     const early = await unconfirmed.browser.call("POST", path, { password: PASSWORD });
@@ -113,7 +113,7 @@ describe("an authenticator app", () => {
     expect((await person.browser.call("POST", path, {})).status).toBe(400);
   });
 
-  test("can be taken away again with the password", async () => {
+  test("an authenticator app can be taken away again with the password", async () => {
     const person = await makeConfirmedPerson(server);
     await useAuthenticator(person);
     const path = "/account/second-factor/remove";
@@ -122,7 +122,7 @@ describe("an authenticator app", () => {
     expect((await signInAgain(server, person.email)).body.status).toBe("signed-in");
   });
 
-  test("can be left out in a browser that is trusted, until the password changes", async () => {
+  test("an authenticator app can be left out in a browser that is trusted, until the password changes", async () => {
     const person = await makeConfirmedPerson(server);
     const { nextCode } = await useAuthenticator(person);
     const { browser } = await signInAgain(server, person.email);
@@ -141,7 +141,7 @@ describe("an authenticator app", () => {
 });
 
 describe("a phone", () => {
-  test("gets a code, to begin with and at each sign-in", async () => {
+  test("a phone gets a code, to begin with and at each sign-in", async () => {
     const person = await makeConfirmedPerson(server);
     const path = "/account/second-factor/phone";
     const started = await person.browser.call("POST", path, {
@@ -167,7 +167,7 @@ describe("a phone", () => {
     expect((await browser.call("POST", "/auth/second-factor", code)).body.status).toBe("signed-in");
   });
 
-  test("that was not shown to be the person's gets no code of a sign-in", async () => {
+  test("a phone that was not shown to be the person's gets no code of a sign-in", async () => {
     const person = await makeConfirmedPerson(server);
     await useAuthenticator(person);
     const started = await person.browser.call("POST", "/account/second-factor/phone", {
@@ -181,18 +181,21 @@ describe("a phone", () => {
     expect(server.messages).toHaveLength(count);
   });
 
-  test.each(["0170 1234567", "+49", "+0170123456", "call me"])("is not %j", async (phone) => {
-    const { browser } = await makeConfirmedPerson(server);
-    const reply = await browser.call("POST", "/account/second-factor/phone", {
-      password: PASSWORD,
-      phone,
-    });
-    expect(reply.body.fields.phone).toContain("Begin with + and the country code");
-  });
+  test.each(["0170 1234567", "+49", "+0170123456", "call me"])(
+    "a phone is not %j",
+    async (phone) => {
+      const { browser } = await makeConfirmedPerson(server);
+      const reply = await browser.call("POST", "/account/second-factor/phone", {
+        password: PASSWORD,
+        phone,
+      });
+      expect(reply.body.fields.phone).toContain("Begin with + and the country code");
+    },
+  );
 });
 
 describe("sessions", () => {
-  test("are listed, and one ended in another browser is over at its next call", async () => {
+  test("sessions are listed, and one ended in another browser is over at its next call", async () => {
     const person = await makePerson(server);
     const { browser: other } = await signInAgain(server, person.email);
     const { body: sessions } = await person.browser.call("GET", "/account/sessions");
@@ -204,7 +207,7 @@ describe("sessions", () => {
     expect((await person.browser.call("GET", "/account")).status).toBe(200);
   });
 
-  test("of somebody else cannot be ended", async () => {
+  test("sessions of somebody else cannot be ended", async () => {
     const [person, stranger] = [await makePerson(server), await makePerson(server)];
     const { body: sessions } = await person.browser.call("GET", "/account/sessions");
     const reply = await stranger.browser.call("DELETE", `/account/sessions/${sessions[0]._id}`);
@@ -212,7 +215,7 @@ describe("sessions", () => {
     expect((await person.browser.call("GET", "/account")).status).toBe(200);
   });
 
-  test("end with a change of password, but for the one that made it", async () => {
+  test("sessions end with a change of password, but for the one that made it", async () => {
     const person = await makePerson(server);
     const { browser: other } = await signInAgain(server, person.email);
     const change = { currentPassword: PASSWORD, newPassword: "a longer password" };
@@ -226,7 +229,7 @@ describe("sessions", () => {
 });
 
 describe("the account", () => {
-  test("changes name and picture", async () => {
+  test("the account changes name and picture", async () => {
     const { browser } = await makePerson(server);
     const image = `/images/${await makeImage(server.db.kysely)}-800.webp`;
     const changed = await browser.call("PATCH", "/account", { name: " Ada  ", image });
@@ -237,7 +240,7 @@ describe("the account", () => {
     );
   });
 
-  test("is deleted with everything that hangs on it, after the password", async () => {
+  test("the account is deleted with everything that hangs on it, after the password", async () => {
     const person = await makePerson(server);
     const { browser } = person;
     expect((await browser.call("POST", "/account/delete", {})).status).toBe(400);
@@ -254,7 +257,7 @@ describe("the account", () => {
     expect(Number(left.rows[0].n)).toBe(0);
   });
 
-  test("of the last admin stays; of two that go at once, one stays", async () => {
+  test("the account of the last admin stays; of two that go at once, one stays", async () => {
     await server.db.pool.query("UPDATE users SET role = 'Buyer' WHERE role = 'admin'");
     const [first, second] = [
       await makePerson(server, { role: "admin" }),
@@ -268,7 +271,7 @@ describe("the account", () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test("is handed out whole to its owner", async () => {
+  test("the account is handed out whole to its owner", async () => {
     const person = await makePerson(server, { role: "Seller" });
     const { kysely } = server.db;
     const car = await makeCar(kysely, person.id, { vin: "WVWZZZ1JZXW000001" });

@@ -27,7 +27,7 @@ async function countUsers(email: string): Promise<number> {
 }
 
 describe("signing up", () => {
-  test("makes an account with its profile, signs in and sends a link", async () => {
+  test("signing up makes an account with its profile, signs in and sends a link", async () => {
     const browser = openBrowser(server);
     const sent = await sentSignUp({ role: "Seller" });
     const made = await browser.call("POST", "/auth/sign-up", sent);
@@ -53,7 +53,7 @@ describe("signing up", () => {
     expect(after.emailVerified).toBe(true);
   });
 
-  test("is a buyer who says nothing else", async () => {
+  test("signing up is a buyer who says nothing else", async () => {
     const browser = openBrowser(server);
     await browser.call("POST", "/auth/sign-up", await sentSignUp());
     expect((await browser.call("GET", "/auth/session")).body.user.role).toBe("Buyer");
@@ -68,7 +68,7 @@ describe("signing up", () => {
     ["role", "admin", "Choose Buyer or Seller"],
     ["image", "http://cars.test/images/00000000000000000000000000000000-800.webp", "uploaded"],
     ["image", "https://elsewhere.test/face.png", "uploaded"],
-  ])("refuses %s %j and makes nothing", async (field, value, reason) => {
+  ])("signing up refuses %s %j and makes nothing", async (field, value, reason) => {
     const sent = await sentSignUp({ [field]: value });
     const reply = await openBrowser(server).call("POST", "/auth/sign-up", sent);
     expect(reply.status).toBe(400);
@@ -107,7 +107,7 @@ describe("signing up", () => {
 });
 
 describe("signing in", () => {
-  test("with the password, in any spelling of the address", async () => {
+  test("signing in with the password, in any spelling of the address", async () => {
     const { email } = await makePerson(server);
     const browser = openBrowser(server);
     const reply = await browser.call("POST", "/auth/sign-in", {
@@ -118,7 +118,7 @@ describe("signing in", () => {
     expect((await browser.call("GET", "/auth/session")).body.user.email).toBe(email);
   });
 
-  test("says the same of an unknown address and of a wrong password", async () => {
+  test("signing in says the same of an unknown address and of a wrong password", async () => {
     const { email } = await makePerson(server);
     const wrong = await openBrowser(server).call("POST", "/auth/sign-in", {
       email,
@@ -197,7 +197,7 @@ describe("signing in", () => {
 });
 
 describe("a new password by mail", () => {
-  test("works once, ends every session, and says nothing about who has an account", async () => {
+  test("a new password by mail works once, ends every session, and says nothing about who has an account", async () => {
     const person = await makePerson(server);
     const browser = openBrowser(server);
     const known = await browser.call("POST", "/auth/forgot-password", { email: person.email });
@@ -233,7 +233,7 @@ describe("a new password by mail", () => {
 
 describe("another site", () => {
   test.each(["/auth/sign-in", "/auth/sign-out", "/auth/sign-up", "/users"])(
-    "cannot make a browser call %s",
+    "another site cannot make a browser call %s",
     async (path) => {
       const { browser } = await makePerson(server);
       const reply = await browser.call("POST", path, {}, { origin: "https://evil.test" });
@@ -242,7 +242,7 @@ describe("another site", () => {
     },
   );
 
-  test("cannot do so as the same host without TLS, where the site has it", async () => {
+  test("another site cannot do so as the same host without TLS, where the site has it", async () => {
     const secure = await startApp({ PUBLIC_URL: "https://cars.example.org" });
     try {
       const { host } = new URL(secure.url);
@@ -257,7 +257,7 @@ describe("another site", () => {
     }
   });
 
-  test("cannot do so by hiding where it comes from, nor by leaving it out", async () => {
+  test("another site cannot do so by hiding where it comes from, nor by leaving it out", async () => {
     const { browser } = await makePerson(server);
     const hidden = await browser.call("POST", "/auth/sign-out", {}, { origin: "null" });
     expect(hidden.status).toBe(403);

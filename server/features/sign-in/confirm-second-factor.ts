@@ -6,7 +6,7 @@ import type { AuthContext } from "./context.ts";
 import { findPending } from "./find-pending.ts";
 import { openSession } from "./open-session.ts";
 import { isFactorLocked } from "./views/second-factors.ts";
-import { welcome } from "./welcome.ts";
+import { completeSignIn } from "./complete-sign-in.ts";
 
 /** Finishes a sign-in that waits for its second factor. */
 export async function confirmSecondFactor(
@@ -25,7 +25,7 @@ export async function confirmSecondFactor(
         return method === "sms" ? api.verifyTwoFactorOTP(asked) : api.verifyBackupCode(asked);
       }),
     );
-    return await welcome(context, caller, user.id);
+    return await completeSignIn(context, caller, user.id);
   } catch (error) {
     // Refused as wrong, and locked by now: this was the last try. The next ones are told so themselves.
     const isWrong = error instanceof AppError && error.code === "BAD_REQUEST";

@@ -31,7 +31,7 @@ export interface AuthContext extends SessionContext {
 export interface AccountContext extends AuthContext {
   /** What the other features keep about a person, by the names it has in the export. */
   personalData: Readonly<Record<string, (person: Person) => Promise<unknown>>>;
-  /** Ends what the other features have under way with somebody who leaves. */
+  /** Ends the bookings, lines and payments of a person whose account is deleted. */
   release(transaction: Transaction<Database>, personId: string): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ export async function findActor(
       findActorBySession(pool, claims.sessionId),
       findActorByCookie(context, cookie),
     ]);
-    // Identity acts on the cookie's session: somebody's token beside another's cookie is nobody's.
+    // The identity library acts on the cookie's session, so a token and a cookie of two people are refused.
     if (other !== undefined && other.sessionId !== actor?.sessionId) return undefined;
     return actor?.userId === claims.userId ? actor : undefined;
   }

@@ -8,7 +8,7 @@ export async function findPending(
   { identity, kysely }: AuthContext,
   caller: Caller,
 ): Promise<string | undefined> {
-  // Whoever has a whole session has no half of one: set-up and removal have calls of their own.
+  // A full session is no pending one: set-up and removal of factors have calls of their own.
   if (await caller.findActor()) throw new AppError("CONFLICT", "You are logged in already.");
   const name = identity.readPending(caller.headers.get("cookie") ?? undefined);
   return name === undefined ? undefined : findRemembered(kysely, name);

@@ -30,7 +30,7 @@ export const SIGN_UPS: ThrottlePolicy = {
   waitSeconds: 60 * 60,
 };
 
-/** Mails and messages for one person: nobody's mailbox is filled through us. */
+/** Mails and text messages for one person, so that the site cannot be used to flood a mailbox. */
 export const MESSAGES_TO_ONE: ThrottlePolicy = {
   name: "message-to",
   free: 3,

@@ -104,7 +104,7 @@ async function signIn(browser = openBrowser(server)) {
 }
 
 describe("signing in at a provider", () => {
-  test("makes a buyer, and the same person the next time, whatever the address has become", async () => {
+  test("signing in at a provider makes a buyer, and the same person the next time, whatever the address has become", async () => {
     const { last, user } = await signIn();
     expect(last).toBe("/signed-in?result=signed-in&methods=");
     expect(user).toMatchObject({
@@ -119,21 +119,21 @@ describe("signing in at a provider", () => {
     expect(again.user.email).not.toBe("moved@mail.test");
   });
 
-  test("does not take over an account that has a password", async () => {
+  test("signing in at a provider does not take over an account that has a password", async () => {
     const victim = await makePerson(server);
     account.email = victim.email.toUpperCase();
     const { last, user } = await signIn();
     expect([last, user]).toEqual(["/signed-in?result=address-taken&methods=", null]);
   });
 
-  test("needs an address that the provider vouches for", async () => {
+  test("signing in at a provider needs an address that the provider vouches for", async () => {
     account.email_verified = false;
     expect((await signIn()).last).toContain("result=unverified");
     account = { sub: "no-address", name: "N" };
     expect((await signIn()).last).toContain("result=unverified");
   });
 
-  test("does not lead past the second factor", async () => {
+  test("signing in at a provider does not lead past the second factor", async () => {
     const { user } = await signIn();
     await server.db.pool.query(
       "UPDATE users SET two_factor_enabled = true, phone_number = '+4917012345678', phone_verified = true WHERE id = $1",
@@ -147,7 +147,7 @@ describe("signing in at a provider", () => {
     expect(done.body.user.uid).toBe(user.uid);
   });
 
-  test("may be refused by the person", async () => {
+  test("signing in at a provider may be refused by the person", async () => {
     const browser = openBrowser(server);
     const back = await passProvider(await popup(browser, "/api/auth/google"), "refuse");
     expect(await popup(browser, pathOf(back))).toContain("result=refused");
@@ -180,7 +180,7 @@ describe("a way back that does not fit", () => {
     expect((await victim.call("GET", "/auth/session")).body.user).toBeNull();
   });
 
-  test.each(["state", "code"])("with another %s", async (name) => {
+  test.each(["state", "code"])("a way back that does not fit with another %s", async (name) => {
     const browser = openBrowser(server);
     const back = new URL(await passProvider(await popup(browser, "/api/auth/google")));
     back.searchParams.set(name, "something-else");

@@ -53,7 +53,7 @@ async function countSessions(id: string): Promise<number> {
 }
 
 describe("a sign-in that is overtaken makes no session:", () => {
-  test("by a new password", async () => {
+  test("a sign-in that is overtaken makes no session: by a new password", async () => {
     const person = await makePerson(server);
     const change = { currentPassword: PASSWORD, newPassword: "a new password" };
     const { browser } = await signInDuring(person, () =>
@@ -64,7 +64,7 @@ describe("a sign-in that is overtaken makes no session:", () => {
     expect(await countSessions(person.id)).toBe(1);
   });
 
-  test("by a new password by link", async () => {
+  test("a sign-in that is overtaken makes no session: by a new password by link", async () => {
     const person = await makePerson(server);
     await openBrowser(server).call("POST", "/auth/forgot-password", { email: person.email });
     await expect.poll(() => server.mails.at(-1)?.subject).toContain("new password");
@@ -77,14 +77,14 @@ describe("a sign-in that is overtaken makes no session:", () => {
     expect(await countSessions(person.id)).toBe(0);
   });
 
-  test("by a second factor", async () => {
+  test("a sign-in that is overtaken makes no session: by a second factor", async () => {
     const person = await makeConfirmedPerson(server);
     const { browser } = await signInDuring(person, () => useAuthenticator(person));
     expect((await browser.call("GET", "/account")).status).toBe(401);
     expect((await person.browser.call("GET", "/account")).status).toBe(200);
   });
 
-  test("by the end of all other sessions", async () => {
+  test("a sign-in that is overtaken makes no session: by the end of all other sessions", async () => {
     const person = await makePerson(server);
     const { browser } = await signInDuring(person, () =>
       person.browser.call("DELETE", "/account/sessions"),
@@ -92,7 +92,7 @@ describe("a sign-in that is overtaken makes no session:", () => {
     expect((await browser.call("GET", "/account")).status).toBe(401);
   });
 
-  test("by the appointment of an admin whose address somebody else has taken", async () => {
+  test("a sign-in that is overtaken makes no session: by the appointment of an admin whose address somebody else has taken", async () => {
     const squatter = await makePerson(server);
     const { browser, body } = await signInDuring(squatter, () =>
       appointAdmin(server.app.auth, squatter.email),
@@ -102,7 +102,7 @@ describe("a sign-in that is overtaken makes no session:", () => {
     expect(await countSessions(squatter.id)).toBe(0);
   });
 
-  test("by the end of the account, which is told like an address nobody has", async () => {
+  test("a sign-in that is overtaken makes no session: by the end of the account, which is told like an address nobody has", async () => {
     const person = await makePerson(server);
     const { body } = await signInDuring(person, () =>
       person.browser.call("POST", "/account/delete", { password: PASSWORD }),
@@ -167,7 +167,7 @@ test("a call that says whose page it comes from is nobody else's", async () => {
 });
 
 describe("an account without a password", () => {
-  test("asks for a fresh log-in before what must not happen behind a person's back", async () => {
+  test("an account without a password asks for a fresh log-in before what must not happen behind a person's back", async () => {
     const person = await makeConfirmedPerson(server);
     await server.db.pool.query("UPDATE accounts SET password = NULL WHERE user_id = $1", [
       person.id,
@@ -191,7 +191,7 @@ describe("an account without a password", () => {
 });
 
 describe("somebody who has lost phone and codes", () => {
-  test("is let in again by the operator, and every session ends", async () => {
+  test("somebody who has lost phone and codes is let in again by the operator, and every session ends", async () => {
     const person = await makeConfirmedPerson(server);
     await useAuthenticator(person);
     expect(await resetSecondFactor(server.app.auth, person.email)).toEqual({ wasSet: true });
@@ -200,7 +200,7 @@ describe("somebody who has lost phone and codes", () => {
     expect(await resetSecondFactor(server.app.auth, "nobody@cars.test")).toBeUndefined();
   });
 
-  test("makes new backup codes in time, and the old ones are good no more", async () => {
+  test("somebody who has lost phone and codes makes new backup codes in time, and the old ones are good no more", async () => {
     const person = await makeConfirmedPerson(server);
     const { backupCodes } = await useAuthenticator(person);
     const path = "/account/second-factor/backup-codes";

@@ -4,7 +4,10 @@ import type { SessionContext } from "./context.ts";
 import { forgetRemembered } from "./store/one-time-tokens.ts";
 import { deleteSessionByToken } from "./store/sessions.ts";
 
-/** A new account is nobody's before; it has the first version. */
+/**
+ * Ends a session that was opened while the account's credentials changed: `version` was read before.
+ * @throws AppError UNAUTHORIZED
+ */
 export async function requireVersion(
   { kysely }: SessionContext,
   userId: string,
@@ -12,7 +15,7 @@ export async function requireVersion(
   token: string | null | undefined,
 ): Promise<void> {
   const isCurrent = await kysely.transaction().execute(async (transaction) => {
-    // Waits for whoever is taking rights away at this moment.
+    // The lock waits for a transaction that is taking rights away.
     if ((await lockCredentialsVersion(transaction, userId)) === version) return true;
     if (token) await deleteSessionByToken(transaction, token);
     await forgetRemembered(transaction, userId);

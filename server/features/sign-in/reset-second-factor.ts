@@ -5,7 +5,7 @@ import { endEverything } from "./end-everything.ts";
 import { deleteFactors } from "./store/credentials.ts";
 import { writeDownCommand } from "./write-down-command.ts";
 
-/** For somebody who has lost phone and backup codes: the password alone is enough again, everywhere anew. */
+/** Removes the second factor of a person who has lost phone and backup codes, and ends their sessions. */
 export async function resetSecondFactor(
   { kysely }: AuthContext,
   email: string,

@@ -28,7 +28,7 @@ async function countSessions(userId: string): Promise<number> {
 }
 
 describe("a session", () => {
-  test("ends when its access token alone asks for it", async () => {
+  test("a session ends when its access token alone asks for it", async () => {
     const person = await makePerson(server);
     const elsewhere = openBrowser(server);
     elsewhere.accessToken = await tokenOf(person);
@@ -37,7 +37,7 @@ describe("a session", () => {
     expect((await person.browser.call("GET", "/account")).status).toBe(401);
   });
 
-  test("ends when its browser signs in anew, as whomever", async () => {
+  test("a session ends when its browser signs in anew, as whomever", async () => {
     const [person, other] = [await makePerson(server), await makePerson(server)];
     await person.browser.call("POST", "/auth/sign-in", { email: other.email, password: PASSWORD });
     expect(await countSessions(person.id)).toBe(0);
@@ -45,7 +45,7 @@ describe("a session", () => {
     expect((await person.browser.call("GET", "/account")).body.email).toBe(other.email);
   });
 
-  test("goes on when somebody else's sign-in is refused in its browser", async () => {
+  test("a session goes on when somebody else's sign-in is refused in its browser", async () => {
     const person = await makePerson(server);
     const wrong = { email: person.email, password: "wrong password" };
     expect((await person.browser.call("POST", "/auth/sign-in", wrong)).status).toBe(401);
@@ -63,7 +63,7 @@ test("a refusal for too many tries says when to come again", async () => {
 });
 
 describe("a link that confirms an address", () => {
-  test("is good for a while, however often it is opened", async () => {
+  test("a link that confirms an address is good for a while, however often it is opened", async () => {
     const { email } = await makePerson(server);
     const token = tokenFromMail(server, email);
     for (const at of [1, 2]) {
@@ -72,7 +72,7 @@ describe("a link that confirms an address", () => {
     }
   });
 
-  test("is for one account, not for whoever has its address next", async () => {
+  test("a link that confirms an address is for one account, not for whoever has its address next", async () => {
     const person = await makePerson(server);
     const token = tokenFromMail(server, person.email);
     await person.browser.call("POST", "/account/delete", { password: PASSWORD });
@@ -81,7 +81,7 @@ describe("a link that confirms an address", () => {
     expect((await next.browser.call("GET", "/account")).body.emailVerified).toBe(false);
   });
 
-  test("is none that somebody made up", async () => {
+  test("a link that confirms an address is none that somebody made up", async () => {
     const reply = await openBrowser(server).call("POST", "/auth/verify-email", { token: "guess" });
     expect([reply.status, reply.body.fields.token]).toEqual([
       400,

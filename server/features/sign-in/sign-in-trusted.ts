@@ -3,9 +3,9 @@ import type { Caller } from "#server/base/authorize.ts";
 import type { AuthContext } from "./context.ts";
 import { openSession } from "./open-session.ts";
 import { methodsOf } from "./rules.ts";
-import { welcome } from "./welcome.ts";
+import { completeSignIn } from "./complete-sign-in.ts";
 
-/** Signs in somebody whose identity has been shown in another way; the second factor is asked for all the same. */
+/** Signs in a person whose identity was shown in another way. The second factor is still asked for. */
 export async function signInTrusted(
   context: AuthContext,
   caller: Caller,
@@ -17,5 +17,5 @@ export async function signInTrusted(
   );
   if ("twoFactorRedirect" in result)
     return { status: "second-factor", methods: await methodsOf(context, userId) };
-  return welcome(context, caller, userId);
+  return completeSignIn(context, caller, userId);
 }

@@ -8,7 +8,7 @@ import type { AuthContext } from "./context.ts";
 import { ACCOUNT_TRIES, CALLER_TRIES } from "./limits.ts";
 import { openSession } from "./open-session.ts";
 import { methodsOf } from "./rules.ts";
-import { welcome } from "./welcome.ts";
+import { completeSignIn } from "./complete-sign-in.ts";
 
 /** Signs in with a password, or asks for the second factor. Address unknown and password wrong are one refusal. */
 export async function signIn(
@@ -27,7 +27,8 @@ export async function signIn(
       ),
     );
     await Promise.all([fromCaller.takeBack(), forAccount.succeed()]);
-    if (!("twoFactorRedirect" in result)) return await welcome(context, caller, result.user.id);
+    if (!("twoFactorRedirect" in result))
+      return await completeSignIn(context, caller, result.user.id);
   } catch (error) {
     if (forAccount.count === ACCOUNT_TRIES.most) await context.onLock(email);
     throw error instanceof AppError ? error : await toGone(context, person?.id, error);
@@ -35,7 +36,7 @@ export async function signIn(
   return { status: "second-factor", methods: person ? await methodsOf(context, person.id) : [] };
 }
 
-/** An account that was deleted while its password was checked is one that nobody has. */
+/** An account that was deleted while its password was checked is answered like an unknown one. */
 async function toGone(
   { kysely }: AuthContext,
   userId: string | undefined,

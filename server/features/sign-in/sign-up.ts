@@ -58,7 +58,7 @@ async function sendLink(
     await beginAttempt(pool, MESSAGES_TO_ONE, person.email);
     await sendVerificationLink(person);
   } catch (error) {
-    // Whoever signs up with one address again and again fills nobody's mailbox.
+    // Repeated sign-ups with one address must not flood its mailbox.
     if (!(error instanceof AppError)) onFailure(error, "a link could not be sent");
   }
 }

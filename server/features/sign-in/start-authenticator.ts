@@ -2,7 +2,7 @@ import { renderSVG } from "uqr";
 import type { Actor } from "#server/base/actor.ts";
 import type { Caller } from "#server/base/authorize.ts";
 import type { AuthContext } from "./context.ts";
-import { enable } from "./enable.ts";
+import { enableSecondFactor } from "./enable-second-factor.ts";
 import { requireConfirmedEmail } from "./require-confirmed-email.ts";
 import { requirePassword } from "./require-password.ts";
 import { findBackupCodes, setBackupCodes } from "./store/second-factors.ts";
@@ -21,7 +21,7 @@ export async function startAuthenticator(
   await requirePassword(context, caller, actor, password);
   const { hasPhone } = await findSecondFactors(pool, userId);
   const kept = hasPhone ? await findBackupCodes(kysely, userId) : undefined;
-  const { totpURI, backupCodes } = await enable(context, caller, password);
+  const { totpURI, backupCodes } = await enableSecondFactor(context, caller, password);
   if (kept !== undefined) await setBackupCodes(kysely, userId, kept);
   return {
     uri: totpURI,

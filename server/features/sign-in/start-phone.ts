@@ -3,7 +3,7 @@ import type { Caller } from "#server/base/authorize.ts";
 import { AppError } from "#server/base/errors.ts";
 import { beginMessage } from "./begin-message.ts";
 import type { AuthContext } from "./context.ts";
-import { enable } from "./enable.ts";
+import { enableSecondFactor } from "./enable-second-factor.ts";
 import { requireConfirmedEmail } from "./require-confirmed-email.ts";
 import { requirePassword } from "./require-password.ts";
 import { askedPhoneOf } from "./rules.ts";
@@ -26,7 +26,7 @@ export async function startPhone(
   if (hasPhone) throw new AppError("CONFLICT", "A phone is in use already. Remove it first.");
   await requirePassword(context, caller, actor, password);
   // Gives the account its backup codes, for the day the phone is lost.
-  if (!hasApp) await enable(context, caller, password);
+  if (!hasApp) await enableSecondFactor(context, caller, password);
   await beginMessage(context, caller, phone);
   await remember(kysely, askedPhoneOf(actor.userId), phone, PENDING_SECONDS);
   await identity.run(caller, (request) => identity.api.sendTwoFactorOTP(request));

@@ -28,7 +28,7 @@ async function upload(background: string): Promise<string> {
 }
 
 describe("categories", () => {
-  it("have a sentence, a picture and a place that every visitor sees at once", async () => {
+  it("categories have a sentence, a picture and a place that every visitor sees at once", async () => {
     const before = await listed();
     // Stored for visitors before.
     for (const path of ["/", "/categories/03"])
@@ -90,12 +90,12 @@ describe("categories", () => {
       { list: [{ ...PLAIN[0], category_id: "04" }, PLAIN[1], PLAIN[2]] },
       { "list.0.category_id": "is no such category" },
     ],
-  ])("are refused by name: %j", async (sent, fields) => {
+  ])("categories are refused by name: %j", async (sent, fields) => {
     const { status, body } = await changeSetting(admin, "categories", sent);
     expect([status, body.fields]).toEqual([400, fields]);
   });
 
-  it("keep their names, whatever is sent", async () => {
+  it("categories keep their names, whatever is sent", async () => {
     const list = PLAIN.map((each) => ({ ...each, category_name: "BOAT" }));
     await changeSetting(admin, "categories", { list });
     expect((await readSettings(admin)).parts.categories.value.list).toEqual(PLAIN);
@@ -105,7 +105,7 @@ describe("categories", () => {
     expect(names).toEqual(["SUV", "SEDAN", "VAN"]);
   });
 
-  it("may show one picture twice, and it stays for as long as they do", async () => {
+  it("categories may show one picture twice, and it stays for as long as they do", async () => {
     const address = await upload("#224488");
     const unused = await upload("#228844");
     const list = PLAIN.map((each, at) => (at < 2 ? { ...each, picture: address } : each));
@@ -119,7 +119,7 @@ describe("categories", () => {
     expect((await server.get(new URL(address).pathname)).status).toBe(404);
   });
 
-  it("take a picture that is about to be removed only if it stays", async () => {
+  it("categories take a picture that is about to be removed only if it stays", async () => {
     const id = await makeImage(server.db.kysely);
     const list = [{ ...PLAIN[0], picture: pathOf(id) }, PLAIN[1], PLAIN[2]];
     const client = await server.db.pool.connect();

@@ -7,7 +7,7 @@ import { writeDown } from "#server/features/audit/write-down.ts";
 import { requirePictures } from "#server/features/images/require-pictures.ts";
 import type { SettingsContext } from "./context.ts";
 import { findSettings } from "./find-settings.ts";
-import { findDifference, layOver, picturesIn, readValue, standardValues } from "./rules.ts";
+import { findDifference, overlaySettings, picturesIn, readValue, standardValues } from "./rules.ts";
 import { findParts, writePart } from "./store.ts";
 
 interface Change {
@@ -33,7 +33,7 @@ export async function changePart(
     const rows = await findParts(transaction);
     const row = rows.find((one) => one.part === part);
     if ((row?.version ?? 0) !== version) throw changedMeanwhile(row?.changed_by);
-    const before = layOver(standard, rows)[part];
+    const before = overlaySettings(standard, rows)[part];
     const difference = findDifference(part, before, value ?? standardValues(standard)[part]);
     // What admins have set is put back also where it is what the operator has set by now.
     const isPutBack = value === null && (row?.value ?? null) !== null;
@@ -49,7 +49,7 @@ export async function changePart(
       ...difference,
     });
   });
-  // Not later, by way of the announcement: whoever has saved may look at once.
+  // Applied here as well as by the database's notice: the admin may read the settings at once.
   // What was saved is saved, also when it cannot be read at this moment: the announcement has it read again.
   if (await settings.reload().catch(() => false)) onChange();
   return findSettings(context);

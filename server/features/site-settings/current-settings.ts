@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Brand } from "#shared/rules/brand.ts";
 import type { SiteValues, Trade } from "#shared/rules/site-settings.ts";
+import { SingleFlight } from "#server/base/single-flight.ts";
 import type { Database } from "#server/db/schema.ts";
-import { layOver, type Standard, standardValues } from "./rules.ts";
+import { overlaySettings, type Standard, standardValues } from "./rules.ts";
 import { findParts } from "./store.ts";
 
 interface SettingsParts {
@@ -24,7 +25,7 @@ export class CurrentSettings {
   readonly categories: Readonly<SiteValues["categories"]>;
   readonly trade: Readonly<Trade>;
   readonly #parts: SettingsParts;
-  #reading: Promise<unknown> = Promise.resolve();
+  readonly #reading = new SingleFlight();
   #said = "";
 
   private constructor(parts: SettingsParts) {
@@ -44,9 +45,7 @@ export class CurrentSettings {
 
   /** Reads what admins have set; one reading after the other, so that the last one holds. True if it differs. */
   reload(): Promise<boolean> {
-    const read = this.#reading.then(() => this.#read());
-    this.#reading = read.catch(() => {});
-    return read;
+    return this.#reading.next("settings", () => this.#read());
   }
 
   /** The same, until it succeeds: what was announced once is not announced again. */
@@ -60,6 +59,7 @@ export class CurrentSettings {
           { err: error },
           "settings could not be read; they are asked for again",
         );
+        // In the process, not a job: these are values in its memory.
         setTimeout(() => this.follow(onNew), RETRY_MS).unref();
       },
     );
@@ -68,7 +68,7 @@ export class CurrentSettings {
   async #read(): Promise<boolean> {
     const { kysely, standard, log } = this.#parts;
     const rows = await findParts(kysely);
-    const { brand, blog, categories, trade, ...words } = layOver(standard, rows, (part) =>
+    const { brand, blog, categories, trade, ...words } = overlaySettings(standard, rows, (part) =>
       log.warn({ part }, "what was set of the site does not fit any more and is left out"),
     );
     Object.assign(this.brand, brand, words, { blog: blog.entries });

@@ -41,7 +41,7 @@ interface Stored {
  * What holds now: the environment before what admins have set, and that before the operator's file. What
  * an admin has set under the rules of another version, and no longer fits, is told and left out.
  */
-export function layOver(
+export function overlaySettings(
   standard: Standard,
   rows: readonly Stored[],
   onMisfit: (part: string) => void = () => {},

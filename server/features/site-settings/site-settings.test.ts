@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("settings of the site", () => {
-  it("are for admins alone", async () => {
+  it("settings of the site are for admins alone", async () => {
     const { parts } = await readSettings(admin);
     const sent = { version: 0, value: parts.rental.value };
     const seller = await makeMember(server, { role: "Seller" });
@@ -58,13 +58,13 @@ describe("settings of the site", () => {
     ["trade", { hold_hours: 0 }, { hold_hours: "Enter 1 or more" }],
     ["trade", { offer_hours: 73 }, { offer_hours: "Enter 72 or less" }],
     ["trade", { listing_days: 1.5 }, { listing_days: "Enter a whole number" }],
-  ] as const)("of %s are refused by name: %j", async (part, sent, fields) => {
+  ] as const)("settings of the site of %s are refused by name: %j", async (part, sent, fields) => {
     const { status, body } = await changeSetting(admin, part, sent);
     expect([status, body.fields]).toEqual([400, fields]);
     expect((await readSettings(admin)).parts[part].version).toBe(0);
   });
 
-  it("are of the parts there are", async () => {
+  it("settings of the site are of the parts there are", async () => {
     const { status, body } = await admin.browser.call("PUT", "/site-settings/secret_key", {
       version: 0,
       value: {},
@@ -72,7 +72,7 @@ describe("settings of the site", () => {
     expect([status, body.fields]).toEqual([400, { part: "is no such part" }]);
   });
 
-  it("of two admins at once are one's, and the other is told whose", async () => {
+  it("settings of the site of two admins at once are one's, and the other is told whose", async () => {
     const { value, version } = (await readSettings(admin)).parts.chauffeur;
     const other = await makeMember(server, { role: "admin" });
     const replies = await Promise.all(
@@ -96,7 +96,7 @@ describe("settings of the site", () => {
     expect(reset.status).toBe(409);
   });
 
-  it("are in the audit log with what changed, once for each change", async () => {
+  it("settings of the site are in the audit log with what changed, once for each change", async () => {
     const { text, title } = (await readSettings(admin)).parts.rental.value;
     await changeSetting(admin, "rental", { text: "By the week" });
     // The same again is no change.
@@ -124,7 +124,7 @@ describe("settings of the site", () => {
     });
   });
 
-  it("that fit the rules no more are left out, and the log says so", async () => {
+  it("settings of the site that fit the rules no more are left out, and the log says so", async () => {
     await server.db.pool.query(
       `INSERT INTO site_settings (part, value, version) VALUES ('statistics', '{"figures": 5}', 1), ('gone', '{}', 1)`,
     );
@@ -137,7 +137,7 @@ describe("settings of the site", () => {
 });
 
 describe("services", () => {
-  it("are told by their state, without a key", async () => {
+  it("services are told by their state, without a key", async () => {
     const { services } = await readSettings(admin);
     const states = Object.fromEntries(
       services.map(({ name, state }: { name: string; state: string }) => [name, state]),

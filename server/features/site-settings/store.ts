@@ -4,14 +4,14 @@ import type { Database } from "#server/db/schema.ts";
 
 interface Change {
   part: SitePart;
-  /** That whoever changes it has seen; 0 where nobody has changed it before. */
+  /** The version that the admin has seen; 0 before the first change. */
   version: number;
   /** Null puts it back to what the operator has set. */
   value: object | null;
   by: string;
 }
 
-/** Writes a part down; false if somebody else has changed it since. */
+/** Writes a part, if its version is still the one that was seen (optimistic lock); false otherwise. */
 export async function writePart(
   transaction: Transaction<Database>,
   { part, version, value, by }: Change,
@@ -28,7 +28,7 @@ export async function writePart(
   return numAffectedRows === 1n;
 }
 
-/** Every part that was ever changed, with the name of whoever changed it last. */
+/** Every part that was ever changed, with the name of the admin who changed it last. */
 export function findParts(db: Kysely<Database>) {
   return db
     .selectFrom("site_settings")

@@ -21,7 +21,7 @@ const ownCar = async ({ seller, id }: { seller: Person; id: string }) =>
 const hoursUntil = (moment: string) => Math.round((Date.parse(moment) - Date.now()) / HOUR);
 
 describe("trade", () => {
-  it("holds for cars that are listed from then on: currency and days", async () => {
+  it("trade holds for cars that are listed from then on: currency and days", async () => {
     const before = await makeListing(server);
     await changeSetting(admin, "trade", { currency: "JPY", listing_days: 10 });
     const after = await makeListing(server, { resale_price: 1_900_000 });
@@ -38,7 +38,7 @@ describe("trade", () => {
     expect(await ownCar(await makeListing(server))).toMatchObject({ currency: "EUR" });
   });
 
-  it("holds for bookings that are made from then on: hours of a hold", async () => {
+  it("trade holds for bookings that are made from then on: hours of a hold", async () => {
     const [buyer] = (await makeBuyers(server, 1)) as [Person];
     const [first, second] = [await makeCarOnSale(server), await makeCarOnSale(server)];
     const { body: before } = await book(buyer, first);
@@ -56,7 +56,7 @@ describe("trade", () => {
     await resetSetting(admin, "trade");
   });
 
-  it("that the environment says is told with its variable, and not changed", async () => {
+  it("trade that the environment says is told with its variable, and not changed", async () => {
     const other = await startApp({ HOLD_HOURS: "24", CURRENCY: "GBP" });
     const chief = await makeMember(other, { role: "admin" });
     const { fixed, parts } = await readSettings(chief);
@@ -81,7 +81,7 @@ describe("trade", () => {
 });
 
 describe("another process", () => {
-  it("hears of a change, and one that starts later knows it", async () => {
+  it("another process hears of a change, and one that starts later knows it", async () => {
     const other = await startApp({}, { db: server.db });
     const saysSo = async ({ get }: TestApp) =>
       (await (await get("/used-cars")).text()).includes("Bremen 7");

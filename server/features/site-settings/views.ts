@@ -1,7 +1,7 @@
 import type { ServiceState, SiteSettings } from "#shared/contract/site-settings.ts";
 import type { SitePart } from "#shared/rules/site-parts.ts";
 import type { SiteValues } from "#shared/rules/site-settings.ts";
-import { layOver, type Standard } from "./rules.ts";
+import { overlaySettings, type Standard } from "./rules.ts";
 import type { PartRow } from "./store.ts";
 
 /** Everything that admins can set, as it is now. */
@@ -10,7 +10,7 @@ export function toSettings(
   rows: readonly PartRow[],
   services: readonly ServiceState[],
 ): SiteSettings {
-  const values = layOver(standard, rows);
+  const values = overlaySettings(standard, rows);
   const state = <P extends SitePart>(part: P) => toState(values, rows, part);
   return {
     parts: {

@@ -28,7 +28,7 @@ async function change(part: Parameters<typeof changeSetting>[1], fields: object)
 }
 
 describe("what admins write", () => {
-  it("is on the pages at once: name and contact", async () => {
+  it("what admins write is on the pages at once: name and contact", async () => {
     // Stored for visitors before.
     const standard = "+44 20 7946 0123";
     expect(missing(await textOf("/used-cars"), standard)).toEqual([]);
@@ -50,7 +50,7 @@ describe("what admins write", () => {
     });
   });
 
-  it("is in mails and authenticator apps: the name", async () => {
+  it("what admins write is in mails and authenticator apps: the name", async () => {
     await change("brand", { name: "Tallinna Auto" });
     const person = await makeConfirmedPerson(server);
     const mail = server.mails.findLast(({ to }) => to === person.email);
@@ -60,7 +60,7 @@ describe("what admins write", () => {
     expect(new URL(body.uri).searchParams.get("issuer")).toBe("Tallinna Auto");
   });
 
-  it("is on the home page: every section of it", async () => {
+  it("what admins write is on the home page: every section of it", async () => {
     await change("hero", { title: "Hero of mine", text: "Hero text", action: "Go there" });
     await change("guide", { title: "Guide of mine", steps: [{ title: "Only", text: "One step" }] });
     await change("rental", { title: "Rent of mine", text: "By the day" });
@@ -75,7 +75,7 @@ describe("what admins write", () => {
     expect(missing(page, ...first, ...middle, ...last)).toEqual(["163k"]);
   });
 
-  it("is on the blog, in its order, until it is put back", async () => {
+  it("what admins write is on the blog, in its order, until it is put back", async () => {
     const standard = (await readSettings(admin)).parts.blog.value.entries;
     expect(standard).toHaveLength(4);
     const before = await textOf("/blogs");
@@ -95,7 +95,7 @@ describe("what admins write", () => {
     );
   });
 
-  it("stays text, whatever it is", async () => {
+  it("what admins write stays text, whatever it is", async () => {
     const script = `</script><script>alert(1)</script><img src=x onerror=alert(1)>`;
     await change("hero", { title: script });
     await change("blog", { entries: [{ question: script, answer: script }] });

@@ -54,7 +54,7 @@ function compare({ series }: Figures, plain: ReturnType<typeof countPlainly>): v
 }
 
 describe("figures of generated histories", () => {
-  it("are those of a plain count and of plain SQL, in every zone, at month ends and when clocks change", async () => {
+  it("figures of generated histories are those of a plain count and of plain SQL, in every zone, at month ends and when clocks change", async () => {
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
         const figures = await readAfter(history);
@@ -79,7 +79,7 @@ describe("figures of generated histories", () => {
       dayThere(zone, at - (dayThere(zone, at) > "2025-03-30" ? 3_600_000 : 0)),
   };
   it.each(Object.keys(WRONG))(
-    "are not those of %s",
+    "figures of generated histories are not those of %s",
     async (name) => {
       const result = await fc.check(
         fc.asyncProperty(histories, async (history) => {
@@ -93,7 +93,7 @@ describe("figures of generated histories", () => {
     120_000,
   );
 
-  it("say nothing of a share where nothing was booked, and zero where nothing happened", async () => {
+  it("figures of generated histories say nothing of a share where nothing was booked, and zero where nothing happened", async () => {
     const { series, parts } = await readAfter({
       zone: "UTC",
       from: "2026-02-27",
@@ -113,7 +113,7 @@ describe("figures of generated histories", () => {
 });
 
 describe("a period", () => {
-  it("ends with today, wherever that is", async () => {
+  it("a period ends with today, wherever that is", async () => {
     for (const zone of ZONES) {
       const asked: AskedPeriod = { period: "7d", zone };
       const parts = { origin: "", trade: { currency: "EUR" }, views: { count() {} } };
@@ -124,7 +124,7 @@ describe("a period", () => {
     }
   });
 
-  it("of days is held against as many days before it", () => {
+  it("a period of days is held against as many days before it", () => {
     expect(periodOf({ period: "7d" }, "2024-03-03")).toEqual({
       unit: "day",
       // A leap year.
@@ -136,7 +136,7 @@ describe("a period", () => {
     });
   });
 
-  it("of twelve months is held against as much of them a year earlier", () => {
+  it("a period of twelve months is held against as much of them a year earlier", () => {
     const { unit, edges, before } = periodOf({ period: "12m" }, "2028-02-29");
     expect([unit, edges.length, edges[0], edges.at(-2), edges.at(-1)]).toEqual([
       "month",
@@ -150,7 +150,7 @@ describe("a period", () => {
     expect(periodOf({ period: "12m" }, "2026-08-31").edges.at(-1)).toBe("2026-09-01");
   });
 
-  it("that is long and begins within a month has the rest of that month first", () => {
+  it("a period that is long and begins within a month has the rest of that month first", () => {
     const asked = { period: "custom", from: "2025-10-31", to: "2026-02-01" } as const;
     expect(periodOf(asked, "2026-07-01")).toEqual({
       unit: "month",

@@ -30,7 +30,7 @@ async function viewsOf(car: string): Promise<number> {
 }
 
 describe("a look at a car", () => {
-  it("is counted, and nothing of whose it was is written down", async () => {
+  it("a look at a car is counted, and nothing of whose it was is written down", async () => {
     const car = await makeCarOnSale(server);
     const { status, body } = await look(car);
     await look(car, { address: "203.0.113.2" });
@@ -46,7 +46,7 @@ describe("a look at a car", () => {
     expect(rows).toEqual([{ product_id: car, day: today, count: 3 }]);
   });
 
-  it("of its seller, of an admin or of a program is not; of another seller it is", async () => {
+  it("a look at a car of its seller, of an admin or of a program is not; of another seller it is", async () => {
     const { seller, car } = await makeSellerOfCar(server);
     const path = `/products/${car}/views`;
     await seller.browser.call("POST", path, undefined, BROWSER);
@@ -64,14 +64,14 @@ describe("a look at a car", () => {
     expect(await viewsOf(car)).toBe(1);
   });
 
-  it("is counted ten times a day and car for one network, and no more", async () => {
+  it("a look at a car is counted ten times a day and car for one network, and no more", async () => {
     const car = await makeCarOnSale(server);
     for (let n = 0; n < 15; n += 1) await look(car, { address: "198.51.100.7" });
     await look(car, { address: "198.51.100.8" });
     expect(await viewsOf(car)).toBe(11);
   });
 
-  it("at a car that does not exist is lost, and others with it are not", async () => {
+  it("a look at a car at a car that does not exist is lost, and others with it are not", async () => {
     const car = await makeCarOnSale(server);
     await look("019a0000-0000-7000-8000-0000000000ff");
     await look(car);
@@ -81,7 +81,7 @@ describe("a look at a car", () => {
 });
 
 describe("what was counted", () => {
-  it("belongs to its day, and is added up by processes that write at once", async () => {
+  it("what was counted belongs to its day, and is added up by processes that write at once", async () => {
     const car = await makeCarOnSale(server);
     const { pool } = server.db;
     const counters = Array.from({ length: 4 }, () => new ViewCounter({ pool, log: quiet }));
@@ -100,7 +100,7 @@ describe("what was counted", () => {
     ]);
   });
 
-  it("is kept until the database takes it", async () => {
+  it("what was counted is kept until the database takes it", async () => {
     const car = await makeCarOnSale(server);
     const { pool } = server.db;
     let isDown = true;
@@ -117,7 +117,7 @@ describe("what was counted", () => {
     expect(await viewsOf(car)).toBe(2);
   });
 
-  it("is written down when the server stops", async () => {
+  it("what was counted is written down when the server stops", async () => {
     const other = await startApp();
     const car = await makeCarOnSale(other);
     await openBrowser(other).call("POST", `/products/${car}/views`, undefined, BROWSER);
@@ -127,7 +127,7 @@ describe("what was counted", () => {
     await other.db.close();
   });
 
-  it("goes with its car, and after a year and a month", async () => {
+  it("what was counted goes with its car, and after a year and a month", async () => {
     const { pool } = server.db;
     const [car, gone] = [await makeCarOnSale(server), await makeCarOnSale(server)];
     const add = (id: string, day: string) =>

@@ -165,7 +165,7 @@ async function checkCars(scene: Scene, history: OwnHistory, seller: number) {
 }
 
 describe("figures of sellers and buyers after generated histories", () => {
-  it("are those of plain SQL, in every zone, and of each person alone", async () => {
+  it("figures of sellers and buyers after generated histories are those of plain SQL, in every zone, and of each person alone", async () => {
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
         const client = await db.pool.connect();

@@ -60,7 +60,7 @@ async function addPast(table: "bookings" | "saves", car: string, person: Person,
 }
 
 describe("a seller's figures", () => {
-  it("are of the last 30 days and the 30 before, day by day, and of their own cars alone", async () => {
+  it("a seller's figures are of the last 30 days and the 30 before, day by day, and of their own cars alone", async () => {
     const { seller, car } = await makeSellerOfCar(server);
     const { seller: rival, car: rivals } = await makeSellerOfCar(server);
     const [buyer, other] = (await makeBuyers(server, 2)) as [Person, Person];
@@ -95,7 +95,7 @@ describe("a seller's figures", () => {
     expect(await figure(buyer, "saves")).toEqual([1, 0, 0]);
   });
 
-  it("are listed page by page in each order, every car once", async () => {
+  it("a seller's figures are listed page by page in each order, every car once", async () => {
     const seller = await makeMember(server, { role: "Seller" });
     const made = [];
     for (let n = 0; n < 7; n += 1) {
@@ -124,7 +124,7 @@ describe("what to see to", () => {
       ]),
     );
 
-  it("is nothing at first; then what ends, and what has failed, each of its own people", async () => {
+  it("what to see to is nothing at first; then what ends, and what has failed, each of its own people", async () => {
     const { pool } = server.db;
     const { seller, car } = await makeSellerOfCar(server);
     const [buyer] = (await makeBuyers(server, 1)) as [Person];
@@ -148,7 +148,7 @@ describe("what to see to", () => {
     expect([await tasks(buyer), await tasks(admin)]).toEqual([{}, {}]);
   });
 
-  it("has payments that failed, while the car is still held for their buyer", async () => {
+  it("what to see to has payments that failed, while the car is still held for their buyer", async () => {
     const { pool } = server.db;
     const { car } = await makeSellerOfCar(server);
     const [buyer] = (await makeBuyers(server, 1)) as [Person];
@@ -173,7 +173,7 @@ describe("what to see to", () => {
     await expectFailed(0);
   });
 
-  it("begins for a new seller with what comes first, each until it is done", async () => {
+  it("what to see to begins for a new seller with what comes first, each until it is done", async () => {
     const { pool } = server.db;
     const seller = await makeMember(server, { role: "Seller" });
     const [buyer] = (await makeBuyers(server, 1)) as [Person];
@@ -190,7 +190,7 @@ describe("what to see to", () => {
     expect((await own(seller)).steps).toEqual([]);
   });
 
-  it("has the cars that were taken down, which count as that alone in the seller's list", async () => {
+  it("what to see to has the cars that were taken down, which count as that alone in the seller's list", async () => {
     const seller = await makeMember(server, { role: "Seller" });
     await makeCar(server.db.kysely, seller.id);
     await makeCar(server.db.kysely, seller.id, {
@@ -207,7 +207,7 @@ describe("what to see to", () => {
     expect(sizes).toEqual([1, 0]);
   });
 
-  it("has listings that end within a week, for their seller and for admins", async () => {
+  it("what to see to has listings that end within a week, for their seller and for admins", async () => {
     const { kysely } = server.db;
     const seller = await makeMember(server, { role: "Seller" });
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
@@ -223,7 +223,7 @@ describe("what to see to", () => {
     await kysely.deleteFrom("products").where("owner_id", "=", seller.id).execute();
   });
 
-  it("has refunds that failed, for admins, until the money has gone back", async () => {
+  it("what to see to has refunds that failed, for admins, until the money has gone back", async () => {
     const { pool } = server.db;
     const { rows } = await pool.query<{ id: string }>(
       `WITH b AS (INSERT INTO bookings (id, item, price_minor, currency, name, email, phone, location, seller_name,
@@ -247,7 +247,7 @@ describe("what to see to", () => {
     expect(await tasks(admin)).toEqual({});
   });
 
-  it("has reports: for admins until they decide, for who sells the car while they are asked", async () => {
+  it("what to see to has reports: for admins until they decide, for who sells the car while they are asked", async () => {
     const { seller, car } = await makeSellerOfCar(server);
     const sent = { kind: "fraud", words: "Too cheap" };
     const id = (await openBrowser(server).call("POST", `/cars/${car}/reports`, sent)).body
@@ -262,7 +262,7 @@ describe("what to see to", () => {
     expect([await tasks(admin), await tasks(seller)]).toEqual([{}, {}]);
   });
 
-  it("has sellers who ask to be verified, for admins until they decide", async () => {
+  it("what to see to has sellers who ask to be verified, for admins until they decide", async () => {
     const seller = await makeMember(server, { role: "Seller" });
     const { id } = await makeCase(seller);
     expect(await tasks(admin)).toEqual({ verifications_waiting: 1 });
@@ -284,7 +284,7 @@ describe("what cannot be asked for", () => {
     ["from", "period=custom&from=1999-12-31&to=2000-01-01", "must be 2000-01-01 or later"],
     ["to", "period=custom&from=2026-01-02&to=2026-01-01", "must not be before from"],
     ["to", "period=custom&from=2020-01-01&to=2026-01-01", "must be at most 1827 days after from"],
-  ])("names its field: %s of ?%s", async (field, query, reason) => {
+  ])("what cannot be asked for names its field: %s of ?%s", async (field, query, reason) => {
     const { status, body } = await admin.browser.call("GET", `/figures?${query}`);
     expect([status, body.fields[field]]).toEqual([400, expect.stringContaining(reason)]);
   });

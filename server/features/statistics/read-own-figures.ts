@@ -7,7 +7,7 @@ import { openFrame } from "./open-frame.ts";
 import { countSeries, describe, type Frame, spread, spreadDays } from "./rules.ts";
 import { countEvents, countViewsOf, findSteps, findTasks } from "./views.ts";
 
-/** Somebody's own figures of the last 30 days, and what they should see to. */
+/** A person's own figures of the last 30 days, and their open tasks. */
 export async function readOwnFigures(
   context: FigureContext,
   actor: Actor,

@@ -92,7 +92,7 @@ function toDay(time: number): string {
 const ROBOT =
   /bot\b|bot[/;]|crawl|spider|slurp|headless|lighthouse|preview|monitor|^(?:curl|wget|python|java|go-http|okhttp|node|axios|undici)/i;
 
-/** Whether nobody can be told to have looked. A browser always says what it is. */
+/** Whether a view is not counted because the user agent names a robot, or is missing. */
 export function isRobot(userAgent: string | null): boolean {
   return userAgent === null || userAgent === "" || ROBOT.test(userAgent);
 }

@@ -7,7 +7,7 @@ export interface CountedViews {
   count: number;
 }
 
-/** Adds to what is counted already. What is no car, or is none any more, is left out. */
+/** Adds to the stored counts. Ids that are no car, or no longer one, are skipped. */
 export async function addViews(pool: Pool, views: readonly CountedViews[]): Promise<void> {
   await pool.query(
     `INSERT INTO product_views (product_id, day, count)
@@ -33,7 +33,7 @@ export async function ownsCar(pool: Pool, ownerId: string, productId: string): P
   return rows.length > 0;
 }
 
-/** Some at a time: whoever counts a view waits for no more than these. */
+/** In batches: a concurrent writer waits for the locks of one batch at most. */
 export async function deleteViewsBefore(pool: Pool, day: string): Promise<void> {
   await pool.query(
     `DELETE FROM product_views

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Pool } from "pg";
+import { SingleFlight } from "#server/base/single-flight.ts";
 import { addViews, type CountedViews } from "./store.ts";
 
 const FLUSH_MS = 5_000;
@@ -27,13 +28,14 @@ export class ViewCounter {
   #key = randomBytes(16);
   readonly #marks = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
-  #writing: Promise<void> = Promise.resolve();
+  readonly #writing = new SingleFlight();
 
   constructor(parts: ViewParts) {
     this.#parts = parts;
   }
 
   start(): void {
+    // In the process, not a job: what is counted is in its memory.
     this.#timer = setInterval(() => void this.flush(), FLUSH_MS).unref();
   }
 
@@ -53,8 +55,7 @@ export class ViewCounter {
 
   /** Returns when everything counted so far is written; what cannot be written is tried again. */
   flush(): Promise<void> {
-    this.#writing = this.#writing.then(() => this.#write());
-    return this.#writing;
+    return this.#writing.next("views", () => this.#write());
   }
 
   async #write(): Promise<void> {

@@ -9,6 +9,6 @@ export interface UserContext {
 }
 
 export interface PeopleContext extends UserContext, SaleContext {
-  /** Ends what the features have under way with somebody who leaves. */
+  /** Ends the bookings, lines and payments of a person whose account is deleted. */
   release(transaction: Transaction<Database>, personId: string): Promise<void>;
 }

@@ -19,7 +19,7 @@ export async function deleteUser(
   return transact(kysely, async (transaction) => {
     // Admins first, as everywhere: two who remove each other do not wait for one another.
     await lockAdmins(transaction);
-    // Nobody begins anything new with them from here on.
+    // From here on the lock keeps others from booking or paying with this person.
     await lockPerson(transaction, id);
     await release(transaction, id);
     const outcome = await removeUser(transaction, id);

@@ -59,7 +59,7 @@ describe("making an admin", () => {
     ]);
   });
 
-  it("waits for whoever is about to buy, who could not pay any more", async () => {
+  it("making an admin waits for whoever is about to buy, who could not pay any more", async () => {
     const { buyer } = await makeHold();
     const { status, body } = await admin.browser.call("PUT", `/users/admin/${buyer.id}`);
     expect([status, body.message]).toEqual([
@@ -70,7 +70,7 @@ describe("making an admin", () => {
     expect(await entriesOf(buyer.id)).toEqual([]);
   });
 
-  it("of nobody is refused", async () => {
+  it("making an admin of nobody is refused", async () => {
     const path = "/users/admin/00000000-0000-7000-8000-000000000000";
     expect((await admin.browser.call("PUT", path)).status).toBe(404);
   });
@@ -87,7 +87,7 @@ describe("verifying a seller", () => {
     expect(await entriesOf(id)).toMatchObject([{ act: "seller.verified" }]);
   });
 
-  it("of somebody who sells nothing is refused", async () => {
+  it("verifying a seller of somebody who sells nothing is refused", async () => {
     const { email } = await makePerson(server);
     const path = (who: string) => `/verifiedseller?email=${encodeURIComponent(who)}`;
     expect((await admin.browser.call("PUT", path(email))).status).toBe(409);
@@ -97,7 +97,7 @@ describe("verifying a seller", () => {
 
 describe("deleting an account", () => {
   it.each(["users", "admin"])(
-    "by /%s/delete ends what was under way, and tells whom it concerns",
+    "deleting an account by /%s/delete ends what was under way, and tells whom it concerns",
     async (list) => {
       const { buyer, car, seller } = await makeHold();
       const path = `/${list}/delete/${seller.id}`;
@@ -112,7 +112,7 @@ describe("deleting an account", () => {
     },
   );
 
-  it("of a buyer frees what they had reserved, and signs them out", async () => {
+  it("deleting an account of a buyer frees what they had reserved, and signs them out", async () => {
     const { buyer, car } = await makeHold();
     const token = await tokenOf(buyer);
     await admin.browser.call("DELETE", `/users/delete/${buyer.id}`);
@@ -122,7 +122,7 @@ describe("deleting an account", () => {
     expect((await buyer.browser.call("GET", "/account")).status).toBe(401);
   });
 
-  it("of a seller whose car was paid for is refused, until it is given back", async () => {
+  it("deleting an account of a seller whose car was paid for is refused, until it is given back", async () => {
     const { buyer, booking, seller } = await makeHold();
     const payment = await pay(server, buyer, booking);
     const remove = () => admin.browser.call("DELETE", `/users/delete/${seller.id}`);
@@ -138,7 +138,7 @@ describe("deleting an account", () => {
     expect(receipt.body).toMatchObject({ state: "refunded" });
   });
 
-  it("of oneself is for the account's own page", async () => {
+  it("deleting an account of oneself is for the account's own page", async () => {
     const { status } = await admin.browser.call("DELETE", `/users/delete/${admin.id}`);
     expect(status).toBe(409);
     expect(await roleOf(admin.id)).toBe("admin");
@@ -146,7 +146,7 @@ describe("deleting an account", () => {
 });
 
 describe("the last admin", () => {
-  it("stays, also when the last two remove each other at once", async () => {
+  it("the last admin stays, also when the last two remove each other at once", async () => {
     for (let n = 0; n < 20; n += 1) {
       const other = await makePerson(server, { role: "admin" });
       const pair = [admin, other] as const;
@@ -189,23 +189,26 @@ describe("the lists of people", () => {
     expect(await find("& | ! :*")).toEqual([]);
   });
 
-  it.each(["newest", "name", "email"])("in the order '%s' have everybody once", async (sort) => {
-    const { rows } = await server.db.pool.query("SELECT count(*)::int AS n FROM users");
-    const seen: { _id: string; name: string; email: string; created_at: string }[] = [];
-    let path: string | undefined = `/admin?sort=${sort}&limit=7`;
-    while (path !== undefined) {
-      const { body, headers } = await admin.browser.call("GET", path);
-      expect(headers.get("x-total-count")).toBe(String(rows[0].n));
-      seen.push(...body);
-      path = /<[^>]*\/api([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
-    }
-    expect(new Set(seen.map(({ _id }) => _id)).size).toBe(rows[0].n);
-    expect(seen).toHaveLength(rows[0].n);
-    if (sort === "email")
-      expect(seen.map(({ email }) => email)).toEqual(seen.map(({ email }) => email).toSorted());
-  });
+  it.each(["newest", "name", "email"])(
+    "the lists of people in the order '%s' have everybody once",
+    async (sort) => {
+      const { rows } = await server.db.pool.query("SELECT count(*)::int AS n FROM users");
+      const seen: { _id: string; name: string; email: string; created_at: string }[] = [];
+      let path: string | undefined = `/admin?sort=${sort}&limit=7`;
+      while (path !== undefined) {
+        const { body, headers } = await admin.browser.call("GET", path);
+        expect(headers.get("x-total-count")).toBe(String(rows[0].n));
+        seen.push(...body);
+        path = /<[^>]*\/api([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
+      }
+      expect(new Set(seen.map(({ _id }) => _id)).size).toBe(rows[0].n);
+      expect(seen).toHaveLength(rows[0].n);
+      if (sort === "email")
+        expect(seen.map(({ email }) => email)).toEqual(seen.map(({ email }) => email).toSorted());
+    },
+  );
 
-  it("refuse what they do not know, naming it", async () => {
+  it("the lists of people refuse what they do not know, naming it", async () => {
     const { headers } = await admin.browser.call("GET", "/admin?limit=1");
     const cursor = /cursor=([^&>]+)/.exec(headers.get("link") ?? "")?.[1];
     const fields = async (path: string) => (await admin.browser.call("GET", path)).body.fields;
@@ -216,7 +219,7 @@ describe("the lists of people", () => {
     expect(other).toEqual({ cursor: "is not a cursor of this list" });
   });
 
-  it("keep to their roles, and filter", async () => {
+  it("the lists of people keep to their roles, and filter", async () => {
     const roles = async (path: string) =>
       new Set(
         (await admin.browser.call("GET", path)).body.map(({ role }: { role: string }) => role),

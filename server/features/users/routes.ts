@@ -1,6 +1,6 @@
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { actorOf, type Calls } from "#server/base/authorize.ts";
-import { appoint } from "./appoint.ts";
+import { promoteToAdmin } from "./promote-to-admin.ts";
 import type { PeopleContext, UserContext } from "./context.ts";
 import { removePerson } from "./remove-person.ts";
 import { saveProfile } from "./save-profile.ts";
@@ -38,7 +38,7 @@ export function peopleRoutes({ users }: Calls, context: PeopleContext) {
     ),
     list: users.list.handler(({ input }) => listPeople(context, "/admin", input)),
     makeAdmin: users.makeAdmin.handler(({ input, context: call }) =>
-      appoint(context, actorOf(call), input.id),
+      promoteToAdmin(context, actorOf(call), input.id),
     ),
     remove: users.remove.handler(({ input, context: call }) =>
       removePerson(context, actorOf(call), input.id),

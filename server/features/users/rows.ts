@@ -35,7 +35,7 @@ export async function setPhone(
     .execute();
 }
 
-/** How often rights were taken from the person's sessions; undefined for nobody. */
+/** How often rights were taken from the person's sessions; undefined when there is no such person. */
 export async function findCredentialsVersion(
   db: Kysely<Database>,
   id: string,
@@ -48,7 +48,7 @@ export async function findCredentialsVersion(
   return row?.version;
 }
 
-/** The same, and nobody takes rights from the person until the transaction ends. */
+/** The same, with a share lock: rights are not taken from the person until the transaction ends. */
 export async function lockCredentialsVersion(
   transaction: Transaction<Database>,
   id: string,
@@ -80,7 +80,7 @@ export async function forgetSecondFactor(db: Kysely<Database>, id: string): Prom
     .execute();
 }
 
-/** Whoever has opened a link in a mail has shown that the address is theirs. */
+/** Opening a link in a mail shows that the address is the person's own. */
 export async function confirmEmail(db: Kysely<Database>, id: string): Promise<void> {
   await db.updateTable("users").set({ email_verified: true }).where("id", "=", id).execute();
 }

@@ -12,7 +12,7 @@ export async function hasImage(db: Kysely<Database>, id: string): Promise<boolea
   return row !== undefined;
 }
 
-/** What is absent stays as it is. */
+/** Absent fields are not changed. */
 export async function updateProfile(
   db: Kysely<Database>,
   id: string,

@@ -6,7 +6,7 @@ import { listModels } from "#server/features/products/list-models.ts";
 import type { VinContext } from "./context.ts";
 
 const HOUR = 60 * 60;
-/** Numbers read for one person: a dealer's day; not somebody else's list of cars. */
+/** Numbers read for one person: enough for a dealer's day, too few to decode a list of others. */
 const OWN_VINS: ThrottlePolicy = { name: "vins-of", free: 200, most: 300, waitSeconds: HOUR };
 
 /**

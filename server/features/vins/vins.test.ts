@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const seller = () => makePerson(server, { role: "Seller" });
 
 describe("a number", () => {
-  test("is read for a seller, however it is written", async () => {
+  test("a number is read for a seller, however it is written", async () => {
     const { browser } = await seller();
     const { status, body } = await browser.call("GET", `/vins/%20${VIN.toLowerCase()}`);
     expect(status).toBe(200);
@@ -35,14 +35,14 @@ describe("a number", () => {
     });
   });
 
-  test("of which nothing is known is no mistake", async () => {
+  test("a number of which nothing is known is no mistake", async () => {
     const { browser } = await seller();
     const { status, body } = await browser.call("GET", "/vins/MA3ERLF1S00123456");
     expect([status, body]).toEqual([200, { car: null }]);
   });
 
   test.each(["1FTFW1ET5DFC1031", "1FTFW1ET5DFC103123", "IFTFW1ET5DFC10312", "1FTFW1ET5DFC1031!"])(
-    "that is none is refused: %s",
+    "a number that is none is refused: %s",
     async (vin) => {
       const { browser } = await seller();
       const { status, body } = await browser.call("GET", `/vins/${vin}`);
@@ -51,20 +51,20 @@ describe("a number", () => {
     },
   );
 
-  test("is not read for visitors and buyers", async () => {
+  test("a number is not read for visitors and buyers", async () => {
     const buyer = await makePerson(server);
     expect((await openBrowser(server).call("GET", `/vins/${VIN}`)).status).toBe(401);
     expect((await buyer.browser.call("GET", `/vins/${VIN}`)).status).toBe(403);
   });
 
-  test("names make and model as the cars of the site do", async () => {
+  test("a number names make and model as the cars of the site do", async () => {
     const { seller: person } = await makeListing(server, { make: "FORD", model: "F 150" });
     await expect
       .poll(async () => (await person.browser.call("GET", `/vins/${VIN}`)).body.car)
       .toMatchObject({ make: "FORD", model: "F 150" });
   });
 
-  test("is read so many times an hour for one person", async () => {
+  test("a number is read so many times an hour for one person", async () => {
     const person = await seller();
     for (let count = 0; count < 300; count += 20) {
       const calls = Array.from({ length: 20 }, () =>

@@ -14,7 +14,7 @@ interface SentCar {
   productId?: string | undefined;
 }
 
-/** Saves a car for whoever asks; one that is saved already stays as it is. */
+/** Saves a car for the caller. Idempotent. */
 export async function addToWishlist(
   context: CatalogueContext,
   { userId, email }: Actor,

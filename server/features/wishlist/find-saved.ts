@@ -6,7 +6,7 @@ export interface Saved {
   saved: Record<string, string>;
 }
 
-/** Which cars somebody has saved. */
+/** The ids of the cars that a person has saved. */
 export async function findSaved({ kysely }: CatalogueContext, userId: string): Promise<Saved> {
   const entries = await exportWishlist(kysely, userId);
   const saved: Saved["saved"] = {};

@@ -148,7 +148,7 @@ describe("without its constraint", () => {
   const dropConstraint = (name: string) =>
     site.server.db.owner.query(`ALTER TABLE wishlist_entries DROP CONSTRAINT ${name}`);
 
-  test("of the car, the same race makes more than one row of it", async () => {
+  test("without its constraint of the car, the same race makes more than one row of it", async () => {
     await dropConstraint("wishlist_entries_car");
     expect((await saveSameCar(site)).rows).toBeGreaterThan(1);
     await keepRows(site, 0);
@@ -157,7 +157,7 @@ describe("without its constraint", () => {
     );
   });
 
-  test("of the place, the same race makes more rows than places", async () => {
+  test("without its constraint of the place, the same race makes more rows than places", async () => {
     await dropConstraint("wishlist_entries_slot");
     expect(await saveLastCars(site)).toBeGreaterThan(MOST_SAVED);
   });

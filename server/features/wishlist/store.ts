@@ -12,7 +12,7 @@ const freeSlots = (buyerId: string) => sql`
   SELECT slot FROM generate_series(1, ${sql.lit(MOST_SAVED)}) slot
   WHERE slot NOT IN (SELECT slot FROM wishlist_entries WHERE buyer_id = ${buyerId})`;
 
-/** PostgreSQL's code for a row that names what is not there. */
+/** PostgreSQL's code of a foreign key violation. */
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /**

@@ -139,7 +139,7 @@ function toEntry(row: EntryRow, email: string): WishlistEntry {
   return {
     ...remembered,
     product_id: productId,
-    // Nobody but its seller knows of a draft.
+    // A draft is visible to its seller alone.
     state: state === "draft" ? "withdrawn" : state,
     current_price: toMajor(row.car_price_minor, row.car_currency),
     current_currency: row.car_currency,

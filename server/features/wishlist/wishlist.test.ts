@@ -87,7 +87,7 @@ describe("a saved car", () => {
     expect((await list(buyer)).body[0].state).toBe(state);
   });
 
-  test("is found by name and price where no id is sent, if it is the only one", async () => {
+  test("a saved car is found by name and price where no id is sent, if it is the only one", async () => {
     const buyer = await makePerson(server);
     const named = { name: "Only one of it", resale_price_minor: 1_234_550 };
     const id = await car(named);
@@ -109,13 +109,13 @@ describe("a saved car", () => {
     ["name", { name: "" }],
     ["productId", { productId: "x" }],
     ["email", { email: "nobody" }],
-  ])("is refused with the name of the field: %s (%#)", async (field, own) => {
+  ])("a saved car is refused with the name of the field: %s (%#)", async (field, own) => {
     const buyer = await makePerson(server);
     const { status, body } = await save(buyer, await car(), own);
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
 
-  test("must exist, and not be a draft", async () => {
+  test("a saved car must exist, and not be a draft", async () => {
     const buyer = await makePerson(server);
     for (const id of [randomUUID(), await car({ state: "draft" })]) {
       const { status, body } = await save(buyer, id);
@@ -125,7 +125,7 @@ describe("a saved car", () => {
 });
 
 describe("a wishlist", () => {
-  test("is its buyer's: who else asks is refused, but for an admin", async () => {
+  test("a wishlist is its buyer's: who else asks is refused, but for an admin", async () => {
     const buyer = await makePerson(server);
     const other = await makePerson(server);
     const seller = await makePerson(server, { role: "Seller" });
@@ -153,7 +153,7 @@ describe("a wishlist", () => {
     expect(await statusOf(buyer.browser.call("DELETE", path))).toBe(404);
   });
 
-  test("is paged, the latest first, and a row that goes takes no other along", async () => {
+  test("a wishlist is paged, the latest first, and a row that goes takes no other along", async () => {
     const buyer = await makePerson(server);
     const ids: string[] = [];
     for (let at = 0; at < 5; at += 1) {
@@ -183,7 +183,7 @@ describe("a wishlist", () => {
     });
   });
 
-  test("gets a removed row back as it was, for its owner alone", async () => {
+  test("a wishlist gets a removed row back as it was, for its owner alone", async () => {
     const [buyer, other] = [await makePerson(server), await makePerson(server)];
     const [kept, deleted] = [await car(), await car({ name: "Gone, later" })];
     for (const id of [kept, deleted]) await save(buyer, id);
@@ -214,7 +214,7 @@ describe("a wishlist", () => {
     expect((await list(buyer)).body).toHaveLength(2);
   });
 
-  test("takes in what a browser has kept, each car once", async () => {
+  test("a wishlist takes in what a browser has kept, each car once", async () => {
     const buyer = await makePerson(server);
     const [saved, kept, sold] = [await car(), await car(), await car({ state: "sold" })];
     const entry = (await save(buyer, saved)).body.insertedId;
@@ -238,7 +238,7 @@ describe("a wishlist", () => {
     expect((await merge([])).body.count).toBe(3);
   });
 
-  test("is in the export of a person's data, and goes with the person", async () => {
+  test("a wishlist is in the export of a person's data, and goes with the person", async () => {
     const buyer = await makePerson(server);
     const image = await makeImage(server.db.kysely);
     const id = await car({ name: `Car of ${image}` });

@@ -1,5 +1,4 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from "kysely";
-import type { Pool } from "pg";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { Database, ProductsTable } from "#server/db/schema.ts";
 import { ON_SALE } from "#server/features/products/views.ts";
@@ -143,21 +142,19 @@ export async function touchCar(transaction: Transaction<Database>, id: string): 
  * Sellers whose cars end within some days, and remembers that they are being told: whoever asks next
  * does not get them again, until a renewed listing comes to its own end.
  */
-export async function takeEnding(pool: Pool, days: number): Promise<EndingRow[]> {
-  const due = `${ON_SALE} AND expires_at <= now() + make_interval(days => $1)
+export async function takeEnding(db: Kysely<Database>, days: number): Promise<EndingRow[]> {
+  const due = sql`${sql.raw(ON_SALE)} AND expires_at <= now() + make_interval(days => ${days})
     AND reminded_of IS DISTINCT FROM expires_at`;
   // An update of no rows, too, would tell every process that pages are out of date.
-  const any = await pool.query(`SELECT 1 FROM products p WHERE ${due} LIMIT 1`, [days]);
-  if (any.rowCount === 0) return [];
-  const { rows } = await pool.query<EndingRow>(
-    `WITH ending AS (
-       UPDATE products p SET reminded_of = expires_at
-       WHERE ${due}
-       RETURNING owner_id, name, expires_at)
-     SELECT u.email, u.name, count(*)::int AS cars, min(e.expires_at) AS ends_at,
-       (array_agg(e.name ORDER BY e.expires_at))[1:10] AS names
-     FROM ending e JOIN users u ON u.id = e.owner_id GROUP BY u.id`,
-    [days],
-  );
+  const any = await sql`SELECT 1 FROM products p WHERE ${due} LIMIT 1`.execute(db);
+  if (any.rows.length === 0) return [];
+  const { rows } = await sql<EndingRow>`
+    WITH ending AS (
+      UPDATE products p SET reminded_of = expires_at
+      WHERE ${due}
+      RETURNING owner_id, name, expires_at)
+    SELECT u.email, u.name, count(*)::int AS cars, min(e.expires_at) AS ends_at,
+      (array_agg(e.name ORDER BY e.expires_at))[1:10] AS names
+    FROM ending e JOIN users u ON u.id = e.owner_id GROUP BY u.id`.execute(db);
   return rows;
 }

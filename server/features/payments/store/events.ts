@@ -18,7 +18,7 @@ export function findEvent(db: Kysely<Database>, id: string) {
   return db.selectFrom("payment_events").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Events that nobody has looked after, because their job is lost; what was tried least recently comes first. */
+/** Events whose job was lost, those tried least recently first. */
 export function findUnprocessedEvents(db: Kysely<Database>, before: Date, most: number) {
   return db
     .selectFrom("payment_events")

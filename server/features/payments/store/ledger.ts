@@ -4,7 +4,7 @@ import type { Database, LedgerEntriesTable } from "#server/db/schema.ts";
 export type LedgerKind = LedgerEntriesTable["kind"];
 
 /** Adds a movement of money; once, however often it is heard of. */
-export async function enterOnce(
+export async function insertLedgerEntryOnce(
   transaction: Transaction<Database>,
   entry: Insertable<LedgerEntriesTable>,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from "kysely";
 import type { Database, PaymentsTable } from "#server/db/schema.ts";
 
-/** What somebody has begun to pay, whatever became of it. */
+/** A buyer's attempts to pay, whatever became of them. */
 export function findPaymentsOf(db: Kysely<Database>, buyerId: string) {
   return db
     .selectFrom("payments")

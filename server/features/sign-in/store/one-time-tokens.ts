@@ -49,7 +49,7 @@ export async function findRemembered(
   return row?.value;
 }
 
-/** The same, once: whoever comes second finds nothing. */
+/** The same, and deletes it in one statement: a concurrent second use finds nothing. */
 export async function takeRemembered(
   db: Kysely<Database>,
   identifier: string,

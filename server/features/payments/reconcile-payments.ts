@@ -9,7 +9,7 @@ import { findUnprocessedEvents, forgetOldEvents, putEventBack } from "./store/ev
 import { findCharged, findDue, findUnsettled, type PaymentRow, putOff } from "./store/payments.ts";
 import { findUnsentRefunds } from "./store/refunds.ts";
 
-/** What is younger may still be under way. */
+/** Attempts younger than this may still be under way. */
 const UNDER_WAY_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 const KEPT_DAYS = 90;
@@ -28,7 +28,7 @@ const MOST_UNANSWERED = 5;
  * its newest payments with ours: after a crash between the charge and its record, an announcement that
  * never came, or a refund that was not sent. What fails is logged, hinders nothing else and waits its turn.
  */
-export async function reconcile(
+export async function reconcilePayments(
   context: PaymentContext,
   now = new Date(),
   underWayMs = UNDER_WAY_MS,
@@ -48,7 +48,7 @@ export async function reconcile(
   };
   const lookAtOpen = async (payment: PaymentRow) => {
     const isKnown = await look(payment);
-    // The job that calls it off waits for minutes where the process that did it was killed.
+    // The job that calls it off may have died with its process, and be taken over only in a minute.
     if (isKnown || payment.intent_id === null) await callOffPayment(context, payment.booking_id);
   };
   const setBack = ({ id }: PaymentRow) => putBack(id);
@@ -110,7 +110,7 @@ function makeRound({ log }: PaymentContext) {
   };
 }
 
-/** Money that has come and that nobody here has heard of. */
+/** Succeeded intents at the provider that have no row here. */
 async function findLostCharges(
   context: PaymentContext,
   provider: PaymentProvider,

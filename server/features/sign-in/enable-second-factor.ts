@@ -3,7 +3,7 @@ import { invariant } from "#server/base/errors.ts";
 import type { AuthContext } from "./context.ts";
 
 /** Makes secret and backup codes of an authenticator app, or makes them anew while the app is not in use. */
-export async function enable(
+export async function enableSecondFactor(
   { identity }: AuthContext,
   caller: Caller,
   password: string | undefined,

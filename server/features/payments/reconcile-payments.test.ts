@@ -7,6 +7,8 @@ import {
   type CARDS,
   charge,
   checkMoney,
+  holdEvents,
+  inMinutes,
   intentOf,
   record,
 } from "#tests/support/paying.ts";
@@ -14,9 +16,7 @@ import { makePerson, type Person } from "#tests/support/person.ts";
 import { book, makeBuyers, makeCarOnSale, stateOf } from "#tests/support/sales.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { checkBooks } from "./check-books.ts";
-import { reconcile } from "./reconcile.ts";
-
-const MINUTE_MS = 60_000;
+import { reconcilePayments } from "./reconcile-payments.ts";
 
 let server: TestApp;
 let admin: Person;
@@ -25,10 +25,7 @@ beforeAll(async () => {
   server = await startApp();
   admin = await makePerson(server, { role: "admin" });
   // Everything that is announced is lost.
-  await server.app.payments.operate("/v1/sandbox/webhooks", { hold: "true" });
-  const known = server.app.payments.provider;
-  if (known === undefined) throw new Error("no provider");
-  provider = known;
+  provider = await holdEvents(server);
 });
 afterAll(() => server.close());
 afterEach(async () => {
@@ -52,9 +49,7 @@ async function makePayment(card: keyof typeof CARDS = "good") {
 }
 
 /** The site compares with the provider, so much later. */
-function lookIn(minutes: number): Promise<void> {
-  return reconcile(server.app.sales, new Date(Date.now() + minutes * MINUTE_MS), 0);
-}
+const lookIn = (minutes: number) => reconcilePayments(server.app.sales, inMinutes(minutes), 0);
 
 async function giveBack(payment: string) {
   const sent = { reason: "The mirror is broken", amount: 100, request: randomUUID() };
@@ -82,7 +77,7 @@ async function countTouched(): Promise<number> {
 }
 
 describe("comparing with the provider", () => {
-  it("goes on after what cannot be read there", async () => {
+  it("comparing with the provider goes on after what cannot be read there", async () => {
     const [odd, paid] = [await begin(), await begin()];
     // Digits that this currency has not: it can be read neither by itself nor in a list.
     const own = JSON.stringify({ amount: 1050, currency: "isk" });
@@ -113,7 +108,7 @@ describe("comparing with the provider", () => {
     ]);
   });
 
-  it("asks about each in its turn, however many fail", async () => {
+  it("comparing with the provider asks about each in its turn, however many fail", async () => {
     const begun = await Promise.all(Array.from({ length: 8 }, begin));
     const last = begun.at(-1);
     if (last === undefined) throw new Error("nothing was begun");
@@ -133,7 +128,7 @@ describe("comparing with the provider", () => {
     expect(await stateOf(server, last.car)).toBe("sold");
   });
 
-  it("sends the refunds that can be sent, whatever becomes of others", async () => {
+  it("comparing with the provider sends the refunds that can be sent, whatever becomes of others", async () => {
     const payments = [await makePayment(), await makePayment(), await makePayment()];
     const no = new PaymentsError("unreachable", "No answer.");
     const refund = vi.spyOn(provider, "refund").mockRejectedValue(no);
@@ -190,7 +185,7 @@ describe("what is announced and not heard", () => {
     expect(await refundsOf(refunded.payment)).toMatchObject([{ refunded_minor: 500 }]);
   });
 
-  it("is asked about more and more seldom", async () => {
+  it("what is announced and not heard is asked about more and more seldom", async () => {
     const { intent } = await makePayment();
     const find = vi.spyOn(provider, "findIntent");
     const countIn = async (minutes: number[]) => {
@@ -250,7 +245,7 @@ describe("an older word about a refund, heard after a newer one", () => {
 });
 
 describe("the books", () => {
-  it("that do not agree are named: at every look where they were touched, and of all now and then", async () => {
+  it("the books that do not agree are named: at every look where they were touched, and of all now and then", async () => {
     const { payment } = await makePayment();
     const isNamed = () =>
       server.log.some((line) => line.includes(payment) && line.includes("sums"));

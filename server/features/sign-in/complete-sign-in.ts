@@ -5,7 +5,7 @@ import type { AuthContext } from "./context.ts";
 import { rememberBrowser } from "./remember-browser.ts";
 
 /** The answer to a log-in that is complete; from now on the browser is known to the account. */
-export async function welcome(
+export async function completeSignIn(
   context: AuthContext,
   caller: Caller,
   userId: string,

@@ -25,7 +25,7 @@ interface Denial {
 }
 
 /** What `decide` says becomes of somebody else's case, written down and told with the reason. */
-export async function deny(
+export async function denyCase(
   { kysely, pool, jobs, site }: CaseContext,
   actor: Actor,
   { id, reason }: Denied,

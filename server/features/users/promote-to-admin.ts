@@ -17,7 +17,7 @@ import { findPerson, type Person } from "./views/person.ts";
  * not, as admins cannot pay.
  * @throws AppError NOT_FOUND, CONFLICT
  */
-export async function appoint(
+export async function promoteToAdmin(
   context: PeopleContext,
   actor: Actor,
   id: string,

@@ -18,7 +18,7 @@ export interface Approval {
 }
 
 /** Verifies a seller who has asked. @throws AppError NOT_FOUND, CONFLICT, BAD_REQUEST, FORBIDDEN for oneself */
-export async function approve(
+export async function approveCase(
   context: CaseContext,
   actor: Actor,
   { id, checked, reason, months }: Approval,

@@ -21,7 +21,7 @@ interface Asked {
  * Asks to be verified, with the documents that were added. Also whoever is verified: before it ends.
  * @throws AppError CONFLICT for whoever waits for an answer; BAD_REQUEST without a document
  */
-export async function ask(
+export async function askForVerification(
   { kysely, pool }: CaseContext,
   { userId }: Actor,
   { asked, documents, message = "" }: Asked,

@@ -1,13 +1,13 @@
 import type { Actor } from "#server/base/actor.ts";
 import type { CaseContext } from "./context.ts";
 import { decidedBy } from "./decided-by.ts";
-import { type Denied, deny } from "./deny.ts";
+import { type Denied, denyCase } from "./deny-case.ts";
 import { refusedNotice } from "./emails.ts";
 import { requireUndecided } from "./views.ts";
 
 /** Does not verify a seller who has asked, and says why. @throws AppError as `approve` does */
-export function refuse(context: CaseContext, actor: Actor, denied: Denied) {
-  return deny(context, actor, denied, async (found, transaction) => {
+export function refuseCase(context: CaseContext, actor: Actor, denied: Denied) {
+  return denyCase(context, actor, denied, async (found, transaction) => {
     await requireUndecided(context, transaction, found);
     return {
       values: { ...decidedBy(actor), state: "refused", decision_reason: denied.reason },
