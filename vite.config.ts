@@ -6,7 +6,11 @@ import { reportModules } from "./scripts/report-modules.ts";
 /** The pages that visitors come for. What these need is fetched by everybody; the rest, by who needs it. */
 const PUBLIC_PAGE =
   /client[\\/](?:root|layouts[\\/]PublicLayout|pages[\\/](?:Home|Category|NewCars|UsedCars|Upcoming|Car|Seller|Saved|Blogs|MobileNav|NotFound)Page)\.tsx\?__react-router-build-client-route$/;
+/** What stands between a visitor and an account: these pages do not wait for what the account is made of. */
+const SIGN_IN_PAGE =
+  /client[\\/]pages[\\/](?:Login|Register|ForgotPassword|ResetPassword|VerifyEmail)Page\.tsx\?__react-router-build-client-route$/;
 const FRAME = /entry\.client\.tsx$|client[\\/](?:root|layouts[\\/]PublicLayout)\.tsx/;
+const AUTH = /client[\\/]features[\\/]auth[\\/]/;
 const ENTRY = /entry\.client\.tsx$/;
 
 interface ModuleGraph {
@@ -14,11 +18,14 @@ interface ModuleGraph {
   moduleIds: Iterable<string>;
 }
 
-/** The public pages that need each module, directly or through others; a dynamic import ends the way. */
-function findPages({ getModuleInfo, moduleIds }: ModuleGraph): Map<string, Set<string>> {
+/** The pages of a kind that need each module, directly or through others; a dynamic import ends the way. */
+function findPages(
+  { getModuleInfo, moduleIds }: ModuleGraph,
+  kind: (id: string) => boolean,
+): Map<string, Set<string>> {
   const pages = new Map<string, Set<string>>();
   for (const page of moduleIds) {
-    if (!PUBLIC_PAGE.test(page) && !ENTRY.test(page)) continue;
+    if (!kind(page)) continue;
     const open = [page];
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
       const known = pages.get(id) ?? new Set();
@@ -33,6 +40,7 @@ function findPages({ getModuleInfo, moduleIds }: ModuleGraph): Map<string, Set<s
 /** Few shared files instead of one for each shared module: a page asks for fewer. */
 function shareFiles() {
   let pagesOf = new Map<string, Set<string>>();
+  let signInPagesOf = new Map<string, Set<string>>();
   const isPublic = (id: string) => pagesOf.has(id);
   /** The one public page that needs the module; undefined for what several need, or all by their frame. */
   const onlyPage = (id: string): string | undefined => {
@@ -49,10 +57,10 @@ function shareFiles() {
         getModuleInfo: ModuleGraph["getModuleInfo"];
         getModuleIds(): Iterable<string>;
       }) {
-        pagesOf = findPages({
-          getModuleInfo: (id) => this.getModuleInfo(id),
-          moduleIds: this.getModuleIds(),
-        });
+        const moduleIds = [...this.getModuleIds()];
+        const graph = { getModuleInfo: (id: string) => this.getModuleInfo(id), moduleIds };
+        pagesOf = findPages(graph, (id) => PUBLIC_PAGE.test(id) || ENTRY.test(id));
+        signInPagesOf = findPages(graph, (id) => SIGN_IN_PAGE.test(id));
       },
     },
     groups: [
@@ -72,18 +80,30 @@ function shareFiles() {
         priority: 4,
         test: (id: string) => isPublic(id) && !isVendor(id) && !isPage(id),
       },
-      // What a visitor may be told, too: a heart that was pressed, a car that was saved.
+      // What a visitor may be told, too: a heart that was pressed, a car that was saved. What asks for it is loaded
+      // with what may tell, and what shows it when there is something to show.
+      { name: "toast", priority: 5, test: apart(/client[\\/]lib[\\/]browser[\\/]toast\.ts$/) },
       {
-        name: "toast",
-        priority: 4,
-        test: apart(/node_modules[\\/]sonner[\\/]|client[\\/]lib[\\/]toast/),
+        name: "toasts",
+        priority: 5,
+        test: apart(/node_modules[\\/]sonner[\\/]|client[\\/]lib[\\/]browser[\\/]toast-host/),
       },
-      // What most who are signed in, or want to be, need.
+      // What several of the forms need that lead to an account, and every account after them.
+      {
+        name: "sign-in",
+        priority: 4,
+        // A form that one page alone needs stays in that page's own file.
+        test: (id: string) => {
+          const count = signInPagesOf.get(id)?.size ?? 0;
+          return count > (AUTH.test(id) ? 1 : 0) && !isPublic(id) && !isPage(id);
+        },
+      },
+      // What most who are signed in need.
       {
         name: "account",
         priority: 3,
         test: apart(
-          /node_modules[\\/]@orpc[\\/]|client[\\/](?:lib|ui|layouts|features[\\/](?:auth|accounts|wishlist))[\\/]/,
+          /node_modules[\\/]@orpc[\\/]|client[\\/](?:lib|domain|ui|layouts|features[\\/](?:accounts|wishlist))[\\/]/,
         ),
       },
       { name: "booking", priority: 2, test: apart(/client[\\/]features[\\/]bookings[\\/]/) },
@@ -99,7 +119,7 @@ function shareFiles() {
           /node_modules[\\/](?:@stripe|prop-types)[\\/]|client[\\/]features[\\/]payments[\\/](?!sandbox)/,
         ),
       },
-      { name: "desk", priority: 1, test: apart(/client[\\/]features[\\/]/) },
+      { name: "desk", priority: 1, test: apart(/client[\\/]features[\\/](?!auth)/) },
     ],
   };
 }

@@ -11,14 +11,14 @@ import {
   ServerRouter,
 } from "react-router";
 import { SCRIPT_HASHES_HEADER } from "#shared/rules/site.ts";
-import { deferScripts } from "./lib/defer-scripts.ts";
-import { NonceContext } from "./lib/nonce.ts";
+import { deferScripts } from "./lib/browser/defer-scripts.ts";
+import { NonceContext } from "./lib/browser/nonce.ts";
 import {
   createPageContext,
   type PageServices,
   type ReportFailure,
   reportContext,
-} from "./lib/page-context.ts";
+} from "./lib/pages/page-context.ts";
 
 /** Renders pages with these services: what the server takes from the build. */
 export function createPages(

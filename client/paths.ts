@@ -1,55 +1,20 @@
 import { carPath } from "#shared/lib/car-path.ts";
-import { PAGES, pagePath } from "#shared/rules/pages.ts";
+import { PAGES, type PageName, type PageOfOne, pagePath } from "#shared/rules/pages.ts";
 
-/** Addresses of the pages, as links need them. */
+type Paths = {
+  [N in Exclude<PageName, "car">]: N extends PageOfOne ? (id: string) => string : () => string;
+} & { car: (car: { _id: string; name: string }) => string };
+
+/** Addresses of the pages, as links need them. A receipt is that of a payment, a payment that of a booking. */
 export const paths = {
-  home: () => PAGES.home.path,
-  category: (categoryId: string) => pagePath("category", categoryId),
-  newCars: () => PAGES.newCars.path,
-  usedCars: () => PAGES.usedCars.path,
-  upcoming: () => PAGES.upcoming.path,
+  ...Object.fromEntries(
+    Object.entries(PAGES).map(([name, { path }]) => [
+      name,
+      path.endsWith("/:id") ? (id: string) => pagePath(name as PageOfOne, id) : () => path, // by its path
+    ]),
+  ),
   car: (car: { _id: string; name: string }) => carPath({ id: car._id, name: car.name }),
-  seller: (id: string) => pagePath("seller", id),
-  blogs: () => PAGES.blogs.path,
-  /** What is saved in this browser. */
-  saved: () => PAGES.saved.path,
-  mobileNav: () => PAGES.mobileNav.path,
-  login: () => PAGES.login.path,
-  register: () => PAGES.register.path,
-  forgotPassword: () => PAGES.forgotPassword.path,
-  resetPassword: () => PAGES.resetPassword.path,
-  verifyEmail: () => PAGES.verifyEmail.path,
-  /** Shown in the popup, when it has come back from the provider. */
-  signedIn: () => PAGES.signedIn.path,
-  dashboard: () => PAGES.dashboard.path,
-  figures: () => PAGES.figures.path,
-  addProduct: () => PAGES.addProduct.path,
-  myProducts: () => PAGES.myProducts.path,
-  editProduct: (id: string) => pagePath("editProduct", id),
-  importCars: () => PAGES.importCars.path,
-  myWishlist: () => PAGES.myWishlist.path,
-  myBookings: () => PAGES.myBookings.path,
-  mySales: () => PAGES.mySales.path,
-  myOrders: () => PAGES.myOrders.path,
-  /** Of a payment, by its id. */
-  receipt: (id: string) => pagePath("receipt", id),
-  /** Of a booking, by its id. */
-  payment: (id: string) => pagePath("payment", id),
-  verification: () => PAGES.verification.path,
-  manageAllProducts: () => PAGES.manageAllProducts.path,
-  manageBookings: () => PAGES.manageBookings.path,
-  sellers: () => PAGES.sellers.path,
-  buyers: () => PAGES.buyers.path,
-  users: () => PAGES.users.path,
-  reports: () => PAGES.reports.path,
-  verifications: () => PAGES.verifications.path,
-  audit: () => PAGES.audit.path,
-  settings: () => PAGES.settings.path,
-  account: () => PAGES.account.path,
-  outbox: () => PAGES.outbox.path,
-  /** The same without an account, in a demo on one's own machine. */
-  demoOutbox: () => PAGES.demoOutbox.path,
-};
+} as Paths; // one entry for each page
 
 /** The open reports of a car, among those of all cars. */
 export function reportsOf(carId: string): string {

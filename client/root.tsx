@@ -2,10 +2,10 @@ import { use, useEffect } from "react";
 import { Links, Outlet, Scripts } from "react-router";
 import { pagePath } from "#shared/rules/pages.ts";
 import type { Route } from "./+types/root.ts";
-import { bootScript } from "./lib/boot-script.ts";
-import { FONT_FACES, FONT_FILES, FONTS_AT_ONCE } from "./lib/fonts.ts";
-import { NonceContext } from "./lib/nonce.ts";
-import { servicesContext } from "./lib/page-context.ts";
+import { bootScript } from "./lib/browser/boot-script.ts";
+import { FONT_FACES, FONT_FILES, FONTS_AT_ONCE } from "./lib/browser/fonts.ts";
+import { NonceContext } from "./lib/browser/nonce.ts";
+import { servicesContext } from "./lib/pages/page-context.ts";
 import { ReloadOffer } from "./ui/ReloadOffer.tsx";
 import stylesheet from "./styles/app.css?url";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { toApiError } from "#client/lib/api-error.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
 import { takeAlongLocal } from "#client/features/wishlist/saved-cars.ts";
-import { logOut, useSession } from "#client/lib/session.ts";
-import { toastError } from "#client/lib/toast.ts";
+import { logOut, useSession } from "#client/lib/session/session.ts";
+import { toastError } from "#client/lib/browser/toast.ts";
 import { paths } from "#client/paths.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
 import { Button } from "#client/ui/Button.tsx";

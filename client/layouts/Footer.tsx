@@ -1,5 +1,5 @@
 import type { Site } from "#shared/rules/site.ts";
-import { useSite } from "#client/lib/site.ts";
+import { useSite } from "#client/lib/api/site.ts";
 import { paths } from "#client/paths.ts";
 import { Wordmark } from "#client/ui/Wordmark.tsx";
 import { NAVIGATION } from "./navigation.ts";

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { useSite } from "#client/lib/site.ts";
+import { useSite } from "#client/lib/api/site.ts";
 import { paths } from "#client/paths.ts";
 import { HeartLink } from "#client/features/wishlist/HeartLink.tsx";
 import { Icon } from "#client/ui/Icon.tsx";

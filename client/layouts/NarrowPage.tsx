@@ -1,4 +1,4 @@
-import { PageHead } from "#client/lib/PageHead.tsx";
+import { PageHead } from "#client/lib/pages/PageHead.tsx";
 
 interface NarrowPageProps {
   title: string;

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import type { SessionUser } from "#shared/contract/auth.ts";
-import { here, withReturn } from "#client/lib/return-path.ts";
-import { tryAgain, useSession } from "#client/lib/session.ts";
+import { here, withReturn } from "#client/lib/session/return-path.ts";
+import { tryAgain, useSession } from "#client/lib/session/session.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { Loading } from "#client/lib/Loading.tsx";
+import { Loading } from "#client/lib/pages/Loading.tsx";
 
 interface RequireUserProps {
   children: (user: SessionUser) => React.ReactNode;

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { onKept, onKeptElsewhere, readToken } from "#client/lib/access-token.ts";
-import { here, withReturn } from "#client/lib/return-path.ts";
+import { onKept, onKeptElsewhere, readToken } from "#client/lib/api/access-token.ts";
+import { here, withReturn } from "#client/lib/session/return-path.ts";
 import { paths } from "#client/paths.ts";
 import { EarlyLogOut } from "./EarlyLogOut.tsx";
 

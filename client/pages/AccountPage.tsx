@@ -6,9 +6,9 @@ import { PasswordPanel } from "#client/features/accounts/PasswordPanel.tsx";
 import { ProfilePanel } from "#client/features/accounts/ProfilePanel.tsx";
 import { SecondFactorPanel } from "#client/features/accounts/SecondFactorPanel.tsx";
 import { SessionsPanel } from "#client/features/accounts/SessionsPanel.tsx";
-import { api } from "#client/lib/api.ts";
-import { PageHead } from "#client/lib/PageHead.tsx";
-import { useLoaded } from "#client/lib/use-loaded.ts";
+import { api } from "#client/lib/api/api.ts";
+import { PageHead } from "#client/lib/pages/PageHead.tsx";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 

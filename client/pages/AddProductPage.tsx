@@ -4,10 +4,10 @@ import { AddListing } from "#client/features/listings/AddListing.tsx";
 import type { DistanceUnit } from "#shared/lib/distances.ts";
 import { toValues } from "#client/features/listings/values.ts";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
-import { api } from "#client/lib/api.ts";
-import { useSite } from "#client/lib/site.ts";
-import { PageHead } from "#client/lib/PageHead.tsx";
-import { useLoaded } from "#client/lib/use-loaded.ts";
+import { api } from "#client/lib/api/api.ts";
+import { useSite } from "#client/lib/api/site.ts";
+import { PageHead } from "#client/lib/pages/PageHead.tsx";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 

@@ -2,7 +2,7 @@ import { useOutletContext } from "react-router";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { Audit } from "#client/features/admin/Audit.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
-import { PageHead } from "#client/lib/PageHead.tsx";
+import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
 
 export default function AuditPage() {

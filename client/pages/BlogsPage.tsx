@@ -1,6 +1,6 @@
 import { BlogEntries } from "#client/features/marketing/BlogEntries.tsx";
-import { PageHead } from "#client/lib/PageHead.tsx";
-import { servicesContext } from "#client/lib/page-context.ts";
+import { PageHead } from "#client/lib/pages/PageHead.tsx";
+import { servicesContext } from "#client/lib/pages/page-context.ts";
 import { paths } from "#client/paths.ts";
 import type { Route } from "./+types/BlogsPage.ts";
 

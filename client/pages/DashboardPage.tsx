@@ -6,7 +6,7 @@ import { BookingsCard } from "#client/features/bookings/BookingsCard.tsx";
 import { CarFigures } from "#client/features/figures/CarFigures.tsx";
 import { Overview } from "#client/features/figures/Overview.tsx";
 import { ProductsCard } from "#client/features/listings/ProductsCard.tsx";
-import { PageHead } from "#client/lib/PageHead.tsx";
+import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";

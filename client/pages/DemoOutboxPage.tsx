@@ -1,11 +1,11 @@
 import { Outbox } from "#client/features/messages/Outbox.tsx";
-import { PageHead } from "#client/lib/PageHead.tsx";
+import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
 
 /** The same for whoever tries a demo on their own machine; the server tells everybody else no. */
 export default function DemoOutboxPage() {
   return (
-    <div className="mx-auto w-full max-w-3xl px-4 py-10">
+    <div className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6">
       <PageHead title="Outbox" path={paths.demoOutbox()} isIndexed={false} />
       <h1 className="text-4xl">Outbox</h1>
       <Outbox />

@@ -1,4 +1,4 @@
-import { ForgotPasswordForm } from "#client/features/auth/LinkForms.tsx";
+import { ForgotPasswordForm } from "#client/features/auth/ForgotPasswordForm.tsx";
 import { NarrowPage } from "#client/layouts/NarrowPage.tsx";
 import { paths } from "#client/paths.ts";
 

@@ -1,7 +1,7 @@
 import { LoginForm } from "#client/features/auth/LoginForm.tsx";
 import { NarrowPage } from "#client/layouts/NarrowPage.tsx";
-import { keepReturn, returnPath } from "#client/lib/return-path.ts";
-import { useSession } from "#client/lib/session.ts";
+import { keepReturn, returnPath } from "#client/lib/session/return-path.ts";
+import { useSession } from "#client/lib/session/session.ts";
 import { paths } from "#client/paths.ts";
 
 export default function LoginPage() {

@@ -1,7 +1,7 @@
 import { SessionLinks } from "#client/layouts/SessionLinks.tsx";
 import { NAVIGATION } from "#client/layouts/navigation.ts";
 import { HeartLink } from "#client/features/wishlist/HeartLink.tsx";
-import { PageHead } from "#client/lib/PageHead.tsx";
+import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 

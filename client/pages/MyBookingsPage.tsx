@@ -3,8 +3,8 @@ import type { SessionUser } from "#shared/contract/auth.ts";
 import { MyBookings } from "#client/features/bookings/MyBookings.tsx";
 import { MyLines } from "#client/features/bookings/MyLines.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
-import { firstNumber } from "#client/lib/cursor-pages.tsx";
-import { PageHead } from "#client/lib/PageHead.tsx";
+import { firstNumber } from "#client/lib/api/cursor-pages.tsx";
+import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
 
 export default function MyBookingsPage() {

@@ -1,9 +1,9 @@
 import { CarList } from "#client/features/products/CarList.tsx";
 import { toCarListData } from "#client/features/products/list-card.ts";
-import { useFormat } from "#client/lib/format.ts";
-import { listTitle, pageNumberOf, requirePage } from "#client/lib/list-page.ts";
-import { servicesContext } from "#client/lib/page-context.ts";
-import { PageHead } from "#client/lib/PageHead.tsx";
+import { useFormat } from "#client/lib/text/format.ts";
+import { listTitle, pageNumberOf, requirePage } from "#client/lib/pages/list-page.ts";
+import { servicesContext } from "#client/lib/pages/page-context.ts";
+import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { pageOf, paths } from "#client/paths.ts";
 import { NEARLY_NEW_KM, NEARLY_NEW_MONTHS, NEARLY_NEW_YEARS } from "#shared/rules/lists.ts";
 import type { Route } from "./+types/NewCarsPage.ts";

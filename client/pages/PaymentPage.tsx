@@ -3,7 +3,7 @@ import { useOutletContext } from "react-router";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { BookingPayment } from "#client/features/payments/BookingPayment.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
-import { PageHead } from "#client/lib/PageHead.tsx";
+import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
 import type { Route } from "./+types/PaymentPage.ts";
 

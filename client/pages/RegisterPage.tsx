@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { RegisterForm } from "#client/features/auth/RegisterForm.tsx";
 import { NarrowPage } from "#client/layouts/NarrowPage.tsx";
-import { keepReturn } from "#client/lib/return-path.ts";
+import { keepReturn } from "#client/lib/session/return-path.ts";
 import { paths } from "#client/paths.ts";
 
 export default function RegisterPage() {

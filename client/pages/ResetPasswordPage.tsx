@@ -1,4 +1,4 @@
-import { ResetPasswordForm } from "#client/features/auth/LinkForms.tsx";
+import { ResetPasswordForm } from "#client/features/auth/ResetPasswordForm.tsx";
 import { NarrowPage } from "#client/layouts/NarrowPage.tsx";
 import { paths } from "#client/paths.ts";
 

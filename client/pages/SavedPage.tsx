@@ -2,11 +2,11 @@ import type { SavedListProps } from "#client/features/wishlist/SavedList.tsx";
 import { type ComponentType, useEffect, useState } from "react";
 import { CardGrid } from "#client/features/products/CardGrid.tsx";
 import { toListCard } from "#client/features/products/list-card.ts";
-import { PageHead } from "#client/lib/PageHead.tsx";
+import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { useSavedCount } from "#client/features/wishlist/hearts.ts";
-import { useFormat } from "#client/lib/format.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
-import { Loading } from "#client/lib/Loading.tsx";
+import { Loading } from "#client/lib/pages/Loading.tsx";
 
 /** What is saved in this browser. It leaves the server the same for everybody: the list comes after. */
 export default function SavedPage() {

@@ -1,8 +1,8 @@
 import { SellerCars } from "#client/features/products/SellerCars.tsx";
 import { toCarListData } from "#client/features/products/list-card.ts";
-import { listTitle, pageNumberOf, requirePage } from "#client/lib/list-page.ts";
-import { servicesContext } from "#client/lib/page-context.ts";
-import { PageHead } from "#client/lib/PageHead.tsx";
+import { listTitle, pageNumberOf, requirePage } from "#client/lib/pages/list-page.ts";
+import { servicesContext } from "#client/lib/pages/page-context.ts";
+import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { pageOf, paths } from "#client/paths.ts";
 import type { Route } from "./+types/SellerPage.ts";
 

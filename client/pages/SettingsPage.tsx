@@ -17,9 +17,9 @@ import {
 import { type Previews, SettingsForms } from "#client/features/site-settings/SettingsForms.tsx";
 import { ContactWords, OwnWords } from "#client/layouts/Footer.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
-import { servicesContext } from "#client/lib/page-context.ts";
-import { PageHead } from "#client/lib/PageHead.tsx";
-import { useSite } from "#client/lib/site.ts";
+import { servicesContext } from "#client/lib/pages/page-context.ts";
+import { PageHead } from "#client/lib/pages/PageHead.tsx";
+import { useSite } from "#client/lib/api/site.ts";
 import { paths } from "#client/paths.ts";
 import type { Route } from "./+types/SettingsPage.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { POPUP_CHANNEL } from "#shared/rules/sign-in.ts";
-import { readPopupMessage } from "#client/lib/popup-message.ts";
-import { PageHead } from "#client/lib/PageHead.tsx";
+import { readPopupMessage } from "#client/lib/session/popup-message.ts";
+import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
 
 /** The last page of the popup: tells the page that opened it how it went, and closes. */

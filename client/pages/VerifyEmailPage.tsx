@@ -1,4 +1,4 @@
-import { VerifyEmailForm } from "#client/features/auth/LinkForms.tsx";
+import { VerifyEmailForm } from "#client/features/auth/VerifyEmailForm.tsx";
 import { NarrowPage } from "#client/layouts/NarrowPage.tsx";
 import { paths } from "#client/paths.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "./Button.tsx";
 import { closeAround, Dialog } from "./Dialog.tsx";
-import { FormProblem } from "./FormProblem.tsx";
+import { ProblemBox } from "./ProblemBox.tsx";
 
 interface ConfirmDialogProps {
   title: string;
@@ -31,9 +31,7 @@ export function ConfirmDialog({
   return (
     <Dialog title={title} onClose={onCancel}>
       <div className="mt-3">{children}</div>
-      <div className="mt-4 empty:hidden">
-        <FormProblem problem={problem === undefined ? undefined : { message: problem }} />
-      </div>
+      <ProblemBox problem={problem} className="mt-4" />
       <div className="mt-6 flex flex-wrap gap-3">
         <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
           {action}

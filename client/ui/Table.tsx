@@ -24,7 +24,7 @@ export function Cell({ label, isNumber = false, isAct = false, children }: CellP
   const isEmpty = children === null || children === false || children === undefined;
   return (
     <td
-      className={`px-3 py-3 lg:min-w-24 max-lg:grid max-lg:grid-cols-[6.5rem_minmax(0,1fr)] max-lg:items-baseline max-lg:p-0 ${isNumber || isAct ? "whitespace-nowrap" : ""} ${isNumber ? "tabular-nums lg:text-right" : ""} ${isEmpty ? "max-lg:hidden" : ""}`}
+      className={`px-3 py-3 lg:min-w-24 max-lg:grid max-lg:grid-cols-[6.5rem_minmax(0,1fr)] max-lg:items-baseline max-lg:has-[img]:items-center max-lg:p-0 ${isNumber || isAct ? "whitespace-nowrap" : ""} ${isNumber ? "tabular-nums lg:text-right" : ""} ${isEmpty ? "max-lg:hidden" : ""}`}
     >
       <span className="text-sm text-muted lg:hidden">{label}</span>
       {!isEmpty && <span className={`min-w-0 ${isAct ? "" : TEXT}`}>{children}</span>}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SessionUser } from "#shared/contract/auth.ts";
-import { api } from "#client/lib/api.ts";
-import { toApiError } from "#client/lib/api-error.ts";
+import { api } from "#client/lib/api/api.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
 

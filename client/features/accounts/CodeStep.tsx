@@ -1,4 +1,4 @@
-import type { useForm } from "#client/lib/use-form.ts";
+import type { useForm } from "#client/lib/forms/use-form.ts";
 import { Field } from "#client/ui/Field.tsx";
 import { StepForm } from "./StepForm.tsx";
 

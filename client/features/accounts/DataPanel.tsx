@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { api } from "#client/lib/api.ts";
-import { saveFile } from "#client/lib/save-file.ts";
-import { leaveFor } from "#client/lib/session.ts";
-import { useAct } from "#client/lib/use-act.ts";
-import { textOf, useForm } from "#client/lib/use-form.ts";
+import { api } from "#client/lib/api/api.ts";
+import { saveFile } from "#client/lib/browser/save-file.ts";
+import { leaveFor } from "#client/lib/session/session.ts";
+import { useAct } from "#client/lib/forms/use-act.ts";
+import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
+import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { PasswordStep } from "./PasswordStep.tsx";
 
 /** What is kept about a person: to take along, and to be gone. */
@@ -28,9 +28,7 @@ export function DataPanel({ hasPassword }: { hasPassword: boolean }) {
     });
   return (
     <Panel title="Your data">
-      <div className="mb-3 empty:hidden">
-        <FormProblem problem={problem === undefined ? undefined : { message: problem }} />
-      </div>
+      <ProblemBox problem={problem} className="mb-3" />
       <div className="flex flex-wrap gap-3">
         <Button look="quiet" isBusy={busy !== undefined} onClick={() => void download()}>
           Download everything kept about me

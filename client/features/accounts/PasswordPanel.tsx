@@ -1,7 +1,7 @@
-import { api } from "#client/lib/api.ts";
-import { followSession } from "#client/lib/session.ts";
-import { toastSuccess } from "#client/lib/toast.ts";
-import { textOf, useForm } from "#client/lib/use-form.ts";
+import { api } from "#client/lib/api/api.ts";
+import { followSession } from "#client/lib/session/session.ts";
+import { toastSuccess } from "#client/lib/browser/toast.ts";
+import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";

@@ -1,9 +1,9 @@
 import type { SessionUser } from "#shared/contract/auth.ts";
-import { api } from "#client/lib/api.ts";
-import { all, pictureOf, requiredName, smallPicture } from "#client/lib/checks.ts";
-import { showUser } from "#client/lib/session.ts";
-import { toastSuccess } from "#client/lib/toast.ts";
-import { textOf, useForm } from "#client/lib/use-form.ts";
+import { api } from "#client/lib/api/api.ts";
+import { all, pictureOf, requiredName, smallPicture } from "#client/lib/forms/checks.ts";
+import { showUser } from "#client/lib/session/session.ts";
+import { toastSuccess } from "#client/lib/browser/toast.ts";
+import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { Field } from "#client/ui/Field.tsx";
@@ -30,8 +30,8 @@ export function ProfilePanel({ user }: { user: SessionUser }) {
       title="Profile"
       explanation={
         user.role === "Seller"
-          ? "What other people see of you. Your name is what a verification is about: another one ends it."
-          : "What other people see of you."
+          ? "What other people see about you. A verification is about your name: changing it ends the verification."
+          : "What other people see about you."
       }
     >
       <form {...form} className="space-y-5">

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { api, type Api } from "#client/lib/api.ts";
-import { followSession } from "#client/lib/session.ts";
-import { toastSuccess } from "#client/lib/toast.ts";
-import { textOf, useForm } from "#client/lib/use-form.ts";
+import { api, type Api } from "#client/lib/api/api.ts";
+import { followSession } from "#client/lib/session/session.ts";
+import { toastSuccess } from "#client/lib/browser/toast.ts";
+import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
 import { BackupCodes } from "./BackupCodes.tsx";

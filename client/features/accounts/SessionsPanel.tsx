@@ -1,14 +1,14 @@
 import type { LiveSession } from "#shared/contract/account.ts";
-import { api } from "#client/lib/api.ts";
-import { useFormat } from "#client/lib/format.ts";
-import { logOut } from "#client/lib/session.ts";
-import { toastSuccess } from "#client/lib/toast.ts";
-import { useAct } from "#client/lib/use-act.ts";
-import { useLoaded } from "#client/lib/use-loaded.ts";
+import { api } from "#client/lib/api/api.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { logOut } from "#client/lib/session/session.ts";
+import { toastSuccess } from "#client/lib/browser/toast.ts";
+import { useAct } from "#client/lib/forms/use-act.ts";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
+import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { describeBrowser } from "./describe-browser.ts";
 
 export function SessionsPanel() {
@@ -40,9 +40,7 @@ export function SessionsPanel() {
       <LoadedView state={sessions}>
         {(list) => (
           <>
-            <div className="mb-3 empty:hidden">
-              <FormProblem problem={problem === undefined ? undefined : { message: problem }} />
-            </div>
+            <ProblemBox problem={problem} className="mb-3" />
             <ul className="divide-y divide-line">
               {list.map((session) => (
                 <SessionRow
@@ -87,7 +85,8 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const browser = describeBrowser(session.browser);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
-      <div>
+      {/* A long text makes way for the button, as it does in the other rows. */}
+      <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium">
           {browser}
           {session.isCurrent && <span className="text-accent"> - this browser</span>}

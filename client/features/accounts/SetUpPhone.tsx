@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { api } from "#client/lib/api.ts";
-import { requiredCode } from "#client/lib/checks.ts";
-import { textOf, useForm } from "#client/lib/use-form.ts";
+import { api } from "#client/lib/api/api.ts";
+import { requiredCode } from "#client/lib/forms/checks.ts";
+import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { Field } from "#client/ui/Field.tsx";
 import { CodeStep } from "./CodeStep.tsx";
 import { PasswordStep } from "./PasswordStep.tsx";

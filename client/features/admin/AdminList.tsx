@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from "react-router";
-import { PageLinks } from "#client/lib/cursor-pages.tsx";
-import { useFormat } from "#client/lib/format.ts";
-import { useLoaded } from "#client/lib/use-loaded.ts";
-import { useNextPlace } from "#client/lib/use-next-place.ts";
+import { PageLinks } from "#client/lib/api/cursor-pages.tsx";
+import { useFormat } from "#client/lib/text/format.ts";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
+import { useNextPlace } from "#client/lib/session/use-next-place.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Placeholder, Table } from "#client/ui/Table.tsx";
 import { Controls } from "./Controls.tsx";

@@ -1,17 +1,17 @@
 import type { AuditEntry } from "#shared/contract/audit.ts";
 import { type Act, ACTS } from "#shared/rules/admin.ts";
 import { useSearchParams } from "react-router";
-import { api } from "#client/lib/api.ts";
-import { useFormat } from "#client/lib/format.ts";
-import { saveFile } from "#client/lib/save-file.ts";
+import { api } from "#client/lib/api/api.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { saveFile } from "#client/lib/browser/save-file.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { FormProblem } from "#client/ui/FormProblem.tsx";
+import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { Cell, ROW } from "#client/ui/Table.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { describeChange } from "./audit-words.ts";
 import { type ListShape, readQuery, toInput, toPage } from "./list-query.ts";
-import { useAct } from "#client/lib/use-act.ts";
+import { useAct } from "#client/lib/forms/use-act.ts";
 
 const ACT_NAMES: Record<Act, string> = {
   "user.made_admin": "Made an admin",
@@ -77,9 +77,7 @@ export function Audit() {
         }
         renderRow={(entry) => <EntryRow key={entry._id} entry={entry} />}
       />
-      <div className="mt-8 empty:hidden">
-        <FormProblem problem={problem === undefined ? undefined : { message: problem }} />
-      </div>
+      <ProblemBox problem={problem} className="mt-8" />
       <Button look="quiet" className="mt-4" isBusy={busy !== undefined} onClick={() => void save()}>
         Save as CSV
       </Button>

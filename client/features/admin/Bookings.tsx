@@ -3,11 +3,11 @@ import { useSearchParams } from "react-router";
 import type { Booking } from "#shared/contract/bookings.ts";
 import type { BookingSort } from "#shared/rules/admin.ts";
 import { BOOKING_NEEDS, type BookingNeed, type BookingState } from "#shared/rules/bookings.ts";
-import { api } from "#client/lib/api.ts";
-import { ApiError } from "#client/lib/api-error.ts";
-import { useFormat } from "#client/lib/format.ts";
-import { describeRefund } from "#client/lib/refund-words.ts";
-import { toastError } from "#client/lib/toast.ts";
+import { api } from "#client/lib/api/api.ts";
+import { ApiError } from "#client/lib/api/api-error.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { describeRefund } from "#client/domain/refund-words.ts";
+import { toastError } from "#client/lib/browser/toast.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
@@ -15,7 +15,7 @@ import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { type ListShape, readQuery, toInput, toPage } from "./list-query.ts";
 import { RefundDialog } from "./RefundDialog.tsx";
-import { useAct } from "#client/lib/use-act.ts";
+import { useAct } from "#client/lib/forms/use-act.ts";
 
 const STATES: Record<BookingState, string> = {
   held: "Reserved",

@@ -1,6 +1,6 @@
 import type { Report } from "#shared/contract/reports.ts";
-import { useFormat } from "#client/lib/format.ts";
-import { REPORT_KIND_NAMES } from "#client/lib/report-kinds.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { REPORT_KIND_NAMES } from "#client/domain/report-kinds.ts";
 
 /** What was reported, by whom and when, and what the seller has said. */
 export function Complaint({ report }: { report: Report }) {

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { User } from "#shared/contract/users.ts";
 import type { UserSort } from "#shared/rules/admin.ts";
-import { api } from "#client/lib/api.ts";
-import { ApiError } from "#client/lib/api-error.ts";
-import { toastError, toastSuccess } from "#client/lib/toast.ts";
+import { api } from "#client/lib/api/api.ts";
+import { ApiError } from "#client/lib/api/api-error.ts";
+import { toastError, toastSuccess } from "#client/lib/browser/toast.ts";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { type ListPage, type ListQuery, type ListShape } from "./list-query.ts";
 import { type PeopleWords, PersonRow } from "./PersonRow.tsx";
-import { useAct } from "#client/lib/use-act.ts";
+import { useAct } from "#client/lib/forms/use-act.ts";
 import { VerifySellerDialog } from "./VerifySellerDialog.tsx";
 
 export const USER_SORT_CHOICES = [
@@ -124,7 +124,7 @@ function PersonQuestion({ asked, ...rest }: PersonQuestionProps) {
     </ConfirmDialog>
   ) : (
     <ConfirmDialog {...rest} title={`Make ${name} an admin?`} action="Make Admin">
-      {email} sees and changes everything on this site from then on.
+      {email} will be able to see and change everything on this site.
       {!emailVerified && (
         <strong className="mt-2 block">
           They have not confirmed this address: it may be somebody else's.

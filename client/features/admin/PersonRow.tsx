@@ -1,5 +1,5 @@
 import type { User } from "#shared/contract/users.ts";
-import { useFormat } from "#client/lib/format.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";

@@ -2,19 +2,19 @@ import { useState } from "react";
 import type { AdminCard } from "#shared/contract/products.ts";
 import type { ProductFilter, ProductSort } from "#shared/rules/admin.ts";
 import { LISTING_ENDS_DAYS } from "#shared/rules/figures.ts";
-import { api } from "#client/lib/api.ts";
-import { ApiError } from "#client/lib/api-error.ts";
-import { useFormat } from "#client/lib/format.ts";
-import { offerProductBack } from "#client/lib/offer-product-back.ts";
+import { api } from "#client/lib/api/api.ts";
+import { ApiError } from "#client/lib/api/api-error.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { offerProductBack } from "./offer-product-back.ts";
 import { paths, reportsOf } from "#client/paths.ts";
-import { AskedPrice } from "#client/lib/AskedPrice.tsx";
+import { AskedPrice } from "#client/domain/AskedPrice.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { type ListShape, toInput, toPage } from "./list-query.ts";
-import { useAct } from "#client/lib/use-act.ts";
+import { useAct } from "#client/lib/forms/use-act.ts";
 
 const SHAPE: ListShape<ProductSort, ProductFilter> = {
   path: paths.manageAllProducts(),

@@ -1,8 +1,8 @@
 import type { Report } from "#shared/contract/reports.ts";
 import { mayDecide, MOST_REPORT_WORDS, type ReportDecision } from "#shared/rules/reports.ts";
-import { api } from "#client/lib/api.ts";
-import { all, required } from "#client/lib/checks.ts";
-import { textOf } from "#client/lib/use-form.ts";
+import { api } from "#client/lib/api/api.ts";
+import { all, required } from "#client/lib/forms/checks.ts";
+import { textOf } from "#client/lib/forms/use-form.ts";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import { Complaint } from "./Complaint.tsx";

@@ -1,5 +1,5 @@
 import type { UserSort } from "#shared/rules/admin.ts";
-import { api } from "#client/lib/api.ts";
+import { api } from "#client/lib/api/api.ts";
 import { paths } from "#client/paths.ts";
 import { type ListShape, toInput, toPage } from "./list-query.ts";
 import { People, sellerRemoved, USER_SORT_CHOICES } from "./People.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { VerificationCase } from "#shared/contract/verification.ts";
 import { MOST_CASE_WORDS } from "#shared/rules/verification.ts";
-import { api } from "#client/lib/api.ts";
-import { textOf } from "#client/lib/use-form.ts";
+import { api } from "#client/lib/api/api.ts";
+import { textOf } from "#client/lib/forms/use-form.ts";
 import { Select } from "#client/ui/Select.tsx";
 import { ApprovalFields, readApproval } from "./ApprovalFields.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";

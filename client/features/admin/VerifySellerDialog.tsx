@@ -1,7 +1,7 @@
 import type { User } from "#shared/contract/users.ts";
 import { MOST_CASE_WORDS } from "#shared/rules/verification.ts";
-import { api } from "#client/lib/api.ts";
-import { textOf } from "#client/lib/use-form.ts";
+import { api } from "#client/lib/api/api.ts";
+import { textOf } from "#client/lib/forms/use-form.ts";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { ApprovalFields, readApproval } from "./ApprovalFields.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";

@@ -1,5 +1,5 @@
 import { carIdOf } from "#client/paths.ts";
-import { firstNumber, nextCursor } from "#client/lib/cursor-pages.tsx";
+import { firstNumber, nextCursor } from "#client/lib/api/cursor-pages.tsx";
 
 /** What an admin's list can be ordered and filtered by. */
 export interface ListShape<S extends string, F extends string> {

@@ -1,6 +1,6 @@
-import { toApiError } from "#client/lib/api-error.ts";
-import { toastSuccess } from "#client/lib/toast.ts";
-import { type Check, useForm } from "#client/lib/use-form.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
+import { toastSuccess } from "#client/lib/browser/toast.ts";
+import { type Check, useForm } from "#client/lib/forms/use-form.ts";
 
 interface DecisionOptions {
   check: Check;

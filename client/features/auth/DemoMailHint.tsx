@@ -1,4 +1,4 @@
-import { useSite } from "#client/lib/site.ts";
+import { useSite } from "#client/lib/api/site.ts";
 import { paths } from "#client/paths.ts";
 
 /** Nobody would look for a mail that a demo never sends. */

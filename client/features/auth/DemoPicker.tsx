@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { SignInResult } from "#shared/contract/auth.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
-import { api } from "#client/lib/api.ts";
-import { toApiError } from "#client/lib/api-error.ts";
+import { api } from "#client/lib/api/api.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { useWays } from "./use-ways.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { POPUP_CHANNEL, type PopupMessage, type PopupResult } from "#shared/rules/sign-in.ts";
 import type { SignInResult } from "#shared/contract/auth.ts";
-import { api } from "#client/lib/api.ts";
+import { api } from "#client/lib/api/api.ts";
 import { GOOGLE_SIGN_IN } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
@@ -21,7 +21,7 @@ const TOLD: Record<
   refused: "You did not allow the sign-in.",
   "address-taken":
     "This address has an account with a password here. Log in with that password, or ask for a new one.",
-  unverified: "The provider does not confirm your e-mail address, so it cannot be used here.",
+  unverified: "The provider does not confirm your email address, so it cannot be used here.",
   expired: "This took too long. Please try again.",
   failed: "The provider did not confirm who you are. Please try again.",
 };

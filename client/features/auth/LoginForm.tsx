@@ -1,6 +1,6 @@
-import { api } from "#client/lib/api.ts";
-import { requiredEmail } from "#client/lib/checks.ts";
-import { textOf, useForm } from "#client/lib/use-form.ts";
+import { api } from "#client/lib/api/api.ts";
+import { requiredEmail } from "#client/lib/forms/checks.ts";
+import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { EmailField } from "#client/ui/EmailField.tsx";

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from "react";
-import { api } from "#client/lib/api.ts";
-import { toApiError } from "#client/lib/api-error.ts";
+import { api } from "#client/lib/api/api.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
 import {
   all,
   newPassword,
   requiredEmail,
   requiredName,
   requiredPicture,
-} from "#client/lib/checks.ts";
-import { returnPath } from "#client/lib/return-path.ts";
-import { beginSession } from "#client/lib/session.ts";
-import { toastSuccess } from "#client/lib/toast.ts";
-import { textOf, useForm } from "#client/lib/use-form.ts";
+} from "#client/lib/forms/checks.ts";
+import { returnPath } from "#client/lib/session/return-path.ts";
+import { beginSession } from "#client/lib/session/session.ts";
+import { toastSuccess } from "#client/lib/browser/toast.ts";
+import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { EmailField } from "#client/ui/EmailField.tsx";

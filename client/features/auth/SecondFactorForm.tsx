@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { SignInResult } from "#shared/contract/auth.ts";
 import type { SecondFactor } from "#shared/rules/sign-in.ts";
-import { api } from "#client/lib/api.ts";
-import { toApiError } from "#client/lib/api-error.ts";
-import { requiredCode } from "#client/lib/checks.ts";
-import { textOf, useForm } from "#client/lib/use-form.ts";
+import { api } from "#client/lib/api/api.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
+import { requiredCode } from "#client/lib/forms/checks.ts";
+import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { api, type Api } from "#client/lib/api.ts";
+import { api, type Api } from "#client/lib/api/api.ts";
 
 type Ways = Awaited<ReturnType<Api["auth"]["options"]>>;
 

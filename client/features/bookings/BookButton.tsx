@@ -11,7 +11,7 @@ const LOOKS = {
   main: "w-full bg-accent text-lg text-on-accent hover:bg-accent-strong",
 };
 
-/** Opens the booking of a car. A form: what is pressed before scripts run is heard when they do. */
+/** Opens the booking of a car. A `<form>`, so that the boot script can hold a click made before hydration and replay it. */
 export function BookButton({ car, look }: BookButtonProps) {
   const label = car.state === "reserved" ? "Join the line" : "Book";
   return (

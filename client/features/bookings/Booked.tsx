@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useFormat } from "#client/lib/format.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { PillLink } from "#client/ui/PillLink.tsx";
 import type { BookedCar } from "./opening.ts";
@@ -18,7 +18,7 @@ export function Booked({ car, booking }: { car: BookedCar; booking: MadeBooking 
       <p className="mt-2">
         {car.name} is yours to buy until{" "}
         <time dateTime={booking.heldUntil}>{format.dateTime(booking.heldUntil)}</time>. You owe
-        nothing yet. A mail with all of it is on its way.
+        nothing yet. An email with the details is on its way.
       </p>
       <p className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
         <PillLink href={paths.payment(booking.id)}>Pay now</PillLink>

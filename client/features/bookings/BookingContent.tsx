@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { api } from "#client/lib/api.ts";
-import { here, withReturn } from "#client/lib/return-path.ts";
-import { tryAgain, useSession } from "#client/lib/session.ts";
-import { useLoaded } from "#client/lib/use-loaded.ts";
+import { api } from "#client/lib/api/api.ts";
+import { here, withReturn } from "#client/lib/session/return-path.ts";
+import { tryAgain, useSession } from "#client/lib/session/session.ts";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
@@ -12,7 +12,7 @@ import type { BookedCar, BookingContentProps } from "./opening.ts";
 import { HoldDetails, LineDetails, SimilarLink } from "./Standing.tsx";
 import { readStanding, type Standing } from "./read-standing.ts";
 
-/** What the booking of a car shows to whoever has opened it. */
+/** The content of the booking dialog, by who has opened it. */
 export function BookingContent(props: BookingContentProps) {
   const session = useSession();
   if (session.status === "loading")

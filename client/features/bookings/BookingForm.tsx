@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { all, required } from "#client/lib/checks.ts";
-import { useFormat } from "#client/lib/format.ts";
-import { textOf, useForm } from "#client/lib/use-form.ts";
+import { all, required } from "#client/lib/forms/checks.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";

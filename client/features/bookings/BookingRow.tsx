@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Booking } from "#shared/contract/bookings.ts";
-import { useFormat } from "#client/lib/format.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";

@@ -1,6 +1,6 @@
-import { api } from "#client/lib/api.ts";
-import { useFormat } from "#client/lib/format.ts";
-import { useLoaded } from "#client/lib/use-loaded.ts";
+import { api } from "#client/lib/api/api.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { StatCard } from "#client/ui/StatCard.tsx";
 
 interface BookingsCardProps {
@@ -20,7 +20,9 @@ export function BookingsCard(person: BookingsCardProps) {
       count={({ held, paid }) => held + paid}
       fact={({ recent, recently_ended: ended }) =>
         `${format.number(recent)} of them in the last 30 days${
-          ended === 0 ? "" : `; ${format.number(ended)} more were cancelled or expired`
+          ended === 0
+            ? ""
+            : `; ${format.number(ended)} more ${ended === 1 ? "was" : "were"} cancelled or expired`
         }`
       }
       format={format.number}

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { onKept, readToken } from "#client/lib/access-token.ts";
+import { onKept, readToken } from "#client/lib/api/access-token.ts";
 import { BookButton } from "./BookButton.tsx";
 import { MainAction } from "./MainAction.tsx";
 import type { CarBookingProps } from "./opening.ts";

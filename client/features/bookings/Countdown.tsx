@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { useFormat } from "#client/lib/format.ts";
-import { writeTimeLeft } from "#client/lib/time-left.ts";
-import { type Deadline, useTimeLeft } from "#client/lib/use-time-left.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { writeTimeLeft } from "#client/lib/text/time-left.ts";
+import { type Deadline, useTimeLeft } from "#client/lib/text/use-time-left.ts";
 
 interface CountdownProps extends Deadline {
   /** Called when nothing is left. */

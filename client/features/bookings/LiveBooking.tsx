@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useSession } from "#client/lib/session.ts";
-import { useWhileVisible } from "#client/lib/use-while-visible.ts";
+import { useSession } from "#client/lib/session/session.ts";
+import { useWhileVisible } from "#client/lib/browser/use-while-visible.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { BookButton } from "./BookButton.tsx";
 import { Countdown, Moment } from "./Countdown.tsx";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { WaitingPlace } from "#shared/contract/waiting-lists.ts";
-import { api } from "#client/lib/api.ts";
-import { useFormat } from "#client/lib/format.ts";
-import { nextCursor } from "#client/lib/cursor-pages.tsx";
-import { toastSuccess } from "#client/lib/toast.ts";
+import { api } from "#client/lib/api/api.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { nextCursor } from "#client/lib/api/cursor-pages.tsx";
+import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { bookingOf } from "#client/paths.ts";
-import { useAct } from "#client/lib/use-act.ts";
-import { useNextPlace } from "#client/lib/use-next-place.ts";
+import { useAct } from "#client/lib/forms/use-act.ts";
+import { useNextPlace } from "#client/lib/session/use-next-place.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Cell, NAME, Placeholder, ROW, Table } from "#client/ui/Table.tsx";
 import { Countdown, Moment } from "./Countdown.tsx";
@@ -51,8 +51,8 @@ export function MyLines({ email }: { email: string }) {
         {({ places, readAt }) =>
           places.length === 0 ? (
             <p className="mt-4 max-w-prose text-muted">
-              You wait for no car. When a car you like is reserved for somebody else, join the line
-              on its page: you are the next who may book it.
+              You are not waiting for a car. When a car you like is reserved for somebody else, join
+              the line on its page, and you will be the next who can book it.
             </p>
           ) : (
             <Table caption="Cars you wait for, the latest first" columns={COLUMNS} figures="Price">

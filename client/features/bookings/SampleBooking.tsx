@@ -1,4 +1,4 @@
-import { useFormat } from "#client/lib/format.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { WhatHappens } from "./WhatHappens.tsx";
 
 /** Any price: how the currency is written is what is looked at. */

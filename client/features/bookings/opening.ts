@@ -17,7 +17,7 @@ export interface BookingContentProps {
   onCar: (car: BookedCar) => void;
 }
 
-/** Whoever looks at the car has bought it. */
+/** The current user has bought the car. */
 export interface Bought {
   payment: string;
   at: string;

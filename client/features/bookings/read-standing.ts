@@ -1,4 +1,4 @@
-import { api } from "#client/lib/api.ts";
+import { api } from "#client/lib/api/api.ts";
 import type { Availability } from "#shared/contract/bookings.ts";
 
 /** How a car stands for a buyer. */
@@ -9,7 +9,7 @@ export interface Standing {
 }
 
 export async function readStanding(id: string): Promise<Standing> {
-  // Not the computer's clock, which somebody may set.
+  // By the server's clock: that of the computer may be wrong.
   const readAt = performance.now();
   return { availability: await api.bookings.availability({ id }), readAt };
 }

@@ -1,6 +1,6 @@
 import type { Booking } from "#shared/contract/bookings.ts";
-import { useFormat } from "#client/lib/format.ts";
-import { describeRefund } from "#client/lib/refund-words.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { describeRefund } from "#client/domain/refund-words.ts";
 import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import { api } from "#client/lib/api.ts";
-import { ApiError, toApiError } from "#client/lib/api-error.ts";
-import { toastSuccess } from "#client/lib/toast.ts";
-import { makeId } from "#client/lib/make-id.ts";
+import { api } from "#client/lib/api/api.ts";
+import { ApiError, toApiError } from "#client/lib/api/api-error.ts";
+import { toastSuccess } from "#client/lib/browser/toast.ts";
+import { makeId } from "#client/lib/forms/make-id.ts";
 import type { BookedCar } from "./opening.ts";
 import { announceChange, readStanding, type Standing } from "./read-standing.ts";
 import { forgetTyped, type Typed } from "./typed.ts";

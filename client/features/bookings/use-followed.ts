@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { type Loaded, useLoaded } from "#client/lib/use-loaded.ts";
-import { useWhileVisible } from "#client/lib/use-while-visible.ts";
+import { type Loaded, useLoaded } from "#client/lib/api/use-loaded.ts";
+import { useWhileVisible } from "#client/lib/browser/use-while-visible.ts";
 import { onChange } from "./read-standing.ts";
 
 const EVERY_MS = 15_000;

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { api } from "#client/lib/api.ts";
-import { toApiError } from "#client/lib/api-error.ts";
+import { api } from "#client/lib/api/api.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
 import type { Availability } from "#shared/contract/bookings.ts";
 import { announceChange } from "./read-standing.ts";
 
@@ -17,7 +17,7 @@ export function useLine(productId: string, availability: Availability, again?: (
   const place: Place | null = answered?.of === availability ? answered.place : availability.place;
 
   const run = async (act: () => Promise<Place | null>) => {
-    // The state comes too late for a double click.
+    // `isBusy` is set on the next render; `isRunning` stops a second submit in the same tick.
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);

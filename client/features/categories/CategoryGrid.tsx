@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { Category } from "#shared/contract/categories.ts";
-import { useFormat } from "#client/lib/format.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 
 export function CategoryGrid({ categories }: { categories: readonly Category[] }) {

@@ -1,5 +1,5 @@
 import type { Series } from "#shared/contract/figures.ts";
-import { useFormat } from "#client/lib/format.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { Sparkline } from "#client/ui/Sparkline.tsx";
 import { changeOf, titleOf, writeValue } from "./words.ts";
 

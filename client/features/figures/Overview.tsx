@@ -1,6 +1,6 @@
 import type { Role } from "#shared/rules/vocabulary.ts";
-import { api } from "#client/lib/api.ts";
-import { useLoaded } from "#client/lib/use-loaded.ts";
+import { api } from "#client/lib/api/api.ts";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { FigureTile } from "./FigureTile.tsx";

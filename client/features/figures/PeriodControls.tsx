@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { PERIODS, type PeriodName } from "#shared/rules/figures.ts";
-import { useSite } from "#client/lib/site.ts";
+import { useSite } from "#client/lib/api/site.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { Select } from "#client/ui/Select.tsx";

@@ -1,7 +1,7 @@
 import type { Figures, Series } from "#shared/contract/figures.ts";
 import { writeRow } from "#shared/lib/csv.ts";
-import { useFormat } from "#client/lib/format.ts";
-import { saveFile } from "#client/lib/save-file.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { saveFile } from "#client/lib/browser/save-file.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { Plot } from "#client/ui/Plot.tsx";

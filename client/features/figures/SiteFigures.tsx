@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
 import type { Figures } from "#shared/contract/figures.ts";
-import { api } from "#client/lib/api.ts";
-import { useFormat } from "#client/lib/format.ts";
-import { useLoaded } from "#client/lib/use-loaded.ts";
+import { api } from "#client/lib/api/api.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { readPeriod } from "./period-query.ts";

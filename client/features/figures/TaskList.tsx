@@ -2,7 +2,7 @@ import type { Task } from "#shared/contract/figures.ts";
 import { MOST_COUNTED } from "#shared/rules/admin.ts";
 import type { FirstStep, TaskName } from "#shared/rules/figures.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
-import { useFormat } from "#client/lib/format.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 

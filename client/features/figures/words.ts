@@ -1,6 +1,6 @@
 import type { Figures, Series } from "#shared/contract/figures.ts";
 import type { FigureName } from "#shared/rules/figures.ts";
-import type { useFormat } from "#client/lib/format.ts";
+import type { useFormat } from "#client/lib/text/format.ts";
 
 type Format = ReturnType<typeof useFormat>;
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Import, ImportOutcome } from "#shared/contract/imports.ts";
-import { useFormat } from "#client/lib/format.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
 import { Progress } from "#client/ui/Progress.tsx";

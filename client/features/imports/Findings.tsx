@@ -1,5 +1,5 @@
 import type { Import, ImportOutcome } from "#shared/contract/imports.ts";
-import { useFormat } from "#client/lib/format.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 
 /** What a file would do to the seller's cars, or has done. */
 export function Findings({ outcome, isOver }: { outcome: ImportOutcome; isOver: boolean }) {

@@ -1,5 +1,5 @@
 import type { Import } from "#shared/contract/imports.ts";
-import { useFormat } from "#client/lib/format.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { STATE_WORDS } from "./Findings.tsx";
 
 interface PastImportsProps {

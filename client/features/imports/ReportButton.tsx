@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { api } from "#client/lib/api.ts";
-import { toApiError } from "#client/lib/api-error.ts";
-import { saveFile } from "#client/lib/save-file.ts";
-import { toastError } from "#client/lib/toast.ts";
+import { api } from "#client/lib/api/api.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
+import { saveFile } from "#client/lib/browser/save-file.ts";
+import { toastError } from "#client/lib/browser/toast.ts";
 import { Button } from "#client/ui/Button.tsx";
 
 /** The refused rows with their reasons, to mend them in a spreadsheet. */

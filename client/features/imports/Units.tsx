@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Import } from "#shared/contract/imports.ts";
 import { DISTANCE_UNITS } from "#shared/lib/distances.ts";
 import { OPEN_UNITS, type OpenUnit } from "#shared/rules/imports.ts";
-import { listCurrencies } from "#client/lib/currencies.ts";
+import { listCurrencies } from "#client/domain/currencies.ts";
 import { Panel } from "#client/ui/Panel.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import type { Reading } from "./use-import.ts";

@@ -1,7 +1,7 @@
 import type { Import } from "#shared/contract/imports.ts";
 import { MAX_IMPORT_BYTES } from "#shared/rules/imports.ts";
-import { ApiError } from "#client/lib/api-error.ts";
-import { sendForm } from "#client/lib/upload.ts";
+import { ApiError } from "#client/lib/api/api-error.ts";
+import { sendForm } from "#client/lib/api/upload.ts";
 
 interface SendOptions {
   /** Called with the share that has been sent, 0 to 1. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { Import } from "#shared/contract/imports.ts";
 import { isOpen, type ImportField, OPEN_UNITS } from "#shared/rules/imports.ts";
-import { api } from "#client/lib/api.ts";
-import { toApiError } from "#client/lib/api-error.ts";
-import { toSentence } from "#client/lib/form-fields.ts";
+import { api } from "#client/lib/api/api.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
+import { toSentence } from "#client/lib/forms/form-fields.ts";
 import { sendCars } from "./send-cars.ts";
 
 const ASK_AGAIN_MS = 500;

@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 import { v4 as uuid } from "uuid";
 import { formatPostedTime } from "#shared/lib/dates.ts";
-import { api } from "#client/lib/api.ts";
-import { toApiError } from "#client/lib/api-error.ts";
-import { useSite } from "#client/lib/site.ts";
-import { useFormat } from "#client/lib/format.ts";
-import { type Session, useSession } from "#client/lib/session.ts";
-import { toastError, toastSuccess } from "#client/lib/toast.ts";
+import { api } from "#client/lib/api/api.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
+import { useSite } from "#client/lib/api/site.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { type Session, useSession } from "#client/lib/session/session.ts";
+import { toastError, toastSuccess } from "#client/lib/browser/toast.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "react";
-import { textOf } from "#client/lib/use-form.ts";
+import { textOf } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FieldFrame, FieldProblem, INPUT } from "#client/ui/FieldFrame.tsx";
 import type { Acts } from "./use-acts.ts";

@@ -6,7 +6,7 @@ import {
   type FactTable,
   type FactName,
 } from "#shared/rules/car-facts.ts";
-import { useSite } from "#client/lib/site.ts";
+import { useSite } from "#client/lib/api/site.ts";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { Select } from "#client/ui/Select.tsx";
@@ -65,6 +65,7 @@ export function DetailFields({ values, fields, models }: DetailFieldsProps) {
           words={Object.hasOwn(models, make) ? (models[make] ?? []) : []}
         />
         <Field {...field("trim")} />
+        <Field {...field("year")} inputMode="numeric" />
         {NUMBERS.map((name) => (
           <Field key={name} {...field(name)} inputMode="numeric" />
         ))}

@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from "react";
 import type { Listing } from "#shared/contract/listings.ts";
 import { imageIdOfAddress } from "#shared/rules/pictures.ts";
-import { api } from "#client/lib/api.ts";
-import { toApiError } from "#client/lib/api-error.ts";
-import { useSite } from "#client/lib/site.ts";
-import { useLeaveGuard } from "#client/lib/use-leave-guard.ts";
-import { toastSuccess } from "#client/lib/toast.ts";
+import { api } from "#client/lib/api/api.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
+import { useSite } from "#client/lib/api/site.ts";
+import { useLeaveGuard } from "#client/lib/forms/use-leave-guard.ts";
+import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ListingForm } from "./ListingForm.tsx";
 import { type FormPicture, usePictures } from "./use-pictures.ts";

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "react-router";
 import { OWN_SORTS, OWN_STATES, type OwnState } from "#shared/rules/lists.ts";
-import { useFormat } from "#client/lib/format.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { Select } from "#client/ui/Select.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { readAmount } from "#shared/lib/amounts.ts";
 import { CATEGORIES, categoryIdOf, categoryNameOf } from "#shared/rules/vocabulary.ts";
-import { useSite } from "#client/lib/site.ts";
+import { useSite } from "#client/lib/api/site.ts";
 import { Field } from "#client/ui/Field.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import { VinField } from "./VinField.tsx";
@@ -24,7 +24,7 @@ export function ListingFields({ values, fields, currency }: ListingFieldsProps) 
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
           {...field("number")}
-          hint="A telephone number; only you and admins see it."
+          hint="Phone, for you and admins only."
           type="tel"
           autoComplete="tel"
         />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useForm } from "#client/lib/use-form.ts";
+import { useForm } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { DetailFields } from "./DetailFields.tsx";

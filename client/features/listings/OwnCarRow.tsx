@@ -1,8 +1,8 @@
 import { type ListingAct, mayAct, mayEdit } from "#shared/rules/listing.ts";
 import type { OwnCard } from "#shared/contract/products.ts";
-import { useFormat } from "#client/lib/format.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { duplicateOf, paths, salesOf } from "#client/paths.ts";
-import { AskedPrice } from "#client/lib/AskedPrice.tsx";
+import { AskedPrice } from "#client/domain/AskedPrice.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
 import { STATE_NAMES } from "./query.ts";

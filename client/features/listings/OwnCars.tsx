@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { OwnCard } from "#shared/contract/products.ts";
-import { api } from "#client/lib/api.ts";
-import { toApiError } from "#client/lib/api-error.ts";
-import { toastSuccess } from "#client/lib/toast.ts";
-import { useNextPlace } from "#client/lib/use-next-place.ts";
+import { api } from "#client/lib/api/api.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
+import { toastSuccess } from "#client/lib/browser/toast.ts";
+import { useNextPlace } from "#client/lib/session/use-next-place.ts";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { OwnCarRow } from "./OwnCarRow.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { hasWrongCheckDigit, VIN_FORM, VIN_LENGTH } from "#shared/rules/vin.ts";
-import { useSite } from "#client/lib/site.ts";
+import { useSite } from "#client/lib/api/site.ts";
 import { Field } from "#client/ui/Field.tsx";
 import { VinPrefill } from "./VinPrefill.tsx";
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { api } from "#client/lib/api.ts";
-import { toApiError } from "#client/lib/api-error.ts";
+import { api } from "#client/lib/api/api.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { describe, fillIn, type Outcome, takeBack, write, type Written } from "./prefill.ts";
 import { LABELS } from "./values.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { ActResult } from "#shared/contract/listings.ts";
 import type { ListingAct } from "#shared/rules/listing.ts";
-import { api } from "#client/lib/api.ts";
-import { toApiError } from "#client/lib/api-error.ts";
+import { api } from "#client/lib/api/api.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
 import { focusRow } from "./row-focus.ts";
 
 /** What was done last, and how it is undone. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { api } from "#client/lib/api.ts";
-import { toApiError } from "#client/lib/api-error.ts";
+import { api } from "#client/lib/api/api.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
 import { addressesOf, type FormPicture } from "./use-pictures.ts";
 import type { Values } from "./values.ts";
 

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { v4 as uuid } from "uuid";
 import { MOST_PICTURES } from "#shared/rules/listing.ts";
 import { MAX_PICTURE_BYTES, picturePath } from "#shared/rules/pictures.ts";
-import { toApiError } from "#client/lib/api-error.ts";
-import { toSentence } from "#client/lib/form-fields.ts";
-import { shrinkPicture } from "#client/lib/shrink-picture.ts";
-import { UploadQueue } from "#client/lib/upload-queue.ts";
-import { uploadPicture } from "#client/lib/upload.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
+import { toSentence } from "#client/lib/forms/form-fields.ts";
+import { shrinkPicture } from "#client/lib/forms/shrink-picture.ts";
+import { UploadQueue } from "./upload-queue.ts";
+import { uploadPicture } from "#client/lib/api/upload.ts";
 
 /** A picture of the form: on its way, there, or refused. */
 export interface FormPicture {

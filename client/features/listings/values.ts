@@ -2,7 +2,7 @@ import type { Listing } from "#shared/contract/listings.ts";
 import { CAR_FACTS, type Fact, FACT_NAMES } from "#shared/rules/car-facts.ts";
 import { type DistanceUnit, KM_PER } from "#shared/lib/distances.ts";
 import { readAmount } from "#shared/lib/amounts.ts";
-import { textOf } from "#client/lib/use-form.ts";
+import { textOf } from "#client/lib/forms/use-form.ts";
 
 /** What the fields of the form hold: texts, by the names of the contract. */
 export type Values = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { paths } from "#client/paths.ts";
-import { PageHead } from "#client/lib/PageHead.tsx";
+import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
 
 /** Shown when a page could not be made; the log has the reason. Where the visitor may know it, it is given. */

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { Booking } from "#shared/contract/bookings.ts";
-import { useFormat } from "#client/lib/format.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Contact } from "./Contact.tsx";

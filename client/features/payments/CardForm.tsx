@@ -1,7 +1,7 @@
 import { Elements } from "@stripe/react-stripe-js";
 import type { Stripe } from "@stripe/stripe-js";
-import { ApiError } from "#client/lib/api-error.ts";
-import { useLoaded } from "#client/lib/use-loaded.ts";
+import { ApiError } from "#client/lib/api/api-error.ts";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { Button } from "#client/ui/Button.tsx";
 import type { PaymentsKind } from "./card-payments.ts";
 import { loadPayments } from "./load-stripe.ts";

@@ -1,6 +1,6 @@
-import { useSite } from "#client/lib/site.ts";
+import { useSite } from "#client/lib/api/site.ts";
 
-/** Whom to ask: whoever runs the site. */
+/** How to reach the operator of the site. */
 export function Contact() {
   const { brand } = useSite();
   const look = "font-medium underline";

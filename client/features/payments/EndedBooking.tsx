@@ -1,6 +1,6 @@
 import type { Booking } from "#shared/contract/bookings.ts";
 import type { Payment } from "#shared/contract/payments.ts";
-import { useFormat } from "#client/lib/format.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { PillLink } from "#client/ui/PillLink.tsx";
 import { Notice, WayLink } from "./Notice.tsx";

@@ -1,5 +1,5 @@
-import { useFormat } from "#client/lib/format.ts";
-import { announceTimeLeft, writeTimeLeft } from "#client/lib/time-left.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { announceTimeLeft, writeTimeLeft } from "#client/lib/text/time-left.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 
 interface HoldTimerProps {

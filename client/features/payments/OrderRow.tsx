@@ -1,5 +1,5 @@
 import type { Payment } from "#shared/contract/payments.ts";
-import { useFormat } from "#client/lib/format.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { PaidBadge } from "./PaidBadge.tsx";
 import { statusOf } from "./status.ts";

@@ -1,7 +1,7 @@
-import { api } from "#client/lib/api.ts";
-import { CursorPages, nextCursor } from "#client/lib/cursor-pages.tsx";
-import { useFormat } from "#client/lib/format.ts";
-import { useLoaded } from "#client/lib/use-loaded.ts";
+import { api } from "#client/lib/api/api.ts";
+import { CursorPages, nextCursor } from "#client/lib/api/cursor-pages.tsx";
+import { useFormat } from "#client/lib/text/format.ts";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";

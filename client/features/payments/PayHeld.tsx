@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
-import { useFormat } from "#client/lib/format.ts";
-import { api } from "#client/lib/api.ts";
-import { useLoaded } from "#client/lib/use-loaded.ts";
-import { useTimeLeft } from "#client/lib/use-time-left.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { api } from "#client/lib/api/api.ts";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
+import { useTimeLeft } from "#client/lib/text/use-time-left.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { AfterPaying } from "./AfterPaying.tsx";
 import { CardForm } from "./CardForm.tsx";

@@ -1,6 +1,6 @@
 import type { Receipt } from "#shared/contract/payments.ts";
-import { useFormat } from "#client/lib/format.ts";
-import { useSite } from "#client/lib/site.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { useSite } from "#client/lib/api/site.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Contact } from "./Contact.tsx";

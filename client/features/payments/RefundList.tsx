@@ -1,5 +1,5 @@
 import type { Refund } from "#shared/contract/payments.ts";
-import { useFormat } from "#client/lib/format.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 
 const STATES: Record<Refund["state"], string> = {
   pending: "on its way",

@@ -10,7 +10,7 @@ const CARDS: readonly (readonly [number: string, what: string])[] = [
   ["4000 0084 0000 1629", "asks for authentication, then is declined"],
 ];
 
-/** Nobody may take the sandbox for the real thing. */
+/** Says that the sandbox moves no money. */
 export function TestBanner() {
   return (
     <div className="rounded-md border border-promoted bg-promoted-soft px-4 py-2 text-ink">

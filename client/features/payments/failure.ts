@@ -34,7 +34,7 @@ export function explainFailure({ type, code = "", message }: ProviderError): Fai
     side === "connection"
       ? "The connection was lost before the payment was confirmed."
       : "The payment did not go through.";
-  // The library's words for a lost line are for whoever wrote the page.
+  // The library's message for a lost connection is meant for developers.
   const told = side === "connection" ? ownWords : (message ?? ownWords);
   return { side, message: told, advice: ADVICE[side] };
 }

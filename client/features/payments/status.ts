@@ -1,5 +1,5 @@
 import type { Payment, Receipt } from "#shared/contract/payments.ts";
-import { describeRefund } from "#client/lib/refund-words.ts";
+import { describeRefund } from "#client/domain/refund-words.ts";
 import { countFailedReturns, MOST_RETURNS } from "#shared/rules/payments.ts";
 
 /** What became of money, in a word and a sentence. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Booking } from "#shared/contract/bookings.ts";
 import type { Payment } from "#shared/contract/payments.ts";
-import { api } from "#client/lib/api.ts";
-import { type Loaded, useLoaded } from "#client/lib/use-loaded.ts";
+import { api } from "#client/lib/api/api.ts";
+import { type Loaded, useLoaded } from "#client/lib/api/use-loaded.ts";
 
 /** A booking, and what has come of it. */
 export interface Standing {
@@ -16,7 +16,7 @@ export interface Standing {
 type Options = Awaited<ReturnType<typeof api.payments.options>>;
 
 async function readStanding(id: string): Promise<Standing> {
-  // Not the computer's clock, which somebody may set.
+  // By the server's clock: that of the computer may be wrong.
   const readAt = performance.now();
   const booking = await api.bookings.find({ id });
   const [payment] = booking.state === "held" ? [] : await api.payments.ofBooking({ id });

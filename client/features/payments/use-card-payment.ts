@@ -1,6 +1,6 @@
 import type { StripeCardElement } from "@stripe/stripe-js";
 import { useRef, useState } from "react";
-import { toApiError } from "#client/lib/api-error.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
 import type { CardPayments } from "./card-payments.ts";
 import type { Failure } from "./failure.ts";
 import { payWithCard } from "./pay-with-card.ts";
@@ -23,7 +23,7 @@ export function useCardPayment({ clientSecret, item, email, onSucceeded }: CardP
   const paid = useRef<{ clientSecret: string; intentId: string }>(undefined);
 
   async function pay(library: CardPayments, card: StripeCardElement): Promise<void> {
-    // The state comes too late for a double click.
+    // `isBusy` is set on the next render; `isPaying` stops a second submit in the same tick.
     if (isPaying.current || clientSecret === null) return;
     isPaying.current = true;
     setBusy(true);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { Booking } from "#shared/contract/bookings.ts";
 import type { Payment } from "#shared/contract/payments.ts";
-import { api } from "#client/lib/api.ts";
-import { toApiError } from "#client/lib/api-error.ts";
+import { api } from "#client/lib/api/api.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
 
 /** What has become of a charge since the card was charged. */
 export type Recording =
@@ -35,7 +35,7 @@ export function useRecording({ booking, email }: Buyer) {
     };
   }, []);
 
-  /** Until its time has come, the line is back, or somebody asks for it. */
+  /** Waits for the pause to end, the connection to return, or the button. */
   const pause = (tries: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, DELAYS_MS[tries] ?? DELAYS_MS.at(-1));

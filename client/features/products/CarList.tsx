@@ -1,4 +1,4 @@
-import { useFormat } from "#client/lib/format.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { pageOf, paths } from "#client/paths.ts";
 import { Pagination } from "#client/ui/Pagination.tsx";
 import { CardGrid } from "./CardGrid.tsx";

@@ -1,6 +1,6 @@
 import { use } from "react";
 import type { ProductDetails } from "#shared/contract/product-shapes.ts";
-import { useFormat } from "#client/lib/format.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { PromotedBadge } from "#client/ui/PromotedBadge.tsx";

@@ -1,4 +1,4 @@
-import { useFormat } from "#client/lib/format.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
 
 interface PriceHistoryProps {

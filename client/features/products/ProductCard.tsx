@@ -1,6 +1,6 @@
 import { use } from "react";
 import { paths } from "#client/paths.ts";
-import { useFormat } from "#client/lib/format.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
 import { PromotedBadge } from "#client/ui/PromotedBadge.tsx";

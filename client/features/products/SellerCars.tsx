@@ -1,4 +1,4 @@
-import { useFormat } from "#client/lib/format.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
 import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
 import { CarList } from "./CarList.tsx";

@@ -1,6 +1,6 @@
 import type { ProductCard } from "#shared/contract/product-shapes.ts";
 import type { Fuel } from "#shared/rules/vocabulary.ts";
-import type { useFormat } from "#client/lib/format.ts";
+import type { useFormat } from "#client/lib/text/format.ts";
 
 export type Format = ReturnType<typeof useFormat>;
 

@@ -1,7 +1,11 @@
 import { type ComponentType, useState } from "react";
-import { toastError } from "#client/lib/toast.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import type { ReportDialogProps } from "./ReportDialog.tsx";
+
+async function tell(text: string): Promise<void> {
+  const { toastError } = await import("#client/lib/browser/toast.ts");
+  await toastError(text);
+}
 
 /** Reports a car that something is wrong with. What it opens is fetched when it is pressed. */
 export function ReportButton({ car }: { car: ReportDialogProps["car"] }) {
@@ -9,7 +13,7 @@ export function ReportButton({ car }: { car: ReportDialogProps["car"] }) {
   const open = () =>
     import("./ReportDialog.tsx").then(
       ({ ReportDialog }) => setOpened(() => ReportDialog),
-      () => toastError("This part of the page did not arrive. Please try again."),
+      () => tell("This part of the page did not arrive. Please try again."),
     );
   return (
     <>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { api } from "#client/lib/api.ts";
-import { required } from "#client/lib/checks.ts";
-import { useSession } from "#client/lib/session.ts";
-import { textOf, useForm } from "#client/lib/use-form.ts";
+import { api } from "#client/lib/api/api.ts";
+import { required } from "#client/lib/forms/checks.ts";
+import { useSession } from "#client/lib/session/session.ts";
+import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
 import { Field } from "#client/ui/Field.tsx";
@@ -11,7 +11,7 @@ import { Select } from "#client/ui/Select.tsx";
 import { SendOrCancel } from "#client/ui/SendOrCancel.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";
 import { MOST_REPORT_WORDS, REPORT_KINDS } from "#shared/rules/reports.ts";
-import { REPORT_KIND_CHOICES } from "#client/lib/report-kinds.ts";
+import { REPORT_KIND_CHOICES } from "#client/domain/report-kinds.ts";
 
 export interface ReportDialogProps {
   car: { _id: string; name: string };

@@ -1,9 +1,9 @@
 import type { Ruling } from "#shared/contract/reports.ts";
 import { MOST_REPORT_WORDS } from "#shared/rules/reports.ts";
-import { api } from "#client/lib/api.ts";
-import { required } from "#client/lib/checks.ts";
-import { toastSuccess } from "#client/lib/toast.ts";
-import { textOf, useForm } from "#client/lib/use-form.ts";
+import { api } from "#client/lib/api/api.ts";
+import { required } from "#client/lib/forms/checks.ts";
+import { toastSuccess } from "#client/lib/browser/toast.ts";
+import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { SendOrCancel } from "#client/ui/SendOrCancel.tsx";

@@ -1,6 +1,6 @@
 import type { Ruling } from "#shared/contract/reports.ts";
-import { useFormat } from "#client/lib/format.ts";
-import { REPORT_KIND_NAMES } from "#client/lib/report-kinds.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { REPORT_KIND_NAMES } from "#client/domain/report-kinds.ts";
 import { Button } from "#client/ui/Button.tsx";
 
 interface RulingItemProps {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Ruling } from "#shared/contract/reports.ts";
-import { api } from "#client/lib/api.ts";
-import { useLoaded } from "#client/lib/use-loaded.ts";
+import { api } from "#client/lib/api/api.ts";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
 import { RulingDialog } from "./RulingDialog.tsx";

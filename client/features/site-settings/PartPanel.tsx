@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { SiteSettings } from "#shared/contract/site-settings.ts";
 import { PART_NAMES, type SitePart } from "#shared/rules/site-parts.ts";
-import { useFormat } from "#client/lib/format.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { Panel } from "#client/ui/Panel.tsx";

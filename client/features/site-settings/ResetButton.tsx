@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { toApiError } from "#client/lib/api-error.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 

@@ -1,8 +1,8 @@
 import type { SiteSettings } from "#shared/contract/site-settings.ts";
 import { PART_NAMES, PARTS, type SitePart } from "#shared/rules/site-parts.ts";
 import type { SiteValues } from "#shared/rules/site-settings.ts";
-import { api } from "#client/lib/api.ts";
-import { useLoaded } from "#client/lib/use-loaded.ts";
+import { api } from "#client/lib/api/api.ts";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { PartPanel } from "./PartPanel.tsx";
 import { Services } from "./Services.tsx";

@@ -1,4 +1,4 @@
-import { listCurrencies } from "#client/lib/currencies.ts";
+import { listCurrencies } from "#client/domain/currencies.ts";
 import { Field } from "#client/ui/Field.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import { TextArea } from "#client/ui/TextArea.tsx";

@@ -1,4 +1,4 @@
-import { makeId } from "#client/lib/make-id.ts";
+import { makeId } from "#client/lib/forms/make-id.ts";
 
 /** One of several, with a key that stays its own wherever it is moved. */
 export interface Row {

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { SiteSettings } from "#shared/contract/site-settings.ts";
 import type { SitePart } from "#shared/rules/site-parts.ts";
-import { api } from "#client/lib/api.ts";
-import { toApiError } from "#client/lib/api-error.ts";
-import { toastSuccess } from "#client/lib/toast.ts";
-import { useForm } from "#client/lib/use-form.ts";
-import { useLeaveGuard } from "#client/lib/use-leave-guard.ts";
+import { api } from "#client/lib/api/api.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
+import { toastSuccess } from "#client/lib/browser/toast.ts";
+import { useForm } from "#client/lib/forms/use-form.ts";
+import { useLeaveGuard } from "#client/lib/forms/use-leave-guard.ts";
 import { type Draft, isChanged, toDraft, toValue } from "./draft.ts";
 
 /** Under which a form names its pictures that have not arrived. */

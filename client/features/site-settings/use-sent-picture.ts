@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
-import { toApiError } from "#client/lib/api-error.ts";
-import { toSentence } from "#client/lib/form-fields.ts";
-import { shrinkPicture } from "#client/lib/shrink-picture.ts";
-import { uploadPicture } from "#client/lib/upload.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
+import { toSentence } from "#client/lib/forms/form-fields.ts";
+import { shrinkPicture } from "#client/lib/forms/shrink-picture.ts";
+import { uploadPicture } from "#client/lib/api/upload.ts";
 
 /** Sends one picture as soon as it is chosen; `onThere` is told the address it has on the site then. */
 export function useSentPicture(onThere: (address: string) => void) {

@@ -1,7 +1,7 @@
 import type { OwnVerification } from "#shared/contract/verification.ts";
 import type { CaseState } from "#shared/rules/verification.ts";
-import { useFormat } from "#client/lib/format.ts";
-import { namesOf, useOpening } from "#client/lib/verification.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { namesOf, useOpening } from "#client/domain/verification.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FileList } from "#client/ui/FileList.tsx";
 import { Panel } from "#client/ui/Panel.tsx";
@@ -39,13 +39,13 @@ export function CasePanel({ verification, onWithdraw }: CasePanelProps) {
   ];
   return (
     <Panel title={TITLES[state]}>
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <dl className="grid gap-x-6 gap-y-2 max-sm:gap-y-0 sm:grid-cols-[10rem_minmax(0,1fr)]">
         {facts.map(
           ([label, value]) =>
             value !== null && (
               <div key={label} className="contents">
                 <dt className="text-muted">{label}</dt>
-                <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+                <dd className="wrap-anywhere whitespace-pre-line max-sm:mb-3">{value}</dd>
               </div>
             ),
         )}

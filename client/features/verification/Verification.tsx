@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import type { OwnVerification } from "#shared/contract/verification.ts";
-import { api } from "#client/lib/api.ts";
-import { useAct } from "#client/lib/use-act.ts";
-import { useLoaded } from "#client/lib/use-loaded.ts";
+import { api } from "#client/lib/api/api.ts";
+import { useAct } from "#client/lib/forms/use-act.ts";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Panel } from "#client/ui/Panel.tsx";

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { VerificationDocument } from "#shared/contract/verification.ts";
 import { type Check, MAX_DOCUMENT_BYTES } from "#shared/rules/verification.ts";
-import { api } from "#client/lib/api.ts";
-import { toApiError } from "#client/lib/api-error.ts";
-import { toSentence } from "#client/lib/form-fields.ts";
-import { sendForm } from "#client/lib/upload.ts";
+import { api } from "#client/lib/api/api.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
+import { toSentence } from "#client/lib/forms/form-fields.ts";
+import { sendForm } from "#client/lib/api/upload.ts";
 
 /** A document on its way, and the share of it that has been sent. */
 interface Sending {

@@ -1,6 +1,6 @@
 import type { WishlistEntry } from "#shared/contract/wishlist.ts";
 import type { SavedState } from "#shared/rules/wishlist.ts";
-import { useFormat } from "#client/lib/format.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 import { Icon, type IconName } from "#client/ui/Icon.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
 

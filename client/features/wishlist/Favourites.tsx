@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { WishlistEntry } from "#shared/contract/wishlist.ts";
-import { CursorPages } from "#client/lib/cursor-pages.tsx";
-import { useFormat } from "#client/lib/format.ts";
+import { CursorPages } from "#client/lib/api/cursor-pages.tsx";
+import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { ProductCard } from "#shared/contract/product-shapes.ts";
-import { api } from "#client/lib/api.ts";
-import { withReturn } from "#client/lib/return-path.ts";
-import { useSession } from "#client/lib/session.ts";
-import { useLoaded } from "#client/lib/use-loaded.ts";
+import { api } from "#client/lib/api/api.ts";
+import { withReturn } from "#client/lib/session/return-path.ts";
+import { useSession } from "#client/lib/session/session.ts";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { Loading } from "#client/lib/Loading.tsx";
+import { Loading } from "#client/lib/pages/Loading.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
 import { showLocal } from "./hearts.ts";

@@ -1,7 +1,7 @@
-import { api } from "#client/lib/api.ts";
-import { toApiError } from "#client/lib/api-error.ts";
-import { watchSession } from "#client/lib/session.ts";
-import { toastError } from "#client/lib/toast.ts";
+import { api } from "#client/lib/api/api.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
+import { watchSession } from "#client/lib/session/session.ts";
+import { toastError } from "#client/lib/browser/toast.ts";
 import { type HeartCar, type Keeper, showHearts, showLocal } from "./hearts.ts";
 import { announceChange, onChangedElsewhere, readSavedCars } from "./saved-cars.ts";
 

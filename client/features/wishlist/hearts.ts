@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { onKept, onKeptElsewhere, readToken } from "#client/lib/access-token.ts";
+import { onKept, onKeptElsewhere, readToken } from "#client/lib/api/access-token.ts";
 import { forgetLocal, keepLocal, onLocalElsewhere, readLocal } from "./local-list.ts";
 
 /** A car as a heart knows it. */
@@ -48,7 +48,7 @@ const NOT_KEPT = "This browser cannot keep more cars. Log in to save them in you
 
 /** What tells is fetched when there is something to tell. */
 async function tell(how: "toastError" | "toastSuccess", text: string): Promise<void> {
-  const toasts = await import("#client/lib/toast.ts");
+  const toasts = await import("#client/lib/browser/toast.ts");
   await toasts[how](text);
 }
 

@@ -1,5 +1,5 @@
-import { api } from "#client/lib/api.ts";
-import { toastError, toastSuccess } from "#client/lib/toast.ts";
+import { api } from "#client/lib/api/api.ts";
+import { toastError, toastSuccess } from "#client/lib/browser/toast.ts";
 import { forgetLocal, readLocal } from "./local-list.ts";
 
 /** What a buyer's account has, and how the pages of this browser hear of changes. */

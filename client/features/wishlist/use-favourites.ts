@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { WishlistEntry } from "#shared/contract/wishlist.ts";
-import { api } from "#client/lib/api.ts";
-import { toApiError } from "#client/lib/api-error.ts";
-import { nextCursor } from "#client/lib/cursor-pages.tsx";
-import { toastError, toastOffer, toastSuccess } from "#client/lib/toast.ts";
-import { useLoaded } from "#client/lib/use-loaded.ts";
+import { api } from "#client/lib/api/api.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
+import { nextCursor } from "#client/lib/api/cursor-pages.tsx";
+import { toastError, toastOffer, toastSuccess } from "#client/lib/browser/toast.ts";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { announceChange, onChangedElsewhere, readSavedCars } from "./saved-cars.ts";
 
 /** A page of the list, what is done with it, and how many cars are in the whole of it. */

@@ -19,7 +19,7 @@ function storage(): Storage | undefined {
   }
 }
 
-/** What is kept belongs to whoever was signed in: nobody else in this browser sees it. */
+/** Entries belong to the user who was signed in, and are not shown to another user of this browser. */
 const keyOf = (name: string) => `${PREFIX}${actingUser() ?? ""} ${name}`;
 
 function keysOf(place: Storage): string[] {
@@ -57,7 +57,7 @@ export function recallRead(name: string, now = Date.now()): unknown {
   return undefined;
 }
 
-/** Nobody is signed in any more. */
+/** Called at the end of a session. */
 export function forgetReads(): void {
   const place = storage();
   if (place === undefined) return;

@@ -15,7 +15,7 @@ export interface PageServices {
 
 export const servicesContext = createContext<PageServices>();
 
-/** Tells the server of a failure that nobody expected. */
+/** Reports an unexpected error of a page to the server's log. */
 export type ReportFailure = (error: unknown) => void;
 
 export const reportContext = createContext<ReportFailure>();

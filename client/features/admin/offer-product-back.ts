@@ -1,6 +1,6 @@
-import { api } from "./api.ts";
-import { toApiError } from "./api-error.ts";
-import { toastError, toastSuccess } from "./toast.ts";
+import { api } from "#client/lib/api/api.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
+import { toastError, toastSuccess } from "#client/lib/browser/toast.ts";
 
 /** Confirms the deletion of a car and offers Undo; `again` reads the list that the car was in. */
 export async function offerProductBack(

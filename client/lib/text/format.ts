@@ -1,5 +1,5 @@
 import { type DistanceUnit, KM_PER } from "#shared/lib/distances.ts";
-import { useSite } from "./site.ts";
+import { useSite } from "#client/lib/api/site.ts";
 
 const KW_PER_HP = 0.73549875;
 

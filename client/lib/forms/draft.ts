@@ -1,6 +1,6 @@
 /** What somebody has typed, kept for this tab while they log in again. Never passwords, codes or files. */
 
-import { actingUser } from "./acting-user.ts";
+import { actingUser } from "#client/lib/api/acting-user.ts";
 
 const KEY = "draft";
 const KEPT_TYPES = /^(?:text|email|tel|number|search|url|textarea|select-one|radio|checkbox|date)$/;

@@ -32,7 +32,7 @@ export async function toastOffer(text: string, offer: Offer): Promise<void> {
 function lookOf({ label, act }: Offer) {
   return {
     duration: OFFER_MS,
-    // Whoever has a keyboard is nowhere near it; the time stands still there.
+    // Keyboard users cannot reach the toast in time: Alt+T focuses it, which pauses its timer.
     description: "Alt+T leads here",
     descriptionClassName: "pointer-coarse:hidden",
     action: { label, onClick: act },

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { VerificationDocument } from "#shared/contract/verification.ts";
 import { CHECK_NAMES, CHECKS, type Check, nameChecks } from "#shared/rules/verification.ts";
-import { api } from "./api.ts";
-import { toApiError } from "./api-error.ts";
-import { saveFile } from "./save-file.ts";
-import { toastError } from "./toast.ts";
+import { api } from "#client/lib/api/api.ts";
+import { toApiError } from "#client/lib/api/api-error.ts";
+import { saveFile } from "#client/lib/browser/save-file.ts";
+import { toastError } from "#client/lib/browser/toast.ts";
 
 /** What can be checked, as a person chooses from it. */
 export const CHECK_CHOICES = CHECKS.map((value) => ({ value, label: capital(CHECK_NAMES[value]) }));

@@ -1,4 +1,4 @@
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "#client/lib/api/api-error.ts";
 
 /** A phone's pictures are many times larger than any screen shows them. */
 const LARGE_BYTES = 3_000_000;

@@ -1,11 +1,17 @@
 import { useSyncExternalStore } from "react";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { PAGES } from "#shared/rules/pages.ts";
-import { keepToken, onKeptElsewhere, readToken, subjectOf, untilRenewal } from "./access-token.ts";
-import { setActingUser } from "./acting-user.ts";
-import { api, fetchToken, renewToken, whenSessionOver } from "./api.ts";
-import { keepTyped } from "./draft.ts";
-import { forgetReads } from "./read-memory.ts";
+import {
+  keepToken,
+  onKeptElsewhere,
+  readToken,
+  subjectOf,
+  untilRenewal,
+} from "#client/lib/api/access-token.ts";
+import { setActingUser } from "#client/lib/api/acting-user.ts";
+import { api, fetchToken, renewToken, whenSessionOver } from "#client/lib/api/api.ts";
+import { keepTyped } from "#client/lib/forms/draft.ts";
+import { forgetReads } from "#client/lib/api/read-memory.ts";
 import { here, withReturn } from "./return-path.ts";
 
 /**
@@ -121,7 +127,7 @@ function logInAgain(): void {
   leaveFor(withReturn(PAGES.login.path, here()));
 }
 
-/** Asks once more who this is, after nobody answered. */
+/** Asks for the session again, after a request without an answer. */
 export function tryAgain(): void {
   change(LOADING);
   void refreshSession();
@@ -133,11 +139,11 @@ function begin(): void {
   onKeptElsewhere((token) => {
     if (token === undefined) change(NOBODY);
     else if (current.status !== "signed-in") void refreshSession();
-    // This page is about somebody who is signed in no more.
+    // The page belongs to a session that has ended.
     else if (subjectOf(token) !== current.user.uid) location.reload();
   });
   whenSessionOver(logInAgain);
-  // A page that comes back as it was left may have missed that somebody logged out.
+  // A page restored from the bfcache may have missed a log-out.
   addEventListener("pageshow", (event) => {
     if (event.persisted) void refreshSession();
   });

@@ -1,15 +1,15 @@
-import { createORPCClient } from "@orpc/client";
 import type { ContractRouterClient } from "@orpc/contract";
-import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import type { served } from "#shared/contract/contract.ts";
 import { ACTING_USER_HEADER } from "#shared/rules/sign-in.ts";
 import { keepToken, readToken, subjectOf, untilRenewal } from "./access-token.ts";
 import { actingUser } from "./acting-user.ts";
 import { ApiError, readErrorBody, toApiError } from "./api-error.ts";
+import { makeCalls } from "./make-calls.ts";
 import { sendPatiently } from "./retry-read.ts";
 // Methods and paths alone, made by `npm run generate`: the schemas stay on the server.
 import contract from "./contract.json";
 
+/** Two calls are made by scripts and by other sites alone; these are not among the addresses. */
 export type Api = ContractRouterClient<typeof served>;
 
 /** Its own refusals are about a password or a code, not about the session. */
@@ -26,7 +26,7 @@ export function whenSessionOver(callback: () => void): void {
  * Makes a call with the token of whoever the page shows. One that ended while the computer slept is
  * renewed, and the call made again, once.
  */
-async function fetchWithToken(request: Request, init: object): Promise<Response> {
+async function fetchWithToken(request: Request, init: RequestInit): Promise<Response> {
   const token = readToken();
   const user = actingUser();
   for (const [name, value] of credentials()) request.headers.set(name, value);
@@ -63,26 +63,15 @@ function refuseOthers(user: string | undefined, token: string | undefined): void
   throw new ApiError(0, "Somebody else has logged in to this browser.");
 }
 
-// The generated file has the shape, but not the type, of a contract.
-const link = new OpenAPILink(contract as never, {
-  url: () => `${location.origin}/api`,
-  fetch: fetchWithToken,
-  customErrorResponseBodyDecoder: (body, { status }) => {
-    throw readErrorBody(status, body);
-  },
-  interceptors: [
-    async ({ next }) => {
-      try {
-        return await next();
-      } catch (failure) {
-        throw toApiError(failure);
-      }
-    },
-  ],
+const calls = makeCalls(contract, {
+  base: () => `${location.origin}/api`,
+  send: fetchWithToken,
+  refusal: readErrorBody,
+  failure: toApiError,
 });
 
 /** Every call of the API. A failed one rejects with an ApiError. */
-export const api: Api = createORPCClient(link);
+export const api = calls as Api; // the generated file has the names, but not the types, of the contract
 
 /**
  * Gets a token for the session of this browser's cookie, in the place of the one that is due. Several

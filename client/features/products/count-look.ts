@@ -1,4 +1,4 @@
-import { readToken, subjectOf } from "./access-token.ts";
+import { readToken, subjectOf } from "#client/lib/api/access-token.ts";
 
 const KEY = "cars-looked-at";
 /** Of one tab; more are counted anew. */

@@ -1,4 +1,4 @@
-import { useFormat } from "#client/lib/format.ts";
+import { useFormat } from "#client/lib/text/format.ts";
 
 interface AskedPriceProps {
   car: { price: number | null; resale_price: number; currency: string };

@@ -1,4 +1,4 @@
-import { useSite } from "./site.ts";
+import { useSite } from "#client/lib/api/site.ts";
 
 interface PageHeadProps {
   title: string;

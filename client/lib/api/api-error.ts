@@ -1,9 +1,9 @@
 import type { ErrorBody } from "#shared/contract/errors.ts";
 
-/** A call that was refused, or that nobody answered, in words for the person who made it. */
+/** A call that was refused or got no answer, in words for the person who made it. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  /** 0 when nobody answered. */
+  /** HTTP status; 0 when there was no answer. */
   readonly status: number;
   /** What is wrong with a field, by its name. */
   readonly fields: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiError, toApiError } from "./api-error.ts";
+import { ApiError, toApiError } from "#client/lib/api/api-error.ts";
 import { restoreDraft } from "./draft.ts";
 import { findFields, goToField, tellFields } from "./form-fields.ts";
 
@@ -7,7 +7,7 @@ type Fields = Readonly<Record<string, string>>;
 
 /** Why a form was not sent, or what it was refused for. */
 interface Problem {
-  /** What is said of the form as a whole; undefined when its fields say it all. */
+  /** The error of the form as a whole; undefined when the errors of its fields are enough. */
   message: string | undefined;
   fields: Fields;
   /** The fields that one can go to. */
@@ -18,7 +18,7 @@ interface Problem {
   isChecked: boolean;
 }
 
-/** What is wrong with fields before anything is sent, by the names of the fields. */
+/** Errors by field name, found before anything is sent. */
 export type Check = (data: FormData) => Fields;
 
 interface FormOptions {

@@ -1,6 +1,6 @@
 import { localPath } from "#shared/lib/local-path.ts";
 
-/** Where somebody is sent after logging in. */
+/** The path to go to after the log-in. */
 
 const PARAMETER = "from";
 

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { api } from "#client/lib/api/api.ts";
+import { requiredEmail } from "#client/lib/forms/checks.ts";
+import { textOf, useForm } from "#client/lib/forms/use-form.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { EmailField } from "#client/ui/EmailField.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
+import { DemoMailHint } from "./DemoMailHint.tsx";
+
+/** Asks for a link. What is said is the same whether there is such an account or not. */
+export function ForgotPasswordForm() {
+  const [sentTo, setSentTo] = useState<string>();
+  const { form, isBusy, problem, fields } = useForm({
+    check: requiredEmail,
+    send: async (data) => {
+      const email = textOf(data, "email");
+      await api.auth.forgotPassword({ email });
+      setSentTo(email);
+    },
+  });
+  return (
+    <form {...form} className="space-y-5">
+      <FormProblem problem={problem} />
+      <p role="status" className={sentTo === undefined ? "" : "rounded-md bg-accent-soft p-4"}>
+        {sentTo !== undefined && (
+          <>
+            If {sentTo} has an account here, a link is on its way. It is good for an hour.
+            <DemoMailHint />
+          </>
+        )}
+      </p>
+      <EmailField problem={fields["email"]} />
+      <Button type="submit" isBusy={isBusy}>
+        Send me a link
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from "react";
+import { api } from "#client/lib/api/api.ts";
+import { textOf, useForm } from "#client/lib/forms/use-form.ts";
+import { paths } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
+import { NewPasswordField } from "#client/ui/NewPasswordField.tsx";
+import { readLinkToken } from "./read-link-token.ts";
+
+/** Chooses a new password by the link of a mail. */
+export function ResetPasswordForm() {
+  const [isDone, setDone] = useState(false);
+  const [isDead, setDead] = useState(false);
+  useEffect(() => {
+    // Where nobody answers, the form itself tells when it is sent.
+    api.auth.checkResetLink({ token: readLinkToken() }).then(
+      ({ isGood }) => setDead(!isGood),
+      () => undefined,
+    );
+  }, []);
+  const { form, isBusy, problem, fields } = useForm({
+    send: async (data) => {
+      await api.auth.resetPassword({
+        token: readLinkToken(),
+        password: textOf(data, "password"),
+      });
+      setDone(true);
+    },
+  });
+  if (isDone) {
+    return (
+      <p role="status" className="rounded-md bg-accent-soft p-4">
+        Your password is changed, and every browser is logged out.{" "}
+        <a href={paths.login()} className="font-semibold text-accent underline">
+          Log in with the new one
+        </a>
+      </p>
+    );
+  }
+  if (isDead) {
+    return (
+      <div role="alert" className="rounded-md border border-danger bg-danger-soft p-4">
+        <p>This link has expired, has already been used, or is incomplete.</p>
+        <a
+          href={paths.forgotPassword()}
+          className="mt-2 inline-flex min-h-11 items-center font-semibold text-accent underline"
+        >
+          Ask for a new link
+        </a>
+      </div>
+    );
+  }
+  return (
+    <form {...form} className="space-y-5">
+      <FormProblem problem={problem} />
+      {fields["token"] !== undefined && (
+        <a href={paths.forgotPassword()} className="font-semibold text-accent underline">
+          Ask for a new link
+        </a>
+      )}
+      <NewPasswordField name="password" label="New password" problem={fields["password"]} />
+      <Button type="submit" isBusy={isBusy}>
+        Change the password
+      </Button>
+    </form>
+  );
+}

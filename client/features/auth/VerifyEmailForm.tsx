@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { api } from "#client/lib/api/api.ts";
+import { useForm } from "#client/lib/forms/use-form.ts";
+import { paths } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { FormProblem } from "#client/ui/FormProblem.tsx";
+import { readLinkToken } from "./read-link-token.ts";
+
+/** Asks for a click: programs that look into mails open links as well. */
+export function VerifyEmailForm() {
+  const [isDone, setDone] = useState(false);
+  const { form, isBusy, problem, fields } = useForm({
+    send: async () => {
+      await api.auth.verifyEmail({ token: readLinkToken() });
+      setDone(true);
+    },
+  });
+  const isBad = fields["token"] !== undefined;
+  const next = isDone ? "Go to your account" : "Ask for a new link in your account";
+  return (
+    <form {...form} className="space-y-5">
+      <FormProblem problem={problem} />
+      <p role="status" className={isDone ? "rounded-md bg-accent-soft p-4" : ""}>
+        {isDone ? "Your address is confirmed." : !isBad && "Is this address yours?"}
+      </p>
+      {!isDone && !isBad && (
+        <Button type="submit" isBusy={isBusy}>
+          Confirm my address
+        </Button>
+      )}
+      {(isDone || problem !== undefined) && (
+        <p>
+          <a href={paths.account()} className="font-semibold text-accent underline">
+            {next}
+          </a>
+        </p>
+      )}
+    </form>
+  );
+}
