@@ -1,6 +1,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY bench/package.json bench/
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev

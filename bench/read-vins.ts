@@ -3,8 +3,8 @@
  * sends it one message and gets the figures back.
  */
 import { readFileSync } from "node:fs";
-import { toWords } from "#shared/lib/words.ts";
-import { findVpicArchive, VpicDecoder } from "#server/adapters/vin/vpic.ts";
+import { toWords } from "../shared/lib/words.ts";
+import { findVpicArchive, VpicDecoder } from "../server/adapters/vin/vpic.ts";
 import type { VinsAnswer, VinsRequest } from "./server/measure-vins.ts";
 
 const MB = 1_000_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Pool } from "pg";
-import type { OpenedDatabase } from "#server/db/connect.ts";
+import { DatabaseError, type Pool } from "pg";
+import type { OpenedDatabase } from "../../server/db/connect.ts";
 import { runUnlimited } from "../site/data-directory.ts";
 
 /** What the product writes with every booking besides: one job, which says which booking is to be followed. */
@@ -19,8 +19,21 @@ export async function removeBare(database: OpenedDatabase): Promise<void> {
   await runUnlimited(database, "DROP TABLE IF EXISTS bench_jobs");
 }
 
+/** PostgreSQL's code of a unique violation. */
+const IS_TAKEN = "23505";
+
 /** The writes of a booking and nothing else: no questions, no rules, no reply. */
 export async function bookBare(pool: Pool, car: string, buyer: string): Promise<void> {
+  try {
+    await tryToBook(pool, car, buyer);
+  } catch (error) {
+    // Another booking of this buyer has taken the same place at the same moment.
+    if (!(error instanceof DatabaseError) || error.code !== IS_TAKEN) throw error;
+    await bookBare(pool, car, buyer);
+  }
+}
+
+async function tryToBook(pool: Pool, car: string, buyer: string): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("BEGIN");

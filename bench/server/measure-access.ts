@@ -1,14 +1,14 @@
 import pino from "pino";
-import { loadBrand } from "#server/settings/brand.ts";
-import { loadConfig } from "#server/settings/config.ts";
-import { type OpenedDatabase, openDatabase } from "#server/db/connect.ts";
-import { appointAdmin } from "#server/features/sign-in/appoint-admin.ts";
-import type { AuthContext } from "#server/features/sign-in/context.ts";
-import { signInTrusted } from "#server/features/sign-in/sign-in-trusted.ts";
-import { findActor } from "#server/features/sign-in/find-actor.ts";
-import { VISITOR } from "#server/http/caller.ts";
-import { prepareIdentity } from "#server/compose/identity.ts";
-import { prepareDatabase } from "#server/compose/prepare-database.ts";
+import { loadBrand } from "../../server/settings/brand.ts";
+import { loadConfig } from "../../server/settings/config.ts";
+import { type OpenedDatabase, openDatabase } from "../../server/db/connect.ts";
+import { appointAdmin } from "../../server/features/sign-in/appoint-admin.ts";
+import type { AuthContext } from "../../server/features/sign-in/context.ts";
+import { signInTrusted } from "../../server/features/sign-in/sign-in-trusted.ts";
+import { findActor } from "../../server/features/sign-in/find-actor.ts";
+import { VISITOR } from "../../server/http/caller.ts";
+import { composeIdentity } from "../../server/compose/identity.ts";
+import { prepareDatabase } from "../../server/compose/prepare-database.ts";
 import { IS_SMOKE } from "../scale.ts";
 import type { Figure } from "../report/figure.ts";
 import { median } from "../report/statistics.ts";
@@ -54,11 +54,11 @@ export async function measureAccess({ plan, small }: Bench): Promise<Figure[]> {
 }
 
 function makeContext(
-  config: Parameters<typeof prepareIdentity>[0]["config"],
+  config: Parameters<typeof composeIdentity>[0]["config"],
   { pool, kysely }: OpenedDatabase,
 ): AuthContext {
   const nothing = { send: () => Promise.resolve() };
-  return prepareIdentity({
+  return composeIdentity({
     config,
     brand: loadBrand(config),
     pool,

@@ -1,4 +1,4 @@
-import { writeCursor } from "#server/base/cursor.ts";
+import { writeCursor } from "../../server/base/cursor.ts";
 import type { Figure } from "../report/figure.ts";
 import { percentile } from "../report/statistics.ts";
 import { clearScene, setScene } from "../site/admin-scene.ts";

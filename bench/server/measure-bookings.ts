@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
-import type { Identity } from "#server/adapters/identity/identity.ts";
-import type { OpenedDatabase } from "#server/db/connect.ts";
+import type { Identity } from "../../server/adapters/identity/identity.ts";
+import type { OpenedDatabase } from "../../server/db/connect.ts";
 import type { Figure } from "../report/figure.ts";
 import { interleave, percentile } from "../report/statistics.ts";
 import { SCALE } from "../scale.ts";
@@ -34,6 +34,8 @@ export async function measureBookings({ plan, small }: Bench): Promise<Figure[]>
   const { database, identity } = await openBeside(site, small.dataDir);
   try {
     await prepareBare(database);
+    // A run that was killed leaves its bookings.
+    await clear(database);
     const deals = await prepareDeals(database, identity);
     const hot = deals.map((deal) => ({ ...deals[0], buyer: deal.buyer }) as Deal); // there are some
     const bookAll = (some: readonly Deal[], statuses: readonly number[]) =>

@@ -1,4 +1,4 @@
-import type { OpenedDatabase } from "#server/db/connect.ts";
+import type { OpenedDatabase } from "../../server/db/connect.ts";
 import { SCALE } from "../scale.ts";
 import { runUnlimited } from "./data-directory.ts";
 

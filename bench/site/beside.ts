@@ -1,10 +1,10 @@
 import pino from "pino";
-import type { Identity } from "#server/adapters/identity/identity.ts";
-import { loadBrand } from "#server/settings/brand.ts";
-import { loadConfig } from "#server/settings/config.ts";
-import { type OpenedDatabase, openDatabase } from "#server/db/connect.ts";
-import { prepareIdentity } from "#server/compose/identity.ts";
-import { makeSecretKey } from "#server/settings/secret.ts";
+import type { Identity } from "../../server/adapters/identity/identity.ts";
+import { loadBrand } from "../../server/settings/brand.ts";
+import { loadConfig } from "../../server/settings/config.ts";
+import { type OpenedDatabase, openDatabase } from "../../server/db/connect.ts";
+import { composeIdentity } from "../../server/compose/identity.ts";
+import { makeSecretKey } from "../../server/settings/secret.ts";
 import type { Site } from "./start-site.ts";
 
 /** The database of a running site, and what its access tokens and cursors are signed by. */
@@ -21,7 +21,7 @@ export async function openBeside(site: Site, dataDir: string): Promise<Beside> {
   const log = pino({ level: "silent" });
   const database = await openDatabase({ ...config, log, mode: "join" });
   const nothing = { send: () => Promise.resolve() };
-  const { identity } = prepareIdentity({
+  const { identity } = composeIdentity({
     config,
     brand: loadBrand(config),
     pool: database.pool,

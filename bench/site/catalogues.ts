@@ -2,7 +2,7 @@ import { pipeline } from "node:stream/promises";
 import { createReadStream, createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { from, to } from "pg-copy-streams";
-import type { OpenedDatabase } from "#server/db/connect.ts";
+import type { OpenedDatabase } from "../../server/db/connect.ts";
 import type { CatalogueFile } from "./catalogue-file.ts";
 import { SCALE } from "../scale.ts";
 import { addSeller, type PreparedData, prepareData } from "./data-directory.ts";

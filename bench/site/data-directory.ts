@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openDatabase, type OpenedDatabase } from "#server/db/connect.ts";
-import { readMigrations } from "#server/db/migrate.ts";
-import { prepareDatabase } from "#server/compose/prepare-database.ts";
+import { openDatabase, type OpenedDatabase } from "../../server/db/connect.ts";
+import { readMigrations } from "../../server/db/migrate.ts";
+import { prepareDatabase } from "../../server/compose/prepare-database.ts";
 import { RESULTS } from "../report/write-result.ts";
 
 const MARK = "prepared.json";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { v7 as makeId } from "uuid";
-import type { Role } from "#shared/rules/vocabulary.ts";
-import type { OpenedDatabase } from "#server/db/connect.ts";
-import type { Identity } from "#server/adapters/identity/identity.ts";
+import type { Role } from "../../shared/rules/vocabulary.ts";
+import type { OpenedDatabase } from "../../server/db/connect.ts";
+import type { Identity } from "../../server/adapters/identity/identity.ts";
 
 /** People who are logged in, by what their browsers send with every call. */
 export async function addMembers(

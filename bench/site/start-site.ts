@@ -2,7 +2,7 @@ import { get } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT, startProcess } from "../machine/start-process.ts";
-import { findFreePort } from "#server/db/embedded/free-port.ts";
+import { findFreePort } from "../../server/db/embedded/free-port.ts";
 
 const READY_LIMIT_MS = 120_000;
 const POLL_MS = 5;

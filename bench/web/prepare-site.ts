@@ -1,5 +1,5 @@
-import type { OpenedDatabase } from "#server/db/connect.ts";
-import { seedDemo } from "#server/db/seed/seed-demo.ts";
+import type { OpenedDatabase } from "../../server/db/connect.ts";
+import { seedDemo } from "../../demo/seed/seed-demo.ts";
 import { SCALE } from "../scale.ts";
 import { countProducts } from "../site/catalogues.ts";
 import { type PreparedData, prepareData } from "../site/data-directory.ts";
