@@ -1,8 +1,8 @@
 /** Writes the thumbhash of every demo picture; run it after a change to drawings or demo data. */
 import { writeFileSync } from "node:fs";
-import { allPictures, makeDemoCatalogue } from "#server/db/seed/demo-catalogue.ts";
-import { THUMBHASH_FILE } from "#server/db/seed/thumbhash.ts";
-import { thumbhashOf } from "#server/drawing/thumbhash.ts";
+import { allPictures, makeDemoCatalogue } from "#demo/seed/demo-catalogue.ts";
+import { THUMBHASH_FILE } from "#demo/seed/thumbhash.ts";
+import { thumbhashOf } from "#demo/drawing/draw.ts";
 
 const thumbhashes: [string, string][] = [];
 for (const { id, drawing } of allPictures(makeDemoCatalogue(new Date()))) {

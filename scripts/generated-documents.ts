@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
-import { minifyContractRouter } from "@orpc/contract";
+import { isContractProcedure } from "@orpc/contract";
 import { served } from "#shared/contract/contract.ts";
 import { buildApiDocument } from "#server/http/api-document.ts";
+import { IN_PROCESS } from "#server/jobs/in-process.ts";
+import { nameOf } from "#server/jobs/queues.ts";
+import { JOBS } from "#server/jobs/register.ts";
 import type { Setting } from "#server/settings/setting.ts";
 import { SETTINGS } from "#server/settings/settings.ts";
 
@@ -9,6 +12,8 @@ import { SETTINGS } from "#server/settings/settings.ts";
 
 const OPERATING = "docs/operating.md";
 const TABLE = /(<!-- settings -->\n)[\s\S]*?(\n<!-- \/settings -->)/;
+
+const JOB_TABLE = /(<!-- jobs -->\n)[\s\S]*?(\n<!-- \/jobs -->)/;
 
 const settings = Object.entries(SETTINGS) as [string, Setting][]; // a const table of settings
 
@@ -33,21 +38,68 @@ function settingsTable(): string {
   );
 }
 
+function jobsTable(): string {
+  const row = (name: string, when: string, about: string) => `| ${name} | ${when} | ${about} |`;
+  const jobs = JOBS.map((job) => {
+    const { cron } = job;
+    const rounds = cron === undefined ? [] : [`${inWords(cron)} (\`${cron}\`)`];
+    const put = job.queue === undefined ? [] : ["when it is due"];
+    const start = job.chore !== undefined && job.atStart === true ? ["at each start"] : [];
+    return row(`\`${nameOf(job)}\``, [...put, ...rounds, ...start].join(", "), job.about);
+  });
+  const processes = IN_PROCESS.map(({ name, when, about, why }) =>
+    row(
+      name,
+      `in each process: ${when}`,
+      `${about} No job: ${why[0]?.toLowerCase()}${why.slice(1)}`,
+    ),
+  );
+  return ["| name | when | what it does |", "|---|---|---|", ...jobs, ...processes].join("\n");
+}
+
+/** The few forms that jobs use; another one is to be added here. */
+function inWords(cron: string): string {
+  if (cron === "* * * * *") return "every minute";
+  const [, minutes] = /^\*\/(\d+) \* \* \* \*$/.exec(cron) ?? [];
+  if (minutes !== undefined) return `every ${minutes} minutes`;
+  const [, minute, hour] = /^(\d+) (\d+) \* \* \*$/.exec(cron) ?? [];
+  if (minute === undefined || hour === undefined)
+    throw new Error(`say "${cron}" in words: scripts/generated-documents.ts`);
+  return `every day at ${hour}:${minute.padStart(2, "0")} UTC`;
+}
+
 async function openApiDocument(): Promise<string> {
   return `${JSON.stringify(await buildApiDocument("http://localhost:3000"), null, 2)}\n`;
 }
 
-/** What a browser needs of the contract to make its calls: methods and paths, without the schemas. */
+/** What a browser needs of the contract to make its calls (client/lib/make-calls.ts). Every form's page carries it. */
 function browserContract(): string {
-  return `${JSON.stringify(minifyContractRouter(served))}\n`;
+  return `${JSON.stringify(keepAddresses(served))}\n`;
+}
+
+function keepAddresses(router: object): string | object | undefined {
+  if (isContractProcedure(router)) {
+    const { method, path, inputStructure, outputStructure } = router["~orpc"].route;
+    // Its input is made by another site, or by the browser itself.
+    if (inputStructure === "detailed") return undefined;
+    return [method, path, outputStructure].filter((part) => part !== undefined).join(" ");
+  }
+  return Object.fromEntries(
+    Object.entries(router).map(([name, inner]) => [name, keepAddresses(inner as object)]), // a router of routers and calls
+  );
 }
 
 /** Path and content of every generated document. */
 export async function makeDocuments(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     [".env.example", environmentExample()],
-    ["client/lib/contract.json", browserContract()],
+    ["client/lib/api/contract.json", browserContract()],
     ["docs/openapi.json", await openApiDocument()],
-    [OPERATING, readFileSync(OPERATING, "utf8").replace(TABLE, `$1${settingsTable()}$2`)],
+    [
+      OPERATING,
+      readFileSync(OPERATING, "utf8")
+        .replace(TABLE, `$1${settingsTable()}$2`)
+        .replace(JOB_TABLE, `$1${jobsTable()}$2`),
+    ],
   ]);
 }

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -13,8 +13,21 @@ import { COMPILED } from "#tests/support/site-process.ts";
 
 /** `npm start` as a person starts it: npm, its shell, the launcher, the site and its database. */
 let dataDir: string;
+/** A copy of the product: `npm start` builds pages that are out of date, under the hands of other tests. */
+let root: string;
 let port: number;
 let tree: Tree;
+
+/** What a start does not need; `node_modules` is linked. */
+const LEFT_OUT = new Set([
+  ".data",
+  ".git",
+  "bench",
+  "docs",
+  "node_modules",
+  "test-results",
+  "tests",
+]);
 
 interface Tree {
   npm: number;
@@ -24,13 +37,20 @@ interface Tree {
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "forecourt-stop-"));
+  root = mkdtempSync(join(tmpdir(), "forecourt-copy-"));
+  for (const name of readdirSync(".").filter((entry) => !LEFT_OUT.has(entry)))
+    cpSync(name, join(root, name), { recursive: true });
+  symlinkSync(resolve("node_modules"), join(root, "node_modules"));
   port = await findFreePort();
 });
+
 afterEach(() => {
   // What a failed test has left, and nobody else's: each of these was started here.
   for (const pid of Object.values(tree)) if (isAlive(pid)) process.kill(pid, "SIGKILL");
 });
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+afterAll(() => {
+  for (const folder of [dataDir, root]) rmSync(folder, { recursive: true, force: true });
+});
 
 function isAlive(pid: number): boolean {
   // One that waits for its parent to notice its end is over.
@@ -83,6 +103,7 @@ async function start({
 }: { shell?: string; command?: string[] } = {}): Promise<void> {
   const [file = "", ...words] = command;
   const child = spawn(file, words, {
+    cwd: root,
     env: {
       PATH: `${dirname(process.execPath)}:${process.env["PATH"]}`,
       HOME: dataDir,

@@ -31,9 +31,10 @@ const ON_OLD_POSTGRES = [
   "server/importing/full-disk",
   "server/db/connect",
   "server/db/migrate",
-  "server/db/seed/seed-demo",
+  "demo/seed/seed-demo",
   "server/compose/prepare-database",
-  "server/compose/housekeeping",
+  "server/db/prepared",
+  "server/jobs",
 ];
 
 /** What is shown once, on the embedded one: it says nothing about the release of the database. */
@@ -56,7 +57,6 @@ const ON_EMBEDDED_ALONE = [
   "plain-words",
   "abuse",
   // No statement that another suite does not run.
-  "work-queue",
   "request-ids",
 ];
 

@@ -43,12 +43,16 @@ const FEATURE_DOOR =
 const FEATURE_ROUTES = /^server\/features\/[^/]+\/routes(?:\/[a-z-]+)?\.ts$/;
 const FEATURE_EMAILS = /^server\/features\/[^/]+\/emails(?:\/[a-z-]+)?\.ts$/;
 
+/** What the product may import of the drawings; the rest of `demo` is entered through `demo.ts` alone. */
+const DRAWING = /^demo\/drawing\/(draw|types)\.ts$/;
+const DEMO = /^demo\/demo\.ts$/;
+
 const FEATURE_BASE = [
   SERVER_BASE,
   /^server\/search\//,
   /^server\/db\/(schema|transact)\.ts$/,
   /^server\/jobs\/jobs\.ts$/,
-  /^server\/drawing\//,
+  DRAWING,
   /^server\/adapters\/([^/]+)\/\1\.ts$/,
   SHARED,
 ];
@@ -67,19 +71,34 @@ const LAYERS: readonly Layer[] = [
       "client/ui could ship in another product: it knows no feature, page, router or contract",
   },
   {
+    of: /^client\/lib\/(api|browser)\//,
+    may: [/^client\/lib\/(api|browser)\//, SHARED],
+    because: "calls and what browsers do are below sessions, forms and texts",
+  },
+  {
     of: /^client\/lib\//,
     may: [/^client\/lib\//, SHARED],
-    because: "client/lib is below features and pages",
+    because: "client/lib could serve another product: it is below domain, features and pages",
+  },
+  {
+    of: /^client\/domain\//,
+    may: [/^client\/(domain|lib|ui)\//, SHARED],
+    because: "client/domain is what several features say of cars, and is below them",
   },
   {
     of: /^client\/features\//,
-    may: [/^client\/(ui|lib)\//, /^client\/paths\.ts$/, SHARED],
+    may: [/^client\/(ui|lib|domain)\//, /^client\/paths\.ts$/, SHARED],
     because: "a feature's components do not import another feature's: compose them in a page",
   },
   {
     of: /^client\/(pages|layouts)\//,
-    may: [/^client\/(features|ui|lib|layouts)\//, /^client\/paths\.ts$/, /\/\+types\//, SHARED],
-    because: "pages and layouts compose features, ui and lib",
+    may: [
+      /^client\/(features|ui|lib|domain|layouts)\//,
+      /^client\/paths\.ts$/,
+      /\/\+types\//,
+      SHARED,
+    ],
+    because: "pages and layouts compose features, domain, ui and lib",
   },
   {
     of: /^client\//,
@@ -87,9 +106,20 @@ const LAYERS: readonly Layer[] = [
     because: "the browser's side never imports the server's, not even types",
   },
   {
-    of: /^server\/drawing\//,
-    may: [/^server\/drawing\//, SHARED],
+    of: /^demo\/drawing\//,
+    may: [/^demo\/drawing\//, SHARED],
     because: "drawings are pure: text from instructions",
+  },
+  {
+    of: /^demo\//,
+    may: [
+      /^demo\//,
+      /^server\/db\/(schema|start-error)\.ts$/,
+      /^server\/settings\/config\.ts$/,
+      FEATURE_DOOR,
+      SHARED,
+    ],
+    because: "the demo fills the tables: it knows them and a feature's use cases, nothing else",
   },
   {
     of: SERVER_BASE,
@@ -109,7 +139,7 @@ const LAYERS: readonly Layer[] = [
   },
   {
     of: /^server\/db\//,
-    may: [/^server\/(db|drawing)\//, ERRORS, SHARED],
+    may: [/^server\/db\//, ERRORS, SHARED],
     because: "the database layer is below features and http",
   },
   {
@@ -129,9 +159,20 @@ const LAYERS: readonly Layer[] = [
       "a feature imports lower features' use cases and views, adapter interfaces and the table types; it knows no HTTP",
   },
   {
+    of: /^server\/jobs\/register\.ts$/,
+    may: [/^server\/jobs\//, /^server\/features\/[^/]+\/jobs\.ts$/],
+    because: "the register of jobs has what features declare, and nothing else",
+  },
+  {
     of: /^server\/jobs\//,
-    may: [/^server\/(jobs|db)\//, /^server\/adapters\/([^/]+)\/\1\.ts$/, SHARED],
-    because: "jobs carry what they are given and know no feature: app.ts says what does the work",
+    may: [
+      /^server\/jobs\/(?!register\.ts$)/,
+      /^server\/db\//,
+      /^server\/adapters\/([^/]+)\/\1\.ts$/,
+      SHARED,
+    ],
+    because:
+      "the engine of jobs carries what it is given and knows no feature: that is register.ts",
   },
   {
     of: /^server\/importing\//,
@@ -141,7 +182,8 @@ const LAYERS: readonly Layer[] = [
   {
     of: /^server\/http\//,
     may: [
-      /^server\/(http|db|drawing)\//,
+      /^server\/(http|db)\//,
+      DRAWING,
       FEATURE_DOOR,
       SERVER_BASE,
       /^server\/settings\/config\.ts$/,
@@ -161,13 +203,19 @@ const LAYERS: readonly Layer[] = [
   },
   {
     of: /^server\/compose\//,
-    may: [/^server\/(?!features\/|commands\/|http\/)/, FEATURE_DOOR, FEATURE_EMAILS, SHARED],
+    may: [
+      /^server\/(?!features\/|commands\/|http\/)/,
+      FEATURE_DOOR,
+      FEATURE_EMAILS,
+      DRAWING,
+      SHARED,
+    ],
     because:
       "a part is put together from services, adapters and settings; it serves nothing itself",
   },
   {
     of: /^server\/(commands\/[^/]+|[^/]+)\.ts$/,
-    may: [/^server\/(?!features\/)/, FEATURE_DOOR, FEATURE_ROUTES, SHARED],
+    may: [/^server\/(?!features\/)/, FEATURE_DOOR, FEATURE_ROUTES, DEMO, SHARED],
     because: "a feature is entered through its use cases, its views or its routes",
   },
   {
@@ -186,7 +234,7 @@ const BUILT_PAGES = {
 };
 
 const SHARED_PACKAGES = /^(zod|@orpc\/contract)$/;
-const OWN = /^(client|server|shared|tests|scripts|bench)\//;
+const OWN = /^(client|demo|server|shared|tests|scripts|bench)\//;
 
 /** Every import that points the wrong way. */
 export function findWrongDirections(files: readonly SourceFile[]): string[] {

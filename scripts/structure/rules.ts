@@ -1,3 +1,4 @@
+import { IN_PROCESS } from "#server/jobs/in-process.ts";
 import { findWrongDirections, FEATURE_ORDER } from "./directions.ts";
 import { importsOf, isTest, type SourceFile } from "./source.ts";
 
@@ -34,6 +35,38 @@ export function findUnknownFeatureFiles(files: readonly SourceFile[]): string[] 
   });
 }
 
+/** `export const carJobs: readonly DeclaredJob<Context>[] = [` and its end: what a job does is a use case. */
+const JOB_LIST = /^export const \w+Jobs: readonly DeclaredJob<[\s\S]*?>\[\] = \[\n[\s\S]*?^\];\n/m;
+
+/** A feature's `jobs.ts` is a list, which can be read at a glance and is registered whole. */
+export function findLooseJobs(files: readonly SourceFile[]): string[] {
+  const register = files.find(({ path }) => path === "server/jobs/register.ts");
+  return files.flatMap(({ path, text }) => {
+    if (!/^server\/features\/[^/]+\/jobs\.ts$/.test(path)) return [];
+    const rest = text
+      .replace(/^import [^;]*;\n/gm, "")
+      .replace(/^interface [\s\S]*?^}\n/gm, "")
+      .replace(JOB_LIST, "");
+    const isRegistered = register?.text.includes(path.replace("server/", "../")) === true;
+    return [
+      ...(rest.trim() === ""
+        ? []
+        : [`${path}: holds one list of declared jobs; what they do is in use cases.`]),
+      ...(isRegistered ? [] : [`${path}: its jobs are not in server/jobs/register.ts.`]),
+    ];
+  });
+}
+
+/** What comes round is a job, or is in the list of what each process does, with the reason. */
+export function findHiddenTimers(files: readonly SourceFile[]): string[] {
+  const known = new Set(IN_PROCESS.map(({ file }) => file));
+  return files.flatMap(({ path, text }) =>
+    path.startsWith("server/") && !isTest(path) && !known.has(path) && /\bsetInterval\(/.test(text)
+      ? [`${path}: what comes round is a job (jobs.ts), or is listed in server/jobs/in-process.ts.`]
+      : [],
+  );
+}
+
 const SERVER_ROOT = /^server\/(main|app|router)(\.test)?\.ts$/;
 
 /** The root of the server is its table of contents: everything else has a room. */
@@ -67,7 +100,7 @@ export function findLongFiles(files: readonly SourceFile[]): string[] {
 /** One kind of file for the product: what the compiler and these rules do not read is checked by nobody. */
 export function findUncheckedScripts(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path }) =>
-    /^(client|server|shared)\/.*\.([cm]?js|jsx|[cm]ts)$/.test(path)
+    /^(client|demo|server|shared)\/.*\.([cm]?js|jsx|[cm]ts)$/.test(path)
       ? [`${path}: the product's code is in .ts and .tsx files.`]
       : [],
   );
@@ -131,7 +164,7 @@ function codeOf(text: string): string {
 /** The compiler believes an assertion: the line, or the one above it, says why it is true. */
 export function findSilentAssertions(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
-    if (!/^(client|server|shared)\//.test(path) || isTest(path)) return [];
+    if (!/^(client|demo|server|shared)\//.test(path) || isTest(path)) return [];
     const lines = text.split("\n");
     return codeOf(text)
       .split("\n")
@@ -158,6 +191,8 @@ export function findProblems(files: readonly SourceFile[]): string[] {
   return [
     ...findWrongDirections(files),
     ...findUnknownFeatureFiles(files),
+    ...findLooseJobs(files),
+    ...findHiddenTimers(files),
     ...findStrayFiles(files),
     ...findUncheckedScripts(files),
     ...findLongFiles(files),

@@ -21,8 +21,13 @@ const LIMITS: Record<string, { scripts: number; html: number; elements: number }
   "/cars/:id": { scripts: 111_000, html: 8_500, elements: 420 },
   "/blogs": { scripts: 106_000, html: 5_500, elements: 130 },
   "/mobile-nav": { scripts: 106_000, html: 4_400, elements: 140 },
-  "/login": { scripts: 143_000, html: 4_700, elements: 130 },
+  "/login": { scripts: 115_500, html: 4_700, elements: 130 },
+  "/register": { scripts: 116_000, html: 5_200, elements: 140 },
+  "/forgot-password": { scripts: 115_500, html: 4_700, elements: 130 },
+  "/reset-password": { scripts: 115_500, html: 4_700, elements: 130 },
 };
+/** No page that is open to everybody may be given more. */
+const MOST_SCRIPTS = 120_000;
 const MOST_STYLES = 8_200;
 
 /** The modules of every page as they were when the limits were set; `RECORD_PAGE_BYTES=1` writes them anew. */
@@ -72,6 +77,11 @@ function scriptsOf(html: string): string[] {
   }
   return [...found];
 }
+
+it("no public page has a limit of scripts above the one for all", () => {
+  const above = Object.entries(LIMITS).filter(([, { scripts }]) => scripts > MOST_SCRIPTS);
+  expect(above).toEqual([]);
+});
 
 const sentBytes = (file: string) => statSync(join(CLIENT, `${file}.br`)).size;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PAGES } from "#shared/rules/pages.ts";
+import { ALL_PAGES, PAGES } from "#shared/rules/pages.ts";
 import { type TestApp, startApp } from "../support/app.ts";
 import { makeCar, makeImage, makeSeller } from "../support/make.ts";
 
@@ -7,9 +7,9 @@ import { makeCar, makeImage, makeSeller } from "../support/make.ts";
 const ORIGIN = "http://cars.test";
 /** A page of one thing is looked at by that thing's own address. */
 const LISTED = [
-  ...Object.values(PAGES)
-    .filter(({ path, isListed }) => isListed && !path.includes(":"))
-    .map(({ path }) => path),
+  ...ALL_PAGES.filter(({ path, isListed }) => isListed && !path.includes(":")).map(
+    ({ path }) => path,
+  ),
   ...["01", "02", "03"].map((id) => PAGES.category.path.replace(":id", id)),
 ];
 
