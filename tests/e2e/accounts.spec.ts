@@ -23,7 +23,7 @@ test.describe("signing up", () => {
     });
   }
 
-  test("says under each field what is missing", async ({ page }) => {
+  test("signing up says under each field what is missing", async ({ page }) => {
     await page.goto("/register");
     await expect(page.getByRole("radio", { name: "Buyer" })).toBeChecked();
     await page.getByRole("button", { name: "Sign up" }).click();
@@ -41,7 +41,7 @@ test.describe("signing up", () => {
   test.describe("that fails", () => {
     test.use({ allowedErrors: [/Failed to load resource/] });
 
-    test("with an address in use says so at the field; a refused picture likewise", async ({
+    test("signing up that fails with an address in use says so at the field; a refused picture likewise", async ({
       page,
       context,
     }) => {
@@ -58,7 +58,9 @@ test.describe("signing up", () => {
       await expect(page.getByLabel("Image")).toHaveAccessibleDescription(/must be a JPEG/);
     });
 
-    test("with a short password says so, and keeps what was typed", async ({ page }) => {
+    test("signing up that fails with a short password says so, and keeps what was typed", async ({
+      page,
+    }) => {
       await page.goto("/register");
       await fillSignUp(page, newPerson());
       await page.getByLabel("Password", { exact: true }).fill("short");
@@ -75,7 +77,9 @@ test.describe("signing up", () => {
       await expect(page.getByLabel("Name", { exact: true })).not.toHaveValue("");
     });
 
-    test("for want of a connection makes nothing, and works when it is back", async ({ page }) => {
+    test("signing up that fails for want of a connection makes nothing, and works when it is back", async ({
+      page,
+    }) => {
       const person = newPerson();
       await page.goto("/register");
       await fillSignUp(page, person);
@@ -135,7 +139,7 @@ test.describe("logging in", () => {
     await expectNoToken(page);
   });
 
-  test("lets 'Loading...' stand until it is known who it is; 'Sign out' ends it", async ({
+  test("logging in lets 'Loading...' stand until it is known who it is; 'Sign out' ends it", async ({
     page,
   }) => {
     const { name } = await signUp(page);
@@ -160,7 +164,7 @@ test.describe("logging in", () => {
     await expect(page).toHaveURL(/\/login\?from=%2Fdashboard/);
   });
 
-  test("without an address says so", async ({ page }) => {
+  test("logging in without an address says so", async ({ page }) => {
     await page.goto("/login");
     await page.getByRole("button", { name: "Log in" }).click();
     await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email is required");
@@ -169,14 +173,14 @@ test.describe("logging in", () => {
   test.describe("that fails", () => {
     test.use({ allowedErrors: [/Failed to load resource/] });
 
-    test("is told in plain words", async ({ page }) => {
+    test("logging in that fails is told in plain words", async ({ page }) => {
       await page.goto("/login");
       await logIn(page, "nobody@mail.example", "wrong");
       await expect(page.getByText("The address or the password is wrong.")).toBeVisible();
     });
   });
 
-  test("goes nowhere else afterwards", async ({ page }) => {
+  test("logging in goes nowhere else afterwards", async ({ page }) => {
     const { email } = await signUpOnPage(page);
     await page.getByRole("button", { name: "LogOut" }).click();
     await expect(page.getByRole("link", { name: "LogIn" })).toBeVisible();
@@ -185,7 +189,7 @@ test.describe("logging in", () => {
     await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/);
   });
 
-  test("as a demo account works on this machine", async ({ page }) => {
+  test("logging in as a demo account works on this machine", async ({ page }) => {
     await page.goto("/login");
     await page.getByRole("button", { name: "Admin" }).click();
     await expect(menuOf(page, "Demo Admin")).toBeVisible();

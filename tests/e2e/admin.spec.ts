@@ -160,7 +160,9 @@ test("sellers: verified, made an admin, deleted in the words of the question", a
   await expect(row.getByText("Verified", { exact: true })).toBeVisible();
   await expect(row.getByRole("button", { name: /^Verify/ })).toHaveCount(0);
   await row.getByRole("button", { name: `Make Admin: ${one.name}` }).click();
-  await expect(dialog(page)).toContainText("sees and changes everything on this site");
+  await expect(dialog(page)).toContainText(
+    "will be able to see and change everything on this site",
+  );
   await dialog(page).getByRole("button", { name: "Make Admin" }).click();
   await expect(toast(page, "success", "This seller promoted as an Admin")).toBeVisible();
   await expect(row).toHaveCount(0);

@@ -34,7 +34,10 @@ test.describe("two editors", () => {
 test.describe("two forms of a new car", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test("do not write over each other, unless somebody says so", async ({ page, context }) => {
+  test("two forms of a new car do not write over each other, unless somebody says so", async ({
+    page,
+    context,
+  }) => {
     await signUp(page, "Seller");
     await page.goto("/dashboard/addproduct");
     await expect(page.getByLabel("Product Name")).toBeVisible();

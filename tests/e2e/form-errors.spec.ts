@@ -2,7 +2,7 @@ import { PICTURE, signUp } from "./person.ts";
 import { expect, test } from "./visit.ts";
 
 test.describe("a form that is sent empty", () => {
-  test("lists what is missing as links to the fields, and takes each away when it is mended", async ({
+  test("a form that is sent empty lists what is missing as links to the fields, and takes each away when it is mended", async ({
     page,
   }) => {
     await page.goto("/register");
@@ -31,7 +31,7 @@ test.describe("a form that is sent empty", () => {
     await expect(page).toHaveTitle(/^Sign up - /);
   });
 
-  test("of a car drops the sentence about its pictures when they have arrived", async ({
+  test("a form that is sent empty of a car drops the sentence about its pictures when they have arrived", async ({
     page,
   }) => {
     await signUp(page, "Seller");
@@ -47,7 +47,9 @@ test.describe("a form that is sent empty", () => {
     await expect(summary.getByRole("link")).toHaveCount(8);
   });
 
-  test("of a verification drops what has been ticked", async ({ page }) => {
+  test("a form that is sent empty of a verification drops what has been ticked", async ({
+    page,
+  }) => {
     await signUp(page, "Seller");
     await page.goto("/dashboard/verification");
     await page.getByRole("button", { name: "Ask to be verified" }).click();
@@ -64,7 +66,9 @@ test.describe("a form that is sent empty", () => {
 test.describe("a form that the server refuses", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test("says in sentences what to do, at the field and in the summary", async ({ page }) => {
+  test("a form that the server refuses says in sentences what to do, at the field and in the summary", async ({
+    page,
+  }) => {
     await page.goto("/login");
     await page.getByLabel("Email").fill("nobody");
     await page.getByRole("button", { name: "Log in" }).click();
@@ -81,7 +85,7 @@ test.describe("a form that the server refuses", () => {
     await expect(email).not.toHaveAttribute("aria-invalid");
   });
 
-  test("says so in a booking too", async ({ page }) => {
+  test("a form that the server refuses says so in a booking too", async ({ page }) => {
     await signUp(page);
     await page.goto("/used-cars");
     await page

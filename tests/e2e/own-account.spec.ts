@@ -6,7 +6,7 @@ test.describe("a second factor", () => {
   // A code that was used before is refused on the way.
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test("by an authenticator app", async ({ page }) => {
+  test("a second factor by an authenticator app", async ({ page }) => {
     const { email } = await signUp(page);
     await confirmAddress(page, email);
     await page.goto("/dashboard/account");
@@ -37,7 +37,7 @@ test.describe("a second factor", () => {
     await expect(page).toHaveURL(/\/dashboard\/account$/);
   });
 
-  test("by a phone", async ({ page }) => {
+  test("a second factor by a phone", async ({ page }) => {
     const { email } = await signUp(page);
     await confirmAddress(page, email);
     await page.goto("/dashboard/account");
@@ -67,7 +67,7 @@ test.describe("a second factor", () => {
 });
 
 test.describe("an account", () => {
-  test("gets a new password by mail", async ({ page }) => {
+  test("an account gets a new password by mail", async ({ page }) => {
     const { email } = await signUp(page);
     await page.goto("/forgot-password");
     await page.getByLabel("Email").fill(email);
@@ -91,7 +91,10 @@ test.describe("an account", () => {
     await expect(page.getByRole("button", { name: "LogOut" })).toBeVisible();
   });
 
-  test("ends a session in another browser, which is sent to log in", async ({ page, browser }) => {
+  test("an account ends a session in another browser, which is sent to log in", async ({
+    page,
+    browser,
+  }) => {
     const { email } = await signUp(page);
     const elsewhere = await (await browser.newContext()).newPage();
     await elsewhere.goto("/login?from=/dashboard/account");
@@ -106,7 +109,7 @@ test.describe("an account", () => {
     await elsewhere.context().close();
   });
 
-  test("changes its name, and the header with it", async ({ page }) => {
+  test("an account changes its name, and the header with it", async ({ page }) => {
     await signUp(page);
     await page.goto("/dashboard/account");
     await page.getByLabel("Name", { exact: true }).fill("Somebody Else");
@@ -117,7 +120,9 @@ test.describe("an account", () => {
   test.describe("that is deleted", () => {
     test.use({ allowedErrors: [/Failed to load resource/] });
 
-    test("is gone after the password, and lets nobody in", async ({ page }) => {
+    test("an account that is deleted is gone after the password, and lets nobody in", async ({
+      page,
+    }) => {
       const { email } = await signUp(page);
       await page.goto("/dashboard/account");
       await page.getByRole("button", { name: "Delete my account" }).click();
@@ -161,7 +166,7 @@ test("a demo leads whoever forgot a password to the mail that it did not send", 
 });
 
 test.describe("two people at one browser", () => {
-  test("never act as each other: the first one's page becomes the second one's", async ({
+  test("two people at one browser never act as each other: the first one's page becomes the second one's", async ({
     page,
     context,
   }) => {
@@ -173,7 +178,10 @@ test.describe("two people at one browser", () => {
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue(bob.name);
   });
 
-  test("are refused a call of a page that has not noticed yet", async ({ page, context }) => {
+  test("two people at one browser are refused a call of a page that has not noticed yet", async ({
+    page,
+    context,
+  }) => {
     // A page that is asleep hears of nothing.
     await page.addInitScript(() =>
       addEventListener("storage", (event) => event.stopImmediatePropagation()),
@@ -192,7 +200,7 @@ test.describe("two people at one browser", () => {
 test.describe("a site that does not answer", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test("has not logged anybody out", async ({ page }) => {
+  test("a site that does not answer has not logged anybody out", async ({ page }) => {
     const { name } = await signUp(page);
     await page.route("**/api/auth/session", (route) => route.abort());
     await page.goto("/dashboard/account");
@@ -206,7 +214,9 @@ test.describe("a site that does not answer", () => {
 test.describe("a session that has ended", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test("while somebody types leads to log in and back, with what was typed", async ({ page }) => {
+  test("a session that has ended while somebody types leads to log in and back, with what was typed", async ({
+    page,
+  }) => {
     const { email } = await signUp(page);
     await page.goto("/dashboard/account");
     await page.getByLabel("Name", { exact: true }).fill("Half a new name");

@@ -58,7 +58,9 @@ for (const width of [360, 1440])
 test.describe("deleting a car", () => {
   test.use({ allowedErrors: [/409/] });
 
-  test("is refused in its dialog, and undone by the Undo at the bottom", async ({ page }) => {
+  test("deleting a car is refused in its dialog, and undone by the Undo at the bottom", async ({
+    page,
+  }) => {
     await signUp(page, "Seller");
     await addCar(page);
     await page.goto("/dashboard/myproducts");

@@ -11,7 +11,10 @@ test.describe("a car that is reported", () => {
   // Its page is gone once it is taken down.
   test.use({ allowedErrors: [/404/] });
 
-  test("is taken down with a reason, and comes back by an appeal", async ({ page, browser }) => {
+  test("a car that is reported is taken down with a reason, and comes back by an appeal", async ({
+    page,
+    browser,
+  }) => {
     test.setTimeout(240_000);
     const { seller, path } = await sellCar(browser);
     const email = `visitor-${seller.email}`;

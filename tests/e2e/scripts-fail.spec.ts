@@ -3,7 +3,9 @@ import { expect, test } from "./visit.ts";
 test.describe("a script that does not arrive", () => {
   test.use({ allowedErrors: [/Failed to load resource|ERR_FAILED|dynamically imported module/] });
 
-  test("leaves the page complete and offers a reload, once", async ({ page }) => {
+  test("a script that does not arrive leaves the page complete and offers a reload, once", async ({
+    page,
+  }) => {
     await page.route("**/assets/entry.client-*.js", (route) => route.abort());
     await page.goto("/blogs");
     const offer = page.getByRole("button", { name: "Reload the page" });
@@ -32,7 +34,9 @@ test.describe("a script that does not arrive", () => {
     }
   });
 
-  test("leaves no page of saved cars that says 'Loading...' for ever", async ({ page }) => {
+  test("a script that does not arrive leaves no page of saved cars that says 'Loading...' for ever", async ({
+    page,
+  }) => {
     await page.route("**/assets/entry.client-*.js", (route) => route.abort());
     await page.goto("/saved");
     const main = page.getByRole("main");

@@ -217,7 +217,9 @@ test.describe("pictures", () => {
   // The test's own way of cutting the connection also asks for the previews.
   test.use({ allowedErrors: [/Failed to load resource|Connecting to 'blob:/] });
 
-  test("that are refused or lost are tried again one by one, the others stay", async ({ page }) => {
+  test("pictures that are refused or lost are tried again one by one, the others stay", async ({
+    page,
+  }) => {
     await signUp(page, "Seller");
     await page.goto("/dashboard/addproduct");
     const svg = {
@@ -250,7 +252,7 @@ test.describe("pictures", () => {
 test.describe("many cars", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test("are repriced and put back at once", async ({ page }) => {
+  test("many cars are repriced and put back at once", async ({ page }) => {
     await signUp(page, "Seller");
     for (const price of ["10000", "20000"]) {
       await addCar(page, price);

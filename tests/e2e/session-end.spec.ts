@@ -21,7 +21,9 @@ test.describe("a session that has ended while its token is still in the browser"
     });
   }
 
-  test("leaves them in sight when the token is none", async ({ page }) => {
+  test("a session that has ended while its token is still in the browser leaves them in sight when the token is none", async ({
+    page,
+  }) => {
     await page.goto("/healthz");
     await page.evaluate(() => localStorage.setItem("accessToken", "abc"));
     await page.goto("/used-cars");
@@ -32,7 +34,9 @@ test.describe("a session that has ended while its token is still in the browser"
 test.describe("scripts that do not load while somebody is logged in", () => {
   test.use({ allowedErrors: [/Failed to load resource|ERR_FAILED|dynamically imported module/] });
 
-  test("are told for what they are, with a reload; LogOut stays and works", async ({ page }) => {
+  test("scripts that do not load while somebody is logged in are told for what they are, with a reload; LogOut stays and works", async ({
+    page,
+  }) => {
     await signUp(page);
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/dashboard/mywishlist");
@@ -53,7 +57,9 @@ test.describe("scripts that do not load while somebody is logged in", () => {
     await expect(page).toHaveURL(/\/login\?from=/);
   });
 
-  test("leave a page complete when only the part for accounts is missing", async ({ page }) => {
+  test("scripts that do not load while somebody is logged in leave a page complete when only the part for accounts is missing", async ({
+    page,
+  }) => {
     await signUp(page);
     await page.route("**/assets/account-*.js", (route) => route.abort());
     await page.goto("/blogs");

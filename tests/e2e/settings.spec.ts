@@ -33,7 +33,7 @@ test.describe("words of the site", () => {
   // What is wrong is refused, and so is what somebody else has changed.
   test.use({ allowedErrors: [/40[09]/] });
 
-  test("are changed by an admin, seen before, and read by visitors at once", async ({
+  test("words of the site are changed by an admin, seen before, and read by visitors at once", async ({
     page,
     browser,
   }) => {
@@ -81,7 +81,10 @@ test.describe("words of the site", () => {
     await expect(page.getByRole("row").filter({ hasText: "Setting put back" })).not.toHaveCount(0);
   });
 
-  test("of two admins at once: the second sees what holds now", async ({ page, browser }) => {
+  test("words of the site of two admins at once: the second sees what holds now", async ({
+    page,
+    browser,
+  }) => {
     await enterAsAdmin(page);
     const other = await joinAsAdmin(browser);
     for (const each of [page, other]) await each.goto(SETTINGS);

@@ -21,7 +21,7 @@ test.describe("a seller who wants to be verified", () => {
   // What is no document is refused by the site.
   test.use({ allowedErrors: [/400/] });
 
-  test("sends a document, an admin opens and approves it, and the car's page says what was checked", async ({
+  test("a seller who wants to be verified sends a document, an admin opens and approves it, and the car's page says what was checked", async ({
     page,
     browser,
   }) => {

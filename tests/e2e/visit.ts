@@ -1,4 +1,6 @@
 import { test as base } from "@playwright/test";
+import { ALL_PAGES, PAGES, pagePath } from "#shared/rules/pages.ts";
+import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
 
 /**
  * A page that fails its test on what no visitor may meet: an error in the console, a script that
@@ -27,19 +29,10 @@ export const test = base.extend<{ allowedErrors: RegExp[] }>({
 
 export { expect } from "@playwright/test";
 
-/** Pages every visitor can reach without knowing an id. */
-export const PUBLIC_PAGES = [
-  "/",
-  "/categories/01",
-  "/categories/02",
-  "/categories/03",
-  "/used-cars",
-  "/new-cars",
-  "/upcoming",
-  "/blogs",
-  "/saved",
-  "/mobile-nav",
-  "/login",
-  "/register",
-  "/forgot-password",
+/** Pages that every visitor can reach without knowing an id, and the categories. The popup closes itself. */
+export const PUBLIC_PAGES: readonly string[] = [
+  ...ALL_PAGES.map(({ path }) => path).filter(
+    (path) => !/^\/dashboard|:/.test(path) && path !== PAGES.signedIn.path,
+  ),
+  ...CATEGORY_IDS.map((id) => pagePath("category", id)),
 ];

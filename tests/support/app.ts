@@ -27,7 +27,7 @@ export interface TestApp {
 /** The whole product on a database of its own, or on that of another process, listening on a free port. */
 export async function startApp(
   settings: Record<string, string> = {},
-  { db: shared, ...own }: Pick<AppParts, "vins" | "reach"> & { db?: TestDatabase } = {},
+  { db: shared, ...own }: Pick<AppParts, "vins" | "checkpoint"> & { db?: TestDatabase } = {},
 ): Promise<TestApp> {
   const db = shared ?? (await createTestDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), "forecourt-app-"));

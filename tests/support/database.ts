@@ -11,7 +11,7 @@ import { openPool } from "#server/db/pool.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded/start.ts";
 import { makeSiteRole, SITE_ROLE } from "#server/db/site-role.ts";
 import { prepareDatabase } from "#server/compose/prepare-database.ts";
-import { prepareSite } from "#server/compose/site.ts";
+import { composeSite } from "#server/compose/site.ts";
 import { loadBrand } from "#server/settings/brand.ts";
 import { loadConfig } from "#server/settings/config.ts";
 
@@ -136,7 +136,7 @@ async function drawSitePictures(pool: Pool): Promise<void> {
   const config = { ...loadConfig({ NODE_ENV: "test" }), publicUrl: "http://cars.test" };
   const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const { currency } = config;
-  await prepareSite(kysely, config, loadBrand(config), { readsVins: false, trade: { currency } });
+  await composeSite(kysely, config, loadBrand(config), { readsVins: false, trade: { currency } });
 }
 
 /** The same server, reached as the role that the site works as. */

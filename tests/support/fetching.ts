@@ -11,6 +11,7 @@ import { ImageService } from "#server/features/images/image-service.ts";
 import { PictureFetches } from "#server/features/imports/picture-fetches.ts";
 import type { Database } from "#server/db/schema.ts";
 import { picturesToCome } from "#server/features/imports/views/pictures-to-come.ts";
+import type { TestApp } from "./app.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { makeSeller } from "./make.ts";
 import { type PictureServer, startPictureServer } from "./picture-server.ts";
@@ -34,16 +35,23 @@ export interface FetchTest {
   readonly times: number[];
   startAnew(): Promise<void>;
   /** Begins to fetch as a process does. */
-  start(own?: Partial<Parts>): PictureFetches;
+  start(own?: Partial<Parts>): Fetching;
   stopAll(): Promise<void>;
   /** Queues paths of the server for a car. */
   queue(productId: string, paths: readonly string[]): Promise<void>;
   /** Wakes until nothing of a seller waits any more. */
-  finish(fetches: PictureFetches, ownerId?: string): Promise<void>;
+  finish(fetches: Fetching, ownerId?: string): Promise<void>;
   /** Paths of a car's pictures by what they became; `own` for what no file named. */
   shown(productId: string): Promise<string[]>;
   fetchesOf(productId: string): Promise<FetchRow[]>;
   close(): Promise<void>;
+}
+
+/** A process that fetches, without the job that has one process at work at a time. */
+interface Fetching {
+  /** Says that something may be due, as a job does. */
+  wake(): void;
+  stop(): Promise<void>;
 }
 
 interface FetchRow {
@@ -58,7 +66,7 @@ interface FetchRow {
 export async function startFetchTest(): Promise<FetchTest> {
   const db = await createTestDatabase();
   const directory = mkdtempSync(join(tmpdir(), "forecourt-pictures-"));
-  const running: PictureFetches[] = [];
+  const running: Fetching[] = [];
   const failing = new Map<string, number>();
   const server = await startPictureServer(await makeAnswers());
   const images = new ImageService({ kysely: db.kysely, files: createDiskFiles(directory) });
@@ -86,10 +94,10 @@ export async function startFetchTest(): Promise<FetchTest> {
     start(own = { retryMs: [1, 1, 1] }) {
       const log = { warn: (_details: object, message: string) => void test.warnings.push(message) };
       const parts = { kysely: db.kysely, images, web, log, pauseMs: 1, ...own };
-      const fetches = new PictureFetches(parts);
-      running.push(fetches);
-      fetches.start();
-      return fetches;
+      const fetching = beginFetching(new PictureFetches(parts));
+      running.push(fetching);
+      fetching.wake();
+      return fetching;
     },
     async stopAll() {
       await Promise.all(running.splice(0).map((fetches) => fetches.stop()));
@@ -164,6 +172,29 @@ export async function startFetchTest(): Promise<FetchTest> {
     }
     return answers;
   }
+}
+
+function beginFetching(fetches: PictureFetches): Fetching {
+  const stopped = new AbortController();
+  let working: Promise<unknown> | undefined;
+  const wake = () => {
+    if (stopped.signal.aborted) return;
+    working ??= fetches.fetchDue(stopped.signal).finally(() => (working = undefined));
+  };
+  return {
+    wake,
+    async stop() {
+      stopped.abort();
+      await working;
+    },
+  };
+}
+
+/** Has the site look for pictures that are due, as the end of an import does. */
+export async function wakePictures({ app, db }: Pick<TestApp, "app" | "db">): Promise<void> {
+  await db.kysely
+    .transaction()
+    .execute((transaction) => app.jobs.put(transaction, "pictures", [{ data: {} }]));
 }
 
 /** Queues pictures as an import does whose file names them for a car. */

@@ -1,11 +1,11 @@
 /**
- * Points of the server where a test makes somebody wait: `reach` is handed to the app. At a point with a
+ * Points of the server where a test makes somebody wait: `checkpoint` is handed to the app. At a point with a
  * gate everybody stops until so many have come or the gate is opened.
  */
 export class Gates {
   readonly #gates = new Map<string, Gate>();
 
-  readonly reach = async (point: string): Promise<void> => this.#gates.get(point)?.arrive();
+  readonly checkpoint = async (point: string): Promise<void> => this.#gates.get(point)?.arrive();
 
   /** Closes a point. Whoever comes there waits until `together` of them have come, or until it is opened. */
   close(point: string, together = Infinity): Gate {

@@ -28,7 +28,7 @@ const app = await createApp({
   email: { send: async () => {} },
   sms: { send: async () => {} },
   pollSeconds: 0.5,
-  async reach(each) {
+  async checkpoint(each) {
     if (each !== point) return;
     left -= 1;
     if (left === 0) process.kill(process.pid, "SIGKILL");

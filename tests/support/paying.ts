@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { PaymentProvider } from "#server/adapters/payments/payments.ts";
 import type { TestApp } from "./app.ts";
 import type { Person, Reply } from "./person.ts";
 
@@ -160,4 +161,17 @@ export async function compareWithProvider({ app, db }: TestApp): Promise<void> {
     if (rows[0].sum !== expected)
       throw new Error(`${id}: the ledger says ${rows[0].sum}, the provider ${expected}`);
   }
+}
+
+/** From now on the provider announces nothing: the site hears of what happens there by asking. */
+export async function holdEvents({ app }: TestApp): Promise<PaymentProvider> {
+  const { operate, provider } = app.payments;
+  await operate("/v1/sandbox/webhooks", { hold: "true" });
+  if (provider === undefined) throw new Error("no provider");
+  return provider;
+}
+
+/** The moment so many minutes from now. */
+export function inMinutes(minutes: number): Date {
+  return new Date(Date.now() + minutes * 60_000);
 }

@@ -59,3 +59,18 @@ export function decide(
   const sent = { reason: "We have looked at it", ...usual, ...own };
   return browser.call("PUT", `/verifications/${id}/${how}`, sent);
 }
+
+/** The cases that a seller sees of their own. */
+export async function ownCases({ browser }: Person) {
+  return (await browser.call("GET", "/verification")).body.cases;
+}
+
+/** What everybody sees of a seller. */
+export async function shownSeller(server: TestApp, { id }: Person) {
+  return (await server.get(`/api/sellers/${id}`)).json();
+}
+
+/** As scripts do it: without evidence. */
+export function verifyPlainly(admin: Person, { email }: Person): Promise<Reply> {
+  return admin.browser.call("PUT", `/verifiedseller?email=${encodeURIComponent(email)}`);
+}

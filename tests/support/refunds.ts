@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { startApp, type TestApp } from "./app.ts";
+import { Gates } from "./gates.ts";
+import { pay } from "./paying.ts";
+import { makePerson, type Person, type Reply } from "./person.ts";
+import { book, makeBuyers, makeCarOnSale } from "./sales.ts";
+
+export interface RefundTest {
+  server: TestApp;
+  /** Where what happens at once is held up. */
+  gates: Gates;
+  buyer: Person;
+  admin: Person;
+}
+
+/** A site with somebody who pays and somebody who gives back. */
+export async function openRefunds(): Promise<RefundTest> {
+  const gates = new Gates();
+  const server = await startApp({}, { checkpoint: gates.checkpoint });
+  const [buyer] = (await makeBuyers(server, 1)) as [Person];
+  return { server, gates, buyer, admin: await makePerson(server, { role: "admin" }) };
+}
+
+/** A payment of 10,000 euros. */
+export async function makePayment({
+  server,
+  buyer,
+}: Pick<RefundTest, "server" | "buyer">): Promise<{ payment: string; car: string }> {
+  const car = await makeCarOnSale(server);
+  const { body } = await book(buyer, car);
+  return { payment: await pay(server, buyer, body.insertedId), car };
+}
+
+/** What an admin sends; the whole of what is left where `own` names no amount. */
+export function refundBy(
+  by: Person,
+  payment: string,
+  own: Record<string, unknown> = {},
+): Promise<Reply> {
+  const sent = { reason: "The mirror is broken", request: randomUUID(), ...own };
+  return by.browser.call("POST", `/payments/${payment}/refunds`, sent);
+}
+
+export async function receiptOf({ browser }: Person, payment: string) {
+  return (await browser.call("GET", `/payments/${payment}`)).body;
+}
