@@ -21,7 +21,7 @@ export async function runQuickChecks(): Promise<boolean> {
   ];
   const work = async () => {
     for (let check = checks.shift(); check !== undefined; check = checks.shift()) {
-      const result = await runStep(check.title, check.command, { isHeldBack: true });
+      const result = await runStep(check.title, check.command, { isShownOnFailure: true });
       isGood &&= result.status === 0;
     }
   };

@@ -8,17 +8,17 @@ export interface StepResult {
 
 interface StepOptions {
   env?: Readonly<Record<string, string>>;
-  /** Shows the output in one piece at the end, so that steps side by side do not mix theirs. */
-  isHeldBack?: boolean;
+  /** Shows the output only if the step fails, and then in one piece: steps side by side do not mix theirs. */
+  isShownOnFailure?: boolean;
 }
 
-/** Runs a command, showing its output as it comes, and gives back what it wrote. */
+/** Runs a command, shows its output as it comes, and gives back what it wrote. */
 export async function runStep(
   title: string,
   command: readonly [string, ...string[]],
-  { env = {}, isHeldBack = false }: StepOptions = {},
+  { env = {}, isShownOnFailure = false }: StepOptions = {},
 ): Promise<StepResult> {
-  if (!isHeldBack) process.stdout.write(`\n# ${title}\n`);
+  if (!isShownOnFailure) process.stdout.write(`\n# ${title}\n`);
   const started = performance.now();
   const [file, ...args] = command;
   const child = spawn(file, args, {
@@ -28,7 +28,7 @@ export async function runStep(
   let output = "";
   const show = (chunk: Buffer) => {
     output += chunk.toString();
-    if (!isHeldBack) process.stdout.write(chunk);
+    if (!isShownOnFailure) process.stdout.write(chunk);
   };
   child.stdout.on("data", show);
   child.stderr.on("data", show);
@@ -37,7 +37,7 @@ export async function runStep(
     child.on("close", (code) => resolve(code ?? 1));
   });
   const seconds = Math.round((performance.now() - started) / 1000);
-  if (isHeldBack) process.stdout.write(`\n# ${title}\n${output}`);
+  if (isShownOnFailure && status !== 0) process.stdout.write(`\n# ${title}\n${output}`);
   process.stdout.write(`# ${title}: ${seconds} s\n`);
   return { status, output, seconds };
 }

@@ -6,6 +6,12 @@ import { findBrowser } from "./find-browser.ts";
 import { findOldPostgres } from "./find-old-postgres.ts";
 import { runQuickChecks } from "./quick-checks.ts";
 import { runStep, tool } from "./run-step.ts";
+import {
+  type JourneysReport,
+  listFailedJourneys,
+  listFailedTests,
+  type VitestReport,
+} from "./test-reports.ts";
 
 /** Everything: checks, server tests on both databases, journeys in a browser. */
 
@@ -13,11 +19,16 @@ const VITEST_REPORT = "test-results/vitest.json";
 const BROWSER_REPORT = "test-results/journeys.json";
 
 const total = { passed: 0, failed: 0 };
+/** Said again at the end: a failure may stand thousands of lines above it. */
+const failures: string[] = [];
 
-function count(passed: number, failed: number, status: number): void {
+function count(step: string, passed: number, failed: readonly string[], status: number): void {
   total.passed += passed;
   // A runner that failed without a failed test (a crash, a broken set-up) counts as one.
-  total.failed += status !== 0 && failed === 0 ? 1 : failed;
+  const isBroken = status !== 0 && failed.length === 0;
+  const said = isBroken ? [`ended with status ${status}; its own output says why`] : failed;
+  total.failed += said.length;
+  failures.push(...said.map((text) => `${step}: ${text}`));
 }
 
 /**
@@ -70,30 +81,24 @@ async function runServerTests(
   const { status } = await runStep(title, tool("vitest/vitest.mjs", "run", ...reporters, ...only), {
     env,
   });
-  const { numPassedTests, numFailedTests } = readReport<{
-    numPassedTests: number;
-    numFailedTests: number;
-  }>(VITEST_REPORT, { numPassedTests: 0, numFailedTests: 0 });
-  count(numPassedTests, numFailedTests, status);
+  const report = readReport<VitestReport>(VITEST_REPORT, { numPassedTests: 0, testResults: [] });
+  count(title, report.numPassedTests, listFailedTests(report), status);
 }
 
 async function runJourneys(): Promise<void> {
   rmSync(BROWSER_REPORT, { force: true });
   const dataDir = mkdtempSync(join(tmpdir(), "forecourt-journeys-"));
-  const { status } = await runStep(
-    "journeys in a browser",
-    tool("@playwright/test/cli.js", "test"),
-    {
-      env: {
-        CHROMIUM: findBrowser(),
-        PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT,
-        JOURNEYS_DATA_DIR: dataDir,
-      },
+  const title = "journeys in a browser";
+  const { status } = await runStep(title, tool("@playwright/test/cli.js", "test"), {
+    env: {
+      CHROMIUM: findBrowser(),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT,
+      JOURNEYS_DATA_DIR: dataDir,
     },
-  );
+  });
   rmSync(dataDir, { recursive: true, force: true });
-  const { stats } = readReport(BROWSER_REPORT, { stats: { expected: 0, unexpected: 0, flaky: 0 } });
-  count(stats.expected, stats.unexpected + stats.flaky, status);
+  const report = readReport<JourneysReport>(BROWSER_REPORT, { stats: { expected: 0 }, suites: [] });
+  count(title, report.stats.expected, report.suites.flatMap(listFailedJourneys), status);
 }
 
 function readReport<T>(file: string, missing: T): T {
@@ -127,22 +132,25 @@ async function runOnOldPostgres(): Promise<void> {
 /** Only that every measure still works: on tiny data, without goals. One computes while the other waits for pages. */
 async function runBenches(): Promise<void> {
   const runs = ["server", "web"].map(async (what) => {
+    const title = `bench: ${what}, a smoke run`;
     const { status } = await runStep(
-      `bench: ${what}, a smoke run`,
+      title,
       [process.execPath, "bench/main.ts", what, "--smoke"],
-      { env: { CHROMIUM: findBrowser() }, isHeldBack: true },
+      // Figures of tiny data say nothing: they are shown if a measure no longer works.
+      { env: { CHROMIUM: findBrowser() }, isShownOnFailure: true },
     );
-    count(status === 0 ? 1 : 0, status === 0 ? 0 : 1, status);
+    count(title, status === 0 ? 1 : 0, [], status);
   });
   await Promise.all(runs);
 }
 
-count(0, 0, (await runQuickChecks()) ? 0 : 1);
+count("quick checks", 0, [], (await runQuickChecks()) ? 0 : 1);
 if (!isBuilt()) await buildSite();
 await runServerTests("server tests on the embedded PostgreSQL");
 await runOnOldPostgres();
 await runJourneys();
 await runBenches();
 
+if (failures.length > 0) process.stdout.write(`\n# failed\n${failures.join("\n")}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 ? 0 : 1);
