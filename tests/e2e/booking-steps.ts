@@ -47,6 +47,13 @@ export async function expectBooked(page: Page): Promise<void> {
   await expect(dialogOf(page).getByText("This car is reserved for you")).toBeVisible();
 }
 
+/** Closes the dialog by the keyboard. Its step back in the history is over then: it would end a navigation that begins meanwhile. */
+export async function leaveBooking(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/#book=/);
+}
+
 export async function book(page: Page, path: string): Promise<void> {
   await fillBooking(page, path);
   await send(page).click();

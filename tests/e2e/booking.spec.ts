@@ -8,6 +8,7 @@ import {
   expectBooked,
   fillBooking,
   join,
+  leaveBooking,
   sellCar,
   send,
 } from "./booking-steps.ts";
@@ -33,12 +34,10 @@ test("who is no buyer is told that it takes a buyer's account", async ({ page, b
   await expect(page).toHaveURL("/categories/01");
   await page.goForward();
   await expect(page.getByRole("link", { name: BUYERS_ONLY })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialogOf(page)).toHaveCount(0);
+  await leaveBooking(page);
   await button.press("Enter");
   await expect(dialogOf(page)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialogOf(page)).toHaveCount(0);
+  await leaveBooking(page);
   await expect(button).toBeFocused();
   await expect(page).toHaveURL("/categories/01");
 
@@ -108,7 +107,7 @@ test("a buyer books from a card, once, however often the button is pressed", asy
     );
   // What was typed survives a close.
   await fillBooking(page);
-  await page.keyboard.press("Escape");
+  await leaveBooking(page);
   await card.getByRole("button", { name: `Book ${car}` }).click();
   await expect(dialogOf(page).getByLabel("Phone")).toHaveValue("+49 40 123456");
 

@@ -9,6 +9,7 @@ import {
   expectBooked,
   fillBooking,
   join,
+  leaveBooking,
   SALES,
   sellCar,
   send,
@@ -37,8 +38,7 @@ test.describe("two buyers and one car", () => {
     await expect(dialogOf(page).getByLabel("Phone")).toHaveValue("+49 40 123456");
     await dialogOf(page).getByRole("button", { name: "Join the line" }).click();
     await expect(dialogOf(page).getByText("You are number 1 in line.")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(dialogOf(page)).toHaveCount(0);
+    await leaveBooking(page);
     await expect(page.getByText("This car is reserved at the moment.")).toBeVisible();
     await expect(page.getByText("You are number 1 in line.")).toBeVisible();
     await expect(page.getByRole("timer")).toHaveText(/^1 day 23 h 5\d min \d\d s left$/);
@@ -80,8 +80,7 @@ test.describe("two buyers and one car", () => {
     await fillBooking(page);
     await send(page).click();
     await expectBooked(page);
-    await page.keyboard.press("Escape");
-    await expect(dialogOf(page)).toHaveCount(0);
+    await leaveBooking(page);
     await expect(page.getByText(/^You hold this car until /)).toBeVisible();
     await page.goto(BOOKINGS);
     await expect(countOf(page, 1)).toBeVisible();
@@ -135,7 +134,7 @@ test("on a phone, by the keyboard alone: from the card to the cancelled booking"
   await phone.focus();
   await page.keyboard.press("Enter");
   await expectBooked(page);
-  await page.keyboard.press("Escape");
+  await leaveBooking(page);
   await expect(card.getByRole("button", { name: /^(Book|Join the line for) / })).toBeFocused();
   await page.goto(BOOKINGS);
   await expect(countOf(page, 1)).toBeVisible();
@@ -248,8 +247,7 @@ test("axe objects to nothing, and nothing scrolls sideways", async ({ page, brow
   await expectBooked(page);
   await expect(toast).toBeHidden();
   await expectSound(page);
-  await page.keyboard.press("Escape");
-  await expect(dialogOf(page)).toHaveCount(0);
+  await leaveBooking(page);
   await expect(page.getByText(/^You hold this car until /)).toBeVisible();
   await expectSound(page);
   await page.goto(BOOKINGS);

@@ -303,9 +303,8 @@ describe("stopping", () => {
     await t.queue(car, ["/1.png", "/silent.jpg", "/2.png"]);
     const fetches = t.start();
     await expect.poll(() => t.server.asked.length).toBe(2);
-    const began = performance.now();
+    // Waited for to its end, the silent one would have failed: that is a try.
     await fetches.stop();
-    expect(performance.now() - began).toBeLessThan(2_000);
     expect(await t.shown(car)).toEqual(["/1.png"]);
     expect(await t.fetchesOf(car)).toMatchObject([
       { state: "done" },
