@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findFreePort } from "#server/db/embedded/free-port.ts";
+import { installDebianPackage } from "./debian-package.ts";
 
 /** The oldest PostgreSQL the product supports, as Debian 12 ships it. */
 const VERSION = 15;
@@ -17,18 +18,7 @@ interface OldPostgres {
 /** Starts a throw-away PostgreSQL 15, installing Debian's package where we may; undefined without one. */
 export async function findOldPostgres(): Promise<OldPostgres | undefined> {
   const isRoot = process.getuid?.() === 0;
-  if (!existsSync(`${BIN}/postgres`) && isRoot && existsSync("/usr/bin/apt-get")) {
-    const options = {
-      stdio: "ignore",
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    } as const;
-    spawnSync("apt-get", ["update", "-qq"], options);
-    spawnSync(
-      "apt-get",
-      ["install", "-y", "-qq", "--no-install-recommends", `postgresql-${VERSION}`],
-      options,
-    );
-  }
+  if (!existsSync(`${BIN}/postgres`)) installDebianPackage(`postgresql-${VERSION}`);
   if (!existsSync(`${BIN}/postgres`)) return undefined;
 
   // Below /tmp whatever TMPDIR says: the account PostgreSQL runs as must reach it.

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildSite, isBuilt } from "./build-site.ts";
-import { findBrowser } from "./find-browser.ts";
+import { findBrowser, findQuickBrowser } from "./find-browser.ts";
 import { findOldPostgres } from "./find-old-postgres.ts";
 import { runQuickChecks } from "./quick-checks.ts";
 import { runStep, tool } from "./run-step.ts";
@@ -91,7 +91,7 @@ async function runJourneys(): Promise<void> {
   const title = "journeys in a browser";
   const { status } = await runStep(title, tool("@playwright/test/cli.js", "test"), {
     env: {
-      CHROMIUM: findBrowser(),
+      CHROMIUM: findQuickBrowser(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT,
       JOURNEYS_DATA_DIR: dataDir,
     },

