@@ -2,16 +2,32 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { reportModules } from "./scripts/report-modules.ts";
+import { PAGES } from "./shared/rules/pages.ts";
 
 /** The pages that visitors come for. What these need is fetched by everybody; the rest, by who needs it. */
-const PUBLIC_PAGE =
-  /client[\\/](?:root|layouts[\\/]PublicLayout|pages[\\/](?:Home|Category|NewCars|UsedCars|Upcoming|Car|Seller|Saved|Blogs|MobileNav|NotFound)Page)\.tsx\?__react-router-build-client-route$/;
+const PUBLIC_PAGE = matchRoutes(
+  "root",
+  "layouts/PublicLayout",
+  "pages/NotFoundPage",
+  ...filesOf("visit"),
+);
 /** What stands between a visitor and an account: these pages do not wait for what the account is made of. */
-const SIGN_IN_PAGE =
-  /client[\\/]pages[\\/](?:Login|Register|ForgotPassword|ResetPassword|VerifyEmail)Page\.tsx\?__react-router-build-client-route$/;
+const SIGN_IN_PAGE = matchRoutes(...filesOf("sign-in"));
 const FRAME = /entry\.client\.tsx$|client[\\/](?:root|layouts[\\/]PublicLayout)\.tsx/;
 const AUTH = /client[\\/]features[\\/]auth[\\/]/;
 const ENTRY = /entry\.client\.tsx$/;
+
+function filesOf(pack: "visit" | "sign-in"): string[] {
+  return Object.entries(PAGES)
+    .filter(([, page]) => "pack" in page && page.pack === pack)
+    .map(([name]) => `pages/${name.charAt(0).toUpperCase()}${name.slice(1)}Page`);
+}
+
+/** The modules that React Router makes of these files of the client. */
+function matchRoutes(...files: string[]): RegExp {
+  const anyOf = files.join("|").replaceAll("/", "[\\\\/]");
+  return new RegExp(`client[\\\\/](?:${anyOf})\\.tsx\\?__react-router-build-client-route$`);
+}
 
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
@@ -102,9 +118,7 @@ function shareFiles() {
       {
         name: "account",
         priority: 3,
-        test: apart(
-          /node_modules[\\/]@orpc[\\/]|client[\\/](?:lib|domain|ui|layouts|features[\\/](?:accounts|wishlist))[\\/]/,
-        ),
+        test: apart(/client[\\/](?:lib|domain|ui|layouts|features[\\/](?:accounts|wishlist))[\\/]/),
       },
       { name: "booking", priority: 2, test: apart(/client[\\/]features[\\/]bookings[\\/]/) },
       {

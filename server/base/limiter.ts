@@ -90,11 +90,12 @@ export class Limiter {
     const turn: Turn = { cost, begin: resolve, refuse: () => reject(this.#refusal()) };
     const dearer = this.#waiting.findIndex((other) => other.cost > cost);
     this.#waiting.splice(dearer === -1 ? this.#waiting.length : dearer, 0, turn);
-    abandoned?.addEventListener("abort", () => this.#leave(turn), { once: true });
+    const leave = () => this.#leave(turn);
+    abandoned?.addEventListener("abort", leave);
     while (this.#waiting.reduce((sum, each) => sum + each.cost, 0) > this.#limits.longestQueue) {
       this.#waiting.pop()?.refuse();
     }
-    await promise;
+    await promise.finally(() => abandoned?.removeEventListener("abort", leave));
   }
 
   #leave(turn: Turn): void {

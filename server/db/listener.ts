@@ -49,10 +49,9 @@ export class DatabaseListener {
     this.#isClosed = true;
     clearTimeout(this.#retrying);
     clearInterval(this.#heartbeat);
-    this.#client?.off("end", this.#retry);
-    this.#client?.off("error", this.#retry);
-    this.#client?.release(true);
+    const client = this.#client;
     this.#client = undefined;
+    client?.release(true);
   }
 
   async #connect(): Promise<void> {
@@ -60,11 +59,15 @@ export class DatabaseListener {
     // Closed meanwhile: the pool waits for every connection that is out.
     if (this.#isClosed) return client.release(true);
     this.#client = client;
+    // Both can come, and the second after another connection has taken its place.
+    const onLost = () => {
+      if (this.#client === client) this.#retry();
+    };
     client.on("notification", ({ channel, payload = "" }) =>
       this.#channels.get(channel)?.onNotice(payload),
     );
-    client.on("error", this.#retry);
-    client.on("end", this.#retry);
+    client.on("error", onLost);
+    client.on("end", onLost);
     for (const name of this.#channels.keys())
       await client.query(`LISTEN ${escapeIdentifier(name)}`);
     // One that fails has ended the connection, which is dealt with there.

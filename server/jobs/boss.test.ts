@@ -144,6 +144,54 @@ describe("a stop", () => {
   }, 40_000);
 });
 
+test("a job that takes too long is tried again, and once, whatever it leaves unfinished", async () => {
+  const failures: number[] = [];
+  const boss = await t.openBoss();
+  const importId = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
+  await t.db.kysely
+    .transaction()
+    .execute((transaction) => boss.put(transaction, "import", [{ data: { importId } }]));
+  await t.db.pool.query("UPDATE jobs.job SET expire_seconds = 1 WHERE name = 'import'");
+  await t.openWith({
+    queue: "import",
+    about: "Reads.",
+    async run(_context, _data, run) {
+      failures.push(run.failures);
+      if (run.failures > 0) return undefined;
+      await new Promise((resolve) => run.signal.addEventListener("abort", resolve));
+      return UNFINISHED;
+    },
+  });
+  await expect.poll(() => failures, { timeout: 25_000 }).toEqual([0, 1]);
+  await expect
+    .poll(
+      async () => (await t.db.pool.query("SELECT state FROM jobs.job WHERE name = 'import'")).rows,
+    )
+    .toEqual([{ state: "completed" }]);
+}, 40_000);
+
+test("a chore that is unfinished goes on as the same chore, of which there is one at most", async () => {
+  const boss = await t.openWith({
+    chore: "sweep",
+    cron: "0 0 1 1 *",
+    atStart: true,
+    about: "Sweeps.",
+    run: async (_context, { signal }) => {
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      return UNFINISHED;
+    },
+  });
+  const read = async () => {
+    const { rows } = await t.db.pool.query(
+      "SELECT state, singleton_key FROM jobs.job WHERE name = 'chores' AND state < 'completed'",
+    );
+    return rows;
+  };
+  await expect.poll(read).toEqual([{ state: "active", singleton_key: "sweep" }]);
+  await boss.close();
+  expect(await read()).toEqual([{ state: "created", singleton_key: "sweep" }]);
+});
+
 test("pictures that are put while some are fetched are the same job", async () => {
   const seen: string[] = [];
   const go = Promise.withResolvers<void>();

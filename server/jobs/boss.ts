@@ -20,6 +20,7 @@ import { type ChoreData, CHORES, QUEUES, SIDE_BY_SIDE } from "./queues.ts";
 
 /** How long a job that is under way is waited for when the site stops. */
 const STOP_LIMIT_MS = 5_000;
+/** Before another look at rows that a transaction has locked. */
 const LOCKED_PAUSE_S = 1;
 /** Where notices cannot be heard, every queue is looked at so often. */
 const UNHEARD_SECONDS = 2;
@@ -166,8 +167,8 @@ export class JobBoss implements Jobs {
     const signal = AbortSignal.any([this.#stopping.signal, expired]);
     const name = queue === CHORES ? (data as ChoreData).name : queue; // what is in this queue
     try {
-      const outcome = await run(data, { signal, failures: retryCount, isAtStart: false });
-      // One that took too long is tried again by pg-boss.
+      const outcome = await run(data, { signal, failures: retryCount });
+      // It took too long, so pg-boss has put it anew already: a second one would be done beside it.
       if (expired.aborted) return { id, status: "failed" };
       if (outcome === UNFINISHED) await this.#renew(queue, job, 0, async () => true);
       // What is due and was not taken is locked by another transaction: without a pause this would be a busy loop.

@@ -58,7 +58,10 @@ export interface Run {
   signal: AbortSignal;
   /** How often it was begun before without an end: it failed, or its process was killed. */
   failures: number;
-  /** The run that each start of a process causes. */
+}
+
+interface ChoreRun extends Run {
+  /** The run that a start of a process causes. Not told where the same chore waited already. */
   isAtStart: boolean;
 }
 
@@ -93,7 +96,7 @@ export interface Chore<C> extends Declaration {
   cron: string;
   /** Also done at each start of a process. */
   atStart?: boolean;
-  run: (context: C, run: Run) => Promise<unknown>;
+  run: (context: C, run: ChoreRun) => Promise<unknown>;
 }
 
 /** A feature's `jobs.ts` lists these, and `register.ts` has all of them. */

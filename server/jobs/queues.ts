@@ -46,8 +46,8 @@ export const QUEUES: Readonly<Record<JobName | typeof CHORES, Settings>> = {
   // One, waiting or at work: so of all processes one fetches at a time. Not `stately`, which would let one more
   // wait: pg-boss then skips the queue for a minute after each long run, since it goes by cached figures.
   pictures: { ...LONG, policy: "exclusive" },
-  // One of each name.
-  [CHORES]: { ...LONG, policy: "exclusive" },
+  // One of each name. Two that hang would hold up all others until their time is over.
+  [CHORES]: { ...LONG, policy: "exclusive", expireInSeconds: 3600 },
 };
 
 /**

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, startApp } from "#tests/support/app.ts";
 import { makePerson } from "#tests/support/person.ts";
-import type { Run } from "./jobs.ts";
 import { JOBS } from "./register.ts";
 
 let server: TestApp;
@@ -54,7 +53,7 @@ test("what nobody needs any more is removed by chores", async () => {
   };
   await fill();
   expect(await count()).toBeGreaterThanOrEqual(5);
-  const now: Run = { signal: new AbortController().signal, failures: 0, isAtStart: false };
+  const now = { signal: new AbortController().signal, failures: 0, isAtStart: false };
   for (const job of JOBS) if (job.chore !== undefined) await job.run(server.app.work, now);
   expect(await count()).toBe(0);
   // And by themselves, when their time has come.

@@ -5,6 +5,11 @@ interface Page {
   isPaged?: true;
   /** Search engines are told of it. */
   isListed?: true;
+  /**
+   * What its scripts are packed with: those that every visitor fetches, or those that stand between a visitor and
+   * an account. Each other page has its own.
+   */
+  pack?: "visit" | "sign-in";
 }
 
 /**
@@ -12,21 +17,21 @@ interface Page {
  * dashboard where its path begins with `/dashboard`; links get its address from `paths.usedCars()`.
  */
 export const PAGES = {
-  home: { path: "/", isListed: true },
-  category: { path: "/categories/:id", isPaged: true, isListed: true },
-  newCars: { path: "/new-cars", isPaged: true, isListed: true },
-  usedCars: { path: "/used-cars", isPaged: true, isListed: true },
-  upcoming: { path: "/upcoming", isPaged: true, isListed: true },
-  car: { path: "/cars/:id", isListed: true },
-  seller: { path: "/sellers/:id", isPaged: true, isListed: true },
-  blogs: { path: "/blogs", isListed: true },
-  saved: { path: "/saved" },
-  mobileNav: { path: "/mobile-nav" },
-  login: { path: "/login" },
-  register: { path: "/register" },
-  forgotPassword: { path: "/forgot-password" },
-  resetPassword: { path: "/reset-password" },
-  verifyEmail: { path: "/verify-email" },
+  home: { path: "/", isListed: true, pack: "visit" },
+  category: { path: "/categories/:id", isPaged: true, isListed: true, pack: "visit" },
+  newCars: { path: "/new-cars", isPaged: true, isListed: true, pack: "visit" },
+  usedCars: { path: "/used-cars", isPaged: true, isListed: true, pack: "visit" },
+  upcoming: { path: "/upcoming", isPaged: true, isListed: true, pack: "visit" },
+  car: { path: "/cars/:id", isListed: true, pack: "visit" },
+  seller: { path: "/sellers/:id", isPaged: true, isListed: true, pack: "visit" },
+  blogs: { path: "/blogs", isListed: true, pack: "visit" },
+  saved: { path: "/saved", pack: "visit" },
+  mobileNav: { path: "/mobile-nav", pack: "visit" },
+  login: { path: "/login", pack: "sign-in" },
+  register: { path: "/register", pack: "sign-in" },
+  forgotPassword: { path: "/forgot-password", pack: "sign-in" },
+  resetPassword: { path: "/reset-password", pack: "sign-in" },
+  verifyEmail: { path: "/verify-email", pack: "sign-in" },
   demoOutbox: { path: "/outbox" },
   signedIn: { path: "/signed-in" },
   dashboard: { path: "/dashboard" },

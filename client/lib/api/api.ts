@@ -63,15 +63,18 @@ function refuseOthers(user: string | undefined, token: string | undefined): void
   throw new ApiError(0, "Somebody else has logged in to this browser.");
 }
 
-const calls = makeCalls(contract, {
+const OPTIONS = {
   base: () => `${location.origin}/api`,
-  send: fetchWithToken,
   refusal: readErrorBody,
   failure: toApiError,
-});
+};
+const calls = makeCalls(contract, { ...OPTIONS, send: fetchWithToken });
+const bareCalls = makeCalls(contract.auth, { ...OPTIONS, send: (...all) => fetch(...all) });
 
 /** Every call of the API. A failed one rejects with an ApiError. */
 export const api = calls as Api; // the generated file has the names, but not the types, of the contract
+/** Made without the token, which may be the one that has ended. */
+const bareAuth = bareCalls as Api["auth"]; // as above
 
 /**
  * Gets a token for the session of this browser's cookie, in the place of the one that is due. Several
@@ -107,18 +110,9 @@ async function readLate(before: string | undefined): Promise<string | undefined>
  * taken away first: other tabs would take that for a log-out.
  */
 export async function fetchToken(): Promise<string | undefined> {
-  const session = await readJson("/api/auth/session");
-  const { user } = session as { user: { email: string } | null }; // as the contract says
+  const { user } = await bareAuth.session();
   if (user === null) return undefined;
-  const reply = await readJson(`/api/jwt?email=${encodeURIComponent(user.email)}`);
-  const { accessToken } = reply as { accessToken: string }; // as the contract says
+  const { accessToken } = await bareAuth.accessToken({ email: user.email });
   keepToken(accessToken);
   return accessToken;
-}
-
-/** A call without the token, which may be the one that has ended. */
-async function readJson(path: string): Promise<unknown> {
-  const response = await fetch(path);
-  if (!response.ok) throw new ApiError(response.status, "Please log in again.");
-  return response.json();
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AskedPeriod, Figures } from "#shared/contract/figures.ts";
+import { asPool } from "#tests/support/as-pool.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import {
   askPlainly,
@@ -30,8 +30,7 @@ async function readAfter(history: History): Promise<Figures & { asked: Map<strin
     await writeHistory(client, history);
     const { zone, from, to } = history;
     const asked: AskedPeriod = { period: "custom", zone, from, to };
-    // A connection answers queries as a pool does.
-    const pool = client as unknown as Pool;
+    const pool = asPool(client);
     const parts = { origin: "", trade: { currency: "EUR" }, views: { count() {} } };
     const figures = await readSiteFigures({ pool, ...parts }, asked);
     return { ...figures, asked: await askPlainly(client, history) };

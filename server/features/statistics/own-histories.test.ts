@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import type { Pool, PoolClient } from "pg";
+import type { PoolClient } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Figures } from "#shared/contract/figures.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
+import { asPool } from "#tests/support/as-pool.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { daysOf, dayThere, momentsAround, plusDays, ZONES } from "#tests/support/figures.ts";
 import { periodOf } from "./rules.ts";
@@ -123,7 +124,7 @@ async function countPlainly({ client }: Scene, { zone, from }: OwnHistory, name:
 }
 
 const context = (client: PoolClient) => ({
-  pool: client as unknown as Pool, // answers queries as a pool does
+  pool: asPool(client),
   origin: "",
   trade: { currency: "EUR" },
   views: { count() {} },
