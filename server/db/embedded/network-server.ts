@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chownSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { chownSync, closeSync, existsSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -101,14 +101,20 @@ function writeConfiguration(
 
 function control(options: ServerOptions, command: readonly string[]): Promise<string> {
   const [verb = "", ...rest] = command;
-  const child = spawn(options.binaries.pgCtl, [verb, "-D", options.paths.cluster, ...rest], {
-    ...spawnIdentity(options.account),
-    cwd: options.paths.dataDir,
-    detached: true,
-    windowsHide: true,
-    stdio: ["ignore", options.output.file, options.output.file],
-  });
-  return waitForExit(child);
+  // The log that the start has opened is closed by the time of the stop, and its number another file's.
+  const log = openSync(options.output.path, "a");
+  try {
+    const child = spawn(options.binaries.pgCtl, [verb, "-D", options.paths.cluster, ...rest], {
+      ...spawnIdentity(options.account),
+      cwd: options.paths.dataDir,
+      detached: true,
+      windowsHide: true,
+      stdio: ["ignore", log, log],
+    });
+    return waitForExit(child);
+  } finally {
+    closeSync(log);
+  }
 }
 
 /** The process is no child of ours, so it is looked at from time to time; PostgreSQL removes its file when it ends. */

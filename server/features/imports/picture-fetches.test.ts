@@ -282,12 +282,17 @@ describe("the database", () => {
     const theirs = await makeCar(t.db.kysely, other);
     await t.queue(theirs, numbers(1));
     await t.db.kysely.transaction().execute(async (transaction) => {
+      // Counts of earlier transactions on this connection may be among them.
+      const countRead = async () => {
+        const { rows } = await sql<{ read: number }>`
+          SELECT (seq_tup_read + idx_tup_fetch)::int AS read FROM pg_stat_xact_user_tables
+          WHERE relname = 'picture_fetches'`.execute(transaction);
+        return rows[0]?.read ?? 0;
+      };
+      const before = await countRead();
       const taken = await takeCar(transaction, [], 60_000);
       expect(taken.map(({ product_id: id }) => id)).toEqual([theirs]);
-      const { rows } = await sql<{ read: number }>`
-        SELECT (seq_tup_read + idx_tup_fetch)::int AS read FROM pg_stat_xact_user_tables
-        WHERE relname = 'picture_fetches'`.execute(transaction);
-      expect(rows[0]?.read).toBeLessThan(100);
+      expect((await countRead()) - before).toBeLessThan(100);
     });
   });
 });

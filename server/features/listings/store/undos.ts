@@ -1,4 +1,4 @@
-import type { Kysely, Transaction, Updateable } from "kysely";
+import { type Kysely, sql, type Transaction, type Updateable } from "kysely";
 import { v7 as makeId } from "uuid";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { Database, ProductsTable } from "#server/db/schema.ts";
@@ -60,7 +60,7 @@ export async function keepUndo(
       id,
       owner_id: ownerId,
       cars: JSON.stringify(cars),
-      expires_at: new Date(Date.now() + minutes * 60_000),
+      expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
     })
     .execute();
   return id;
@@ -76,7 +76,7 @@ export async function takeUndo(
     .deleteFrom("listing_undos")
     .where("id", "=", id)
     .where("owner_id", "=", ownerId)
-    .where("expires_at", ">", new Date())
+    .where("expires_at", ">", sql<Date>`now()`)
     .returning("cars")
     .executeTakeFirst();
   return row?.cars as CarBefore[] | undefined; // written by keepUndo
