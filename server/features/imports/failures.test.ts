@@ -275,39 +275,18 @@ describe("two processes", () => {
   });
 });
 
-/** A web that keeps an answer back until it may `go`. */
-function openSlowWeb() {
-  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
-  const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();
-  const slow: WebPictures = {
-    fetch: async (...all) => {
-      ask();
-      await mayGo;
-      return t.web.fetch(...all);
-    },
-  };
-  return { slow, isAsked, go };
-}
-
-test("a picture that another process has claimed meanwhile is left to that one", async () => {
-  const car = await makeCar(t.db.kysely, t.seller);
-  const { slow, isAsked, go } = openSlowWeb();
-  await t.queue(car, numbers(1));
-  const fetches = t.start({ web: slow });
-  await isAsked;
-  await t.db.pool.query(
-    "UPDATE picture_fetches SET tries = tries + 1, next_try_at = now() + interval '1 hour'",
-  );
-  go();
-  await fetches.stop();
-  expect(await t.shown(car)).toEqual([]);
-  expect(await t.fetchesOf(car)).toMatchObject([{ state: "waiting", tries: 2, problem: null }]);
-});
-
 describe("a car that is removed meanwhile", () => {
   test("a car that is removed meanwhile takes what was queued along, and nothing is said", async () => {
     const car = await makeCar(t.db.kysely, t.seller);
-    const { slow, isAsked, go } = openSlowWeb();
+    const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
+    const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();
+    const slow: WebPictures = {
+      fetch: async (...all) => {
+        ask();
+        await mayGo;
+        return t.web.fetch(...all);
+      },
+    };
     await t.queue(car, numbers(1));
     const fetches = t.start({ web: slow });
     await isAsked;
