@@ -107,7 +107,8 @@ interface Return {
 
 async function goBack(page: BrowserPage): Promise<Return> {
   const left = await page.evaluate<number>(
-    "(history.back(), performance.timeOrigin + performance.now())",
+    // In a task of its own: a page that is being left no longer answers.
+    "(setTimeout(() => history.back()), performance.timeOrigin + performance.now())",
   );
   await sleep(RETURN_MS);
   // A list that was not kept is a new one, which knows nothing of this.

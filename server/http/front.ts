@@ -110,7 +110,14 @@ export function storeReplies(app: FastifyInstance, cache: ReplyCache): void {
   app.addHook("onRequest", async (request, reply) => {
     const normal = normalRequest(request.raw);
     if (normal === undefined) return;
-    if (!cache.isOff) await queue.waitFor(normal.key);
+    // A second rendering is waited for when the data changed during the first. A page that is never stored must
+    // not make a queue.
+    for (let round = 0; round < 2 && !cache.isOff; round += 1) {
+      const ahead = queue.findAhead(normal.key);
+      if (ahead === undefined) break;
+      await ahead;
+    }
+    // No await from the check to the place in the queue: all who waited for one rendering would begin one each.
     const stored = cache.find(normal.key);
     // A stale one gets here when it is to be made again.
     if (stored !== undefined && isFresh(stored)) {

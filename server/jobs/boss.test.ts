@@ -171,23 +171,26 @@ test("a job that takes too long is tried again, and once, whatever it leaves unf
 }, 40_000);
 
 test("a chore that is unfinished goes on as the same chore, of which there is one at most", async () => {
+  const begun = Promise.withResolvers<void>();
   const boss = await t.openWith({
     chore: "sweep",
     cron: "0 0 1 1 *",
     atStart: true,
     about: "Sweeps.",
     run: async (_context, { signal }) => {
+      begun.resolve();
       await new Promise((resolve) => signal.addEventListener("abort", resolve));
       return UNFINISHED;
     },
   });
+  await begun.promise;
   const read = async () => {
     const { rows } = await t.db.pool.query(
       "SELECT state, singleton_key FROM jobs.job WHERE name = 'chores' AND state < 'completed'",
     );
     return rows;
   };
-  await expect.poll(read).toEqual([{ state: "active", singleton_key: "sweep" }]);
+  expect(await read()).toEqual([{ state: "active", singleton_key: "sweep" }]);
   await boss.close();
   expect(await read()).toEqual([{ state: "created", singleton_key: "sweep" }]);
 });

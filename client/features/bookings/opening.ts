@@ -42,6 +42,8 @@ let pressed: BookedCar | undefined;
 let isOwnStep = false;
 /** Whether it was closed: the step back takes its time, and a browser may not take it at all. */
 let isClosed = false;
+/** After so long the step back is not expected any more. */
+const STEP_MS = 1_000;
 const listeners = new Set<() => void>();
 
 function openedId(): string | undefined {
@@ -64,9 +66,17 @@ export function openBooking(car: BookedCar): void {
 export function closeBooking(): void {
   // Back has closed it already.
   if (openedId() === undefined) return;
-  if (isOwnStep) history.back();
-  else history.replaceState(history.state, "", location.pathname + location.search);
+  if (isOwnStep) {
+    history.back();
+    setTimeout(() => isClosed && forgetHash(), STEP_MS);
+  } else forgetHash();
   set(true);
+}
+
+/** A page that is loaded anew, or shared, would open the dialog that was closed. */
+function forgetHash(): void {
+  if (HASH.test(location.hash))
+    history.replaceState(history.state, "", location.pathname + location.search);
 }
 
 function followAddress(): void {

@@ -133,7 +133,7 @@ describe("an access token", () => {
   test("an access token ends with its session's time", async () => {
     const person = await makePerson(server);
     const token = await tokenOf(person);
-    await server.db.pool.query("UPDATE sessions SET expires_at = now() WHERE user_id = $1", [
+    await server.db.pool.query("UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1", [
       person.id,
     ]);
     expect((await callWith(token)).status).toBe(401);

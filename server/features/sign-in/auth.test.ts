@@ -148,7 +148,7 @@ describe("signing in", () => {
     expect(tries.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
     expect(tries.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(90);
 
-    await server.db.pool.query("UPDATE throttles SET failures = 9, locked_until = now()");
+    await server.db.pool.query("UPDATE throttles SET failures = 9, locked_until = now() - interval '1 second'");
     await openBrowser(server).call("POST", "/auth/sign-in", { email, password: "tenth" });
     const owner = await openBrowser(server).call("POST", "/auth/sign-in", {
       email,

@@ -69,7 +69,7 @@ const ASKERS: Record<string, () => Promise<Asker>> = {
     return { browser, email: person.email, role: "nobody" };
   },
   "whose session has ended": () =>
-    afterChange("Buyer", "UPDATE sessions SET expires_at = now() WHERE user_id = $1", "nobody"),
+    afterChange("Buyer", "UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1", "nobody"),
   "who was deleted": () => afterChange("Buyer", "DELETE FROM users WHERE id = $1", "nobody"),
   "who has become a seller": () =>
     afterChange("Buyer", "UPDATE users SET role = 'Seller' WHERE id = $1", "Seller"),

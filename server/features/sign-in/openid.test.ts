@@ -192,7 +192,7 @@ describe("a way back that does not fit", () => {
   test("too late", async () => {
     const browser = openBrowser(server);
     const back = await passProvider(await popup(browser, "/api/auth/google"));
-    await server.db.pool.query("UPDATE verifications SET expires_at = now()");
+    await server.db.pool.query("UPDATE verifications SET expires_at = now() - interval '1 second'");
     expect(await popup(browser, pathOf(back))).toContain("result=expired");
   });
 });

@@ -50,7 +50,7 @@ export async function takeKept(
     .deleteFrom("removed_products")
     .where("id", "=", id)
     .where("removed_by", "=", removedBy)
-    .where("kept_until", ">", new Date())
+    .where("kept_until", ">", sql<Date>`now()`)
     .returning(["product", "rows"])
     .executeTakeFirst();
   return row as Kept | undefined; // written by keepProduct
