@@ -7,6 +7,6 @@ export interface Email {
 }
 
 export interface EmailSender {
-  /** Resolves when the mail has been handed over; rejects when it was refused or nobody answered. */
+  /** Resolves once the mail is handed over. Rejects when the service refuses it or does not answer. */
   send(email: Email): Promise<void>;
 }

@@ -12,13 +12,13 @@ export interface S3Options {
   secretAccessKey: string;
   /** What the names in the bucket begin with, such as `documents/`. */
   prefix?: string;
-  /** Nobody between here and the bucket may keep a copy. */
+  /** Forbids every cache on the way to keep a copy. */
   isPrivate?: boolean;
 }
 
 /** How long a request may take, with its repetitions. */
 const TIMEOUT_MS = 15_000;
-/** How often a request is made again that the service was too busy for. */
+/** How often a request is retried while the service is too busy. */
 const RETRIES = 2;
 const PAUSE_MS = 200;
 /** A name stands for one content for ever. */
@@ -39,7 +39,7 @@ export function createS3Files(options: S3Options): FileStore {
   });
   const root = `${endpoint.replace(/\/$/, "")}/${bucket}`;
 
-  // Every request here can be made twice: what it does, it does once.
+  // Every request here is idempotent, so it may be retried.
   const ask = async (path: string, init: RequestInit = {}) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     for (let retries = RETRIES; ; retries -= 1) {
@@ -76,7 +76,7 @@ export function createS3Files(options: S3Options): FileStore {
         headers: {
           "content-type": type,
           "cache-control": isPrivate ? PRIVATE_CACHE_CONTROL : CACHE_CONTROL,
-          // Signed with the rest, so that a file that was changed on its way is refused.
+          // The content's hash is signed too, so the service refuses a file that was altered on its way.
           "x-amz-content-sha256": hash("sha256", content, "hex"),
         },
         body: new Uint8Array(content),

@@ -6,9 +6,9 @@ export interface AccessClaims {
   sessionId: string;
 }
 
-/** How often an unknown key may make us read the keys again, in milliseconds. */
+/** An unknown key makes the site reload the keys, at most once in so many milliseconds. */
 const RELOAD_MS = 10_000;
-/** So many tokens are remembered as checked; then it begins anew. */
+/** Size of the cache of verified tokens. A full cache is cleared. */
 const MOST_VERIFIED = 5_000;
 
 /**
@@ -35,17 +35,17 @@ export class AccessTokens {
       return (await this.#auth.api.signJWT({ body })).token;
     } catch (error) {
       if (!isUnreadableKey(error)) throw error;
-      // The site has another secret than when the key was made: nobody can use that key again.
+      // The key was encrypted with an earlier secret of the site, so it can never be read again.
       await this.#forgetKeys();
       this.#keys = undefined;
       return (await this.#auth.api.signJWT({ body })).token;
     }
   }
 
-  /**
-   * Undefined for whatever was not signed by us for this site, or is no longer good. A signature is
-   * checked once: the same text comes with every call of a person until it ends.
-   */
+   /**
+    * Undefined for a token that this site has not signed or that is no longer valid. The result is cached
+    * until the token expires, because every call of a person carries the same token.
+    */
   async verify(token: string): Promise<AccessClaims | undefined> {
     const known = this.#verified.get(token);
     if (known !== undefined && known.endsAt > Date.now()) return known.claims;
@@ -75,7 +75,7 @@ export class AccessTokens {
     }
   }
 
-  /** The public keys, for others who want to check our tokens (RFC 7517). */
+  /** The public keys (RFC 7517), for other parties that check this site's tokens. */
   publicKeys() {
     return this.#auth.api.getJwks();
   }

@@ -24,12 +24,12 @@ export interface Recipient {
   name: string;
 }
 
-/** What the product does when a message has to go out or something has happened; none may take long. */
+/** Called when a message has to go out or something has happened. None of these may take long. */
 export interface Messages {
   sendPasswordLink(recipient: Recipient, token: string): Promise<void>;
   /** `isSignIn` is false when the person is signed in and shows that a new phone is theirs. */
   sendCode(recipient: Recipient, code: string, isSignIn: boolean): Promise<void>;
-  /** A new password was set by link: who did it can read the recipient's mail. */
+  /** A new password was set by link, so the person who set it can read the recipient's mail. */
   passwordWasReset(recipient: Recipient): Promise<void>;
 }
 
@@ -37,9 +37,9 @@ export interface IdentityOptions {
   // oxlint-disable-next-line typescript/no-explicit-any -- better-auth works on tables of any names
   kysely: Kysely<any>;
   secretKey: string;
-  /** Origin of the site, the only one that links and cookies are made for. */
+  /** Origin of the site. Links and cookies are made for this origin only. */
   origin: string;
-  /** As it is at the moment: it may change. */
+  /** The brand of the moment: it may change while the site runs. */
   brand: { readonly name: string };
   messages: Messages;
   /** The header of a request that holds the caller's address. */
@@ -47,11 +47,11 @@ export interface IdentityOptions {
   log: { error(details: object, message: string): void };
 }
 
-/**
- * Passwords, sessions, second factors and signing keys, by better-auth on the product's own tables.
- * Its own HTTP interface is not served: the contract's calls use it from inside, so that there is one
- * kind of error, one access rule and one place that limits tries.
- */
+ /**
+  * Passwords, sessions, second factors and signing keys, by better-auth on the product's own tables. The HTTP
+  * routes of better-auth are not served: the contract's calls invoke it in-process. Errors, access rules and
+  * rate limits therefore exist only once.
+  */
 export function createAuth(options: IdentityOptions) {
   const { kysely, secretKey, origin, brand, messages, log } = options;
   return betterAuth({
@@ -82,7 +82,7 @@ export function createAuth(options: IdentityOptions) {
     },
     advanced: {
       cookiePrefix: "forecourt",
-      // The schema is that of our migrations: checked in the background, a short command would end before it.
+      // The migrations define the schema. Its check would run in the background and outlive a short command.
       database: { generateId: () => makeId(), validateSchema: false },
       // The caller's address is decided by the HTTP server, which knows which proxies to believe.
       ipAddress: { ipAddressHeaders: [options.addressHeader] },

@@ -4,7 +4,9 @@ import { rgbaToThumbHash } from "thumbhash";
 import { AppError } from "#server/base/errors.ts";
 import { MAX_PICTURE_PIXELS, type PictureFormat } from "#shared/rules/pictures.ts";
 
-/** A picture somebody sent, made anew from its pixels: nothing else of the file is kept, no place and no camera. */
+/**
+ * An uploaded picture, encoded anew from its pixels. No metadata of the file is kept: no place and no camera.
+ */
 export interface CleanPicture {
   /** Names the content: 32 hexadecimal digits. */
   id: string;

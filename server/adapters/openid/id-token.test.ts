@@ -7,7 +7,7 @@ import { OpenIdProvider } from "./openid.ts";
 const CLIENT_ID = "forecourt";
 const SECRET = "a-secret-of-the-client-that-is-long-enough";
 
-/** A provider that answers whatever token it is told to: what a real one never sends. */
+/** A provider that returns any token it is told to, also those that a real one never sends. */
 let http: Server;
 let issuer: string;
 let token: string;

@@ -8,7 +8,7 @@ export interface OpenIdSettings {
   callbackUrl: string;
 }
 
-/** What must be remembered between sending somebody away and their coming back. */
+/** What the site remembers while a person is away at the provider. */
 export interface PendingOpenId {
   state: string;
   nonce: string;
@@ -26,13 +26,13 @@ export interface OpenIdPerson {
 
 const TIMEOUT_SECONDS = 10;
 const MOST_BYTES = 256 * 1024;
-/** What a provider says of itself is asked again after this long, in milliseconds. */
+/** The provider's metadata is cached for this long, in milliseconds. */
 const DISCOVERY_MS = 60 * 60 * 1000;
 
-/**
- * Signs people in at an OpenID provider (OpenID Connect Core 1.0, code flow with PKCE), by openid-client.
- * The provider is asked about itself at the first use, so that a start needs no network.
- */
+ /**
+  * Signs people in at an OpenID provider (OpenID Connect Core 1.0, code flow with PKCE), by openid-client.
+  * The provider's metadata is fetched at the first use, so the site starts without a network.
+  */
 export class OpenIdProvider {
   readonly #settings: OpenIdSettings;
   #found: { configuration: Promise<client.Configuration>; at: number } | undefined;
@@ -41,7 +41,7 @@ export class OpenIdProvider {
     this.#settings = settings;
   }
 
-  /** Where to send somebody. Rejects when the provider does not answer. */
+  /** The address at the provider to send a person to. Rejects when the provider does not answer. */
   async start(): Promise<{ url: string; pending: PendingOpenId }> {
     const configuration = await this.#discover();
     const pending = {
@@ -60,10 +60,11 @@ export class OpenIdProvider {
     return { url: url.href, pending };
   }
 
-  /**
-   * Who came back, by the query they came with. Rejects when the provider refused, and when the id token is
-   * not signed by one of the provider's own keys or its state, nonce, issuer, audience, time or subject is wrong.
-   */
+   /**
+    * The person who has come back from the provider, by the query they came with. Rejects when the provider
+    * refused, and when the id token is not signed by one of the provider's own keys or its state, nonce,
+    * issuer, audience, time or subject is wrong.
+    */
   async finish(query: string, pending: PendingOpenId): Promise<OpenIdPerson> {
     const configuration = await this.#discover();
     const tokens = await client.authorizationCodeGrant(
@@ -79,7 +80,7 @@ export class OpenIdProvider {
     const claims = tokens.claims();
     if (claims === undefined) throw new Error("the provider sent no id token");
     const { sub: subject } = claims;
-    // The library takes any string; an empty one would be the same account for everybody it is sent for.
+    // The library accepts any string. An empty subject would give all people who have it the same account.
     if (subject.trim() === "") throw new Error("the provider's id token names no subject");
     const asked =
       claims["email"] === undefined
@@ -118,10 +119,10 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/**
- * What a provider names as its addresses is asked only over https or at the provider's own origin, in
- * limited time, without following it elsewhere, and up to a size.
- */
+ /**
+  * Restricts requests to the addresses that a provider names: https or the provider's own origin only, a time
+  * limit, no redirects, and a maximum size.
+  */
 function boundedFetch(issuer: URL): client.CustomFetch {
   return async (address, options) => {
     const { protocol, origin } = new URL(address);

@@ -1,7 +1,7 @@
 /** `sandbox` is the built-in imitation; `test` and `live` are the two modes of a real provider's keys. */
 export type ProviderMode = "sandbox" | "test" | "live";
 
-/** Something that a buyer is asked to pay. Once it has succeeded it stays so, whatever is refunded. */
+/** A payment that a buyer is asked to make. An intent that has succeeded stays so, also after refunds. */
 export interface Intent {
   readonly id: string;
   /** Lets the buyer's browser pay this one intent and nothing else. */
@@ -27,7 +27,10 @@ export interface Intent {
   readonly isLive: boolean;
 }
 
-/** One of many: no more than tells whether to ask about it, so that one odd amount does not hide the rest. */
+/**
+ * An intent of a list, with just enough to decide whether to fetch it. It has no amount: a single unreadable
+ * amount would make the whole list fail.
+ */
 export interface ListedIntent {
   readonly id: string;
   readonly isPaid: boolean;
@@ -37,7 +40,7 @@ export interface ListedIntent {
 export interface Charge {
   readonly id: string;
   readonly createdAt: Date;
-  /** What was really taken, in minor units of `currency`: not always what was asked for. */
+  /** The amount really taken, in minor units of `currency`. It can differ from the amount asked for. */
   readonly amountMinor: number;
   readonly currency: string;
 }
@@ -61,7 +64,7 @@ export interface ProviderDispute {
   readonly status: "open" | "won" | "lost";
 }
 
-/** What a provider announces. It says that something has changed; what is true now has to be asked. */
+/** A webhook event. It only says that something has changed; the state of now has to be fetched. */
 export interface ProviderEvent {
   /** The same for every delivery of the same event. */
   readonly id: string;
@@ -80,7 +83,7 @@ export interface NewIntent {
   readonly currency: string;
   readonly bookingId: string;
   readonly paymentId: string;
-  /** What is paid for, as the provider's own site shows it. */
+  /** The thing that is paid for, as the provider's own site shows it. */
   readonly description: string;
 }
 
@@ -92,10 +95,10 @@ export interface NewRefund {
   readonly refundId: string;
 }
 
-/**
- * Takes card payments. Everything rejects with a `PaymentsError` and nothing else that is expected.
- * The same idempotency key with the same input does the thing once, whatever happens in between.
- */
+ /**
+  * Takes card payments. Every expected failure rejects with a `PaymentsError`. Calls with an idempotency key
+  * may be retried: the same key with the same input takes effect once.
+  */
 export interface PaymentProvider {
   readonly mode: ProviderMode;
   /** For the browser; no secret. */
@@ -106,26 +109,26 @@ export interface PaymentProvider {
   createIntent(intent: NewIntent, idempotencyKey: string): Promise<Intent>;
   /** Undefined when there is no such intent. */
   findIntent(id: string): Promise<Intent | undefined>;
-  /** Gives back what it is then: one that has succeeded meanwhile comes back as it is. */
+  /** Returns the intent as it is then. An intent that has succeeded meanwhile is not cancelled. */
   cancelIntent(id: string): Promise<Intent>;
   refund(refund: NewRefund, idempotencyKey: string): Promise<ProviderRefund>;
   /** All of them, the newest first. */
   listRefunds(intentId: string): Promise<ProviderRefund[]>;
   listDisputes(intentId: string): Promise<ProviderDispute[]>;
-  /** Those of this site made since then, the newest first: to compare what both sides know. */
+  /** This site's intents made since then, the newest first, for reconciliation. */
   listIntents(which: { since: Date }): AsyncIterable<ListedIntent>;
-  /**
-   * Reads what was sent to the webhook address, byte by byte as it came.
-   * @throws PaymentsError `bad-signature` when the signature is wrong, missing or older than 5 minutes.
-   */
+   /**
+    * Reads the body of a webhook request; the signature covers its exact bytes.
+    * @throws PaymentsError `bad-signature` when the signature is wrong, missing or older than 5 minutes.
+    */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;
 }
 
-/**
- * `unreachable`: nobody answered, or not sensibly; the same may be tried again later.
- * `refused`: the provider says no; the message may be shown to whoever asked.
- * `bad-signature`: what came was not sent by the provider, or too long ago.
- */
+ /**
+  * `unreachable`: the provider did not answer, or not sensibly; the caller may retry later.
+  * `refused`: the provider refuses; the message may be shown to the person who asked.
+  * `bad-signature`: the message was not sent by the provider, or too long ago.
+  */
 export type PaymentsProblem = "unreachable" | "refused" | "bad-signature";
 
 export class PaymentsError extends Error {

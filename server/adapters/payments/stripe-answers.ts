@@ -27,7 +27,7 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent {
     clientSecret: intent.client_secret ?? "",
     amountMinor: fromStripeAmount(intent.amount, currency),
     currency,
-    // A status that is not known yet is one that somebody is still to do something about.
+    // An unknown status counts as unfinished: somebody may still have to do something about it.
     status: INTENT_STATUS[intent.status] ?? "processing",
     metadata: intent.metadata,
     charge: charge && {
@@ -71,7 +71,7 @@ export function toDispute(dispute: Stripe.Dispute): ProviderDispute | undefined 
     id,
     amountMinor: fromStripeAmount(dispute.amount, currency),
     currency,
-    // One that is appealed is open again; so is whatever has no name here yet.
+    // An appealed dispute is open again. An unknown status counts as open, too.
     status: status === "won" ? "won" : status === "lost" ? "lost" : "open",
   };
 }

@@ -126,7 +126,7 @@ test("what is not taken before a restart is sent after it", async () => {
   const id = await pay();
   await waitFor(() => expect(heard(id).length).toBeGreaterThan(2));
   await payments.close();
-  // Those that were just being sent would be taken for abandoned later.
+  // Events that were just being sent keep their lease, which would delay them here.
   await db.pool.query("UPDATE sandbox_events SET due_at = now() WHERE state = 'waiting'");
   payments = await startPayments(db.pool);
   await waitFor(() => expect(heard(id)).toContain("payment_intent.succeeded"));

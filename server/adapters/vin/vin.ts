@@ -16,7 +16,7 @@ export interface DecodedVin {
 
 /** Reads vehicle identification numbers. */
 export interface VinDecoder {
-  /** False where the data or the means to read it are missing: then it is offered to nobody. */
+  /** False where the data or the means to read them are missing. The site then does not offer decoding. */
   readonly isAvailable: boolean;
   /**
    * Undefined when nothing is known of the number, which has 17 signs, in capitals.

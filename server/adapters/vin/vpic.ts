@@ -8,7 +8,7 @@ import type { DecodedVin, VinDecoder } from "./vin.ts";
 export interface VpicOptions {
   /** Where the database is unpacked to, at the first number that is read. */
   directory: string;
-  /** Told of what went wrong; whoever asked is only told that it did. */
+  /** Receives the cause of a failure. The caller only learns that there was one. */
   onProblem: (problem: Error) => void;
   /** The database as it was installed; undefined where it was not, or where nothing here can read it. */
   archive?: VpicArchive | undefined;
@@ -30,7 +30,7 @@ const LIMITS = {
   idleMs: 60_000,
   mostWaiting: 32,
 };
-/** Counts up when what is made of the database changes. */
+/** A part of the unpacked file's name, raised when its preparation changes. */
 const LAYOUT = 1;
 /** The thread needs 10 MB. */
 const MOST_MEMORY_MB = 128;
@@ -90,7 +90,7 @@ export class VpicDecoder implements VinDecoder {
     await this.#endWorker();
   }
 
-  /** Gives the thread the first of those who wait, if it has nothing to do. */
+  /** Gives an idle thread the first waiting number. */
   #next(archive: VpicArchive): void {
     const [job] = this.#jobs;
     if (this.#isReading || this.#isClosed) return;
@@ -132,7 +132,7 @@ export class VpicDecoder implements VinDecoder {
     return worker;
   }
 
-  /** Whoever is being answered is refused; the others get a new thread. */
+  /** Rejects the number that is being read. The waiting ones get a new thread. */
   #fail(worker: Worker, archive: VpicArchive, problem: unknown): void {
     if (worker !== this.#worker) return;
     const isReading = this.#isReading;

@@ -16,7 +16,7 @@ const BYTES = Buffer.from("bytes of a picture");
 const BOMB = gzipSync(Buffer.alloc(21_000_000));
 
 let server: PictureServer;
-/** On the same machine, and nobody's business. */
+/** On the same machine, but not an allowed host. */
 let inner: PictureServer;
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ afterAll(async () => {
   await inner.close();
 });
 
-/** Makes nobody wait. */
+/** Turns without any waiting. */
 const AT_ONCE: Turns = { pace: async () => {}, alone: (_, ask) => ask() };
 
 type Options = Parameters<typeof createWebPictures>[0];
@@ -262,7 +262,7 @@ describe("a name", () => {
 });
 
 describe("a turn", () => {
-  /** Writes down what is waited for; a network's turn takes a while to come. */
+  /** Records every turn that is asked for; the turn of a network takes `waitMs` to come. */
   function noting(waitMs = 0): { turns: Turns; noted: string[] } {
     const noted: string[] = [];
     const turns: Turns = {
@@ -334,7 +334,7 @@ async function closedPort(): Promise<AddressInfo> {
   return address;
 }
 
-/** Signed by nobody; both are of use here only. */
+/** A self-signed certificate and its key, both for this test only. */
 const OWN_CERTIFICATE = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgrtNlVupUYodKTH5P

@@ -45,16 +45,16 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const HEADERS = {
   "user-agent": "Forecourt",
   accept: "image/*",
-  // What is sent compressed could become any size.
+  // A compressed body could expand to any size.
   "accept-encoding": "identity",
 };
 
-/**
- * Fetches over HTTP what a stranger named, from the open internet only. A name is looked up once, and
- * what was found and checked is what is connected to. Every address that another one leads to is
- * checked in the same way, and nothing is asked out of turn. No cookies, no Referer, no proxy, a
- * connection of its own for each.
- */
+ /**
+  * Fetches over HTTP from an address that a stranger named, on the open internet only. A name is resolved
+  * once, and the connection goes to the very address that was checked. Redirects are checked in the same way,
+  * and every request waits for its turn. No cookies, no Referer, no proxy; each request has a connection of
+  * its own.
+  */
 export function createWebPictures({
   allowed,
   findAddresses = (name, ended) => findPublicly(name, ended, allowed),
@@ -86,7 +86,7 @@ export function createWebPictures({
       ? await time.spend((ended) => beforeEnd(findAddresses(host, ended), ended))
       : [{ address: host, family }];
     const way = found.filter(({ address }) => mayConnect({ host, port, address }, allowed));
-    // A number says by itself where it leads. What a name leads to is not told.
+    // An IP address says by itself that it is private. What a name resolves to must not be disclosed.
     if (way.length === 0) throw new FetchProblem(isName ? "unreachable" : "private");
     return inTurns(way).slice(0, MOST_ADDRESSES);
   }
@@ -124,7 +124,7 @@ export function createWebPictures({
   };
 }
 
-/** Time that passes only while something is done, not while a turn is waited for. */
+/** A time budget that runs while something is done, and stands still while a turn is awaited. */
 class Allowance {
   #leftMs: number;
   readonly #signal: AbortSignal;
@@ -149,16 +149,16 @@ class Allowance {
   }
 }
 
-/** One of version 4, one of version 6 and so on: not every machine has a way out for both. */
+/** Alternates IPv4 and IPv6, because not every machine has a way out for both. */
 function inTurns(way: readonly Found[]): Found[] {
   const [four, six] = [4, 6].map((each) => way.filter(({ family }) => family === each));
   return way.flatMap((_, at) => [four?.[at], six?.[at]].filter((found) => found !== undefined));
 }
 
-/**
- * Asks name servers in a way that can be ended: `lookup` cannot, and holds one of the few threads that
- * files need too. Only an allowed name may be one that the machine alone knows.
- */
+ /**
+  * Resolves a name by queries that can be cancelled. `lookup` cannot be, and holds one of the few threads
+  * that files need too. Only an allowed host may have a name known to this machine alone.
+  */
 async function findPublicly(
   name: string,
   ended: AbortSignal,
@@ -182,7 +182,7 @@ async function findPublicly(
   }
 }
 
-/** What a name stands for, if that is found in time. */
+/** The addresses that a name resolves to, if they are found in time. */
 async function beforeEnd(looking: Promise<Found[]>, ended: AbortSignal): Promise<Found[]> {
   const end = Promise.withResolvers<never>();
   const giveUp = () => end.reject(new FetchProblem("unreachable"));
@@ -220,7 +220,7 @@ async function ask(
     isSilent = true;
     request.destroy();
   });
-  // What comes after the one that is waited for.
+  // Ignores errors that follow the one awaited below.
   request.on("error", () => {});
   try {
     request.end();
@@ -234,7 +234,7 @@ async function ask(
   }
 }
 
-/** Stands for what was found and checked, whatever the name stands for by now. */
+/** A lookup that always returns the checked address, even if the name resolves to another one by now. */
 function alwaysFinding(found: Found): LookupFunction {
   return (_, { all }, callback) => {
     if (all) callback(null, [found]);

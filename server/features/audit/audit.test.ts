@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What is written down about something, the latest first. */
+/** The recorded acts on a subject, the latest first. */
 async function actsOn(id: string) {
   const entries = await readAll(admin, "/audit");
   return entries.filter(({ subject_id }) => subject_id === id).map(({ act }) => act);

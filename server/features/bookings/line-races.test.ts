@@ -53,7 +53,7 @@ async function makeHeldCar(holder = holders[0] as Person): Promise<string> {
 const join = ({ browser }: Person, productId: string) =>
   browser.call("POST", "/waitinglist", { productId });
 
-/** Whoever is first stands still before they are in the line, until the others have come. */
+/** Stops the first request before it joins the line, until the others wait behind it. */
 async function keepFirst<T>(requests: () => Promise<T>[], others: number): Promise<T[]> {
   const gate = gates.close(TAKING);
   const replies = Promise.all(requests());
@@ -142,7 +142,7 @@ describe("one buyer who joins twelve lines at once", () => {
   /** How many of them said yes. */
   async function joinMany(cars: readonly string[]): Promise<number> {
     const [buyer] = buyers as [Person];
-    // So many that all have looked which places are free before anybody takes one.
+    // Several requests have read the free places before any of them takes one.
     gates.close(TAKING, 4);
     const replies = await Promise.all(cars.map((id) => join(buyer, id)));
     const counts = [200, 409].map((each) => replies.filter(({ status }) => status === each).length);
@@ -167,7 +167,7 @@ describe("one buyer who joins twelve lines at once", () => {
 
   it("one buyer who joins twelve lines at once would stand in more if places could be taken twice", async () => {
     const cars = await makeHeldCars();
-    // Every row gets a place of its own, so that the index never decides.
+    // Every row gets a place of its own, so the unique index never decides.
     await server.db.owner.query(`
       ALTER TABLE waiting_places DROP CONSTRAINT waiting_places_line_slot_check;
       CREATE SEQUENCE lines START 100; GRANT USAGE ON lines TO PUBLIC;

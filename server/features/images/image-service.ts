@@ -18,20 +18,20 @@ import {
   removeUnusedUpload,
 } from "./store.ts";
 
-// Each picture is drawn by one thread, and one core is left free, so that pages keep being served.
+// Each picture is drawn by one thread. One core is left free to serve pages.
 sharp.concurrency(1);
 const HANDS = Math.max(1, availableParallelism() - 1);
 
-/**
- * The time a picture takes grows with its width, so widths are what is counted: a page of cards on
- * a large screen is some fifteen seconds' work for one core, and two of them are waited for.
- */
+ /**
+  * The unit is pixels of width, because the time a picture takes grows with it. A page of cards on a large
+  * screen keeps one core busy for some fifteen seconds; up to two such pages may queue.
+  */
 const LONGEST_QUEUE = 2 * PUBLIC_PAGE_SIZE * 800;
 
 /** What lists show on phones and on larger screens. */
 const LIST_WIDTHS = [320, 800] as const;
 
-/** How long drawing ahead stands back when visitors need all hands. */
+/** How long drawing ahead pauses when visitors need all threads. */
 const PAUSE_MS = 1_000;
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -81,21 +81,21 @@ export class ImageService {
     return this.#making.join(nameOf(file), (about) => this.#draw(file, about), gone);
   }
 
-  /**
-   * Makes the files that lists show, one after the other, so that the first visitors need not
-   * wait for them. Returns when all are there, or when the service is closed.
-   */
+   /**
+    * Pre-renders the files that lists show, one after the other, so that the first visitors need not wait.
+    * Resolves when all are there, or when the service is closed.
+    */
   async prepare(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       for (const width of LIST_WIDTHS) await this.#makeAhead({ id, width, format: "avif" });
     }
   }
 
-  /**
-   * Takes a picture that somebody sent. One that nobody waits for gives way to the pictures of pages,
-   * and is not begun once it is not wanted any more (`gone`).
-   * @throws AppError naming the field `image`, or SERVICE_UNAVAILABLE when too much is asked at once
-   */
+   /**
+    * Takes an uploaded picture. Unless a form awaits it, it gives way to the pictures of pages. An aborted
+    * upload (`gone`) is not begun.
+    * @throws AppError naming the field `image`, or SERVICE_UNAVAILABLE when too much is asked at once
+    */
   async upload(
     file: Buffer,
     { isAwaited = true, keptMs = HOUR_MS, gone }: UploadOptions = {},
@@ -105,14 +105,14 @@ export class ImageService {
       cost,
       abandoned: gone,
     });
-    // The row first: it keeps the removal of unused pictures away from the file. Should the file fail,
-    // nobody has heard of the row, and it goes with the unused ones.
+    // The row comes first, as it protects the file from the removal of unused pictures. If writing the file
+    // fails, no caller knows the row, and it is removed as unused.
     await addUpload(this.#context.kysely, row, new Date(Date.now() + keptMs));
     await this.#context.files.write(masterName(row.id), content);
     return row;
   }
 
-  /** Removes pictures that were sent long enough ago and that nothing refers to; how many. */
+  /** Removes expired uploads that nothing refers to. Returns how many. */
   async removeUnused(now: Date): Promise<number> {
     const { kysely, files } = this.#context;
     let removed = 0;
@@ -144,7 +144,7 @@ export class ImageService {
     }
   }
 
-  /** The pixels of a drawing, or of what was sent. */
+  /** The pixels of a drawing or of an upload, no wider than asked for. */
   async #open({ id, width }: PictureFile): Promise<Sharp | undefined> {
     const instructions = await findDrawing(this.#context.kysely, id);
     if (instructions !== undefined) return renderDrawing(instructions, width);

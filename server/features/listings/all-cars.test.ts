@@ -20,7 +20,7 @@ it("admins see every car, in whatever state, in every order once", async () => {
   const { kysely } = server.db;
   const seller = await makeSeller(kysely, { email: "stock@cars.test" });
   const cars: string[] = [];
-  // Many of the same name, price and moment, so that the order among equals counts.
+  // Many cars share name, price and moment, so that the order among equals counts.
   for (let n = 0; n < 23; n += 1)
     cars.push(
       await makeCar(kysely, seller, {

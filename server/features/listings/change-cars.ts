@@ -10,7 +10,9 @@ type LockedCar = Awaited<ReturnType<typeof lockCars>>[number];
 /** What becomes of one car: its new values, or why it stays as it is. */
 type Decision = Partial<Pick<LockedCar, "state" | "expires_at" | "resale_price_minor">> | string;
 
-/** Decides about each of a seller's cars and changes them together, so that they can be put back together. */
+/**
+ * Decides about each of a seller's cars and changes them in one transaction, which can be undone as a whole.
+ */
 export async function changeCars(
   { kysely }: ListingContext,
   { userId }: Actor,

@@ -12,10 +12,10 @@ import { replacePictures, updateCar } from "./store/cars.ts";
 import type { ListingRow } from "./views.ts";
 import { writeDownOthers } from "./write-down-others.ts";
 
-/**
- * Changes a car; what is absent stays. Who read it before somebody else's change gets 409 and has to
- * look at that first.
- */
+ /**
+  * Changes a car; absent fields stay. The version makes the lock optimistic: an editor whose page is stale
+  * gets 409 and has to look at the other change first.
+  */
 export async function changeListing(
   context: ListingContext,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function changeListing(
   if (Object.keys(columns).length === 0 && images === undefined) return toListing(before);
   await kysely.transaction().execute(async (transaction) => {
     const sentPictures = images && (await requirePictures(transaction, "images", images));
-    // Their descriptions say the name.
+    // The texts of the pictures contain the name.
     const pictures = sentPictures ?? (sent.name === undefined ? undefined : before.pictures);
     if (!(await updateCar(transaction, id, version, columns))) throw changedMeanwhile();
     if (pictures && pictures.length > 0) {

@@ -11,7 +11,7 @@ export async function tellRemoved(
   { productId, keptUntil }: JobData["removed"],
 ): Promise<void> {
   await transact(kysely, async (transaction) => {
-    // Of this deletion: one that follows after the car was put back has its own moment.
+    // `keptUntil` identifies this deletion: a later one, after a restore, has a moment of its own.
     const product = await findKept(transaction, productId, new Date(keptUntil));
     const seller = product && (await findPerson(transaction, product.owner_id));
     if (product === undefined || seller === undefined) return;

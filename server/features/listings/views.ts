@@ -66,7 +66,7 @@ export interface OwnRow extends CardRow {
   is_paid: boolean;
 }
 
-/** The state as its seller counts it. */
+/** The state as its seller's counts have it. */
 const OWN_STATE = `CASE WHEN p.taken_down_at IS NOT NULL THEN 'taken_down' ELSE ${VISIBLE_STATE} END`;
 
 interface OwnChoice {
@@ -209,7 +209,7 @@ interface Contact {
   number: string | null;
 }
 
-/** One page of all cars, in whatever state they are, for admins. */
+/** One page of all cars, in any state, for admins. */
 export async function listAllCars(
   context: CatalogueContext,
   { state, seller, ...asked }: AskedCars,

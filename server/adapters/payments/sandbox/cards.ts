@@ -94,7 +94,7 @@ const BY_NUMBER = new Map(
   ),
 );
 
-/** Cards that have a name at Stripe, for who has no form to type a number into. */
+/** Test cards that have a name at Stripe, for callers without a form to type a number into. */
 export const NAMED_CARDS: ReadonlyMap<string, string> = new Map([
   ["pm_card_visa", "4242424242424242"],
   ["pm_card_mastercard", "5555555555554444"],
@@ -115,7 +115,7 @@ export interface Card {
   behaviour: BehaviourName;
 }
 
-/** Reads the fields of a card. @throws Fault with Stripe's code for what is wrong with one. */
+/** Reads and validates the fields of a card. @throws Fault with Stripe's code for an invalid field. */
 export function readCard(card: Params, now: Date): Card {
   const number = requireText(card, "number").replaceAll(/[\s-]/g, "");
   if (!/^\d{12,19}$/.test(number) || !hasRightCheckDigit(number) || !hasCardLength(number))
@@ -144,7 +144,7 @@ export function readCard(card: Params, now: Date): Card {
   return { brand, last4: number.slice(-4), exp_month: month, exp_year: year, behaviour };
 }
 
-/** With two digits or four; undefined for one that is past or that no card has. */
+/** A year of two digits or four; undefined for a past year or one that no card has. */
 function toYear(text: string, now: Date): number | undefined {
   if (!/^(\d{2}|\d{4})$/.test(text)) return undefined;
   const year = text.length === 2 ? 2000 + Number(text) : Number(text);

@@ -35,7 +35,7 @@ export async function createDispute(call: Call): Promise<Answer> {
 export async function closeDispute(call: Call): Promise<Answer> {
   const { object: found } = await requireDispute(call);
   const { object: charge } = await lockPaid(call, found.payment_intent);
-  // Only now can nobody else change it.
+  // Read again under the lock, which keeps others from changing it.
   const { object: dispute } = await requireDispute(call);
   const outcome = requireText(call.params, "status");
   if (outcome !== "won" && outcome !== "lost")

@@ -45,7 +45,7 @@ interface Announcing {
   is_held: boolean;
 }
 
-/** Delays, doubles or holds back what is announced from now on; letting go sends what was held. */
+/** Delays, duplicates or holds back the events of the future. Ending the hold sends the held events. */
 export async function changeAnnouncing({ db, params }: Call): Promise<Answer> {
   const delay = readInteger(params, "delay_ms", 0) ?? null;
   const copies = readInteger(params, "copies", 1) ?? null;

@@ -3,11 +3,11 @@ import type { PoolClient } from "pg";
 import type { Answer } from "./call.ts";
 import { Fault } from "./wire.ts";
 
-/** What a request is answered with: its bytes, so that they can be sent again. */
+/** The reply to a request as bytes, so that it can be replayed. */
 export interface Reply {
   status: number;
   body: string;
-  /** The request that this was first the answer to, when it is sent again. */
+  /** Of a replayed reply: the id of the request that it was first sent to. */
   originalRequest?: string;
 }
 
@@ -19,7 +19,7 @@ interface Kept {
 }
 
 export interface Keyed {
-  /** What distinguishes callers and the key that one of them has sent. */
+  /** The kind of caller and the idempotency key that the caller has sent. */
   key: string;
   fingerprint: string;
   requestId: string;
@@ -30,17 +30,17 @@ export function fingerprintOf(secret: string, parts: readonly string[]): string 
   return createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url");
 }
 
-/**
- * Does the work once for a key (docs.stripe.com/api/idempotent_requests). Reserving the key, the work and
- * its answer are one transaction, so that no crash leaves a key that is neither free nor answered.
- * @throws Fault for the same key with other parameters, or while the first request is under way.
- */
+ /**
+  * Does the work once for an idempotency key (docs.stripe.com/api/idempotent_requests). Claiming the key, the
+  * work and its answer are one transaction, so no crash leaves a claimed key without an answer.
+  * @throws Fault for the same key with other parameters, or while the first request is under way.
+  */
 export async function answerOnce(
   db: PoolClient,
   { key, fingerprint, requestId }: Keyed,
   work: () => Promise<Answer>,
 ): Promise<Reply> {
-  // Whoever is second does not wait for the first: Stripe says so instead.
+  // A second request does not wait for the first: Stripe answers it with an error, too.
   const { rows: locks } = await db.query<{ got: boolean }>(
     "SELECT pg_try_advisory_xact_lock(hashtextextended($1, 7301)) AS got",
     [key],

@@ -83,7 +83,7 @@ export function readList(params: Params, name: string): string[] {
   return Object.values(value ?? {}).filter((item) => typeof item === "string");
 }
 
-/** Whatever is not listed is refused: a typing error would otherwise be a silent one. */
+/** Refuses unknown parameters: a typing error would otherwise go unnoticed. */
 export function refuseUnknown(params: Params, known: readonly string[]): void {
   const unknown = Object.keys(params).find((name) => !known.includes(name));
   if (unknown !== undefined)

@@ -42,7 +42,7 @@ async function retrieveCharge({ db, id }: Call): Promise<Answer> {
   });
 }
 
-/** Done by somebody at the provider's own site: no request of ours stands behind the events. */
+/** For an act at the provider's own site: its events name no request of this site. */
 function byOperator(handle: Handler): Handler {
   return (call) => handle({ ...call, requestId: null, idempotencyKey: null });
 }

@@ -13,7 +13,7 @@ import { Fault, readForm, type WireReply, type WireRequest } from "./wire.ts";
 export interface SandboxOptions extends Keys {
   pool: Pool;
   webhookSecret: string;
-  /** Where events are announced; undefined while nobody listens there yet. */
+  /** Where events are sent; undefined until the site listens there. */
   webhookUrl: () => string | undefined;
   log: {
     warn(details: object, message: string): void;
@@ -27,7 +27,7 @@ export interface SandboxOptions extends Keys {
 export interface Sandbox {
   /** Answers one request of Stripe's protocol. */
   handle(request: WireRequest): Promise<WireReply>;
-  /** The same for browsers: who sends the secret key there has let it out, and is refused. */
+  /** The same for browsers. The secret key is refused here: its owner has let it out. */
   handleFromBrowser(request: WireRequest): Promise<WireReply>;
   /** Answers on a free port of this machine, for a client library. */
   listen(): Promise<LocalServer>;
@@ -35,7 +35,7 @@ export interface Sandbox {
   forgetOld(): Promise<void>;
   /** Begins to announce events. */
   start(): void;
-  /** Returns when nothing is under way any more. */
+  /** Resolves when no work is under way any more. */
   stop(): Promise<void>;
 }
 
@@ -135,7 +135,7 @@ function toReply(requestId: string, { status, body, originalRequest }: Reply): W
   };
 }
 
-/** What is thrown undoes everything; a refusal of a bank is an answer, and stays. */
+/** Rolls back when the work throws. A bank's refusal is returned, not thrown, so it is committed. */
 async function withTransaction<T>(pool: Pool, work: (db: PoolClient) => Promise<T>): Promise<T> {
   const db = await pool.connect();
   let isBroken = false;

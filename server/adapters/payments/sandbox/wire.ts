@@ -52,7 +52,7 @@ function put(root: MutableParams, path: readonly string[], value: string): void 
 
 /** Without a prototype: `constructor` is a name like any other. */
 function newParams(): MutableParams {
-  return Object.create(null) as MutableParams; // empty, and therefore of any such type
+  return Object.create(null) as MutableParams; // empty, so it fits this type
 }
 
 /** An error in the shape that Stripe's API has. */
@@ -66,11 +66,11 @@ export interface ErrorBody {
   charge?: string;
 }
 
-/** A request that is answered with an error. Nothing that was done for it stays. */
+/** Makes a request fail with an error in the reply, and rolls back what the request has done. */
 export class Fault extends Error {
   readonly status: number;
   readonly error: ErrorBody;
-  /** Answered again under the same idempotency key; a request that was not even understood is not. */
+  /** Replayed under the same idempotency key. The reply to a request that was not understood is not. */
   readonly isKept: boolean;
 
   constructor(status: number, error: ErrorBody, isKept = false) {
@@ -85,7 +85,7 @@ export class Fault extends Error {
   }
 }
 
-/** The state of things forbids it: so it stays for whoever asks again under the same key. */
+/** The state of an object forbids the request; a retry under the same key gets the same refusal. */
 export function stateFault(error: ErrorBody): Fault {
   return new Fault(400, error, true);
 }

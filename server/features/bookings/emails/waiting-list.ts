@@ -46,7 +46,7 @@ ${site.origin}${carPath(car)}
   };
 }
 
-/** Nobody in line will get the car any more. */
+/** To the buyers in line for a car that cannot be had any more. */
 export function closedNotice(site: MailSite, to: Recipient, car: LeftCar): Email {
   return {
     to: to.email,

@@ -38,14 +38,14 @@ interface BookingRow {
   as_of: Date;
 }
 
-/** A hold past its end has expired, whether or not somebody has written that down yet. */
+/** A hold past its end reads as expired, even before a job has settled it. */
 const STATE = `CASE WHEN b.state = 'held' AND b.held_until <= now() THEN 'expired' ELSE b.state END`;
 const FIELDS = `b.id, b.product_id, b.buyer_id, b.seller_id, b.item, b.price_minor, b.currency, b.name,
   b.email, b.phone, b.location, b.seller_name, b.held_until, b.created_at, b.created_at::text AS created_text,
   ${STATE} AS visible_state, now() AS as_of,
   coalesce((SELECT p.refunded_minor FROM payments p WHERE p.booking_id = b.id AND p.settles), 0) AS refunded_minor`;
 
-/** What holds a car, or has bought it. */
+/** A booking that holds a car, or has sold it. */
 const LIVE = `(b.state = 'paid' OR b.state = 'held' AND b.held_until > now())`;
 
 /** Which bookings a list has; $1 is the person. */
@@ -78,7 +78,9 @@ const ALL_BOOKINGS: SearchedList<BookingSort> = {
   },
 };
 
-/** Bookings that somebody should see to. A refund that failed and was made good later is none. */
+/**
+ * Bookings that need a person's attention. A failed refund that a later one has made good is not among them.
+ */
 export const BOOKINGS_IN_NEED: Record<BookingNeed, string> = {
   ending: `b.state = 'held' AND b.held_until > now()
     AND b.held_until <= now() + interval '${HOLD_ENDS_HOURS} hours'`,
@@ -252,7 +254,7 @@ interface AvailabilityRow {
   as_of: Date;
 }
 
-/** How a car stands for somebody. What is over counts as over from that moment on. */
+/** The availability of a car, as a person sees it. An overdue hold or offer counts as ended. */
 export async function findAvailability(
   { pool, trade, site }: SaleContext,
   { userId }: Actor,
@@ -289,7 +291,7 @@ export async function findAvailability(
 function toAvailability(row: AvailabilityRow, holdHours: number): Availability {
   const { live_until: held, offer_until: offered, own_booking: own, place, position, line } = row;
   const until = held ?? offered;
-  // Nobody holds it any more and nobody waits: the car is free, whatever its column still says.
+  // With no hold and no line the car is free, even if its `state` column is stale.
   const isFree = row.state === "reserved" && until === null && line === 0;
   return {
     state: isFree ? "active" : row.state,

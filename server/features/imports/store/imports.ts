@@ -93,8 +93,8 @@ export interface Move {
 }
 
 /**
- * Moves a seller's import on from one of these states; undefined where it is in none of them. Whoever
- * works on it finds that it is another run, and stops.
+ * Moves a seller's import on from one of these states; undefined when it is in none of them. The run number
+ * is raised, so a process that works on the import notices it and stops.
  */
 export async function moveImport(
   db: Kysely<Database>,
@@ -118,7 +118,7 @@ export async function moveImport(
   return row as ImportRow | undefined; // see the type
 }
 
-/** Gives up what a seller has sent and not started; whatever it was, its file is gone. */
+/** Cancels a seller's imports that were not started, and deletes their files. */
 export async function cancelImports(
   transaction: Transaction<Database>,
   which: { ownerId: string } | { olderThan: Date },

@@ -13,11 +13,11 @@ export interface TakenPicture {
   tries: number;
 }
 
-/**
- * Takes the pictures of one car that are due, in their order; none when nothing is due. The try is counted
- * at its beginning, and the next one put off by `againMs`, should this one never end. Of the sellers that are not `busy` one is chosen by chance,
- * so that whoever queued a hundred thousand holds up nobody.
- */
+ /**
+  * Claims the due pictures of one car, in their order; none when nothing is due. The try is counted now and
+  * the next one delayed by `againMs`, in case this one never ends. The seller is chosen at random among those
+  * that are not `busy`, so that a seller with a hundred thousand pictures does not block the others.
+  */
 export async function takeCar(
   db: Kysely<Database>,
   busy: readonly string[],
@@ -86,10 +86,10 @@ export async function updateFetch(
     .execute();
 }
 
-/**
- * Counts a try for all of a seller's pictures of a host that are due, without asking it, and puts them
- * off; those that have had the most tries are given up. What somebody is fetching is left alone.
- */
+ /**
+  * Counts a try for all of a seller's due pictures of a host without asking the host, and delays them. Those
+  * that are out of tries fail. Claimed pictures are left alone.
+  */
 export async function putOffHost(
   db: Kysely<Database>,
   { ownerId, host }: { ownerId: string; host: string },

@@ -32,7 +32,7 @@ export type ImportRow = Omit<
   outcome: ImportOutcome | null;
 };
 
-/** Begins to work on a file, unless it is over; whoever works on it already finds that it is another run. */
+/** Begins a run of an import; undefined when it is over. A process with an earlier run notices and stops. */
 export async function beginRun(db: Kysely<Database>, id: string): Promise<ImportRow | undefined> {
   const row = await db
     .updateTable("imports")
@@ -44,7 +44,7 @@ export async function beginRun(db: Kysely<Database>, id: string): Promise<Import
   return row as ImportRow | undefined; // see the type
 }
 
-/** Files that a process should be working on, those that have waited longest first. */
+/** Files that a process should be working on, the oldest first. */
 export async function findWaiting(db: Kysely<Database>): Promise<string[]> {
   const rows = await db
     .selectFrom("imports")
@@ -55,7 +55,7 @@ export async function findWaiting(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Says how far it is; false when the run is not wanted any more. */
+/** Stores the progress of a run; false when the run was cancelled or replaced. */
 export async function keepRun(
   db: Kysely<Database>,
   { id, run, state }: ImportRow,
@@ -83,10 +83,10 @@ export interface Settled {
   report: readonly string[];
 }
 
-/**
- * Writes down what a run has come to, with the cars that it changed in one transaction; false when
- * the work was not wanted any more.
- */
+ /**
+  * Stores the result of a run, in the transaction that changes its cars; false when the run was cancelled or
+  * replaced.
+  */
 export async function settleRun(
   client: PoolClient,
   { id, run, state: before }: ImportRow,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { invariant } from "#server/base/errors.ts";
 import type { Database } from "#server/db/schema.ts";
 
-/** What becomes of the pictures that a seller's files name. */
+/** Counts of the pictures that a seller's files name. */
 export interface PicturesToCome {
   /** Still to be fetched, those included that are tried again. */
   waiting: number;
@@ -14,10 +14,10 @@ export interface PicturesToCome {
 
 const MOST_PROBLEMS = 10;
 
-/**
- * In one statement, so that all counts are of one moment: a picture that is given up between two statements would be
- * counted by neither.
- */
+ /**
+  * One statement, so that all counts are of one snapshot: a picture that fails between two statements would
+  * be counted by neither.
+  */
 export async function picturesToCome(
   db: Kysely<Database>,
   ownerId: string,
