@@ -43,7 +43,7 @@ All bookings of your cars: ${site.origin}/dashboard/mysales
   };
 }
 
-/** Money came that buys nothing: too late, or not what was agreed. */
+/** Money came that pays no booking: too late, or not the amount that was agreed. */
 export function returnNotice(
   site: MailSite,
   booking: Booking,

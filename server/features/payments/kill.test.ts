@@ -116,7 +116,7 @@ async function tryToPay(booking: string): Promise<Reply | undefined> {
   return attempt(() => record(buyer, booking, intentOf(clientSecret)));
 }
 
-/** A process may end at its very start, while it looks after what others have left: no card was charged then. */
+/** A process may die at its start, while it reconciles: then no card was charged yet. */
 async function chargeAtLast(booking: string): Promise<void> {
   if ((await countMoney(booking)).charges > 0) return;
   const { body } = await beginToPay(buyer, booking);
@@ -179,7 +179,7 @@ describe("a site that is killed while a booking is paid", () => {
     "a site that is killed while a booking is paid would have lost the payment if nothing looked after it, and these tests would see that",
     async () => {
       const booking = await dieWhilePaying("settling: car locked");
-      // Nobody comes back, and what announcements and looking it up have found is never written.
+      // The buyer does not come back. Events and reconciliation stop before they write what they have found.
       await live("settling: facts known", { standsStill: true });
       await chargeAtLast(booking);
       const lost = { state: "held", payments: 0, charges: 1 };

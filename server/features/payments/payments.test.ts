@@ -209,7 +209,7 @@ describe("a booking that ends while its payment is begun", () => {
     "a booking that ends while its payment is begun gives no secret away, and calls the intent off (%s)",
     async (point) => {
       const { beginning, stateOfPayment } = await endAt(point);
-      // What is called off by itself when a booking ends has been, if it could be.
+      // The job that calls off the attempt of an ended booking has run, if it could.
       await expect
         .poll(async () => (await stateOfPayment())[0].state, { timeout: 15_000 })
         .toBe("failed");

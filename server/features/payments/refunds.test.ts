@@ -61,7 +61,7 @@ describe("a refund", () => {
       409,
       "All of this payment has been given back already.",
     ]);
-    // What was sold stays sold: its seller lists the car anew if they like.
+    // The car stays sold: its seller may list it anew.
     expect(await stateOf(server, car)).toBe("sold");
   });
 

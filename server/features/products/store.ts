@@ -32,7 +32,7 @@ export async function findSitemapStarts(pool: Pool, perFile: number): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Cars that search engines should know, oldest id first so that files of them stay the same. */
+/** Cars for search engines, the oldest id first, so that the files of the site map stay the same. */
 export async function findSitemapRows(
   pool: Pool,
   start: string,

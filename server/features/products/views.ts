@@ -50,7 +50,7 @@ export interface CardRow extends Pick<CarFacts, CardFact> {
   picture_count: number;
 }
 
-/** What was checked of a seller, and when. */
+/** The checks that a verified seller has passed, and when. */
 export interface Verified {
   checked: Check[];
   at: string;
@@ -110,7 +110,7 @@ export function cardQuery(chosen: string, order: string, more = ""): string {
 /** The cars `p` on sale at this moment: no public list, count or site map has any other. */
 const LISTED = "p.state IN ('active', 'reserved')";
 export const ON_SALE = `${LISTED} AND p.expires_at > now()`;
-/** The state as its seller sees it: expiry is judged by the clock. A reserved car is somebody's, past its end too. */
+/** The state as its seller sees it: an active car expires by the clock, a reserved one stays reserved. */
 export const VISIBLE_STATE = `CASE WHEN p.state = 'active' AND p.expires_at <= now() THEN 'expired' ELSE p.state END`;
 const NEWEST = "p.promoted DESC, p.posted_at DESC, p.id DESC";
 const SOONEST = "p.available_from, p.id";
@@ -139,7 +139,7 @@ export interface AfterCard {
   id: string;
 }
 
-/** Those of some cars that are on sale, in the order of the ids. */
+/** The cars among these ids that are on sale, in the order of the ids. */
 export async function findCards(pool: Pool, ids: readonly string[]): Promise<CardRow[]> {
   const { rows } = await pool.query<CardRow>(
     cardQuery(
@@ -284,19 +284,19 @@ export async function findDetails(pool: Pool, id: string): Promise<DetailsRow | 
   return rows[0];
 }
 
-/** So many of a model are looked at on either side of a car's price. */
+/** How many cars of a model are looked at on either side of a car's price. */
 const NEAREST = "40";
-/** A year of age counts like 8 % of the price; a year that is not known, like a few. */
+/** A year of age counts like 8 % of the price; an unknown year, like three years. */
 const UNLIKENESS = `
   abs(p.resale_price_minor - t.resale_price_minor)::float8 / t.resale_price_minor
   + 0.08 * coalesce(abs(p.year - t.year), CASE WHEN t.year IS NULL THEN 0 ELSE 3 END)`;
 
-/**
- * Cars on sale most like one: those of the same make and model nearest in price and age, then the
- * nearest of the newest in its category. The model's index is walked from the car's own price in both
- * directions, so that it does not matter how many there are of it. None are like one that visitors may
- * not look at.
- */
+ /**
+  * Cars on sale that are similar to a car: first those of its make and model nearest in price and age, then
+  * the nearest of the newest in its category. The index of the model is scanned from the car's own price in
+  * both directions, so the time does not grow with the number of cars. Empty for a car that visitors may not
+  * see.
+  */
 export async function findSimilarCards(pool: Pool, id: string, limit: number): Promise<CardRow[]> {
   const candidates = (rank: number, where: string, order: string, most: string) => `
     (SELECT p.id, ${rank} AS rank, ${UNLIKENESS} AS distance

@@ -46,7 +46,7 @@ describe("asking to be verified", () => {
     const bare = await seller.browser.call("POST", "/verification", chosen);
     expect(bare.body.fields).toEqual({ documents: "Add at least one document" });
     const asked = { ...chosen, documents: [(await sendDocument(seller)).body._id] };
-    // One that was added and is not named stays where it is.
+    // A draft that the request does not name stays a draft.
     const unsent = (await sendDocument(seller)).body._id;
     const others = (await sendDocument(await makeSeller())).body._id;
     const wrong = { ...chosen, documents: [asked.documents[0], others] };

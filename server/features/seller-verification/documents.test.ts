@@ -208,7 +208,7 @@ describe("a document is deleted", () => {
       "This document has been deleted.",
     ]);
     expect((await own(seller)).cases[0].documents).toMatchObject([{ is_deleted: true }]);
-    // And the account can go, with whatever is left of it.
+    // The account can be deleted, too, with the documents that remain.
     await admin.browser.call("DELETE", `/users/delete/${seller.id}`);
     // The job of the deletion may be at it already.
     await clean(new Date());
@@ -256,7 +256,7 @@ describe("a document is deleted", () => {
     await server.db.pool.query(unsaid, [seller.id]);
     const { documents } = server.app.verification;
     await documents.removeAll((await rowOf(never)).name_on_disk.replace(/^(..)/, "$1/$1"));
-    // Nobody sees it meanwhile, not even its seller.
+    // Meanwhile it is hidden from everybody, its seller included.
     expect((await own(seller)).drafts).toEqual([]);
     expect((await openDocument(server, arrived, seller)).status).toBe(404);
     await clean(inDays(0.02));
