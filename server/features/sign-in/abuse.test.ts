@@ -72,7 +72,7 @@ test("a phone gets a few codes, however often they are asked for", async () => {
   const sent = server.messages.filter(({ to }) => to === phone);
   expect(sent.length).toBeGreaterThan(0);
   expect(sent.length).toBeLessThanOrEqual(4);
-  // The one that has arrived stays good.
+  // The code that has arrived stays valid.
   const code = { method: "sms", code: codeFromPhone(server) };
   expect((await browser.call("POST", "/auth/second-factor", code)).status).toBe(200);
 });

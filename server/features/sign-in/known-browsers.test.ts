@@ -25,7 +25,7 @@ function logIn(browser: Browser, email: string, password: string = PASSWORD) {
   return browser.call("POST", "/auth/sign-in", { email, password });
 }
 
-/** Ten wrong passwords, as they come from somebody who waits as long as is asked each time. */
+/** Ten wrong passwords from a stranger who waits each time as long as asked. */
 async function lock(email: string, browser = openBrowser(server)): Promise<void> {
   for (let at = 0; at < 10; at += 1) {
     await server.db.pool.query("UPDATE throttles SET locked_until = now()");
@@ -47,7 +47,7 @@ it("a stranger's wrong passwords lock out other strangers, and not a browser tha
   await lock(owner.email);
   expect((await logIn(openBrowser(server), owner.email)).status).toBe(429);
   expect((await logIn(openKnown(), owner.email)).status).toBe(200);
-  // That the owner got in frees nobody else.
+  // The owner's log-in does not lift the lock for other browsers.
   expect((await logIn(openBrowser(server), owner.email)).status).toBe(429);
 });
 

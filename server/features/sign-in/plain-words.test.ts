@@ -71,7 +71,7 @@ test(`what is refused in a call (of ${CALLS.length}) is told in plain words`, as
         isRead ? undefined : sent,
       );
       if (status !== 400) {
-        // What was done may have signed its caller out, or ended the account.
+        // The call may have signed its caller out, or deleted the account.
         asker = undefined;
         continue;
       }

@@ -56,7 +56,7 @@ it("a demo without Google lets a browser on the same machine sign in at a stand-
   expect(body.user).toMatchObject({ email: "gus@mail.test", displayName: "gus" });
   const { rows } = await demo.db.pool.query("SELECT role FROM users WHERE email = 'gus@mail.test'");
   expect(rows).toEqual([{ role: "Buyer" }]);
-  // Somebody else can come next, and the same person comes back to the same account.
+  // Another person can sign in next, and the same person comes back to the same account.
   expect(await passStandIn(openBrowser(demo), "eve@mail.test")).toContain("result=signed-in");
   expect(await passStandIn(openBrowser(demo), "gus@mail.test")).toContain("result=signed-in");
 });

@@ -5,11 +5,11 @@ import { SITE_PARTS, type SiteValues, type Trade } from "#shared/rules/site-sett
 import { CATEGORY_IDS, categoryNameOf } from "#shared/rules/vocabulary.ts";
 import { AppError, invalidField } from "#server/base/errors.ts";
 
-/** What the operator has set, which holds wherever no admin has set something else. */
+/** The operator's values, which are in force wherever no admin has set another one. */
 export interface Standard {
   brand: Brand;
   trade: Trade;
-  /** What the environment says, by which variable: no admin changes that. */
+  /** The fields that the environment sets, each with its variable: no admin can change them. */
   fixed: Readonly<Partial<Record<TradeField, string>>>;
 }
 
@@ -37,10 +37,11 @@ interface Stored {
   value: unknown;
 }
 
-/**
- * What holds now: the environment before what admins have set, and that before the operator's file. What
- * an admin has set under the rules of another version, and no longer fits, is told and left out.
- */
+ /**
+  * Merges the settings in force: the environment wins over admins, and admins win over the operator's file.
+  * An admin's value that was stored by another version and does not validate any more is reported and left
+  * out.
+  */
 export function overlaySettings(
   standard: Standard,
   rows: readonly Stored[],
@@ -63,10 +64,10 @@ function pickFixed({ trade, fixed }: Standard): Partial<Trade> {
   return Object.fromEntries(names.map((name) => [name, trade[name]]));
 }
 
-/**
- * What is stored of what an admin has sent for a part: what the environment says is not part of it.
- * @throws AppError naming each wrong field
- */
+ /**
+  * The value to store of what an admin has sent for a part, without the fields that the environment sets.
+  * @throws AppError naming each wrong field
+  */
 export function readValue(
   standard: Standard,
   part: SitePart,

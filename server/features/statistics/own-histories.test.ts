@@ -34,7 +34,7 @@ interface OwnHistory {
   events: Event[];
 }
 
-/** What happened around the last 30 days: what anybody sees of their own ends with today. */
+/** Events around the last 30 days, because everybody's own figures end with today. */
 const histories: fc.Arbitrary<OwnHistory> = fc.constantFrom(...ZONES).chain((zone) => {
   const from = plusDays(dayThere(zone, Date.now()), 1 - DAYS);
   const event: fc.Arbitrary<Event> = fc.record({
@@ -100,7 +100,7 @@ async function writeDown(client: PoolClient, events: readonly Event[]): Promise<
   return { client, sellers, buyers, cars };
 }
 
-/** As anybody would ask: a day on the wall there, of views one in UTC. */
+/** The same counts by plain queries: a day is one on the wall in the zone, for views one in UTC. */
 const PLAIN = {
   views: `SELECT v.day::text AS day, v.count FROM product_views v JOIN products p ON p.id = v.product_id
     WHERE $2 IN (p.owner_id, p.id) AND $1 <> ''`,

@@ -28,7 +28,7 @@ export async function decodeVin(
   return { ...decoded, make, model: decoded.model && spellLike(known, decoded.model) };
 }
 
-/** The name as the site has it already, so that the same cars are found together. */
+/** The spelling of a name that the site has already, so that a search finds the same cars together. */
 function spellLike(known: readonly string[], name: string): string {
   return known.find((each) => keyOf(each) === keyOf(name)) ?? name;
 }

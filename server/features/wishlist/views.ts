@@ -63,7 +63,7 @@ async function findEntryRows(
   return rows;
 }
 
-/** What is remembered of a car when it is saved. */
+/** The data of a car that a wishlist entry stores. */
 export interface SavedCar {
   id: string;
   name: string;
@@ -71,7 +71,7 @@ export interface SavedCar {
   currency: string;
 }
 
-/** Those of these cars that were ever published: one that has been sold meanwhile may be saved, too. */
+/** The cars among these that were published and not taken down. A car sold meanwhile may be saved, too. */
 export function findCars(db: Kysely<Database>, ids: readonly string[]): Promise<SavedCar[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
