@@ -42,10 +42,10 @@ export class AccessTokens {
     }
   }
 
-   /**
-    * Undefined for a token that this site has not signed or that is no longer valid. The result is cached
-    * until the token expires, because every call of a person carries the same token.
-    */
+  /**
+   * Undefined for a token that this site has not signed or that is no longer valid. The result is cached
+   * until the token expires, because every call of a person carries the same token.
+   */
   async verify(token: string): Promise<AccessClaims | undefined> {
     const known = this.#verified.get(token);
     if (known !== undefined && known.endsAt > Date.now()) return known.claims;

@@ -47,11 +47,11 @@ export interface IdentityOptions {
   log: { error(details: object, message: string): void };
 }
 
- /**
-  * Passwords, sessions, second factors and signing keys, by better-auth on the product's own tables. The HTTP
-  * routes of better-auth are not served: the contract's calls invoke it in-process. Errors, access rules and
-  * rate limits therefore exist only once.
-  */
+/**
+ * Passwords, sessions, second factors and signing keys, by better-auth on the product's own tables. The HTTP
+ * routes of better-auth are not served: the contract's calls invoke it in-process. Errors, access rules and
+ * rate limits therefore exist only once.
+ */
 export function createAuth(options: IdentityOptions) {
   const { kysely, secretKey, origin, brand, messages, log } = options;
   return betterAuth({

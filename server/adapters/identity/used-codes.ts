@@ -7,11 +7,11 @@ const ACCEPTED_SECONDS = 90;
 /** better-auth's name for a sign-in that waits for its second factor. */
 export const PENDING_COOKIE = "two_factor";
 
- /**
-  * Accepts each code of an authenticator app once (RFC 6238, section 5.2), so a code that was read over a
-  * shoulder is worthless. A unique row claims the code before it is checked: of two concurrent requests one
-  * is refused.
-  */
+/**
+ * Accepts each code of an authenticator app once (RFC 6238, section 5.2), so a code that was read over a
+ * shoulder is worthless. A unique row claims the code before it is checked: of two concurrent requests one is
+ * refused.
+ */
 // oxlint-disable-next-line typescript/no-explicit-any -- better-auth works on tables of any names
 export function usedCodes(kysely: Kysely<any>) {
   return {

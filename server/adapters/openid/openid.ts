@@ -29,10 +29,10 @@ const MOST_BYTES = 256 * 1024;
 /** The provider's metadata is cached for this long, in milliseconds. */
 const DISCOVERY_MS = 60 * 60 * 1000;
 
- /**
-  * Signs people in at an OpenID provider (OpenID Connect Core 1.0, code flow with PKCE), by openid-client.
-  * The provider's metadata is fetched at the first use, so the site starts without a network.
-  */
+/**
+ * Signs people in at an OpenID provider (OpenID Connect Core 1.0, code flow with PKCE), by openid-client. The
+ * provider's metadata is fetched at the first use, so the site starts without a network.
+ */
 export class OpenIdProvider {
   readonly #settings: OpenIdSettings;
   #found: { configuration: Promise<client.Configuration>; at: number } | undefined;
@@ -60,11 +60,11 @@ export class OpenIdProvider {
     return { url: url.href, pending };
   }
 
-   /**
-    * The person who has come back from the provider, by the query they came with. Rejects when the provider
-    * refused, and when the id token is not signed by one of the provider's own keys or its state, nonce,
-    * issuer, audience, time or subject is wrong.
-    */
+  /**
+   * The person who has come back from the provider, by the query they came with. Rejects when the provider
+   * refused, and when the id token is not signed by one of the provider's own keys or its state, nonce,
+   * issuer, audience, time or subject is wrong.
+   */
   async finish(query: string, pending: PendingOpenId): Promise<OpenIdPerson> {
     const configuration = await this.#discover();
     const tokens = await client.authorizationCodeGrant(
@@ -119,10 +119,10 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
- /**
-  * Restricts requests to the addresses that a provider names: https or the provider's own origin only, a time
-  * limit, no redirects, and a maximum size.
-  */
+/**
+ * Restricts requests to the addresses that a provider names: https or the provider's own origin only, a time
+ * limit, no redirects, and a maximum size.
+ */
 function boundedFetch(issuer: URL): client.CustomFetch {
   return async (address, options) => {
     const { protocol, origin } = new URL(address);

@@ -18,10 +18,10 @@ function isInstalled(): boolean {
   }
 }
 
- /**
-  * A real OpenID provider for a demo that has none, so that people can try to sign in with Google. It starts
-  * at the first sign-in, listens on this machine only and accepts any address a person types.
-  */
+/**
+ * A real OpenID provider for a demo that has none, so that people can try to sign in with Google. It starts
+ * at the first sign-in, listens on this machine only and accepts any address a person types.
+ */
 export class StandIn {
   readonly #callbackUrl: string;
   #started: Promise<{ provider: OpenIdProvider; server: Server }> | undefined;

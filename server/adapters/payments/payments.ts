@@ -95,10 +95,10 @@ export interface NewRefund {
   readonly refundId: string;
 }
 
- /**
-  * Takes card payments. Every expected failure rejects with a `PaymentsError`. Calls with an idempotency key
-  * may be retried: the same key with the same input takes effect once.
-  */
+/**
+ * Takes card payments. Every expected failure rejects with a `PaymentsError`. Calls with an idempotency key
+ * may be retried: the same key with the same input takes effect once.
+ */
 export interface PaymentProvider {
   readonly mode: ProviderMode;
   /** For the browser; no secret. */
@@ -117,18 +117,18 @@ export interface PaymentProvider {
   listDisputes(intentId: string): Promise<ProviderDispute[]>;
   /** This site's intents made since then, the newest first, for reconciliation. */
   listIntents(which: { since: Date }): AsyncIterable<ListedIntent>;
-   /**
-    * Reads the body of a webhook request; the signature covers its exact bytes.
-    * @throws PaymentsError `bad-signature` when the signature is wrong, missing or older than 5 minutes.
-    */
+  /**
+   * Reads the body of a webhook request; the signature covers its exact bytes.
+   * @throws PaymentsError `bad-signature` when the signature is wrong, missing or older than 5 minutes.
+   */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;
 }
 
- /**
-  * `unreachable`: the provider did not answer, or not sensibly; the caller may retry later.
-  * `refused`: the provider refuses; the message may be shown to the person who asked.
-  * `bad-signature`: the message was not sent by the provider, or too long ago.
-  */
+/**
+ * `unreachable`: the provider did not answer, or not sensibly; the caller may retry later.
+ * `refused`: the provider refuses; the message may be shown to the person who asked.
+ * `bad-signature`: the message was not sent by the provider, or too long ago.
+ */
 export type PaymentsProblem = "unreachable" | "refused" | "bad-signature";
 
 export class PaymentsError extends Error {

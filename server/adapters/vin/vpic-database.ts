@@ -10,10 +10,10 @@ import { ELEMENTS } from "./vpic-elements.ts";
 /** An unfinished file older than this was abandoned by its process. */
 const ABANDONED_MS = 10 * 60 * 1000;
 
- /**
-  * The queries need other indexes than the file comes with, and a third of its patterns. A file that is not
-  * finished is thrown away, so it is written without journal and without fsync.
-  */
+/**
+ * The queries need other indexes than the file comes with, and a third of its patterns. A file that is not
+ * finished is thrown away, so it is written without journal and without fsync.
+ */
 const PREPARE = `
   PRAGMA journal_mode = DELETE;
   PRAGMA journal_mode = OFF;
@@ -29,10 +29,10 @@ const PREPARE = `
   CREATE UNIQUE INDEX make_by_id ON Make (Id);
   VACUUM;`;
 
- /**
-  * Opens the database, which is unpacked from `archive` when `file` is not there. The file is renamed to its
-  * name once it is complete and on the disk: two processes that start at once each unpack a whole one.
-  */
+/**
+ * Opens the database, which is unpacked from `archive` when `file` is not there. The file is renamed to its
+ * name once it is complete and on the disk: two processes that start at once each unpack a whole one.
+ */
 export async function openVpic(archive: string, file: string): Promise<DatabaseSync> {
   if (!existsSync(file)) await unpack(archive, file);
   return new DatabaseSync(file, { readOnly: true });

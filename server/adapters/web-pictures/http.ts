@@ -49,12 +49,12 @@ const HEADERS = {
   "accept-encoding": "identity",
 };
 
- /**
-  * Fetches over HTTP from an address that a stranger named, on the open internet only. A name is resolved
-  * once, and the connection goes to the very address that was checked. Redirects are checked in the same way,
-  * and every request waits for its turn. No cookies, no Referer, no proxy; each request has a connection of
-  * its own.
-  */
+/**
+ * Fetches over HTTP from an address that a stranger named, on the open internet only. A name is resolved
+ * once, and the connection goes to the very address that was checked. Redirects are checked in the same way,
+ * and every request waits for its turn. No cookies, no Referer, no proxy; each request has a connection of
+ * its own.
+ */
 export function createWebPictures({
   allowed,
   findAddresses = (name, ended) => findPublicly(name, ended, allowed),
@@ -155,10 +155,10 @@ function inTurns(way: readonly Found[]): Found[] {
   return way.flatMap((_, at) => [four?.[at], six?.[at]].filter((found) => found !== undefined));
 }
 
- /**
-  * Resolves a name by queries that can be cancelled. `lookup` cannot be, and holds one of the few threads
-  * that files need too. Only an allowed host may have a name known to this machine alone.
-  */
+/**
+ * Resolves a name by queries that can be cancelled. `lookup` cannot be, and holds one of the few threads that
+ * files need too. Only an allowed host may have a name known to this machine alone.
+ */
 async function findPublicly(
   name: string,
   ended: AbortSignal,

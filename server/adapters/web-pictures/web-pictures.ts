@@ -1,9 +1,9 @@
 /** Fetches pictures from servers that a user named. */
 export interface WebPictures {
-   /**
-    * Returns the bytes at an address, without checking that they are a picture.
-    * @throws FetchProblem, or the signal's reason when it is aborted
-    */
+  /**
+   * Returns the bytes at an address, without checking that they are a picture.
+   * @throws FetchProblem, or the signal's reason when it is aborted
+   */
   fetch(address: string, signal: AbortSignal, turns: Turns): Promise<Buffer>;
 }
 
@@ -15,11 +15,11 @@ export interface Turns {
   alone<T>(network: string, ask: () => Promise<T>): Promise<T>;
 }
 
- /**
-  * The sentences for the kinds of failed fetches. A seller reads them, so they disclose nothing that was
-  * learned on the way: no resolved address, no status, no word of an answer. A name that leads to a private
-  * network reads like a server that does not answer.
-  */
+/**
+ * The sentences for the kinds of failed fetches. A seller reads them, so they disclose nothing that was
+ * learned on the way: no resolved address, no status, no word of an answer. A name that leads to a private
+ * network reads like a server that does not answer.
+ */
 const SENTENCES = {
   scheme: "The address does not begin with http:// or https://.",
   user: "The address names a user or a password.",

@@ -17,10 +17,10 @@ interface Done {
   reason?: string;
 }
 
- /**
-  * Records a privileged act in the transaction of the act itself, so that neither is ever committed without
-  * the other.
-  */
+/**
+ * Records a privileged act in the transaction of the act itself, so that neither is ever committed without
+ * the other.
+ */
 export async function writeDown(
   transaction: Transaction<Database>,
   actor: Actor | typeof OPERATOR,

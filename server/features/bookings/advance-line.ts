@@ -15,10 +15,10 @@ export interface Offer {
   until: Date;
 }
 
- /**
-  * Advances the line for a locked car that has no booking: an overdue offer lapses, and the next in line gets
-  * one. Returns the offer that is open then.
-  */
+/**
+ * Advances the line for a locked car that has no booking: an overdue offer lapses, and the next in line gets
+ * one. Returns the offer that is open then.
+ */
 export async function advanceLine(
   context: SaleContext,
   transaction: Transaction<Database>,

@@ -36,11 +36,11 @@ export interface BookingRequest {
 type ResolvedRequest = BookingRequest & { productId: string };
 type Booked = { id: string; heldUntil: Date };
 
- /**
-  * Holds a car for a buyer. A car has at most one live booking: the lock of the car decides, and a constraint
-  * of the database is the safety net.
-  * @throws AppError CONFLICT saying why the car cannot be booked
-  */
+/**
+ * Holds a car for a buyer. A car has at most one live booking: the lock of the car decides, and a constraint
+ * of the database is the safety net.
+ * @throws AppError CONFLICT saying why the car cannot be booked
+ */
 export async function bookCar(
   context: SaleContext,
   actor: Actor,

@@ -15,10 +15,10 @@ export interface Standing {
   offer: Offer | undefined;
 }
 
- /**
-  * Settles a locked car: an overdue hold expires, and a free car goes to the next in line. The car's `state`
-  * is up to date afterwards.
-  */
+/**
+ * Settles a locked car: an overdue hold expires, and a free car goes to the next in line. The car's `state`
+ * is up to date afterwards.
+ */
 export async function bringUpToDate(
   context: SaleContext,
   transaction: Transaction<Database>,

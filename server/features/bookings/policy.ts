@@ -44,10 +44,10 @@ export function refuseBooking(
   return undefined;
 }
 
- /**
-  * Limits unpaid bookings. Booking costs nothing, and a buyer who lets holds go unpaid again and again keeps
-  * the cars from others and has their sellers mailed each time.
-  */
+/**
+ * Limits unpaid bookings. Booking costs nothing, and a buyer who lets holds go unpaid again and again keeps
+ * the cars from others and has their sellers mailed each time.
+ */
 export function refuseLoop({
   unpaidHere,
   unpaidToday,
@@ -73,10 +73,10 @@ interface Whose {
   visible_state: BookingState;
 }
 
- /**
-  * Whether a person may read a booking: its buyer, an admin, and the seller of its car while it is held or
-  * paid. After that the seller must not see the buyer's contact data any more.
-  */
+/**
+ * Whether a person may read a booking: its buyer, an admin, and the seller of its car while it is held or
+ * paid. After that the seller must not see the buyer's contact data any more.
+ */
 export function maySee(
   { userId, role }: Actor,
   { buyer_id: buyer, seller_id: seller, visible_state: state }: Whose,

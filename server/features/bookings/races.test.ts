@@ -62,10 +62,10 @@ function countStatuses(replies: readonly Reply[]): Map<number, number> {
 
 const byStatus = ([a]: [number, number], [b]: [number, number]) => a - b;
 
- /**
-  * Runs the race so many times, each with a car of its own. Returns the most live bookings that a car had.
-  * Without a lock, every request stops before it takes the car until a second one has found it free.
-  */
+/**
+ * Runs the race so many times, each with a car of its own. Returns the most live bookings that a car had.
+ * Without a lock, every request stops before it takes the car until a second one has found it free.
+ */
 async function raceForCars({ times = FORCED_TIMES, isLocked = false } = {}) {
   let most = 0;
   const statuses = new Set<number>();

@@ -7,10 +7,10 @@ import { endUnpaid } from "./end-unpaid.ts";
 import { leaveEveryLine } from "./leave-every-line.ts";
 import { findCarsToRelease, findLive, forgetBuyer } from "./store/bookings.ts";
 
- /**
-  * Releases the holds of a person who leaves the site: those they have, and those on their cars. The other
-  * side is mailed. Paid bookings stay as they are.
-  */
+/**
+ * Releases the holds of a person who leaves the site: those they have, and those on their cars. The other
+ * side is mailed. Paid bookings stay as they are.
+ */
 export async function releaseHolds(
   context: SaleContext,
   transaction: Transaction<Database>,

@@ -7,10 +7,10 @@ import { closeLine } from "./close-line.ts";
 import { endUnpaid } from "./end-unpaid.ts";
 import { findLive } from "./store/bookings.ts";
 
- /**
-  * Takes a locked car off the site, also while it is held or waited for, and mails its holder and its line.
-  * @throws AppError CONFLICT for a car that a buyer has paid
-  */
+/**
+ * Takes a locked car off the site, also while it is held or waited for, and mails its holder and its line.
+ * @throws AppError CONFLICT for a car that a buyer has paid
+ */
 export async function takeDownCar(
   context: SaleContext,
   transaction: Transaction<Database>,

@@ -22,10 +22,10 @@ import {
 sharp.concurrency(1);
 const HANDS = Math.max(1, availableParallelism() - 1);
 
- /**
-  * The unit is pixels of width, because the time a picture takes grows with it. A page of cards on a large
-  * screen keeps one core busy for some fifteen seconds; up to two such pages may queue.
-  */
+/**
+ * The unit is pixels of width, because the time a picture takes grows with it. A page of cards on a large
+ * screen keeps one core busy for some fifteen seconds; up to two such pages may queue.
+ */
 const LONGEST_QUEUE = 2 * PUBLIC_PAGE_SIZE * 800;
 
 /** What lists show on phones and on larger screens. */
@@ -81,21 +81,21 @@ export class ImageService {
     return this.#making.join(nameOf(file), (about) => this.#draw(file, about), gone);
   }
 
-   /**
-    * Pre-renders the files that lists show, one after the other, so that the first visitors need not wait.
-    * Resolves when all are there, or when the service is closed.
-    */
+  /**
+   * Pre-renders the files that lists show, one after the other, so that the first visitors need not wait.
+   * Resolves when all are there, or when the service is closed.
+   */
   async prepare(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       for (const width of LIST_WIDTHS) await this.#makeAhead({ id, width, format: "avif" });
     }
   }
 
-   /**
-    * Takes an uploaded picture. Unless a form awaits it, it gives way to the pictures of pages. An aborted
-    * upload (`gone`) is not begun.
-    * @throws AppError naming the field `image`, or SERVICE_UNAVAILABLE when too much is asked at once
-    */
+  /**
+   * Takes an uploaded picture. Unless a form awaits it, it gives way to the pictures of pages. An aborted
+   * upload (`gone`) is not begun.
+   * @throws AppError naming the field `image`, or SERVICE_UNAVAILABLE when too much is asked at once
+   */
   async upload(
     file: Buffer,
     { isAwaited = true, keptMs = HOUR_MS, gone }: UploadOptions = {},

@@ -5,11 +5,11 @@ import type { Database } from "#server/db/schema.ts";
 import { findPictures } from "./find-pictures.ts";
 import { type ImageRow, keepImages } from "./store.ts";
 
- /**
-  * The pictures of this site that these addresses name, in their order. In a transaction they are locked
-  * until its end, so that the caller can refer to them.
-  * @throws AppError naming the field
-  */
+/**
+ * The pictures of this site that these addresses name, in their order. In a transaction they are locked until
+ * its end, so that the caller can refer to them.
+ * @throws AppError naming the field
+ */
 export async function requirePictures(
   kysely: Kysely<Database>,
   field: string,

@@ -78,10 +78,10 @@ export async function keepImages(db: Kysely<Database>, ids: readonly string[]): 
     .execute();
 }
 
- /**
-  * Whether nothing refers to a picture. It has to list every table with a reference to pictures, so that no
-  * attempt is made to delete one in use.
-  */
+/**
+ * Whether nothing refers to a picture. It has to list every table with a reference to pictures, so that no
+ * attempt is made to delete one in use.
+ */
 const IS_UNUSED = sql<boolean>`
   NOT EXISTS (SELECT FROM users WHERE users.image_id = images.id)
   AND NOT EXISTS (SELECT FROM categories WHERE categories.image_id = images.id)

@@ -34,10 +34,10 @@ export interface Hosts {
   failures: HostFailures;
 }
 
- /**
-  * Fetches pictures one after the other and stores them, until it is stopped. The other pictures of a server
-  * are skipped when it is unreachable, too slow, or has failed too often.
-  */
+/**
+ * Fetches pictures one after the other and stores them, until it is stopped. The other pictures of a server
+ * are skipped when it is unreachable, too slow, or has failed too often.
+ */
 export async function fetchPictures(
   { images, web, log }: FetchingParts,
   { turns, failures }: Hosts,

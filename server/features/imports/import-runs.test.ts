@@ -27,10 +27,10 @@ async function putOff(id: string): Promise<void> {
     .execute((transaction) => server.app.jobs.put(transaction, "import", [job]));
 }
 
- /**
-  * The state after the server was killed in the middle of an import: its job is active, and the last
-  * heartbeat of its process was a minute ago.
-  */
+/**
+ * The state after the server was killed in the middle of an import: its job is active, and the last heartbeat
+ * of its process was a minute ago.
+ */
 async function leave(id: string): Promise<void> {
   await putOff(id);
   await server.db.pool.query(

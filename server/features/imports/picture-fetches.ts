@@ -187,10 +187,10 @@ class Album {
     return { kind: "failed", problem: `The car has ${MOST_PICTURES} pictures already.` };
   }
 
-   /**
-    * Inserts a picture of the file before the first picture that comes later in the file, else at the end.
-    * The file's order is kept, and the seller's own pictures keep their place in it.
-    */
+  /**
+   * Inserts a picture of the file before the first picture that comes later in the file, else at the end. The
+   * file's order is kept, and the seller's own pictures keep their place in it.
+   */
   add(imageId: string, position: number): void {
     if (!this.pictures.includes(imageId)) {
       const later = this.pictures.findIndex((id) => (this.#places.get(id) ?? -1) > position);

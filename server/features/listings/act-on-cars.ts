@@ -7,10 +7,10 @@ import type { ListingContext } from "./context.ts";
 import { endOfListing } from "./end-of-listing.ts";
 import { visibleState } from "./shapes.ts";
 
- /**
-  * Withdraws, sells, renews or puts back on sale a seller's cars. Cars whose state does not allow it are
-  * skipped, and the reply says why.
-  */
+/**
+ * Withdraws, sells, renews or puts back on sale a seller's cars. Cars whose state does not allow it are
+ * skipped, and the reply says why.
+ */
 export function actOnCars(
   context: ListingContext,
   actor: Actor,

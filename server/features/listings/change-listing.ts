@@ -12,10 +12,10 @@ import { replacePictures, updateCar } from "./store/cars.ts";
 import type { ListingRow } from "./views.ts";
 import { writeDownOthers } from "./write-down-others.ts";
 
- /**
-  * Changes a car; absent fields stay. The version makes the lock optimistic: an editor whose page is stale
-  * gets 409 and has to look at the other change first.
-  */
+/**
+ * Changes a car; absent fields stay. The version makes the lock optimistic: an editor whose page is stale
+ * gets 409 and has to look at the other change first.
+ */
 export async function changeListing(
   context: ListingContext,
   actor: Actor,

@@ -3,11 +3,11 @@ import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { Database } from "#server/db/schema.ts";
 import { lockPictures, replacePictures, touchCar } from "./store/cars.ts";
 
- /**
-  * Changes the pictures of a car without its seller. The version is raised, so a seller with the form open
-  * learns of it as of any other edit. `choose` returns the new pictures; it is not called for a car that is
-  * gone.
-  */
+/**
+ * Changes the pictures of a car without its seller. The version is raised, so a seller with the form open
+ * learns of it as of any other edit. `choose` returns the new pictures; it is not called for a car that is
+ * gone.
+ */
 export async function changePictures(
   transaction: Transaction<Database>,
   id: string,

@@ -10,10 +10,10 @@ const KEPT_MS = 60_000;
 /** So that no picture is removed while its car comes back. */
 const PICTURES_KEPT_MS = 2 * KEPT_MS;
 
- /**
-  * Stores a snapshot of a locked car before the same transaction deletes it. If another person deletes it,
-  * its seller is mailed once it cannot be restored any more.
-  */
+/**
+ * Stores a snapshot of a locked car before the same transaction deletes it. If another person deletes it, its
+ * seller is mailed once it cannot be restored any more.
+ */
 export async function keepRemoved(
   { jobs }: { jobs: Jobs },
   transaction: Transaction<Database>,

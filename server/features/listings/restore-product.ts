@@ -9,10 +9,10 @@ import { putBack, takeKept } from "./store/removed.ts";
 /** PostgreSQL's codes for a violated foreign key and a violated unique key. */
 const NO_WAY_BACK = new Set(["23503", "23505"]);
 
- /**
-  * Restores a deleted car as it was; only the person who deleted it may do so.
-  * @throws AppError NOT_FOUND when it is too late, CONFLICT when the same car is there again, or was reported
-  */
+/**
+ * Restores a deleted car as it was; only the person who deleted it may do so.
+ * @throws AppError NOT_FOUND when it is too late, CONFLICT when the same car is there again, or was reported
+ */
 export async function restoreProduct(
   { kysely }: { kysely: Kysely<Database> },
   actor: Actor,

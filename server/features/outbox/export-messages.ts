@@ -1,10 +1,10 @@
 import type { MessageContext } from "./context.ts";
 import { findMessagesTo } from "./store.ts";
 
- /**
-  * Lists the messages to a person, for the export of their own data. Their texts are left out: a link in one
-  * opens the account to anybody who has it, and the export goes to anybody in front of an open session.
-  */
+/**
+ * Lists the messages to a person, for the export of their own data. Their texts are left out: a link in one
+ * opens the account to anybody who has it, and the export goes to anybody in front of an open session.
+ */
 export async function exportMessages(
   { kysely }: Pick<MessageContext, "kysely">,
   recipients: readonly string[],

@@ -4,10 +4,10 @@ import { AppError } from "#server/base/errors.ts";
 import type { MessageContext } from "./context.ts";
 import { findMessages } from "./store.ts";
 
- /**
-  * Lists the kept messages. They hold links that open accounts, so they are for admins only, and in a demo
-  * also for a browser on the same machine.
-  */
+/**
+ * Lists the kept messages. They hold links that open accounts, so they are for admins only, and in a demo
+ * also for a browser on the same machine.
+ */
 export async function listKeptMessages(
   { kysely, isDemo }: MessageContext,
   caller: Caller,

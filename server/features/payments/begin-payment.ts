@@ -23,10 +23,10 @@ import {
 import { translateProviderErrors } from "./translate-provider-errors.ts";
 import { findUnpaidOfPrice } from "./views.ts";
 
- /**
-  * Begins to pay a booking, or resumes its open attempt: a booking has only one, so two tabs pay it once. The
-  * amount is the booking's, never the browser's.
-  */
+/**
+ * Begins to pay a booking, or resumes its open attempt: a booking has only one, so two tabs pay it once. The
+ * amount is the booking's, never the browser's.
+ */
 export async function beginPayment(
   context: PaymentContext,
   actor: Actor,
@@ -54,12 +54,12 @@ export async function beginPayment(
   throw new AppError("CONFLICT", "This booking cannot be paid at the moment. Please try again.");
 }
 
- /**
-  * Checks that the booking is still open once its intent is made. It may have ended meanwhile, when the code
-  * that calls off attempts did not know the intent yet. The intent is then cancelled at the provider, and its
-  * secret is not returned.
-  * @throws AppError CONFLICT
-  */
+/**
+ * Checks that the booking is still open once its intent is made. It may have ended meanwhile, when the code
+ * that calls off attempts did not know the intent yet. The intent is then cancelled at the provider, and its
+ * secret is not returned.
+ * @throws AppError CONFLICT
+ */
 async function requireStillOpen(
   context: PaymentContext,
   provider: PaymentProvider,

@@ -7,12 +7,12 @@ import { processEvent } from "./process-event.ts";
 import { requireProvider } from "./require-provider.ts";
 import { keepEvent } from "./store/events.ts";
 
- /**
-  * Takes a webhook event: signed by the provider, recent, and stored once. The content of an event is not
-  * trusted: it only says which intent to ask the provider about, so an old event that arrives late changes
-  * nothing.
-  * @throws AppError BAD_REQUEST for a message that the provider has not sent
-  */
+/**
+ * Takes a webhook event: signed by the provider, recent, and stored once. The content of an event is not
+ * trusted: it only says which intent to ask the provider about, so an old event that arrives late changes
+ * nothing.
+ * @throws AppError BAD_REQUEST for a message that the provider has not sent
+ */
 export async function receiveEvent(
   context: PaymentContext,
   body: Buffer,

@@ -23,12 +23,12 @@ const RECENT_MS = 3_600_000;
 /** After so many calls without an answer in a row, the rest of a round is skipped. */
 const MOST_UNANSWERED = 5;
 
- /**
-  * Reconciles with the provider: asks about every open payment and now and then about charged ones, and
-  * compares the provider's newest payments with ours. This recovers from a crash between a charge and its
-  * record, from a lost event, and from a refund that was not sent. A failure is logged, does not stop the
-  * rest, and is retried later.
-  */
+/**
+ * Reconciles with the provider: asks about every open payment and now and then about charged ones, and
+ * compares the provider's newest payments with ours. This recovers from a crash between a charge and its
+ * record, from a lost event, and from a refund that was not sent. A failure is logged, does not stop the
+ * rest, and is retried later.
+ */
 export async function reconcilePayments(
   context: PaymentContext,
   now = new Date(),
@@ -77,10 +77,10 @@ export async function reconcilePayments(
   await forgetOldEvents(kysely, new Date(now.getTime() - KEPT_DAYS * DAY_MS));
 }
 
- /**
-  * Does the work for each item; a failure does not stop the others. Ends early when the provider does not
-  * answer, because each further call would run into its timeout.
-  */
+/**
+ * Does the work for each item; a failure does not stop the others. Ends early when the provider does not
+ * answer, because each further call would run into its timeout.
+ */
 function makeRound({ log }: PaymentContext) {
   let unanswered = 0;
   return async <T extends { id: string }>(

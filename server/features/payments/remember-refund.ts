@@ -11,10 +11,10 @@ const STATES = {
   cancelled: "failed",
 } as const;
 
- /**
-  * Records the provider's state of a refund. A refund made at the provider's own site gets a row. A failed
-  * refund stays failed, even when an older state of it arrives late.
-  */
+/**
+ * Records the provider's state of a refund. A refund made at the provider's own site gets a row. A failed
+ * refund stays failed, even when an older state of it arrives late.
+ */
 export async function rememberRefund(
   transaction: Transaction<Database>,
   paymentId: string,

@@ -21,10 +21,10 @@ interface AskedRefund {
   request?: string | undefined;
 }
 
- /**
-  * Requests a refund. The amount is taken from the rest of the payment under its lock, and a constraint holds
-  * the sum: concurrent requests never give back more than was paid.
-  */
+/**
+ * Requests a refund. The amount is taken from the rest of the payment under its lock, and a constraint holds
+ * the sum: concurrent requests never give back more than was paid.
+ */
 export async function requestRefund(
   context: PaymentContext,
   actor: Actor,

@@ -43,11 +43,11 @@ interface Step {
   lookAt: Date | null;
 }
 
- /**
-  * The next step for a charged payment. Money that pays no booking is returned, with retries and growing
-  * pauses (backoff). The provider is asked about older payments less often: each pause is as long as the time
-  * until then.
-  */
+/**
+ * The next step for a charged payment. Money that pays no booking is returned, with retries and growing
+ * pauses (backoff). The provider is asked about older payments less often: each pause is as long as the time
+ * until then.
+ */
 export function nextStep({ payment, refunds, owed }: Money, now: Date): Step {
   const step = { isReturnDue: false, isGivenUp: false };
   const pending = refunds.find(({ state }) => state === "pending");

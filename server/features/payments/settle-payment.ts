@@ -48,12 +48,12 @@ interface Facts {
   disputes: readonly ProviderDispute[];
 }
 
- /**
-  * Settles a payment: reads the state of an intent at the provider and records it here, in one transaction.
-  * Idempotent, for any caller: events may come in any order and any number of times. Undefined when the
-  * intent is none of ours.
-  * @throws PaymentsError when the provider cannot be asked
-  */
+/**
+ * Settles a payment: reads the state of an intent at the provider and records it here, in one transaction.
+ * Idempotent, for any caller: events may come in any order and any number of times. Undefined when the intent
+ * is none of ours.
+ * @throws PaymentsError when the provider cannot be asked
+ */
 export async function settlePayment(
   context: PaymentContext,
   intentId: string,
@@ -165,10 +165,10 @@ async function followIntent(
   await updatePayment(transaction, id, { ...(isNews && { state: to }), looked_at: now });
 }
 
- /**
-  * The money has come: it pays the booking if that still holds the car, else it goes back. The recorded
-  * amount is the one really charged, not the one asked for. Returns the updated payment.
-  */
+/**
+ * The money has come: it pays the booking if that still holds the car, else it goes back. The recorded amount
+ * is the one really charged, not the one asked for. Returns the updated payment.
+ */
 async function takeMoney(
   context: PaymentContext,
   transaction: Tx,
@@ -268,10 +268,10 @@ interface Followed extends Sale {
   now: Date;
 }
 
- /**
-  * Plans the full return of money that pays no booking. Whatever is neither back nor on its way is sent
-  * again, up to a number of tries. In any case the provider is asked again later.
-  */
+/**
+ * Plans the full return of money that pays no booking. Whatever is neither back nor on its way is sent again,
+ * up to a number of tries. In any case the provider is asked again later.
+ */
 async function planReturn(
   { jobs, log }: PaymentContext,
   transaction: Tx,

@@ -2,10 +2,10 @@ import type { Transaction } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import { findRefundsOf, updateRefund } from "./store/refunds.ts";
 
- /**
-  * The part of a payment that was refunded or is being refunded, in minor units. If a refund elsewhere makes
-  * the sum larger than the payment, the latest unsent refunds fail.
-  */
+/**
+ * The part of a payment that was refunded or is being refunded, in minor units. If a refund elsewhere makes
+ * the sum larger than the payment, the latest unsent refunds fail.
+ */
 export async function sumRefunds(
   transaction: Transaction<Database>,
   paymentId: string,

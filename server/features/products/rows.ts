@@ -32,10 +32,10 @@ export async function lockCar(
   return rows[0];
 }
 
- /**
-  * Changes the state of a locked car, if it differs, because a change has pages rendered anew. Also updates
-  * `car`, which the next step of the same transaction reads.
-  */
+/**
+ * Changes the state of a locked car, if it differs, because a change has pages rendered anew. Also updates
+ * `car`, which the next step of the same transaction reads.
+ */
 export async function setCarState(
   transaction: Transaction<Database>,
   car: LockedCar,
@@ -46,10 +46,10 @@ export async function setCarState(
   car.state = to;
 }
 
- /**
-  * Takes a locked car down, or puts it back on sale or among its seller's withdrawn cars. An open form for
-  * editing it becomes stale, and `source_gone`, which a file has set, is cleared.
-  */
+/**
+ * Takes a locked car down, or puts it back on sale or among its seller's withdrawn cars. An open form for
+ * editing it becomes stale, and `source_gone`, which a file has set, is cleared.
+ */
 export async function setTakenDown(
   transaction: Transaction<Database>,
   car: LockedCar,

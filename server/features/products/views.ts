@@ -291,12 +291,12 @@ const UNLIKENESS = `
   abs(p.resale_price_minor - t.resale_price_minor)::float8 / t.resale_price_minor
   + 0.08 * coalesce(abs(p.year - t.year), CASE WHEN t.year IS NULL THEN 0 ELSE 3 END)`;
 
- /**
-  * Cars on sale that are similar to a car: first those of its make and model nearest in price and age, then
-  * the nearest of the newest in its category. The index of the model is scanned from the car's own price in
-  * both directions, so the time does not grow with the number of cars. Empty for a car that visitors may not
-  * see.
-  */
+/**
+ * Cars on sale that are similar to a car: first those of its make and model nearest in price and age, then
+ * the nearest of the newest in its category. The index of the model is scanned from the car's own price in
+ * both directions, so the time does not grow with the number of cars. Empty for a car that visitors may not
+ * see.
+ */
 export async function findSimilarCards(pool: Pool, id: string, limit: number): Promise<CardRow[]> {
   const candidates = (rank: number, where: string, order: string, most: string) => `
     (SELECT p.id, ${rank} AS rank, ${UNLIKENESS} AS distance

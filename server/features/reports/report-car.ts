@@ -16,10 +16,10 @@ interface SentReport {
   email?: string | undefined;
 }
 
- /**
-  * Reports a car. Idempotent while the first report of a person is open: a second one returns its id.
-  * @throws AppError NOT_FOUND, TOO_MANY_REQUESTS, CONFLICT for one's own car
-  */
+/**
+ * Reports a car. Idempotent while the first report of a person is open: a second one returns its id.
+ * @throws AppError NOT_FOUND, TOO_MANY_REQUESTS, CONFLICT for one's own car
+ */
 export async function reportCar(
   { kysely, pool, secretKey }: SaleContext,
   caller: Caller,

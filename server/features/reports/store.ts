@@ -8,10 +8,10 @@ interface From {
   origin?: string;
 }
 
- /**
-  * Counts the reports within a day: of a locked car, and by the reporter. `known` is the reporter's own
-  * report of the car that is still open.
-  */
+/**
+ * Counts the reports within a day: of a locked car, and by the reporter. `known` is the reporter's own report
+ * of the car that is still open.
+ */
 export async function countReportsOfDay(
   transaction: Transaction<Database>,
   productId: string,

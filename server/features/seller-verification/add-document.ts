@@ -20,11 +20,11 @@ import {
   markStored,
 } from "./store/documents.ts";
 
- /**
-  * Stores a document that its seller has not sent yet. The row is written before the file, so that no file is
-  * orphaned. A row without its file is removed after an hour.
-  * @throws AppError naming the field `document`; CONFLICT when there are enough, or an answer is awaited
-  */
+/**
+ * Stores a document that its seller has not sent yet. The row is written before the file, so that no file is
+ * orphaned. A row without its file is removed after an hour.
+ * @throws AppError naming the field `document`; CONFLICT when there are enough, or an answer is awaited
+ */
 export async function addDocument(
   { pool, kysely, documents }: DocumentContext,
   { userId }: Actor,

@@ -17,11 +17,11 @@ interface Asked {
   message?: string | undefined;
 }
 
- /**
-  * Asks for a verification, with the documents that were added. A verified seller may ask again before it
-  * ends.
-  * @throws AppError CONFLICT while the seller's case is open; BAD_REQUEST without a document
-  */
+/**
+ * Asks for a verification, with the documents that were added. A verified seller may ask again before it
+ * ends.
+ * @throws AppError CONFLICT while the seller's case is open; BAD_REQUEST without a document
+ */
 export async function askForVerification(
   { kysely, pool }: CaseContext,
   { userId }: Actor,

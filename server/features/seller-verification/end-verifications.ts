@@ -5,10 +5,10 @@ import { findPerson } from "#server/features/users/views/person.ts";
 import { endedNotice } from "./emails.ts";
 import { findCase, findEnded, updateCase } from "./store/cases.ts";
 
- /**
-  * Marks verifications past their end as expired, and mails their sellers. They count as ended by the clock
-  * in any case; the update also has stored pages rendered anew.
-  */
+/**
+ * Marks verifications past their end as expired, and mails their sellers. They count as ended by the clock in
+ * any case; the update also has stored pages rendered anew.
+ */
 export async function endVerifications({ kysely, jobs, site }: SaleContext): Promise<void> {
   for (const { id } of await findEnded(kysely))
     await transact(kysely, async (transaction) => {

@@ -9,11 +9,11 @@ import type { DocumentContext } from "./context.ts";
 import { DOCUMENT_HEADERS, pathOf } from "./rules.ts";
 import { type DocumentRow, findDocument } from "./store/documents.ts";
 
- /**
-  * The content of a document, for its seller and for admins, whose every look is recorded. An admin sees sent
-  * documents only.
-  * @throws AppError NOT_FOUND, also for everybody else
-  */
+/**
+ * The content of a document, for its seller and for admins, whose every look is recorded. An admin sees sent
+ * documents only.
+ * @throws AppError NOT_FOUND, also for everybody else
+ */
 export async function openDocument(
   { kysely, documents }: DocumentContext,
   actor: Actor,

@@ -65,10 +65,10 @@ async function signInPerson(
   };
 }
 
- /**
-  * Makes an account, always a buyer's. If the address has an account already, the two are not linked: the
-  * person who set its password need not own the address, and both people would share the account.
-  */
+/**
+ * Makes an account, always a buyer's. If the address has an account already, the two are not linked: the
+ * person who set its password need not own the address, and both people would share the account.
+ */
 async function makeBuyer(
   { kysely }: OpenIdContext,
   { subject, email, isEmailVerified, name }: OpenIdPerson,

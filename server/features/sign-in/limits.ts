@@ -3,10 +3,10 @@ import type { ThrottlePolicy } from "#server/base/throttle.ts";
 
 const QUARTER_HOUR = 15 * 60;
 
- /**
-  * Limits wrong passwords for one account. The tenth locks it for a quarter of an hour, for all browsers that
-  * have never logged in to it. A browser that has logged in is counted apart (`countedApart`).
-  */
+/**
+ * Limits wrong passwords for one account. The tenth locks it for a quarter of an hour, for all browsers that
+ * have never logged in to it. A browser that has logged in is counted apart (`countedApart`).
+ */
 export const ACCOUNT_TRIES: ThrottlePolicy = {
   name: "sign-in",
   free: 5,

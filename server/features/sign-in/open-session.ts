@@ -9,12 +9,12 @@ interface SignInResult {
   token?: string | null | undefined;
 }
 
- /**
-  * Runs a sign-in. The earlier session of this browser is deleted: its cookie is overwritten, so nobody could
-  * end that session any more. If the person's credentials have changed during the password check, the new
-  * session is ended again.
-  * @throws AppError UNAUTHORIZED
-  */
+/**
+ * Runs a sign-in. The earlier session of this browser is deleted: its cookie is overwritten, so nobody could
+ * end that session any more. If the person's credentials have changed during the password check, the new
+ * session is ended again.
+ * @throws AppError UNAUTHORIZED
+ */
 export async function openSession<T extends SignInResult>(
   context: SessionContext,
   caller: Caller,

@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
- /**
-  * Signs in during a change: it is made after the password was found to be right, and before the session is
-  * created.
-  */
+/**
+ * Signs in during a change: it is made after the password was found to be right, and before the session is
+ * created.
+ */
 async function signInDuring(person: Person, change: () => Promise<unknown>) {
   const password = await server.app.auth.identity.passwords();
   const { verify } = password;

@@ -3,11 +3,11 @@ import { AppError } from "#server/base/errors.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import type { AuthContext } from "./context.ts";
 
- /**
-  * Requires a confirmed address before a second factor is set. Otherwise a stranger could sign up with
-  * another person's address and lock its owner out for good.
-  * @throws AppError CONFLICT
-  */
+/**
+ * Requires a confirmed address before a second factor is set. Otherwise a stranger could sign up with another
+ * person's address and lock its owner out for good.
+ * @throws AppError CONFLICT
+ */
 export async function requireConfirmedEmail(
   { kysely }: AuthContext,
   { userId }: Actor,

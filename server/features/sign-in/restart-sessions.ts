@@ -5,11 +5,11 @@ import { outdateSignIns } from "#server/features/users/rows.ts";
 import { forgetRemembered } from "./store/one-time-tokens.ts";
 import { deleteOtherSessions, keepSessionOnly } from "./store/sessions.ts";
 
- /**
-  * Ends a person's sessions after a change of their credentials, except the session that made it. `token` is
-  * of the session that identity has put in its place, if it has. Browsers that were trusted are asked for a
-  * second factor again.
-  */
+/**
+ * Ends a person's sessions after a change of their credentials, except the session that made it. `token` is
+ * of the session that identity has put in its place, if it has. Browsers that were trusted are asked for a
+ * second factor again.
+ */
 export async function restartSessions(
   kysely: Kysely<Database>,
   { userId, sessionId }: Actor,

@@ -22,11 +22,11 @@ export async function methodsOf({ pool }: AuthContext, userId: string): Promise<
   ];
 }
 
- /**
-  * The key that wrong passwords for `email` are counted by: the cookie of a browser that has logged in to the
-  * account. Strangers' wrong passwords therefore never lock its owner out (a device cookie, as OWASP
-  * describes it for slow brute force). Undefined for all other browsers.
-  */
+/**
+ * The key that wrong passwords for `email` are counted by: the cookie of a browser that has logged in to the
+ * account. Strangers' wrong passwords therefore never lock its owner out (a device cookie, as OWASP describes
+ * it for slow brute force). Undefined for all other browsers.
+ */
 export function countedApart(
   context: DeviceContext,
   cookies: string | null,

@@ -17,10 +17,10 @@ interface Change {
   value: Readonly<Record<string, unknown>> | null;
 }
 
- /**
-  * Changes a part of the settings for everybody. An unchanged value writes nothing.
-  * @throws AppError BAD_REQUEST naming each wrong field, CONFLICT if another admin has changed the part since
-  */
+/**
+ * Changes a part of the settings for everybody. An unchanged value writes nothing.
+ * @throws AppError BAD_REQUEST naming each wrong field, CONFLICT if another admin has changed the part since
+ */
 export async function changePart(
   context: SettingsContext,
   actor: Actor,

@@ -14,11 +14,11 @@ interface SettingsParts {
 
 const RETRY_MS = 5_000;
 
- /**
-  * The settings that are in force now. `brand`, `categories` and `trade` stay the same objects for the life
-  * of the process and are updated in place. A reference to one is therefore never stale, and a page needs no
-  * query for it.
-  */
+/**
+ * The settings that are in force now. `brand`, `categories` and `trade` stay the same objects for the life of
+ * the process and are updated in place. A reference to one is therefore never stale, and a page needs no
+ * query for it.
+ */
 export class CurrentSettings {
   readonly standard: Standard;
   readonly brand: Readonly<Brand>;

@@ -37,11 +37,10 @@ interface Stored {
   value: unknown;
 }
 
- /**
-  * Merges the settings in force: the environment wins over admins, and admins win over the operator's file.
-  * An admin's value that was stored by another version and does not validate any more is reported and left
-  * out.
-  */
+/**
+ * Merges the settings in force: the environment wins over admins, and admins win over the operator's file. An
+ * admin's value that was stored by another version and does not validate any more is reported and left out.
+ */
 export function overlaySettings(
   standard: Standard,
   rows: readonly Stored[],
@@ -64,10 +63,10 @@ function pickFixed({ trade, fixed }: Standard): Partial<Trade> {
   return Object.fromEntries(names.map((name) => [name, trade[name]]));
 }
 
- /**
-  * The value to store of what an admin has sent for a part, without the fields that the environment sets.
-  * @throws AppError naming each wrong field
-  */
+/**
+ * The value to store of what an admin has sent for a part, without the fields that the environment sets.
+ * @throws AppError naming each wrong field
+ */
 export function readValue(
   standard: Standard,
   part: SitePart,

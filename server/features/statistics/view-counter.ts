@@ -16,11 +16,11 @@ interface ViewParts {
   log: { warn(details: object, message: string): void };
 }
 
- /**
-  * Counts views of cars in memory and writes the sums every few seconds, so a single view costs the database
-  * nothing. What is written identifies nobody: the limit of a network works by marks that are made with a key
-  * of the day and never leave the memory.
-  */
+/**
+ * Counts views of cars in memory and writes the sums every few seconds, so a single view costs the database
+ * nothing. What is written identifies nobody: the limit of a network works by marks that are made with a key
+ * of the day and never leave the memory.
+ */
 export class ViewCounter {
   readonly #parts: ViewParts;
   #waiting = new Map<string, CountedViews>();

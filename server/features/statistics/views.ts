@@ -17,11 +17,11 @@ import { REPORTS_WAITING } from "#server/features/reports/views.ts";
 import { shareRead } from "#server/search/share-read.ts";
 import type { Counted, Frame, MoneyRow, Period } from "./rules.ts";
 
- /**
-  * The parts of a period with the moments that they begin and end at. $1 are the first days, $2 is the zone.
-  * Where clocks are set back to midnight, midnight comes twice, and the day begins with the first. A gap
-  * between the time before and the period is no part.
-  */
+/**
+ * The parts of a period with the moments that they begin and end at. $1 are the first days, $2 is the zone.
+ * Where clocks are set back to midnight, midnight comes twice, and the day begins with the first. A gap
+ * between the time before and the period is no part.
+ */
 const PARTS = `parts AS MATERIALIZED (
   SELECT (slot - 3)::int + CASE slot WHEN 1 THEN 1 ELSE 0 END AS part, begins, ends
   FROM (

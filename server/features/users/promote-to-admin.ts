@@ -12,11 +12,11 @@ import { lockPerson, setRole } from "./rows.ts";
 import { findTies } from "./views/people-list.ts";
 import { findPerson, type Person } from "./views/person.ts";
 
- /**
-  * Makes a person an admin. Idempotent; returns how many accounts that changed. A person who holds a car or
-  * waits for one is refused, because admins cannot pay.
-  * @throws AppError NOT_FOUND, CONFLICT
-  */
+/**
+ * Makes a person an admin. Idempotent; returns how many accounts that changed. A person who holds a car or
+ * waits for one is refused, because admins cannot pay.
+ * @throws AppError NOT_FOUND, CONFLICT
+ */
 export async function promoteToAdmin(
   context: PeopleContext,
   actor: Actor,

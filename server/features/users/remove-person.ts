@@ -9,12 +9,12 @@ import { requireStillAdmin } from "./require-still-admin.ts";
 import { countOwn, findTies } from "./views/people-list.ts";
 import { findPerson } from "./views/person.ts";
 
- /**
-  * Deletes a person's account with their cars; returns how many accounts that were. Their holds are released,
-  * holds on their cars are cancelled, and the other side is mailed. Paid bookings are kept, so a seller with
-  * one cannot be deleted.
-  * @throws AppError CONFLICT for the last admin, oneself, or a seller with a paid booking
-  */
+/**
+ * Deletes a person's account with their cars; returns how many accounts that were. Their holds are released,
+ * holds on their cars are cancelled, and the other side is mailed. Paid bookings are kept, so a seller with
+ * one cannot be deleted.
+ * @throws AppError CONFLICT for the last admin, oneself, or a seller with a paid booking
+ */
 export async function removePerson(
   context: PeopleContext,
   actor: Actor,

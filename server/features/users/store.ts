@@ -52,10 +52,10 @@ export async function lockAdmins(transaction: Transaction<Database>): Promise<st
   return admins.map(({ id }) => id);
 }
 
- /**
-  * Removes a user; returns how many that were. The lock on the admins serializes concurrent removals, so the
-  * last two admins cannot both go.
-  */
+/**
+ * Removes a user; returns how many that were. The lock on the admins serializes concurrent removals, so the
+ * last two admins cannot both go.
+ */
 export async function removeUser(
   transaction: Transaction<Database>,
   id: string,

@@ -15,10 +15,10 @@ const freeSlots = (buyerId: string) => sql`
 /** PostgreSQL's code of a foreign key violation. */
 const FOREIGN_KEY_VIOLATION = "23503";
 
- /**
-  * Puts a car into the first free slot of a buyer. False when there is none, when a concurrent request takes
-  * it, or when the car has a row already. "gone" when there is no such car.
-  */
+/**
+ * Puts a car into the first free slot of a buyer. False when there is none, when a concurrent request takes
+ * it, or when the car has a row already. "gone" when there is no such car.
+ */
 export async function insertEntry(
   db: Kysely<Database>,
   entry: NewEntry,

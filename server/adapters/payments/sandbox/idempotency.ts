@@ -30,11 +30,11 @@ export function fingerprintOf(secret: string, parts: readonly string[]): string 
   return createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url");
 }
 
- /**
-  * Does the work once for an idempotency key (docs.stripe.com/api/idempotent_requests). Claiming the key, the
-  * work and its answer are one transaction, so no crash leaves a claimed key without an answer.
-  * @throws Fault for the same key with other parameters, or while the first request is under way.
-  */
+/**
+ * Does the work once for an idempotency key (docs.stripe.com/api/idempotent_requests). Claiming the key, the
+ * work and its answer are one transaction, so no crash leaves a claimed key without an answer.
+ * @throws Fault for the same key with other parameters, or while the first request is under way.
+ */
 export async function answerOnce(
   db: PoolClient,
   { key, fingerprint, requestId }: Keyed,

@@ -18,11 +18,11 @@ export interface NewHold {
   requestId: string | null;
 }
 
- /**
-  * Adds a hold in one of the buyer's free places, and reserves the car. False when no place was free, or a
-  * concurrent request of the buyer took it first. The database refuses a second live booking of a car. It is
-  * one statement, because round trips to the database limit how many cars can be booked in a second.
-  */
+/**
+ * Adds a hold in one of the buyer's free places, and reserves the car. False when no place was free, or a
+ * concurrent request of the buyer took it first. The database refuses a second live booking of a car. It is
+ * one statement, because round trips to the database limit how many cars can be booked in a second.
+ */
 export async function insertHold(
   transaction: Transaction<Database>,
   hold: NewHold,

@@ -7,7 +7,7 @@ const IN_LINE = ["waiting", "offered"] as const;
 /** How a place in a line ends. */
 export type PlaceEnd = "taken" | "left" | "lapsed" | "closed";
 
- /** Puts a buyer at the end of a line. Idempotent. Undefined when they stand in as many lines as one may. */
+/** Puts a buyer at the end of a line. Idempotent. Undefined when they stand in as many lines as one may. */
 export async function addPlace(
   transaction: Transaction<Database>,
   productId: string,

@@ -13,11 +13,11 @@ export interface TakenPicture {
   tries: number;
 }
 
- /**
-  * Claims the due pictures of one car, in their order; none when nothing is due. The try is counted now and
-  * the next one delayed by `againMs`, in case this one never ends. The seller is chosen at random among those
-  * that are not `busy`, so that a seller with a hundred thousand pictures does not block the others.
-  */
+/**
+ * Claims the due pictures of one car, in their order; none when nothing is due. The try is counted now and
+ * the next one delayed by `againMs`, in case this one never ends. The seller is chosen at random among those
+ * that are not `busy`, so that a seller with a hundred thousand pictures does not block the others.
+ */
 export async function takeCar(
   db: Kysely<Database>,
   busy: readonly string[],
@@ -86,10 +86,10 @@ export async function updateFetch(
     .execute();
 }
 
- /**
-  * Counts a try for all of a seller's due pictures of a host without asking the host, and delays them. Those
-  * that are out of tries fail. Claimed pictures are left alone.
-  */
+/**
+ * Counts a try for all of a seller's due pictures of a host without asking the host, and delays them. Those
+ * that are out of tries fail. Claimed pictures are left alone.
+ */
 export async function putOffHost(
   db: Kysely<Database>,
   { ownerId, host }: { ownerId: string; host: string },

@@ -83,10 +83,10 @@ export interface Settled {
   report: readonly string[];
 }
 
- /**
-  * Stores the result of a run, in the transaction that changes its cars; false when the run was cancelled or
-  * replaced.
-  */
+/**
+ * Stores the result of a run, in the transaction that changes its cars; false when the run was cancelled or
+ * replaced.
+ */
 export async function settleRun(
   client: PoolClient,
   { id, run, state: before }: ImportRow,

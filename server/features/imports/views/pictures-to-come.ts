@@ -14,10 +14,10 @@ export interface PicturesToCome {
 
 const MOST_PROBLEMS = 10;
 
- /**
-  * One statement, so that all counts are of one snapshot: a picture that fails between two statements would
-  * be counted by neither.
-  */
+/**
+ * One statement, so that all counts are of one snapshot: a picture that fails between two statements would be
+ * counted by neither.
+ */
 export async function picturesToCome(
   db: Kysely<Database>,
   ownerId: string,

@@ -4,10 +4,10 @@ import type { Database, ProductsTable } from "#server/db/schema.ts";
 import { ON_SALE } from "#server/features/products/views.ts";
 import type { EndingRow } from "../views.ts";
 
- /**
-  * Adds a car. Idempotent by request id: the owner's car of the same request is not added again, and its id
-  * is returned.
-  */
+/**
+ * Adds a car. Idempotent by request id: the owner's car of the same request is not added again, and its id is
+ * returned.
+ */
 export async function insertCar(
   db: Kysely<Database>,
   car: Insertable<ProductsTable>,
@@ -55,10 +55,10 @@ export function lockToDelete(transaction: Transaction<Database>, id: string) {
     .executeTakeFirst();
 }
 
- /**
-  * Whether a buyer has paid for a car here and was not refunded in full. The caller holds the car's lock; a
-  * payment takes it as well, so none can settle in between.
-  */
+/**
+ * Whether a buyer has paid for a car here and was not refunded in full. The caller holds the car's lock; a
+ * payment takes it as well, so none can settle in between.
+ */
 export async function isSoldHere(transaction: Transaction<Database>, id: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM bookings b WHERE b.product_id = ${id} AND b.state = 'paid' AND NOT EXISTS (
@@ -138,10 +138,10 @@ export async function touchCar(transaction: Transaction<Database>, id: string): 
     .execute();
 }
 
- /**
-  * Sellers whose cars end within some days. They are marked as reminded, so the next call does not return
-  * them again until a renewed listing comes to its own end.
-  */
+/**
+ * Sellers whose cars end within some days. They are marked as reminded, so the next call does not return them
+ * again until a renewed listing comes to its own end.
+ */
 export async function takeEnding(db: Kysely<Database>, days: number): Promise<EndingRow[]> {
   const due = sql`${sql.raw(ON_SALE)} AND expires_at <= now() + make_interval(days => ${days})
     AND reminded_of IS DISTINCT FROM expires_at`;

@@ -19,10 +19,10 @@ export async function findDraft(
   return row && { ...row, fields: row.fields as StoredDraft["fields"] }; // written by saveDraft
 }
 
- /**
-  * Saves a draft and returns when; undefined when the stored draft is not the one of `after`. One atomic
-  * statement: of two concurrent saves the second sees what the first has written.
-  */
+/**
+ * Saves a draft and returns when; undefined when the stored draft is not the one of `after`. One atomic
+ * statement: of two concurrent saves the second sees what the first has written.
+ */
 export async function saveDraft(
   db: Kysely<Database>,
   ownerId: string,

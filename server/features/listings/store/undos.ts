@@ -20,10 +20,10 @@ export function lockCars(
     .execute();
 }
 
- /**
-  * The cars among these that a buyer has paid for here, refunded or not. The caller locks the cars first: a
-  * payment locks its car as well, so none can settle in between.
-  */
+/**
+ * The cars among these that a buyer has paid for here, refunded or not. The caller locks the cars first: a
+ * payment locks its car as well, so none can settle in between.
+ */
 export async function findPaidFor(
   transaction: Transaction<Database>,
   ids: readonly string[],

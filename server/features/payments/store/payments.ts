@@ -139,10 +139,10 @@ export async function findCharged(
   return new Set(rows.flatMap(({ intent_id: id }) => id ?? []));
 }
 
- /**
-  * Payments whose own sums differ from the ledger's; there should never be any. Checks payments touched since
-  * then, or all.
-  */
+/**
+ * Payments whose own sums differ from the ledger's; there should never be any. Checks payments touched since
+ * then, or all.
+ */
 export async function findDisagreements(
   db: Kysely<Database>,
   { since, most }: { since?: Date | undefined; most: number },

@@ -20,10 +20,10 @@ export function findRefundsOf(db: Kysely<Database>, paymentId: string) {
   return refunds(db).where("payment_id", "=", paymentId).orderBy("id").execute();
 }
 
- /**
-  * Pending refunds that have not reached the provider yet. The least recently checked payment comes first, so
-  * a failing refund does not block the rest.
-  */
+/**
+ * Pending refunds that have not reached the provider yet. The least recently checked payment comes first, so
+ * a failing refund does not block the rest.
+ */
 export function findUnsentRefunds(
   db: Kysely<Database>,
   { mode, before, most }: { mode: PaymentsTable["mode"]; before: Date; most: number },

@@ -63,10 +63,10 @@ export async function takeRemembered(
   return latest !== undefined && latest.expires_at > new Date() ? latest.value : undefined;
 }
 
- /**
-  * Revokes everything that lets a browser in as a person: links for a new password, pending sign-ins, trusted
-  * browsers. A link that confirms an address lets nobody in, and stays.
-  */
+/**
+ * Revokes everything that lets a browser in as a person: links for a new password, pending sign-ins, trusted
+ * browsers. A link that confirms an address lets nobody in, and stays.
+ */
 export async function forgetRemembered(db: Kysely<Database>, userId: string): Promise<void> {
   await db
     .deleteFrom("verifications")
