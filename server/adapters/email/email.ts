@@ -1,6 +1,6 @@
 /** A mail of the product: plain text, to one person. */
 export interface Email {
-  /** The address as it is stored, never as a request spelled it. */
+  /** The address as it is stored, never in the spelling of a request. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;

@@ -18,7 +18,7 @@ interface ImgbbOptions extends ImgbbSettings {
 }
 
 const TIMEOUT_MS = 30_000;
-/** The service takes no larger ones. */
+/** The largest file that the service takes. */
 const MOST_BYTES = 32_000_000;
 
 /** The fields that are read of a reply (https://api.imgbb.com); `url` is the file as it was sent. */
@@ -46,7 +46,7 @@ export function createImgbbFiles(options: ImgbbOptions): FileStore {
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     });
-    // The service's own words are not repeated: they can name the key.
+    // The service's own message is not repeated: it can contain the key.
     const text = (await readAll(reply)).toString();
     if (!reply.ok) throw new Error(`a picture could not be kept at imgbb: status ${reply.status}`);
     const told = Uploaded.safeParse(parseJson(text));
@@ -62,7 +62,7 @@ export function createImgbbFiles(options: ImgbbOptions): FileStore {
   };
 
   return {
-    // The service has no call that only asks; its key is tried by the first picture.
+    // The service has no call to check a key, so the first upload does.
     check: () => local.check(),
     async read(name) {
       const known = await local.read(name);

@@ -12,8 +12,8 @@ const RELOAD_MS = 10_000;
 const MOST_VERIFIED = 5_000;
 
 /**
- * Signs and checks access tokens (JWT, EdDSA). What a person may do is not in them: a token only says
- * which session it was made for, and the database is asked about that session at every call.
+ * Signs and verifies access tokens (JWT, EdDSA). A token holds no rights: it only names its session, which is
+ * looked up in the database at every call.
  */
 export class AccessTokens {
   readonly #auth: Auth;
@@ -65,7 +65,7 @@ export class AccessTokens {
       const mayBeNew = error instanceof errors.JWKSNoMatchingKey;
       if (!mayBeNew || Date.now() - this.#loadedAt < RELOAD_MS) return undefined;
     }
-    // Another process may have made a new key.
+    // Another process may have made a new key, so the keys are reloaded.
     this.#keys = undefined;
     try {
       return await this.#verifyWith(await this.#load(), token);

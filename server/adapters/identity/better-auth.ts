@@ -10,11 +10,11 @@ import { usedCodes } from "./used-codes.ts";
 /** How long an access token is good for, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const SESSION_SECONDS = 7 * 24 * 3600;
-/** A session in use is prolonged at most this often. */
+/** A session in use is prolonged at most once in so many seconds. */
 const SESSION_RENEWAL_SECONDS = 24 * 3600;
 const LINK_SECONDS = 3600;
 const CODE_MINUTES = 5;
-/** Signing keys are replaced after this long; tokens of the one before stay good for a day. */
+/** Signing keys are rotated after this long. Tokens of the key before stay valid for a day. */
 const KEY_SECONDS = 30 * 24 * 3600;
 const KEY_GRACE_SECONDS = 24 * 3600;
 
@@ -27,7 +27,7 @@ export interface Recipient {
 /** Called when a message has to go out or something has happened. None of these may take long. */
 export interface Messages {
   sendPasswordLink(recipient: Recipient, token: string): Promise<void>;
-  /** `isSignIn` is false when the person is signed in and shows that a new phone is theirs. */
+  /** `isSignIn` is false when a signed-in person proves that a new phone is theirs. */
   sendCode(recipient: Recipient, code: string, isSignIn: boolean): Promise<void>;
   /** A new password was set by link, so the person who set it can read the recipient's mail. */
   passwordWasReset(recipient: Recipient): Promise<void>;
@@ -60,7 +60,7 @@ export function createAuth(options: IdentityOptions) {
     basePath: "/api/auth",
     secret: secretKey,
     telemetry: { enabled: false },
-    // Tries are counted by the product, for accounts and for callers alike.
+    // The product has rate limits of its own, for accounts and for callers.
     rateLimit: { enabled: false },
     database: { db: kysely, type: "postgres", transaction: true },
     user: ALIASES.user,
@@ -89,7 +89,7 @@ export function createAuth(options: IdentityOptions) {
     },
     logger: {
       level: "error",
-      // Its messages can name addresses; what matters reaches us as an error.
+      // Its messages can contain mail addresses. Failures that matter reach us as errors.
       log: (level, message) => {
         if (level === "error") log.error({ component: "identity" }, message.split(":")[0] ?? "");
       },
@@ -106,7 +106,7 @@ export function createAuth(options: IdentityOptions) {
         schema: ALIASES.jwks,
       }),
       twoFactor({
-        // Read anew for each authenticator app that is set up.
+        // A getter, because the brand may have changed when a person sets up an app.
         get issuer() {
           return brand.name;
         },

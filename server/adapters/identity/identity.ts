@@ -32,13 +32,13 @@ export function createIdentity(options: IdentityOptions) {
     }),
     /** Hashes and verifies passwords (scrypt). */
     passwords: async () => (await auth.$context).password,
-    /** The session token in a Cookie header in its normal form, if it is one of ours. */
+    /** The session token in a normalized Cookie header, if this site has signed it. */
     readCookie: (header: string | undefined) => readCookie(header, "session_token"),
     /** The same for a sign-in that waits for its second factor: the id under which it is stored. */
     readPending: (header: string | undefined) => readCookie(header, PENDING_COOKIE),
 
     /**
-     * Runs an operation for a caller: the cookies it sets go out with the reply.
+     * Runs an operation for a caller. The cookies that it sets go out with the reply.
      * @throws AppError saying why it was refused
      */
     async run<T>(browser: Browser, operation: Operation<T>): Promise<T> {

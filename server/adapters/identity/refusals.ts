@@ -21,7 +21,7 @@ export function addressTaken(): AppError {
   });
 }
 
-/** What better-auth refuses, by its error codes, in our words. */
+/** The refusals of better-auth, by its error codes, in our words. */
 const REFUSALS: Record<string, () => AppError> = {
   // One sentence for an unknown address and for a wrong password: it must not tell which of them it was.
   INVALID_EMAIL_OR_PASSWORD: () =>

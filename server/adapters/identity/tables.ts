@@ -1,4 +1,4 @@
-/** The names our tables have for the models of better-auth. */
+/** Maps the models of better-auth to the names of our tables and columns. */
 export const ALIASES = {
   user: {
     modelName: "users",

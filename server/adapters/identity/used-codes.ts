@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 /** A code is shown for half a minute, and accepted half a minute early or late. */
 const ACCEPTED_SECONDS = 90;
-/** better-auth's name for a sign-in that waits for its second factor. */
+/** better-auth's cookie of a pending sign-in, which waits for its second factor. */
 export const PENDING_COOKIE = "two_factor";
 
 /**

@@ -4,7 +4,7 @@ export interface OpenIdSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Where the provider sends people back to. */
+  /** The address that the provider redirects people back to. */
   callbackUrl: string;
 }
 
@@ -15,9 +15,9 @@ export interface PendingOpenId {
   codeVerifier: string;
 }
 
-/** What the provider says of a person. */
+/** The provider's data about a person. */
 export interface OpenIdPerson {
-  /** The provider's own name for the person, which never changes; addresses do. */
+  /** The provider's own id of the person, which never changes; addresses do. */
   subject: string;
   email: string | undefined;
   isEmailVerified: boolean;
@@ -102,14 +102,15 @@ export class OpenIdProvider {
       timeout: TIMEOUT_SECONDS,
       [client.customFetch]: boundedFetch(address),
       execute: [
-        // The code flow may leave the signature to TLS; checking it holds where a proxy ends TLS, too.
+        // The code flow may leave the id token's authenticity to TLS. Checking its signature holds even where
+        // a proxy ends TLS.
         client.enableNonRepudiationChecks,
         // A provider on this machine, for development, has no certificate.
         ...(address.protocol === "http:" ? [client.allowInsecureRequests] : []),
       ],
     });
     this.#found = { configuration, at: Date.now() };
-    // A provider that could not be reached is asked again the next time.
+    // A failure is not cached: the next sign-in fetches the metadata again.
     configuration.catch(() => (this.#found = undefined));
     return configuration;
   }

@@ -109,7 +109,7 @@ interface Interactions {
   ): Promise<void>;
 }
 
-/** The provider's own page: who is to be signed in. */
+/** The provider's own page, which asks who signs in. */
 async function signIn(
   provider: Interactions,
   request: IncomingMessage,

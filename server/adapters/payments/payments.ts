@@ -16,14 +16,14 @@ export interface Intent {
     | "requires_action"
     | "succeeded"
     | "cancelled";
-  /** `bookingId` and `paymentId` of what it was made for. */
+  /** `bookingId` and `paymentId`, for which the intent was made. */
   readonly metadata: Readonly<Record<string, string>>;
-  /** The charge that succeeded; null while there is none. */
+  /** The charge that succeeded; null as long as none has. */
   readonly charge: Charge | null;
   /** Why the last try failed, in the provider's words; null when none has. */
   readonly failure: string | null;
   readonly createdAt: Date;
-  /** Real money. */
+  /** True for real money. */
   readonly isLive: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface ListedIntent {
   readonly isPaid: boolean;
 }
 
-/** Money that has come. */
+/** A successful charge: money that has come. */
 export interface Charge {
   readonly id: string;
   readonly createdAt: Date;
@@ -51,16 +51,16 @@ export interface ProviderRefund {
   readonly currency: string;
   /** Only `failed` and `cancelled` leave the money with the seller. */
   readonly status: "pending" | "succeeded" | "failed" | "cancelled";
-  /** `refundId` where the site has asked for it; without one it was made at the provider's own site. */
+  /** `refundId` if the site has requested the refund; without one it was made at the provider's own site. */
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** A buyer's bank takes money back. Questions of a bank that move no money are none. */
+/** A chargeback: a buyer's bank takes money back. A bank's inquiry that moves no money is no dispute here. */
 export interface ProviderDispute {
   readonly id: string;
   readonly amountMinor: number;
   readonly currency: string;
-  /** The money is withdrawn while it is open, and stays so when it is lost. */
+  /** The money is withdrawn while the dispute is open, and for good when it is lost. */
   readonly status: "open" | "won" | "lost";
 }
 
@@ -72,7 +72,7 @@ export interface ProviderEvent {
   readonly type: string;
   readonly createdAt: Date;
   readonly isLive: boolean;
-  /** The account it is about, where one endpoint hears of several; else null. */
+  /** The connected account that the event is about, if the endpoint receives events of several; else null. */
   readonly account: string | null;
   /** The intent that it is about; null when it is about something else. */
   readonly intentId: string | null;

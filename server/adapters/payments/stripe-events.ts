@@ -5,7 +5,7 @@ import { toDate } from "./stripe-answers.ts";
 
 const TOLERANCE_SECONDS = 5 * 60;
 
-/** Any event, of which only the envelope can be relied on. */
+/** Any event; only the envelope is reliable. */
 interface Envelope {
   id?: unknown;
   type?: unknown;

@@ -15,7 +15,7 @@ export const ELEMENTS = {
 
 export type ElementName = keyof typeof ELEMENTS;
 
-/** What the database says of a car, in its own words and ids. */
+/** The database's facts of a car, in its own words and ids. */
 export interface VpicFacts {
   make: string;
   model: string | undefined;

@@ -19,7 +19,7 @@ import {
   type WebPictures,
 } from "./web-pictures.ts";
 
-/** An address that a name stands for. */
+/** A resolved address of a name. */
 interface Found {
   address: string;
   /** 4 or 6 */
@@ -29,16 +29,16 @@ interface Found {
 interface WebPicturesOptions {
   /** Hosts of private networks that may be asked. */
   allowed: readonly AllowedHost[];
-  /** What a name stands for. */
+  /** Resolves a name. */
   findAddresses?: (name: string, ended: AbortSignal) => Promise<Found[]>;
-  /** How long a picture may take, with everything its address leads to, but without waiting for turns. */
+  /** Timeout of a picture with all its redirects, without the time of waiting for turns. */
   totalMs?: number;
-  /** How long a server may be silent. */
+  /** How long a server may send nothing. */
   idleMs?: number;
 }
 
 const MOST_HOPS = 2;
-/** A name may stand for any number of addresses, and each would be tried. */
+/** A name may resolve to any number of addresses, and each would be tried. */
 const MOST_ADDRESSES = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
@@ -73,7 +73,7 @@ export function createWebPictures({
     throw new FetchProblem("redirects");
   }
 
-  /** The addresses that may be connected to for a picture; the first of them at once. */
+  /** The checked addresses of a picture's host. They are tried in this order. */
   async function findWay(url: URL, time: Allowance, turns: Turns): Promise<Found[]> {
     const [host, port] = [hostOf(url), portOf(url)];
     if (url.protocol !== "http:" && url.protocol !== "https:") throw new FetchProblem("scheme");
@@ -91,7 +91,7 @@ export function createWebPictures({
     return inTurns(way).slice(0, MOST_ADDRESSES);
   }
 
-  /** Asks one address after the other until one can be connected to, each when it is its turn. */
+  /** Tries one address after the other until one can be connected to, each in its turn. */
   async function askAny(
     url: URL,
     way: readonly Found[],
@@ -197,7 +197,7 @@ async function beforeEnd(looking: Promise<Found[]>, ended: AbortSignal): Promise
   }
 }
 
-/** The picture at an address, or the address that this one leads to. */
+/** Fetches the picture at an address, or the address that it redirects to. */
 async function ask(
   url: URL,
   found: Found,
@@ -206,7 +206,7 @@ async function ask(
 ): Promise<Buffer | URL> {
   const send = url.protocol === "https:" ? requestHttps : requestHttp;
   const request = send(url, {
-    // An agent of its own: the shared one would keep the connection, and may know a proxy.
+    // No shared agent: it would keep the connection alive, and may use a proxy.
     agent: false,
     headers: HEADERS,
     lookup: alwaysFinding(found),

@@ -39,7 +39,7 @@ const SENTENCES = {
 
 export type FetchProblemKind = keyof typeof SENTENCES;
 
-/** These may be over in a while. */
+/** Failures that may be temporary, so a retry makes sense. */
 const TRANSIENT: ReadonlySet<FetchProblemKind> = new Set([
   "unreachable",
   "slow",

@@ -4,7 +4,7 @@ import { type OpenedDatabase, openDatabase } from "#server/db/connect.ts";
 import { prepareDatabase } from "#server/compose/prepare-database.ts";
 import { createTestDatabase, quietLog, type TestDatabase } from "#tests/support/database.ts";
 
-/** Everything below is asked by the pool that `main.ts` hands to the site. */
+/** All statements below run through the pool that `main.ts` hands to the site. */
 let db: TestDatabase;
 let site: OpenedDatabase;
 let owner: string;
@@ -31,7 +31,7 @@ async function readLog(): Promise<unknown[]> {
   return (await site.pool.query("SELECT * FROM audit_entries ORDER BY id")).rows;
 }
 
-/** What tells that nothing about the table, its triggers and who may do what with it has changed. */
+/** A snapshot of the table, its triggers and its privileges, to compare. */
 async function readGuards(by: Pool): Promise<unknown> {
   const { rows } = await by.query(
     `SELECT c.relacl::text, pg_get_userbyid(c.relowner) AS owner, t.tgname, t.tgenabled, pg_get_functiondef(t.tgfoid)

@@ -30,7 +30,7 @@ describe("what an admin does", () => {
     await seller.browser.call("PUT", `/removepromoteproducts/${car}`);
     expect(await actsOn(car)).toEqual([]);
     await admin.browser.call("PUT", `/promoteproducts/${car}`);
-    // Asked for twice, it is done once.
+    // The second request changes nothing, so it is not recorded.
     await admin.browser.call("PUT", `/promoteproducts/${car}`);
     await admin.browser.call("PUT", `/removepromoteproducts/${car}`);
     const picture = `/images/${await makeImage(server.db.kysely)}-800.webp`;

@@ -42,7 +42,7 @@ interface AskedEntries extends Asked<"newest"> {
   act?: Act | undefined;
 }
 
-/** Who has acted on something last, with which act, what it has made of it and when. */
+/** The latest of these acts on a subject: who did it, which act, its result and when. */
 export async function findLastAct(
   db: Kysely<Database>,
   subjectId: string,
@@ -63,7 +63,7 @@ export async function findLastAct(
   );
 }
 
-/** What admins have done, the latest first. */
+/** The recorded acts of admins, the latest first. */
 export async function listEntries(
   { pool, secretKey, origin }: AuditContext,
   { act, ...asked }: AskedEntries,

@@ -48,7 +48,7 @@ async function makeOffer(
   return { placeId, buyerId, until };
 }
 
-/** An offer was not taken in time: the place is lost. */
+/** Ends the place of a buyer who has not taken an offer in time. */
 async function lapse(
   { jobs, site }: SaleContext,
   transaction: Transaction<Database>,

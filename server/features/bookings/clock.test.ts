@@ -58,7 +58,7 @@ describe("a hold over a change of the clocks", () => {
     async (zone, change) => {
       const { booking, until } = await makeHold(change);
       liveIn(zone);
-      // What the server itself reads, wherever it and its sessions at the database are.
+      // The server's own reading, in any time zone of the server and of its database sessions.
       const found = await findBooking(server.db.kysely, booking);
       expect(found?.held_until).toEqual(until);
       // The reply gives the moment in UTC, in no time zone of the server.

@@ -34,12 +34,12 @@ const REAL_LOCK = "'SELECT * FROM products WHERE id = car FOR NO KEY UPDATE'";
 const NO_LOCK = "'SELECT * FROM products WHERE id = car'";
 const ONE_LIVE = `CREATE UNIQUE INDEX bookings_one_live ON bookings (product_id) WHERE state IN ('held', 'paid')`;
 
-/** All holds of these people are over and gone. */
+/** Deletes all bookings, so that nobody holds a car. */
 async function freeEverybody(): Promise<void> {
   await server.db.pool.query("DELETE FROM bookings");
 }
 
-/** Some buyers book one car at once; the replies by status. */
+/** Several buyers book one car at once. Returns the count of replies by status. */
 async function bookAtOnce(people: readonly Person[], id: string): Promise<Map<number, number>> {
   return countStatuses(await Promise.all(people.map((person) => book(person, id))));
 }

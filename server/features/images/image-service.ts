@@ -28,7 +28,7 @@ const HANDS = Math.max(1, availableParallelism() - 1);
  */
 const LONGEST_QUEUE = 2 * PUBLIC_PAGE_SIZE * 800;
 
-/** What lists show on phones and on larger screens. */
+/** The widths of pictures in lists, on phones and on larger screens. */
 const LIST_WIDTHS = [320, 800] as const;
 
 /** How long drawing ahead pauses when visitors need all threads. */
@@ -47,13 +47,13 @@ interface ImageContext {
 interface UploadOptions {
   /** A form waits for it, so its priority is above that of pictures on pages. */
   isAwaited?: boolean;
-  /** How long it is kept although nothing refers to it: an hour unless told. */
+  /** How long an upload is kept although nothing refers to it: an hour unless told. */
   keptMs?: number;
-  /** Aborted when the request is gone. */
+  /** Aborted when the client has disconnected. */
   gone?: AbortSignal;
 }
 
-/** Makes and keeps the files of pictures. A file is made when it is first asked for. */
+/** Renders and stores the files of pictures. A file is rendered at its first request. */
 export class ImageService {
   readonly #context: ImageContext;
   readonly #making = new SingleFlight();
@@ -68,14 +68,15 @@ export class ImageService {
     this.#context = context;
   }
 
-  /** The file, if it has been made before. */
+  /** The stored file, if it was rendered before. */
   async find(file: PictureFile): Promise<Buffer | undefined> {
     return this.#context.files.read(nameOf(file));
   }
 
   /**
-   * Makes the file; undefined when there is no such picture. Work that every caller has left
-   * (`gone`) is not begun. @throws AppError SERVICE_UNAVAILABLE when too much is asked at once.
+   * Renders the file; undefined when there is no such picture. Single-flight: concurrent callers share one
+   * rendering, which is not begun if all of them have left (`gone`).
+   * @throws AppError SERVICE_UNAVAILABLE when too much is asked at once.
    */
   async make(file: PictureFile, gone?: AbortSignal): Promise<Buffer | undefined> {
     return this.#making.join(nameOf(file), (about) => this.#draw(file, about), gone);
@@ -117,7 +118,7 @@ export class ImageService {
     const { kysely, files } = this.#context;
     let removed = 0;
     for (const id of await findUnusedUploads(kysely, now)) {
-      // Until the files are gone, an upload of the same content waits for its row; one row at a time,
+      // Until the files are gone, the row's lock makes an upload of the same content wait. One row at a time,
       // since a bucket may take long to answer.
       await kysely.transaction().execute(async (transaction) => {
         if (!(await removeUnusedUpload(transaction, id, now))) return;

@@ -119,7 +119,7 @@ export async function removeUnusedUpload(
   return result.numDeletedRows > 0n;
 }
 
-/** Where a copy of a file is. */
+/** The address of a file's hosted copy. */
 export async function findHosted(db: Kysely<Database>, name: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("hosted_pictures")

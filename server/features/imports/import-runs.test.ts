@@ -41,7 +41,7 @@ async function leave(id: string): Promise<void> {
   );
 }
 
-/** As the first version left one: there is no job. */
+/** The state that the first version left behind: there is no job. */
 async function leaveWithoutJob(id: string): Promise<void> {
   await server.db.pool.query(
     "UPDATE imports SET state = 'importing', tries = 1, seen_at = now() - interval '1 minute' WHERE id = $1",

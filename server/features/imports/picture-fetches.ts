@@ -26,13 +26,13 @@ import {
 
 interface PictureFetchParts extends FetchingParts {
   kysely: Kysely<Database>;
-  /** Between two requests to one server, and between two that one seller causes. */
+  /** Pause between two requests to one server, and between two that one seller causes, in milliseconds. */
   pauseMs?: number;
-  /** Waits before a picture is tried again; after the last of them it is given up. */
+  /** Pauses before the retries of a picture. After the last of them it fails. */
   retryMs?: readonly number[];
 }
 
-/** Sellers whose pictures are fetched at the same time. */
+/** How many sellers' pictures are fetched at the same time. */
 const HANDS = 4;
 /** While some slots are busy, the free ones poll so often for newly queued pictures. */
 const LOOK_MS = 1_000;
@@ -61,7 +61,7 @@ export class PictureFetches {
   /** When stopped, it aborts its requests and releases the pictures that it has claimed and not fetched. */
   async fetchDue(stopped: AbortSignal): Promise<typeof UNFINISHED | undefined> {
     const ending = AbortSignal.any([stopped, AbortSignal.timeout(LONGEST_MS)]);
-    /** Slots by seller: each has one, however many pictures they have queued. */
+    /** One slot for each seller, however many pictures they have queued. */
     const busy = new Map<string, Promise<void>>();
     try {
       while (!ending.aborted) {
@@ -116,7 +116,7 @@ export class PictureFetches {
     }
   }
 
-  /** Gives the car its pictures and writes down what became of each, all or nothing. */
+  /** Adds the fetched pictures to the car and stores every outcome, in one transaction. */
   async #settle(
     productId: string,
     taken: readonly TakenPicture[],
@@ -166,7 +166,7 @@ function inMs(milliseconds: number): Date {
   return new Date(Date.now() + milliseconds);
 }
 
-/** The pictures of a car, and which of them the file has where. */
+/** The pictures of a car, with the positions that the file gives them. */
 class Album {
   readonly pictures: string[];
   readonly #places = new Map<string, number>();

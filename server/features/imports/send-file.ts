@@ -58,7 +58,7 @@ async function beginLikeLast(
   return { columns: null, last: { headings, columns }, currency: lastCurrency, distance, chosen };
 }
 
-/** What a browser calls the file, without what no list can show. */
+/** The browser's name of the file, without characters that cannot be displayed. */
 function nameOf({ name }: File): string {
   const shown = name.replaceAll(/[\p{C}/\\]/gu, " ").trim();
   return shown.slice(0, 200).trim() || "file.csv";

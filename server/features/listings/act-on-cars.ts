@@ -24,7 +24,7 @@ export function actOnCars(
     if (!mayAct(act, state)) return act === "relist" ? "is not marked as sold" : DENIALS[state];
     // A car that was paid for here stays sold, also after a refund: its buyer looks up what was promised.
     if (act === "relist" && isPaidFor) return "was paid for here";
-    // A car that comes back keeps the rest of its time, as far as there is any.
+    // A relisted car keeps the rest of its time, if there is any.
     const isFresh = act === "renew" || (act === "relist" && car.expires_at <= new Date());
     return { state: to, ...(isFresh && { expires_at: endOfListing(context) }) };
   });

@@ -7,7 +7,7 @@ import type { ListingContext } from "./context.ts";
 import { type CarBefore, changeLocked, findPaidFor, keepUndo, lockCars } from "./store/undos.ts";
 
 type LockedCar = Awaited<ReturnType<typeof lockCars>>[number];
-/** What becomes of one car: its new values, or why it stays as it is. */
+/** The decision about one car: its new values, or the reason why it stays. */
 type Decision = Partial<Pick<LockedCar, "state" | "expires_at" | "resale_price_minor">> | string;
 
 /**

@@ -42,7 +42,7 @@ export async function changeListing(
       act: "product.changed",
       before: {
         ...Object.fromEntries(changed.map((name) => [name, before[name]])),
-        // Amounts mean nothing without it.
+        // An amount means nothing without its currency.
         ...(changed.some((name) => name.endsWith("_minor")) && { currency: before.currency }),
         ...(images && { pictures: before.pictures.map((picture) => picture.id) }),
       },

@@ -5,7 +5,7 @@ import { forgetKept } from "./store/removed.ts";
 /** By then the notice of a deletion has been mailed, even if the process was down for a while. */
 const FORGOTTEN_MS = 3_600_000;
 
-/** Forgets what can no longer be put back. */
+/** Deletes snapshots of deleted cars that cannot be restored any more. */
 export async function forgetRemoved(kysely: Kysely<Database>, now: Date): Promise<void> {
   await forgetKept(kysely, new Date(now.getTime() - FORGOTTEN_MS));
 }

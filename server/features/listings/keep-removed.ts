@@ -5,9 +5,9 @@ import { keepPicturesOf } from "#server/features/images/keep-pictures-of.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import { keepProduct } from "./store/removed.ts";
 
-/** How long a deleted car can be put back. A page offers it for ten seconds; slow lines get more. */
+/** How long a deleted car can be restored. A page offers it for ten seconds; slow connections get more. */
 const KEPT_MS = 60_000;
-/** So that no picture is removed while its car comes back. */
+/** Longer, so that no picture is removed while its car is restored. */
 const PICTURES_KEPT_MS = 2 * KEPT_MS;
 
 /**

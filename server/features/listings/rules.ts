@@ -9,7 +9,7 @@ import type { ProductsTable } from "#server/db/schema.ts";
 type Columns = Partial<Insertable<ProductsTable>>;
 type Sent = Partial<Omit<ChangedProduct, "id" | "version" | "images">>;
 
-/** Of a month as YYYY-MM. */
+/** Length of a month as YYYY-MM. */
 const MONTH_LENGTH = 7;
 
 /** The columns for the fields of a form; absent fields stay absent. */

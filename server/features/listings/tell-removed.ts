@@ -5,7 +5,7 @@ import type { JobData } from "#server/jobs/jobs.ts";
 import { deletedNotice } from "./emails/deleted.ts";
 import { findKept } from "./store/removed.ts";
 
-/** Writes to the seller of a car that an admin has deleted, unless it was put back. */
+/** Mails the seller of a car that an admin has deleted, unless it was restored. */
 export async function tellRemoved(
   { kysely, jobs, site }: Pick<SaleContext, "kysely" | "jobs" | "site">,
   { productId, keptUntil }: JobData["removed"],

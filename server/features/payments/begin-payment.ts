@@ -76,7 +76,7 @@ async function requireStillOpen(
   throw nothingToPay(booking);
 }
 
-/** Why a booking cannot be paid any more. */
+/** The reason why a booking cannot be paid any more. */
 function nothingToPay(booking: LiveBooking | undefined): AppError {
   return new AppError(
     "CONFLICT",
@@ -97,7 +97,7 @@ async function findOrMakeIntent(
   return provider.createIntent(sent, `payment:${paymentId}`);
 }
 
-/** The attempt that is open, or a new one. @throws AppError CONFLICT where there is nothing to pay */
+/** The open attempt, or a new one. @throws AppError CONFLICT when there is nothing to pay */
 async function openPayment(
   context: PaymentContext,
   provider: PaymentProvider,

@@ -115,7 +115,7 @@ describe("a car in a currency with", () => {
         { timeout: 15_000 },
       )
       .toMatchObject({ state: "refunded", settles: false, currency: "JPY" });
-    // That counts from when it is on its way.
+    // A refund counts as soon as it is on its way.
     await refundsArrive(server);
     await compareWithProvider(server);
     const booking = await buyer.browser.call("GET", `/bookings/${body.insertedId}`);

@@ -70,7 +70,7 @@ export function refundNotice(
   site: MailSite,
   booking: Booking,
   money: Money,
-  /** As the admin has written it. */
+  /** The admin's own words. */
   reason?: string,
 ): Email {
   const amount = writeMoney(site, money.amount_minor, money.currency);

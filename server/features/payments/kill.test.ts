@@ -12,7 +12,7 @@ import { makePerson, type Person, type Reply } from "#tests/support/person.ts";
 import { book, makeCarOnSale } from "#tests/support/sales.ts";
 import { COMPILED } from "#tests/support/site-process.ts";
 
-/** Where the process ends while a booking is paid, and while money is given back. */
+/** The points at which the process dies while a booking is paid, and while money is refunded. */
 const PAYING = [
   "paying: before the attempt is written",
   "paying: written before the intent is made",
@@ -55,7 +55,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the site; it ends at `point`, or stands still there, or lives. Returns when it listens. */
+/** Starts the site, which dies at `point`, stands still there, or lives on. Returns when it listens. */
 async function live(point = "", { standsStill = false } = {}): Promise<void> {
   await end();
   const program = join(import.meta.dirname, "../../../tests/support/mortal-server.ts");
@@ -98,7 +98,7 @@ async function end(): Promise<void> {
   await gone;
 }
 
-/** A request may be the last thing that the process hears. */
+/** The process may die of this request and not answer it. */
 async function attempt(request: () => Promise<Reply>): Promise<Reply | undefined> {
   try {
     return await request();
@@ -107,7 +107,7 @@ async function attempt(request: () => Promise<Reply>): Promise<Reply | undefined
   }
 }
 
-/** What a buyer does, as far as the site answers. */
+/** The requests of a buyer, as far as the site answers. */
 async function tryToPay(booking: string): Promise<Reply | undefined> {
   const begun = await attempt(() => beginToPay(buyer, booking));
   if (begun?.status !== 200) return begun;
@@ -134,7 +134,7 @@ async function countMoney(booking: string) {
   return rows[0];
 }
 
-/** Books a car and pays for it at a site that ends at `point`; returns the booking. */
+/** Books a car and pays for it at a site that dies at `point`. Returns the booking. */
 async function dieWhilePaying(point: string): Promise<string> {
   const { body } = await book(buyer, await makeCarOnSale(site));
   await live(point);

@@ -183,7 +183,7 @@ describe("a payment that comes too late", () => {
 });
 
 describe("a booking that ends while its payment is begun", () => {
-  /** Comes to a point of the server, ends the booking there, and goes on. */
+  /** Stops the server at a point, ends the booking there, and lets the server go on. */
   async function endAt(point: string) {
     const { booking } = await makeBooking();
     const gate = gates.close(point);

@@ -180,7 +180,7 @@ describe("what guards one charge", () => {
   };
   afterEach(() => setLocks(true));
 
-  /** Two tabs begin at once; how many intents that made. */
+  /** Begins to pay in two tabs at once. Returns how many intents that made. */
   async function beginTwice(): Promise<number> {
     const car = await makeCarOnSale(server);
     [buyer] = (await makeBuyers(server, 1)) as [Person];

@@ -48,7 +48,7 @@ async function makePayment(card: keyof typeof CARDS = "good") {
   return { ...begun, payment: body.insertedId as string };
 }
 
-/** The site compares with the provider, so much later. */
+/** Reconciles with the provider, so many minutes later. */
 const lookIn = (minutes: number) => reconcilePayments(server.app.sales, inMinutes(minutes), 0);
 
 async function giveBack(payment: string) {

@@ -44,7 +44,7 @@ async function payLate(card: keyof typeof CARDS = "good") {
   return { booking, intent: intentOf(secret) };
 }
 
-/** The site compares with the provider, so much later. */
+/** Reconciles with the provider, so many minutes later. */
 const lookIn = (minutes: number) => reconcilePayments(server.app.sales, inMinutes(minutes), 0);
 
 async function refundsOf(booking: string) {

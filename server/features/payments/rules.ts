@@ -39,7 +39,7 @@ interface Step {
   isReturnDue: boolean;
   /** The refund that is owed is no longer requested automatically. */
   isGivenUp: boolean;
-  /** When the provider is asked again, if it announces nothing before; null: never. */
+  /** When the provider is asked again, if no event comes before; null: never. */
   lookAt: Date | null;
 }
 

@@ -33,7 +33,7 @@ function sharedFields(
     category_id: row.category_id,
     seller: row.seller,
     seller_img: imageAddress(row.seller_image_id, context),
-    // Addresses and numbers of people are not for visitors, who could collect them.
+    // Visitors could collect contact data of people, so it is left out.
     email: null,
     number: null,
     old: row.old_years ?? (row.year === null ? null : yearsSince(row.year, new Date())),

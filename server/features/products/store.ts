@@ -46,7 +46,7 @@ export async function findSitemapRows(
   return rows;
 }
 
-/** How many cars each category has on sale. Each is counted in the index of its own list. */
+/** Counts the cars on sale in each category, each in the index of its own list. */
 export async function countByCategory(pool: Pool): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ category_id: string; total: number }>({
     name: "cars-by-category",

@@ -107,7 +107,7 @@ export function cardQuery(chosen: string, order: string, more = ""): string {
     ORDER BY ${order}`;
 }
 
-/** The cars `p` on sale at this moment: no public list, count or site map has any other. */
+/** The cars `p` on sale at this moment. Public lists, counts and site maps have no others. */
 const LISTED = "p.state IN ('active', 'reserved')";
 export const ON_SALE = `${LISTED} AND p.expires_at > now()`;
 /** The state as its seller sees it: an active car expires by the clock, a reserved one stays reserved. */
@@ -115,7 +115,7 @@ export const VISIBLE_STATE = `CASE WHEN p.state = 'active' AND p.expires_at <= n
 const NEWEST = "p.promoted DESC, p.posted_at DESC, p.id DESC";
 const SOONEST = "p.available_from, p.id";
 
-/** A car whose month of registration is not known counts from the first day of its year; see the index. */
+/** A car with an unknown month of registration counts from the first day of its year; see the index. */
 function registeredWithin(months: number): string {
   return `coalesce(p.first_registered, make_date(p.year, 1, 1)) >= current_date - interval '${months} months'`;
 }
@@ -175,18 +175,18 @@ export async function findCategoryCards(
   return rows;
 }
 
-/** The limits of our own pages, and one more where a call asks whether there is a next page. */
+/** The limits of our own pages, plus one row where a call checks for a next page. */
 const USUAL_LIMITS = new Set([PUBLIC_PAGE_SIZE, PUBLIC_PAGE_SIZE + 1, PROMOTED_GALLERY_SIZE]);
 
-/** Only the usual queries are kept prepared: every one costs memory in every connection. */
+/** Only the usual queries are prepared by name: each one costs memory in every connection. */
 function named(name: string, limit: number): { name?: string } {
   return USUAL_LIMITS.has(limit) ? { name } : {};
 }
 
 /**
- * The limit as text, not as a parameter: PostgreSQL plans a statement with an unknown limit as if
- * it were large, finds each known one cheaper and so plans anew at every call, which takes longer
- * than the query.
+ * The limit as text, not as a parameter. For an unknown limit PostgreSQL makes a generic plan for many rows.
+ * It finds the plan for each real limit cheaper, so it plans anew at every call, which takes longer than the
+ * query.
  */
 function limitTo(limit: number): string {
   invariant(Number.isSafeInteger(limit) && limit >= 0, "a limit is a whole number");

@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql, type Transaction, type Updateable } 
 import { OPEN_STATES } from "#shared/rules/reports.ts";
 import type { Database, ReportsTable } from "#server/db/schema.ts";
 
-/** Whose report it is: an account's, or a visitor's. */
+/** The reporter: an account, or a visitor's origin. */
 interface From {
   reporter_id?: string;
   origin?: string;

@@ -97,7 +97,7 @@ describe("a document", () => {
   it("a document is one of six, also of those that come at once", async () => {
     const seller = await makeSeller();
     for (let count = 0; count < 4; count += 1) await sendDocument(seller);
-    // Two at a time are taken of one person.
+    // One person may have two uploads at a time.
     const sent = [];
     for (let count = 0; count < 2; count += 1)
       sent.push(...(await Promise.all([sendDocument(seller), sendDocument(seller)])));
@@ -167,7 +167,7 @@ describe("a document", () => {
     const refused = replies.filter(({ status }) => status === 503);
     expect(refused.length).toBeGreaterThan(0);
     for (const reply of refused) expect(await messageOf(reply)).toContain("Too many files");
-    // An admin has other places; what has arrived has left its own.
+    // An admin has places of their own, and a reply that has arrived has left its place.
     expect((await openDocument(server, document, admin)).status).toBe(200);
     const taken = replies.filter(({ status }) => status === 200);
     await Promise.all(taken.map((reply) => reply.arrayBuffer()));
@@ -210,7 +210,7 @@ describe("a document is deleted", () => {
     expect((await own(seller)).cases[0].documents).toMatchObject([{ is_deleted: true }]);
     // The account can be deleted, too, with the documents that remain.
     await admin.browser.call("DELETE", `/users/delete/${seller.id}`);
-    // The job of the deletion may be at it already.
+    // The job of the deletion may be removing it already.
     await clean(new Date());
     await expect.poll(() => rowOf(document)).toBeUndefined();
   });

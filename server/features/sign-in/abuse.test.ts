@@ -96,7 +96,7 @@ describe("a phone that is to be a second factor", () => {
     const person = await makeConfirmedPerson(server);
     await start(person, "+4917077777777");
     const code = codeFromPhone(server);
-    // Named, but no code of it has come back.
+    // The number was named, but its code was never entered.
     await start(person, "+4917088888888");
     expect((await person.browser.call("POST", `${PATH}/confirm`, { code })).status).toBe(400);
     expect((await person.browser.call("GET", "/account")).body).toMatchObject({

@@ -144,7 +144,7 @@ describe("signing in", () => {
         openBrowser(server).call("POST", "/auth/sign-in", { email, password: `guess ${at}` }),
       ),
     );
-    // A few are free; on a slow machine a wait or two may have passed meanwhile. The rest is refused.
+    // A few tries are free; on a slow machine a wait or two may pass meanwhile. The rest is refused.
     expect(tries.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
     expect(tries.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(90);
 

@@ -94,7 +94,7 @@ const MAY: Record<Who, readonly Asker["role"][]> = {
 const PARTICULAR: Record<string, (role: Asker["role"]) => number> = {
   // Needs a pending sign-in, which a signed-in caller has not.
   "POST /auth/second-factor/send": (role) => (role === "nobody" ? 401 : 409),
-  // Outside a demo on the same machine: admins.
+  // Outside of a demo on the same machine, for admins only.
   "GET /outbox": (role) => ({ nobody: 401, Buyer: 403, Seller: 403, admin: 200 })[role],
 };
 

@@ -33,7 +33,7 @@ async function lock(email: string, browser = openBrowser(server)): Promise<void>
   }
 }
 
-/** A browser that has only the cookie that a log-in left behind. */
+/** A browser with nothing but the device cookie of an earlier log-in. */
 function openKnown(cookie = owner.browser.cookies.get(DEVICE) ?? ""): Browser {
   const browser = openBrowser(server);
   browser.cookies.set(DEVICE, cookie);
@@ -102,7 +102,7 @@ it("the owner of a locked account gets one mail about it, whatever is tried whil
   await lock(owner.email);
   for (let at = 0; at < 5; at += 1) await logIn(openBrowser(server), owner.email, "more");
   await expect.poll(lockMails).toHaveLength(1);
-  // The eleventh, after the wait, is no new lock.
+  // The eleventh wrong password, after the wait, does not lock the account anew.
   await server.db.pool.query("UPDATE throttles SET locked_until = now()");
   await logIn(openBrowser(server), owner.email, "eleventh");
   await expect.poll(lockMails).toHaveLength(1);

@@ -14,7 +14,7 @@ export const ACCOUNT_TRIES: ThrottlePolicy = {
   waitSeconds: QUARTER_HOUR,
 };
 
-/** Passwords tried from one address, for any accounts. */
+/** Limits passwords tried from one address, for any accounts. */
 export const CALLER_TRIES: ThrottlePolicy = {
   name: "sign-in-from",
   free: 20,
@@ -22,7 +22,9 @@ export const CALLER_TRIES: ThrottlePolicy = {
   waitSeconds: QUARTER_HOUR,
 };
 
-/** Accounts made from one address; also the only way to ask which addresses have one. */
+/**
+ * Limits sign-ups from one address, which are also the only way to find out which addresses have an account.
+ */
 export const SIGN_UPS: ThrottlePolicy = {
   name: "sign-up-from",
   free: 10,
@@ -38,7 +40,7 @@ export const MESSAGES_TO_ONE: ThrottlePolicy = {
   waitSeconds: QUARTER_HOUR,
 };
 
-/** Mails and messages asked for from one address. */
+/** Limits mails and messages that one address asks for. */
 export const MESSAGES_FROM_ONE: ThrottlePolicy = {
   name: "message-from",
   free: 10,
@@ -51,7 +53,7 @@ export const DEVICE_SECONDS = 365 * 24 * 3600;
 /** How many accounts a browser remembers. The least recent log-in is dropped first. */
 export const MOST_DEVICES = 5;
 
-/** What signs the cookie that a browser keeps after a log-in. */
+/** The settings with which the device cookie is signed and set. */
 export interface DeviceContext {
   secretKey: string;
   origin: string;

@@ -35,7 +35,7 @@ export function countedApart(
   return findDevice(context, cookies, email);
 }
 
-/** The cookie of a browser that has just logged in to `email`: proof of that, good for nothing else. */
+/** The cookie of a browser that has just logged in to `email`. It proves that and grants nothing else. */
 export function deviceCookie(
   context: DeviceContext,
   cookies: string | null,

@@ -93,7 +93,7 @@ function parse<S extends z.ZodType>(schema: S, sent: unknown): z.infer<S> {
   throw new AppError("BAD_REQUEST", said.join("; "), fields);
 }
 
-/** The pictures that a value of a part refers to, with the fields that do. */
+/** The pictures that a value of a part refers to, each with the name of its field. */
 export function picturesIn(part: SitePart, value: object): { field: string; address: string }[] {
   if (part !== "categories") return [];
   const { list } = value as SiteValues["categories"]; // it has passed the rules of this part
@@ -102,7 +102,7 @@ export function picturesIn(part: SitePart, value: object): { field: string; addr
   );
 }
 
-/** A value as the log tells it: each category by its name, apart from their order. */
+/** A value in the form of the audit log: each category by its name, and their order apart. */
 function asTold(part: SitePart, value: object): object {
   if (part !== "categories") return value;
   const { list } = value as SiteValues["categories"]; // it has passed the rules of this part

@@ -22,7 +22,7 @@ const DAYS = 30;
 interface Event {
   kind: "booking" | "save" | "view";
   at: number;
-  /** Which of the sellers, of their two cars and of the buyers. */
+  /** Indexes of the seller, of one of their two cars, and of the buyer. */
   seller: number;
   car: number;
   buyer: number;
@@ -55,7 +55,7 @@ interface Scene {
   client: PoolClient;
   sellers: string[];
   buyers: string[];
-  /** Of each seller. */
+  /** The cars of each seller. */
   cars: string[][];
 }
 
@@ -215,7 +215,7 @@ describe("a period of any day", () => {
         const { edges, before } = periodOf({ period: "12m" }, today);
         const firsts = edges.slice(0, -1);
         expect(firsts).toHaveLength(12);
-        // Going back day by day one comes by the first of each of these months, and by no other.
+        // Counting back day by day passes the first of each of these months and no other.
         const back = Array.from({ length: 366 }, (_, ago) => plusDays(today, -ago));
         const gone = back.filter((day) => day.endsWith("-01")).slice(0, 12);
         expect(firsts).toEqual(gone.toReversed());

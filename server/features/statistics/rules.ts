@@ -61,7 +61,7 @@ function lastYear(today: string): Period {
   };
 }
 
-/** `first`, the first of each month after it, and `end`. */
+/** The edges of months: `first`, the first of each month after it, and `end`. */
 function monthsFrom(first: string, end: string): string[] {
   const edges = [first];
   const begin = `${first.slice(0, 7)}-01`;
@@ -74,7 +74,9 @@ function addDays(day: string, days: number): string {
   return toDay(Date.parse(day) + days * 86_400_000);
 }
 
-/** A day that the month does not have is the one after its end: a year before 29 February is 1 March. */
+/**
+ * Adds months to a day. A day past the month's end moves into the next: a year before 29 February is 1 March.
+ */
 function addMonths(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   return toDay(Date.UTC(year, month - 1 + months, date));
@@ -159,7 +161,7 @@ export function shareSeries(name: FigureName, some: Spread, all: Spread): Series
   };
 }
 
-/** Each currency by itself, and test money by itself; what banks took back only where they did. */
+/** A series for each currency, and for test money apart; disputes only where there are any. */
 export function moneySeries(
   period: Period,
   rows: readonly MoneyRow[],

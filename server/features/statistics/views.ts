@@ -76,7 +76,7 @@ export function countSite(pool: Pool, frame: Frame): Promise<SiteCounts[]> {
   });
 }
 
-/** Movements of money, in minor units, by currency; what test cards have moved is told apart. */
+/** Movements of money in minor units, by currency, with test money apart. */
 export async function sumMoney(pool: Pool, frame: Frame): Promise<MoneyRow[]> {
   const { rows } = await pool.query<MoneyRow>(
     `WITH ${PARTS}

@@ -180,7 +180,7 @@ describe("the lists of people", () => {
     };
     expect(await find("quartz")).toEqual(["Yann Quartz", "Zoë Quartz"]);
     expect(await find("ZOË qua")).toEqual(["Zoë Quartz"]);
-    // As a keyboard that writes letter and mark apart has it.
+    // In Unicode's decomposed form, as some keyboards write it.
     expect(await find("Zoe\u0308")).toEqual(["Zoë Quartz"]);
     expect(await find("हिन्दी")).toEqual(["हिन्दी"]);
     expect(await find("quest garage-1")).toEqual(["Zachary Quill"]);

@@ -6,11 +6,11 @@ import { listModels } from "#server/features/products/list-models.ts";
 import type { VinContext } from "./context.ts";
 
 const HOUR = 60 * 60;
-/** Numbers read for one person: enough for a dealer's day, too few to decode a list of others. */
+/** Limits the numbers decoded for one person: enough for a dealer's day, too few to decode a bought list. */
 const OWN_VINS: ThrottlePolicy = { name: "vins-of", free: 200, most: 300, waitSeconds: HOUR };
 
 /**
- * What a number tells of its car, or null.
+ * The facts that a number tells of its car, or null.
  * @throws AppError SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS
  */
 export async function decodeVin(

@@ -2,7 +2,7 @@ import { brandOf, codeLengthOf, hasCardLength, hasRightCheckDigit } from "#share
 import { requireText } from "./params.ts";
 import { Fault, type ErrorBody, type Params } from "./wire.ts";
 
-/** Why a bank says no, in Stripe's words. */
+/** A bank's refusal, in Stripe's words. */
 export interface Refusal {
   code: string;
   decline_code?: string;
@@ -10,7 +10,7 @@ export interface Refusal {
 }
 
 interface Behaviour {
-  /** The bank asks the buyer to confirm that it is them. */
+  /** The bank asks the buyer to authenticate. */
   authenticates?: true;
   refusal?: Refusal;
   /** What happens after the payment has succeeded. */
@@ -27,7 +27,7 @@ const INSUFFICIENT = decline("insufficient_funds", "Your card has insufficient f
 const REAL_CARD =
   "Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.";
 
-/** What the documented test cards do (docs.stripe.com/testing), by a name for each. */
+/** The behaviours of the documented test cards (docs.stripe.com/testing), each by a name. */
 const BEHAVIOURS = {
   succeeds: {},
   declined: { refusal: decline("generic_decline") },
@@ -106,7 +106,7 @@ export const NAMED_CARDS: ReadonlyMap<string, string> = new Map([
   ["pm_card_refundFail", "4000000000005126"],
 ]);
 
-/** All that is kept of a card. */
+/** The fields that are stored of a card. */
 export interface Card {
   brand: string;
   last4: string;

@@ -69,7 +69,7 @@ export async function authenticate(call: Call): Promise<Answer> {
   const result = requireText(call.params, "result");
   if (result !== "succeed" && result !== "fail")
     throw new Fault(400, { message: "result is succeed or fail", param: "result" });
-  // Answered already, in another tab: the state tells how.
+  // Authenticated already, in another tab: the state says with which result.
   if (intent.status !== "requires_action") return showIntent(call, intent);
   const method = await requireMethod(call, intent.payment_method ?? "");
   if (result === "succeed") {

@@ -8,7 +8,7 @@ export interface DeliveryOptions {
   /** Undefined until the site listens; events wait until then. */
   webhookUrl: () => string | undefined;
   log: { warn(details: object, message: string): void };
-  /** Before the second try; twice as long before each further one. */
+  /** Pause before the first retry, in milliseconds. It doubles with every further one (backoff). */
   retryMs: number;
 }
 
@@ -32,7 +32,7 @@ interface Due {
   tries: number;
 }
 
-/** Announces events to the site until it says that it has got them. */
+/** Delivers events to the site, with retries until the site has confirmed them. */
 export class Deliveries {
   readonly #options: DeliveryOptions;
   readonly #stopping = new AbortController();
@@ -176,7 +176,7 @@ function isTaken(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Signed with Stripe's own code, as of now. */
+/** Signs a payload by Stripe's own code, with the time of now. */
 function sign(payload: string, secret: string): string {
   return Stripe.webhooks.generateTestHeaderString({ payload, secret });
 }

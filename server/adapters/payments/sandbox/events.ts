@@ -3,7 +3,7 @@ import { readPaging, toPage } from "./lists.ts";
 import { readBoolean, readInteger, readText } from "./params.ts";
 import { Fault } from "./wire.ts";
 
-/** What has been announced, and how it is announced from now on. */
+/** The events of the past, and the settings for delivering the next ones. */
 
 export async function retrieveEvent({ db, id }: Call): Promise<Answer> {
   const { rows } = await db.query<{ body: string }>(

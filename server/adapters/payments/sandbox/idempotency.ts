@@ -25,7 +25,7 @@ export interface Keyed {
   requestId: string;
 }
 
-/** Tells requests with other parameters apart without keeping them: a card may be among them. */
+/** Tells requests with other parameters apart without storing them: they may contain a card. */
 export function fingerprintOf(secret: string, parts: readonly string[]): string {
   return createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url");
 }
@@ -77,7 +77,7 @@ async function findKept(db: PoolClient, key: string, fingerprint: string): Promi
     [key],
   );
   const kept = rows[0];
-  // Tidied away between the two statements.
+  // Deleted as expired between the two statements.
   if (kept === undefined) throw inUse();
   if (kept.fingerprint !== fingerprint)
     throw new Fault(400, {

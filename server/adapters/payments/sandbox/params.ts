@@ -53,7 +53,7 @@ export function readBoolean(params: Params, name: string): boolean | undefined {
   throw new Fault(400, { message: `Invalid boolean: ${value.slice(0, 50)}`, param: name });
 }
 
-/** Fields within a field; empty when there are none. */
+/** The fields of a nested field; empty when there are none. */
 export function readMap(params: Params, name: string): Readonly<Record<string, string>> {
   const value = params[name];
   if (value === undefined || value === "") return {};

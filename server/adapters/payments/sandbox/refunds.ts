@@ -48,7 +48,7 @@ export async function retrieveRefund(call: Call): Promise<Answer> {
   return ok((await requireRefund(call)).object);
 }
 
-/** What the bank does days later: the money arrives, or comes back. */
+/** The bank's decision days later: the money arrives, or comes back. */
 export async function settleRefund(call: Call): Promise<Answer> {
   const { object: found } = await requireRefund(call);
   const { object: charge } = await lockPaid(call, found.payment_intent);

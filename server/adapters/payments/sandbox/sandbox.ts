@@ -19,7 +19,7 @@ export interface SandboxOptions extends Keys {
     warn(details: object, message: string): void;
     error(details: object, message: string): void;
   };
-  /** Before an event is sent a second time; a second unless told. */
+  /** Pause before the first retry of an event, in milliseconds; a second unless told. */
   retryMs?: number;
 }
 
@@ -31,9 +31,9 @@ export interface Sandbox {
   handleFromBrowser(request: WireRequest): Promise<WireReply>;
   /** Answers on a free port of this machine, for a client library. */
   listen(): Promise<LocalServer>;
-  /** Forgets payments and events of long ago; a site that refers to them finds that they are gone. */
+  /** Deletes old payments and events. A site that still refers to one gets "not found". */
   forgetOld(): Promise<void>;
-  /** Begins to announce events. */
+  /** Starts to deliver events. */
   start(): void;
   /** Resolves when no work is under way any more. */
   stop(): Promise<void>;
@@ -57,7 +57,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     } catch (error) {
       if (error instanceof Fault)
         return toReply(requestId, { status: error.status, body: JSON.stringify(error.body) });
-      // Neither the path nor the fields: a card may be among them.
+      // Neither the path nor the fields are logged: they may contain a card.
       log.error({ err: error, requestId }, "the payments sandbox failed");
       const body = { error: { type: "api_error", message: "The sandbox failed; see the log." } };
       return toReply(requestId, { status: 500, body: JSON.stringify(body) });
@@ -87,7 +87,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       const work = () => route.handle({ db, params, id, isPublic, requestId, idempotencyKey });
       if (idempotencyKey === null) return toBytes(await work());
       const fingerprint = fingerprintOf(options.secretKey, [path, body]);
-      // What a browser sends must not take a key that the site is going to use.
+      // A browser must not be able to claim an idempotency key that the site is going to use.
       const key = `${isPublic ? "public" : "site"}:${idempotencyKey}`;
       return await answerOnce(db, { key, fingerprint, requestId }, work);
     });

@@ -20,7 +20,7 @@ export interface Kinds {
 
 export interface Stored<K extends keyof Kinds> {
   object: Kinds[K];
-  /** How the card behaves that it was made with; null where there is none. */
+  /** The behaviour of the card that it was made with; null where there is none. */
   behaviour: BehaviourName | null;
 }
 
@@ -69,7 +69,7 @@ export async function lockIntent(db: PoolClient, id: string): Promise<IntentObje
 
 export interface ListOptions {
   limit: number;
-  /** The id of the last one of the page before. */
+  /** The cursor: the id of the last object of the page before. */
   startingAfter: string | undefined;
   intentId?: string | undefined;
   /** Seconds since 1970. */

@@ -54,7 +54,7 @@ export interface BookingFacts {
   live: { buyer_id: string | null; state: BookingState; held_until: Date } | undefined;
   /** Some buyer is in its line, waiting or with an open offer. */
   hasLine: boolean;
-  /** The booking that this very request has made already. */
+  /** The booking that an earlier request with the same id has made. */
   known: { id: string; productId: string | null; heldUntil: Date } | undefined;
   /** The moment from which the car can be had, where its seller has announced one. */
   availableFrom: Date | null;
@@ -117,7 +117,7 @@ export async function lockCarForBooking(
   return { car, facts };
 }
 
-/** The day from which a car can be had, if that is still to come. */
+/** The day from which a car is available, if that is in the future. */
 export async function findAvailableFrom(
   db: Kysely<Database>,
   productId: string,
@@ -152,7 +152,7 @@ export function findBookingsOf(db: Kysely<Database>, buyerId: string) {
     .execute();
 }
 
-/** The booking that a car is held or was sold by. */
+/** The live booking of a car: the one that holds it, or has bought it. */
 export function findLive(db: Kysely<Database>, productId: string) {
   return db
     .selectFrom("bookings")

@@ -86,7 +86,7 @@ export function findPlace(db: Kysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** The cars whose lines a buyer stands in. */
+/** The cars in whose lines a buyer stands. */
 export async function findLinesOf(db: Kysely<Database>, buyerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("waiting_places")

@@ -48,7 +48,7 @@ const FIELDS = `b.id, b.product_id, b.buyer_id, b.seller_id, b.item, b.price_min
 /** A booking that holds a car, or has sold it. */
 const LIVE = `(b.state = 'paid' OR b.state = 'held' AND b.held_until > now())`;
 
-/** Which bookings a list has; $1 is the person. */
+/** The condition of each list of bookings; $1 is the person. */
 const LISTS = {
   buyer: `b.buyer_id = $1 AND ${LIVE}`,
   "buyer-ended": `b.buyer_id = $1 AND NOT ${LIVE}`,
@@ -93,7 +93,7 @@ export const BOOKINGS_IN_NEED: Record<BookingNeed, string> = {
       WHERE later.payment_id = r.payment_id AND later.id > r.id AND later.state <> 'failed'))`,
 };
 
-/** `STATE` in the form that indexes know. */
+/** `STATE` as conditions that can use an index. */
 const IN_STATE: Partial<Record<BookingState | BookingNeed, string>> = {
   ...BOOKINGS_IN_NEED,
   held: "b.state = 'held' AND b.held_until > now()",
@@ -104,7 +104,7 @@ interface AskedBookings extends Asked<BookingSort> {
   state?: BookingState | BookingNeed | "all" | undefined;
 }
 
-/** One page of all bookings, for admins; without a state, of those that are held or paid. */
+/** One page of all bookings, for admins; without a state, of the live ones (held or paid). */
 export async function listAllBookings(
   { pool, secretKey, site }: SaleContext,
   { state, ...asked }: AskedBookings,
@@ -147,7 +147,7 @@ export function listBookingsOfSeller(
   return listBookings(context, "seller", "/sellerbookings", page);
 }
 
-/** One page of a list, the newest first, with the address of the next while there is one. */
+/** One page of a list, the newest first, with the address of the next page if there is one. */
 async function listBookings(
   { pool, kysely, secretKey, site }: SaleContext,
   list: keyof typeof LISTS,
@@ -160,7 +160,7 @@ async function listBookings(
   const scope = `bookings-${list}`;
   const after = cursor === undefined ? [] : readCursor(secretKey, scope, cursor);
   const rest = after.length === 0 ? "" : "AND (b.created_at, b.id) < ($2, $3)";
-  // One more than asked for tells whether there is a next page.
+  // One row more than the page shows whether there is a next page.
   const { rows } = await pool.query<BookingRow>(
     `SELECT ${FIELDS} FROM bookings b WHERE ${LISTS[list]} ${rest}
      ORDER BY b.created_at DESC, b.id DESC LIMIT ${limit + 1}`,
@@ -178,7 +178,7 @@ async function listBookings(
   return { headers, body: shown.map(toBooking) };
 }
 
-/** A booking, for those it concerns. @throws AppError NOT_FOUND */
+/** A booking, for the people it concerns. @throws AppError NOT_FOUND */
 export async function findBookingFor(
   { pool }: SaleContext,
   actor: Actor,

@@ -2,12 +2,12 @@ import { type Kysely, sql, type Transaction, type Updateable } from "kysely";
 import { MOST_PICTURES } from "#shared/rules/listing.ts";
 import type { Database, PictureFetchesTable } from "#server/db/schema.ts";
 
-/** A picture that is being fetched. */
+/** A picture that a process has claimed to fetch. */
 export interface TakenPicture {
   product_id: string;
   owner_id: string;
   url: string;
-  /** Its place in the file's list when it was taken. */
+  /** Its position in the file's list when it was claimed. */
   position: number;
   /** This one included. */
   tries: number;
@@ -23,7 +23,8 @@ export async function takeCar(
   busy: readonly string[],
   againMs: number,
 ): Promise<TakenPicture[]> {
-  // The recursion jumps from one seller to the next in the index, past all that each has queued.
+  // The recursion skips from one seller to the next in the index (a loose index scan), past all the pictures
+  // of each.
   const { rows } = await sql<TakenPicture>`
     WITH RECURSIVE sellers AS (
       (SELECT owner_id FROM picture_fetches WHERE state = 'waiting' ORDER BY owner_id LIMIT 1)
@@ -62,7 +63,7 @@ export async function isAnyDue(db: Kysely<Database>): Promise<boolean> {
   return row !== undefined;
 }
 
-/** All that is known of a car's pictures, locked until the transaction ends. */
+/** All rows of a car's pictures, locked until the transaction ends. */
 export function lockFetches(transaction: Transaction<Database>, productId: string) {
   return transaction
     .selectFrom("picture_fetches")

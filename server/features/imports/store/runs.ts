@@ -4,11 +4,11 @@ import type { ImportColumn, ImportOutcome } from "#shared/contract/imports.ts";
 import type { ImportField, ImportState, OpenUnit } from "#shared/rules/imports.ts";
 import type { Database, ImportsTable } from "#server/db/schema.ts";
 
-/** How a file is to be read. */
+/** The settings that a file is read with. */
 export interface ImportSettings {
-  /** What each column tells; null while the headings decide. */
+  /** The field of each column; null while the headings decide. */
   columns: (ImportField | null)[] | null;
-  /** How the seller had the last file read: one with the same headings is read in that way. */
+  /** The last file's columns. A file with the same headings is read in the same way. */
   last?: { headings: string[]; columns: (ImportField | null)[] };
   currency: string;
   distance: "km" | "mi";
@@ -18,10 +18,10 @@ export interface ImportSettings {
   withdraw?: number;
 }
 
-/** States in which a process works on a file, or should. */
+/** States in which a process should be working on the file. */
 const WAITING: readonly ImportState[] = ["checking", "importing"];
 
-/** A row of imports, with the shapes that its columns of JSON have: they are written by us alone. */
+/** A row of imports, with the types of its JSON columns, which only this feature writes. */
 export type ImportRow = Omit<
   Selectable<ImportsTable>,
   "settings" | "columns" | "outcome" | "state"
@@ -71,7 +71,7 @@ export async function keepRun(
   return result.numUpdatedRows > 0n;
 }
 
-/** So many lines of a report are kept together. */
+/** How many lines of a report a row holds. */
 const LINES_OF_PART = 1_000;
 
 export interface Settled {
@@ -79,7 +79,7 @@ export interface Settled {
   problem: string | null;
   columns: ImportColumn[] | null;
   outcome: ImportOutcome | null;
-  /** Lines of the file in which the refused rows are listed. */
+  /** Lines of the report file, one for each refused row. */
   report: readonly string[];
 }
 
@@ -111,7 +111,7 @@ export async function settleRun(
   return true;
 }
 
-/** The file again, part by part. */
+/** Reads a stored file, part by part. */
 export async function* readFile(db: Kysely<Database>, id: string): AsyncGenerator<Buffer> {
   for (let position = 0; ; position += 1) {
     const row = await db

@@ -4,11 +4,11 @@ import type { Database } from "#server/db/schema.ts";
 
 /** Counts of the pictures that a seller's files name. */
 export interface PicturesToCome {
-  /** Still to be fetched, those included that are tried again. */
+  /** Still to be fetched, including retries. */
   waiting: number;
-  /** Given up. */
+  /** Failed for good. */
   failed: number;
-  /** Why they were given up, in words for the seller, the most frequent first. */
+  /** Why pictures have failed, in words for the seller, the most frequent first. */
   problems: { problem: string; pictures: number; cars: number; example: string }[];
 }
 

@@ -87,7 +87,7 @@ export async function setPromoted(
   return Number(result.numUpdatedRows);
 }
 
-/** Gives a car these pictures, in this order, in the place of those it had. */
+/** Replaces the pictures of a car with these, in this order. */
 export async function replacePictures(
   transaction: Transaction<Database>,
   productId: string,

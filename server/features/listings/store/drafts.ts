@@ -29,7 +29,7 @@ export async function saveDraft(
   { fields, pictures }: Omit<StoredDraft, "updated_at">,
   after: Date | null | undefined,
 ): Promise<Date | undefined> {
-  // Whole milliseconds, as every draft is stored: compared as it was told.
+  // The client gets whole milliseconds and sends them back, so no finer moment is stored.
   const values = { fields: JSON.stringify(fields), pictures, updated_at: new Date() };
   const row = await db
     .insertInto("listing_drafts")

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 
-/** A table whose rows name a car, and what becomes of them when the car is deleted. */
+/** A table whose rows refer to a car, and whether deleting the car deletes them. */
 interface Follower {
   table: string;
   column: string;

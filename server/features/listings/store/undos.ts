@@ -37,7 +37,7 @@ export async function findPaidFor(
   return new Set(rows.map((row) => row.product_id ?? ""));
 }
 
-/** What a car was before a bulk act, and the version that the act made. */
+/** A car before a bulk act, and the version that the act has made. */
 export interface CarBefore {
   id: string;
   /** While the car still has this version, it has not been changed since. */

@@ -55,7 +55,7 @@ export async function endApproved(
     .execute();
 }
 
-/** So many months from now, by the calendar. */
+/** The moment so many calendar months from now. */
 export function inMonths(months: number) {
   return sql<Date>`now() + make_interval(months => ${months}::int)`;
 }

@@ -12,7 +12,7 @@ export async function hasOpenCase(db: Kysely<Database>, sellerId: string): Promi
   return row !== undefined;
 }
 
-/** The first place that a locked seller has left for a document; undefined when all are taken. */
+/** The first free place of a locked seller for a document; undefined when all are taken. */
 export async function findPlace(
   transaction: Transaction<Database>,
   sellerId: string,

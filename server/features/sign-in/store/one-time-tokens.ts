@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { v7 as makeId } from "uuid";
 import type { Database } from "#server/db/schema.ts";
 
-/** The name under which better-auth keeps it. */
+/** The identifier under which better-auth stores the token of a link for a new password. */
 export function resetOf(token: string): string {
   return `reset-password:${token}`;
 }

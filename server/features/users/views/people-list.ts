@@ -77,9 +77,9 @@ export async function listPeople(
 }
 
 interface Ties {
-  /** Cars they have reserved or wait for. */
+  /** Cars that they hold or stand in line for. */
   holds: number;
-  /** Bookings of their cars that are paid, and not given back whole. */
+  /** Paid bookings of their cars that were not refunded in full. */
   sales: number;
 }
 
