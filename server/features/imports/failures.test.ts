@@ -275,7 +275,7 @@ describe("two processes", () => {
   });
 });
 
-/** An imitation of the web that holds its answer back until `go`. */
+/** A web that keeps an answer back until it may `go`. */
 function openSlowWeb() {
   const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
   const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();

@@ -116,7 +116,7 @@ async function tryToPay(booking: string): Promise<Reply | undefined> {
   return attempt(() => record(buyer, booking, intentOf(clientSecret)));
 }
 
-/** A process may die at its start, while it reconciles: then no card was charged yet. */
+/** A process may end at its very start, while it looks after what others have left: no card was charged then. */
 async function chargeAtLast(booking: string): Promise<void> {
   if ((await countMoney(booking)).charges > 0) return;
   const { body } = await beginToPay(buyer, booking);

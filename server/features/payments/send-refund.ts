@@ -6,8 +6,8 @@ import { findPayment, lockPayment } from "./store/payments.ts";
 import { findRefund, updateRefund } from "./store/refunds.ts";
 
 /**
- * Sends a recorded refund to the provider. Idempotent: the provider knows it by its id. @throws PaymentsError
- * `unreachable` when it has to be retried
+ * Sends a recorded refund to the provider. Idempotent: the provider knows it by its id.
+ * @throws PaymentsError `unreachable` when it has to be retried
  */
 export async function sendRefund(context: PaymentContext, refundId: string): Promise<void> {
   const { kysely, provider, log } = context;

@@ -7,7 +7,8 @@ import { type CaseRow, findCase } from "./store/cases.ts";
 import { NO_CASE } from "./withdraw-case.ts";
 
 /**
- * Lock order: seller, then case. Every change of a case holds its seller's lock. @throws AppError NOT_FOUND
+ * Lock order: seller, then case. Every change of a case holds its seller's lock.
+ * @throws AppError NOT_FOUND
  */
 export async function requireLocked(
   transaction: Transaction<Database>,

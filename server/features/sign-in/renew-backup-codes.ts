@@ -6,7 +6,8 @@ import { requirePassword } from "./require-password.ts";
 import { findSecondFactors } from "./views/second-factors.ts";
 
 /**
- * Replaces the backup codes; the old ones become invalid. @throws AppError CONFLICT without a second factor
+ * Replaces the backup codes; the old ones become invalid.
+ * @throws AppError CONFLICT without a second factor
  */
 export async function renewBackupCodes(
   context: AuthContext,

@@ -61,8 +61,8 @@ export async function cancelIntent(call: Call): Promise<Answer> {
 }
 
 /**
- * Returns the intent if the caller has access. @throws Fault, the same for an unknown intent and for no
- * access
+ * Returns the intent if the caller has access.
+ * @throws Fault, the same for an unknown intent and for no access
  */
 export function checkAccess(call: Call, intent: IntentObject | undefined): IntentObject {
   const secret = call.isPublic ? requireText(call.params, "client_secret") : undefined;
