@@ -1,12 +1,12 @@
 /** A mail of the product: plain text, to one person. */
 export interface Email {
-  /** The address as it is stored, never as a request spelled it. */
+  /** The address as it is stored, never in the spelling of a request. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
 export interface EmailSender {
-  /** Resolves when the mail has been handed over; rejects when it was refused or nobody answered. */
+  /** Resolves once the mail is handed over. Rejects when the service refuses it or does not answer. */
   send(email: Email): Promise<void>;
 }

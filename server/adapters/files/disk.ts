@@ -13,7 +13,7 @@ import { basename, dirname, join } from "node:path";
 import type { FileStore } from "./files.ts";
 
 interface DiskOptions {
-  /** Nobody else on the machine may read them. */
+  /** Other users of the machine cannot read the files. */
   isPrivate?: boolean;
 }
 

@@ -98,7 +98,7 @@ test("what is private has its own part of the bucket", async () => {
   expect(await closed?.read("gh/one")).toEqual(Buffer.from("private"));
 });
 
-/** A store whose requests a server of the test answers. */
+/** A store whose requests are answered by a server of the test. */
 async function answeredBy(
   answer: RequestListener,
   use: (store: FileStore, host: string) => Promise<void>,

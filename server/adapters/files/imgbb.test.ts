@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** A table as the database has it, and a store on a disk that nobody has used. */
+/** A store on a fresh disk, with a map in the place of the table of hosted files. */
 function open(own: { key?: string; timeoutMs?: number; hosted?: HostedFiles } = {}) {
   const rows = new Map<string, { url: string; deleteUrl: string }>();
   const hosted: HostedFiles = {
@@ -122,7 +122,7 @@ test.each<[string, NonNullable<TestImgbb["mood"]>, RegExp]>([
   ],
 ])("a service that answers %s keeps nothing, and nor do we", async (_, mood, problem) => {
   imgbb.mood = mood;
-  // Only those that never come to an end are to be given up by time; 32 MB take a busy machine a while.
+  // Only the endless replies are to run into the timeout: sending 32 MB can take a busy machine a while.
   const isEndless = problem.source.includes("MB");
   const { store, rows } = open({ timeoutMs: isEndless ? 30_000 : 1_000 });
   await expect(store.write(NAME, CONTENT)).rejects.toThrow(problem);

@@ -10,7 +10,7 @@ export interface ImgbbSettings {
 
 interface ImgbbOptions extends ImgbbSettings {
   hosted: HostedFiles;
-  /** Holds every file, those at the service too: what is missing here is fetched from there. */
+  /** Holds every file, the hosted ones too. A file that is missing here is fetched from the service. */
   local: FileStore;
   /** Whether a file must outlive this machine; the others can be made again. */
   isLasting: (name: string) => boolean;
@@ -18,10 +18,10 @@ interface ImgbbOptions extends ImgbbSettings {
 }
 
 const TIMEOUT_MS = 30_000;
-/** The service takes no larger ones. */
+/** The largest file that the service takes. */
 const MOST_BYTES = 32_000_000;
 
-/** What is read of a reply (https://api.imgbb.com); `url` is the file as it was sent. */
+/** The fields that are read of a reply (https://api.imgbb.com); `url` is the file as it was sent. */
 const Uploaded = z.object({
   success: z.literal(true),
   data: z.object({ url: z.url({ protocol: /^https?$/ }), delete_url: z.url() }),
@@ -42,11 +42,11 @@ export function createImgbbFiles(options: ImgbbOptions): FileStore {
     const reply = await fetch(address, {
       method: "POST",
       body: form,
-      // The key goes to nobody else.
+      // A redirect would hand the key to another server.
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     });
-    // The service's own words are not repeated: they can name the key.
+    // The service's own message is not repeated: it can contain the key.
     const text = (await readAll(reply)).toString();
     if (!reply.ok) throw new Error(`a picture could not be kept at imgbb: status ${reply.status}`);
     const told = Uploaded.safeParse(parseJson(text));
@@ -62,7 +62,7 @@ export function createImgbbFiles(options: ImgbbOptions): FileStore {
   };
 
   return {
-    // The service has no call that only asks; its key is tried by the first picture.
+    // The service has no call to check a key, so the first upload does.
     check: () => local.check(),
     async read(name) {
       const known = await local.read(name);

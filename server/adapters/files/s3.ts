@@ -10,15 +10,15 @@ export interface S3Options {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** What the names in the bucket begin with, such as `documents/`. */
+  /** The prefix of all names in the bucket, such as `documents/`. */
   prefix?: string;
-  /** Nobody between here and the bucket may keep a copy. */
+  /** Forbids every cache on the way to keep a copy. */
   isPrivate?: boolean;
 }
 
-/** How long a request may take, with its repetitions. */
+/** Timeout of a request with its retries. */
 const TIMEOUT_MS = 15_000;
-/** How often a request is made again that the service was too busy for. */
+/** How often a request is retried while the service is too busy. */
 const RETRIES = 2;
 const PAUSE_MS = 200;
 /** A name stands for one content for ever. */
@@ -39,14 +39,14 @@ export function createS3Files(options: S3Options): FileStore {
   });
   const root = `${endpoint.replace(/\/$/, "")}/${bucket}`;
 
-  // Every request here can be made twice: what it does, it does once.
+  // Every request here is idempotent, so it may be retried.
   const ask = async (path: string, init: RequestInit = {}) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     for (let retries = RETRIES; ; retries -= 1) {
       try {
         return await client.fetch(`${root}${path}`, { ...init, signal });
       } catch (error) {
-        // The connection was refused or broke; the client itself only knows of answers.
+        // A refused or broken connection: the client retries by itself only after a reply.
         if (retries === 0 || signal.aborted || !(error instanceof TypeError)) throw error;
         await sleep(PAUSE_MS);
       }
@@ -62,7 +62,7 @@ export function createS3Files(options: S3Options): FileStore {
     async read(name) {
       const reply = await ask(`/${folder}${name}`);
       if (reply.status === 404) {
-        // A bucket that is gone would look like one without pictures.
+        // Without this check, a bucket that is gone would look like an empty one.
         if ((await reply.text()).includes("NoSuchBucket")) throw failure("read", "no such bucket");
         return undefined;
       }
@@ -76,7 +76,7 @@ export function createS3Files(options: S3Options): FileStore {
         headers: {
           "content-type": type,
           "cache-control": isPrivate ? PRIVATE_CACHE_CONTROL : CACHE_CONTROL,
-          // Signed with the rest, so that a file that was changed on its way is refused.
+          // The content's hash is signed too, so the service refuses a file that was altered on its way.
           "x-amz-content-sha256": hash("sha256", content, "hex"),
         },
         body: new Uint8Array(content),
@@ -85,7 +85,7 @@ export function createS3Files(options: S3Options): FileStore {
       await reply.body?.cancel();
     },
     async removeAll(prefix) {
-      // A picture has a handful of files, a document one: never more than one page of a listing.
+      // A picture has a handful of files and a document has one, so the listing never exceeds one page.
       const query = new URLSearchParams({ "list-type": "2", prefix: folder + prefix });
       const listing = await ask(`?${query.toString()}`);
       await refuse("listed", listing);
@@ -98,7 +98,7 @@ export function createS3Files(options: S3Options): FileStore {
   };
 }
 
-/** The service's own words can name keys; the status is enough to look it up. */
+/** The service's own message can contain keys; the status is enough to find the cause. */
 async function refuse(what: string, reply: Response): Promise<void> {
   if (reply.ok) return;
   await reply.body?.cancel();

@@ -6,14 +6,14 @@ export interface AccessClaims {
   sessionId: string;
 }
 
-/** How often an unknown key may make us read the keys again, in milliseconds. */
+/** An unknown key makes the site reload the keys, at most once in so many milliseconds. */
 const RELOAD_MS = 10_000;
-/** So many tokens are remembered as checked; then it begins anew. */
+/** Size of the cache of verified tokens. A full cache is cleared. */
 const MOST_VERIFIED = 5_000;
 
 /**
- * Signs and checks access tokens (JWT, EdDSA). What a person may do is not in them: a token only says
- * which session it was made for, and the database is asked about that session at every call.
+ * Signs and verifies access tokens (JWT, EdDSA). A token holds no rights: it only names its session, which is
+ * looked up in the database at every call.
  */
 export class AccessTokens {
   readonly #auth: Auth;
@@ -35,7 +35,7 @@ export class AccessTokens {
       return (await this.#auth.api.signJWT({ body })).token;
     } catch (error) {
       if (!isUnreadableKey(error)) throw error;
-      // The site has another secret than when the key was made: nobody can use that key again.
+      // The key was encrypted with an earlier secret of the site, so it can never be read again.
       await this.#forgetKeys();
       this.#keys = undefined;
       return (await this.#auth.api.signJWT({ body })).token;
@@ -43,8 +43,8 @@ export class AccessTokens {
   }
 
   /**
-   * Undefined for whatever was not signed by us for this site, or is no longer good. A signature is
-   * checked once: the same text comes with every call of a person until it ends.
+   * Undefined for a token that this site has not signed or that is no longer valid. The result is cached
+   * until the token expires, because every call of a person carries the same token.
    */
   async verify(token: string): Promise<AccessClaims | undefined> {
     const known = this.#verified.get(token);
@@ -65,7 +65,7 @@ export class AccessTokens {
       const mayBeNew = error instanceof errors.JWKSNoMatchingKey;
       if (!mayBeNew || Date.now() - this.#loadedAt < RELOAD_MS) return undefined;
     }
-    // Another process may have made a new key.
+    // Another process may have made a new key, so the keys are reloaded.
     this.#keys = undefined;
     try {
       return await this.#verifyWith(await this.#load(), token);
@@ -75,7 +75,7 @@ export class AccessTokens {
     }
   }
 
-  /** The public keys, for others who want to check our tokens (RFC 7517). */
+  /** The public keys (RFC 7517), for other parties that check this site's tokens. */
   publicKeys() {
     return this.#auth.api.getJwks();
   }

@@ -10,11 +10,11 @@ import { usedCodes } from "./used-codes.ts";
 /** How long an access token is good for, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const SESSION_SECONDS = 7 * 24 * 3600;
-/** A session in use is prolonged at most this often. */
+/** A session in use is prolonged at most once in so many seconds. */
 const SESSION_RENEWAL_SECONDS = 24 * 3600;
 const LINK_SECONDS = 3600;
 const CODE_MINUTES = 5;
-/** Signing keys are replaced after this long; tokens of the one before stay good for a day. */
+/** Signing keys are rotated after this long. Tokens of the key before stay valid for a day. */
 const KEY_SECONDS = 30 * 24 * 3600;
 const KEY_GRACE_SECONDS = 24 * 3600;
 
@@ -24,12 +24,12 @@ export interface Recipient {
   name: string;
 }
 
-/** What the product does when a message has to go out or something has happened; none may take long. */
+/** Called when a message has to go out or something has happened. None of these may take long. */
 export interface Messages {
   sendPasswordLink(recipient: Recipient, token: string): Promise<void>;
-  /** `isSignIn` is false when the person is signed in and shows that a new phone is theirs. */
+  /** `isSignIn` is false when a signed-in person proves that a new phone is theirs. */
   sendCode(recipient: Recipient, code: string, isSignIn: boolean): Promise<void>;
-  /** A new password was set by link: who did it can read the recipient's mail. */
+  /** A new password was set by link, so the person who set it can read the recipient's mail. */
   passwordWasReset(recipient: Recipient): Promise<void>;
 }
 
@@ -37,9 +37,9 @@ export interface IdentityOptions {
   // oxlint-disable-next-line typescript/no-explicit-any -- better-auth works on tables of any names
   kysely: Kysely<any>;
   secretKey: string;
-  /** Origin of the site, the only one that links and cookies are made for. */
+  /** Origin of the site. Links and cookies are made for this origin only. */
   origin: string;
-  /** As it is at the moment: it may change. */
+  /** The brand of the moment: it may change while the site runs. */
   brand: { readonly name: string };
   messages: Messages;
   /** The header of a request that holds the caller's address. */
@@ -48,9 +48,9 @@ export interface IdentityOptions {
 }
 
 /**
- * Passwords, sessions, second factors and signing keys, by better-auth on the product's own tables.
- * Its own HTTP interface is not served: the contract's calls use it from inside, so that there is one
- * kind of error, one access rule and one place that limits tries.
+ * Passwords, sessions, second factors and signing keys, by better-auth on the product's own tables. The HTTP
+ * routes of better-auth are not served: the contract's calls invoke it in-process. Errors, access rules and
+ * rate limits therefore exist only once.
  */
 export function createAuth(options: IdentityOptions) {
   const { kysely, secretKey, origin, brand, messages, log } = options;
@@ -60,7 +60,7 @@ export function createAuth(options: IdentityOptions) {
     basePath: "/api/auth",
     secret: secretKey,
     telemetry: { enabled: false },
-    // Tries are counted by the product, for accounts and for callers alike.
+    // The product has rate limits of its own, for accounts and for callers.
     rateLimit: { enabled: false },
     database: { db: kysely, type: "postgres", transaction: true },
     user: ALIASES.user,
@@ -82,14 +82,14 @@ export function createAuth(options: IdentityOptions) {
     },
     advanced: {
       cookiePrefix: "forecourt",
-      // The schema is that of our migrations: checked in the background, a short command would end before it.
+      // The migrations define the schema. Its check would run in the background and outlive a short command.
       database: { generateId: () => makeId(), validateSchema: false },
       // The caller's address is decided by the HTTP server, which knows which proxies to believe.
       ipAddress: { ipAddressHeaders: [options.addressHeader] },
     },
     logger: {
       level: "error",
-      // Its messages can name addresses; what matters reaches us as an error.
+      // Its messages can contain mail addresses. Failures that matter reach us as errors.
       log: (level, message) => {
         if (level === "error") log.error({ component: "identity" }, message.split(":")[0] ?? "");
       },
@@ -106,7 +106,7 @@ export function createAuth(options: IdentityOptions) {
         schema: ALIASES.jwks,
       }),
       twoFactor({
-        // Read anew for each authenticator app that is set up.
+        // A getter, because the brand may have changed when a person sets up an app.
         get issuer() {
           return brand.name;
         },

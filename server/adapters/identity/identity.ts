@@ -20,32 +20,32 @@ type Operation<T> = (request: { headers: Headers; returnHeaders: true }) => Prom
 /** Passwords, sessions, second factors and access tokens. */
 export function createIdentity(options: IdentityOptions) {
   const auth = createAuth(options);
-  // Where the site is reached by https, its cookies are sent by that alone.
+  // On an https site, browsers send these cookies over https only.
   const prefix = options.origin.startsWith("https:") ? "__Secure-forecourt" : "forecourt";
   const readCookie = (header: string | undefined, name: string) =>
     readSignedCookie(header, `${prefix}.${name}`, options.secretKey);
   return {
-    /** The operations of better-auth; go through `run` with those that a person asks for. */
+    /** The operations of better-auth. An operation that a person asks for must go through `run`. */
     api: auth.api,
     tokens: new AccessTokens(auth, options.origin, async () => {
       await options.kysely.deleteFrom("signing_keys").execute();
     }),
-    /** Makes and checks what is stored of passwords (scrypt). */
+    /** Hashes and verifies passwords (scrypt). */
     passwords: async () => (await auth.$context).password,
-    /** The session token in a Cookie header in its normal form, if it is one of ours. */
+    /** The session token in a normalized Cookie header, if this site has signed it. */
     readCookie: (header: string | undefined) => readCookie(header, "session_token"),
-    /** The same for a sign-in that waits for its second factor: the name under which it is remembered. */
+    /** The same for a sign-in that waits for its second factor: the id under which it is stored. */
     readPending: (header: string | undefined) => readCookie(header, PENDING_COOKIE),
 
     /**
-     * Runs an operation for a caller: the cookies it sets go out with the reply.
+     * Runs an operation for a caller. The cookies that it sets go out with the reply.
      * @throws AppError saying why it was refused
      */
     async run<T>(browser: Browser, operation: Operation<T>): Promise<T> {
       return (await runForSession(browser, operation)).response;
     },
 
-    /** The same for one that may give the caller a new session; `token` is that one's. */
+    /** The same for an operation that may start a new session; `token` is the token of that session. */
     runForSession,
   };
 

@@ -14,16 +14,16 @@ const OLD_LINK = () =>
     token: "has expired or was used already",
   });
 
-/** Signing up with an address that somebody has signed up with. */
+/** Refuses to sign up with an address that has an account already. */
 export function addressTaken(): AppError {
   return new AppError("CONFLICT", "This address has an account already.", {
     email: "There is already an account with this email. Log in, or reset your password",
   });
 }
 
-/** What better-auth refuses, by its error codes, in our words. */
+/** The refusals of better-auth, by its error codes, in our words. */
 const REFUSALS: Record<string, () => AppError> = {
-  // The same sentence for an address nobody has and for a wrong password.
+  // One sentence for an unknown address and for a wrong password: it must not tell which of them it was.
   INVALID_EMAIL_OR_PASSWORD: () =>
     new AppError("UNAUTHORIZED", "The address or the password is wrong."),
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: addressTaken,
@@ -62,7 +62,7 @@ const REFUSALS: Record<string, () => AppError> = {
   USER_NOT_FOUND: OLD_LINK,
 };
 
-/** What was thrown, as what the person is told; what nobody expected comes out as it was. */
+/** Translates an error of better-auth to what the person is told. Any other error is returned unchanged. */
 export function toRefusal(thrown: unknown): unknown {
   if (!isAPIError(thrown)) return thrown;
   const refusal = REFUSALS[thrown.body?.code ?? ""]?.();

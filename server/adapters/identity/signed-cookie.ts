@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * What a cookie of ours holds; undefined when there is none of this name or it was not signed by us.
- * The header is in the normal form (server/http/cookies.ts), so that better-auth reads the same. The form of
- * a value is better-call's: `value.signature`, HMAC-SHA-256 in base64, URL-encoded.
+ * The value of a signed cookie. Undefined when there is no cookie of this name or this site has not signed
+ * it.
+ * The header must be normalized (server/http/cookies.ts), so that better-auth reads the same value. The form
+ * of a value is better-call's: `value.signature`, HMAC-SHA-256 in base64, URL-encoded.
  */
 export function readSignedCookie(
   header: string | undefined,

@@ -1,4 +1,4 @@
-/** The names our tables have for the models of better-auth. */
+/** Maps the models of better-auth to the names of our tables and columns. */
 export const ALIASES = {
   user: {
     modelName: "users",
@@ -8,7 +8,7 @@ export const ALIASES = {
       createdAt: "created_at",
       updatedAt: "updated_at",
     },
-    // Given by the sign-up of the product, which has checked them; nobody else reaches it.
+    // Set by the product's own sign-up, which has validated them. No other route leads to this one.
     additionalFields: {
       role: { type: "string", defaultValue: "Buyer" },
       roleChosenAt: { type: "date", required: false, fieldName: "role_chosen_at" },
@@ -28,7 +28,8 @@ export const ALIASES = {
       createdAt: "created_at",
       updatedAt: "updated_at",
     },
-    // A social sign-in with an address that has a password is refused, not taken for its owner.
+    // Refuses a social sign-in whose address belongs to an account with a password, instead of linking the
+    // two.
     accountLinking: { enabled: false },
   },
   session: {

@@ -3,9 +3,9 @@ import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 
 /**
- * Starts a session for a person who has proved who they are elsewhere: at another provider, or by
- * sitting at the machine that a demo runs on. The path is the one of three that better-auth's second
- * factor guards (its hook goes by the path), so that no way in leads past it. Not served over HTTP.
+ * Starts a session for a person who has proved their identity elsewhere: at another provider, or by sitting
+ * at the machine that a demo runs on. The path is one of the three that better-auth's second factor guards
+ * (its hook goes by the path), so this sign-in cannot bypass the second factor. Not served over HTTP.
  */
 export function trustedSignIn() {
   return {

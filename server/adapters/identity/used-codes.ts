@@ -4,13 +4,13 @@ import { sql } from "kysely";
 
 /** A code is shown for half a minute, and accepted half a minute early or late. */
 const ACCEPTED_SECONDS = 90;
-/** better-auth's name for a sign-in that waits for its second factor. */
+/** better-auth's cookie of a pending sign-in, which waits for its second factor. */
 export const PENDING_COOKIE = "two_factor";
 
 /**
- * Each code of an authenticator app is good once (RFC 6238, section 5.2): whoever looked over a
- * shoulder comes too late. Decided by a unique row before the code is checked, so of two at the same
- * moment one is refused.
+ * Accepts each code of an authenticator app once (RFC 6238, section 5.2), so a code that was read over a
+ * shoulder is worthless. A unique row claims the code before it is checked: of two concurrent requests one is
+ * refused.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- better-auth works on tables of any names
 export function usedCodes(kysely: Kysely<any>) {
@@ -34,7 +34,7 @@ export function usedCodes(kysely: Kysely<any>) {
 
 type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-/** Whose code it is: the owner's of the session, or of the sign-in under way. */
+/** The user whose code it is: the owner of the session, or of the pending sign-in. */
 async function findUserId(ctx: HookContext): Promise<string | undefined> {
   const session = await getSessionFromCtx(ctx);
   if (session) return session.user.id;
@@ -44,7 +44,7 @@ async function findUserId(ctx: HookContext): Promise<string | undefined> {
   return found?.value;
 }
 
-/** False when the person has given this code before, while it can still be accepted. */
+/** Claims a code. False when the person has used this code before, within the time it is accepted for. */
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
 async function claimCode(kysely: Kysely<any>, userId: string, code: string): Promise<boolean> {
   const since = new Date(Date.now() - ACCEPTED_SECONDS * 1000);

@@ -4,9 +4,11 @@ import { rgbaToThumbHash } from "thumbhash";
 import { AppError } from "#server/base/errors.ts";
 import { MAX_PICTURE_PIXELS, type PictureFormat } from "#shared/rules/pictures.ts";
 
-/** A picture somebody sent, made anew from its pixels: nothing else of the file is kept, no place and no camera. */
+/**
+ * An uploaded picture, encoded anew from its pixels. No metadata of the file is kept: no place and no camera.
+ */
 export interface CleanPicture {
-  /** Names the content: 32 hexadecimal digits. */
+  /** A hash of the content: 32 hexadecimal digits. */
   id: string;
   /** WebP. */
   content: Buffer;
@@ -17,8 +19,8 @@ export interface CleanPicture {
 }
 
 /**
- * How files of the formats begin: JPEG, PNG, GIF, WebP, AVIF and HEIF. Looked at before any library
- * opens the file, as a drawing of two kilobytes can keep one busy for seconds.
+ * The magic bytes of JPEG, PNG, GIF, WebP, AVIF and HEIF. They are checked before any library opens the file,
+ * as a drawing (SVG) of two kilobytes can keep one busy for seconds.
  */
 const STARTS = [
   /^\xff\xd8\xff/,
@@ -32,7 +34,7 @@ const QUALITY = 88;
 const THUMBHASH_SIDE = 32;
 /** A picture of 50 million pixels takes about two seconds. */
 const MOST_SECONDS = 20;
-/** Smaller ones would be shown blurred everywhere. */
+/** Smaller pictures would be shown blurred everywhere. */
 const SHORTEST_SIDE = 64;
 
 /** @throws AppError naming the field `image` when the file is no picture that we take */
@@ -42,7 +44,7 @@ export async function cleanPicture(file: Buffer): Promise<CleanPicture> {
     throw refusal("must be a JPEG, PNG, WebP, AVIF or GIF picture");
   const { width, height, pages = 1, compression } = await readMetadata(file);
   if (pages > 1 || isMoving(file)) throw refusal("is animated: it must be a still one");
-  // Two formats have one kind of container; the library reads only one of them.
+  // HEIC and AVIF share one container format; the library reads only AVIF.
   if (compression === "hevc")
     throw refusal("is in HEIC, which cannot be read here: it must be sent as a JPEG");
   if (width * height > MAX_PICTURE_PIXELS)
@@ -75,9 +77,9 @@ export async function cleanPicture(file: Buffer): Promise<CleanPicture> {
 const PNG_START = 8;
 
 /**
- * A moving PNG or AVIF, which the library would read as its first picture. An APNG has a chunk `acTL` before its
- * first `IDAT` (PNG 3, 11.3.6); a chunk is its length, its name, so many bytes, and a check sum. A sequence of
- * AVIF names the brand `avis` first.
+ * Whether a PNG or AVIF is animated, of which the library would read only the first picture. An APNG has a
+ * chunk `acTL` before its first `IDAT` (PNG 3, 11.3.6); a chunk is its length, its name, so many bytes, and a
+ * check sum. An AVIF sequence names the brand `avis` first.
  */
 function isMoving(file: Buffer): boolean {
   if (file.toString("latin1", 4, 12) === "ftypavis") return true;
@@ -112,12 +114,12 @@ function refusal(reason: string): AppError {
   return new AppError("BAD_REQUEST", `The picture ${reason}.`, { image: reason });
 }
 
-/** A kept picture at a width, or at its own when that is less. */
+/** A stored picture at a width, or at its own width when that is less. */
 export function shrinkPicture(content: Buffer, width: number): Sharp {
   return sharp(content).resize({ width, withoutEnlargement: true });
 }
 
-/** As a browser gets it. */
+/** Encodes a picture in the form that browsers get. */
 export function encodePicture(picture: Sharp, format: PictureFormat): Promise<Buffer> {
   return format === "avif"
     ? picture.avif({ quality: 55, effort: 3 }).toBuffer()

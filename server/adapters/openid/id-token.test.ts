@@ -7,7 +7,7 @@ import { OpenIdProvider } from "./openid.ts";
 const CLIENT_ID = "forecourt";
 const SECRET = "a-secret-of-the-client-that-is-long-enough";
 
-/** A provider that answers whatever token it is told to: what a real one never sends. */
+/** A provider that returns any token it is told to, also those that a real one never sends. */
 let http: Server;
 let issuer: string;
 let token: string;
@@ -26,7 +26,7 @@ beforeAll(async () => {
       jwks_uri: `${issuer}/keys`,
       response_types_supported: ["code"],
       subject_types_supported: ["public"],
-      // More than is wise: the site decides what it takes.
+      // More algorithms than are safe: the site decides which of them it accepts.
       id_token_signing_alg_values_supported: ["RS256", "HS256", "none"],
     }),
     "/token": () => ({ access_token: "a", token_type: "bearer", id_token: token }),
@@ -53,7 +53,7 @@ const sign =
   (claims) =>
     new SignJWT({ ...claims, ...own }).setProtectedHeader(header).sign(key());
 
-/** Goes to the provider and comes back with the token that is made of the claims that fit. */
+/** Goes to the provider and comes back with a token that `makeToken` makes of valid claims. */
 async function finishWith(makeToken: MakeToken) {
   const provider = new OpenIdProvider({
     issuer,

@@ -4,20 +4,20 @@ export interface OpenIdSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Where the provider sends people back to. */
+  /** The address that the provider redirects people back to. */
   callbackUrl: string;
 }
 
-/** What must be remembered between sending somebody away and their coming back. */
+/** What the site remembers while a person is away at the provider. */
 export interface PendingOpenId {
   state: string;
   nonce: string;
   codeVerifier: string;
 }
 
-/** What the provider says of a person. */
+/** The provider's data about a person. */
 export interface OpenIdPerson {
-  /** The provider's own name for the person, which never changes; addresses do. */
+  /** The provider's own id of the person, which never changes; addresses do. */
   subject: string;
   email: string | undefined;
   isEmailVerified: boolean;
@@ -26,12 +26,12 @@ export interface OpenIdPerson {
 
 const TIMEOUT_SECONDS = 10;
 const MOST_BYTES = 256 * 1024;
-/** What a provider says of itself is asked again after this long, in milliseconds. */
+/** The provider's metadata is cached for this long, in milliseconds. */
 const DISCOVERY_MS = 60 * 60 * 1000;
 
 /**
- * Signs people in at an OpenID provider (OpenID Connect Core 1.0, code flow with PKCE), by openid-client.
- * The provider is asked about itself at the first use, so that a start needs no network.
+ * Signs people in at an OpenID provider (OpenID Connect Core 1.0, code flow with PKCE), by openid-client. The
+ * provider's metadata is fetched at the first use, so the site starts without a network.
  */
 export class OpenIdProvider {
   readonly #settings: OpenIdSettings;
@@ -41,7 +41,7 @@ export class OpenIdProvider {
     this.#settings = settings;
   }
 
-  /** Where to send somebody. Rejects when the provider does not answer. */
+  /** The address at the provider to send a person to. Rejects when the provider does not answer. */
   async start(): Promise<{ url: string; pending: PendingOpenId }> {
     const configuration = await this.#discover();
     const pending = {
@@ -61,8 +61,9 @@ export class OpenIdProvider {
   }
 
   /**
-   * Who came back, by the query they came with. Rejects when the provider refused, and when the id token is
-   * not signed by one of the provider's own keys or its state, nonce, issuer, audience, time or subject is wrong.
+   * The person who has come back from the provider, by the query they came with. Rejects when the provider
+   * refused, and when the id token is not signed by one of the provider's own keys or its state, nonce,
+   * issuer, audience, time or subject is wrong.
    */
   async finish(query: string, pending: PendingOpenId): Promise<OpenIdPerson> {
     const configuration = await this.#discover();
@@ -79,7 +80,7 @@ export class OpenIdProvider {
     const claims = tokens.claims();
     if (claims === undefined) throw new Error("the provider sent no id token");
     const { sub: subject } = claims;
-    // The library takes any string; an empty one would be the same account for everybody it is sent for.
+    // The library accepts any string. An empty subject would give all people who have it the same account.
     if (subject.trim() === "") throw new Error("the provider's id token names no subject");
     const asked =
       claims["email"] === undefined
@@ -101,14 +102,15 @@ export class OpenIdProvider {
       timeout: TIMEOUT_SECONDS,
       [client.customFetch]: boundedFetch(address),
       execute: [
-        // The code flow may leave the signature to TLS; checking it holds where a proxy ends TLS, too.
+        // The code flow may leave the id token's authenticity to TLS. Checking its signature holds even where
+        // a proxy ends TLS.
         client.enableNonRepudiationChecks,
         // A provider on this machine, for development, has no certificate.
         ...(address.protocol === "http:" ? [client.allowInsecureRequests] : []),
       ],
     });
     this.#found = { configuration, at: Date.now() };
-    // A provider that could not be reached is asked again the next time.
+    // A failure is not cached: the next sign-in fetches the metadata again.
     configuration.catch(() => (this.#found = undefined));
     return configuration;
   }
@@ -119,8 +121,8 @@ function textOf(value: unknown): string | undefined {
 }
 
 /**
- * What a provider names as its addresses is asked only over https or at the provider's own origin, in
- * limited time, without following it elsewhere, and up to a size.
+ * Restricts requests to the addresses that a provider names: https or the provider's own origin only, a time
+ * limit, no redirects, and a maximum size.
  */
 function boundedFetch(issuer: URL): client.CustomFetch {
   return async (address, options) => {

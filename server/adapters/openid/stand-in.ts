@@ -19,8 +19,8 @@ function isInstalled(): boolean {
 }
 
 /**
- * A real OpenID provider for a demo that has none, so that signing in with Google can be tried. It listens on this
- * machine alone, from the first sign-in on, and believes whatever address a person types.
+ * A real OpenID provider for a demo that has none, so that people can try to sign in with Google. It starts
+ * at the first sign-in, listens on this machine only and accepts any address a person types.
  */
 export class StandIn {
   readonly #callbackUrl: string;
@@ -71,7 +71,7 @@ async function start(callbackUrl: string) {
     pkce: { required: () => true },
     cookies: { keys: [randomBytes(24).toString("hex")] },
     features: { devInteractions: { enabled: false } },
-    // The next sign-in asks again, so that it can be somebody else's.
+    // The provider's session ends at once, so the next sign-in asks for an address again.
     ttl: { Session: 1, Interaction: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
     interactions: { url: (_, { uid }) => `/sign-in/${uid}` },
     findAccount: (_, email) => ({
@@ -109,7 +109,7 @@ interface Interactions {
   ): Promise<void>;
 }
 
-/** The provider's own page: who is to be signed in. */
+/** The provider's own page, which asks who signs in. */
 async function signIn(
   provider: Interactions,
   request: IncomingMessage,

@@ -7,7 +7,7 @@ import { SandboxWire } from "#client/features/payments/sandbox/wire.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { KEYS, newOrder, startPayments, type TestPayments } from "#tests/support/payments.ts";
 
-/** The browser's half against the server's half: what the card form sends, without the form. */
+/** The browser's calls against the server's: the requests of the card form, without the form. */
 
 let db: TestDatabase;
 let payments: TestPayments;

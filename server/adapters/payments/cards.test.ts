@@ -151,7 +151,7 @@ test.each(["4000000000003220", "4000002500003155", "4000002760003184"])(
       charge: null,
     });
     expect((await authenticate(intent, "succeed")).body.status).toBe("succeeded");
-    // Answered a second time it stays what it is.
+    // A second answer does not change the state.
     expect((await authenticate(intent, "fail")).body.status).toBe("succeeded");
 
     const { intent: other } = await pay(card);
@@ -183,7 +183,7 @@ test("after a refusal another card pays the same intent", async () => {
   const path = `/v1/payment_intents/${intent.id}/confirm`;
   const reply = await payments.post(path, form, KEYS.publishableKey);
   expect(reply.body.status).toBe("succeeded");
-  // A second tab.
+  // The same request from a second tab.
   const again = await payments.post(path, form, KEYS.publishableKey);
   expect(again.body.error).toMatchObject({
     code: "payment_intent_unexpected_state",

@@ -1,7 +1,7 @@
 /** `sandbox` is the built-in imitation; `test` and `live` are the two modes of a real provider's keys. */
 export type ProviderMode = "sandbox" | "test" | "live";
 
-/** Something that a buyer is asked to pay. Once it has succeeded it stays so, whatever is refunded. */
+/** A payment that a buyer is asked to make. An intent that has succeeded stays so, also after refunds. */
 export interface Intent {
   readonly id: string;
   /** Lets the buyer's browser pay this one intent and nothing else. */
@@ -16,28 +16,31 @@ export interface Intent {
     | "requires_action"
     | "succeeded"
     | "cancelled";
-  /** `bookingId` and `paymentId` of what it was made for. */
+  /** `bookingId` and `paymentId`, for which the intent was made. */
   readonly metadata: Readonly<Record<string, string>>;
-  /** The charge that succeeded; null while there is none. */
+  /** The charge that succeeded; null as long as none has. */
   readonly charge: Charge | null;
   /** Why the last try failed, in the provider's words; null when none has. */
   readonly failure: string | null;
   readonly createdAt: Date;
-  /** Real money. */
+  /** True for real money. */
   readonly isLive: boolean;
 }
 
-/** One of many: no more than tells whether to ask about it, so that one odd amount does not hide the rest. */
+/**
+ * An intent of a list, with just enough to decide whether to fetch it. It has no amount: a single unreadable
+ * amount would make the whole list fail.
+ */
 export interface ListedIntent {
   readonly id: string;
   readonly isPaid: boolean;
 }
 
-/** Money that has come. */
+/** A successful charge: money that has come. */
 export interface Charge {
   readonly id: string;
   readonly createdAt: Date;
-  /** What was really taken, in minor units of `currency`: not always what was asked for. */
+  /** The amount really taken, in minor units of `currency`. It can differ from the amount asked for. */
   readonly amountMinor: number;
   readonly currency: string;
 }
@@ -48,20 +51,20 @@ export interface ProviderRefund {
   readonly currency: string;
   /** Only `failed` and `cancelled` leave the money with the seller. */
   readonly status: "pending" | "succeeded" | "failed" | "cancelled";
-  /** `refundId` where the site has asked for it; without one it was made at the provider's own site. */
+  /** `refundId` if the site has requested the refund; without one it was made at the provider's own site. */
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** A buyer's bank takes money back. Questions of a bank that move no money are none. */
+/** A chargeback: a buyer's bank takes money back. A bank's inquiry that moves no money is no dispute here. */
 export interface ProviderDispute {
   readonly id: string;
   readonly amountMinor: number;
   readonly currency: string;
-  /** The money is withdrawn while it is open, and stays so when it is lost. */
+  /** The money is withdrawn while the dispute is open, and for good when it is lost. */
   readonly status: "open" | "won" | "lost";
 }
 
-/** What a provider announces. It says that something has changed; what is true now has to be asked. */
+/** A webhook event. It only says that something has changed; the state of now has to be fetched. */
 export interface ProviderEvent {
   /** The same for every delivery of the same event. */
   readonly id: string;
@@ -69,7 +72,7 @@ export interface ProviderEvent {
   readonly type: string;
   readonly createdAt: Date;
   readonly isLive: boolean;
-  /** The account it is about, where one endpoint hears of several; else null. */
+  /** The connected account that the event is about, if the endpoint receives events of several; else null. */
   readonly account: string | null;
   /** The intent that it is about; null when it is about something else. */
   readonly intentId: string | null;
@@ -80,7 +83,7 @@ export interface NewIntent {
   readonly currency: string;
   readonly bookingId: string;
   readonly paymentId: string;
-  /** What is paid for, as the provider's own site shows it. */
+  /** The thing that is paid for, as the provider's own site shows it. */
   readonly description: string;
 }
 
@@ -93,8 +96,8 @@ export interface NewRefund {
 }
 
 /**
- * Takes card payments. Everything rejects with a `PaymentsError` and nothing else that is expected.
- * The same idempotency key with the same input does the thing once, whatever happens in between.
+ * Takes card payments. Every expected failure rejects with a `PaymentsError`. Calls with an idempotency key
+ * may be retried: the same key with the same input takes effect once.
  */
 export interface PaymentProvider {
   readonly mode: ProviderMode;
@@ -106,25 +109,25 @@ export interface PaymentProvider {
   createIntent(intent: NewIntent, idempotencyKey: string): Promise<Intent>;
   /** Undefined when there is no such intent. */
   findIntent(id: string): Promise<Intent | undefined>;
-  /** Gives back what it is then: one that has succeeded meanwhile comes back as it is. */
+  /** Returns the intent as it is then. An intent that has succeeded meanwhile is not cancelled. */
   cancelIntent(id: string): Promise<Intent>;
   refund(refund: NewRefund, idempotencyKey: string): Promise<ProviderRefund>;
   /** All of them, the newest first. */
   listRefunds(intentId: string): Promise<ProviderRefund[]>;
   listDisputes(intentId: string): Promise<ProviderDispute[]>;
-  /** Those of this site made since then, the newest first: to compare what both sides know. */
+  /** This site's intents made since then, the newest first, for reconciliation. */
   listIntents(which: { since: Date }): AsyncIterable<ListedIntent>;
   /**
-   * Reads what was sent to the webhook address, byte by byte as it came.
+   * Reads the body of a webhook request; the signature covers its exact bytes.
    * @throws PaymentsError `bad-signature` when the signature is wrong, missing or older than 5 minutes.
    */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;
 }
 
 /**
- * `unreachable`: nobody answered, or not sensibly; the same may be tried again later.
- * `refused`: the provider says no; the message may be shown to whoever asked.
- * `bad-signature`: what came was not sent by the provider, or too long ago.
+ * `unreachable`: the provider did not answer, or not sensibly; the caller may retry later.
+ * `refused`: the provider refuses; the message may be shown to the person who asked.
+ * `bad-signature`: the message was not sent by the provider, or too long ago.
  */
 export type PaymentsProblem = "unreachable" | "refused" | "bad-signature";
 

@@ -16,7 +16,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** Ours in minor units, and what goes over the wire. */
+/** Our minor units, and the amount on the wire. */
 test.each([
   ["EUR", 1_234_567, "1234567"],
   ["JPY", 1_500_000, "1500000"],
@@ -71,7 +71,7 @@ test("what somebody has refunded in hundredths that there are not is not rounded
 
 test("every currency goes there and back", () => {
   for (const currency of Intl.supportedValuesOf("currency")) {
-    // No digits are lost where ours and Stripe's differ.
+    // An amount survives the conversion in both directions where our units and Stripe's differ.
     const amount = 123_450 * 10 ** minorDigits(currency);
     expect([currency, fromStripeAmount(toStripeAmount(amount, currency), currency)]).toEqual([
       currency,

@@ -2,28 +2,28 @@ import { minorDigits } from "#shared/lib/money.ts";
 import { PaymentsError } from "./payments.ts";
 
 /**
- * Stripe's minor units are not everywhere ours (docs.stripe.com/currencies). It counts ISK and UGX,
- * which have no smaller unit, in hundredths that must be 00; every currency that is in neither list
- * has two digits there, also where `Intl` has none, such as HUF.
+ * Stripe's minor units differ from ours for some currencies (docs.stripe.com/currencies). Stripe counts ISK
+ * and UGX, which have no smaller unit, in hundredths that must be 00. A currency in neither list has two
+ * digits at Stripe, also where `Intl` has none, such as HUF.
  */
 const WITHOUT_DIGITS = new Set(
   "BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF".split(" "),
 );
 const WITH_THREE = new Set("BHD JOD KWD OMR TND".split(" "));
 
-/** How many digits of an amount Stripe takes for those after the point. */
+/** How many of an amount's digits Stripe reads as those after the point. */
 export function stripeDigits(currency: string): 0 | 2 | 3 {
   if (WITHOUT_DIGITS.has(currency)) return 0;
   return WITH_THREE.has(currency) ? 3 : 2;
 }
 
-/** In what steps amounts go: Stripe takes no single fils, and no hundredths where there are none. */
+/** The step of amounts in Stripe's units: no single fils, and no hundredths where there are none. */
 export function stripeStep(currency: string): 1 | 10 | 100 {
   if (WITH_THREE.has(currency)) return 10;
   return currency === "ISK" || currency === "UGX" ? 100 : 1;
 }
 
-/** The steps in which amounts of a currency can be told to Stripe, in our minor units. */
+/** The step of amounts that Stripe can express, in our minor units. */
 export function minorStep(currency: string): number {
   const steps = [1, 10, 100, 1000];
   const canTell = (step: number) => {
@@ -56,7 +56,7 @@ export function fromStripeAmount(amount: number, currency: string): number {
   );
 }
 
-/** Times ten to the power of `digits`, when that is a whole number that can be told exactly. */
+/** Multiplies by ten to the power of `digits`. Undefined unless the result is a safe whole number. */
 function convert(amount: number, digits: number): number | undefined {
   const factor = 10 ** Math.abs(digits);
   if (digits < 0 && amount % factor !== 0) return undefined;

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import type { Intent, ProviderDispute, ProviderRefund } from "./payments.ts";
 import { fromStripeAmount } from "./stripe-amounts.ts";
 
-/** What Stripe answers, in the words of the interface. */
+/** Translates Stripe's objects to those of the interface. */
 
 const INTENT_STATUS: Readonly<Record<string, Intent["status"]>> = {
   requires_payment_method: "requires_payment",
@@ -27,7 +27,7 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent {
     clientSecret: intent.client_secret ?? "",
     amountMinor: fromStripeAmount(intent.amount, currency),
     currency,
-    // A status that is not known yet is one that somebody is still to do something about.
+    // An unknown status counts as unfinished: somebody may still have to do something about it.
     status: INTENT_STATUS[intent.status] ?? "processing",
     metadata: intent.metadata,
     charge: charge && {
@@ -42,7 +42,7 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent {
   };
 }
 
-/** The charge that has brought money, where it was asked for with the intent. */
+/** The charge that has brought money, if the intent was fetched with it. */
 export function chargeOf({
   latest_charge: charge,
   amount_received: received,
@@ -62,7 +62,7 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
   };
 }
 
-/** Undefined for what moves no money: a bank's question, and a dispute that was headed off. */
+/** Undefined for a dispute that moves no money: a bank's inquiry, and a prevented dispute. */
 export function toDispute(dispute: Stripe.Dispute): ProviderDispute | undefined {
   const { id, status } = dispute;
   if (status.startsWith("warning_") || status === "prevented") return undefined;
@@ -71,7 +71,7 @@ export function toDispute(dispute: Stripe.Dispute): ProviderDispute | undefined 
     id,
     amountMinor: fromStripeAmount(dispute.amount, currency),
     currency,
-    // One that is appealed is open again; so is whatever has no name here yet.
+    // An appealed dispute is open again. An unknown status counts as open, too.
     status: status === "won" ? "won" : status === "lost" ? "lost" : "open",
   };
 }

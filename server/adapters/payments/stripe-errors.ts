@@ -3,15 +3,15 @@ import { PaymentsError } from "./payments.ts";
 
 const BUSY = "The payment provider does not answer at the moment. Please try again later.";
 
-/** What stripe-node throws, as the two kinds of failure that somebody can do something about. */
+/** Translates errors of stripe-node to the two kinds of failure that a caller can act on. */
 export function toPaymentsError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode = 0 } = error;
-  // 409: the same request is under way. 429: too many. Neither says no.
+  // 409: the same request is under way. 429: too many requests. Neither is a refusal.
   const isBusy = statusCode === 0 || statusCode === 409 || statusCode === 429 || statusCode >= 500;
   if (isBusy) return new PaymentsError("unreachable", BUSY, error);
-  // Nothing was said about what was asked for: once the key is right, the same may succeed. What is wrong
-  // with the key is for the operator, who finds it as the cause.
+  // The request itself was not judged: it may succeed once the key is right. The operator finds what is wrong
+  // with the key in the error's cause.
   if (statusCode === 401 || statusCode === 403) {
     const problem = "The payment provider does not accept this site's key.";
     return new PaymentsError("unreachable", problem, error);

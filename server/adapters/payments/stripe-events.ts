@@ -5,7 +5,7 @@ import { toDate } from "./stripe-answers.ts";
 
 const TOLERANCE_SECONDS = 5 * 60;
 
-/** Any event, of which only the envelope can be relied on. */
+/** Any event; only the envelope is reliable. */
 interface Envelope {
   id?: unknown;
   type?: unknown;
@@ -24,14 +24,14 @@ export function readStripeEvent(
 ): ProviderEvent {
   let event: Envelope;
   try {
-    // Whoever knows the secret may still send an event of another shape.
+    // A sender who knows the secret may still send an event of another shape.
     event = stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS);
   } catch (error) {
     throw new PaymentsError("bad-signature", "This was not sent by the payment provider.", error);
   }
   const { id, type, created, livemode, account } = event;
   return {
-    // What has no id of its own is known again by its content.
+    // An event without an id is identified by the hash of its content.
     id: typeof id === "string" ? id : createHash("sha256").update(rawBody).digest("hex"),
     type: typeof type === "string" ? type : "",
     createdAt: typeof created === "number" ? toDate(created) : new Date(),

@@ -39,7 +39,7 @@ describe.skipIf(!areSchemasHere)("held against Stripe's own schemas", () => {
   let provider: PaymentProvider;
   const seen: Exchange[] = [];
 
-  /** Everything that goes to the sandbox goes through here, and is written down. */
+  /** A proxy in front of the sandbox that records every request and reply. */
   const server = createServer((request, response) => {
     void text(request).then(async (body) => {
       const { method = "GET", url: path = "", headers } = request;
@@ -118,7 +118,7 @@ describe.skipIf(!areSchemasHere)("held against Stripe's own schemas", () => {
     ]);
   });
 
-  /** Lists are looked at one by one. */
+  /** The items of a list are checked one by one. */
   function problemsOf(body: Record<string, unknown>): string[] {
     if ("error" in body) return schemas.checkObject("error", body);
     if (body["object"] !== "list") return schemas.checkObject(String(body["object"]), body);
@@ -163,7 +163,7 @@ describe.skipIf(!areSchemasHere)("held against Stripe's own schemas", () => {
       "payment_method",
       "refund",
     ]);
-    // Given only when they are asked for, or only for other ways of paying.
+    // Fields that Stripe returns only on request, or only for other payment methods.
     const optional = ["refunds", "payment_method_details", "transfer_data"];
     for (const { kind, body } of rows) {
       const missing = schemas.fieldsOf(kind).filter((field) => !(field in body));
@@ -198,7 +198,7 @@ describe.skipIf(!areSchemasHere)("held against Stripe's own schemas", () => {
     return path.replace(/\/pi_\w+/, "/{intent}");
   }
 
-  /** `expand[0]=x` is an object of the reader's, and a list of the schemas'. */
+  /** The reader makes an object of `expand[0]=x`; the schemas expect a list. */
   function toArrays(value: unknown): unknown {
     if (typeof value !== "object" || value === null) return value;
     const entries = Object.entries(value);

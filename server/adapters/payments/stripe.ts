@@ -9,13 +9,13 @@ export interface StripeSettings {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Something else than Stripe that speaks its protocol. */
+  /** Another server than Stripe's that speaks the same protocol. */
   endpoint?: { host: string; port: number; protocol: "http" | "https" };
-  /** For one try of one request; 20 seconds unless told. */
+  /** Timeout of one try of a request; 20 seconds unless told. */
   timeoutMs?: number;
 }
 
-/** Begins the keys of the built-in sandbox; Stripe's own have no third underscore. */
+/** The prefix of the sandbox's secret keys. Stripe's own keys have no third underscore. */
 export const SANDBOX_KEY_PREFIX = "sk_test_sandbox_";
 
 const TIMEOUT_MS = 20_000;
@@ -56,7 +56,8 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
           {
             amount: toStripeAmount(amountMinor, currency),
             currency: currency.toLowerCase(),
-            // What `payment_method_types` was before the API version of September 2026, which refuses it.
+            // The name of `payment_method_types` since the API version of September 2026, which refuses the
+            // old one.
             allowed_payment_method_types: ["card"],
             description,
             metadata: { bookingId, paymentId },
@@ -110,7 +111,7 @@ export function createStripePayments(settings: StripeSettings): PaymentProvider 
         expand: ["data.latest_charge"],
       });
       try {
-        // An account may take payments for other things too.
+        // The account may also take payments that are not this site's.
         for await (const intent of intents)
           if (intent.metadata["paymentId"] !== undefined)
             yield { id: intent.id, isPaid: chargeOf(intent) !== null };

@@ -28,7 +28,7 @@ async function pay(): Promise<string> {
   return id;
 }
 
-/** What has come about an intent, in the order in which it came. */
+/** The types of the events about an intent, in the order of arrival. */
 function heard(intentId: string): string[] {
   return payments.deliveries
     .map(({ body, signature }) => payments.provider.readEvent(body, signature))
@@ -126,7 +126,7 @@ test("what is not taken before a restart is sent after it", async () => {
   const id = await pay();
   await waitFor(() => expect(heard(id).length).toBeGreaterThan(2));
   await payments.close();
-  // Those that were just being sent would be taken for abandoned later.
+  // Events that were just being sent keep their lease, which would delay them here.
   await db.pool.query("UPDATE sandbox_events SET due_at = now() WHERE state = 'waiting'");
   payments = await startPayments(db.pool);
   await waitFor(() => expect(heard(id)).toContain("payment_intent.succeeded"));
@@ -144,7 +144,7 @@ test("held ones come when they are let go, and one by one out of order when aske
   const { data } = await payments.stripe.events.list({ limit: 3 });
   expect(await countWaiting()).toBe(0);
   expect(heard(id)).toEqual([]);
-  // The newest first: the payment before the intent was made.
+  // The list has the newest first, so the payment is delivered before the making of the intent.
   for (const event of data) {
     const { body } = await payments.post(`/v1/sandbox/events/${event.id}/deliver`);
     expect(body.status).toBe(200);

@@ -6,6 +6,6 @@ export interface Sms {
 }
 
 export interface SmsSender {
-  /** Resolves when the message has been handed over; rejects when it was refused or nobody answered. */
+  /** Resolves once the message is handed over. Rejects when the service refuses it or does not answer. */
   send(sms: Sms): Promise<void>;
 }

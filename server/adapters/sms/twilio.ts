@@ -24,7 +24,7 @@ export function createTwilioSms({ url, accountSid, authToken, from }: TwilioSett
         redirect: "error",
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      // Read to its end, or the connection is not given back; its text may repeat the number.
+      // The body is read to its end, so that the connection is reused. Its text may contain the number.
       await response.arrayBuffer();
       if (!response.ok) throw new Error(`the message service answered ${response.status}`);
     },

@@ -1,6 +1,6 @@
 import type { Body, Drive, Fuel } from "#shared/rules/vocabulary.ts";
 
-/** What a number tells of its car, in the words of this site; null where it does not tell. */
+/** The facts that a number tells of its car, in the words of this site; null where it tells none. */
 export interface DecodedVin {
   make: string;
   model: string | null;
@@ -16,11 +16,11 @@ export interface DecodedVin {
 
 /** Reads vehicle identification numbers. */
 export interface VinDecoder {
-  /** False where the data or the means to read it are missing: then it is offered to nobody. */
+  /** False where the data or the means to read them are missing. The site then does not offer decoding. */
   readonly isAvailable: boolean;
   /**
-   * Undefined when nothing is known of the number, which has 17 signs, in capitals.
-   * @throws AppError SERVICE_UNAVAILABLE when it cannot be told, or not now
+   * Undefined when nothing is known of the number, which has 17 characters, in capitals.
+   * @throws AppError SERVICE_UNAVAILABLE when numbers cannot be read, or not now
    */
   decode(vin: string): Promise<DecodedVin | undefined>;
   close(): Promise<void>;

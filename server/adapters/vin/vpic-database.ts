@@ -7,12 +7,12 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { ELEMENTS } from "./vpic-elements.ts";
 
-/** What nobody has finished by then is nobody's. */
+/** An unfinished file older than this was abandoned by its process. */
 const ABANDONED_MS = 10 * 60 * 1000;
 
 /**
- * What is asked of it needs other indexes than it comes with, and a third of its patterns. The file is
- * thrown away should this not reach its end, so it is written without the care that a database takes.
+ * The queries need other indexes than the file comes with, and a third of its patterns. A file that is not
+ * finished is thrown away, so it is written without journal and without fsync.
  */
 const PREPARE = `
   PRAGMA journal_mode = DELETE;
@@ -30,8 +30,8 @@ const PREPARE = `
   VACUUM;`;
 
 /**
- * Opens the database, which is unpacked from `archive` when `file` is not there. The file gets its name
- * when it is complete and on the disk: of two processes that begin at once, each makes a whole one.
+ * Opens the database, which is unpacked from `archive` when `file` is not there. The file is renamed to its
+ * name once it is complete and on the disk: two processes that start at once each unpack a whole one.
  */
 export async function openVpic(archive: string, file: string): Promise<DatabaseSync> {
   if (!existsSync(file)) await unpack(archive, file);
@@ -55,7 +55,7 @@ async function unpack(archive: string, file: string): Promise<void> {
     await handle.close();
     await rename(partial, file);
   } catch (error) {
-    // Where open files cannot be written over, the one of a process that was faster is as good.
+    // Where open files cannot be replaced, the file of a faster process is as good.
     if (!existsSync(file)) throw error;
   } finally {
     await rm(partial, { force: true });
@@ -63,7 +63,7 @@ async function unpack(archive: string, file: string): Promise<void> {
   await removeOthers(folder, basename(file));
 }
 
-/** Those of earlier versions, and the halves of processes that were killed. */
+/** Removes files of earlier versions, and unfinished files of processes that were killed. */
 async function removeOthers(folder: string, own: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -73,7 +73,7 @@ async function removeOthers(folder: string, own: string): Promise<void> {
       const isOver = !isHalf || (await stat(path)).mtimeMs < Date.now() - ABANDONED_MS;
       if (isOver) await rm(path, { force: true });
     } catch {
-      // gone already, or still in use by another process: the next one that unpacks removes it
+      // gone already, or still in use by another process: the next process to unpack removes it
     }
   }
 }

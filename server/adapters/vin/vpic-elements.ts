@@ -1,4 +1,4 @@
-/** What is read of a car in the vPIC database: ids of its table `Element`. */
+/** The facts that are read of a car: ids of the vPIC table `Element`. */
 export const ELEMENTS = {
   body: 5,
   engineCc: 11,
@@ -15,11 +15,11 @@ export const ELEMENTS = {
 
 export type ElementName = keyof typeof ELEMENTS;
 
-/** What the database says of a car, in its own words and ids. */
+/** The database's facts of a car, in its own words and ids. */
 export interface VpicFacts {
   make: string;
   model: string | undefined;
   year: number | undefined;
-  /** Only what is said in one way. */
+  /** Only elements that the database gives a single value for. */
   values: Partial<Record<ElementName, string>>;
 }

@@ -26,7 +26,7 @@ describe("the model year", () => {
   const now = new Date("2026-11-01");
 
   test.each([
-    // A letter at the seventh place, and a digit.
+    // With a letter at the seventh place, and with a digit there.
     ["1FTFW1ET5DFC10312", [2013, 1983]],
     ["1HGCM82633A004352", [2003]],
     ["1FTFW1ET5SFC10312", [2025, 1995]],

@@ -1,20 +1,20 @@
-/** How the database of the American road safety administration (vPIC) splits and compares numbers. */
+/** How the database of the American road safety administration (vPIC) splits and matches numbers. */
 
 const YEAR_PLACE = 9;
 const CYCLE_PLACE = 6;
-/** The thirty signs of a year, from 1980 and again from 2010 on. */
+/** The thirty year codes: a cycle from 1980 on, and another one from 2010 on. */
 const YEAR_SIGNS = "ABCDEFGHJKLMNPRSTVWXY123456789";
 const FIRST_YEAR = 1980;
 const CYCLE = 30;
 
-/** Who built it: three signs, and three more for makers of few cars, whose third is a 9. */
+/** The maker's code: three characters, and three more for makers of few cars, whose third is a 9. */
 export function makerOf(vin: string): string {
   return vin[2] === "9" ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3);
 }
 
 /**
- * The model years that a number can mean, the likelier first. A letter at the seventh place says the
- * second cycle for cars and light trucks (49 CFR 565.15); others do not keep to that.
+ * The model years that a number can mean, the likelier first. For cars and light trucks a letter at the
+ * seventh place means the second cycle (49 CFR 565.15); other vehicles do not keep to that.
  */
 export function modelYearsOf(vin: string, now = new Date()): number[] {
   const at = YEAR_SIGNS.indexOf(vin[YEAR_PLACE] ?? "0");
@@ -26,8 +26,8 @@ export function modelYearsOf(vin: string, now = new Date()): number[] {
 }
 
 /**
- * How exactly a pattern says what the number says: the count of signs it names; undefined when it
- * says something else. `AB[1-3]*5|*G` is about the fourth to eighth and the tenth to last sign.
+ * How exactly a pattern matches a number: the count of characters that it names; undefined when it does not
+ * match. `AB[1-3]*5|*G` is about the fourth to eighth and the tenth to last character.
  */
 export function exactnessOf(pattern: string, vin: string): number | undefined {
   const signs = `${vin.slice(3, 8)}|${vin.slice(9)}`;

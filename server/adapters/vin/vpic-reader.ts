@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { type ElementName, ELEMENTS, type VpicFacts } from "./vpic-elements.ts";
 import { exactnessOf, makerOf, modelYearsOf } from "./vpic-numbers.ts";
 
-/** Which makers build no cars for sale here: motorcycles, trailers, machines for the field. */
+/** Types of vehicles that are not for sale here: motorcycles, trailers, off-road machines. */
 const OTHER_VEHICLES = "1, 6, 13";
 
 const SCHEMAS = `
@@ -24,7 +24,7 @@ interface Match {
   values: Set<string>;
 }
 
-/** Reads numbers by the vPIC database. It keeps nothing of what it has read. */
+/** Reads numbers by the vPIC database, without a cache. */
 export class VpicReader {
   readonly #schemas: StatementSync;
   readonly #patterns: StatementSync;
@@ -49,13 +49,13 @@ export class VpicReader {
         | undefined;
       if (row !== undefined) return { ...row, year, values };
     }
-    // Numbers from other countries name their maker alike, and the rest as each maker likes.
+    // Numbers from other countries have the same code for the maker; the rest differs with each maker.
     const [only, another] = this.#makes.all(makerOf(vin)) as { make: string }[]; // the column of the statement
     if (only === undefined || another !== undefined) return undefined;
     return { make: only.make, model: undefined, year: undefined, values: {} };
   }
 
-  /** What the patterns of one model year say, where the most exact ones agree. */
+  /** The values of the patterns of one model year, for elements whose most exact patterns agree. */
   #match(vin: string, year: number): VpicFacts["values"] {
     const found = new Map<number, Match>();
     // The columns of the statement above.

@@ -3,7 +3,7 @@ import type { Body, Drive, Fuel } from "#shared/rules/vocabulary.ts";
 import type { VpicFacts } from "./vpic-elements.ts";
 import type { DecodedVin } from "./vin.ts";
 
-/** Ids of the table `BodyStyle`; buses, trucks, chassis and the like are no body of ours. */
+/** Ids of the table `BodyStyle`. Buses, trucks, chassis and the like are none of our bodies. */
 const BODIES: Readonly<Record<string, Body>> = {
   1: "convertible",
   2: "mpv",
@@ -22,7 +22,7 @@ const BODIES: Readonly<Record<string, Body>> = {
 };
 
 const ELECTRIC = "2";
-/** Ids of the table `FuelType`; what takes ethanol too (15) takes petrol. */
+/** Ids of the table `FuelType`. A car that takes ethanol too (15) takes petrol. */
 const FUELS: Readonly<Record<string, Fuel>> = {
   1: "diesel",
   [ELECTRIC]: "electric",
@@ -42,7 +42,7 @@ const FUELS: Readonly<Record<string, Fuel>> = {
 
 /** Ids of the table `DriveType`. */
 const DRIVES: Readonly<Record<string, Drive>> = { 1: "front", 2: "all", 3: "all", 4: "rear" };
-/** The database rarely says which wheels are driven; what a version is called often does. */
+/** The database rarely has the driven wheels, but the name of a version often tells them. */
 const DRIVE_WORDS: readonly (readonly [Drive, RegExp])[] = [
   ["all", /\b(?:AWD|4WD|4x4|xDrive|quattro|4-?MATIC)/i],
   ["front", /\bFWD\b/i],
@@ -52,7 +52,7 @@ const DRIVE_WORDS: readonly (readonly [Drive, RegExp])[] = [
 const PLUG_IN = /plug-?in|\bPHEV\b|\bEnergi\b|\b4xe\b/i;
 const HYBRID = /hybrid|\bM?HEV\b/i;
 
-/** What the database says, in the words of this site; what fits none of them is not told. */
+/** Translates the database's facts to the words of this site. A fact without such a word is left out. */
 export function toDecoded({ make, model, year, values }: VpicFacts): DecodedVin | undefined {
   const name = nameMake(make);
   if (name === null) return undefined;
@@ -69,7 +69,7 @@ export function toDecoded({ make, model, year, values }: VpicFacts): DecodedVin 
   };
 }
 
-/** Many a number stands for several versions, as in `LE/SE/XLE`: then it tells none. `R/T` is one. */
+/** A number that stands for several versions, as in `LE/SE/XLE`, tells none. `R/T` is a single one. */
 function readTrim(text: string | undefined): string | null {
   if (text === undefined || text.length > 60) return null;
   return /[,;]|\w{2,}\s*\/|\/\s*\w{2,}/.test(text) ? null : text.trim() || null;
@@ -82,7 +82,7 @@ function readFuel(
   const first = FUELS[fuel ?? ""] ?? null;
   const isMixed = secondFuel !== undefined && (fuel === ELECTRIC) !== (secondFuel === ELECTRIC);
   if (!isMixed) return first;
-  // With a motor beside the engine; whether it is charged from a socket is said by its name, if at all.
+  // A hybrid. Only its name says, if at all, whether it is charged from a socket.
   const names = [model, values.trim, values.series, values.otherEngine].join(" ");
   return PLUG_IN.test(names) ? "plug-in hybrid" : HYBRID.test(names) ? "hybrid" : null;
 }

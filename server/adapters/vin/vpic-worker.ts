@@ -3,7 +3,7 @@ import { openVpic } from "./vpic-database.ts";
 import { VpicReader } from "./vpic-reader.ts";
 import { toDecoded } from "./vpic-words.ts";
 
-/** The thread that reads numbers: the database answers at once or not at all, and would hold up everybody. */
+/** The thread that reads numbers. The queries are synchronous and would block the main thread. */
 
 const { archive, file } = workerData as { archive: string; file: string }; // given by vpic.ts
 const reader = new VpicReader(await openVpic(archive, file));

@@ -33,7 +33,7 @@ describe("the database", () => {
     utimesSync(join(directory, "old.partial"), 0, 0);
     const both = await Promise.all(decoders.map((each) => each.decode("2T1BURHE0JC034340")));
     expect(both.map((car) => car?.model)).toEqual(["Corolla", "Corolla"]);
-    // What another process may be making is left alone.
+    // A fresh partial file, which another process may be writing, is left alone.
     expect(readdirSync(directory).toSorted()).toEqual([
       "new.partial",
       `vpic-${archive?.version}-1.sqlite`,
@@ -48,7 +48,7 @@ describe("the database", () => {
     ["KM8K2CAB4PU001140", { make: "Hyundai", model: "Kona", year: 2023, body: "suv" }],
     ["5YJ3E1EA7KF317000", { make: "Tesla", year: 2019, fuel: "electric", engine_cc: null }],
     ["JM1BL1VF1B1234567", { make: "Mazda", model: "Mazda3", year: 2011 }],
-    // Sold in Europe: the maker alone.
+    // A car sold in Europe: only the maker is known.
     ["WAUZZZ8K9AA000001", { make: "Audi", model: null, year: null, body: null }],
   ])("the database tells of %s what is known", async (vin, known) => {
     expect(await openDecoder().decode(vin)).toMatchObject(known);

@@ -6,11 +6,11 @@ import { AppError } from "#server/base/errors.ts";
 import type { DecodedVin, VinDecoder } from "./vin.ts";
 
 export interface VpicOptions {
-  /** Where the database is unpacked to, at the first number that is read. */
+  /** Where the database is unpacked, when the first number is read. */
   directory: string;
-  /** Told of what went wrong; whoever asked is only told that it did. */
+  /** Receives the cause of a failure. The caller only learns that there was one. */
   onProblem: (problem: Error) => void;
-  /** The database as it was installed; undefined where it was not, or where nothing here can read it. */
+  /** The installed database; undefined where it is missing, or where Node cannot read it. */
   archive?: VpicArchive | undefined;
   worker?: URL;
   limits?: Partial<typeof LIMITS>;
@@ -22,21 +22,21 @@ export interface VpicArchive {
 }
 
 const LIMITS = {
-  /** From the start of the thread: the first one unpacks the database, which takes two seconds here. */
+  /** Timeout of the first number of a thread, which may unpack the database: that takes two seconds here. */
   openMs: 60_000,
   /** A number takes three milliseconds. */
   readMs: 5_000,
-  /** A thread without work ends, and with it what it holds in memory. */
+  /** An idle thread is ended after this long, which frees its memory. */
   idleMs: 60_000,
   mostWaiting: 32,
 };
-/** Counts up when what is made of the database changes. */
+/** A part of the unpacked file's name, raised when its preparation changes. */
 const LAYOUT = 1;
 /** The thread needs 10 MB. */
 const MOST_MEMORY_MB = 128;
 const BUSY_SECONDS = 5;
 
-/** The optional package that brings the database, where it is installed and Node has SQLite. */
+/** The optional package with the database, if it is installed and Node has SQLite. */
 export function findVpicArchive(hasSqlite = isBuiltin("node:sqlite")): VpicArchive | undefined {
   if (!hasSqlite) return undefined;
   try {
@@ -55,7 +55,7 @@ interface Job {
   reject: (problem: AppError) => void;
 }
 
-/** Reads numbers in a thread of its own, by the vPIC database, one after the other. */
+/** Reads numbers by the vPIC database, one after the other, in a thread of its own. */
 export class VpicDecoder implements VinDecoder {
   readonly #options: VpicOptions;
   readonly #limits: typeof LIMITS;
@@ -90,7 +90,7 @@ export class VpicDecoder implements VinDecoder {
     await this.#endWorker();
   }
 
-  /** Gives the thread the first of those who wait, if it has nothing to do. */
+  /** Gives an idle thread the first waiting number. */
   #next(archive: VpicArchive): void {
     const [job] = this.#jobs;
     if (this.#isReading || this.#isClosed) return;
@@ -132,7 +132,7 @@ export class VpicDecoder implements VinDecoder {
     return worker;
   }
 
-  /** Whoever is being answered is refused; the others get a new thread. */
+  /** Rejects the number that is being read. The waiting ones get a new thread. */
   #fail(worker: Worker, archive: VpicArchive, problem: unknown): void {
     if (worker !== this.#worker) return;
     const isReading = this.#isReading;

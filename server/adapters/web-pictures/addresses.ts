@@ -1,28 +1,28 @@
 import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
 
-/** A host of a private network that may be asked all the same. */
+/** A host of a private network that may be fetched from nevertheless. */
 export interface AllowedHost {
-  /** A name or an address, as an address of a page writes it; of version 6 without brackets. */
+  /** A name or an IP address, in the form of a URL; IPv6 without brackets. */
   host: string;
-  /** Undefined: the usual ones. */
+  /** Undefined: the usual ports. */
   port: number | undefined;
 }
 
 const USUAL_PORTS: readonly number[] = [80, 443];
 
-/** Answers to the machines of one cloud only, though its range is public. */
+/** Answers only within one cloud, though its range is public. */
 const OF_A_CLOUD = "168.63.129.16";
 
 /**
- * Whether an address is one of the open internet: none of a private, shared, local, reserved or test
- * network, no wrapping of another address, no many at once, and not this machine itself.
+ * Whether an address is on the open internet: not private, shared, local, reserved or for tests, not a
+ * wrapped address, not a multicast or broadcast, and not this machine itself.
  */
 export function isOutward(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== "unicast" || address === OF_A_CLOUD) return false;
-  // All else of version 6 is not handed out yet, or wraps something (RFC 4291, section 2.4).
+  // All other IPv6 ranges are unassigned, or wrap another address (RFC 4291, section 2.4).
   if (parsed.kind() === "ipv6" && (parsed.toByteArray()[0] ?? 0) >> 5 !== 1) return false;
   const normal = parsed.toNormalizedString();
   return !Object.values(networkInterfaces())
@@ -30,7 +30,7 @@ export function isOutward(address: string): boolean {
     .some((own) => ipaddr.parse(withoutZone(own.address)).toNormalizedString() === normal);
 }
 
-/** What stands for a server: its address, of version 6 the network that one customer is given. */
+/** The unit of rate limits: an IPv4 address, or the IPv6 network that one customer gets. */
 export function networkOf(address: string): string {
   const parsed = ipaddr.parse(address);
   if (parsed.kind() === "ipv4") return address;
@@ -41,7 +41,7 @@ function withoutZone(address: string): string {
   return address.replace(/%.*$/, "");
 }
 
-/** The host of an address, of version 6 without brackets. */
+/** The host of a URL; IPv6 without brackets. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replaceAll(/^\[|\]$/g, "").toLowerCase();
 }
@@ -56,7 +56,7 @@ export function isAskedPort(port: number, allowed: readonly AllowedHost[]): bool
   return USUAL_PORTS.includes(port) || allowed.some((each) => each.port === port);
 }
 
-/** Whether an address that a host stands for may be connected to. */
+/** Whether a resolved address of a host may be connected to. */
 export function mayConnect(
   { host, port, address }: { host: string; port: number; address: string },
   allowed: readonly AllowedHost[],

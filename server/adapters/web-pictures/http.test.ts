@@ -16,7 +16,7 @@ const BYTES = Buffer.from("bytes of a picture");
 const BOMB = gzipSync(Buffer.alloc(21_000_000));
 
 let server: PictureServer;
-/** On the same machine, and nobody's business. */
+/** On the same machine, but not an allowed host. */
 let inner: PictureServer;
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ afterAll(async () => {
   await inner.close();
 });
 
-/** Makes nobody wait. */
+/** Turns without any waiting. */
 const AT_ONCE: Turns = { pace: async () => {}, alone: (_, ask) => ask() };
 
 type Options = Parameters<typeof createWebPictures>[0];
@@ -80,7 +80,7 @@ function open(own: Partial<Options> = {}) {
   });
 }
 
-/** What went wrong, or what came. */
+/** The error of a fetch, or its picture. */
 async function outcome(
   address: string,
   own: Partial<Options> = {},
@@ -110,7 +110,7 @@ describe("a picture", () => {
 
   test("a picture is followed to where it has moved, twice and no more", async () => {
     expect(await outcome(server.at("/hop?2"))).toBe(BYTES.toString());
-    // Neither what a page set nor where it was is told to the next one.
+    // A redirect gets neither the cookies nor the address of the page before.
     expect(server.asked.at(-1)?.headers).not.toHaveProperty("cookie");
     expect(server.asked.at(-1)?.headers).not.toHaveProperty("referer");
     expect(await outcome(server.at("/hop?3"))).toBe("redirects");
@@ -262,7 +262,7 @@ describe("a name", () => {
 });
 
 describe("a turn", () => {
-  /** Writes down what is waited for; a network's turn takes a while to come. */
+  /** Records every turn that is asked for; the turn of a network takes `waitMs` to come. */
   function noting(waitMs = 0): { turns: Turns; noted: string[] } {
     const noted: string[] = [];
     const turns: Turns = {
@@ -302,7 +302,7 @@ describe("a turn", () => {
     const found = [...addresses, { address: "::1", family: 6 }];
     const own = { findAddresses: async () => found, allowed: [{ host: "cars.test", port }] };
     expect(await outcome(`http://cars.test:${port}/`, own, turns)).toBe("unreachable");
-    // Not every machine has a way out for both versions.
+    // The addresses alternate, because not every machine can reach both IPv4 and IPv6.
     const tried = ["127.0.0.2", "0.0.0.0.0.0.0.0", "127.0.0.3"];
     expect(noted).toEqual(tried.flatMap((each) => ["pace", each]));
   });
@@ -334,7 +334,7 @@ async function closedPort(): Promise<AddressInfo> {
   return address;
 }
 
-/** Signed by nobody; both are of use here only. */
+/** A self-signed certificate and its key, both for this test only. */
 const OWN_CERTIFICATE = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgrtNlVupUYodKTH5P

@@ -19,7 +19,7 @@ import {
   type WebPictures,
 } from "./web-pictures.ts";
 
-/** An address that a name stands for. */
+/** A resolved address of a name. */
 interface Found {
   address: string;
   /** 4 or 6 */
@@ -29,31 +29,31 @@ interface Found {
 interface WebPicturesOptions {
   /** Hosts of private networks that may be asked. */
   allowed: readonly AllowedHost[];
-  /** What a name stands for. */
+  /** Resolves a name. */
   findAddresses?: (name: string, ended: AbortSignal) => Promise<Found[]>;
-  /** How long a picture may take, with everything its address leads to, but without waiting for turns. */
+  /** Timeout of a picture with all its redirects, without the time of waiting for turns. */
   totalMs?: number;
-  /** How long a server may be silent. */
+  /** How long a server may send nothing. */
   idleMs?: number;
 }
 
 const MOST_HOPS = 2;
-/** A name may stand for any number of addresses, and each would be tried. */
+/** A name may resolve to any number of addresses, and each would be tried. */
 const MOST_ADDRESSES = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 const HEADERS = {
   "user-agent": "Forecourt",
   accept: "image/*",
-  // What is sent compressed could become any size.
+  // A compressed body could expand to any size.
   "accept-encoding": "identity",
 };
 
 /**
- * Fetches over HTTP what a stranger named, from the open internet only. A name is looked up once, and
- * what was found and checked is what is connected to. Every address that another one leads to is
- * checked in the same way, and nothing is asked out of turn. No cookies, no Referer, no proxy, a
- * connection of its own for each.
+ * Fetches over HTTP from an address that a stranger named, on the open internet only. A name is resolved
+ * once, and the connection goes to the very address that was checked. Redirects are checked in the same way,
+ * and every request waits for its turn. No cookies, no Referer, no proxy; each request has a connection of
+ * its own.
  */
 export function createWebPictures({
   allowed,
@@ -73,7 +73,7 @@ export function createWebPictures({
     throw new FetchProblem("redirects");
   }
 
-  /** The addresses that may be connected to for a picture; the first of them at once. */
+  /** The checked addresses of a picture's host. They are tried in this order. */
   async function findWay(url: URL, time: Allowance, turns: Turns): Promise<Found[]> {
     const [host, port] = [hostOf(url), portOf(url)];
     if (url.protocol !== "http:" && url.protocol !== "https:") throw new FetchProblem("scheme");
@@ -86,12 +86,12 @@ export function createWebPictures({
       ? await time.spend((ended) => beforeEnd(findAddresses(host, ended), ended))
       : [{ address: host, family }];
     const way = found.filter(({ address }) => mayConnect({ host, port, address }, allowed));
-    // A number says by itself where it leads. What a name leads to is not told.
+    // An IP address says by itself that it is private. What a name resolves to must not be disclosed.
     if (way.length === 0) throw new FetchProblem(isName ? "unreachable" : "private");
     return inTurns(way).slice(0, MOST_ADDRESSES);
   }
 
-  /** Asks one address after the other until one can be connected to, each when it is its turn. */
+  /** Tries one address after the other until one can be connected to, each in its turn. */
   async function askAny(
     url: URL,
     way: readonly Found[],
@@ -124,7 +124,7 @@ export function createWebPictures({
   };
 }
 
-/** Time that passes only while something is done, not while a turn is waited for. */
+/** A time budget that runs while something is done, and stands still while a turn is awaited. */
 class Allowance {
   #leftMs: number;
   readonly #signal: AbortSignal;
@@ -149,15 +149,15 @@ class Allowance {
   }
 }
 
-/** One of version 4, one of version 6 and so on: not every machine has a way out for both. */
+/** Alternates IPv4 and IPv6, because not every machine has a way out for both. */
 function inTurns(way: readonly Found[]): Found[] {
   const [four, six] = [4, 6].map((each) => way.filter(({ family }) => family === each));
   return way.flatMap((_, at) => [four?.[at], six?.[at]].filter((found) => found !== undefined));
 }
 
 /**
- * Asks name servers in a way that can be ended: `lookup` cannot, and holds one of the few threads that
- * files need too. Only an allowed name may be one that the machine alone knows.
+ * Resolves a name by queries that can be cancelled. `lookup` cannot be, and holds one of the few threads that
+ * files need too. Only an allowed host may have a name known to this machine alone.
  */
 async function findPublicly(
   name: string,
@@ -182,7 +182,7 @@ async function findPublicly(
   }
 }
 
-/** What a name stands for, if that is found in time. */
+/** The addresses that a name resolves to, if they are found in time. */
 async function beforeEnd(looking: Promise<Found[]>, ended: AbortSignal): Promise<Found[]> {
   const end = Promise.withResolvers<never>();
   const giveUp = () => end.reject(new FetchProblem("unreachable"));
@@ -197,7 +197,7 @@ async function beforeEnd(looking: Promise<Found[]>, ended: AbortSignal): Promise
   }
 }
 
-/** The picture at an address, or the address that this one leads to. */
+/** Fetches the picture at an address, or the address that it redirects to. */
 async function ask(
   url: URL,
   found: Found,
@@ -206,7 +206,7 @@ async function ask(
 ): Promise<Buffer | URL> {
   const send = url.protocol === "https:" ? requestHttps : requestHttp;
   const request = send(url, {
-    // An agent of its own: the shared one would keep the connection, and may know a proxy.
+    // No shared agent: it would keep the connection alive, and may use a proxy.
     agent: false,
     headers: HEADERS,
     lookup: alwaysFinding(found),
@@ -220,7 +220,7 @@ async function ask(
     isSilent = true;
     request.destroy();
   });
-  // What comes after the one that is waited for.
+  // Ignores errors that follow the one awaited below.
   request.on("error", () => {});
   try {
     request.end();
@@ -234,7 +234,7 @@ async function ask(
   }
 }
 
-/** Stands for what was found and checked, whatever the name stands for by now. */
+/** A lookup that always returns the checked address, even if the name resolves to another one by now. */
 function alwaysFinding(found: Found): LookupFunction {
   return (_, { all }, callback) => {
     if (all) callback(null, [found]);

@@ -1,24 +1,24 @@
-/** Fetches pictures from servers that somebody else named. */
+/** Fetches pictures from servers that a user named. */
 export interface WebPictures {
   /**
-   * What is at an address; whether it is a picture is for the reader to judge.
+   * Returns the bytes at an address, without checking that they are a picture.
    * @throws FetchProblem, or the signal's reason when it is aborted
    */
   fetch(address: string, signal: AbortSignal, turns: Turns): Promise<Buffer>;
 }
 
-/** Who may be asked when: one address can lead to any number of requests, to whomever it likes. */
+/** Limits the rate of requests: one address can lead to any number of them, to any server. */
 export interface Turns {
-  /** Waits until anybody may be asked for anything, a name server included. */
+  /** Waits until the next request to any server, a name server included, may be sent. */
   pace(): Promise<void>;
-  /** Waits until a network may be asked, which nobody else does meanwhile. */
+  /** Waits until a network is free, and keeps other requests from it until `ask` has ended. */
   alone<T>(network: string, ask: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Everything that is ever said of a fetch that failed. A seller reads it, so it tells nothing that was
- * learned on the way: no address that a name stands for, no status, no word of an answer. A name that
- * leads to a private network reads like one that nobody answers to.
+ * The sentences for the kinds of failed fetches. A seller reads them, so they disclose nothing that was
+ * learned on the way: no resolved address, no status, no word of an answer. A name that leads to a private
+ * network reads like a server that does not answer.
  */
 const SENTENCES = {
   scheme: "The address does not begin with http:// or https://.",
@@ -39,7 +39,7 @@ const SENTENCES = {
 
 export type FetchProblemKind = keyof typeof SENTENCES;
 
-/** These may be over in a while. */
+/** Failures that may be temporary, so a retry makes sense. */
 const TRANSIENT: ReadonlySet<FetchProblemKind> = new Set([
   "unreachable",
   "slow",

@@ -4,7 +4,7 @@ import { type OpenedDatabase, openDatabase } from "#server/db/connect.ts";
 import { prepareDatabase } from "#server/compose/prepare-database.ts";
 import { createTestDatabase, quietLog, type TestDatabase } from "#tests/support/database.ts";
 
-/** Everything below is asked by the pool that `main.ts` hands to the site. */
+/** All statements below run through the pool that `main.ts` hands to the site. */
 let db: TestDatabase;
 let site: OpenedDatabase;
 let owner: string;
@@ -31,7 +31,7 @@ async function readLog(): Promise<unknown[]> {
   return (await site.pool.query("SELECT * FROM audit_entries ORDER BY id")).rows;
 }
 
-/** What tells that nothing about the table, its triggers and who may do what with it has changed. */
+/** A snapshot of the table, its triggers and its privileges, to compare. */
 async function readGuards(by: Pool): Promise<unknown> {
   const { rows } = await by.query(
     `SELECT c.relacl::text, pg_get_userbyid(c.relowner) AS owner, t.tgname, t.tgenabled, pg_get_functiondef(t.tgfoid)
@@ -78,7 +78,7 @@ describe("the audit log, to the site's own role of the database", () => {
     "SET SESSION AUTHORIZATION the_owner",
     "GRANT the_owner TO CURRENT_USER",
     "COPY (SELECT 1) TO PROGRAM 'true'",
-    // What pg-boss makes statements from that it runs as the owner.
+    // pg-boss builds statements from these rows and runs them as the owner.
     "INSERT INTO jobs.bam (name, version, status, table_name, command) VALUES ('x', 1, 'pending', 'x', 'SELECT 1')",
     "UPDATE jobs.version SET version = 1",
     "UPDATE jobs.queue SET table_name = 'x; SELECT 1'",
@@ -90,7 +90,7 @@ describe("the audit log, to the site's own role of the database", () => {
     expect([await readLog(), await readGuards(db.owner)]).toEqual(before);
   });
 
-  // What cascades and indexes run, the owner of the table runs: nothing of it may look up names in `pg_temp`.
+  // Cascades and indexes run as the owner of the table, so they must not look up names in `pg_temp`.
   it.each([
     [
       "a type",
@@ -159,7 +159,7 @@ describe("the audit log, to the site's own role of the database", () => {
     client.on("notice", ({ code }) => warnings.push(code));
     await client.query("GRANT ALL ON audit_entries TO CURRENT_USER");
     client.release(true);
-    expect(warnings).toEqual(["01007"]); // privilege_not_granted: a warning, for whoever has some other right
+    expect(warnings).toEqual(["01007"]); // privilege_not_granted: a warning where the role has some other right
     expect(await readGuards(db.owner)).toEqual(before);
   });
 });

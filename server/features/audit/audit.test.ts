@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What is written down about something, the latest first. */
+/** The recorded acts on a subject, the latest first. */
 async function actsOn(id: string) {
   const entries = await readAll(admin, "/audit");
   return entries.filter(({ subject_id }) => subject_id === id).map(({ act }) => act);
@@ -30,7 +30,7 @@ describe("what an admin does", () => {
     await seller.browser.call("PUT", `/removepromoteproducts/${car}`);
     expect(await actsOn(car)).toEqual([]);
     await admin.browser.call("PUT", `/promoteproducts/${car}`);
-    // Asked for twice, it is done once.
+    // The second request changes nothing, so it is not recorded.
     await admin.browser.call("PUT", `/promoteproducts/${car}`);
     await admin.browser.call("PUT", `/removepromoteproducts/${car}`);
     const picture = `/images/${await makeImage(server.db.kysely)}-800.webp`;

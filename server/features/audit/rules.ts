@@ -6,7 +6,9 @@ export interface Subject {
   name: string;
 }
 
-/** An account as the log names it: name and address, which its bare id would not tell once it is gone. */
+/**
+ * The subject of an act on an account: name and address, which its bare id would not tell once it is gone.
+ */
 export function subjectOf({
   id,
   name,

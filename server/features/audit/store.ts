@@ -7,7 +7,7 @@ type Entry = Omit<
   "actor_id" | "actor_name" | "actor_email" | "address"
 >;
 
-/** Adds what a command of the operator does. */
+/** Adds an entry for a command of the operator. */
 export async function insertOperatorEntry(
   transaction: Transaction<Database>,
   entry: Entry,

@@ -42,7 +42,7 @@ interface AskedEntries extends Asked<"newest"> {
   act?: Act | undefined;
 }
 
-/** Who has acted on something last, with which act, what it has made of it and when. */
+/** The latest of these acts on a subject: who did it, which act, its result and when. */
 export async function findLastAct(
   db: Kysely<Database>,
   subjectId: string,
@@ -63,7 +63,7 @@ export async function findLastAct(
   );
 }
 
-/** What admins have done, the latest first. */
+/** The recorded acts of admins, the latest first. */
 export async function listEntries(
   { pool, secretKey, origin }: AuditContext,
   { act, ...asked }: AskedEntries,
@@ -104,7 +104,7 @@ function toEntry(row: EntryRow): AuditEntry {
   };
 }
 
-/** Files of more rows are taken by few spreadsheets; one that leaves out older acts says so in its last row. */
+/** Few spreadsheets open files of more rows. A file that leaves out older acts says so in its last row. */
 const MOST_EXPORTED = 50_000;
 const PAGE = 1_000;
 const COLUMNS = [
@@ -121,7 +121,7 @@ const COLUMNS = [
   "reason",
 ] as const;
 
-/** The same as a CSV file, page by page, so that nobody else waits for it. */
+/** Exports the same as a CSV file, page by page, so that other requests are not held up. */
 export async function exportEntries(
   context: AuditContext,
   asked: { q?: string | undefined; act?: Act | undefined },

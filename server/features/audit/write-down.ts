@@ -18,8 +18,8 @@ interface Done {
 }
 
 /**
- * Writes down what somebody with more rights than others does, in the transaction that does it: there is
- * no act without its entry, and no entry without its act.
+ * Records a privileged act in the transaction of the act itself, so that neither is ever committed without
+ * the other.
  */
 export async function writeDown(
   transaction: Transaction<Database>,

@@ -47,7 +47,7 @@ describe("a car cannot be kept from others", () => {
   it("a car cannot be kept from others by booking it again and again: five times a week, then it is for others", async () => {
     const car = await makeCarOnSale(server);
     for (let n = 0; n < 4; n += 1) expect((await bookInVain(buyer, car))[0]).toBe(200);
-    // What runs out counts as what is cancelled, whether or not somebody has ended it.
+    // An expired hold counts like a cancelled one, even before it has been settled.
     await book(buyer, car);
     await letTimePass(server, car);
     expect(await bookInVain(buyer, car)).toEqual([
@@ -149,7 +149,7 @@ describe("how to reach a buyer", () => {
       "UPDATE bookings SET seller_id = $2, ended_at = now() - interval '31 days' WHERE id = $1",
       [body.insertedId, other.id],
     );
-    // Whoever sold it then does not see it any more.
+    // The former seller does not see the booking any more.
     expect((await other.browser.call("GET", `/bookings/${body.insertedId}`)).status).toBe(404);
     expect((await buyer.browser.call("GET", `/bookings/${body.insertedId}`)).status).toBe(200);
     await forgetContacts(server.db.kysely, new Date());

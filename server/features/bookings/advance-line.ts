@@ -8,7 +8,7 @@ import { endPlace, findLine, offerPlace } from "./store/waiting-places.ts";
 
 type Place = Awaited<ReturnType<typeof findLine>>[number];
 
-/** The end of the offer that is open, if the car is kept for somebody in line. */
+/** The open offer of a car: who in line it is kept for, and until when. */
 export interface Offer {
   placeId: string;
   buyerId: string;
@@ -16,8 +16,8 @@ export interface Offer {
 }
 
 /**
- * Brings the line for a locked car that nobody holds up to date: an offer whose time is over lapses, and
- * the next in line gets one. Returns the offer that is open then.
+ * Advances the line for a locked car that has no booking: an overdue offer lapses, and the next in line gets
+ * one. Returns the offer that is open then.
  */
 export async function advanceLine(
   context: SaleContext,
@@ -48,7 +48,7 @@ async function makeOffer(
   return { placeId, buyerId, until };
 }
 
-/** An offer was not taken in time: the place is lost. */
+/** Ends the place of a buyer who has not taken an offer in time. */
 async function lapse(
   { jobs, site }: SaleContext,
   transaction: Transaction<Database>,

@@ -37,8 +37,8 @@ type ResolvedRequest = BookingRequest & { productId: string };
 type Booked = { id: string; heldUntil: Date };
 
 /**
- * Holds a car for a buyer. One booking of a car is live at a time: the car is locked while it is decided,
- * and the database has a constraint that decides if ever the lock did not.
+ * Holds a car for a buyer. A car has at most one live booking: the lock of the car decides, and a constraint
+ * of the database is the safety net.
  * @throws AppError CONFLICT saying why the car cannot be booked
  */
 export async function bookCar(
@@ -49,7 +49,7 @@ export async function bookCar(
   const request = { ...sent, productId: sent.productId ?? (await resolveCar(context, sent)) };
   let outcome = await tryToBook(context, actor, request);
   if (outcome === "no-place") {
-    // Holds whose time is over take no place, whether or not somebody has ended them yet.
+    // Overdue holds may still take places: settle their cars, then retry.
     for (const id of await findOverdueCarsOf(context.kysely, actor.userId))
       await settleCar(context, id);
     outcome = await tryToBook(context, actor, request);
@@ -92,7 +92,7 @@ async function tryToBook(
   } catch (error) {
     if (violatedUnique(error) === "bookings_one_live")
       return new AppError("CONFLICT", "Somebody else has booked this car a moment ago.");
-    // The same form was sent for another car at the same moment, or for one whose hold has just ended.
+    // The same request id is in use for another car, or for a hold that has just ended.
     if (violatedUnique(error) === "bookings_request") return usedRequest();
     // Its seller's account, or the buyer's own, was deleted a moment ago.
     if (databaseCode(error) === "23503")
@@ -125,7 +125,7 @@ async function bookLocked(
   if (refusal) return refusal;
 
   const { at: from, owner_id: sellerId, name: item, currency } = car;
-  // Nobody has to pay for a car before it can be had.
+  // The time to pay starts when the car is available, if that is later than now.
   const begin = Math.max(from.getTime(), facts.availableFrom?.getTime() ?? 0);
   const until = new Date(begin + context.trade.hold_hours * HOUR_MS);
   const agreed = { item, priceMinor: car.resale_price_minor, currency };
@@ -148,13 +148,13 @@ function usedRequest(): AppError {
   );
 }
 
-/** Nothing about the car is over, so that nothing has to be ended first. */
+/** Whether nothing about the car is overdue, so that it need not be settled first. */
 function isSettled({ state, at }: LockedCar, { live, hasLine }: BookingFacts): boolean {
   if (live !== undefined) return live.state === "paid" || live.held_until > at;
   return !hasLine && state !== "reserved";
 }
 
-/** Takes one of the buyer's places: another request of theirs may take the same one a moment before. */
+/** Takes one of the buyer's places. Retries, because a concurrent request of theirs may take the same one. */
 async function takeHold(
   context: SaleContext,
   transaction: Transaction<Database>,

@@ -8,16 +8,16 @@ import { freeCar } from "./free-car.ts";
 import type { LiveBooking } from "./rows.ts";
 import { findLive } from "./store/bookings.ts";
 
-/** How a locked car stands once what was over has been ended. */
+/** The state of a locked car once overdue holds and offers have been ended. */
 export interface Standing {
   live: Pick<LiveBooking, "buyer_id" | "state" | "held_until"> | undefined;
-  /** The car is free, and kept for the next in line. */
+  /** The open offer, when the car is free and kept for the next in line. */
   offer: Offer | undefined;
 }
 
 /**
- * Ends what is over at a locked car: a hold past its end expires, and a free car goes to the next in line.
- * The car's own state says afterwards what is so.
+ * Settles a locked car: an overdue hold expires, and a free car goes to the next in line. The car's `state`
+ * is up to date afterwards.
  */
 export async function bringUpToDate(
   context: SaleContext,

@@ -9,8 +9,8 @@ import { freeCar } from "./free-car.ts";
 import { findBooking } from "./rows.ts";
 
 /**
- * Cancels an unpaid booking; how many that were: none when it had ended by itself.
- * @throws AppError NOT_FOUND, also for another's, CONFLICT for a paid one
+ * Cancels an unpaid booking. Returns how many that were: none when it had ended by itself.
+ * @throws AppError NOT_FOUND, also for another person's, CONFLICT for a paid one
  */
 export async function cancelBooking(
   context: SaleContext,

@@ -20,7 +20,7 @@ let buyer: Person;
 let session = "UTC";
 beforeAll(async () => {
   server = await startApp({ TIME_ZONE: "Europe/Berlin", HOLD_HOURS: "48" });
-  // A connection does what it is asked in order: this comes before whatever the server takes it for.
+  // A connection runs its statements in order, so this one comes before those of the server.
   server.db.pool.on("acquire", (client) => {
     client.query(`SET TIME ZONE '${session}'`).catch(() => {});
   });
@@ -58,10 +58,10 @@ describe("a hold over a change of the clocks", () => {
     async (zone, change) => {
       const { booking, until } = await makeHold(change);
       liveIn(zone);
-      // What the server itself reads, wherever it and its sessions at the database are.
+      // The server's own reading, in any time zone of the server and of its database sessions.
       const found = await findBooking(server.db.kysely, booking);
       expect(found?.held_until).toEqual(until);
-      // The reply names it without a zone of anybody's.
+      // The reply gives the moment in UTC, in no time zone of the server.
       const { body } = await buyer.browser.call("GET", `/bookings/${booking}`);
       expect(body.held_until).toBe(until.toISOString());
     },

@@ -5,7 +5,7 @@ import type { LockedCar } from "#server/features/products/rows.ts";
 import { closedNotice } from "./emails/waiting-list.ts";
 import { closePlaces } from "./store/waiting-places.ts";
 
-/** The car is nobody's to wait for any more: all who stood in its line are told. */
+/** Closes the line for a car that cannot be had any more, and mails everybody who stood in it. */
 export async function closeLine(
   { jobs, site }: SaleContext,
   transaction: Transaction<Database>,

@@ -6,7 +6,9 @@ import { findPerson } from "#server/features/users/views/person.ts";
 import { endedNotice, freeNotice, type HoldEnd } from "./emails/holds.ts";
 import { endHold, type LiveBooking } from "./rows.ts";
 
-/** Ends a hold that was not paid, and tells whoever is still there. */
+/**
+ * Ends a hold that was not paid, and mails its buyer and its seller, except the one who is leaving the site.
+ */
 export async function endUnpaid(
   { jobs, site }: SaleContext,
   transaction: Transaction<Database>,

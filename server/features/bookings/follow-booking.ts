@@ -6,7 +6,7 @@ import { bookedNotice, heldNotice } from "./emails/booked.ts";
 import { findBooking } from "./rows.ts";
 import { findAvailableFrom } from "./store/bookings.ts";
 
-/** After a car was booked: both sides are told, and the moments are written down that it is looked at again. */
+/** After a booking: mails both sides, and schedules the reminder and the end of the hold. */
 export async function followBooking(
   { kysely, jobs, site }: SaleContext,
   bookingId: string,

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 
-/** How to reach the buyer of a booking that has ended unpaid is kept no longer than this. */
+/** The contact data of a buyer is deleted this long after a booking has ended unpaid. */
 const CONTACT_DAYS = 30;
 
 export async function forgetContacts(db: Kysely<Database>, now: Date): Promise<void> {

@@ -4,7 +4,7 @@ import type { Database } from "#server/db/schema.ts";
 import { type LockedCar, setCarState } from "#server/features/products/rows.ts";
 import { advanceLine, type Offer } from "./advance-line.ts";
 
-/** Nobody holds the car: the next in line gets it offered, or it is everybody's again. */
+/** Frees a car that has no booking: it is offered to the next in line, or is on sale for everybody again. */
 export async function freeCar(
   context: SaleContext,
   transaction: Transaction<Database>,

@@ -25,9 +25,9 @@ export async function joinLine(
     if (known !== undefined)
       return { acknowledged: true, insertedId: known.id, position: place + 1 };
     const holder = await findHolder(transaction, productId, car.at);
-    // They would be the next to hold it, again and again, before those who wait.
+    // The holder would be next in line again and again, ahead of those who wait.
     if (holder === userId) throw new AppError("CONFLICT", "You hold this car already.");
-    // A hold past its end is over, whatever the car's own state still says.
+    // An expired hold is over, even while the car's own state still says reserved.
     const isFree = car.state === "reserved" && holder === undefined && line.length === 0;
     if (car.state === "active" || isFree)
       throw new AppError(
@@ -41,7 +41,7 @@ export async function joinLine(
   });
 }
 
-/** Takes one of the places a buyer has for lines: another of their requests may take the same one first. */
+/** Takes one of the buyer's places for lines. A concurrent request of theirs may take the same one first. */
 async function joinFree(
   context: SaleContext,
   transaction: Transaction<Database>,

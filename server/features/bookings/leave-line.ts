@@ -8,7 +8,7 @@ import { lockCar } from "#server/features/products/rows.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import { endPlace, findPlace } from "./store/waiting-places.ts";
 
-/** Leaves a line; whoever had the offer passes it on. @throws AppError NOT_FOUND, also for another's */
+/** Leaves a line; an open offer passes to the next. @throws AppError NOT_FOUND, also for another's place */
 export async function leaveLine(
   { kysely, jobs }: SaleContext,
   actor: Actor,

@@ -32,7 +32,7 @@ afterEach(async () => {
   await forget();
 });
 
-/** The lock of a car that every act on it begins with. */
+/** Switches the lock of a car, with which every act on it begins, on or off. */
 async function setLock(isOn: boolean): Promise<void> {
   await server.db.owner.query(
     `CREATE OR REPLACE FUNCTION lock_car(car uuid) RETURNS SETOF products LANGUAGE sql AS
@@ -53,7 +53,7 @@ async function makeHeldCar(holder = holders[0] as Person): Promise<string> {
 const join = ({ browser }: Person, productId: string) =>
   browser.call("POST", "/waitinglist", { productId });
 
-/** Whoever is first stands still before they are in the line, until the others have come. */
+/** Stops the first request before it joins the line, until the others wait behind it. */
 async function keepFirst<T>(requests: () => Promise<T>[], others: number): Promise<T[]> {
   const gate = gates.close(TAKING);
   const replies = Promise.all(requests());
@@ -115,7 +115,7 @@ describe("one buyer who joins a line twice at once", () => {
     },
   );
 
-  /** Both have seen that they are not in the line. */
+  /** Forces the race: both requests see that the buyer is not in the line, before either adds a place. */
   async function joinUnlocked(): Promise<number> {
     const id = await makeHeldCar();
     gates.close(TAKING, 2);
@@ -139,10 +139,10 @@ describe("one buyer who joins a line twice at once", () => {
 });
 
 describe("one buyer who joins twelve lines at once", () => {
-  /** How many of them said yes. */
+  /** Joins the lines at once. Returns how many requests succeeded. */
   async function joinMany(cars: readonly string[]): Promise<number> {
     const [buyer] = buyers as [Person];
-    // So many that all have looked which places are free before anybody takes one.
+    // Several requests have read the free places before any of them takes one.
     gates.close(TAKING, 4);
     const replies = await Promise.all(cars.map((id) => join(buyer, id)));
     const counts = [200, 409].map((each) => replies.filter(({ status }) => status === each).length);
@@ -167,7 +167,7 @@ describe("one buyer who joins twelve lines at once", () => {
 
   it("one buyer who joins twelve lines at once would stand in more if places could be taken twice", async () => {
     const cars = await makeHeldCars();
-    // Every row gets a place of its own, so that the index never decides.
+    // Every row gets a place of its own, so the unique index never decides.
     await server.db.owner.query(`
       ALTER TABLE waiting_places DROP CONSTRAINT waiting_places_line_slot_check;
       CREATE SEQUENCE lines START 100; GRANT USAGE ON lines TO PUBLIC;
@@ -215,7 +215,10 @@ describe("the end of a hold, while everybody books", () => {
 });
 
 describe("an offer that is given back, while everybody books", () => {
-  /** All have read the line before anybody writes to it; how often the next was told of their turn. */
+  /**
+   * Forces the race: all requests read the line before one writes to it. Returns how often the next was
+   * notified.
+   */
   async function passOn(): Promise<number> {
     const [first, next, ...others] = buyers as [Person, Person, ...Person[]];
     const id = await makeHeldCar();
@@ -267,7 +270,7 @@ describe("a hold whose buyer cancels", () => {
     return { car, booking, cancel, stateNow, keep };
   }
 
-  /** Its time is over after the buyer has begun to cancel, and before they have read the booking. */
+  /** The hold expires after the buyer has begun to cancel, and before the request has read the booking. */
   async function cancelThenExpire() {
     const { car, booking, cancel, stateNow, keep } = await makeHold();
     const gate = gates.close("cancelling: car locked");
@@ -317,7 +320,7 @@ describe("a hold whose buyer cancels", () => {
     }
   });
 
-  /** Both have read the booking before either writes. */
+  /** Forces the race: both requests read the booking before either writes. */
   async function cancelTwice(): Promise<number[]> {
     const { cancel, keep } = await makeHold();
     await keep();

@@ -31,7 +31,7 @@ export function refuseBooking(
     return conflict(
       `This car is kept for the next in line until ${writeMoment(site, offer.until)}. You can join the line for it.`,
     );
-  // What was promised to somebody in line holds past the end of the listing.
+  // A buyer's open offer stays valid past the end of the listing.
   if (car.state === "withdrawn" || car.state === "expired" || (car.expires_at <= car.at && !isOwn))
     return conflict("This car is not for sale any more.");
   const { resale_price_minor: asked, currency } = car;
@@ -45,8 +45,8 @@ export function refuseBooking(
 }
 
 /**
- * Booking costs nothing, so it has an end: who lets cars go unpaid again and again keeps them from others
- * and writes to their sellers each time.
+ * Limits unpaid bookings. Booking costs nothing, and a buyer who lets holds go unpaid again and again keeps
+ * the cars from others and has their sellers mailed each time.
  */
 export function refuseLoop({
   unpaidHere,
@@ -74,8 +74,8 @@ interface Whose {
 }
 
 /**
- * Whether somebody may read a booking: its buyer, an admin, and the seller of its car while it is held or
- * paid. How to reach a buyer is no seller's business after that.
+ * Whether a person may read a booking: its buyer, an admin, and the seller of its car while it is held or
+ * paid. After that the seller must not see the buyer's contact data any more.
  */
 export function maySee(
   { userId, role }: Actor,

@@ -34,17 +34,17 @@ const REAL_LOCK = "'SELECT * FROM products WHERE id = car FOR NO KEY UPDATE'";
 const NO_LOCK = "'SELECT * FROM products WHERE id = car'";
 const ONE_LIVE = `CREATE UNIQUE INDEX bookings_one_live ON bookings (product_id) WHERE state IN ('held', 'paid')`;
 
-/** All holds of these people are over and gone. */
+/** Deletes all bookings, so that nobody holds a car. */
 async function freeEverybody(): Promise<void> {
   await server.db.pool.query("DELETE FROM bookings");
 }
 
-/** Some buyers book one car at once; the replies by status. */
+/** Several buyers book one car at once. Returns the count of replies by status. */
 async function bookAtOnce(people: readonly Person[], id: string): Promise<Map<number, number>> {
   return countStatuses(await Promise.all(people.map((person) => book(person, id))));
 }
 
-/** The same, and whoever is first stands still with a car not yet taken until others wait for it. */
+/** The same, but the first request stops before it takes the car, until others wait for its lock. */
 async function bookBehindFirst(people: readonly Person[], id: string) {
   const gate = gates.close(TAKING);
   const replies = Promise.all(people.map((person) => book(person, id)));
@@ -63,8 +63,8 @@ function countStatuses(replies: readonly Reply[]): Map<number, number> {
 const byStatus = ([a]: [number, number], [b]: [number, number]) => a - b;
 
 /**
- * Runs the race so often, each time for a car of its own; how many live bookings each car had at the most.
- * Where there is no lock, nobody takes the car before a second one has found it free.
+ * Runs the race so many times, each with a car of its own. Returns the most live bookings that a car had.
+ * Without a lock, every request stops before it takes the car until a second one has found it free.
  */
 async function raceForCars({ times = FORCED_TIMES, isLocked = false } = {}) {
   let most = 0;
@@ -135,7 +135,7 @@ describe("one buyer who books many cars at once", () => {
   const bookMany = async (person: Person, count: number) => {
     const cars = [];
     for (let n = 0; n < count; n += 1) cars.push(await makeCarOnSale(server));
-    // Nobody takes a place before others of them have come as far.
+    // Each request stops before it takes a place, until others have come as far.
     gates.close(TAKING, 4);
     const replies = await Promise.all(cars.map((id) => book(person, id)));
     return replies.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -161,7 +161,7 @@ describe("one buyer who books many cars at once", () => {
   it("one buyer who books many cars at once would hold more if places could be taken twice", async () => {
     const [person] = buyers;
     if (person === undefined) throw new Error("no buyer");
-    // Every hold gets a place of its own, so that the constraint never decides.
+    // Every hold gets a place of its own, so the constraint never decides.
     await server.db.owner.query(`
       ALTER TABLE bookings DROP CONSTRAINT bookings_hold_slot_check;
       CREATE SEQUENCE slots START 100; GRANT USAGE ON slots TO PUBLIC;

@@ -8,8 +8,8 @@ import { leaveEveryLine } from "./leave-every-line.ts";
 import { findCarsToRelease, findLive, forgetBuyer } from "./store/bookings.ts";
 
 /**
- * Somebody leaves the site: what they hold is free again, what others hold of theirs is off, and whoever
- * that concerns is told. What is paid stays as it was.
+ * Releases the holds of a person who leaves the site: those they have, and those on their cars. The other
+ * side is mailed. Paid bookings stay as they are.
  */
 export async function releaseHolds(
   context: SaleContext,
@@ -24,7 +24,7 @@ export async function releaseHolds(
     if (live && (isSeller || live.buyer_id === personId))
       await endUnpaid(context, transaction, car, live, isSeller ? "sellerLeft" : "buyerLeft");
     if (isSeller) await closeLine(context, transaction, car);
-    // Once the account is gone, and its places in lines with it.
+    // To be settled once the account, with its places in lines, is deleted.
     else await context.jobs.put(transaction, "car", [{ data: { productId: id } }]);
   }
   await leaveEveryLine(context, transaction, personId);

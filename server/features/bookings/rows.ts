@@ -8,7 +8,7 @@ export function findBooking(db: Kysely<Database>, id: string) {
   return db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Ends a hold; false when it has ended already. `givenUp` when its own buyer wants it no more. */
+/** Ends a hold; false when it has ended already. `givenUp` when its own buyer cancels it. */
 export async function endHold(
   transaction: Transaction<Database>,
   id: string,

@@ -6,7 +6,7 @@ import { bringUpToDate } from "./bring-up-to-date.ts";
 import { reminder } from "./emails/holds.ts";
 import { takeReminder } from "./store/bookings.ts";
 
-/** What is due at a car: the reminder of a hold, its end, the end of an offer. */
+/** Settles a car: reminds the holder when it is time, and ends an overdue hold or offer. */
 export async function settleCar(context: SaleContext, productId: string): Promise<void> {
   await transact(context.kysely, async (transaction) => {
     const car = await lockCar(transaction, productId);

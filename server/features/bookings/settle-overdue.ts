@@ -4,7 +4,7 @@ import { findOverdueCars } from "./store/bookings.ts";
 
 const MOST_AT_ONCE = 500;
 
-/** Ends what the jobs should have ended long ago, had they not been lost. */
+/** Settles overdue cars whose jobs were lost. */
 export async function settleOverdue(context: SaleContext): Promise<void> {
   for (const id of await findOverdueCars(context.kysely, MOST_AT_ONCE))
     await settleCar(context, id);

@@ -8,9 +8,8 @@ import { endUnpaid } from "./end-unpaid.ts";
 import { findLive } from "./store/bookings.ts";
 
 /**
- * Takes a locked car off the site, whatever buyers have begun with it: who holds it and who waits for it is
- * told.
- * @throws AppError CONFLICT for a car that somebody has paid
+ * Takes a locked car off the site, also while it is held or waited for, and mails its holder and its line.
+ * @throws AppError CONFLICT for a car that a buyer has paid
  */
 export async function takeDownCar(
   context: SaleContext,

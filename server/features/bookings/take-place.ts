@@ -3,7 +3,7 @@ import type { Database } from "#server/db/schema.ts";
 import type { LockedCar } from "#server/features/products/rows.ts";
 import { endPlace, findLine } from "./store/waiting-places.ts";
 
-/** The place of whoever books the car has served its purpose. */
+/** Ends the place in line of the buyer who books the car. */
 export async function takePlace(
   transaction: Transaction<Database>,
   car: LockedCar,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Changes the state as a program with a fault would: straight in the table. */
+/** Changes the state directly in the table, as a faulty program would. */
 function change(id: string, to: BookingState): Promise<unknown> {
   return server.db.pool.query(
     `UPDATE bookings SET state = $2, hold_slot = CASE WHEN $2 = 'held' THEN 1 END,

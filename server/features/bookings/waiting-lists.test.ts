@@ -31,7 +31,7 @@ function join(person: Person | undefined, productId: string) {
   return person.browser.call("POST", "/waitinglist", { productId });
 }
 
-/** A car that somebody holds, with these in its line. */
+/** A held car, with these people in its line. */
 async function makeHeldCar(...line: (Person | undefined)[]): Promise<string> {
   await server.db.pool.query("DELETE FROM bookings");
   const id = await makeCarOnSale(server);
@@ -123,7 +123,7 @@ describe("a hold that is about to end", () => {
   it("a hold that is about to end is reminded of once, six hours before", async () => {
     const id = await makeHeldCar();
     await settleCar(server.app.sales, id);
-    // What was agreed cannot be changed; here it was agreed long ago.
+    // A trigger forbids changes of agreed bookings; this test backdates one.
     await server.db.owner.query(
       `ALTER TABLE bookings DISABLE TRIGGER bookings_guarded;
        UPDATE bookings SET created_at = now() - interval '43 hours', held_until = now() + interval '5 hours';

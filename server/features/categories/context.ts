@@ -1,11 +1,11 @@
 import type { SiteValues } from "#shared/rules/site-settings.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 
-/** How many cars are on sale in each category; cars are a higher feature's, which gives the figures. */
+/** Counts the cars on sale in each category. Cars belong to a higher feature, which passes this in. */
 export type CountCars = () => Promise<ReadonlyMap<string, number>>;
 
 export interface CategoryContext extends CatalogueContext {
-  /** What admins say and show of each, as it is at the moment. */
+  /** The texts and pictures that admins have set for each, at the moment. */
   categories: Readonly<SiteValues["categories"]>;
   countCars: CountCars;
 }

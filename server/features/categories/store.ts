@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 
-/** Does nothing when the category has that picture already, so that no change is announced. */
+/** Skips the update when the category has that picture already, so that no change is announced. */
 export async function setCategoryPicture(
   db: Kysely<Database>,
   categoryId: string,

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import { findImages, type ImageRow } from "./store.ts";
 
-/** What is known of pictures, in the order of their ids; those that are gone are left out. */
+/** The rows of pictures, in the order of the ids; pictures that are gone are left out. */
 export async function findPictures(
   kysely: Kysely<Database>,
   ids: readonly string[],

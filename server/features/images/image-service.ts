@@ -18,20 +18,20 @@ import {
   removeUnusedUpload,
 } from "./store.ts";
 
-// Each picture is drawn by one thread, and one core is left free, so that pages keep being served.
+// Each picture is drawn by one thread. One core is left free to serve pages.
 sharp.concurrency(1);
 const HANDS = Math.max(1, availableParallelism() - 1);
 
 /**
- * The time a picture takes grows with its width, so widths are what is counted: a page of cards on
- * a large screen is some fifteen seconds' work for one core, and two of them are waited for.
+ * The unit is pixels of width, because the time a picture takes grows with it. A page of cards on a large
+ * screen keeps one core busy for some fifteen seconds; up to two such pages may queue.
  */
 const LONGEST_QUEUE = 2 * PUBLIC_PAGE_SIZE * 800;
 
-/** What lists show on phones and on larger screens. */
+/** The widths of pictures in lists, on phones and on larger screens. */
 const LIST_WIDTHS = [320, 800] as const;
 
-/** How long drawing ahead stands back when visitors need all hands. */
+/** How long drawing ahead pauses when visitors need all threads. */
 const PAUSE_MS = 1_000;
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -47,13 +47,13 @@ interface ImageContext {
 interface UploadOptions {
   /** A form waits for it, so its priority is above that of pictures on pages. */
   isAwaited?: boolean;
-  /** How long it is kept although nothing refers to it: an hour unless told. */
+  /** How long an upload is kept although nothing refers to it: an hour unless told. */
   keptMs?: number;
-  /** Aborted when the request is gone. */
+  /** Aborted when the client has disconnected. */
   gone?: AbortSignal;
 }
 
-/** Makes and keeps the files of pictures. A file is made when it is first asked for. */
+/** Renders and stores the files of pictures. A file is rendered at its first request. */
 export class ImageService {
   readonly #context: ImageContext;
   readonly #making = new SingleFlight();
@@ -68,22 +68,23 @@ export class ImageService {
     this.#context = context;
   }
 
-  /** The file, if it has been made before. */
+  /** The stored file, if it was rendered before. */
   async find(file: PictureFile): Promise<Buffer | undefined> {
     return this.#context.files.read(nameOf(file));
   }
 
   /**
-   * Makes the file; undefined when there is no such picture. Work that every caller has left
-   * (`gone`) is not begun. @throws AppError SERVICE_UNAVAILABLE when too much is asked at once.
+   * Renders the file; undefined when there is no such picture. Single-flight: concurrent callers share one
+   * rendering, which is not begun if all of them have left (`gone`).
+   * @throws AppError SERVICE_UNAVAILABLE when too much is asked at once.
    */
   async make(file: PictureFile, gone?: AbortSignal): Promise<Buffer | undefined> {
     return this.#making.join(nameOf(file), (about) => this.#draw(file, about), gone);
   }
 
   /**
-   * Makes the files that lists show, one after the other, so that the first visitors need not
-   * wait for them. Returns when all are there, or when the service is closed.
+   * Pre-renders the files that lists show, one after the other, so that the first visitors need not wait.
+   * Resolves when all are there, or when the service is closed.
    */
   async prepare(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
@@ -92,8 +93,8 @@ export class ImageService {
   }
 
   /**
-   * Takes a picture that somebody sent. One that nobody waits for gives way to the pictures of pages,
-   * and is not begun once it is not wanted any more (`gone`).
+   * Takes an uploaded picture. Unless a form awaits it, it gives way to the pictures of pages. An aborted
+   * upload (`gone`) is not begun.
    * @throws AppError naming the field `image`, or SERVICE_UNAVAILABLE when too much is asked at once
    */
   async upload(
@@ -105,19 +106,19 @@ export class ImageService {
       cost,
       abandoned: gone,
     });
-    // The row first: it keeps the removal of unused pictures away from the file. Should the file fail,
-    // nobody has heard of the row, and it goes with the unused ones.
+    // The row comes first, as it protects the file from the removal of unused pictures. If writing the file
+    // fails, no caller knows the row, and it is removed as unused.
     await addUpload(this.#context.kysely, row, new Date(Date.now() + keptMs));
     await this.#context.files.write(masterName(row.id), content);
     return row;
   }
 
-  /** Removes pictures that were sent long enough ago and that nothing refers to; how many. */
+  /** Removes expired uploads that nothing refers to. Returns how many. */
   async removeUnused(now: Date): Promise<number> {
     const { kysely, files } = this.#context;
     let removed = 0;
     for (const id of await findUnusedUploads(kysely, now)) {
-      // Until the files are gone, an upload of the same content waits for its row; one row at a time,
+      // Until the files are gone, the row's lock makes an upload of the same content wait. One row at a time,
       // since a bucket may take long to answer.
       await kysely.transaction().execute(async (transaction) => {
         if (!(await removeUnusedUpload(transaction, id, now))) return;
@@ -144,7 +145,7 @@ export class ImageService {
     }
   }
 
-  /** The pixels of a drawing, or of what was sent. */
+  /** The pixels of a drawing or of an upload, no wider than asked for. */
   async #open({ id, width }: PictureFile): Promise<Sharp | undefined> {
     const instructions = await findDrawing(this.#context.kysely, id);
     if (instructions !== undefined) return renderDrawing(instructions, width);

@@ -213,7 +213,7 @@ test("files that never end take a few places, not the memory", async () => {
   expect(reply.toString()).toContain("503 Service Unavailable");
   expect(reply.toString()).toContain("retry-after");
   for (const socket of [...open, fifth]) socket.destroy();
-  // Whoever goes makes room.
+  // A closed connection makes room for another.
   await expect
     .poll(async () => {
       const form = new FormData();

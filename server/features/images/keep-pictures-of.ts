@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 
-/** Keeps the pictures of a car, which is about to be deleted, at least until then. */
+/** Keeps the pictures of a car that is about to be deleted, at least until that time. */
 export async function keepPicturesOf(
   db: Kysely<Database>,
   productId: string,

@@ -3,7 +3,7 @@ import type { HostedFiles } from "#server/adapters/files/files.ts";
 import type { Database } from "#server/db/schema.ts";
 import { addHosted, findHosted, removeHosted } from "./store.ts";
 
-/** Remembers in the database where copies of files are. */
+/** Stores the addresses of hosted copies in the database. */
 export function rememberHosted(kysely: Kysely<Database>): HostedFiles {
   return {
     find: (name) => findHosted(kysely, name),

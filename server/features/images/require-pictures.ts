@@ -6,8 +6,8 @@ import { findPictures } from "./find-pictures.ts";
 import { type ImageRow, keepImages } from "./store.ts";
 
 /**
- * The pictures of this site that these addresses stand for, in their order. In a transaction they stay
- * until its end, so that they can be referred to.
+ * The pictures of this site that these addresses name, in their order. In a transaction they are locked until
+ * its end, so that the caller can refer to them.
  * @throws AppError naming the field
  */
 export async function requirePictures(

@@ -12,9 +12,9 @@ interface UploadContext {
 }
 
 const HOUR = 60 * 60;
-/** Pictures sent from one address: people of a household sign up, a script does not fill the disk. */
+/** Limits uploads from one address: enough for a household that signs up, too few to fill the disk. */
 const UPLOADS: ThrottlePolicy = { name: "upload-from", free: 40, most: 60, waitSeconds: HOUR };
-/** Pictures sent by one person: a dealer's day of twenty cars with twenty pictures each. */
+/** Limits uploads of one person: enough for a dealer who adds twenty cars of twenty pictures a day. */
 const OWN_UPLOADS: ThrottlePolicy = { name: "upload-of", free: 400, most: 500, waitSeconds: HOUR };
 
 export function imageRoutes(calls: Calls, { pool, images, origin, limitsCallers }: UploadContext) {

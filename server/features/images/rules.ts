@@ -11,7 +11,7 @@ export function nameOf({ id, width, format }: PictureFile): string {
 }
 
 const MASTER = "master.webp";
-/** What was sent, in its one kept form. */
+/** The name of the upload as it is stored, from which all sizes are made. */
 export function masterName(id: string): string {
   return prefixOf(id) + MASTER;
 }

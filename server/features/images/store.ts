@@ -38,7 +38,7 @@ export async function findImages(
     .execute();
 }
 
-/** Adds pictures; one that is there already is the same picture, since its id names its content. */
+/** Adds pictures. Idempotent: an id names its content, so an existing row is the same picture. */
 export async function addImages(db: Kysely<Database>, images: readonly NewImage[]): Promise<void> {
   if (images.length === 0) return;
   await db
@@ -48,7 +48,7 @@ export async function addImages(db: Kysely<Database>, images: readonly NewImage[
     .execute();
 }
 
-/** Adds a picture that was sent; one that is there already is kept as long, at least. */
+/** Adds an uploaded picture. One that exists already is kept at least as long. */
 export async function addUpload(
   db: Kysely<Database>,
   image: ImageRow,
@@ -66,7 +66,7 @@ export async function addUpload(
     .execute();
 }
 
-/** Keeps pictures from being removed until the transaction ends; in the order of their ids, as everybody does. */
+/** Locks pictures against removal until the transaction ends. Lock order: by id. */
 export async function keepImages(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -79,8 +79,8 @@ export async function keepImages(db: Kysely<Database>, ids: readonly string[]): 
 }
 
 /**
- * Whether nothing refers to a picture. Every table with a reference to one is asked here, so that a
- * picture in use is not even tried.
+ * Whether nothing refers to a picture. It has to list every table with a reference to pictures, so that no
+ * attempt is made to delete one in use.
  */
 const IS_UNUSED = sql<boolean>`
   NOT EXISTS (SELECT FROM users WHERE users.image_id = images.id)
@@ -91,7 +91,7 @@ const IS_UNUSED = sql<boolean>`
     SELECT FROM site_settings WHERE part = 'categories' AND value @> jsonb_build_object(
       'list', jsonb_build_array(jsonb_build_object('picture', '/images/' || images.id || '-800.webp'))))`;
 
-/** Pictures that were kept long enough and that nothing refers to; their ids. */
+/** The ids of uploads that have expired and that nothing refers to. */
 export async function findUnusedUploads(db: Kysely<Database>, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("images")
@@ -102,7 +102,7 @@ export async function findUnusedUploads(db: Kysely<Database>, now: Date): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Forgets such a picture; false when it is used, or was sent again, by now. */
+/** Deletes an unused upload; false when it is in use, or was uploaded again, by now. */
 export async function removeUnusedUpload(
   transaction: Transaction<Database>,
   id: string,
@@ -119,7 +119,7 @@ export async function removeUnusedUpload(
   return result.numDeletedRows > 0n;
 }
 
-/** Where a copy of a file is. */
+/** The address of a file's hosted copy. */
 export async function findHosted(db: Kysely<Database>, name: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("hosted_pictures")
@@ -130,7 +130,7 @@ export async function findHosted(db: Kysely<Database>, name: string): Promise<st
   return row?.url;
 }
 
-/** Remembers a copy; one of a file that has one already, as a copy to be deleted. */
+/** Adds a copy of a file. A second copy of the same file is added as one to be deleted. */
 export async function addHosted(
   db: Kysely<Database>,
   name: string,
@@ -151,7 +151,7 @@ export async function addHosted(
     .execute();
 }
 
-/** The copies of these files are to be deleted. */
+/** Marks the copies of these files as to be deleted. */
 export async function removeHosted(db: Kysely<Database>, prefix: string): Promise<void> {
   await db
     .updateTable("hosted_pictures")

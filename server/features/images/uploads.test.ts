@@ -44,7 +44,7 @@ describe("a burst", () => {
     const statuses = await Promise.all(Array.from({ length: 200 }, () => upload(picture)));
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
-    // Whoever was asked to wait gets through afterwards.
+    // A client that was told to wait gets through afterwards.
     await expect.poll(() => upload(picture)).toBe(200);
     await expect.poll(openHandles, { timeout: 15_000 }).toBeLessThanOrEqual(before + 20);
   });

@@ -6,7 +6,7 @@ import { refuse, required } from "./rules.ts";
 import { deleteFile, findImport, moveImport } from "./store/imports.ts";
 import { toImport } from "./views/imports.ts";
 
-/** Gives an import up. While its cars are being changed, whatever comes first counts. */
+/** Cancels an import. It may race with the transaction that changes the cars: the first to commit wins. */
 export async function cancelImport(
   { kysely }: ImportContext,
   { userId }: Actor,

@@ -8,12 +8,12 @@ export interface ImportContext {
   pool: Pool;
   kysely: Kysely<Database>;
   jobs: Jobs;
-  /** What holds where a file names none. */
+  /** Defaults for a file that names no unit. */
   trade: { readonly currency: string };
   distanceUnit: "km" | "mi";
 }
 
-/** What a file is worked through with. */
+/** The parts that reading a file needs. */
 export interface ReadingContext {
   pool: Pool;
   kysely: Kysely<Database>;

@@ -131,7 +131,7 @@ describe("a host that hands nothing out", () => {
     expect(t.server.asked.length).toBe(20);
     for (const row of await rest())
       expect(row).toEqual({ state: "waiting", tries: 1, is_late: true });
-    // Another host has nothing to do with it.
+    // Failures are counted per host, so another host is not affected.
     await expect
       .poll(async () => (await t.fetchesOf(elsewhere))[0]?.problem)
       .toMatch("private network");

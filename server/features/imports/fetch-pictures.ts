@@ -12,18 +12,18 @@ export interface FetchingParts {
   log: { warn(details: object, message: string): void };
 }
 
-/** What became of a try. */
+/** The outcome of a try. */
 export type Outcome =
   | { kind: "picture"; imageId: string }
   | { kind: "failed"; problem: string }
-  /** It may go well another time. */
+  /** A retry may succeed. */
   | { kind: "later"; problem: string }
-  /** It was not the picture's turn after all; it is in so many milliseconds. */
+  /** The picture was not tried; its turn comes in so many milliseconds. */
   | { kind: "untried"; waitMs: number };
 
 export const UNTRIED: Outcome = { kind: "untried", waitMs: 0 };
 
-/** A car with many pictures on a slow server lets others have their turn. */
+/** After so long a car's fetch pauses, so that many pictures on a slow server do not block others. */
 const LONGEST_MS = 5 * 60 * 1000;
 /** The pause after this site was too busy to take a picture. */
 const OVERLOAD_MS = 30_000;
@@ -35,8 +35,8 @@ export interface Hosts {
 }
 
 /**
- * Fetches pictures one after the other and hands them in, until it is stopped. A server that cannot be
- * reached, or is too slow, is not asked for the others; nor is one that has failed too often.
+ * Fetches pictures one after the other and stores them, until it is stopped. The other pictures of a server
+ * are skipped when it is unreachable, too slow, or has failed too often.
  */
 export async function fetchPictures(
   { images, web, log }: FetchingParts,
@@ -54,7 +54,7 @@ export async function fetchPictures(
     const problem = away.get(host);
     if (problem !== undefined) outcomes.set(picture, outcomeOf(problem));
     if (problem !== undefined || failures.areTooMany(picture) || isOver()) continue;
-    // Its tries were never ended: whoever began them died, perhaps of this picture.
+    // The process of an earlier try died before it ended, perhaps of this picture.
     if (picture.tries > mostTries) {
       outcomes.set(picture, { kind: "failed", problem: "The picture could not be read." });
       continue;
@@ -80,7 +80,7 @@ export async function fetchPictures(
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof FetchProblem)
     return { kind: error.isTransient ? "later" : "failed", problem: error.message };
-  // Pages come first; the picture cannot help it.
+  // This site is busy serving pages; that is no failure of the picture.
   if (error instanceof AppError && error.code === "SERVICE_UNAVAILABLE")
     return { kind: "untried", waitMs: OVERLOAD_MS };
   if (error instanceof AppError) return { kind: "failed", problem: error.message };

@@ -21,10 +21,10 @@ const SHOWN = 5;
 const MOST_REPORTED = 50_000;
 /** A file that was sent may be unpacked to so many bytes. */
 const UNPACKED_BYTES = 200_000_000;
-/** Pages are served between two blocks; one of this size takes some milliseconds. */
+/** A page can be served between two blocks; a block of this size takes some milliseconds. */
 const BLOCK_BYTES = 16 * 1024;
 
-/** As the last file, if this one has the same columns. */
+/** The columns of the last file, if this one has the same headings. */
 function readLike(last: ImportSettings["last"], headings: readonly string[]) {
   const shown = headings.map(showHeading);
   return last && shown.join("\n") === last.headings.join("\n") ? last.columns : undefined;
@@ -33,7 +33,7 @@ function readLike(last: ImportSettings["last"], headings: readonly string[]) {
 /** Thrown to roll back a run that was superseded or cancelled. */
 class Unwanted extends Error {}
 
-/** Reads a seller's file once, and writes down what came of it. */
+/** Reads a seller's file once and stores the result. */
 export class FileReader {
   readonly #context: ReadingContext;
   readonly #row: ImportRow;
@@ -55,11 +55,11 @@ export class FileReader {
       await this.#sync(signal, onShare);
     } catch (error) {
       if (error instanceof Unwanted || signal.aborted) return;
-      // Nothing can be written now; the job fails, and its next try begins the file anew.
+      // Nothing can be written now. The job fails, and its retry starts the file over.
       if (error instanceof ConnectionLostError) throw error;
       if (error instanceof ImportError) return this.#settle(this.#refused(error.message));
       this.#context.log.warn({ err: error }, "an import failed");
-      // Should the database not take what the file holds, it takes nothing of it now.
+      // The database may have refused a value of the file, so none of them is stored now.
       this.#columns = null;
       await this.#settle(this.#failed("Something went wrong on our side."));
     }
@@ -111,8 +111,8 @@ export class FileReader {
         if (!isWanted) throw new Unwanted();
       },
     });
-    // After the cars, which the job would not see before. Should this process end in between, the job that
-    // comes round by the minute sees them.
+    // Queued after the cars are committed, as the job would not see them before. If this process dies in
+    // between, the job that runs every minute picks them up.
     if (state === "importing")
       await kysely
         .transaction()

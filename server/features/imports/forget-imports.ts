@@ -4,7 +4,7 @@ import { HOUR } from "./send-file.ts";
 import { cancelImports, deleteFinished } from "./store/imports.ts";
 
 const DAY_MS = 24 * HOUR * 1000;
-/** A file that was sent and looked at, and then not started. */
+/** How long a file is kept that was checked and not started. */
 const KEPT_OPEN_MS = DAY_MS;
 const KEPT_MS = 90 * DAY_MS;
 

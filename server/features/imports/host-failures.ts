@@ -3,12 +3,12 @@ import type { TakenPicture } from "./store/picture-fetches.ts";
 
 type OfHost = Pick<TakenPicture, "owner_id" | "url">;
 
-/** So many pictures of one seller that one host did not hand out, one after the other. */
+/** How many pictures of one seller may fail at one host in a row. */
 const MOST_FAILURES = 20;
 /** Held in memory, bounded; the oldest entries are dropped first. */
 const MOST_REMEMBERED = 10_000;
 
-/** Counts, for each seller and host, the pictures in a row that could not be had. */
+/** Counts failed pictures in a row, by seller and host. */
 export class HostFailures {
   readonly #counts = new Map<string, number>();
 
@@ -22,7 +22,7 @@ export class HostFailures {
     return (this.#counts.get(keyOf(picture)) ?? 0) >= MOST_FAILURES;
   }
 
-  /** The host has handed one out, or its pictures are put off. */
+  /** Resets the count: the host has handed a picture out, or its pictures were delayed. */
   end(picture: OfHost): void {
     this.#counts.delete(keyOf(picture));
   }

@@ -2,8 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Turns } from "#server/adapters/web-pictures/web-pictures.ts";
 
 /**
- * Asks each server for one thing at a time, with a pause after it, however many sellers and names lead
- * there; and has each seller cause no more requests than that, however many servers they are spread over.
+ * Limits the rate of requests in two ways. A server gets one request at a time with a pause after it, however
+ * many sellers and names lead there. A seller causes requests at the same rate, however many servers they go
+ * to.
  */
 export class HostTurns {
   readonly #pauseMs: number;

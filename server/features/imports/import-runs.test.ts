@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const makeSeller = () => makePerson(server, { role: "Seller" });
 const FILE = "id,title,price\n1,Golf,5000\n2,Polo,6000";
 
-/** Started, with a job that nobody takes yet: the test itself reads it. */
+/** Starts the import with a job in the future: the test itself runs it. */
 async function putOff(id: string): Promise<void> {
   const { pool, kysely } = server.db;
   await pool.query("UPDATE imports SET state = 'importing' WHERE id = $1", [id]);
@@ -28,8 +28,8 @@ async function putOff(id: string): Promise<void> {
 }
 
 /**
- * As a server leaves an import that is killed in the middle of it: its job is under way, and its process has not
- * been heard of for a minute.
+ * The state after the server was killed in the middle of an import: its job is active, and the last heartbeat
+ * of its process was a minute ago.
  */
 async function leave(id: string): Promise<void> {
   await putOff(id);
@@ -41,7 +41,7 @@ async function leave(id: string): Promise<void> {
   );
 }
 
-/** As the first version left one: there is no job. */
+/** The state that the first version left behind: there is no job. */
 async function leaveWithoutJob(id: string): Promise<void> {
   await server.db.pool.query(
     "UPDATE imports SET state = 'importing', tries = 1, seen_at = now() - interval '1 minute' WHERE id = $1",
@@ -69,7 +69,7 @@ function read(
   return { end, stop: () => stop.abort() };
 }
 
-/** Waits until somebody has begun to work on it. */
+/** Waits until a process has begun a run of it. */
 async function untilBegun(id: string, before: number): Promise<void> {
   await expect.poll(() => findRun(id)).toBeGreaterThan(before);
 }
@@ -213,7 +213,7 @@ test("an import of somebody who is deleted meanwhile is left without a fault", a
   await untilBegun(id, before);
   await server.db.pool.query("DELETE FROM users WHERE id = $1", [seller.id]);
   expect(await end).toBeUndefined();
-  // The next file of somebody else is worked on.
+  // The next file of another seller is worked on.
   const other = await makeSeller();
   expect((await checkFile(other, FILE)).state).toBe("checked");
   expect(warnings).toEqual([]);

@@ -34,7 +34,7 @@ async function leftFiles(id: string): Promise<number> {
   return rows.length;
 }
 
-/** What the columns of a file are taken for. */
+/** The field that each column of a file is read as. */
 const fieldsOf = ({ columns }: Awaited<ReturnType<typeof checkFile>>) =>
   (columns ?? []).map(({ field }) => field);
 
@@ -94,7 +94,7 @@ describe("a file that is sent", () => {
       400,
       { distance: "must be chosen (km or mi): the file has distances that name no unit" },
     ]);
-    // A column that is said otherwise answers no question.
+    // A column that is assigned by hand answers no open question.
     await seller.browser.call("PATCH", path, { columns: ["name", "price", "mileage"] });
     expect((await waitForImport(seller, id)).asks).toEqual(["distance"]);
     await seller.browser.call("PATCH", path, { distance: "mi" });

@@ -12,7 +12,7 @@ export async function makeReport(
 ): Promise<File> {
   const { file_name: name } = required(await findImport(kysely, userId, id));
   const lines = await readReport(kysely, id);
-  // The mark tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   const text = `\u{feff}${REPORT_HEADER}${lines}`;
   const base = name.replace(/(?:\.csv)?(?:\.gz)?$/i, "");
   return new File([text], `${base} - refused rows.csv`, { type: "text/csv" });

@@ -1,7 +1,7 @@
 import type { ReadingContext } from "./context.ts";
 import { findWaiting } from "./store/runs.ts";
 
-/** Puts a job for every file that waits and has none: an earlier version knew of no jobs. */
+/** Queues a job for every waiting file without one: an earlier version had no jobs. */
 export async function pickUpImports({
   kysely,
   jobs,

@@ -26,27 +26,27 @@ import {
 
 interface PictureFetchParts extends FetchingParts {
   kysely: Kysely<Database>;
-  /** Between two requests to one server, and between two that one seller causes. */
+  /** Pause between two requests to one server, and between two that one seller causes, in milliseconds. */
   pauseMs?: number;
-  /** Waits before a picture is tried again; after the last of them it is given up. */
+  /** Pauses before the retries of a picture. After the last of them it fails. */
   retryMs?: readonly number[];
 }
 
-/** Sellers whose pictures are fetched at the same time. */
+/** How many sellers' pictures are fetched at the same time. */
 const HANDS = 4;
-/** While some hands are at work, the free ones look so often for what was queued meanwhile. */
+/** While some slots are busy, the free ones poll so often for newly queued pictures. */
 const LOOK_MS = 1_000;
-/** A job ends after so long, and goes on as the next one. */
+/** A job ends after so long; the next one goes on. */
 const LONGEST_MS = 60 * 60 * 1000;
-/** A try whose process died over it is made again after so long: it may be what the process died of. */
+/** A try of a dead process is repeated after so long. The picture may be what the process died of. */
 const DIED_MS = 60_000;
 const RETRY_MS = [60_000, 10 * 60_000, 60 * 60_000];
-/** A host that hands nothing out is left alone for so long. */
+/** How long a host that has failed too often is not asked. */
 const PUT_OFF_MS = 60 * 60 * 1000;
-/** What was given up is tried again with the next file, but not with each of many files a day. */
+/** A later file retries a failed picture only after this time, however many files a day are sent. */
 const FAILED_MS = 20 * 60 * 60 * 1000;
 
-/** Fetches what is queued, for as long as something is due. Of all processes one does at a time. */
+/** Fetches queued pictures until none is due. One process does so at a time. */
 export class PictureFetches {
   readonly #parts: PictureFetchParts;
   readonly #hosts: Hosts;
@@ -61,7 +61,7 @@ export class PictureFetches {
   /** When stopped, it aborts its requests and releases the pictures that it has claimed and not fetched. */
   async fetchDue(stopped: AbortSignal): Promise<typeof UNFINISHED | undefined> {
     const ending = AbortSignal.any([stopped, AbortSignal.timeout(LONGEST_MS)]);
-    /** Slots by seller: each has one, however many pictures they have queued. */
+    /** One slot for each seller, however many pictures they have queued. */
     const busy = new Map<string, Promise<void>>();
     try {
       while (!ending.aborted) {
@@ -100,7 +100,7 @@ export class PictureFetches {
     over.abort();
   }
 
-  /** Fetches what is due for one car. */
+  /** Fetches the due pictures of one car. */
   async #fetchCar(
     productId: string,
     taken: readonly TakenPicture[],
@@ -116,7 +116,7 @@ export class PictureFetches {
     }
   }
 
-  /** Gives the car its pictures and writes down what became of each, all or nothing. */
+  /** Adds the fetched pictures to the car and stores every outcome, in one transaction. */
   async #settle(
     productId: string,
     taken: readonly TakenPicture[],
@@ -139,7 +139,7 @@ export class PictureFetches {
     });
   }
 
-  /** Puts off all that waits of a host that has failed too often, as if each had been tried once more. */
+  /** Counts a try for all waiting pictures of a host that has failed too often, and delays them. */
   async #leaveAlone(taken: readonly TakenPicture[], mostTries: number): Promise<void> {
     const { failures } = this.#hosts;
     for (const picture of taken) {
@@ -166,7 +166,7 @@ function inMs(milliseconds: number): Date {
   return new Date(Date.now() + milliseconds);
 }
 
-/** The pictures of a car, and which of them the file has where. */
+/** The pictures of a car, with the positions that the file gives them. */
 class Album {
   readonly pictures: string[];
   readonly #places = new Map<string, number>();
@@ -179,7 +179,7 @@ class Album {
     for (const { image_id: id, position } of known) if (id !== null) this.#place(id, position);
   }
 
-  /** What a car in this state has no room for is given up. */
+  /** Gives up a picture that the car has no room for, or whose car is sold. */
   judge(state: ProductState, outcome: Outcome): Outcome {
     if (outcome.kind !== "picture" || this.pictures.includes(outcome.imageId)) return outcome;
     if (!mayEdit(state)) return { kind: "failed", problem: "The car is sold." };
@@ -188,8 +188,8 @@ class Album {
   }
 
   /**
-   * Puts a picture of the file in front of the first one that the file has later, else at the end: the
-   * file's order is kept, and what the seller has put there stays before or behind as it was.
+   * Inserts a picture of the file before the first picture that comes later in the file, else at the end. The
+   * file's order is kept, and the seller's own pictures keep their place in it.
    */
   add(imageId: string, position: number): void {
     if (!this.pictures.includes(imageId)) {
@@ -199,7 +199,7 @@ class Album {
     this.#place(imageId, position);
   }
 
-  /** What the file has twice is where it is first. */
+  /** A picture that the file has twice takes the first of its positions. */
   #place(imageId: string, position: number): void {
     this.#places.set(imageId, Math.min(position, this.#places.get(imageId) ?? position));
   }

@@ -4,7 +4,7 @@ import type { ImportContext } from "./context.ts";
 import { type Move, moveImport } from "./store/imports.ts";
 import type { ImportRow } from "./store/runs.ts";
 
-/** Moves a seller's import on to where it is worked on; undefined where it is in none of the states. */
+/** Moves an import on to a state in which a job works on it; undefined when it is in none of the states. */
 export function putToWork(
   { kysely, jobs }: Pick<ImportContext, "kysely" | "jobs">,
   move: Move,

@@ -3,15 +3,15 @@ import type { ReadingContext } from "./context.ts";
 import { FileReader } from "./file-reader.ts";
 import { beginRun, keepRun } from "./store/runs.ts";
 
-/** How often a seller is told how far it is, and the run hears whether it is still wanted. */
+/** How often a run stores its progress, and learns whether it was cancelled. */
 const PROGRESS_MS = 500;
-/** What ended its process so often is not tried again. */
+/** A file whose run has killed its process so often is not retried. */
 const MOST_FAILURES = 3;
 
 /**
- * Checks or imports a file that a seller has sent. What a process that ended has left is begun anew, which
- * is harmless: a run changes all it should, or nothing, and only the latest run of a file counts.
- * @throws what the database failed with, when it went away.
+ * Checks or imports a file that a seller has sent. A run of a dead process is started over. That is safe,
+ * because a run is atomic and only the latest run of a file counts.
+ * @throws the database's error when the connection was lost.
  */
 export async function readImport(
   context: ReadingContext,
@@ -42,7 +42,7 @@ export async function readImport(
     await saying;
   }
   if (stopped.aborted) return UNFINISHED;
-  // Whether the run is still wanted is not known: the job fails, and its next try begins the file anew.
+  // It is unknown whether the run was cancelled. The job fails, and its retry starts the file over.
   lost.signal.throwIfAborted();
   return undefined;
 }

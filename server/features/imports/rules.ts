@@ -1,7 +1,7 @@
 import { AppError } from "#server/base/errors.ts";
 import type { ImportRow } from "./store/runs.ts";
 
-/** Another person's import is answered like an unknown one. */
+/** Another person's import gets the same reply as an unknown one. */
 export function required(row: ImportRow | undefined): ImportRow {
   if (row === undefined) throw new AppError("NOT_FOUND", "There is no such import of yours.");
   return row;

@@ -13,7 +13,7 @@ export const HOUR = 60 * 60;
 /** Uploads of files by one person: generous, because a file that is being corrected is sent many times. */
 const UPLOADS: ThrottlePolicy = { name: "import-of", free: 30, most: 60, waitSeconds: HOUR };
 
-/** Keeps a file and begins to check it. One that was sent before and not started is given up. */
+/** Stores a file and begins to check it. The seller's earlier file, if not started, is cancelled. */
 export async function sendFile(
   context: ImportContext,
   { userId }: Actor,
@@ -43,7 +43,7 @@ export async function sendFile(
   }
 }
 
-/** Tonight's file is read as yesterday's was: what its seller has corrected need not be said again. */
+/** A file is read with the settings of the last one, so that its seller need not repeat corrections. */
 async function beginLikeLast(
   { kysely, trade, distanceUnit }: ImportContext,
   ownerId: string,
@@ -53,12 +53,12 @@ async function beginLikeLast(
     return { columns: null, currency: trade.currency, distance: distanceUnit, chosen: [] };
   const headings = last.columns.map(({ heading }) => heading);
   const columns = last.columns.map(({ field }) => field);
-  // Of an import before units were asked for: what it was read with counts as chosen.
+  // An import from before units were asked for: the units it was read with count as chosen.
   const { currency: lastCurrency, distance, chosen = [...OPEN_UNITS] } = last.settings;
   return { columns: null, last: { headings, columns }, currency: lastCurrency, distance, chosen };
 }
 
-/** What a browser calls the file, without what no list can show. */
+/** The browser's name of the file, without characters that cannot be displayed. */
 function nameOf({ name }: File): string {
   const shown = name.replaceAll(/[\p{C}/\\]/gu, " ").trim();
   return shown.slice(0, 200).trim() || "file.csv";

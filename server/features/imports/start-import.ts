@@ -13,7 +13,7 @@ const UNNAMED: Record<OpenUnit, string> = {
   distance: "must be chosen (km or mi): the file has distances that name no unit",
 };
 
-/** Takes the cars over. Only what was checked, and can be read, is. */
+/** Starts to import the cars of a file that was checked and can be read. */
 export async function startImport(
   context: ImportContext,
   { userId }: Actor,

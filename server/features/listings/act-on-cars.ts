@@ -8,8 +8,8 @@ import { endOfListing } from "./end-of-listing.ts";
 import { visibleState } from "./shapes.ts";
 
 /**
- * Withdraws, sells, renews or puts back on sale a seller's cars: those whose state allows it, the others
- * are told.
+ * Withdraws, sells, renews or puts back on sale a seller's cars. Cars whose state does not allow it are
+ * skipped, and the reply says why.
  */
 export function actOnCars(
   context: ListingContext,
@@ -18,13 +18,13 @@ export function actOnCars(
 ): Promise<ActResult> {
   const { to } = LISTING_ACTS[act];
   return changeCars(context, actor, ids, (car, isPaidFor) => {
-    // What an admin has taken down comes back by an appeal.
+    // A car that an admin has taken down comes back by an appeal only.
     if (car.taken_down_at !== null) return "was taken down";
     const state = visibleState({ ...car, is_expired: car.expires_at <= new Date() });
     if (!mayAct(act, state)) return act === "relist" ? "is not marked as sold" : DENIALS[state];
-    // What was promised to its buyer stays as it was, also after a refund.
+    // A car that was paid for here stays sold, also after a refund: its buyer looks up what was promised.
     if (act === "relist" && isPaidFor) return "was paid for here";
-    // A car that comes back keeps the rest of its time, as far as there is any.
+    // A relisted car keeps the rest of its time, if there is any.
     const isFresh = act === "renew" || (act === "relist" && car.expires_at <= new Date());
     return { state: to, ...(isFresh && { expires_at: endOfListing(context) }) };
   });

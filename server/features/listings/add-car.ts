@@ -8,7 +8,7 @@ import { readPrice, refuseImpossible, toColumns } from "./rules.ts";
 import { insertCar, replacePictures } from "./store/cars.ts";
 import { deleteDraft } from "./store/drafts.ts";
 
-/** Puts a car on sale. Its seller is whoever asks; what was kept of the form is kept no more. */
+/** Puts a car of the caller on sale, and deletes the draft that it was made from. */
 export async function addCar(
   context: ListingContext,
   { userId }: Actor,

@@ -47,14 +47,14 @@ describe("adding a car", () => {
       old: 4,
       report: null,
       category_name: "SEDAN",
-      // Numbers and addresses of people are not for visitors.
+      // Contact data of people is hidden from visitors.
       email: null,
       number: null,
     });
     expect(Date.parse(car.posted_at)).toBeGreaterThan(Date.now() - 60_000);
     const own = await seller.browser.call("GET", `/listings/${id}`);
     expect(own.body).toMatchObject({ version: 1, number: "+49 30 1234567" });
-    // Its owner and admins see how its seller is reached.
+    // The seller and admins see the contact data.
     const contact = { _id: id, email: seller.email, number: "+49 30 1234567" };
     const admin = await makePerson(server, { role: "admin" });
     const listed = `/sellerproducts?email=${seller.email}`;

@@ -20,7 +20,7 @@ it("admins see every car, in whatever state, in every order once", async () => {
   const { kysely } = server.db;
   const seller = await makeSeller(kysely, { email: "stock@cars.test" });
   const cars: string[] = [];
-  // Many of the same name, price and moment, so that the order among equals counts.
+  // Many cars share name, price and moment, so that the order among equals counts.
   for (let n = 0; n < 23; n += 1)
     cars.push(
       await makeCar(kysely, seller, {
@@ -57,7 +57,7 @@ it("a common word finds each car once, in every order, wherever its cars stand",
   const { kysely, pool } = server.db;
   const seller = await makeSeller(kysely, { email: "common@cars.test" });
   const other = await makeCar(kysely, seller, {});
-  // More than are counted; by name and by price they stand behind more than are looked through one by one.
+  // More cars than are counted; by name and by price they come after more rows than a scan of the list reads.
   await pool.query(
     `INSERT INTO products (id, owner_id, name, resale_price_minor, currency, category_id, posted_at, expires_at)
      SELECT gen_random_uuid(), $1, CASE WHEN n % 4 = 0 THEN 'Zastava 750' ELSE 'Aixam City' END,
@@ -128,7 +128,7 @@ it("all cars are counted, however they come and go", async () => {
   await expectCounted("at first");
   await Promise.all(Array.from({ length: 10 }, add));
   await expectCounted("added");
-  // Meanwhile the changes are added up, by two at once.
+  // Meanwhile two processes fold the count at once.
   await Promise.all([add(), foldCount(kysely), add(), foldCount(kysely), add()]);
   await expectCounted("added up");
   await pool.query("INSERT INTO products SELECT * FROM products LIMIT 1 ON CONFLICT DO NOTHING");

@@ -7,10 +7,12 @@ import type { ListingContext } from "./context.ts";
 import { type CarBefore, changeLocked, findPaidFor, keepUndo, lockCars } from "./store/undos.ts";
 
 type LockedCar = Awaited<ReturnType<typeof lockCars>>[number];
-/** What becomes of one car: its new values, or why it stays as it is. */
+/** The decision about one car: its new values, or the reason why it stays. */
 type Decision = Partial<Pick<LockedCar, "state" | "expires_at" | "resale_price_minor">> | string;
 
-/** Decides about each of a seller's cars and changes them together, so that they can be put back together. */
+/**
+ * Decides about each of a seller's cars and changes them in one transaction, which can be undone as a whole.
+ */
 export async function changeCars(
   { kysely }: ListingContext,
   { userId }: Actor,

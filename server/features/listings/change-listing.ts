@@ -13,8 +13,8 @@ import type { ListingRow } from "./views.ts";
 import { writeDownOthers } from "./write-down-others.ts";
 
 /**
- * Changes a car; what is absent stays. Who read it before somebody else's change gets 409 and has to
- * look at that first.
+ * Changes a car; absent fields stay. The version makes the lock optimistic: an editor whose page is stale
+ * gets 409 and has to look at the other change first.
  */
 export async function changeListing(
   context: ListingContext,
@@ -30,7 +30,7 @@ export async function changeListing(
   if (Object.keys(columns).length === 0 && images === undefined) return toListing(before);
   await kysely.transaction().execute(async (transaction) => {
     const sentPictures = images && (await requirePictures(transaction, "images", images));
-    // Their descriptions say the name.
+    // The texts of the pictures contain the name.
     const pictures = sentPictures ?? (sent.name === undefined ? undefined : before.pictures);
     if (!(await updateCar(transaction, id, version, columns))) throw changedMeanwhile();
     if (pictures && pictures.length > 0) {
@@ -42,7 +42,7 @@ export async function changeListing(
       act: "product.changed",
       before: {
         ...Object.fromEntries(changed.map((name) => [name, before[name]])),
-        // Amounts mean nothing without it.
+        // An amount means nothing without its currency.
         ...(changed.some((name) => name.endsWith("_minor")) && { currency: before.currency }),
         ...(images && { pictures: before.pictures.map((picture) => picture.id) }),
       },

@@ -4,8 +4,9 @@ import type { Database } from "#server/db/schema.ts";
 import { lockPictures, replacePictures, touchCar } from "./store/cars.ts";
 
 /**
- * Changes the pictures of a car behind its seller's back: whoever has the form open is told of it as of
- * any other edit. `choose` says which pictures it has from then on; it is not asked for a car that is gone.
+ * Changes the pictures of a car without its seller. The version is raised, so a seller with the form open
+ * learns of it as of any other edit. `choose` returns the new pictures; it is not called for a car that is
+ * gone.
  */
 export async function changePictures(
   transaction: Transaction<Database>,

@@ -3,7 +3,7 @@ import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 
 export interface ListingContext extends CatalogueContext {
-  /** As it is at the moment, like the next: admins change it while the site runs. */
+  /** The settings of the moment, like the next: admins change them while the site runs. */
   brand: { readonly name: string };
   trade: Readonly<Pick<Trade, "currency" | "listing_days">>;
   jobs: Jobs;

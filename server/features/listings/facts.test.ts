@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Something that the fact may be. */
+/** A valid value of the fact. */
 function valueOf(name: FactName): string | number {
   const fact: Fact = CAR_FACTS[name];
   if (fact.kind === "year") return 2019;

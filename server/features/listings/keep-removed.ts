@@ -5,14 +5,14 @@ import { keepPicturesOf } from "#server/features/images/keep-pictures-of.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import { keepProduct } from "./store/removed.ts";
 
-/** How long a deleted car can be put back. A page offers it for ten seconds; slow lines get more. */
+/** How long a deleted car can be restored. A page offers it for ten seconds; slow connections get more. */
 const KEPT_MS = 60_000;
-/** So that no picture is removed while its car comes back. */
+/** Longer, so that no picture is removed while its car is restored. */
 const PICTURES_KEPT_MS = 2 * KEPT_MS;
 
 /**
- * Keeps what a locked car is and has, before it is deleted in the same transaction. A seller whose car
- * somebody else deletes is told when it cannot come back any more.
+ * Stores a snapshot of a locked car before the same transaction deletes it. If another person deletes it, its
+ * seller is mailed once it cannot be restored any more.
  */
 export async function keepRemoved(
   { jobs }: { jobs: Jobs },

@@ -45,7 +45,7 @@ describe("a form that is not sent yet", () => {
     const save = (name: string, after?: string | null) =>
       browser.call("PUT", PATH, { fields: { name }, images: [], after });
     const keptName = async () => (await browser.call("GET", PATH)).body.draft.fields.name;
-    // Both begin with nothing.
+    // Both saves start from no draft.
     const replies = await Promise.all([save("A", null), save("B", null)]);
     expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 409,
@@ -53,7 +53,7 @@ describe("a form that is not sent yet", () => {
     const refused = replies.find(({ status }) => status === 409);
     expect(Object.keys(refused?.body.fields)).toEqual(["after"]);
     const savedAt = (await browser.call("GET", PATH)).body.draft.savedAt as string;
-    // Both begin with the same.
+    // Both saves start from the same draft.
     await sleep(5);
     const [first, second] = [await save("A", savedAt), await save("B", savedAt)];
     expect([first.status, second.status, await keptName()]).toEqual([200, 409, "A"]);

@@ -106,7 +106,7 @@ describe("changing a car", () => {
       await expect(server.db.pool.query(query, [id])).rejects.toThrow("permission denied");
       await expect(server.db.owner.query(query, [id])).rejects.toThrow("cannot be changed");
     }
-    // The car itself can go, and takes its history along.
+    // The car itself can be deleted, with its history.
     const gone = await seller.browser.call("DELETE", `/products/admin/delete/${id}`);
     expect(gone.body).toEqual({ deletedCount: 1 });
   });

@@ -15,7 +15,7 @@ interface Draft {
   savedAt: string;
 }
 
-/** What a seller has typed and not sent, on whatever device; null for nothing. */
+/** The form that a seller has filled in and not sent, on any device; null when there is none. */
 export async function readDraft(
   { kysely }: DraftContext,
   { userId }: Actor,

@@ -4,7 +4,7 @@ import type { ListingContext } from "./context.ts";
 import { endingNotice } from "./emails/ending.ts";
 import { takeEnding } from "./store/cars.ts";
 
-/** Writes to sellers whose cars end within some days, once for each end. */
+/** Mails sellers whose cars end within some days, once for each end. */
 export async function remindSellers(context: ListingContext): Promise<void> {
   await transact(context.kysely, async (transaction) => {
     const endings = await takeEnding(transaction, REMINDER_DAYS);

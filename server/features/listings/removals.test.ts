@@ -23,7 +23,7 @@ const restore = ({ browser }: Person, id: string) =>
   browser.call("POST", `/products/${id}/restore`);
 const look = (id: string) => admin.browser.call("GET", `/cars/${id}`);
 
-/** Every row that names the car, whatever table it is in. */
+/** Every row that refers to the car, in every table. */
 async function rowsOf(id: string) {
   const { pool } = server.db;
   const { rows: tables } = await pool.query<{ table: string; column: string }>(
@@ -98,7 +98,7 @@ describe("a car that was deleted", () => {
       id,
     ]);
     expect((await restore(admin, id)).body.message).toBe("This can no longer be taken back.");
-    // Whoever is to be told of it may be told some time later: it is not forgotten at once.
+    // The notice to the seller may be late, so the snapshot is not deleted at once.
     for (const [minutes, left] of [
       [50, 1],
       [70, 0],
@@ -119,7 +119,7 @@ describe("a car that was deleted", () => {
     const [away, back, twice, own] = ids as [string, string, string, string];
     for (const id of [away, back, twice]) await remove(admin, id);
     await remove(owner, own);
-    // Whoever has deleted it may be gone before that.
+    // The person who deleted the car may be gone before that.
     const { id: early } = await makeListing(server, { name: "By one who left" }, owner);
     const leaving = await makeMember(server, { role: "admin" });
     await remove(leaving, early);

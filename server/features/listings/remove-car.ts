@@ -16,20 +16,20 @@ export async function removeCar(
   const car = await requireOwn(context, actor, id);
   return transact(context.kysely, async (transaction) => {
     const now = await lockToDelete(transaction, id);
-    // Somebody was faster.
+    // A concurrent request has deleted it first.
     if (now === undefined) return { deletedCount: 0 };
     if (now.state === "reserved")
       throw new AppError(
         "CONFLICT",
         "A buyer has reserved this car. It can be removed after that.",
       );
-    // Its page says what was promised to the buyer.
+    // The buyer looks up on its page what was promised.
     if (await isSoldHere(transaction, id))
       throw new AppError(
         "CONFLICT",
         "This car was sold and paid for here. It stays listed as sold, so that its buyer can look up what was promised. It can be deleted after a full refund.",
       );
-    // Gone, it could come back as another one, with the seller's next file.
+    // If it were deleted, the seller's next file could bring it back as a new car.
     if (now.taken_down_at !== null && actor.role !== "admin")
       throw new AppError("CONFLICT", "This car was taken down. Nobody sees it but you and admins.");
     await keepRemoved(context, transaction, actor, car);

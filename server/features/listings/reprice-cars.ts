@@ -5,7 +5,7 @@ import { DENIALS } from "./act-on-cars.ts";
 import { changeCars } from "./change-cars.ts";
 import type { ListingContext } from "./context.ts";
 
-/** Changes asking prices by a share, rounded to whole units of the currency. */
+/** Changes asking prices by a percentage, rounded to whole units of the currency. */
 export function repriceCars(
   context: ListingContext,
   actor: Actor,

@@ -6,11 +6,11 @@ import { databaseCode, transact } from "#server/db/transact.ts";
 import { writeDown } from "#server/features/audit/write-down.ts";
 import { putBack, takeKept } from "./store/removed.ts";
 
-/** PostgreSQL's codes for a row that is missing, and for one that is in the place. */
+/** PostgreSQL's codes for a violated foreign key and a violated unique key. */
 const NO_WAY_BACK = new Set(["23503", "23505"]);
 
 /**
- * Puts a car back as it was, for whoever has deleted it.
+ * Restores a deleted car as it was; only the person who deleted it may do so.
  * @throws AppError NOT_FOUND when it is too late, CONFLICT when the same car is there again, or was reported
  */
 export async function restoreProduct(
@@ -24,7 +24,7 @@ export async function restoreProduct(
       if (kept === undefined) throw new AppError("NOT_FOUND", "This can no longer be taken back.");
       const { name, owner_id: owner } = kept.product;
       const isOwn = owner === actor.userId;
-      // With the car gone an admin may have let a report rest.
+      // While the car was gone an admin may have closed a report of it.
       if (isOwn && (kept.rows["reports.product_id"] ?? []).length > 0)
         throw new AppError("CONFLICT", "This car was reported. It stays deleted.");
       await putBack(transaction, id, kept);

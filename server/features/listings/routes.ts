@@ -79,7 +79,7 @@ export function listingDraftRoutes({ listings }: Calls, context: { kysely: Kysel
   };
 }
 
-/** The calls of `products` that take a deletion back. */
+/** The calls of `products` that undo a deletion. */
 export function removalRoutes({ products }: Calls, context: Parameters<typeof restoreProduct>[0]) {
   return {
     restore: products.restore.handler(({ input, context: call }) =>

@@ -9,10 +9,10 @@ import type { ProductsTable } from "#server/db/schema.ts";
 type Columns = Partial<Insertable<ProductsTable>>;
 type Sent = Partial<Omit<ChangedProduct, "id" | "version" | "images">>;
 
-/** Of a month as YYYY-MM. */
+/** Length of a month as YYYY-MM. */
 const MONTH_LENGTH = 7;
 
-/** What a form holds, under the names of the table's columns; what is absent stays absent. */
+/** The columns for the fields of a form; absent fields stay absent. */
 export function toColumns(sent: Sent, currency: string): Columns {
   const { name, location, number, category_id: category, old, price, resale_price: asked } = sent;
   const columns: Record<string, unknown> = {

@@ -3,7 +3,7 @@ import { toMajor } from "#shared/lib/money.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { ListingRow } from "./views.ts";
 
-/** The state as its seller sees it: an active car past its end has expired, whatever the column still says. */
+/** The state as its seller sees it: an active car past its end reads as expired, before its row says so. */
 export function visibleState(row: { state: ProductState; is_expired: boolean }): ProductState {
   return row.is_expired && row.state === "active" ? "expired" : row.state;
 }

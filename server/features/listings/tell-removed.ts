@@ -5,13 +5,13 @@ import type { JobData } from "#server/jobs/jobs.ts";
 import { deletedNotice } from "./emails/deleted.ts";
 import { findKept } from "./store/removed.ts";
 
-/** Writes to the seller of a car that an admin has deleted, unless it was put back. */
+/** Mails the seller of a car that an admin has deleted, unless it was restored. */
 export async function tellRemoved(
   { kysely, jobs, site }: Pick<SaleContext, "kysely" | "jobs" | "site">,
   { productId, keptUntil }: JobData["removed"],
 ): Promise<void> {
   await transact(kysely, async (transaction) => {
-    // Of this deletion: one that follows after the car was put back has its own moment.
+    // `keptUntil` identifies this deletion: a later one, after a restore, has a moment of its own.
     const product = await findKept(transaction, productId, new Date(keptUntil));
     const seller = product && (await findPerson(transaction, product.owner_id));
     if (product === undefined || seller === undefined) return;

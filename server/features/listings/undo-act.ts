@@ -4,7 +4,7 @@ import { AppError } from "#server/base/errors.ts";
 import type { ListingContext } from "./context.ts";
 import { changeLocked, lockCars, takeUndo } from "./store/undos.ts";
 
-/** Puts back what an act has changed, where nobody has changed it since. Once, for ten minutes. */
+/** Undoes a bulk act on the cars that have not been changed since. Possible once, for ten minutes. */
 export async function undoAct(
   { kysely }: ListingContext,
   { userId }: Actor,

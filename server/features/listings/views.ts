@@ -66,12 +66,12 @@ export interface OwnRow extends CardRow {
   is_paid: boolean;
 }
 
-/** The state as its seller counts it. */
+/** The state as its seller's counts have it. */
 const OWN_STATE = `CASE WHEN p.taken_down_at IS NOT NULL THEN 'taken_down' ELSE ${VISIBLE_STATE} END`;
 
 interface OwnChoice {
   ownerId: string;
-  /** As the seller sees it: a car past its end counts as expired. */
+  /** The state as the seller sees it: a car past its end counts as expired. */
   state: OwnState | undefined;
   sort: OwnSort;
   /** Part of the name. */
@@ -108,7 +108,7 @@ async function findOwnCards(
   return rows;
 }
 
-/** How many cars a seller has in each state. */
+/** Counts a seller's cars by state. */
 export async function countOwnCars(
   pool: Pool,
   ownerId: string,
@@ -121,7 +121,7 @@ export async function countOwnCars(
   return Object.fromEntries(rows.map(({ state, total }) => [state, total]));
 }
 
-/** A seller with cars that end soon and of which they have not been told. */
+/** A seller with cars that end soon who has not been reminded of them. */
 export interface EndingRow {
   email: string;
   name: string;
@@ -140,14 +140,16 @@ interface OwnList {
   limit: number;
 }
 
-/** The cars of the seller with this address, with the address of the next page while there is one. */
+/**
+ * One page of a seller's cars, by the seller's address, with the address of the next page if there is one.
+ */
 export async function listCarsOf(
   context: CatalogueContext,
   { email, page, limit, ...choice }: OwnList,
 ): Promise<{ headers: { link?: string }; body: OwnCard[] }> {
   const seller = await findPersonByEmail(context.kysely, email);
   if (seller === undefined) return { headers: {}, body: [] };
-  // One more than asked for tells whether there is a next page.
+  // One row more than the page shows whether there is a next page.
   const own = { state: undefined, q: undefined, ...choice, ownerId: seller.id };
   const rows = await findOwnCards(context.pool, own, limit + 1, (page - 1) * limit);
   const body = rows.slice(0, limit).map((row) => ({
@@ -187,11 +189,11 @@ const ALL_CARS: SearchedList<ProductSort> = {
   },
 };
 
-/** Cars that go off sale by themselves soon. */
+/** Cars whose listing ends soon. */
 export const CARS_ENDING = `p.state = 'active' AND p.expires_at > now()
   AND p.expires_at <= now() + interval '${LISTING_ENDS_DAYS} days'`;
 
-/** `VISIBLE_STATE` in the form that indexes know. */
+/** `VISIBLE_STATE` as conditions that can use an index. */
 const IN_STATE: Partial<Record<ProductFilter, string>> = {
   active: "p.state = 'active' AND p.expires_at > now()",
   ending: CARS_ENDING,
@@ -203,13 +205,13 @@ interface AskedCars extends Asked<ProductSort> {
   seller?: string | undefined;
 }
 
-/** How to reach the seller, which owners and admins see. */
+/** The seller's contact data, for the seller and admins. */
 interface Contact {
   email: string;
   number: string | null;
 }
 
-/** One page of all cars, in whatever state they are, for admins. */
+/** One page of all cars, in any state, for admins. */
 export async function listAllCars(
   context: CatalogueContext,
   { state, seller, ...asked }: AskedCars,

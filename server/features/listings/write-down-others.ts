@@ -5,7 +5,7 @@ import type { Database } from "#server/db/schema.ts";
 import { writeDown } from "#server/features/audit/write-down.ts";
 import type { ListingRow } from "./views.ts";
 
-/** What an admin does with somebody else's car is written down. */
+/** Records an admin's act on another person's car. */
 export async function writeDownOthers(
   transaction: Transaction<Database>,
   actor: Actor,

@@ -7,13 +7,13 @@ import { saveDraft } from "./store/drafts.ts";
 interface SentDraft {
   fields: Record<string, string>;
   images: readonly string[];
-  /** When what it takes the place of was saved, null for nothing; undefined for whatever is there. */
+  /** When the replaced draft was saved; null when there was none, undefined to replace any. */
   after?: string | null | undefined;
 }
 
 /**
- * Keeps what a seller has typed, in the place of what was kept before.
- * @throws AppError CONFLICT when that is something else than the caller knows
+ * Saves the form that a seller has filled in, in the place of the stored draft.
+ * @throws AppError CONFLICT when the stored draft is not the one that the caller knows
  */
 export async function writeDraft(
   { kysely }: DraftContext,

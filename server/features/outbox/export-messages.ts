@@ -2,8 +2,8 @@ import type { MessageContext } from "./context.ts";
 import { findMessagesTo } from "./store.ts";
 
 /**
- * What is kept of messages to a person, for themselves. Not what they say: a link in one opens the
- * account to whoever has it, and this is handed to whoever sits in front of a session.
+ * Lists the messages to a person, for the export of their own data. Their texts are left out: a link in one
+ * opens the account to anybody who has it, and the export goes to anybody in front of an open session.
  */
 export async function exportMessages(
   { kysely }: Pick<MessageContext, "kysely">,

@@ -5,8 +5,8 @@ import type { MessageContext } from "./context.ts";
 import { findMessages } from "./store.ts";
 
 /**
- * What was kept. It holds links that open accounts, so it is for admins only, and in a demo for a
- * browser on the same machine.
+ * Lists the kept messages. They hold links that open accounts, so they are for admins only, and in a demo
+ * also for a browser on the same machine.
  */
 export async function listKeptMessages(
   { kysely, isDemo }: MessageContext,

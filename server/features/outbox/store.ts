@@ -30,7 +30,7 @@ export function findMessages(db: Kysely<Database>) {
     .execute();
 }
 
-/** What was kept for these addresses and numbers, the latest first. */
+/** The messages kept for these addresses and numbers, the latest first. */
 export function findMessagesTo(db: Kysely<Database>, recipients: readonly string[]) {
   return db
     .selectFrom("kept_messages")

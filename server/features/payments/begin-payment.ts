@@ -24,8 +24,8 @@ import { translateProviderErrors } from "./translate-provider-errors.ts";
 import { findUnpaidOfPrice } from "./views.ts";
 
 /**
- * Begins to pay a booking, or goes on with that: a booking has one open attempt, so that two tabs pay it
- * once. The amount is the booking's, whatever the browser says.
+ * Begins to pay a booking, or resumes its open attempt: a booking has only one, so two tabs pay it once. The
+ * amount is the booking's, never the browser's.
  */
 export async function beginPayment(
   context: PaymentContext,
@@ -44,7 +44,7 @@ export async function beginPayment(
     await rememberIntent(context.kysely, payment.id, intent.id);
     await context.checkpoint("paying: intent remembered");
     if (intent.status === "succeeded" || intent.status === "cancelled") {
-      // It was paid in another tab, or called off: the next look at the booking tells.
+      // It was paid or called off elsewhere: the next try reads the booking again.
       await translateProviderErrors(settlePayment(context, intent.id));
       continue;
     }
@@ -55,8 +55,9 @@ export async function beginPayment(
 }
 
 /**
- * The booking may have ended while its intent was made, and whoever called the attempt off then did not know
- * of the intent. Nobody gets its secret in that case, and it is called off at the provider.
+ * Checks that the booking is still open once its intent is made. It may have ended meanwhile, when the code
+ * that calls off attempts did not know the intent yet. The intent is then cancelled at the provider, and its
+ * secret is not returned.
  * @throws AppError CONFLICT
  */
 async function requireStillOpen(
@@ -75,7 +76,7 @@ async function requireStillOpen(
   throw nothingToPay(booking);
 }
 
-/** Why a booking cannot be paid any more. */
+/** The reason why a booking cannot be paid any more. */
 function nothingToPay(booking: LiveBooking | undefined): AppError {
   return new AppError(
     "CONFLICT",
@@ -96,7 +97,7 @@ async function findOrMakeIntent(
   return provider.createIntent(sent, `payment:${paymentId}`);
 }
 
-/** The attempt that is open, or a new one. @throws AppError CONFLICT where there is nothing to pay */
+/** The open attempt, or a new one. @throws AppError CONFLICT when there is nothing to pay */
 async function openPayment(
   context: PaymentContext,
   provider: PaymentProvider,
@@ -107,7 +108,7 @@ async function openPayment(
       openLocked(context, provider, transaction, bookingId),
     );
   } catch (error) {
-    // Another tab was faster: its attempt is the one.
+    // Another tab has opened an attempt first: go on with that one.
     const known =
       violatedUnique(error) === "payments_one_open"
         ? await findOpenPayment(context.kysely, bookingId)
@@ -131,7 +132,7 @@ async function openLocked(
     throw nothingToPay(booking);
   const open = await findOpenPayment(transaction, bookingId);
   if (open?.mode === provider.mode) return open;
-  // Keys of another mode cannot go on with it.
+  // An attempt in another mode cannot be continued with these keys.
   if (open !== undefined) await updatePayment(transaction, open.id, { state: "failed" });
   await context.checkpoint("paying: before the attempt is written");
   return insertPayment(transaction, {

@@ -3,13 +3,13 @@ import { findBooking } from "#server/features/bookings/rows.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { findOpenPayment, updatePayment } from "./store/payments.ts";
 
-/** A hold has ended, or was paid: no other attempt to pay it goes on. */
+/** Calls off the open attempt to pay a booking that is not held any more: it has ended, or was paid. */
 export async function callOffPayment(context: PaymentContext, bookingId: string): Promise<void> {
   const { kysely, provider } = context;
   const booking = await findBooking(kysely, bookingId);
   const open = await findOpenPayment(kysely, bookingId);
   if (open === undefined || booking?.state === "held" || provider === undefined) return;
-  // Its intent may be being made: whoever makes it looks again before they give its secret to anybody.
+  // Another request may be making its intent; it checks the booking again before it returns the secret.
   if (open.intent_id === null || open.mode !== provider.mode)
     return updatePayment(kysely, open.id, { state: "failed" });
   await provider.cancelIntent(open.intent_id);

@@ -33,7 +33,7 @@ async function begin() {
   return { car, booking, secret, intent: intentOf(secret) };
 }
 
-/** The provider has something else than what was asked for. */
+/** Makes the intent at the provider differ from what was asked for. */
 async function change(intent: string, own: object): Promise<void> {
   await server.db.pool.query("UPDATE sandbox_objects SET body = body || $2 WHERE id = $1", [
     intent,

@@ -28,7 +28,8 @@ afterEach(async () => {
 
 describe("a car in a currency with", () => {
   it.each([
-    // Digits, currency, minor units, the price as people write it, a part of it, what is too fine, the mail.
+    // Digits, currency, minor units, the price as people write it, a part of it, an amount too fine, the
+    // mail.
     ["no digits", "JPY", 1_500_000, 1_500_000, 500_000, 0.5, "¥1,500,000"],
     ["two digits", "USD", 1_250_050, 12_500.5, 0.01, 0.001, "$12,500.50"],
     ["three digits", "KWD", 4_321_250, 4321.25, 1.23, 0.0001, "KWD 4,321.250"],
@@ -114,7 +115,7 @@ describe("a car in a currency with", () => {
         { timeout: 15_000 },
       )
       .toMatchObject({ state: "refunded", settles: false, currency: "JPY" });
-    // That counts from when it is on its way.
+    // A refund counts as soon as it is on its way.
     await refundsArrive(server);
     await compareWithProvider(server);
     const booking = await buyer.browser.call("GET", `/bookings/${body.insertedId}`);

@@ -43,7 +43,7 @@ All bookings of your cars: ${site.origin}/dashboard/mysales
   };
 }
 
-/** Money came that buys nothing: too late, or not what was agreed. */
+/** Money came that pays no booking: too late, or not the amount that was agreed. */
 export function returnNotice(
   site: MailSite,
   booking: Booking,
@@ -70,7 +70,7 @@ export function refundNotice(
   site: MailSite,
   booking: Booking,
   money: Money,
-  /** As the admin has written it. */
+  /** The admin's own words. */
   reason?: string,
 ): Email {
   const amount = writeMoney(site, money.amount_minor, money.currency);

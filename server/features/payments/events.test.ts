@@ -14,7 +14,7 @@ let buyer: Person;
 beforeAll(async () => {
   server = await startApp({}, { checkpoint: gates.checkpoint });
   [buyer] = (await makeBuyers(server, 1)) as [Person];
-  // What is heard here is what the tests send.
+  // The sandbox holds its events: the server only hears of those that the tests send.
   await server.app.payments.operate("/v1/sandbox/webhooks", { hold: "true" });
 });
 afterAll(() => server.close());
@@ -70,7 +70,7 @@ async function sendRaw(payload: string, signature?: string): Promise<number> {
   return response.status;
 }
 
-/** A booking whose card was charged, of which nobody here has heard. */
+/** A booking whose card was charged, before the site has heard of it. */
 async function makeCharged() {
   const car = await makeCarOnSale(server);
   const { body } = await book(buyer, car);
@@ -166,7 +166,7 @@ describe("one event that is delivered four times at once", () => {
   afterAll(() => rival.close());
   afterEach(() => gates.clear());
 
-  /** Nobody has stored it before all have come, nor looked whether it is done, nor asked the provider. */
+  /** Forces the race: no delivery is stored, or asks the provider, before all have come as far. */
   async function deliver(n: number) {
     const { booking, intent } = await makeCharged();
     const payload = describeEvent({ id: `evt_at_once_${n}_`, intent });
@@ -196,7 +196,7 @@ describe("one event that is delivered four times at once", () => {
   });
 
   it("one event that is delivered four times at once would be stored each time without its key, and be one payment all the same", async () => {
-    // Each copy gets a key of its own, so that the real one never decides.
+    // Each copy gets a key of its own, so the unique key never decides.
     await server.db.owner.query(`
       CREATE SEQUENCE copies; GRANT USAGE ON copies TO PUBLIC;
       CREATE FUNCTION give_key() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -33,7 +33,7 @@ export const paymentJobs: readonly DeclaredJob<PaymentJobContext>[] = [
     atStart: true,
     about:
       "Asks the payment provider about everything that is open, and compares its newest charges.",
-    // What was under way when the last process ended is so no more.
+    // After a restart no attempt of the last process is under way any more.
     run: (context, { isAtStart }) =>
       reconcilePayments(context, new Date(), isAtStart ? 0 : undefined),
   },

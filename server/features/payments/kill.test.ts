@@ -12,7 +12,7 @@ import { makePerson, type Person, type Reply } from "#tests/support/person.ts";
 import { book, makeCarOnSale } from "#tests/support/sales.ts";
 import { COMPILED } from "#tests/support/site-process.ts";
 
-/** Where the process ends while a booking is paid, and while money is given back. */
+/** The points at which the process dies while a booking is paid, and while money is refunded. */
 const PAYING = [
   "paying: before the attempt is written",
   "paying: written before the intent is made",
@@ -58,7 +58,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the site; it ends at `point`, or stands still there, or lives. Returns when it listens. */
+/** Starts the site, which dies at `point`, stands still there, or lives on. Returns when it listens. */
 async function live(point = "", { standsStill = false } = {}): Promise<void> {
   await end();
   const program = join(import.meta.dirname, "../../../tests/support/mortal-server.ts");
@@ -105,7 +105,7 @@ async function end(): Promise<void> {
   await gone;
 }
 
-/** A request may be the last thing that the process hears. */
+/** The process may die of this request and not answer it. */
 async function attempt(request: () => Promise<Reply>): Promise<Reply | undefined> {
   try {
     return await request();
@@ -114,7 +114,7 @@ async function attempt(request: () => Promise<Reply>): Promise<Reply | undefined
   }
 }
 
-/** What a buyer does, as far as the site answers. */
+/** The requests of a buyer, as far as the site answers. */
 async function tryToPay(booking: string): Promise<Reply | undefined> {
   const begun = await attempt(() => beginToPay(buyer, booking));
   if (begun?.status !== 200) return begun;
@@ -141,7 +141,7 @@ async function countMoney(booking: string) {
   return rows[0];
 }
 
-/** Books a car and pays for it at a site that ends at `point`; returns the booking. */
+/** Books a car and pays for it at a site that dies at `point`. Returns the booking. */
 async function dieWhilePaying(point: string): Promise<string> {
   const { body } = await book(buyer, await makeCarOnSale(site));
   await live(point);
@@ -186,7 +186,7 @@ describe("a site that is killed while a booking is paid", () => {
     "a site that is killed while a booking is paid would have lost the payment if nothing looked after it, and these tests would see that",
     async () => {
       const booking = await dieWhilePaying("settling: car locked");
-      // Nobody comes back, and what announcements and looking it up have found is never written.
+      // The buyer does not come back. Events and reconciliation stop before they write what they have found.
       await live("settling: facts known", { standsStill: true });
       await chargeAtLast(booking);
       const lost = { state: "held", payments: 0, charges: 1 };

@@ -58,7 +58,7 @@ const either = fc.boolean();
 
 it("whatever people, banks and time do, in any order: the books and the cars are right after each step", async () => {
   const often = (weight: number, arbitrary: fc.Arbitrary<Step>) => ({ weight, arbitrary });
-  // What makes deals and lines comes oftener than what ends them all.
+  // Steps that make deals and lines are drawn more often than those that end everything.
   const anyStep = fc.oneof(
     often(
       6,
@@ -126,7 +126,7 @@ it("whatever people, banks and time do, in any order: the books and the cars are
       (SELECT count(*)::int FROM refunds) AS refunds,
       (SELECT count(*)::int FROM waiting_places WHERE state = 'taken') AS taken,
       (SELECT count(*)::int FROM waiting_places WHERE state = 'lapsed') AS lapsed`);
-  // It went to the places that matter.
+  // The random run has covered the important states.
   expect(rows[0].paid).toBeGreaterThan(5);
   expect(rows[0].refunds).toBeGreaterThan(2);
   expect(rows[0].taken).toBeGreaterThan(1);

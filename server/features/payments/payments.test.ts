@@ -183,7 +183,7 @@ describe("a payment that comes too late", () => {
 });
 
 describe("a booking that ends while its payment is begun", () => {
-  /** Comes to a point of the server, ends the booking there, and goes on. */
+  /** Stops the server at a point, ends the booking there, and lets the server go on. */
   async function endAt(point: string) {
     const { booking } = await makeBooking();
     const gate = gates.close(point);
@@ -209,7 +209,7 @@ describe("a booking that ends while its payment is begun", () => {
     "a booking that ends while its payment is begun gives no secret away, and calls the intent off (%s)",
     async (point) => {
       const { beginning, stateOfPayment } = await endAt(point);
-      // What is called off by itself when a booking ends has been, if it could be.
+      // The job that calls off the attempt of an ended booking has run, if it could.
       await expect
         .poll(async () => (await stateOfPayment())[0].state, { timeout: 15_000 })
         .toBe("failed");

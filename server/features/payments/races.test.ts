@@ -25,7 +25,7 @@ let other: Person;
 beforeAll(async () => {
   server = await startApp({}, { checkpoint: gates.checkpoint });
   [buyer, other] = (await makeBuyers(server, 2)) as [Person, Person];
-  // The provider announces nothing by itself: each test says what is heard, and when.
+  // The sandbox holds its events: each test decides what the server hears, and when.
   await server.app.payments.operate("/v1/sandbox/webhooks", { hold: "true" });
 });
 afterAll(() => server.close());
@@ -33,7 +33,7 @@ afterEach(() => gates.clear());
 
 async function makeBooking(): Promise<{ car: string; booking: string; secret: string }> {
   const car = await makeCarOnSale(server);
-  // Somebody new: whoever lets many cars go unpaid may book no more of them.
+  // A new buyer, because one who lets many cars go unpaid may book no more of them.
   [buyer] = (await makeBuyers(server, 1)) as [Person];
   const booking = (await book(buyer, car)).body.insertedId;
   const { body } = await beginToPay(buyer, booking);
@@ -104,7 +104,7 @@ describe("one booking, paid", () => {
     }
   });
 
-  /** Another attempt at the provider, of which nothing is written down here. */
+  /** A second intent at the provider that has no row here. */
   const makeSecond = (bookingId: string) =>
     server.app.payments.provider?.createIntent(
       {
@@ -180,7 +180,7 @@ describe("what guards one charge", () => {
   };
   afterEach(() => setLocks(true));
 
-  /** Two tabs begin at once; how many intents that made. */
+  /** Begins to pay in two tabs at once. Returns how many intents that made. */
   async function beginTwice(): Promise<number> {
     const car = await makeCarOnSale(server);
     [buyer] = (await makeBuyers(server, 1)) as [Person];
@@ -246,7 +246,7 @@ describe("the end of a hold and its payment at one instant", () => {
         settlePayment(server.app.sales, intentOf(secret)),
         later.then(() => settleCar(server.app.sales, car)),
       ]);
-      // Whoever came too early for the end of the hold comes again.
+      // If the car was settled before the hold ended, this settles it again.
       await settleCar(server.app.sales, car);
       await reconcilePayments(server.app.sales, new Date(), 0);
       const { state } = await countRows(booking);

@@ -8,10 +8,10 @@ import { requireProvider } from "./require-provider.ts";
 import { keepEvent } from "./store/events.ts";
 
 /**
- * Takes what the provider has announced: signed by it, not too old, each event once. What it says of
- * anything is not believed either: it tells whom to ask about, so that an old event that comes after a
- * new one changes nothing.
- * @throws AppError BAD_REQUEST for what the provider has not sent
+ * Takes a webhook event: signed by the provider, recent, and stored once. The content of an event is not
+ * trusted: it only says which intent to ask the provider about, so an old event that arrives late changes
+ * nothing.
+ * @throws AppError BAD_REQUEST for a message that the provider has not sent
  */
 export async function receiveEvent(
   context: PaymentContext,
@@ -33,7 +33,7 @@ export async function receiveEvent(
       await jobs.put(transaction, "event", [{ data: { eventId: id }, startAfter: IF_NOT_DONE }]);
   });
   await context.checkpoint("event: stored");
-  // At once if it can be; the job does it otherwise.
+  // Processed at once if possible; otherwise the job does it.
   await processEvent(context, id).catch((error: unknown) => {
     if (!(error instanceof PaymentsError)) throw error;
     log.warn({ event: id }, "an event is looked after later");

@@ -24,7 +24,7 @@ let provider: PaymentProvider;
 beforeAll(async () => {
   server = await startApp();
   admin = await makePerson(server, { role: "admin" });
-  // Everything that is announced is lost.
+  // All events of the provider are lost.
   provider = await holdEvents(server);
 });
 afterAll(() => server.close());
@@ -48,7 +48,7 @@ async function makePayment(card: keyof typeof CARDS = "good") {
   return { ...begun, payment: body.insertedId as string };
 }
 
-/** The site compares with the provider, so much later. */
+/** Reconciles with the provider, so many minutes later. */
 const lookIn = (minutes: number) => reconcilePayments(server.app.sales, inMinutes(minutes), 0);
 
 async function giveBack(payment: string) {
@@ -79,7 +79,7 @@ async function countTouched(): Promise<number> {
 describe("comparing with the provider", () => {
   it("comparing with the provider goes on after what cannot be read there", async () => {
     const [odd, paid] = [await begin(), await begin()];
-    // Digits that this currency has not: it can be read neither by itself nor in a list.
+    // Digits that this currency has not: the intent can be read neither by itself nor in a list.
     const own = JSON.stringify({ amount: 1050, currency: "isk" });
     const change = "UPDATE sandbox_objects SET body = body || $2 WHERE id = $1";
     await server.db.pool.query(change, [odd.intent, own]);
@@ -95,7 +95,7 @@ describe("comparing with the provider", () => {
   it("calls off what was begun to pay a booking that has ended, although the job for that was lost", async () => {
     const { booking, buyer, intent } = await begin();
     const { kysely } = server.db;
-    // As when the process is killed that has taken the job.
+    // As when a process takes the job and is killed.
     const put = vi.spyOn(server.app.sales.jobs, "put").mockResolvedValue();
     expect((await buyer.browser.call("DELETE", `/deletebookings/${booking}`)).status).toBe(200);
     put.mockRestore();
@@ -120,7 +120,7 @@ describe("comparing with the provider", () => {
       if (id === last.intent) return real(id);
       throw new PaymentsError("unreachable", "No answer.");
     });
-    // The list of what was charged does not help either.
+    // The provider's list of charges is empty, so it is of no help.
     vi.spyOn(provider, "listIntents").mockImplementation(async function* () {});
     const open = await countTouched();
     for (let n = 0; n * 5 < open; n += 1) await lookIn(n);
@@ -199,7 +199,7 @@ describe("what is announced and not heard", () => {
     expect(await countIn([10 * day])).toBe(1);
     expect(await countIn([10 * day + 60, 12 * day, 15 * day])).toBe(0);
     expect(await countIn([130 * day])).toBe(1);
-    // By then nobody takes anything back any more.
+    // By then a bank can take no money back any more.
     expect(await countIn([131 * day, 400 * day])).toBe(0);
   });
 

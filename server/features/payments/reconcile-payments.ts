@@ -16,17 +16,18 @@ const KEPT_DAYS = 90;
 
 /** How far back the provider's own list is compared with ours. */
 const COMPARED_MS = DAY_MS;
-/** What could not be asked about is left alone for so long. */
+/** A payment that could not be asked about is skipped for so long. */
 const PUT_OFF_MS = 15 * 60_000;
-/** What was touched so recently is added up again at every look. */
+/** Payments touched within this time are checked again at every run. */
 const RECENT_MS = 3_600_000;
-/** A provider that has not answered so often in a row is not asked for the rest of a round. */
+/** After so many calls without an answer in a row, the rest of a round is skipped. */
 const MOST_UNANSWERED = 5;
 
 /**
- * Asks the provider about everything that is open, and now and then about money that has come, and compares
- * its newest payments with ours: after a crash between the charge and its record, an announcement that
- * never came, or a refund that was not sent. What fails is logged, hinders nothing else and waits its turn.
+ * Reconciles with the provider: asks about every open payment and now and then about charged ones, and
+ * compares the provider's newest payments with ours. This recovers from a crash between a charge and its
+ * record, from a lost event, and from a refund that was not sent. A failure is logged, does not stop the
+ * rest, and is retried later.
  */
 export async function reconcilePayments(
   context: PaymentContext,
@@ -42,13 +43,13 @@ export async function reconcilePayments(
     putOff(kysely, id, now, new Date(now.getTime() + ms));
   const look = async ({ id, intent_id: intentId }: PaymentRow) => {
     const known = intentId === null ? undefined : await settlePayment(context, intentId, now);
-    // What the provider does not know, of an account before, it hardly knows soon.
+    // An intent of another account is unknown to the provider, and will hardly be known soon.
     if (known === undefined) await putBack(id, DAY_MS);
     return known !== undefined;
   };
   const lookAtOpen = async (payment: PaymentRow) => {
     const isKnown = await look(payment);
-    // The job that calls it off may have died with its process, and be taken over only in a minute.
+    // The job that calls it off may have died with its process; another one takes over only after a minute.
     if (isKnown || payment.intent_id === null) await callOffPayment(context, payment.booking_id);
   };
   const setBack = ({ id }: PaymentRow) => putBack(id);
@@ -77,8 +78,8 @@ export async function reconcilePayments(
 }
 
 /**
- * Does something to each of many, whatever becomes of the others. Ends early where the provider answers
- * nothing: each of them would wait for it in vain.
+ * Does the work for each item; a failure does not stop the others. Ends early when the provider does not
+ * answer, because each further call would run into its timeout.
  */
 function makeRound({ log }: PaymentContext) {
   let unanswered = 0;

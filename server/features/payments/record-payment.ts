@@ -15,8 +15,8 @@ interface SentPayment {
 }
 
 /**
- * Records what the browser says has been paid. Nothing of that is believed: the provider is asked, and
- * the intent has to be the one of this booking. Sent again, it is the same payment.
+ * Records a payment that the browser reports. The report is not trusted: the provider is asked, and the
+ * intent must be the one of this booking. Idempotent: sent again, it is the same payment.
  */
 export async function recordPayment(
   context: PaymentContext,

@@ -61,7 +61,7 @@ describe("a refund", () => {
       409,
       "All of this payment has been given back already.",
     ]);
-    // What was sold stays sold: its seller lists the car anew if they like.
+    // The car stays sold: its seller may list it anew.
     expect(await stateOf(server, car)).toBe("sold");
   });
 
@@ -192,11 +192,11 @@ describe("refunds at once", () => {
     it("refunds at once without the constraint and without the lock both would be taken", async () => {
       await server.db.owner.query(`${LOCK} 'SELECT * FROM payments WHERE id = payment'`);
       t.gates.close("refunding: payment locked", 2);
-      // Both are written down; the provider does one of them, and the other is not there to be done.
+      // Both refunds are recorded. The provider makes one and refuses the other, as too little is left.
       expect(await askTwice()).toEqual([200, 409]);
       t.gates.clear();
       await server.db.owner.query(`${LOCK} 'SELECT * FROM payments WHERE id = payment FOR UPDATE'`);
-      // The provider has given back once all the same.
+      // The provider has still refunded only once.
       await reconcilePayments(server.app.sales, new Date(), 0);
     });
   });

@@ -12,8 +12,8 @@ const STATES = {
 } as const;
 
 /**
- * Makes what the provider says of a refund true here. One that was made at the provider's own site gets a
- * row; one that has failed stays so, however late an older word of it comes.
+ * Records the provider's state of a refund. A refund made at the provider's own site gets a row. A failed
+ * refund stays failed, even when an older state of it arrives late.
  */
 export async function rememberRefund(
   transaction: Transaction<Database>,

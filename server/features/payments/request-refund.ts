@@ -22,8 +22,8 @@ interface AskedRefund {
 }
 
 /**
- * Gives money back. What is asked for is taken from what is left under the payment's lock, and a
- * constraint holds the sum: two at once never give back more than was paid.
+ * Requests a refund. The amount is taken from the rest of the payment under its lock, and a constraint holds
+ * the sum: concurrent requests never give back more than was paid.
  */
 export async function requestRefund(
   context: PaymentContext,
@@ -68,7 +68,7 @@ export async function requestRefund(
     }),
   );
   await context.checkpoint("refunding: written before the provider is asked");
-  // The job does it if this does not.
+  // If this does not succeed, the job sends it.
   await sendRefund(context, refundId).catch((error: unknown) => {
     if (!(error instanceof PaymentsError)) throw error;
     context.log.warn({ refund: refundId }, "a refund is tried again later");
@@ -80,13 +80,15 @@ export async function requestRefund(
   return { acknowledged: true, insertedId: refundId, state: refund.state };
 }
 
-/** A form's id belongs to what it was first sent for: success with that would be told about something else. */
+/** A form's id belongs to the refund that it was first sent for: "success" would be about another refund. */
 function takenRequest(what: string): AppError {
   const reason = `belongs to a refund of ${what}`;
   return new AppError("CONFLICT", `request: ${reason}`, { request: reason });
 }
 
-/** Whether a repeated request asks for what the first one did; without an amount that was all that was left. */
+/**
+ * Whether a repeated request asks for the amount of the first one; no amount means all that was left then.
+ */
 function isSameAmount(
   { amount_minor: paid, refunded_minor: refunded, currency }: PaymentRow,
   known: RefundRow,
@@ -96,7 +98,7 @@ function isSameAmount(
   return refunded === paid || known.state === "failed";
 }
 
-/** The last word on what may be given back is the database's. */
+/** Explains a refusal by the database, whose constraints have the last word on refunds. */
 async function explainConflict<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking;

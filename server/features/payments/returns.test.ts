@@ -24,7 +24,7 @@ let provider: PaymentProvider;
 beforeAll(async () => {
   server = await startApp();
   [buyer] = (await makeBuyers(server, 1)) as [Person];
-  // What becomes of a refund at the bank is heard of by asking only.
+  // The provider sends no events: the site learns only by asking what became of a refund.
   provider = await holdEvents(server);
 });
 afterAll(() => server.close());
@@ -34,7 +34,7 @@ afterEach(async () => {
   await compareWithProvider(server);
 });
 
-/** Money that came when the hold was over. */
+/** A payment that came after the hold had ended. */
 async function payLate(card: keyof typeof CARDS = "good") {
   const car = await makeCarOnSale(server);
   const booking = (await book(buyer, car)).body.insertedId as string;
@@ -44,7 +44,7 @@ async function payLate(card: keyof typeof CARDS = "good") {
   return { booking, intent: intentOf(secret) };
 }
 
-/** The site compares with the provider, so much later. */
+/** Reconciles with the provider, so many minutes later. */
 const lookIn = (minutes: number) => reconcilePayments(server.app.sales, inMinutes(minutes), 0);
 
 async function refundsOf(booking: string) {
@@ -89,7 +89,7 @@ describe("money that buys nothing goes back whole", () => {
     await expect
       .poll(async () => (await refundsOf(booking)).all, { timeout: 15_000 })
       .toEqual(["late 1000000 failed"]);
-    // Not at once: what was refused a moment ago is refused again.
+    // Not at once: a retry now would be refused again.
     await settlePayment(server.app.sales, intent);
     expect(refund).toHaveBeenCalledTimes(1);
     await lookIn(6);

@@ -9,7 +9,7 @@ interface Deal {
   booking: Pick<LiveBooking, "id" | "price_minor" | "currency">;
 }
 
-/** Whether what was charged is what the booking costs, for that booking and no other. */
+/** Whether the charge has the booking's price and currency, and was made for that booking. */
 export function isAgreed({ payment, booking }: Deal, { charge, metadata }: Intent): boolean {
   return (
     charge?.amountMinor === booking.price_minor &&
@@ -24,13 +24,13 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 const SHORTEST_PAUSE_MS = 5 * MINUTE_MS;
-/** A bank may take money back so long after it came. */
+/** A bank can take money back for so long after the charge. */
 const FOLLOWED_MS = 120 * DAY_MS;
 
 interface Money {
   payment: Pick<PaymentRow, "settles" | "charged_at" | "created_at">;
   refunds: readonly Pick<RefundRow, "cause" | "state" | "created_at" | "amount_minor">[];
-  /** What of the money is neither back nor on its way, nor taken by a bank. */
+  /** The part of the money that is not refunded, not being refunded and not taken by a bank. */
   owed: number;
 }
 
@@ -39,13 +39,14 @@ interface Step {
   isReturnDue: boolean;
   /** The refund that is owed is no longer requested automatically. */
   isGivenUp: boolean;
-  /** When the provider is asked again, if it announces nothing before; null: never. */
+  /** When the provider is asked again, if no event comes before; null: never. */
   lookAt: Date | null;
 }
 
 /**
- * What is to be done about money that has come. Money that buys nothing goes back, one try after the other
- * with growing pauses. What is older is asked about more seldom: each pause is as long as it has been until then.
+ * The next step for a charged payment. Money that pays no booking is returned, with retries and growing
+ * pauses (backoff). The provider is asked about older payments less often: each pause is as long as the time
+ * until then.
  */
 export function nextStep({ payment, refunds, owed }: Money, now: Date): Step {
   const step = { isReturnDue: false, isGivenUp: false };
@@ -58,17 +59,17 @@ export function nextStep({ payment, refunds, owed }: Money, now: Date): Step {
     return { ...step, lookAt: isOver ? null : pauseSince(began, now, 7 * DAY_MS) };
   const tries = countFailedReturns(refunds);
   const last = refunds.findLast(({ cause }) => cause === "late");
-  // Money went back elsewhere while this was asked for. What is left is known now, so there is nothing to wait for.
+  // Money went back elsewhere, so the last request was for too much. The rest is known now: no need to wait.
   const wasTooMuch = last !== undefined && last.amount_minor > owed;
   const dueAt =
     last === undefined || wasTooMuch ? now : addMs(last.created_at, pauseAfterReturns(tries));
-  // What waits for a person is told once a day.
+  // A return that was given up needs a person, and is logged once a day.
   if (tries >= MOST_RETURNS) return { ...step, isGivenUp: true, lookAt: addMs(now, DAY_MS) };
   if (tries > 0 && dueAt > now) return { ...step, lookAt: dueAt };
   return { ...step, isReturnDue: true, lookAt: addMs(now, SHORTEST_PAUSE_MS) };
 }
 
-/** After as long again as it has been since then. */
+/** Now, plus as long again as it has been since then, within limits. */
 function pauseSince(then: Date, now: Date, mostMs: number): Date {
   const age = now.getTime() - then.getTime();
   return addMs(now, Math.min(Math.max(age, SHORTEST_PAUSE_MS), mostMs));

@@ -6,8 +6,8 @@ import { findPayment, lockPayment } from "./store/payments.ts";
 import { findRefund, updateRefund } from "./store/refunds.ts";
 
 /**
- * Asks the provider for a refund that is written down. The provider knows it by its id: asked again, it
- * is done once. @throws PaymentsError `unreachable` when it has to be tried again
+ * Sends a recorded refund to the provider. Idempotent: the provider knows it by its id.
+ * @throws PaymentsError `unreachable` when it has to be retried
  */
 export async function sendRefund(context: PaymentContext, refundId: string): Promise<void> {
   const { kysely, provider, log } = context;
@@ -30,7 +30,7 @@ export async function sendRefund(context: PaymentContext, refundId: string): Pro
   await settlePayment(context, intentId);
 }
 
-/** The provider gives nothing back: what was asked for is free to be asked for again, by the same form too. */
+/** The provider refuses: the refund fails, and the same form may request it again. */
 async function refuse(
   { kysely }: PaymentContext,
   id: string,

@@ -41,7 +41,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Tx = Transaction<Database>;
 
-/** What the provider says of an intent, asked at one moment. */
+/** The provider's state of an intent, as a snapshot. */
 interface Facts {
   intent: Intent;
   refunds: readonly ProviderRefund[];
@@ -49,9 +49,9 @@ interface Facts {
 }
 
 /**
- * Asks the provider about an intent and makes what is true there true here: whatever is announced, in
- * whatever order and however often, and whoever asks. Everything it does is one transaction, and doing it
- * again changes nothing. Undefined when the intent is none of ours.
+ * Settles a payment: reads the state of an intent at the provider and records it here, in one transaction.
+ * Idempotent, for any caller: events may come in any order and any number of times. Undefined when the intent
+ * is none of ours.
  * @throws PaymentsError when the provider cannot be asked
  */
 export async function settlePayment(
@@ -87,7 +87,7 @@ async function askAbout(
   return { intent, refunds, disputes };
 }
 
-/** The id of the payment it is about. */
+/** Returns the id of the payment that the intent belongs to. */
 async function applyFacts(
   context: PaymentContext,
   transaction: Tx,
@@ -95,7 +95,7 @@ async function applyFacts(
   now: Date,
 ): Promise<string | undefined> {
   const { intent } = facts;
-  // What was written down here counts, where that and the intent name different bookings.
+  // If our row and the intent name different bookings, our row decides.
   const known = await findPaymentOf(transaction, intent.id);
   const bookingId = known?.booking_id ?? intent.metadata["bookingId"] ?? "";
   const before = UUID.test(bookingId) ? await findBooking(transaction, bookingId) : undefined;
@@ -166,8 +166,8 @@ async function followIntent(
 }
 
 /**
- * The money has come: it pays the booking if that still holds the car, or goes back. What is written down
- * is what was really charged, whatever was asked for. The payment as it is then.
+ * The money has come: it pays the booking if that still holds the car, else it goes back. The recorded amount
+ * is the one really charged, not the one asked for. Returns the updated payment.
  */
 async function takeMoney(
   context: PaymentContext,
@@ -213,12 +213,12 @@ async function sell(
   const { booking, car } = sale;
   await setCarState(transaction, car, "sold");
   await closeLine(context, transaction, car);
-  // Whatever else was begun to pay it.
+  // Calls off any other attempt to pay the booking.
   await context.jobs.put(transaction, "unpaid", [{ data: { bookingId: booking.id } }]);
   await tellOfSale(context, transaction, sale);
 }
 
-/** What went back, and what a bank took, as the provider has it. What of the money is still here, in minor units. */
+/** Records refunds and disputes as the provider has them. Returns the amount still here, in minor units. */
 async function followMoney(
   context: PaymentContext,
   transaction: Tx,
@@ -263,14 +263,14 @@ async function followMoney(
 
 interface Followed extends Sale {
   facts: Facts;
-  /** What of the money is neither back nor on its way. */
+  /** The part of the money that is neither back nor on its way. */
   owed: number;
   now: Date;
 }
 
 /**
- * Money that buys nothing goes back whole: whatever became of refunds before, what is neither back nor on
- * its way is sent again, so many times. And the provider is asked again later in any case.
+ * Plans the full return of money that pays no booking. Whatever is neither back nor on its way is sent again,
+ * up to a number of tries. In any case the provider is asked again later.
  */
 async function planReturn(
   { jobs, log }: PaymentContext,

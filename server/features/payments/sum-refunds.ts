@@ -3,8 +3,8 @@ import type { Database } from "#server/db/schema.ts";
 import { findRefundsOf, updateRefund } from "./store/refunds.ts";
 
 /**
- * What of a payment went back or is on its way, in minor units. Where more is asked for than was paid,
- * because of a refund elsewhere, what was asked for last is not done.
+ * The part of a payment that was refunded or is being refunded, in minor units. If a refund elsewhere makes
+ * the sum larger than the payment, the latest unsent refunds fail.
  */
 export async function sumRefunds(
   transaction: Transaction<Database>,

@@ -3,7 +3,7 @@ import { refundNotice, saleRefundedNotice } from "./emails.ts";
 import { findSeller } from "./find-seller.ts";
 import type { Sale, Tx } from "./tell-of-sale.ts";
 
-/** Money goes back to the buyer, and away from the sale where it has bought the car. */
+/** Mails about a refund: to the buyer, and to the seller where the payment has bought the car. */
 export async function tellOfRefund(
   { jobs, site }: PaymentContext,
   transaction: Tx,

@@ -3,7 +3,7 @@ import type { LiveBooking } from "#server/features/bookings/rows.ts";
 import { returnNotice } from "./emails.ts";
 import type { Tx } from "./tell-of-sale.ts";
 
-/** Money has come that buys nothing. */
+/** Mails the buyer whose money pays no booking. */
 export async function tellOfReturn(
   { jobs, site }: PaymentContext,
   transaction: Tx,

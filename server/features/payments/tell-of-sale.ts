@@ -11,7 +11,7 @@ import type { PaymentRow } from "./store/payments.ts";
 
 export type Tx = Transaction<Database>;
 
-/** A payment with what it is for. */
+/** A payment with its booking and car. */
 export interface Sale {
   payment: PaymentRow;
   booking: LiveBooking;

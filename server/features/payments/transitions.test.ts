@@ -35,7 +35,7 @@ describe("the database holds the states of a payment", () => {
        VALUES ($1, $2, 'sandbox', 100, 'EUR', $3, $4, CASE WHEN $4::text IS NULL THEN NULL ELSE now() END)`,
       [id, booking, from, charge(from)],
     );
-    // As a program with a fault would: straight in the table.
+    // Changes the state directly in the table, as a faulty program would.
     const changing = server.db.pool.query(
       `UPDATE payments SET state = $2, charge_id = $3, charged_at = CASE WHEN $3::text IS NULL THEN NULL ELSE now() END
        WHERE id = $1`,

@@ -1,7 +1,7 @@
 import { PaymentsError } from "#server/adapters/payments/payments.ts";
 import { AppError } from "#server/base/errors.ts";
 
-/** What the provider says no to, or does not answer to, as a reply. */
+/** Turns a refusal by the provider, or its silence, into an error for the reply. */
 export async function translateProviderErrors<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking;

@@ -47,7 +47,7 @@ export async function listPaymentsOf(
   const buyer = await findPersonByEmail(kysely, email);
   if (buyer === undefined) return { headers: {}, body: [] };
   const after = cursor === undefined ? [] : readCursor(secretKey, "payments", cursor);
-  // One more than asked for tells whether there is a next page.
+  // One row more than the page shows whether there is a next page.
   const { rows } = await pool.query<PaymentRow>(
     `SELECT ${FIELDS} ${CHARGED} AND b.buyer_id = $1
      ${after.length === 0 ? "" : "AND (p.charged_at, p.id) < ($2, $3)"}
@@ -82,7 +82,7 @@ export async function findReceipt(
   return toReceipt(context, row);
 }
 
-/** What came for a booking, for its buyer or an admin. @throws AppError NOT_FOUND */
+/** The payments of a booking, for its buyer or an admin. @throws AppError NOT_FOUND */
 export async function findReceiptsOf(
   context: SaleContext,
   actor: Actor,

@@ -21,13 +21,13 @@ export async function browseCards(
   const categoryId = (category?.category_id as CardRow["category_id"] | undefined) ?? null;
   const choice = { list: request.list, categoryId, sellerId: request.seller ?? null };
   const count = () => countList(context.pool, choice);
-  // Those of one seller are few, and sellers are many.
+  // A single seller has few cars, and there are many sellers: their totals are not cached.
   const total =
     choice.sellerId === null
       ? await context.memo.remember(`count ${choice.list} ${choice.categoryId}`, count)
       : await count();
   const offset = (request.page - 1) * request.limit;
-  // Finding out that a far page is empty costs as much as walking there.
+  // Checked first, because an empty page far away costs as much as scanning up to it.
   const rows =
     offset >= total ? [] : await findListCards(context.pool, choice, request.limit, offset);
   return {

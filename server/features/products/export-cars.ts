@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import { findCarsOf } from "./store.ts";
 
-/** A dealer's thousands are in the files they came from; the reply stays one that a browser can hold. */
+/** Keeps the reply small enough for a browser. A dealer with more cars has the files they came from. */
 const MOST_EXPORTED = 10_000;
 
 /** A person's cars, for the export of their own data. */

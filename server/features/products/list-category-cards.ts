@@ -7,7 +7,7 @@ import { type AfterCard, findCategoryCards } from "./views.ts";
 
 interface CardList {
   items: ProductCard[];
-  /** Where the next page begins; absent on the last one. */
+  /** The cursor of the next page; absent on the last one. */
   next?: string;
 }
 
@@ -20,7 +20,7 @@ export async function listCategoryCards(
   const scope = `category-${categoryId}`;
   const after =
     request.cursor === undefined ? undefined : readAfter(context.secretKey, scope, request.cursor);
-  // One more than asked for tells whether there is a next page.
+  // One row more than the page shows whether there is a next page.
   const rows = await findCategoryCards(context.pool, categoryId, request.limit + 1, after);
   const shown = rows.slice(0, request.limit);
   const items = shown.map((row) => toCard(row, context));

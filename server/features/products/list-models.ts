@@ -1,7 +1,7 @@
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import { findModels } from "./store.ts";
 
-/** Models that the site has, by make, for suggestions; walked through once until the catalogue changes. */
+/** The site's models by make, for suggestions. One scan of all cars, cached until the catalogue changes. */
 export async function listModels({
   pool,
   memo,

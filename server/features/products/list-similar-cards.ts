@@ -11,7 +11,7 @@ export async function listSimilarCards(
   limit: number,
 ): Promise<ProductCard[]> {
   const rows = await findSimilarCards(context.pool, id, limit);
-  // A car that has no similar ones is rare: only then it is worth asking whether there is such a car.
+  // An empty list is rare: only then is it checked whether the car exists.
   if (rows.length === 0) await findProduct(context, id);
   return rows.map((row) => toCard(row, context));
 }

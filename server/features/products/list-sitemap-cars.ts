@@ -1,7 +1,7 @@
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import { findSitemapRows, type SitemapRow } from "./store.ts";
 
-/** Cars for the file of the site map that begins with this one. */
+/** The cars of one file of the site map, from the file's first car on. */
 export async function listSitemapCars(
   { pool }: CatalogueContext,
   start: string,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The reply as the contract promises it; the server checks its own replies against the contract. */
+/** The reply in the contract's type; the server checks its own replies against the contract. */
 async function read<T>(path: string): Promise<T> {
   const response = await server.get(path);
   expect(response.status, path).toBe(200);

@@ -11,18 +11,20 @@ export interface LockedCar {
   resale_price_minor: number;
   currency: string;
   expires_at: Date;
-  /** By an admin; nobody but its seller sees it. */
+  /** When an admin took it down: only its seller and admins see it since then. */
   taken_down_at: Date | null;
-  /** The moment it was locked, by the database's clock: everything about it is judged by that one. */
+  /** The moment of the lock, by the database's clock. Every limit in time of the car is compared with it. */
   at: Date;
 }
 
-/** Every act on a car that buyers compete for begins with this. Undefined when there is none, or a draft. */
+/**
+ * Locks a car; every act on a car that buyers compete for begins with it. Undefined for a draft and for none.
+ */
 export async function lockCar(
   transaction: Transaction<Database>,
   id: string,
 ): Promise<LockedCar | undefined> {
-  // The clock is read after the lock was got, however long that took.
+  // The clock is read once the lock is held, however long that took.
   const { rows } = await sql<LockedCar>`
     SELECT id, owner_id, name, state, resale_price_minor, currency, expires_at, taken_down_at,
       clock_timestamp() AS at
@@ -31,8 +33,8 @@ export async function lockCar(
 }
 
 /**
- * Changes the state of a locked car, where it is another one: pages are made anew only then. `car` says
- * the new one from then on: the next step of the same transaction goes by it.
+ * Changes the state of a locked car, if it differs, because a change has pages rendered anew. Also updates
+ * `car`, which the next step of the same transaction reads.
  */
 export async function setCarState(
   transaction: Transaction<Database>,
@@ -45,8 +47,8 @@ export async function setCarState(
 }
 
 /**
- * Takes a locked car down, or puts it back on sale or among what its seller has withdrawn. Whoever has it open
- * for editing is told of it, and what a file once did to it counts no more.
+ * Takes a locked car down, or puts it back on sale or among its seller's withdrawn cars. An open form for
+ * editing it becomes stale, and `source_gone`, which a file has set, is cleared.
  */
 export async function setTakenDown(
   transaction: Transaction<Database>,

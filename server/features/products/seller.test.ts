@@ -5,7 +5,7 @@ import { HIDDEN_STATES, makeCar, makeSeller } from "#tests/support/make.ts";
 let server: TestApp;
 
 beforeAll(async () => {
-  // With the cache of replies: a parameter that it does not know would give everybody's cars.
+  // With the reply cache on: if its key left out a parameter, it would return everybody's cars.
   server = await startApp();
 });
 afterAll(() => server.close());
@@ -74,7 +74,7 @@ test("makes and models are those on sale, the most common first", async () => {
   for (const model of ["Rare", "Common", "Common"])
     await makeCar(kysely, seller, { make: "Testmake", model });
   await makeCar(kysely, seller, { make: "Testmake", model: "Gone", state: "sold" });
-  // Names that every object knows are names like others.
+  // Makes named like a property of every object are makes like others.
   await makeCar(kysely, seller, { make: "constructor", model: "x" });
   await expect
     .poll(async () => (await read("/models")).body["Testmake"])

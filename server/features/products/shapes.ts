@@ -7,7 +7,7 @@ import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import type { CardRow, DetailsRow, Verified } from "./views.ts";
 
-/** The state as a visitor sees it: expiry is judged by the clock, whatever the column still says. */
+/** The state as a visitor sees it: expiry goes by the clock, because the column may be stale. */
 export function visibleState(row: Pick<CardRow, "state" | "is_expired">): ProductState {
   const isOnSale = row.state === "active" || row.state === "reserved";
   return isOnSale && row.is_expired ? "expired" : row.state;
@@ -33,14 +33,14 @@ function sharedFields(
     category_id: row.category_id,
     seller: row.seller,
     seller_img: imageAddress(row.seller_image_id, context),
-    // Addresses and numbers of people are not for visitors, who could collect them.
+    // Visitors could collect contact data of people, so it is left out.
     email: null,
     number: null,
     old: row.old_years ?? (row.year === null ? null : yearsSince(row.year, new Date())),
     ad: row.promoted ? "yes" : "no",
     posted_time: formatPostedTime(row.posted_at, context.timeZone),
     posted_at: row.posted_at.toISOString(),
-    // Admins' alone: reporting a car is not to be a way to make others doubt it.
+    // For admins only: a report must not be a way to make others doubt a car.
     report: null,
     status: row.seller_status,
     buyer: "no",
@@ -65,7 +65,7 @@ export function toCard(row: CardRow, context: CatalogueContext): ProductCard {
   };
 }
 
-/** A degree to two digits, about a kilometre: where a car stands is often where somebody lives. */
+/** Degrees with two digits, about a kilometre: a car often stands where its seller lives. */
 function roughly(degrees: number | null): number | null {
   return degrees === null ? null : Math.round(degrees * 100) / 100;
 }

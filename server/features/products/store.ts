@@ -32,7 +32,7 @@ export async function findSitemapStarts(pool: Pool, perFile: number): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Cars that search engines should know, oldest id first so that files of them stay the same. */
+/** Cars for search engines, the oldest id first, so that the files of the site map stay the same. */
 export async function findSitemapRows(
   pool: Pool,
   start: string,
@@ -46,7 +46,7 @@ export async function findSitemapRows(
   return rows;
 }
 
-/** How many cars each category has on sale. Each is counted in the index of its own list. */
+/** Counts the cars on sale in each category, each in the index of its own list. */
 export async function countByCategory(pool: Pool): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ category_id: string; total: number }>({
     name: "cars-by-category",

@@ -50,7 +50,7 @@ export interface CardRow extends Pick<CarFacts, CardFact> {
   picture_count: number;
 }
 
-/** What was checked of a seller, and when. */
+/** The checks that a verified seller has passed, and when. */
 export interface Verified {
   checked: Check[];
   at: string;
@@ -107,15 +107,15 @@ export function cardQuery(chosen: string, order: string, more = ""): string {
     ORDER BY ${order}`;
 }
 
-/** The cars `p` on sale at this moment: no public list, count or site map has any other. */
+/** The cars `p` on sale at this moment. Public lists, counts and site maps have no others. */
 const LISTED = "p.state IN ('active', 'reserved')";
 export const ON_SALE = `${LISTED} AND p.expires_at > now()`;
-/** The state as its seller sees it: expiry is judged by the clock. A reserved car is somebody's, past its end too. */
+/** The state as its seller sees it: an active car expires by the clock, a reserved one stays reserved. */
 export const VISIBLE_STATE = `CASE WHEN p.state = 'active' AND p.expires_at <= now() THEN 'expired' ELSE p.state END`;
 const NEWEST = "p.promoted DESC, p.posted_at DESC, p.id DESC";
 const SOONEST = "p.available_from, p.id";
 
-/** A car whose month of registration is not known counts from the first day of its year; see the index. */
+/** A car with an unknown month of registration counts from the first day of its year; see the index. */
 function registeredWithin(months: number): string {
   return `coalesce(p.first_registered, make_date(p.year, 1, 1)) >= current_date - interval '${months} months'`;
 }
@@ -139,7 +139,7 @@ export interface AfterCard {
   id: string;
 }
 
-/** Those of some cars that are on sale, in the order of the ids. */
+/** The cars among these ids that are on sale, in the order of the ids. */
 export async function findCards(pool: Pool, ids: readonly string[]): Promise<CardRow[]> {
   const { rows } = await pool.query<CardRow>(
     cardQuery(
@@ -175,18 +175,18 @@ export async function findCategoryCards(
   return rows;
 }
 
-/** The limits of our own pages, and one more where a call asks whether there is a next page. */
+/** The limits of our own pages, plus one row where a call checks for a next page. */
 const USUAL_LIMITS = new Set([PUBLIC_PAGE_SIZE, PUBLIC_PAGE_SIZE + 1, PROMOTED_GALLERY_SIZE]);
 
-/** Only the usual queries are kept prepared: every one costs memory in every connection. */
+/** Only the usual queries are prepared by name: each one costs memory in every connection. */
 function named(name: string, limit: number): { name?: string } {
   return USUAL_LIMITS.has(limit) ? { name } : {};
 }
 
 /**
- * The limit as text, not as a parameter: PostgreSQL plans a statement with an unknown limit as if
- * it were large, finds each known one cheaper and so plans anew at every call, which takes longer
- * than the query.
+ * The limit as text, not as a parameter. For an unknown limit PostgreSQL makes a generic plan for many rows.
+ * It finds the plan for each real limit cheaper, so it plans anew at every call, which takes longer than the
+ * query.
  */
 function limitTo(limit: number): string {
   invariant(Number.isSafeInteger(limit) && limit >= 0, "a limit is a whole number");
@@ -284,18 +284,18 @@ export async function findDetails(pool: Pool, id: string): Promise<DetailsRow | 
   return rows[0];
 }
 
-/** So many of a model are looked at on either side of a car's price. */
+/** How many cars of a model are looked at on either side of a car's price. */
 const NEAREST = "40";
-/** A year of age counts like 8 % of the price; a year that is not known, like a few. */
+/** A year of age counts like 8 % of the price; an unknown year, like three years. */
 const UNLIKENESS = `
   abs(p.resale_price_minor - t.resale_price_minor)::float8 / t.resale_price_minor
   + 0.08 * coalesce(abs(p.year - t.year), CASE WHEN t.year IS NULL THEN 0 ELSE 3 END)`;
 
 /**
- * Cars on sale most like one: those of the same make and model nearest in price and age, then the
- * nearest of the newest in its category. The model's index is walked from the car's own price in both
- * directions, so that it does not matter how many there are of it. None are like one that visitors may
- * not look at.
+ * Cars on sale that are similar to a car: first those of its make and model nearest in price and age, then
+ * the nearest of the newest in its category. The index of the model is scanned from the car's own price in
+ * both directions, so the time does not grow with the number of cars. Empty for a car that visitors may not
+ * see.
  */
 export async function findSimilarCards(pool: Pool, id: string, limit: number): Promise<CardRow[]> {
   const candidates = (rank: number, where: string, order: string, most: string) => `

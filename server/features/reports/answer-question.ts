@@ -10,7 +10,7 @@ export interface Said {
   words: string;
 }
 
-/** What the seller says to an admin's question, once. @throws AppError NOT_FOUND, CONFLICT */
+/** Stores the seller's answer to an admin's question, once. @throws AppError NOT_FOUND, CONFLICT */
 export async function answerQuestion(
   { kysely }: SaleContext,
   { userId }: Actor,

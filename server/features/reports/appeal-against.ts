@@ -6,7 +6,7 @@ import type { Said } from "./answer-question.ts";
 import { NO_REPORT, requireAppealable } from "./policy.ts";
 import { lockReport, updateReport } from "./store.ts";
 
-/** The seller's word against a car being taken down, once. @throws AppError NOT_FOUND, CONFLICT */
+/** Stores the seller's appeal against a car being taken down, once. @throws AppError NOT_FOUND, CONFLICT */
 export async function appealAgainst(
   { kysely }: SaleContext,
   { userId }: Actor,

@@ -16,7 +16,7 @@ import { readReport } from "./views.ts";
 interface Decided {
   id: string;
   decision: ReportDecision;
-  /** The state that was decided about. */
+  /** The state of the report as the admin saw it. */
   state: ReportState;
   reason: string;
 }
@@ -41,7 +41,7 @@ export async function decideReport(
     });
     if (decision === "take_down" && car) {
       await takeDownCar(context, transaction, car);
-      // A car is taken down once, whatever else was reported about it.
+      // Taking the car down decides its other open reports, too.
       await decideOthers(transaction, car.id, { ...values, decided_with: id });
     }
     await writeDown(transaction, actor, {

@@ -55,7 +55,7 @@ describe("a decision", () => {
         after: { state: "dismissed" },
       },
     ]);
-    // Whoever was dismissed may report it anew.
+    // After a dismissal the same person may report the car anew.
     expect((await sendReport(reporter.browser, car)).body.insertedId).not.toBe(body.insertedId);
   });
 
@@ -134,7 +134,7 @@ describe("a car that is taken down", () => {
     await mailsTo(server, buyer, "The booking was cancelled");
     const [mail] = await mailsTo(server, seller, "Taken down: Taken");
     expect(mail?.text).toContain("> Stolen pictures");
-    // One decision is enough, whatever else was reported.
+    // One decision settles every open report of the car.
     await mailsTo(server, { email: "two@mail.test" }, "Your report about Taken");
     expect(await countReports(admin, car)).toBe(0);
     expect((await decide(admin, other.body.insertedId, "dismiss")).status).toBe(409);
@@ -241,7 +241,7 @@ describe("a car that is taken down", () => {
     await admin.browser.call("DELETE", `/products/admin/delete/${car}`);
     expect((await decide(admin, id, "take_down")).body.message).toContain("on the site no more");
     expect((await decide(admin, id, "dismiss")).body).toMatchObject({ productId: null });
-    // Put back, it has what is open still and counts no more than that.
+    // After the car is put back, only its open reports count.
     await admin.browser.call("POST", `/products/${car}/restore`);
     expect(await countReports(admin, car)).toBe(1);
   });

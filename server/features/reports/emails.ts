@@ -41,7 +41,7 @@ const TO_SELLER: Record<ReportDecision, { subject: string; text: string; next: s
   },
 };
 
-/** To the seller: what was decided and why. Never who has reported the car. */
+/** To the seller: the decision and its reason. It never names the reporter. */
 export function decisionNotice(
   { origin }: MailSite,
   { name, email }: Recipient,
@@ -70,7 +70,7 @@ const TO_REPORTER: Record<ReportDecision, string> = {
   take_down: "has taken the car down.",
 };
 
-/** To whoever has reported a car. */
+/** To the reporter of a car. */
 export function outcomeNotice(
   { brandName }: MailSite,
   to: string,
@@ -110,7 +110,7 @@ Your cars: ${origin}/dashboard/myproducts
   };
 }
 
-/** To whoever has reported a car whose seller has appealed. */
+/** To the reporter of a car whose seller has appealed. */
 export function appealOutcome(
   { brandName }: MailSite,
   to: string,

@@ -3,7 +3,7 @@ import type { Database } from "#server/db/schema.ts";
 
 export const MOST_EXPORTED = 10_000;
 
-/** What somebody has reported, for themselves. */
+/** A person's reports, for the export of their own data. */
 export function exportReports(db: Kysely<Database>, reporterId: string) {
   return db
     .selectFrom("reports")

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import { MOST_EXPORTED } from "./export-reports.ts";
 
-/** What was reported of somebody's cars, as they know it, and what they said to it. */
+/** The decided reports of a seller's cars, without the reporter, for the export of the seller's own data. */
 export function exportRulings(db: Kysely<Database>, sellerId: string) {
   return db
     .selectFrom("reports")

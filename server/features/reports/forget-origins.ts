@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { ORIGIN_DAYS } from "#shared/rules/reports.ts";
 import type { Database } from "#server/db/schema.ts";
 
-/** Where visitors came from is forgotten after a while, and where to answer them once that was done. */
+/** Forgets the origins of reports after a while, and visitors' addresses once their answer was sent. */
 export async function forgetOrigins(db: Kysely<Database>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - ORIGIN_DAYS * 86_400_000);
   await db

@@ -6,7 +6,7 @@ import { findLastAct } from "#server/features/audit/views.ts";
 import { tellLast } from "./policy.ts";
 import type { ReportRow } from "./store.ts";
 
-/** What was decided last about a locked report, for whoever decides too late. */
+/** Describes the last decision about a locked report, for an admin who decides too late. */
 export async function lastStep(
   { site }: SaleContext,
   transaction: Transaction<Database>,

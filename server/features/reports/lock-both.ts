@@ -5,7 +5,7 @@ import { lockCar, type LockedCar } from "#server/features/products/rows.ts";
 import { NO_REPORT } from "./policy.ts";
 import { findReport, lockReport, type ReportRow } from "./store.ts";
 
-/** The car first, as everywhere, then the report. @throws AppError NOT_FOUND */
+/** Lock order: car, then report. @throws AppError NOT_FOUND */
 export async function lockBoth(
   transaction: Transaction<Database>,
   id: string,

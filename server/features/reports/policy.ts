@@ -10,11 +10,11 @@ import { AppError } from "#server/base/errors.ts";
 import type { ThrottlePolicy } from "#server/base/throttle.ts";
 import type { ReportRow } from "./store.ts";
 
-/** What is answered where there is none, and to another seller alike. */
+/** The reply when there is no such report. Another seller gets the same one. */
 export const NO_REPORT = "There is no such report.";
 const DAY_SECONDS = 24 * 3600;
 
-/** Tries to report something, of one account or one network of visitors, whatever comes of them. */
+/** Limits attempts to report, by one account or one network of visitors, whether or not they succeed. */
 export const REPORTS: ThrottlePolicy = {
   name: "report",
   free: 3 * MOST_REPORTS_A_DAY,
@@ -22,7 +22,10 @@ export const REPORTS: ThrottlePolicy = {
   waitSeconds: 3600,
 };
 
-/** Whose report it is where nobody is signed in: with the site's key, so that the table is no list of addresses. */
+/**
+ * Identifies a visitor who reports a car. Keyed with the site's secret, so that the table is no list of
+ * addresses.
+ */
 export function originOf(secretKey: string, address: string): string {
   return createHmac("sha256", secretKey).update(`report: ${address}`).digest("base64url");
 }
@@ -45,12 +48,12 @@ export function requireNotFlooded(ofCar: number, ofOne: number): void {
     );
 }
 
-/** @throws AppError CONFLICT for what was decided since it was looked at, or cannot be decided so */
+/** @throws AppError CONFLICT when the report has moved on since the admin saw it, or cannot be decided so */
 export function requireDecidable(
   report: Pick<ReportRow, "state" | "product_id">,
   decision: ReportDecision,
   seen: ReportState,
-  /** What was done last, as `tellLast` says it. */
+  /** The last act on it, as `tellLast` words it. */
   last: string,
 ): void {
   if (report.state !== seen)
@@ -69,7 +72,9 @@ const DECIDED: Readonly<Record<string, string>> = {
   refused: "left the car down",
 };
 
-/** For the later of two: who was faster, what they decided and when. The answer of a seller has nobody's name. */
+/**
+ * Tells the later of two admins who was first, what they decided and when. A seller's answer carries no name.
+ */
 export function tellLast(
   state: ReportState,
   last: { name: string; after: unknown } | undefined,

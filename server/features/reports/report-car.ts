@@ -17,7 +17,7 @@ interface SentReport {
 }
 
 /**
- * Reports a car. Whoever reports it again, before it was decided, has reported it once.
+ * Reports a car. Idempotent while the first report of a person is open: a second one returns its id.
  * @throws AppError NOT_FOUND, TOO_MANY_REQUESTS, CONFLICT for one's own car
  */
 export async function reportCar(
@@ -31,7 +31,7 @@ export async function reportCar(
     ? { reporter_id: actor.userId }
     : { origin: originOf(secretKey, caller.address), reporter_email: email ?? null };
   const insertedId = await transact(kysely, async (transaction) => {
-    // Those who report it at once come one after the other, so that they are counted.
+    // The lock serializes concurrent reports of a car, so that they are counted.
     const car = await lockCar(transaction, productId);
     if (car === undefined || car.taken_down_at !== null)
       throw new AppError("NOT_FOUND", "There is no such car.");

@@ -153,7 +153,7 @@ it("where visitors came from is kept hashed, and forgotten after thirty days", a
   await forgetOrigins(server.db.kysely, inDays(29));
   expect((await find())?.origin).not.toBeNull();
   await forgetOrigins(server.db.kysely, inDays(31));
-  // Nothing is decided yet: the address is needed for the answer.
+  // The report is open: the address is still needed for the answer.
   expect(await find()).toEqual({ origin: null, reporter_email: "one@mail.test" });
   const decision = { decision: "dismiss", state: "open", reason: "Nothing is wrong" };
   await admin.browser.call("PUT", `/reports/${body.insertedId}/decision`, decision);

@@ -2,22 +2,22 @@ import { type Insertable, type Kysely, sql, type Transaction, type Updateable } 
 import { OPEN_STATES } from "#shared/rules/reports.ts";
 import type { Database, ReportsTable } from "#server/db/schema.ts";
 
-/** Whose report it is: an account's, or a visitor's. */
+/** The reporter: an account, or a visitor's origin. */
 interface From {
   reporter_id?: string;
   origin?: string;
 }
 
 /**
- * The open report of a locked car that somebody has made already; how many of the car, and of them, there
- * were within a day.
+ * Counts the reports within a day: of a locked car, and by the reporter. `known` is the reporter's own report
+ * of the car that is still open.
  */
 export async function countReportsOfDay(
   transaction: Transaction<Database>,
   productId: string,
   { reporter_id: reporter, origin }: From,
 ): Promise<{ known: string | undefined; ofCar: number; ofOne: number }> {
-  // Whatever cars they report at once, theirs are counted one after the other.
+  // Serializes the reports of one reporter across all cars, so that they are counted.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`report ${reporter ?? origin}`}, 0))`.execute(
     transaction,
   );
@@ -46,7 +46,7 @@ export function findReport(db: Kysely<Database>, id: string) {
 
 export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>;
 
-/** The report, kept from being decided by anybody else until the transaction ends. */
+/** Locks a report, so that nobody else decides it until the transaction ends. */
 export function lockReport(transaction: Transaction<Database>, id: string) {
   return transaction
     .selectFrom("reports")
@@ -64,7 +64,7 @@ export async function updateReport(
   await transaction.updateTable("reports").set(values).where("id", "=", id).execute();
 }
 
-/** Decides the reports of a locked car that are open still. */
+/** Decides the reports of a locked car that are still open. */
 export async function decideOthers(
   transaction: Transaction<Database>,
   productId: string,
@@ -78,7 +78,7 @@ export async function decideOthers(
     .execute();
 }
 
-/** Where those are told who have made a report, or one that was decided with it; each once. */
+/** The addresses of the people who have made a report or one that was decided with it, without duplicates. */
 export async function findReporters(
   transaction: Transaction<Database>,
   id: string,

@@ -44,11 +44,11 @@ const REPORTS: SearchedList<"newest"> = {
   orders: { newest: { by: "r.created_at", type: "timestamptz", isDescending: true } },
 };
 
-/** What an admin has to look at. */
+/** Reports that wait for an admin. */
 export const REPORTS_WAITING = `(r.state IN ('open', 'answered') OR r.appeal_state = 'open'
   OR r.state = 'asked' AND r.decided_at < now() - interval '${ANSWER_DAYS} days')`;
 
-/** What is more than a state of a report. */
+/** Filters that are not simply a state of a report. */
 const NARROWED: Partial<Record<ReportFilter, string>> = {
   waiting: REPORTS_WAITING,
   appealed: "r.appeal_state = 'open'",
@@ -92,7 +92,9 @@ export async function readReport(pool: Pool, id: string): Promise<Report> {
 
 const MOST_RULINGS = 100;
 
-/** What a seller can or could answer to: open questions about their cars, and those that are taken down. */
+/**
+ * Reports that a seller can or could answer: open questions about their cars, and cars that are taken down.
+ */
 export async function listRulings({ pool }: SaleContext, sellerId: string): Promise<Ruling[]> {
   const { rows } = await pool.query<ReportLine>(
     `SELECT ${FIELDS} FROM reports r ${PEOPLE} JOIN products p ON p.id = r.product_id

@@ -21,8 +21,8 @@ import {
 } from "./store/documents.ts";
 
 /**
- * Keeps a document that its seller has not sent yet. The row comes first, so that there is never a file
- * that nobody knows of; without its file it is nothing, and goes after an hour.
+ * Stores a document that its seller has not sent yet. The row is written before the file, so that no file is
+ * orphaned. A row without its file is removed after an hour.
  * @throws AppError naming the field `document`; CONFLICT when there are enough, or an answer is awaited
  */
 export async function addDocument(
@@ -36,7 +36,7 @@ export async function addDocument(
   const id = makeId();
   const file = randomUUID().replaceAll("-", "");
   await transact(kysely, async (transaction) => {
-    // Those who add some at once take their places one after the other.
+    // The lock serializes concurrent uploads of one person.
     await lockPerson(transaction, userId);
     if (await hasOpenCase(transaction, userId))
       throw new AppError(
@@ -61,7 +61,8 @@ export async function addDocument(
   try {
     await documents.write(pathOf(file), content);
   } catch (error) {
-    // What is left of it goes, and its place is free again; failing that, both within the hour.
+    // Removes the rest of the file, then the row, which frees its place. If that fails, a job removes both
+    // within the hour.
     await documents.removeAll(pathOf(file)).then(
       () => deleteRow(kysely, id),
       () => {},

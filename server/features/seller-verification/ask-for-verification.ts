@@ -18,8 +18,9 @@ interface Asked {
 }
 
 /**
- * Asks to be verified, with the documents that were added. Also whoever is verified: before it ends.
- * @throws AppError CONFLICT for whoever waits for an answer; BAD_REQUEST without a document
+ * Asks for a verification, with the documents that were added. A verified seller may ask again before it
+ * ends.
+ * @throws AppError CONFLICT while the seller's case is open; BAD_REQUEST without a document
  */
 export async function askForVerification(
   { kysely, pool }: CaseContext,
@@ -29,7 +30,7 @@ export async function askForVerification(
   await beginAttempt(pool, ASKED, userId);
   const id = makeId();
   await transact(kysely, async (transaction) => {
-    // Of two at once the second finds what the first has asked; a unique index would refuse it, too.
+    // Of two concurrent requests the second finds the case of the first; a unique index would refuse it, too.
     await lockPerson(transaction, userId);
     if (await hasOpenCase(transaction, userId))
       throw new AppError(
@@ -42,7 +43,7 @@ export async function askForVerification(
       asked,
       message: message === "" ? null : message,
     });
-    // Those that were shown: nothing else of theirs is seen by anybody.
+    // Sends the named documents only: no admin may see the seller's other drafts.
     if ((await sendDrafts(transaction, userId, id, documents)) < documents.length)
       throw invalidField("documents", "has one that is not there any more; look at them again");
   });

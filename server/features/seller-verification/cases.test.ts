@@ -31,7 +31,7 @@ const actsOn = async ({ id }: Person) =>
   (await readAll(admin, `/audit?q=${id}`)).map(({ act }) => act);
 const verify = (seller: Person) => verifyPlainly(admin, seller);
 
-/** The verification of a seller ends so many days from now; a negative number: it has ended. */
+/** Makes the verification of a seller end so many days from now; a negative number of days ago. */
 async function endIn(id: string, days: number): Promise<void> {
   await server.db.pool.query(
     "UPDATE verification_cases SET valid_until = now() + make_interval(days => $2) WHERE id = $1",
@@ -46,7 +46,7 @@ describe("asking to be verified", () => {
     const bare = await seller.browser.call("POST", "/verification", chosen);
     expect(bare.body.fields).toEqual({ documents: "Add at least one document" });
     const asked = { ...chosen, documents: [(await sendDocument(seller)).body._id] };
-    // One that was added and is not named stays where it is.
+    // A draft that the request does not name stays a draft.
     const unsent = (await sendDocument(seller)).body._id;
     const others = (await sendDocument(await makeSeller())).body._id;
     const wrong = { ...chosen, documents: [asked.documents[0], others] };
@@ -241,7 +241,7 @@ describe("a verification", () => {
     await decide(admin, id, "approval");
     await remindVerified(server.app.sales);
     await endIn(id, 29);
-    // A year was checked for: it does not count as one of a month.
+    // Approved a year ago, so it does not count as one for a month or less.
     const before =
       "UPDATE verification_cases SET decided_at = now() - interval '1 year' WHERE id = $1";
     await server.db.pool.query(before, [id]);

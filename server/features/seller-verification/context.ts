@@ -9,7 +9,7 @@ export interface CaseContext extends SaleContext, DocumentContext {}
 export interface DocumentContext {
   pool: Pool;
   kysely: Kysely<Database>;
-  /** Where the files are: served by nothing but the call that asks who wants one. */
+  /** The store of the files. Only the call that checks the caller's rights reads from it. */
   documents: FileStore;
   /** How long they are kept after the decision. */
   documentDays: number;

@@ -24,7 +24,7 @@ interface Denial {
   notice: typeof refusedNotice;
 }
 
-/** What `decide` says becomes of somebody else's case, written down and told with the reason. */
+/** Denies another person's case as `decide` says, records that, and mails the seller the reason. */
 export async function denyCase(
   { kysely, pool, jobs, site }: CaseContext,
   actor: Actor,

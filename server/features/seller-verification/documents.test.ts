@@ -97,7 +97,7 @@ describe("a document", () => {
   it("a document is one of six, also of those that come at once", async () => {
     const seller = await makeSeller();
     for (let count = 0; count < 4; count += 1) await sendDocument(seller);
-    // Two at a time are taken of one person.
+    // One person may have two uploads at a time.
     const sent = [];
     for (let count = 0; count < 2; count += 1)
       sent.push(...(await Promise.all([sendDocument(seller), sendDocument(seller)])));
@@ -167,7 +167,7 @@ describe("a document", () => {
     const refused = replies.filter(({ status }) => status === 503);
     expect(refused.length).toBeGreaterThan(0);
     for (const reply of refused) expect(await messageOf(reply)).toContain("Too many files");
-    // An admin has other places; what has arrived has left its own.
+    // An admin has places of their own, and a reply that has arrived has left its place.
     expect((await openDocument(server, document, admin)).status).toBe(200);
     const taken = replies.filter(({ status }) => status === 200);
     await Promise.all(taken.map((reply) => reply.arrayBuffer()));
@@ -208,9 +208,9 @@ describe("a document is deleted", () => {
       "This document has been deleted.",
     ]);
     expect((await own(seller)).cases[0].documents).toMatchObject([{ is_deleted: true }]);
-    // And the account can go, with whatever is left of it.
+    // The account can be deleted, too, with the documents that remain.
     await admin.browser.call("DELETE", `/users/delete/${seller.id}`);
-    // The job of the deletion may be at it already.
+    // The job of the deletion may be removing it already.
     await clean(new Date());
     await expect.poll(() => rowOf(document)).toBeUndefined();
   });
@@ -256,7 +256,7 @@ describe("a document is deleted", () => {
     await server.db.pool.query(unsaid, [seller.id]);
     const { documents } = server.app.verification;
     await documents.removeAll((await rowOf(never)).name_on_disk.replace(/^(..)/, "$1/$1"));
-    // Nobody sees it meanwhile, not even its seller.
+    // Meanwhile it is hidden from everybody, its seller included.
     expect((await own(seller)).drafts).toEqual([]);
     expect((await openDocument(server, arrived, seller)).status).toBe(404);
     await clean(inDays(0.02));

@@ -6,8 +6,8 @@ import { endedNotice } from "./emails.ts";
 import { findCase, findEnded, updateCase } from "./store/cases.ts";
 
 /**
- * Says of verifications that have ended by the clock that they have, and tells their sellers. They count
- * as ended without it; what it changes besides is that stored pages are made anew.
+ * Marks verifications past their end as expired, and mails their sellers. They count as ended by the clock in
+ * any case; the update also has stored pages rendered anew.
  */
 export async function endVerifications({ kysely, jobs, site }: SaleContext): Promise<void> {
   for (const { id } of await findEnded(kysely))
@@ -17,7 +17,7 @@ export async function endVerifications({ kysely, jobs, site }: SaleContext): Pro
       await lockPerson(transaction, before.seller_id);
       const found = await findCase(transaction, id);
       const seller = await findPerson(transaction, before.seller_id);
-      // Somebody else was faster.
+      // A concurrent transaction has ended it first.
       if (found?.state !== "approved" || seller === undefined) return;
       await updateCase(transaction, id, { state: "expired", ended_at: new Date() });
       await jobs.put(transaction, "mail", [{ data: endedNotice(site, seller) }]);

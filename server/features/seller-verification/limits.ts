@@ -1,6 +1,6 @@
 import type { ThrottlePolicy } from "#server/base/throttle.ts";
 
-/** Documents sent by one person: a few, and some of them again. */
+/** Limits uploads of one person: a few documents, some of them sent again. */
 export const UPLOADS: ThrottlePolicy = {
   name: "document-of",
   free: 40,

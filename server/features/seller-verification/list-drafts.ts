@@ -3,7 +3,7 @@ import type { DocumentContext } from "./context.ts";
 import { toDocument } from "./shapes.ts";
 import { findDrafts } from "./store/documents.ts";
 
-/** What a seller has added and not sent. */
+/** A seller's drafts: documents that were added and not sent. */
 export async function listDrafts(
   { kysely }: DocumentContext,
   sellerId: string,

@@ -5,14 +5,14 @@ import type { Database } from "#server/db/schema.ts";
 import { decidedBy } from "./decided-by.ts";
 import { endApproved, findOpenCase, insertCase, updateCase } from "./store/cases.ts";
 
-/** The approved case of a locked seller: what they have asked for, or a new one. */
+/** Approves the open case of a locked seller, or makes a new one. */
 export async function makeApproved(
   transaction: Transaction<Database>,
   actor: Actor,
   sellerId: string,
   values: Parameters<typeof updateCase>[2],
 ): Promise<string> {
-  // A verification whose time is over may not have been marked as expired yet.
+  // Also ends a verification that has expired by the clock and is not marked yet.
   await endApproved(transaction, sellerId);
   const open = await findOpenCase(transaction, sellerId);
   const id = open?.id ?? makeId();

@@ -10,9 +10,9 @@ import { DOCUMENT_HEADERS, pathOf } from "./rules.ts";
 import { type DocumentRow, findDocument } from "./store/documents.ts";
 
 /**
- * What is in a document, for its seller and for admins, whose every look is written down. An admin sees
- * what was sent; for everybody else there is none.
- * @throws AppError NOT_FOUND
+ * The content of a document, for its seller and for admins, whose every look is recorded. An admin sees sent
+ * documents only.
+ * @throws AppError NOT_FOUND, also for everybody else
  */
 export async function openDocument(
   { kysely, documents }: DocumentContext,

@@ -5,7 +5,7 @@ import { type Denied, denyCase } from "./deny-case.ts";
 import { refusedNotice } from "./emails.ts";
 import { requireUndecided } from "./views.ts";
 
-/** Does not verify a seller who has asked, and says why. @throws AppError as `approve` does */
+/** Refuses a seller's open case, with a reason. @throws AppError as `approve` does */
 export function refuseCase(context: CaseContext, actor: Actor, denied: Denied) {
   return denyCase(context, actor, denied, async (found, transaction) => {
     await requireUndecided(context, transaction, found);

@@ -3,7 +3,7 @@ import type { SaleContext } from "#server/base/sale-context.ts";
 import type { Database } from "#server/db/schema.ts";
 import { hasDocuments } from "./store/documents.ts";
 
-/** The account of a seller is about to be deleted, and what they have sent with it. */
+/** Queues the deletion of a seller's documents, before their account is deleted. */
 export async function releaseDocuments(
   { jobs }: SaleContext,
   transaction: Transaction<Database>,

@@ -4,7 +4,7 @@ import { findPerson } from "#server/features/users/views/person.ts";
 import { endingNotice } from "./emails.ts";
 import { takeEnding } from "./store/cases.ts";
 
-/** Tells sellers whose verification ends soon; each once. */
+/** Mails sellers whose verification ends soon, once each. */
 export async function remindVerified({ kysely, jobs, site }: SaleContext): Promise<void> {
   await transact(kysely, async (transaction) => {
     for (const { seller_id: id, valid_until: until } of await takeEnding(transaction)) {

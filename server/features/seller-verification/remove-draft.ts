@@ -3,7 +3,7 @@ import type { DocumentContext } from "./context.ts";
 import { removeFile } from "./remove-file.ts";
 import { takeDraft } from "./store/documents.ts";
 
-/** Takes away a document that was not sent; how many that were. */
+/** Deletes a draft. Returns how many that were. */
 export async function removeDraft(
   { kysely, documents }: DocumentContext,
   { userId }: Actor,

@@ -2,7 +2,7 @@ import type { DocumentContext } from "./context.ts";
 import { removeFile } from "./remove-file.ts";
 import { findDue, takeDue } from "./store/documents.ts";
 
-/** Deletes documents whose time has come. One whose file cannot be removed stays known, and is tried again. */
+/** Deletes due documents. If a file cannot be removed, its row stays and the removal is retried. */
 export async function removeDue(
   { kysely, documents, documentDays }: Omit<DocumentContext, "pool">,
   now: Date,
@@ -15,7 +15,7 @@ export async function removeDue(
         const row = await takeDue(transaction, id, now, documentDays);
         if (row !== undefined) await removeFile(transaction, documents, row);
       })
-      // One that cannot be removed keeps no other here.
+      // One failure does not stop the other removals.
       .catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }

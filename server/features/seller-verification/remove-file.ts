@@ -4,7 +4,9 @@ import type { Database } from "#server/db/schema.ts";
 import { pathOf } from "./rules.ts";
 import { type DocumentRow, forgetFile } from "./store/documents.ts";
 
-/** The file first: until it is gone its row says that it is there, and it is tried again. */
+/**
+ * Removes the file before its row changes: if the removal fails, the row still names the file for a retry.
+ */
 export async function removeFile(
   transaction: Transaction<Database>,
   documents: FileStore,

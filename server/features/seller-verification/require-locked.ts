@@ -6,7 +6,10 @@ import { findPerson, type Person } from "#server/features/users/views/person.ts"
 import { type CaseRow, findCase } from "./store/cases.ts";
 import { NO_CASE } from "./withdraw-case.ts";
 
-/** The seller first, as everywhere: whoever changes a case of theirs has them locked. @throws AppError NOT_FOUND */
+/**
+ * Lock order: seller, then case. Every change of a case holds its seller's lock.
+ * @throws AppError NOT_FOUND
+ */
 export async function requireLocked(
   transaction: Transaction<Database>,
   id: string,

@@ -38,7 +38,7 @@ export function verificationCaseRoutes({ verification }: Calls, context: CaseCon
   };
 }
 
-/** The call of the specification, for scripts: nothing was checked. */
+/** The call of the specification, for scripts. It verifies without any check. */
 export function verifySellerRoute({ users }: Calls, context: CaseContext) {
   return users.verifySeller.handler(({ input, context: call }) =>
     verifyAtOnce(context, actorOf(call), input.query.email),

@@ -11,7 +11,7 @@ import type { ThrottlePolicy } from "#server/base/throttle.ts";
 import type { Person } from "#server/features/users/views/person.ts";
 import type { CaseRow } from "./store/cases.ts";
 
-/** Asking and taking back, again and again, is nothing that anybody needs. */
+/** Limits requests for a verification: nobody needs to ask and withdraw again and again. */
 export const ASKED: ThrottlePolicy = {
   name: "verification-of",
   free: 10,
@@ -19,7 +19,9 @@ export const ASKED: ThrottlePolicy = {
   waitSeconds: 24 * 3600,
 };
 
-/** Who has made a case what it is now, and when; nobody where the clock has. */
+/**
+ * The person whose act has brought a case to its state, and when; no person when it has ended by the clock.
+ */
 export function lastStepOf(found: CaseRow): { by: string | null; at: Date | null } {
   const isEnded = found.ended_at !== null;
   return isEnded
@@ -36,7 +38,7 @@ const STEPS: Record<CaseState, string> = {
   expired: "",
 };
 
-/** What the later of two reads: who decided, what and when. */
+/** Tells the later of two admins who decided first, what and when. */
 export function tellDecided(
   { state }: Pick<CaseRow, "state">,
   name: string | undefined,
@@ -60,13 +62,13 @@ export function requireSeller({ role }: { role: string }): void {
     throw new AppError("CONFLICT", "Only sellers are verified, and this account is none.");
 }
 
-/** @throws AppError BAD_REQUEST for what an account does not have: the badge would speak of nothing */
+/** @throws AppError BAD_REQUEST for a check of data that the account lacks: the badge would say nothing */
 export function requireThere(checked: readonly Check[], { phoneNumber }: Person): void {
   if (checked.includes("phone") && phoneNumber === null)
     throw invalidField("checked", "cannot be the phone number: this account has none");
 }
 
-/** A random name, and nothing that begins like another one. */
+/** The path of a file. Names are random and equally long, so no path is the prefix of another one. */
 export function pathOf(file: string): string {
   return `${file.slice(0, 2)}/${file}`;
 }
@@ -87,7 +89,7 @@ function begins(file: Buffer, sign: string): boolean {
   return file.toString("latin1", 0, sign.length) === sign;
 }
 
-/** What a file is by its content, whatever its name says. @throws AppError naming the field */
+/** The type of a file by its content, regardless of its name. @throws AppError naming the field */
 export function requireType(file: Buffer): DocumentType {
   const found = SIGNS.find(({ isAt }) => isAt(file));
   if (found !== undefined) return found.type;
@@ -101,17 +103,23 @@ export function requireType(file: Buffer): DocumentType {
 
 const MOST_LETTERS = 100;
 
-/** A name to show and to save under: no path, nothing that cannot be seen, and the ending of what it is. */
+/**
+ * Sanitizes a name to show and to save under: no path, no invisible characters, the ending of the file's
+ * type.
+ */
 export function toName(sent: string, type: DocumentType): string {
   const last = basename(sent.replaceAll("\\", "/"));
   const plain = last.slice(0, last.length - extname(last).length).normalize("NFC");
-  // Letters, digits and a few signs of all languages; what is left out could speak to a browser or a shell.
+  // Keeps letters, digits and a few signs of all languages: a browser or a shell could interpret others.
   const shown = plain.replaceAll(/[^\p{L}\p{M}\p{N} ._()-]+/gu, " ").replaceAll(/\s+/g, " ");
   const kept = Array.from(shown).slice(0, MOST_LETTERS).join("").trim();
   return `${kept === "" || kept.startsWith(".") ? "document" : kept}.${DOCUMENT_TYPES[type]}`;
 }
 
-/** A file of the site's visitors is stored by no cache and runs nothing; as every file, it is sent to be saved. */
+/**
+ * Headers of a document: no cache stores it and no script in it runs. As every file, it is sent as a
+ * download.
+ */
 export const DOCUMENT_HEADERS = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; sandbox",

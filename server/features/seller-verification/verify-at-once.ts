@@ -9,8 +9,9 @@ import { tellVerified } from "./tell-verified.ts";
 import { noSuchAccount } from "./verify-seller.ts";
 
 /**
- * Verifies a seller without any evidence and without an end, as scripts do; how many that changed. What
- * they have asked for is answered by it. @throws AppError NOT_FOUND, CONFLICT
+ * Verifies a seller without evidence and without an end, as scripts do. Returns how many that changed. The
+ * seller's open case counts as approved by it.
+ * @throws AppError NOT_FOUND, CONFLICT
  */
 export async function verifyAtOnce(
   context: CaseContext,

@@ -36,7 +36,7 @@ interface CaseLine {
 }
 
 const IS_OVER = "v.state = 'approved' AND v.valid_until <= now()";
-/** Past its end it is expired, whether or not anybody has written that down. */
+/** A case past its end reads as expired, even before a job has marked it. */
 const FIELDS = `v.id, v.seller_id, u.name AS seller, u.email, v.asked, v.checked, v.message, v.decision_reason,
   CASE WHEN ${IS_OVER} THEN 'expired' ELSE v.state END AS state,
   CASE WHEN ${IS_OVER} THEN v.valid_until ELSE v.ended_at END AS ended_at,
@@ -56,7 +56,7 @@ const CASES: SearchedList<CaseSort> = {
   table: "verification_cases",
   alias: "v",
   named: "v.seller_id",
-  // Of whoever asks, as they are called now.
+  // The seller's current name and address.
   text: "(SELECT s.name || ' ' || s.email FROM users s WHERE s.id = v.seller_id)",
   matches: `v.seller_id IN (
     SELECT s.id FROM users s WHERE search_words(s.name || ' ' || s.email) @@ ?)`,
@@ -105,7 +105,7 @@ export async function readCase(pool: Pool, id: string): Promise<VerificationCase
 
 const MOST_OWN = 50;
 
-/** What a seller has asked for, the latest first. */
+/** A seller's cases, the latest first. */
 export async function listOwnCases(pool: Pool, sellerId: string): Promise<OwnVerification[]> {
   const { rows } = await pool.query<CaseLine>(
     `SELECT ${FIELDS} FROM ${FROM} WHERE v.seller_id = $1
@@ -148,7 +148,7 @@ export async function requireUndecided(
   if (found.state !== "open") throw await decidedAlready(transaction, site, found);
 }
 
-/** For whoever comes second: who was faster, what was decided and when. */
+/** Tells the later of two people who decided first, what and when. */
 export async function decidedAlready(
   transaction: Transaction<Database>,
   site: SaleContext["site"],

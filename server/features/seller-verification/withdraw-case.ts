@@ -8,7 +8,7 @@ import { requireUndecided } from "./views.ts";
 
 export const NO_CASE = "There is no such verification.";
 
-/** Takes back what was asked; the documents go at once. @throws AppError NOT_FOUND, CONFLICT */
+/** Withdraws a case; its documents are deleted at once. @throws AppError NOT_FOUND, CONFLICT */
 export async function withdrawCase(
   { kysely, jobs, site }: CaseContext,
   { userId }: Actor,

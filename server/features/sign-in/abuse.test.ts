@@ -72,7 +72,7 @@ test("a phone gets a few codes, however often they are asked for", async () => {
   const sent = server.messages.filter(({ to }) => to === phone);
   expect(sent.length).toBeGreaterThan(0);
   expect(sent.length).toBeLessThanOrEqual(4);
-  // The one that has arrived stays good.
+  // The code that has arrived stays valid.
   const code = { method: "sms", code: codeFromPhone(server) };
   expect((await browser.call("POST", "/auth/second-factor", code)).status).toBe(200);
 });
@@ -96,7 +96,7 @@ describe("a phone that is to be a second factor", () => {
     const person = await makeConfirmedPerson(server);
     await start(person, "+4917077777777");
     const code = codeFromPhone(server);
-    // Named, but no code of it has come back.
+    // The number was named, but its code was never entered.
     await start(person, "+4917088888888");
     expect((await person.browser.call("POST", `${PATH}/confirm`, { code })).status).toBe(400);
     expect((await person.browser.call("GET", "/account")).body).toMatchObject({
@@ -170,7 +170,9 @@ test("the owner hears of ten wrong passwords in a session, and of five wrong cod
 
   const guess = () => person.browser.call("POST", "/account/delete", { password: "a wrong one" });
   await guess();
-  await server.db.pool.query("UPDATE throttles SET failures = 9, locked_until = now() - interval '1 second'");
+  await server.db.pool.query(
+    "UPDATE throttles SET failures = 9, locked_until = now() - interval '1 second'",
+  );
   await guess();
   expect(server.mails.findLast(({ to }) => to === person.email)?.subject).toContain("locked");
 });

@@ -103,7 +103,7 @@ describe("an access token", () => {
   ])("an access token is over after %s, in every spelling of it", async (_, act) => {
     const person = await makePerson(server);
     const token = await tokenOf(person);
-    // The last letter of a signature has bits that nobody reads: several texts are one token.
+    // The last letter of a signature has unused bits, so several spellings are the same token.
     const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     const last = letters.indexOf(token.at(-1) ?? "");
     const spelling = token.slice(0, -1) + letters[last ^ 1];
@@ -133,9 +133,10 @@ describe("an access token", () => {
   test("an access token ends with its session's time", async () => {
     const person = await makePerson(server);
     const token = await tokenOf(person);
-    await server.db.pool.query("UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1", [
-      person.id,
-    ]);
+    await server.db.pool.query(
+      "UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1",
+      [person.id],
+    );
     expect((await callWith(token)).status).toBe(401);
     expect((await person.browser.call("GET", "/account")).status).toBe(401);
   });

@@ -30,7 +30,7 @@ describe("an authenticator app", () => {
 
     const { browser, body } = await signInAgain(server, person.email);
     expect(body).toEqual({ status: "second-factor", methods: ["totp", "backup-code"] });
-    // Half a sign-in is none.
+    // A pending sign-in is no session.
     expect((await browser.call("GET", "/account")).status).toBe(401);
     const wrong = await browser.call("POST", "/auth/second-factor", {
       method: "totp",
@@ -291,7 +291,7 @@ describe("the account", () => {
       expect.objectContaining({ kind: "email", to: person.email, subject: "Something kept" }),
     ]);
     expect(JSON.stringify(body)).not.toContain("a secret link");
-    // Nothing that could be used in the person's stead.
+    // The export holds no secret with which somebody could act as the person.
     const secrets = await server.db.pool.query(
       "SELECT s.token, a.password FROM sessions s JOIN accounts a USING (user_id) WHERE user_id = $1",
       [person.id],

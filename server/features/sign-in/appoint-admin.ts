@@ -8,8 +8,8 @@ import { deleteCredentials } from "./store/credentials.ts";
 import { writeDownCommand } from "./write-down-command.ts";
 
 /**
- * Makes somebody an admin. Who has no account yet gets one; `isNew` tells so. An account whose address
- * was never confirmed may be somebody else's, waiting for this: it is emptied first and counts as new.
+ * Makes a person an admin. A new address gets an account, and `isNew` says so. A stranger may have made an
+ * account whose address was never confirmed, to wait for this: it is emptied first and counts as new.
  */
 export async function appointAdmin(
   context: AuthContext,

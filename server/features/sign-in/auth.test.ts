@@ -144,11 +144,13 @@ describe("signing in", () => {
         openBrowser(server).call("POST", "/auth/sign-in", { email, password: `guess ${at}` }),
       ),
     );
-    // A few are free; on a slow machine a wait or two may have passed meanwhile. The rest is refused.
+    // A few tries are free; on a slow machine a wait or two may pass meanwhile. The rest is refused.
     expect(tries.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
     expect(tries.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(90);
 
-    await server.db.pool.query("UPDATE throttles SET failures = 9, locked_until = now() - interval '1 second'");
+    await server.db.pool.query(
+      "UPDATE throttles SET failures = 9, locked_until = now() - interval '1 second'",
+    );
     await openBrowser(server).call("POST", "/auth/sign-in", { email, password: "tenth" });
     const owner = await openBrowser(server).call("POST", "/auth/sign-in", {
       email,
@@ -158,7 +160,7 @@ describe("signing in", () => {
     expect(owner.body.message).toContain("wait 15 minutes");
     expect(server.mails.findLast(({ to }) => to === email)?.subject).toContain("locked");
 
-    // An address nobody has is locked in the same words.
+    // An address without an account is locked in the same words.
     const nobody = "nobody.here@cars.test";
     for (let at = 0; at < 6; at += 1) {
       await openBrowser(server).call("POST", "/auth/sign-in", { email: nobody, password: "x" });
@@ -191,7 +193,7 @@ describe("signing in", () => {
     browser.cookies.set("forecourt.session_token", planted);
     await browser.call("POST", "/auth/sign-in", { email: victim.email, password: PASSWORD });
     expect(browser.cookies.get("forecourt.session_token")).not.toBe(planted);
-    // Whoever planted it is not signed in as the victim, nor as anybody.
+    // The person who planted the cookie is signed in neither as the victim nor as anybody else.
     expect((await planter.browser.call("GET", "/account")).status).toBe(401);
   });
 });
@@ -289,7 +291,8 @@ test("what is told to one caller is stored for no other", async () => {
       ]);
       expect(reply.headers.get("etag"), path).toBeNull();
     }
-    // This machine may read the outbox of a demo, and offer its roles; nobody else, right after.
+    // A demo lets only its own machine read the outbox and choose a role; this later request is from
+    // elsewhere.
     expect((await demo.get("/api/outbox", elsewhere)).status).toBe(401);
     expect(await (await demo.get("/api/auth/options", elsewhere)).json()).toMatchObject({
       demoRoles: [],

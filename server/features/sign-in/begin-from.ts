@@ -4,7 +4,7 @@ import type { AuthContext } from "./context.ts";
 
 const NO_ATTEMPT: Attempt = { count: 0, succeed: async () => {}, takeBack: async () => {} };
 
-/** Counts a try of the caller's address, where those are limited. */
+/** Counts a try by the caller's address, where callers are limited. */
 export function beginFrom(
   { pool, limitsCallers }: AuthContext,
   policy: ThrottlePolicy,

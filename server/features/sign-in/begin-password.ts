@@ -4,7 +4,7 @@ import type { AuthContext } from "./context.ts";
 import { ACCOUNT_TRIES } from "./limits.ts";
 import { countedApart } from "./rules.ts";
 
-/** Counts a password that is tried for an account. */
+/** Counts a try of an account's password. */
 export function beginPassword(
   context: AuthContext,
   caller: Caller,

@@ -4,7 +4,7 @@ import type { AuthContext } from "./context.ts";
 import { countTries } from "./count-tries.ts";
 import { restartSessions } from "./restart-sessions.ts";
 
-/** Changes the password; only the session that did it goes on. */
+/** Changes the password and ends all sessions but the caller's. */
 export async function changePassword(
   context: AuthContext,
   caller: Caller,

@@ -4,7 +4,7 @@ import { findSessionUser } from "#server/features/users/find-session-user.ts";
 import type { AuthContext } from "./context.ts";
 import { rememberBrowser } from "./remember-browser.ts";
 
-/** The answer to a log-in that is complete; from now on the browser is known to the account. */
+/** The reply to a finished log-in. It also sets the cookie by which the account knows the browser again. */
 export async function completeSignIn(
   context: AuthContext,
   caller: Caller,

@@ -4,7 +4,7 @@ import type { AuthContext } from "./context.ts";
 import { countCodes } from "./count-codes.ts";
 import { restartSessions } from "./restart-sessions.ts";
 
-/** The app works: from now on it is asked for. */
+/** Enables the authenticator app, once a code of it was right. */
 export async function confirmAuthenticator(
   context: AuthContext,
   caller: Caller,

@@ -8,7 +8,7 @@ import { restartSessions } from "./restart-sessions.ts";
 import { pendingPhoneOf } from "./rules.ts";
 import { findRemembered } from "./store/one-time-tokens.ts";
 
-/** The code has come back: the number is the person's, and codes are sent to it from now on. */
+/** Confirms a phone by its code. From now on codes are sent to it. */
 export async function confirmPhone(
   context: AuthContext,
   caller: Caller,

@@ -8,7 +8,7 @@ import { openSession } from "./open-session.ts";
 import { isFactorLocked } from "./views/second-factors.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
 
-/** Finishes a sign-in that waits for its second factor. */
+/** Finishes a pending sign-in with the second factor. */
 export async function confirmSecondFactor(
   context: AuthContext,
   caller: Caller,
@@ -27,7 +27,7 @@ export async function confirmSecondFactor(
     );
     return await completeSignIn(context, caller, user.id);
   } catch (error) {
-    // Refused as wrong, and locked by now: this was the last try. The next ones are told so themselves.
+    // This wrong code was the last try and has locked the factor. Later tries get that reply themselves.
     const isWrong = error instanceof AppError && error.code === "BAD_REQUEST";
     if (isWrong && userId !== undefined && (await isFactorLocked(pool, userId)))
       await context.onCodeLock(userId);

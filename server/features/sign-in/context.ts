@@ -7,16 +7,16 @@ import type { Database } from "#server/db/schema.ts";
 import type { UserContext } from "#server/features/users/context.ts";
 import type { Person } from "#server/features/users/views/person.ts";
 
-/** What signing in works with. */
+/** The dependencies of the sign-in calls. */
 export interface AuthContext extends SessionContext {
   /** Whether tries are limited by the caller's address; those for an account always are. */
   limitsCallers: boolean;
   isDemo: boolean;
-  /** What the log-in page may offer. */
+  /** The providers that the log-in page may offer. */
   ways: { google: boolean };
   /** Whether a stand-in for Google is offered to browsers on the same machine. */
   hasStandIn: boolean;
-  /** Signs what a browser keeps to be known again. */
+  /** The key that signs the cookie by which a browser is known again. */
   secretKey: string;
   /** Sends a link that confirms the address of an account. */
   sendVerificationLink(person: { id: string; email: string }): Promise<void>;
@@ -24,12 +24,12 @@ export interface AuthContext extends SessionContext {
   onLock(email: string): Promise<void>;
   /** Tells the owner that the second factor was locked. */
   onCodeLock(userId: string): Promise<void>;
-  /** Writes down what went wrong after the reply had gone. */
+  /** Logs a failure that came after the reply was sent. */
   onFailure(error: unknown, message: string): void;
 }
 
 export interface AccountContext extends AuthContext {
-  /** What the other features keep about a person, by the names it has in the export. */
+  /** Personal data of the other features, by their names in the export. */
   personalData: Readonly<Record<string, (person: Person) => Promise<unknown>>>;
   /** Ends the bookings, lines and payments of a person whose account is deleted. */
   release(transaction: Transaction<Database>, personId: string): Promise<void>;
@@ -41,6 +41,6 @@ export interface SessionContext extends UserContext {
 }
 
 export interface OpenIdContext extends AuthContext {
-  /** The provider that is set up; in a demo without one, for browsers on the same machine, the stand-in. */
+  /** The provider that is set up. A demo without one offers its stand-in to browsers on the same machine. */
   findProvider(caller: Caller): Promise<OpenIdProvider | undefined>;
 }

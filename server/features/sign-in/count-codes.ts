@@ -2,7 +2,7 @@ import type { Actor } from "#server/base/actor.ts";
 import { beginAttempt, type ThrottlePolicy } from "#server/base/throttle.ts";
 import type { AuthContext } from "./context.ts";
 
-/** Counts codes that are tried within a session, where no sign-in counts them. */
+/** Limits codes tried within a session, where no pending sign-in counts them. */
 const CODE_TRIES: ThrottlePolicy = { name: "code", free: 10, most: 20, waitSeconds: 15 * 60 };
 
 export async function countCodes<T>(

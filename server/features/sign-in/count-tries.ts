@@ -3,7 +3,7 @@ import { beginPassword } from "./begin-password.ts";
 import type { AuthContext } from "./context.ts";
 import { ACCOUNT_TRIES } from "./limits.ts";
 
-/** Runs what asks for an account's password in a session: wrong ones count as they do at a sign-in. */
+/** Runs an operation that takes an account's password in a session. Wrong ones count as at a sign-in. */
 export async function countTries<T>(
   context: AuthContext,
   caller: Caller,

@@ -1,7 +1,7 @@
 import type { Email } from "#server/adapters/email/email.ts";
 import type { Sms } from "#server/adapters/sms/sms.ts";
 
-/** What the mails of accounts are made of. Links lead to our own address, whatever a request claimed. */
+/** The site's data for the mails of accounts. Links lead to our own address, never to one from a request. */
 export interface MailContext {
   origin: string;
   readonly brandName: string;
@@ -40,7 +40,7 @@ export function verificationLink(
   { email }: Pick<Recipient, "email">,
   token: string,
 ): Email {
-  // Without the name: whoever signed up chose it, and this may be somebody else's mailbox.
+  // Without the name: a stranger may have chosen it when signing up with another person's address.
   return {
     to: email,
     subject: `Please confirm your address at ${context.brandName}`,

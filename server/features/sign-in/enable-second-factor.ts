@@ -2,7 +2,7 @@ import type { Caller } from "#server/base/authorize.ts";
 import { invariant } from "#server/base/errors.ts";
 import type { AuthContext } from "./context.ts";
 
-/** Makes secret and backup codes of an authenticator app, or makes them anew while the app is not in use. */
+/** Makes a secret and backup codes for an authenticator app, or new ones while the app is not enabled yet. */
 export async function enableSecondFactor(
   { identity }: AuthContext,
   caller: Caller,

@@ -6,7 +6,7 @@ import { findDemoPerson } from "#server/features/users/views/person.ts";
 import type { AuthContext } from "./context.ts";
 import { signInTrusted } from "./sign-in-trusted.ts";
 
-/** Signs in as a demo account; only in a demo, and only a browser on the same machine. */
+/** Signs in as a demo account. Only in a demo, and only for a browser on the same machine. */
 export async function enterDemo(
   context: AuthContext,
   caller: Caller,

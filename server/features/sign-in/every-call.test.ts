@@ -35,7 +35,7 @@ traverseContractProcedures({ router: served, path: [] }, ({ contract }) => {
   CALLS.push({ method: route.method ?? "", path: route.path ?? "", who });
 });
 
-/** Somebody who makes calls, and as whom the server must take them: nobody, or one of a role. */
+/** A caller, and the role that the server must find them to have. */
 interface Asker {
   browser: Browser;
   email: string;
@@ -47,7 +47,7 @@ const withRole = (role: Role) => async (): Promise<Asker> => ({
   role,
 });
 
-/** Somebody with a token and cookies of a time when they were somebody else, or somebody at all. */
+/** A caller whose token and cookies are older than a change of their account. */
 async function afterChange(before: Role, change: string, role: Asker["role"]): Promise<Asker> {
   const person = await makeMember(server, { role: before });
   person.browser.accessToken = await tokenOf(person);
@@ -69,7 +69,11 @@ const ASKERS: Record<string, () => Promise<Asker>> = {
     return { browser, email: person.email, role: "nobody" };
   },
   "whose session has ended": () =>
-    afterChange("Buyer", "UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1", "nobody"),
+    afterChange(
+      "Buyer",
+      "UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1",
+      "nobody",
+    ),
   "who was deleted": () => afterChange("Buyer", "DELETE FROM users WHERE id = $1", "nobody"),
   "who has become a seller": () =>
     afterChange("Buyer", "UPDATE users SET role = 'Seller' WHERE id = $1", "Seller"),
@@ -88,15 +92,17 @@ const MAY: Record<Who, readonly Asker["role"][]> = {
   admin: ["admin"],
 };
 
-/** Calls that decide by more than who asks; the others must not answer 401 or 403 to those who may. */
+/**
+ * Calls whose status depends on more than the role. All others must not answer 401 or 403 to allowed roles.
+ */
 const PARTICULAR: Record<string, (role: Asker["role"]) => number> = {
-  // Half of a sign-in is asked for; whoever has a whole one has no half.
+  // Needs a pending sign-in, which a signed-in caller has not.
   "POST /auth/second-factor/send": (role) => (role === "nobody" ? 401 : 409),
-  // Outside a demo on the same machine: admins.
+  // Outside of a demo on the same machine, for admins only.
   "GET /outbox": (role) => ({ nobody: 401, Buyer: 403, Seller: 403, admin: 200 })[role],
 };
 
-/** What those who may are told when they send nothing, or name what does not exist. */
+/** Statuses for an allowed caller who sends nothing, or names something that does not exist. */
 const ANSWERS = [200, 302, 400, 404, 409];
 
 describe("every call", () => {
@@ -116,7 +122,7 @@ describe("every call", () => {
         if (particular) expect(status, cell).toBe(particular(asker.role));
         else if (MAY[call.who].includes(asker.role)) expect(ANSWERS, cell).toContain(status);
         else expect(status, cell).toBe(asker.role === "nobody" ? 401 : 403);
-        // What changes something may sign out, or end the account: the next call is somebody new's.
+        // A call that writes may sign its caller out or delete the account: the next call gets a new caller.
         if (call.method !== "GET") asker = undefined;
       }
     },

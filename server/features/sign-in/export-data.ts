@@ -5,7 +5,7 @@ import { findAccount } from "./find-account.ts";
 import { listSessions } from "./list-sessions.ts";
 import { findProviders } from "./store/credentials.ts";
 
-/** Everything that is kept about a person, for themselves. */
+/** All data that is kept about a person, for themselves. */
 export async function exportData(
   context: AccountContext,
   actor: Actor,

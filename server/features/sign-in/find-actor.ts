@@ -2,7 +2,7 @@ import type { SignedIn } from "#server/base/actor.ts";
 import type { SessionContext } from "./context.ts";
 import { findActorBySession, findActorByToken } from "./views/sessions.ts";
 
-/** Whose session a request names: by its access token, else by its cookie. */
+/** The person whose session a request names, by its access token or else by its cookie. */
 export async function findActor(
   context: SessionContext,
   { authorization, cookie }: { authorization: string | undefined; cookie: string | undefined },

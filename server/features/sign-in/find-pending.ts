@@ -3,7 +3,7 @@ import { AppError } from "#server/base/errors.ts";
 import type { AuthContext } from "./context.ts";
 import { findRemembered } from "./store/one-time-tokens.ts";
 
-/** Whose sign-in waits for its second factor in this browser. */
+/** The user whose sign-in is pending in this browser. */
 export async function findPending(
   { identity, kysely }: AuthContext,
   caller: Caller,

@@ -4,7 +4,7 @@ import { toSessionUser } from "#server/features/users/shapes.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import type { SessionContext } from "./context.ts";
 
-/** Who the caller's cookie belongs to; a session in use is prolonged. */
+/** The user of the caller's session cookie. A session in use is prolonged. */
 export async function findSession(
   context: SessionContext,
   caller: Caller,

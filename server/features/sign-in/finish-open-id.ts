@@ -12,7 +12,9 @@ import { takeRemembered } from "./store/one-time-tokens.ts";
 
 const PROVIDER = "google";
 
-/** Where the popup goes last, whatever happened at the provider. */
+/**
+ * Finishes a sign-in at the provider. Returns the last page of the popup, also when the sign-in has failed.
+ */
 export async function finishOpenId(
   context: OpenIdContext,
   caller: Caller,
@@ -35,7 +37,7 @@ export async function finishOpenId(
   return popupPage(result, methods);
 }
 
-/** What was begun in this very browser, once. */
+/** Takes the sign-in that this very browser has begun; a second call finds none. */
 async function takePending(
   { kysely }: OpenIdContext,
   caller: Caller,
@@ -64,8 +66,8 @@ async function signInPerson(
 }
 
 /**
- * Makes an account, always a buyer's. An address that has one already is not taken for the same
- * person's: whoever set that password would share the account with whoever owns the address.
+ * Makes an account, always a buyer's. If the address has an account already, the two are not linked: the
+ * person who set its password need not own the address, and both people would share the account.
  */
 async function makeBuyer(
   { kysely }: OpenIdContext,

@@ -103,7 +103,7 @@ async function ask({ browser, email }: Person, call: string, id: string) {
   const [method = "", path = ""] = call.split(" ");
   const body = method === "GET" ? undefined : { email, ...BODIES[call]?.(id) };
   const reply = await browser.call(method, path.replace("{id}", id), body);
-  // What counts is the answer, not how often one may ask.
+  // Rate limits are not what this test is about.
   await server.db.pool.query("DELETE FROM throttles");
   const text = JSON.stringify({ ...reply.body, requestId: undefined }).replaceAll(id, "(id)");
   return `${reply.status} ${text}`;
@@ -119,7 +119,7 @@ it("another's id is answered as one that there is not, by every call, whoever as
   for (const asker of [buyer, await makeSeller()])
     for (const call of CALLS) {
       const unknown = await ask(asker, call, makeId());
-      // Refused for something else, the call would never have looked at the id.
+      // With a refusal for another reason the call would never have looked at the id.
       if (/^400 .*(?:is missing|is required|must be)/.test(unknown))
         aboutTheRest.push(`${call}: ${unknown}`);
       expect(await ask(asker, call, randomUUID()), call).toBe(unknown);

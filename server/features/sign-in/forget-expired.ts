@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 
-/** Forgets what was not asked for in time. */
+/** Deletes one-time tokens that have expired. */
 export async function forgetExpired(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom("verifications").where("expires_at", "<", now).execute();
 }

@@ -5,7 +5,10 @@ import { endEverything } from "./end-everything.ts";
 import { deletePassword } from "./store/credentials.ts";
 import { writeDownCommand } from "./write-down-command.ts";
 
-/** The password is no longer good and every session ends: a link gives a new one. The id of the account. */
+/**
+ * Removes the password of an account and ends its sessions, so that its owner sets a new one by link. Returns
+ * the account's id.
+ */
 export async function forgetPassword(
   context: AuthContext,
   email: string,
@@ -17,7 +20,7 @@ export async function forgetPassword(
     await deletePassword(transaction, person.id);
     await writeDownCommand(transaction, "user.password_reset", person);
   });
-  // Wrong passwords of the past must not keep the owner of the link out.
+  // Earlier wrong passwords must not lock out the owner who comes by the link.
   await clearTries(context, email);
   return person.id;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 
-/** Longer than any code of an authenticator app is accepted. */
+/** Longer than an authenticator app's code is accepted. */
 const USED_CODE_MS = 60 * 60 * 1000;
 
 export async function forgetUsedCodes(db: Kysely<Database>, now: Date): Promise<void> {

@@ -3,8 +3,8 @@ import { beginMessage } from "./begin-message.ts";
 import type { AuthContext } from "./context.ts";
 
 /**
- * Sends a link for a new password if there is such an account. What the caller gets is the same
- * either way, and so is the time it takes: the work is done when the reply is on its way.
+ * Sends a link for a new password if the address has an account. The reply and its time are the same either
+ * way, because the work is done after the reply has gone.
  */
 export async function forgotPassword(
   context: AuthContext,

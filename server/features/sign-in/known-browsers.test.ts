@@ -25,7 +25,7 @@ function logIn(browser: Browser, email: string, password: string = PASSWORD) {
   return browser.call("POST", "/auth/sign-in", { email, password });
 }
 
-/** Ten wrong passwords, as they come from somebody who waits as long as is asked each time. */
+/** Ten wrong passwords from a stranger who waits each time as long as asked. */
 async function lock(email: string, browser = openBrowser(server)): Promise<void> {
   for (let at = 0; at < 10; at += 1) {
     await server.db.pool.query("UPDATE throttles SET locked_until = now() - interval '1 second'");
@@ -33,7 +33,7 @@ async function lock(email: string, browser = openBrowser(server)): Promise<void>
   }
 }
 
-/** A browser that has only the cookie that a log-in left behind. */
+/** A browser with nothing but the device cookie of an earlier log-in. */
 function openKnown(cookie = owner.browser.cookies.get(DEVICE) ?? ""): Browser {
   const browser = openBrowser(server);
   browser.cookies.set(DEVICE, cookie);
@@ -47,7 +47,7 @@ it("a stranger's wrong passwords lock out other strangers, and not a browser tha
   await lock(owner.email);
   expect((await logIn(openBrowser(server), owner.email)).status).toBe(429);
   expect((await logIn(openKnown(), owner.email)).status).toBe(200);
-  // That the owner got in frees nobody else.
+  // The owner's log-in does not lift the lock for other browsers.
   expect((await logIn(openBrowser(server), owner.email)).status).toBe(429);
 });
 
@@ -102,7 +102,7 @@ it("the owner of a locked account gets one mail about it, whatever is tried whil
   await lock(owner.email);
   for (let at = 0; at < 5; at += 1) await logIn(openBrowser(server), owner.email, "more");
   await expect.poll(lockMails).toHaveLength(1);
-  // The eleventh, after the wait, is no new lock.
+  // The eleventh wrong password, after the wait, does not lock the account anew.
   await server.db.pool.query("UPDATE throttles SET locked_until = now() - interval '1 second'");
   await logIn(openBrowser(server), owner.email, "eleventh");
   await expect.poll(lockMails).toHaveLength(1);

@@ -64,7 +64,7 @@ test("passwords for many accounts from one address are stopped, behind a proxy t
     expect(statuses.slice(0, 19).every((status) => status === 401)).toBe(true);
     expect(statuses.at(-1)).toBe(429);
     expect((await guess("203.0.113.8", "victim0@cars.test")).status).toBe(401);
-    // What a caller writes in front of what the proxy writes changes nothing.
+    // The address that a caller forges before the proxy's own entry is ignored.
     expect((await guess("198.51.100.1, 203.0.113.7", "victim1@cars.test")).status).toBe(429);
   } finally {
     await app.close();

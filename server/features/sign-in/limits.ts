@@ -4,8 +4,8 @@ import type { ThrottlePolicy } from "#server/base/throttle.ts";
 const QUARTER_HOUR = 15 * 60;
 
 /**
- * Passwords tried for one account. The tenth wrong one locks it for a quarter of an hour, for all browsers that
- * have never logged in to it; each of those that have is counted by itself (`countedApart`).
+ * Limits wrong passwords for one account. The tenth locks it for a quarter of an hour, for all browsers that
+ * have never logged in to it. A browser that has logged in is counted apart (`countedApart`).
  */
 export const ACCOUNT_TRIES: ThrottlePolicy = {
   name: "sign-in",
@@ -14,7 +14,7 @@ export const ACCOUNT_TRIES: ThrottlePolicy = {
   waitSeconds: QUARTER_HOUR,
 };
 
-/** Passwords tried from one address, for any accounts. */
+/** Limits passwords tried from one address, for any accounts. */
 export const CALLER_TRIES: ThrottlePolicy = {
   name: "sign-in-from",
   free: 20,
@@ -22,7 +22,9 @@ export const CALLER_TRIES: ThrottlePolicy = {
   waitSeconds: QUARTER_HOUR,
 };
 
-/** Accounts made from one address; also the only way to ask which addresses have one. */
+/**
+ * Limits sign-ups from one address, which are also the only way to find out which addresses have an account.
+ */
 export const SIGN_UPS: ThrottlePolicy = {
   name: "sign-up-from",
   free: 10,
@@ -30,7 +32,7 @@ export const SIGN_UPS: ThrottlePolicy = {
   waitSeconds: 60 * 60,
 };
 
-/** Mails and text messages for one person, so that the site cannot be used to flood a mailbox. */
+/** Limits mails and text messages to one person, so that the site cannot be used to flood a mailbox. */
 export const MESSAGES_TO_ONE: ThrottlePolicy = {
   name: "message-to",
   free: 3,
@@ -38,7 +40,7 @@ export const MESSAGES_TO_ONE: ThrottlePolicy = {
   waitSeconds: QUARTER_HOUR,
 };
 
-/** Mails and messages asked for from one address. */
+/** Limits mails and messages that one address asks for. */
 export const MESSAGES_FROM_ONE: ThrottlePolicy = {
   name: "message-from",
   free: 10,
@@ -48,10 +50,10 @@ export const MESSAGES_FROM_ONE: ThrottlePolicy = {
 
 export const DEVICE_COOKIE = "forecourt.device";
 export const DEVICE_SECONDS = 365 * 24 * 3600;
-/** One browser remembers so many accounts; the one that logged in longest ago goes first. */
+/** How many accounts a browser remembers. The least recent log-in is dropped first. */
 export const MOST_DEVICES = 5;
 
-/** What signs the cookie that a browser keeps after a log-in. */
+/** The settings with which the device cookie is signed and set. */
 export interface DeviceContext {
   secretKey: string;
   origin: string;

@@ -8,7 +8,7 @@ export async function listSessions(
   { userId, sessionId }: Actor,
 ): Promise<LiveSession[]> {
   const sessions = await findSessions(kysely, userId);
-  // The caller's own first, then the latest.
+  // The caller's own session first, then the latest.
   sessions.sort((a, b) => Number(b.id === sessionId) - Number(a.id === sessionId));
   return sessions.map(({ id, createdAt, updatedAt, userAgent, ipAddress }) => ({
     _id: id,

@@ -3,7 +3,7 @@ import type { Caller } from "#server/base/authorize.ts";
 import { findDemoPerson } from "#server/features/users/views/person.ts";
 import type { AuthContext } from "./context.ts";
 
-/** What the log-in page may offer to this caller. */
+/** The ways to log in that this caller is offered. */
 export async function listWays(
   { isDemo, kysely, ways, hasStandIn }: AuthContext,
   { isLocal }: Caller,

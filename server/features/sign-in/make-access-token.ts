@@ -2,10 +2,7 @@ import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { SessionContext } from "./context.ts";
 
-/**
- * A token for the caller's own live session. An admin may ask about anybody, but gets a token for
- * nobody else.
- */
+/** A token for the caller's own live session. No caller gets one for another person, not even an admin. */
 export async function makeAccessToken(
   { identity }: SessionContext,
   { userId, sessionId, email, role }: Actor,

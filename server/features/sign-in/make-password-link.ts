@@ -2,7 +2,7 @@ import type { AuthContext } from "./context.ts";
 import { DAY_SECONDS } from "./make-verification-token.ts";
 import { makeToken, remember, resetOf } from "./store/one-time-tokens.ts";
 
-/** A link with which an account gets its first password; the caller hands it on. */
+/** A link that sets an account's first password; the caller delivers it. */
 export async function makePasswordLink(
   { kysely, origin }: AuthContext,
   userId: string,

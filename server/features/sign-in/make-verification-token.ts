@@ -4,7 +4,7 @@ import { makeToken, remember, verificationOf } from "./store/one-time-tokens.ts"
 
 export const DAY_SECONDS = 24 * 60 * 60;
 
-/** What the link holds that confirms an address. It stays good when it is opened again. */
+/** The token of a link that confirms an address. Opening the link does not use it up. */
 export async function makeVerificationToken(
   kysely: Kysely<Database>,
   userId: string,

@@ -4,15 +4,15 @@ import type { SessionContext } from "./context.ts";
 import { requireVersion } from "./require-version.ts";
 import { deleteSessionByToken } from "./store/sessions.ts";
 
-/** What identity answers to a sign-in: a session's token, or that a second factor is asked for. */
+/** Identity's answer to a sign-in: the token of a session, or a demand for a second factor. */
 interface SignInResult {
   token?: string | null | undefined;
 }
 
 /**
- * Runs what signs a person in. The session that this browser had until then ends: its cookie is written
- * over, so that nobody in front of it could end it any more. Where the person's rights were taken away
- * while the password was being checked, nothing comes of it.
+ * Runs a sign-in. The earlier session of this browser is deleted: its cookie is overwritten, so nobody could
+ * end that session any more. If the person's credentials have changed during the password check, the new
+ * session is ended again.
  * @throws AppError UNAUTHORIZED
  */
 export async function openSession<T extends SignInResult>(

@@ -78,7 +78,7 @@ async function visit(address: string, cookies: Map<string, string>, form?: URLSe
   return response;
 }
 
-/** A request of the popup: it follows nothing by itself. */
+/** A request of the popup that does not follow redirects. */
 async function popup(browser: Browser, path: string): Promise<string> {
   const response = await fetch(server.url + path, {
     redirect: "manual",

@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Signs in while something else happens: the password is found to be right, and only then the change is
- * made, before the session is.
+ * Signs in during a change: it is made after the password was found to be right, and before the session is
+ * created.
  */
 async function signInDuring(person: Person, change: () => Promise<unknown>) {
   const password = await server.app.auth.identity.passwords();
@@ -145,7 +145,7 @@ describe("a request names one person, however its cookies are written:", () => {
       { cookie },
       { cookie, authorization: `Bearer ${await tokenOf(victim)}` },
     ]) {
-      // Whoever it is, that person's own password is asked for: never both at once.
+      // The call acts as one of the two people, and asks for the password of that same person.
       const reply = await openBrowser(server).call(
         "POST",
         "/account/delete",

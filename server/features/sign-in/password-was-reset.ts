@@ -4,8 +4,8 @@ import type { AuthContext } from "./context.ts";
 import { endEverything } from "./end-everything.ts";
 
 /**
- * Who could read the mail with the link owns the address, is locked out no more, and starts anew
- * everywhere.
+ * After a reset by link: the person can read the mail, so the address is confirmed. All sessions end, and the
+ * count of wrong passwords is reset.
  */
 export async function passwordWasReset(
   context: AuthContext,

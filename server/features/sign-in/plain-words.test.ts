@@ -16,11 +16,11 @@ interface Call {
   method: string;
   path: string;
   who: Who;
-  /** The names of all that it takes. */
+  /** The names of all its input fields. */
   fields: string[];
 }
 
-/** What a schema of an object has, also where one is grouped in body, query and params. */
+/** The fields of an object schema, also where they are grouped in body, query and params. */
 function namesOf(schema: unknown): string[] {
   const { shape = {} } = schema as { shape?: Record<string, unknown> }; // of an object; others have none
   const names = Object.keys(shape);
@@ -46,7 +46,7 @@ const WRONG: Record<string, unknown> = {
 };
 
 const ID = "019a0000-0000-7000-8000-0000000000ff";
-/** How the library speaks of schemas by itself. */
+/** Words of the validation library's own messages. */
 const RAW = /invalid|expected|unrecognized|received|too (?:small|big)|NaN|undefined|regex/i;
 
 const ROLES: Partial<Record<Who, Role>> = { buyer: "Buyer", seller: "Seller" };
@@ -71,7 +71,7 @@ test(`what is refused in a call (of ${CALLS.length}) is told in plain words`, as
         isRead ? undefined : sent,
       );
       if (status !== 400) {
-        // What was done may have signed its caller out, or ended the account.
+        // The call may have signed its caller out, or deleted the account.
         asker = undefined;
         continue;
       }

@@ -5,7 +5,7 @@ import type { AuthContext } from "./context.ts";
 import { requirePassword } from "./require-password.ts";
 import { restartSessions } from "./restart-sessions.ts";
 
-/** The password alone is enough again. */
+/** Removes the second factor: the password alone is enough again. */
 export async function removeSecondFactor(
   context: AuthContext,
   caller: Caller,

@@ -5,7 +5,10 @@ import type { AuthContext } from "./context.ts";
 import { requirePassword } from "./require-password.ts";
 import { findSecondFactors } from "./views/second-factors.ts";
 
-/** New backup codes; the old ones are good no more. @throws AppError CONFLICT without a second factor */
+/**
+ * Replaces the backup codes; the old ones become invalid.
+ * @throws AppError CONFLICT without a second factor
+ */
 export async function renewBackupCodes(
   context: AuthContext,
   caller: Caller,

@@ -4,8 +4,9 @@ import { findPerson } from "#server/features/users/views/person.ts";
 import type { AuthContext } from "./context.ts";
 
 /**
- * A second factor may only be set for an address that is shown to be the person's: otherwise somebody
- * could sign up with another's address and lock its owner out for good.
+ * Requires a confirmed address before a second factor is set. Otherwise a stranger could sign up with another
+ * person's address and lock its owner out for good.
+ * @throws AppError CONFLICT
  */
 export async function requireConfirmedEmail(
   { kysely }: AuthContext,

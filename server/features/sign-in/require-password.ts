@@ -6,12 +6,13 @@ import { countTries } from "./count-tries.ts";
 import { hasPassword } from "./store/credentials.ts";
 import { findSessionStart } from "./store/sessions.ts";
 
-/** An account without a password is asked to log in anew where others are asked for theirs. */
+/** An account without a password needs a log-in that is no older than this, in milliseconds. */
 const FRESH_MS = 10 * 60 * 1000;
 
 /**
- * What must not happen behind a person's back needs the password; where the account has none, a log-in
- * of the last minutes. @throws AppError naming the field `password`
+ * Requires the password for acts that must not happen behind a person's back. An account without a password
+ * needs a log-in of the last minutes.
+ * @throws AppError naming the field `password`
  */
 export async function requirePassword(
   context: AuthContext,

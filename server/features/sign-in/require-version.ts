@@ -15,7 +15,7 @@ export async function requireVersion(
   token: string | null | undefined,
 ): Promise<void> {
   const isCurrent = await kysely.transaction().execute(async (transaction) => {
-    // The lock waits for a transaction that is taking rights away.
+    // The lock waits for a concurrent transaction that changes the credentials.
     if ((await lockCredentialsVersion(transaction, userId)) === version) return true;
     if (token) await deleteSessionByToken(transaction, token);
     await forgetRemembered(transaction, userId);

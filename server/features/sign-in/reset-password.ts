@@ -1,7 +1,7 @@
 import type { Caller } from "#server/base/authorize.ts";
 import type { AuthContext } from "./context.ts";
 
-/** Sets a new password by link; every session of the account ends. */
+/** Sets a new password by link, and ends every session of the account. */
 export async function resetPassword(
   { identity }: AuthContext,
   caller: Caller,

@@ -6,9 +6,9 @@ import { forgetRemembered } from "./store/one-time-tokens.ts";
 import { deleteOtherSessions, keepSessionOnly } from "./store/sessions.ts";
 
 /**
- * After a change of what a person signs in with: only the session that made it goes on (`token` is of
- * the one that identity has put in its place, if it has), and browsers that were trusted are asked for
- * a second factor again.
+ * Ends a person's sessions after a change of their credentials, except the session that made it. `token` is
+ * of the session that identity has put in its place, if it has. Browsers that were trusted are asked for a
+ * second factor again.
  */
 export async function restartSessions(
   kysely: Kysely<Database>,

@@ -4,7 +4,7 @@ import type { SessionContext } from "./context.ts";
 import { forgetRemembered } from "./store/one-time-tokens.ts";
 import { deleteOtherSessions } from "./store/sessions.ts";
 
-/** Ends every other session; sign-ins under way and trusted browsers are good no more. */
+/** Ends every other session of the caller, and revokes pending sign-ins and trusted browsers. */
 export async function revokeOtherSessions(
   { kysely }: SessionContext,
   { userId, sessionId }: Actor,

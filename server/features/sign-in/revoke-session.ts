@@ -10,7 +10,7 @@ export async function revokeSession(
   id: string,
 ): Promise<{ deletedCount: number }> {
   const deletedCount = await deleteSession(kysely, userId, id);
-  // Its browser may have been trusted.
+  // The browser of that session may be trusted, too.
   await forgetRemembered(kysely, userId);
   if (deletedCount === 0) throw new AppError("NOT_FOUND", "There is no such session.");
   return { deletedCount };

@@ -23,9 +23,9 @@ export async function methodsOf({ pool }: AuthContext, userId: string): Promise<
 }
 
 /**
- * What a wrong password for `email` is counted apart by: the cookie of a browser that has logged in to the account,
- * so that strangers' wrong passwords never lock its owner out (a device cookie, as OWASP describes it for slow
- * brute force). Undefined for all other browsers.
+ * The key that wrong passwords for `email` are counted by: the cookie of a browser that has logged in to the
+ * account. Strangers' wrong passwords therefore never lock its owner out (a device cookie, as OWASP describes
+ * it for slow brute force). Undefined for all other browsers.
  */
 export function countedApart(
   context: DeviceContext,
@@ -35,7 +35,7 @@ export function countedApart(
   return findDevice(context, cookies, email);
 }
 
-/** The cookie of a browser that has just logged in to `email`: proof of that, good for nothing else. */
+/** The cookie of a browser that has just logged in to `email`. It proves that and grants nothing else. */
 export function deviceCookie(
   context: DeviceContext,
   cookies: string | null,

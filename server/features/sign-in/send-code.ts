@@ -6,13 +6,13 @@ import type { AuthContext } from "./context.ts";
 import { findPending } from "./find-pending.ts";
 import { MESSAGES_FROM_ONE, MESSAGES_TO_ONE } from "./limits.ts";
 
-/** Sends the code of a sign-in that waits for it to the person's phone. */
+/** Sends the code of a pending sign-in to the person's phone. */
 export async function sendCode(context: AuthContext, caller: Caller): Promise<void> {
   const { identity, kysely, pool } = context;
   const userId = await findPending(context, caller);
   const phone = userId === undefined ? undefined : (await findPerson(kysely, userId))?.phoneNumber;
   await beginFrom(context, MESSAGES_FROM_ONE, caller);
-  // Before a new code is made: the one that has arrived stays good when no other may be sent.
+  // Throttled before a new code is made, so that the last code stays valid when no other may be sent.
   if (phone) await beginAttempt(pool, MESSAGES_TO_ONE, phone);
   await identity.run(caller, (request) => identity.api.sendTwoFactorOTP(request));
 }

@@ -1,7 +1,7 @@
 import type { AuthContext } from "./context.ts";
 import { storePassword } from "./store/credentials.ts";
 
-/** Gives an account a password from outside: a demo account, or the first admin. */
+/** Sets an account's password without the old one: for a demo account, or the first admin. */
 export async function setPassword(
   { identity, kysely }: AuthContext,
   userId: string,

@@ -5,7 +5,7 @@ import { openSession } from "./open-session.ts";
 import { methodsOf } from "./rules.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
 
-/** Signs in a person whose identity was shown in another way. The second factor is still asked for. */
+/** Signs in a person who has proved their identity in another way. The second factor is still required. */
 export async function signInTrusted(
   context: AuthContext,
   caller: Caller,

@@ -10,7 +10,10 @@ import { openSession } from "./open-session.ts";
 import { methodsOf } from "./rules.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
 
-/** Signs in with a password, or asks for the second factor. Address unknown and password wrong are one refusal. */
+/**
+ * Signs in with a password, or asks for the second factor. An unknown address and a wrong password get the
+ * same refusal.
+ */
 export async function signIn(
   context: AuthContext,
   caller: Caller,
@@ -36,7 +39,7 @@ export async function signIn(
   return { status: "second-factor", methods: person ? await methodsOf(context, person.id) : [] };
 }
 
-/** An account that was deleted while its password was checked is answered like an unknown one. */
+/** An account that is deleted during the password check gets the same reply as an unknown one. */
 async function toGone(
   { kysely }: AuthContext,
   userId: string | undefined,

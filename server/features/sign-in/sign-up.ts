@@ -20,10 +20,13 @@ interface NewAccount {
   role: Role;
 }
 
-/** What the database gives to a new account. */
+/** The credentials version of a new account, by the column's default. */
 const NEW_VERSION = 0;
 
-/** Makes an account with its profile, all or nothing, and signs in. @throws AppError CONFLICT when the address has one */
+/**
+ * Makes an account with its profile, atomically, and signs in.
+ * @throws AppError CONFLICT when the address has one
+ */
 export async function signUp(
   context: AuthContext,
   caller: Caller,
@@ -42,14 +45,14 @@ export async function signUp(
     await sendLink(context, { id: user.id, email });
     return { acknowledged: true, insertedId: user.id };
   } catch (error) {
-    // Of two at the same moment, the database lets one through.
+    // Of two concurrent sign-ups with one address, the database refuses one.
     if (!(error instanceof AppError) && (await findPersonByEmail(kysely, email)))
       throw addressTaken();
     throw error;
   }
 }
 
-/** The account is made: that its first mail could not be written is no reason to say otherwise. */
+/** A failure to send the first mail does not fail the sign-up, because the account exists. */
 async function sendLink(
   { pool, sendVerificationLink, onFailure }: AuthContext,
   person: { id: string; email: string },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-/** What a browser on the same machine sends. */
+/** The headers of a browser on the same machine. */
 const LOCAL = { host: "localhost:3000", origin: SITE };
 
 async function offers(server: TestApp, headers: Record<string, string> = {}): Promise<boolean> {
@@ -17,7 +17,7 @@ async function offers(server: TestApp, headers: Record<string, string> = {}): Pr
   return body.google;
 }
 
-/** Goes to the provider and answers its page; where the browser is sent back to. */
+/** Goes to the provider and answers its page. Returns the address that the browser is redirected to. */
 async function passStandIn(browser: Browser, email: string, act = "continue"): Promise<string> {
   const begun = await browser.call("GET", "/auth/google", undefined, LOCAL);
   const cookies = new Map<string, string>();
@@ -56,7 +56,7 @@ it("a demo without Google lets a browser on the same machine sign in at a stand-
   expect(body.user).toMatchObject({ email: "gus@mail.test", displayName: "gus" });
   const { rows } = await demo.db.pool.query("SELECT role FROM users WHERE email = 'gus@mail.test'");
   expect(rows).toEqual([{ role: "Buyer" }]);
-  // Somebody else can come next, and the same person comes back to the same account.
+  // Another person can sign in next, and the same person comes back to the same account.
   expect(await passStandIn(openBrowser(demo), "eve@mail.test")).toContain("result=signed-in");
   expect(await passStandIn(openBrowser(demo), "gus@mail.test")).toContain("result=signed-in");
 });

@@ -8,7 +8,7 @@ import { requirePassword } from "./require-password.ts";
 import { findBackupCodes, setBackupCodes } from "./store/second-factors.ts";
 import { findSecondFactors } from "./views/second-factors.ts";
 
-/** Begins to use an app. Backup codes that the person has already, for a phone, stay good and are not shown. */
+/** Starts to set up an app. Backup codes that the person has for a phone stay valid and are not shown. */
 export async function startAuthenticator(
   context: AuthContext,
   caller: Caller,

@@ -6,7 +6,7 @@ import { remember } from "./store/one-time-tokens.ts";
 
 const PENDING_SECONDS = 600;
 
-/** Where the popup goes first. What it must bring back is remembered here and in its cookie. */
+/** Returns the first address of the popup. The state that must come back is stored here and in its cookie. */
 export async function startOpenId(context: OpenIdContext, caller: Caller): Promise<string> {
   const provider = await context.findProvider(caller);
   if (provider === undefined)

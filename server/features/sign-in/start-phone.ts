@@ -10,7 +10,7 @@ import { askedPhoneOf } from "./rules.ts";
 import { remember } from "./store/one-time-tokens.ts";
 import { findSecondFactors } from "./views/second-factors.ts";
 
-/** The code itself is good for 5 minutes. */
+/** Longer than the code itself, which is valid for 5 minutes. */
 export const PENDING_SECONDS = 10 * 60;
 
 /** Sends a code to a phone, to show that it is the person's. */
@@ -25,7 +25,7 @@ export async function startPhone(
   const { hasApp, hasPhone } = await findSecondFactors(pool, actor.userId);
   if (hasPhone) throw new AppError("CONFLICT", "A phone is in use already. Remove it first.");
   await requirePassword(context, caller, actor, password);
-  // Gives the account its backup codes, for the day the phone is lost.
+  // Gives the account its backup codes, in case the phone is lost.
   if (!hasApp) await enableSecondFactor(context, caller, password);
   await beginMessage(context, caller, phone);
   await remember(kysely, askedPhoneOf(actor.userId), phone, PENDING_SECONDS);

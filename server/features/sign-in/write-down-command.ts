@@ -4,7 +4,7 @@ import { subjectOf } from "#server/features/audit/rules.ts";
 import { OPERATOR, writeDown } from "#server/features/audit/write-down.ts";
 import type { Person } from "#server/features/users/views/person.ts";
 
-/** What the operator does to an account stands in the log of what admins do. */
+/** Records what the operator does to an account in the admins' log. */
 export function writeDownCommand(
   transaction: Transaction<Database>,
   act: "user.made_admin" | "user.second_factor_reset" | "user.password_reset",

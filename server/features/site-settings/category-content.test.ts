@@ -19,7 +19,7 @@ const pathOf = (image: string) => `/images/${image}-800.webp`;
 const textOf = async (path: string) => (await server.get(path)).text();
 const listed = async () => JSON.parse(await textOf("/api/categories"));
 
-/** A picture as a browser sends it; its address. */
+/** Uploads a picture as a browser does. Returns its address. */
 async function upload(background: string): Promise<string> {
   const create = { width: 400, height: 300, channels: 3 as const, background };
   const form = new FormData();
@@ -30,7 +30,7 @@ async function upload(background: string): Promise<string> {
 describe("categories", () => {
   it("categories have a sentence, a picture and a place that every visitor sees at once", async () => {
     const before = await listed();
-    // Stored for visitors before.
+    // Fills the page cache with the old text.
     for (const path of ["/", "/categories/03"])
       expect(await textOf(path)).not.toContain("Room for &amp; seven");
     const url = await upload("#884422");
@@ -126,7 +126,7 @@ describe("categories", () => {
     await client.query("BEGIN");
     await client.query("DELETE FROM images WHERE id = $1", [id]);
     const saving = changeSetting(admin, "categories", { list });
-    // It waits for what becomes of the picture.
+    // Its transaction waits for the one that removes the picture.
     await expect
       .poll(async () => {
         const { rows } = await server.db.pool.query(

@@ -18,8 +18,8 @@ interface Change {
 }
 
 /**
- * Changes a part for everybody. What is as it was changes nothing.
- * @throws AppError BAD_REQUEST naming each wrong field, CONFLICT if somebody has changed the part since
+ * Changes a part of the settings for everybody. An unchanged value writes nothing.
+ * @throws AppError BAD_REQUEST naming each wrong field, CONFLICT if another admin has changed the part since
  */
 export async function changePart(
   context: SettingsContext,
@@ -35,7 +35,7 @@ export async function changePart(
     if ((row?.version ?? 0) !== version) throw changedMeanwhile(row?.changed_by);
     const before = overlaySettings(standard, rows)[part];
     const difference = findDifference(part, before, value ?? standardValues(standard)[part]);
-    // What admins have set is put back also where it is what the operator has set by now.
+    // A reset deletes the admins' value even if it equals the operator's by now.
     const isPutBack = value === null && (row?.value ?? null) !== null;
     if (difference === undefined && !isPutBack) return;
     // Each by itself: two categories may show the same picture.
@@ -49,8 +49,8 @@ export async function changePart(
       ...difference,
     });
   });
-  // Applied here as well as by the database's notice: the admin may read the settings at once.
-  // What was saved is saved, also when it cannot be read at this moment: the announcement has it read again.
+  // Reloaded at once, without waiting for the database's notification: the admin may read the settings next.
+  // A failed reload does not undo the save, as the notification triggers another one.
   if (await settings.reload().catch(() => false)) onChange();
   return findSettings(context);
 }

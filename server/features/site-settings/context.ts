@@ -7,6 +7,6 @@ export interface SettingsContext {
   kysely: Kysely<Database>;
   settings: CurrentSettings;
   services: readonly ServiceState[];
-  /** What was made from the settings before is out of date. */
+  /** Called when anything made from the earlier settings has become stale. */
   onChange: () => void;
 }

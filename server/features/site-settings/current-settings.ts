@@ -15,9 +15,9 @@ interface SettingsParts {
 const RETRY_MS = 5_000;
 
 /**
- * What holds now of what admins can set. `brand`, `categories` and `trade` stay the same objects for as
- * long as the process lives, and are given what is new: whoever has one of them reads what holds at that
- * moment, and a page costs no query for it.
+ * The settings that are in force now. `brand`, `categories` and `trade` stay the same objects for the life of
+ * the process and are updated in place. A reference to one is therefore never stale, and a page needs no
+ * query for it.
  */
 export class CurrentSettings {
   readonly standard: Standard;
@@ -43,12 +43,12 @@ export class CurrentSettings {
     return settings;
   }
 
-  /** Reads what admins have set; one reading after the other, so that the last one holds. True if it differs. */
+  /** Reads what admins have set. Reads are serialized, so the last one wins. True if the settings differ. */
   reload(): Promise<boolean> {
     return this.#reading.next("settings", () => this.#read());
   }
 
-  /** The same, until it succeeds: what was announced once is not announced again. */
+  /** The same, with retries until it succeeds, because a change is announced only once. */
   follow(onNew: () => void): void {
     this.reload().then(
       (isNew) => {

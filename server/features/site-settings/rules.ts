@@ -5,11 +5,11 @@ import { SITE_PARTS, type SiteValues, type Trade } from "#shared/rules/site-sett
 import { CATEGORY_IDS, categoryNameOf } from "#shared/rules/vocabulary.ts";
 import { AppError, invalidField } from "#server/base/errors.ts";
 
-/** What the operator has set, which holds wherever no admin has set something else. */
+/** The operator's values, which are in force wherever no admin has set another one. */
 export interface Standard {
   brand: Brand;
   trade: Trade;
-  /** What the environment says, by which variable: no admin changes that. */
+  /** The fields that the environment sets, each with its variable: no admin can change them. */
   fixed: Readonly<Partial<Record<TradeField, string>>>;
 }
 
@@ -38,8 +38,8 @@ interface Stored {
 }
 
 /**
- * What holds now: the environment before what admins have set, and that before the operator's file. What
- * an admin has set under the rules of another version, and no longer fits, is told and left out.
+ * Merges the settings in force: the environment wins over admins, and admins win over the operator's file. An
+ * admin's value that was stored by another version and does not validate any more is reported and left out.
  */
 export function overlaySettings(
   standard: Standard,
@@ -64,7 +64,7 @@ function pickFixed({ trade, fixed }: Standard): Partial<Trade> {
 }
 
 /**
- * What is stored of what an admin has sent for a part: what the environment says is not part of it.
+ * The value to store of what an admin has sent for a part, without the fields that the environment sets.
  * @throws AppError naming each wrong field
  */
 export function readValue(
@@ -93,7 +93,7 @@ function parse<S extends z.ZodType>(schema: S, sent: unknown): z.infer<S> {
   throw new AppError("BAD_REQUEST", said.join("; "), fields);
 }
 
-/** The pictures that a value of a part refers to, with the fields that do. */
+/** The pictures that a value of a part refers to, each with the name of its field. */
 export function picturesIn(part: SitePart, value: object): { field: string; address: string }[] {
   if (part !== "categories") return [];
   const { list } = value as SiteValues["categories"]; // it has passed the rules of this part
@@ -102,7 +102,7 @@ export function picturesIn(part: SitePart, value: object): { field: string; addr
   );
 }
 
-/** A value as the log tells it: each category by its name, apart from their order. */
+/** A value in the form of the audit log: each category by its name, and their order apart. */
 function asTold(part: SitePart, value: object): object {
   if (part !== "categories") return value;
   const { list } = value as SiteValues["categories"]; // it has passed the rules of this part

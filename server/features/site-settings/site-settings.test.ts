@@ -99,7 +99,7 @@ describe("settings of the site", () => {
   it("settings of the site are in the audit log with what changed, once for each change", async () => {
     const { text, title } = (await readSettings(admin)).parts.rental.value;
     await changeSetting(admin, "rental", { text: "By the week" });
-    // The same again is no change.
+    // The same value again is no change.
     await changeSetting(admin, "rental", { text: "By the week" });
     await resetSetting(admin, "rental");
     await resetSetting(admin, "rental");

@@ -92,7 +92,7 @@ describe("another process", () => {
     await expect.poll(() => other.app.listings.trade.listing_days).toBe(3);
     const late = await startApp({ LISTING_DAYS: "9" }, { db: server.db });
     expect(await saysSo(late)).toBe(true);
-    // What the operator says where the site runs goes before what an admin has set.
+    // The operator's environment takes precedence over an admin's value.
     expect(late.app.listings.trade.listing_days).toBe(9);
     await Promise.all([other.close(), late.close()]);
   });

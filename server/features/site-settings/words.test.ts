@@ -17,7 +17,7 @@ async function textOf(path: string): Promise<string> {
   return response.text();
 }
 
-/** Which of these words are not on a page; all of them is too much to be printed. */
+/** The words that are missing on a page; the whole page would be too long to print. */
 const missing = (page: string, ...words: string[]) => words.filter((word) => !page.includes(word));
 
 async function change(part: Parameters<typeof changeSetting>[1], fields: object) {
@@ -29,7 +29,7 @@ async function change(part: Parameters<typeof changeSetting>[1], fields: object)
 
 describe("what admins write", () => {
   it("what admins write is on the pages at once: name and contact", async () => {
-    // Stored for visitors before.
+    // Fills the page cache with the old words.
     const standard = "+44 20 7946 0123";
     expect(missing(await textOf("/used-cars"), standard)).toEqual([]);
     await change("brand", {

@@ -4,7 +4,7 @@ import type { ViewCounter } from "./view-counter.ts";
 export interface FigureContext {
   pool: Pool;
   origin: string;
-  /** Of the site: shown where no money has moved yet. */
+  /** The site's currency, shown where no money has moved yet. */
   trade: { readonly currency: string };
   views: Pick<ViewCounter, "count">;
 }

@@ -3,7 +3,7 @@ import type { FigureContext } from "./context.ts";
 import { isRobot } from "./rules.ts";
 import { ownsCar } from "./store.ts";
 
-/** Counts a look at a car, as far as a buyer can be told to have looked: not its seller, no admin, no program. */
+/** Counts a view of a car, unless it comes from the car's seller, an admin or a robot. */
 export async function countView(
   { pool, views }: FigureContext,
   caller: Pick<Caller, "headers" | "address" | "findActor">,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** The figures of a database where this has happened and nothing else, and what it says if asked plainly. */
+/** The figures of a database in which only this history has happened, and the results of plain queries. */
 async function readAfter(history: History): Promise<Figures & { asked: Map<string, number> }> {
   const client = await db.pool.connect();
   try {
@@ -40,7 +40,7 @@ async function readAfter(history: History): Promise<Figures & { asked: Map<strin
   }
 }
 
-/** Both tell the same; a currency in which nothing has moved need not be told of. */
+/** Compares both results. A currency in which no money has moved may be missing. */
 function compare({ series }: Figures, plain: ReturnType<typeof countPlainly>): void {
   const told = new Set<string>();
   for (const { name, currency, is_test: isTest, total, before, values } of series) {

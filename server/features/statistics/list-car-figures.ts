@@ -4,7 +4,7 @@ import type { FigureContext } from "./context.ts";
 import { openFrame } from "./open-frame.ts";
 import { type CarPage, findCarFigures } from "./views.ts";
 
-/** A page of the caller's cars with what came of them. */
+/** A page of the caller's cars with their figures. */
 export async function listCarFigures(
   context: FigureContext,
   { userId }: Actor,

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
 const quiet = { warn() {} };
 
-/** Somebody looks at a car's page, each from another network unless told. */
+/** A visitor looks at a car's page, always from the same network unless told. */
 async function look(car: string, own: { address?: string; headers?: Record<string, string> } = {}) {
   const { address = "203.0.113.1", headers = BROWSER } = own;
   return openBrowser(server, address).call("POST", `/products/${car}/views`, undefined, headers);

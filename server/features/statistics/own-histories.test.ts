@@ -22,7 +22,7 @@ const DAYS = 30;
 interface Event {
   kind: "booking" | "save" | "view";
   at: number;
-  /** Which of the sellers, of their two cars and of the buyers. */
+  /** Indexes of the seller, of one of their two cars, and of the buyer. */
   seller: number;
   car: number;
   buyer: number;
@@ -34,7 +34,7 @@ interface OwnHistory {
   events: Event[];
 }
 
-/** What happened around the last 30 days: what anybody sees of their own ends with today. */
+/** Events around the last 30 days, because everybody's own figures end with today. */
 const histories: fc.Arbitrary<OwnHistory> = fc.constantFrom(...ZONES).chain((zone) => {
   const from = plusDays(dayThere(zone, Date.now()), 1 - DAYS);
   const event: fc.Arbitrary<Event> = fc.record({
@@ -55,7 +55,7 @@ interface Scene {
   client: PoolClient;
   sellers: string[];
   buyers: string[];
-  /** Of each seller. */
+  /** The cars of each seller. */
   cars: string[][];
 }
 
@@ -100,7 +100,7 @@ async function writeDown(client: PoolClient, events: readonly Event[]): Promise<
   return { client, sellers, buyers, cars };
 }
 
-/** As anybody would ask: a day on the wall there, of views one in UTC. */
+/** The same counts by plain queries: a day is one on the wall in the zone, for views one in UTC. */
 const PLAIN = {
   views: `SELECT v.day::text AS day, v.count FROM product_views v JOIN products p ON p.id = v.product_id
     WHERE $2 IN (p.owner_id, p.id) AND $1 <> ''`,
@@ -215,7 +215,7 @@ describe("a period of any day", () => {
         const { edges, before } = periodOf({ period: "12m" }, today);
         const firsts = edges.slice(0, -1);
         expect(firsts).toHaveLength(12);
-        // Going back day by day one comes by the first of each of these months, and by no other.
+        // Counting back day by day passes the first of each of these months and no other.
         const back = Array.from({ length: 366 }, (_, ago) => plusDays(today, -ago));
         const gone = back.filter((day) => day.endsWith("-01")).slice(0, 12);
         expect(firsts).toEqual(gone.toReversed());

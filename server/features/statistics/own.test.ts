@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const own = async ({ browser }: Person, zone = "UTC") =>
   (await browser.call("GET", `/figures/own?zone=${zone}`)).body;
 
-/** A figure of somebody's: in the period, before it, and how much on its last day. */
+/** A figure of a person: its total in the period, its total before, and its value on the last day. */
 async function figure(person: Person, name: string): Promise<number[]> {
   const { series } = await own(person);
   const { total, before, values } = series.find((one: { name: string }) => one.name === name);

@@ -2,12 +2,12 @@ import type { AskedPeriod, Figures, Series } from "#shared/contract/figures.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import { type FigureName, MOST_DAYS_BY_DAY } from "#shared/rules/figures.ts";
 
-/** Calendar days as `YYYY-MM-DD`; which moments they are is for a time zone to say. */
+/** Calendar days as `YYYY-MM-DD`; a time zone says which moments they are. */
 export interface Period {
   unit: "day" | "month";
   /** The first day of each part, and the day after the last. */
   edges: string[];
-  /** As long a time before: its first day, and the day after its last. */
+  /** The period of the same length before: its first day, and the day after its last. */
   before: [string, string];
 }
 
@@ -17,7 +17,7 @@ export interface Frame {
   zone: string;
 }
 
-/** What was counted in a part of the period; part -1 is the time before. */
+/** Counts of a part of the period; part -1 is the time before. */
 export type Counted<N extends string> = { part: number } & Record<N, number>;
 
 export type MoneyRow = Counted<"revenue" | "refunds" | "disputes"> & {
@@ -25,7 +25,7 @@ export type MoneyRow = Counted<"revenue" | "refunds" | "disputes"> & {
   is_test: boolean;
 };
 
-/** The period that is asked for, where it is `today`. Each takes in its first day and not its end. */
+/** The period that is asked for, where it is `today`. It includes its first day and excludes its end. */
 export function periodOf(
   { period, from, to }: Pick<AskedPeriod, "period" | "from" | "to">,
   today: string,
@@ -61,7 +61,7 @@ function lastYear(today: string): Period {
   };
 }
 
-/** `first`, the first of each month after it, and `end`. */
+/** The edges of months: `first`, the first of each month after it, and `end`. */
 function monthsFrom(first: string, end: string): string[] {
   const edges = [first];
   const begin = `${first.slice(0, 7)}-01`;
@@ -74,7 +74,9 @@ function addDays(day: string, days: number): string {
   return toDay(Date.parse(day) + days * 86_400_000);
 }
 
-/** A day that the month does not have is the one after its end: a year before 29 February is 1 March. */
+/**
+ * Adds months to a day. A day past the month's end moves into the next: a year before 29 February is 1 March.
+ */
 function addMonths(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   return toDay(Date.UTC(year, month - 1 + months, date));
@@ -122,7 +124,7 @@ interface Spread {
   before: number;
 }
 
-/** Where nothing was counted there is a zero. */
+/** Fills the parts in which nothing was counted with zeros. */
 export function spread<R extends { part: number }>(
   { edges }: Period,
   rows: readonly R[],
@@ -145,7 +147,7 @@ export function countSeries(name: FigureName, { values, before }: Spread): Serie
   return { name, currency: null, is_test: false, total: sum(values), before, values };
 }
 
-/** How many of a hundred, as a number between 0 and 1; of nothing there is no share. */
+/** The share of `some` in `all`, between 0 and 1; null where `all` is 0. */
 export function shareSeries(name: FigureName, some: Spread, all: Spread): Series {
   const share = (part: number, whole: number) =>
     whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000;
@@ -159,7 +161,7 @@ export function shareSeries(name: FigureName, some: Spread, all: Spread): Series
   };
 }
 
-/** Each currency by itself, and test money by itself; what banks took back only where they did. */
+/** A series for each currency, and for test money apart; disputes only where there are any. */
 export function moneySeries(
   period: Period,
   rows: readonly MoneyRow[],

@@ -8,7 +8,7 @@ const FLUSH_MS = 5_000;
 const MOST_OF_A_NETWORK = 10;
 /** Memory for networks that have looked today: about 30 MB when full. */
 const MOST_NETWORKS = 200_000;
-/** Cars that wait to be written; more make room at once. */
+/** Size of the buffer of cars; a full one is flushed at once. */
 const MOST_WAITING = 5_000;
 
 interface ViewParts {
@@ -17,9 +17,9 @@ interface ViewParts {
 }
 
 /**
- * Counts looks at cars in memory and writes the sums down every few seconds. A look costs the database
- * nothing, and what is written tells of nobody: that one network does not count too often is known by
- * marks that are made with a key of the day and never leave the memory.
+ * Counts views of cars in memory and writes the sums every few seconds, so a single view costs the database
+ * nothing. What is written identifies nobody: the limit of a network works by marks that are made with a key
+ * of the day and never leave the memory.
  */
 export class ViewCounter {
   readonly #parts: ViewParts;
@@ -35,11 +35,11 @@ export class ViewCounter {
   }
 
   start(): void {
-    // In the process, not a job: what is counted is in its memory.
+    // A timer of the process, not a job: the counts are in its memory.
     this.#timer = setInterval(() => void this.flush(), FLUSH_MS).unref();
   }
 
-  /** Writes down what was counted last. */
+  /** Writes the counts that are still in memory. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.flush();
@@ -53,7 +53,7 @@ export class ViewCounter {
     if (this.#waiting.size >= MOST_WAITING) void this.flush();
   }
 
-  /** Returns when everything counted so far is written; what cannot be written is tried again. */
+  /** Resolves when everything counted so far is written; a failed write is retried later. */
   flush(): Promise<void> {
     return this.#writing.next("views", () => this.#write());
   }
@@ -66,7 +66,7 @@ export class ViewCounter {
       await addViews(this.#parts.pool, views);
     } catch (error) {
       this.#parts.log.warn({ err: error }, "views of cars are written down later");
-      // Where the database stays away, the memory does not grow without end.
+      // Bounds the memory while the database is away: counts beyond that are lost.
       if (this.#waiting.size < MOST_WAITING) for (const seen of views) this.#add(seen);
     }
   }

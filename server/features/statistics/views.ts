@@ -18,9 +18,9 @@ import { shareRead } from "#server/search/share-read.ts";
 import type { Counted, Frame, MoneyRow, Period } from "./rules.ts";
 
 /**
- * The parts of a period with the moments that they begin and end at. $1 are the first days, $2 is the
- * zone. Where clocks are set back to midnight there are two of it: the day begins with the first. What
- * lies between the time before and the period, if anything does, is no part.
+ * The parts of a period with the moments that they begin and end at. $1 are the first days, $2 is the zone.
+ * Where clocks are set back to midnight, midnight comes twice, and the day begins with the first. A gap
+ * between the time before and the period is no part.
  */
 const PARTS = `parts AS MATERIALIZED (
   SELECT (slot - 3)::int + CASE slot WHEN 1 THEN 1 ELSE 0 END AS part, begins, ends
@@ -41,7 +41,7 @@ function valuesOf({ period, zone }: Frame): unknown[] {
   return [[...period.before, ...period.edges], zone];
 }
 
-/** Which day it is there. @throws AppError naming the field `zone` */
+/** Today's date in the zone. @throws AppError naming the field `zone` */
 export async function findToday(pool: Pool, zone: string): Promise<string> {
   try {
     const { rows } = await pool.query<{ today: string }>(
@@ -57,7 +57,7 @@ export async function findToday(pool: Pool, zone: string): Promise<string> {
 
 type SiteCounts = Counted<"listings" | "bookings" | "paid" | "sign_ups">;
 
-/** Each count is a stretch of one index, and read once for all who ask for it at the same time. */
+/** Each count scans one range of an index. Concurrent callers share one read. */
 export function countSite(pool: Pool, frame: Frame): Promise<SiteCounts[]> {
   const values = valuesOf(frame);
   const inPart = (column: string) => `${column} >= begins AND ${column} < ends`;
@@ -76,7 +76,7 @@ export function countSite(pool: Pool, frame: Frame): Promise<SiteCounts[]> {
   });
 }
 
-/** Movements of money, in minor units, by currency; what test cards have moved is told apart. */
+/** Movements of money in minor units, by currency, with test money apart. */
 export async function sumMoney(pool: Pool, frame: Frame): Promise<MoneyRow[]> {
   const { rows } = await pool.query<MoneyRow>(
     `WITH ${PARTS}
@@ -93,7 +93,7 @@ export async function sumMoney(pool: Pool, frame: Frame): Promise<MoneyRow[]> {
   return rows;
 }
 
-/** Moments (`at`) of what concerns a person; $3 is the person, and what was before all parts is left out. */
+/** Moments (`at`) of the events of a person ($3). Events before all parts are left out. */
 const EVENTS = {
   bookingsOfCars: `SELECT created_at AS at FROM bookings WHERE seller_id = $3`,
   savesOfCars: `SELECT w.created_at AS at FROM products p
@@ -118,7 +118,7 @@ export async function countEvents(
   return rows;
 }
 
-/** Views of a seller's cars by days; those of views are UTC's. */
+/** Views of a seller's cars by day; a day of views is one in UTC. */
 export async function countViewsOf(
   pool: Pool,
   { edges, before }: Period,
@@ -159,7 +159,7 @@ export interface CarPage {
   limit: number;
 }
 
-/** A page of a seller's cars, each with what came of it. */
+/** A page of a seller's cars, each with its figures. */
 export async function findCarFigures(
   pool: Pool,
   { period, zone }: Frame,
@@ -167,7 +167,7 @@ export async function findCarFigures(
   { sort, page, limit }: CarPage,
 ): Promise<CarFigureRow[]> {
   const { edges, before } = period;
-  // Of a whole period there is one part.
+  // The whole period is one part here.
   const whole = { period: { ...period, edges: [edges[0] ?? "", edges.at(-1) ?? ""] }, zone };
   const inNow = (at: string) => `count(*) FILTER (WHERE ${at} >= spans.middle)::int AS now`;
   const inBefore = (at: string) => `count(*) FILTER (WHERE ${at} < spans.middle)::int AS before`;
@@ -200,7 +200,7 @@ export async function findCarFigures(
   return rows;
 }
 
-/** What somebody of a role should see to; $1 is the person, who is not asked about for admins. */
+/** The query for the open tasks of a role; $1 is the person, and absent for admins. */
 const TASKS_OF: Record<Role, string> = {
   Buyer: `SELECT
     (SELECT count(*)::int FROM bookings b WHERE b.buyer_id = $1 AND ${BOOKINGS_IN_NEED.ending}) AS holds_ending,
@@ -227,7 +227,10 @@ const TASKS_OF: Record<Role, string> = {
       SELECT FROM products p WHERE ${CARS_ENDING} LIMIT ${MOST_COUNTED + 1}) ending) AS listings_ending`,
 };
 
-/** What a seller has done of what comes first. Whoever has asked to be verified once is not told of it again. */
+/**
+ * The first steps that a seller still has to do. A seller who has asked for a verification once is not
+ * reminded of it.
+ */
 export async function findSteps(
   pool: Pool,
   { userId, role }: Pick<Actor, "userId" | "role">,

@@ -5,7 +5,7 @@ import { findSessionUser } from "./find-session-user.ts";
 import { requireImage } from "./require-image.ts";
 import { updateProfile } from "./store.ts";
 
-/** Changes name or picture; what is absent stays. */
+/** Changes name or picture; absent fields stay. */
 export async function changeProfile(
   context: UserContext,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { Database } from "#server/db/schema.ts";
 
 export interface UserContext {
   kysely: Kysely<Database>;
-  /** Origin of the site, for addresses that leave it. */
+  /** Origin of the site, for absolute addresses. */
   origin: string;
 }
 

@@ -7,8 +7,8 @@ import { lockPerson } from "./rows.ts";
 import { lockAdmins, removeUser } from "./store.ts";
 
 /**
- * Deletes a person with what hangs on them: sessions, passwords, cars. `release` comes first, in the same
- * transaction: it ends what concerns others.
+ * Deletes a person with their sessions, passwords and cars. Before that, `release` ends what concerns other
+ * people, in the same transaction.
  * @throws AppError CONFLICT for the last admin
  */
 export async function deleteUser(
@@ -17,9 +17,9 @@ export async function deleteUser(
   release: (transaction: Transaction<Database>, id: string) => Promise<void>,
 ): Promise<number> {
   return transact(kysely, async (transaction) => {
-    // Admins first, as everywhere: two who remove each other do not wait for one another.
+    // Lock order: admins first, so that two admins who remove each other do not deadlock.
     await lockAdmins(transaction);
-    // From here on the lock keeps others from booking or paying with this person.
+    // This lock keeps others from booking or paying with this person.
     await lockPerson(transaction, id);
     await release(transaction, id);
     const outcome = await removeUser(transaction, id);

@@ -18,7 +18,7 @@ async function roleOf(id: string): Promise<string | undefined> {
   return rows[0]?.role;
 }
 
-/** What is written down about somebody or something. */
+/** The audit entries about a subject. */
 async function entriesOf(id: string) {
   const { rows } = await server.db.pool.query(
     "SELECT actor_id, actor_name, address, act, before, after FROM audit_entries WHERE subject_id = $1",
@@ -155,7 +155,7 @@ describe("the last admin", () => {
         other.browser.call("DELETE", `/users/delete/${admin.id}`),
       ]);
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-      // Whoever came second was none any more: closed out, not in the way of the first.
+      // The later request is refused, as its sender is no admin any more. It does not block the first one.
       expect(replies.filter(({ status }) => status === 401 || status === 403)).toHaveLength(1);
       const left = await Promise.all(pair.map(({ id }) => roleOf(id)));
       expect(left.filter((role) => role === "admin")).toHaveLength(1);
@@ -180,7 +180,7 @@ describe("the lists of people", () => {
     };
     expect(await find("quartz")).toEqual(["Yann Quartz", "Zoë Quartz"]);
     expect(await find("ZOË qua")).toEqual(["Zoë Quartz"]);
-    // As a keyboard that writes letter and mark apart has it.
+    // In Unicode's decomposed form, as some keyboards write it.
     expect(await find("Zoe\u0308")).toEqual(["Zoë Quartz"]);
     expect(await find("हिन्दी")).toEqual(["हिन्दी"]);
     expect(await find("quest garage-1")).toEqual(["Zachary Quill"]);

@@ -13,8 +13,8 @@ import { findTies } from "./views/people-list.ts";
 import { findPerson, type Person } from "./views/person.ts";
 
 /**
- * Makes somebody an admin; how many that changed: none who is one already. Whoever is about to buy is
- * not, as admins cannot pay.
+ * Makes a person an admin. Idempotent; returns how many accounts that changed. A person who holds a car or
+ * waits for one is refused, because admins cannot pay.
  * @throws AppError NOT_FOUND, CONFLICT
  */
 export async function promoteToAdmin(

@@ -10,9 +10,9 @@ import { countOwn, findTies } from "./views/people-list.ts";
 import { findPerson } from "./views/person.ts";
 
 /**
- * Deletes somebody's account with their cars; how many that were. What they hold is free again and what
- * others hold of theirs is off, which is told to whom it concerns. What is paid is kept, so whoever has
- * sold cars here stays.
+ * Deletes a person's account with their cars; returns how many accounts that were. Their holds are released,
+ * holds on their cars are cancelled, and the other side is mailed. Paid bookings are kept, so a seller with
+ * one cannot be deleted.
  * @throws AppError CONFLICT for the last admin, oneself, or a seller with a paid booking
  */
 export async function removePerson(

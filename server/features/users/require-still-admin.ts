@@ -5,7 +5,8 @@ import type { Database } from "#server/db/schema.ts";
 import { lockAdmins } from "./store.ts";
 
 /**
- * Two admins may remove each other at once: who comes second is none any more, and does nothing.
+ * Checks under the lock that the actor is still an admin. Of two admins who remove each other at once, the
+ * second is refused.
  * @throws AppError FORBIDDEN
  */
 export async function requireStillAdmin(

@@ -9,7 +9,7 @@ interface NewUser {
   role: Role;
 }
 
-/** Adds a person whose address has been shown to be theirs; false when it has an account already. */
+/** Adds a person with a confirmed address; false when the address has an account already. */
 export async function addUser(
   db: Kysely<Database>,
   { id, name, email, role }: NewUser,
@@ -22,7 +22,7 @@ export async function addUser(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Writes down a number that has been shown to be the person's, or forgets the one there is. */
+/** Stores a confirmed phone number of a person, or deletes the stored one. */
 export async function setPhone(
   db: Kysely<Database>,
   id: string,
@@ -35,7 +35,9 @@ export async function setPhone(
     .execute();
 }
 
-/** How often rights were taken from the person's sessions; undefined when there is no such person. */
+/**
+ * A counter that rises whenever a person's sign-ins are invalidated; undefined when there is no such person.
+ */
 export async function findCredentialsVersion(
   db: Kysely<Database>,
   id: string,
@@ -48,7 +50,7 @@ export async function findCredentialsVersion(
   return row?.version;
 }
 
-/** The same, with a share lock: rights are not taken from the person until the transaction ends. */
+/** The same under a share lock: the counter cannot rise until the transaction ends. */
 export async function lockCredentialsVersion(
   transaction: Transaction<Database>,
   id: string,
@@ -62,7 +64,9 @@ export async function lockCredentialsVersion(
   return row?.version;
 }
 
-/** What signed in before, or is about to, is good no more. Comes before the sessions are deleted. */
+/**
+ * Raises the counter, which invalidates every sign-in under way. Must come before the sessions are deleted.
+ */
 export async function outdateSignIns(db: Kysely<Database>, id: string): Promise<void> {
   await db
     .updateTable("users")
@@ -71,7 +75,7 @@ export async function outdateSignIns(db: Kysely<Database>, id: string): Promise<
     .execute();
 }
 
-/** The password alone is enough again. */
+/** Turns the second factor off and deletes the phone number: the password alone is enough again. */
 export async function forgetSecondFactor(db: Kysely<Database>, id: string): Promise<void> {
   await db
     .updateTable("users")
@@ -80,12 +84,12 @@ export async function forgetSecondFactor(db: Kysely<Database>, id: string): Prom
     .execute();
 }
 
-/** Opening a link in a mail shows that the address is the person's own. */
+/** Confirms the address of a person, who has opened a link mailed to it. */
 export async function confirmEmail(db: Kysely<Database>, id: string): Promise<void> {
   await db.updateTable("users").set({ email_verified: true }).where("id", "=", id).execute();
 }
 
-/** Keeps everybody from referring to a person until the transaction ends. */
+/** Locks a person, so that no row can newly refer to them until the transaction ends. */
 export async function lockPerson(transaction: Transaction<Database>, id: string): Promise<void> {
   await transaction.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
 }

@@ -14,8 +14,8 @@ interface SentProfile {
 }
 
 /**
- * Saves the profile of the account that has just signed up. The role is chosen once: who has one
- * keeps it, and a call that names another is refused.
+ * Saves the profile of an account that has just signed up. The role is chosen once: a later call that names
+ * another role is refused.
  * @throws AppError FORBIDDEN for another's address or another role
  */
 export async function saveProfile(

@@ -40,7 +40,7 @@ export async function chooseRole(db: Kysely<Database>, id: string, role: Role): 
   return result.numUpdatedRows > 0n;
 }
 
-/** The ids of all admins, none of whom comes or goes until the transaction ends. */
+/** The ids of all admins, whose rows are locked until the transaction ends. */
 export async function lockAdmins(transaction: Transaction<Database>): Promise<string[]> {
   const admins = await transaction
     .selectFrom("users")
@@ -53,8 +53,8 @@ export async function lockAdmins(transaction: Transaction<Database>): Promise<st
 }
 
 /**
- * Removes a user; how many that were. The admins are locked while they are counted, so that two of the
- * last two cannot both go.
+ * Removes a user; returns how many that were. The lock on the admins serializes concurrent removals, so the
+ * last two admins cannot both go.
  */
 export async function removeUser(
   transaction: Transaction<Database>,

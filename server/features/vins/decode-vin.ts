@@ -6,11 +6,11 @@ import { listModels } from "#server/features/products/list-models.ts";
 import type { VinContext } from "./context.ts";
 
 const HOUR = 60 * 60;
-/** Numbers read for one person: enough for a dealer's day, too few to decode a list of others. */
+/** Limits the numbers decoded for one person: enough for a dealer's day, too few to decode a bought list. */
 const OWN_VINS: ThrottlePolicy = { name: "vins-of", free: 200, most: 300, waitSeconds: HOUR };
 
 /**
- * What a number tells of its car, or null.
+ * The facts that a number tells of its car, or null.
  * @throws AppError SERVICE_UNAVAILABLE, TOO_MANY_REQUESTS
  */
 export async function decodeVin(
@@ -28,7 +28,7 @@ export async function decodeVin(
   return { ...decoded, make, model: decoded.model && spellLike(known, decoded.model) };
 }
 
-/** The name as the site has it already, so that the same cars are found together. */
+/** The spelling of a name that the site has already, so that a search finds the same cars together. */
 function spellLike(known: readonly string[], name: string): string {
   return known.find((each) => keyOf(each) === keyOf(name)) ?? name;
 }

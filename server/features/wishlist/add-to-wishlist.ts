@@ -28,7 +28,7 @@ export async function addToWishlist(
   return toInserted(await saveEntry(context, remember(userId, car)));
 }
 
-/** The car that is meant. What is remembered of it is what it is, whatever a page that was open for long says. */
+/** The car that is meant. Its current name and price are stored, not those of a page that may be stale. */
 async function requireCar(
   { kysely, pool }: CatalogueContext,
   { productId, name, resale_price: price }: SentCar,

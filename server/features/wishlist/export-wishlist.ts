@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import type { Entry } from "./store.ts";
 
-/** The rows of a buyer, the latest first; there are no more than places. */
+/** All rows of a buyer, the latest first. Their number is limited by the slots. */
 export function exportWishlist(db: Kysely<Database>, buyerId: string): Promise<Entry[]> {
   return db
     .selectFrom("wishlist_entries")

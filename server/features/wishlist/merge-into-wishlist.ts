@@ -5,7 +5,7 @@ import { remember } from "./rules.ts";
 import { saveEntry } from "./save-entry.ts";
 import { findCars } from "./views.ts";
 
-/** Saves what a browser has kept; what was saved before, here or there, is there once. */
+/** Saves the entries that a browser has kept. Idempotent: a car that is saved already is not saved again. */
 export async function mergeIntoWishlist(
   context: CatalogueContext,
   { userId }: Actor,
@@ -14,7 +14,7 @@ export async function mergeIntoWishlist(
   const { saved: before } = await findSaved(context, userId);
   const ids = [...new Set(productIds)].filter((id) => before[id] === undefined);
   const cars = new Map((await findCars(context.kysely, ids)).map((car) => [car.id, car]));
-  // One after the other: each is a change of its own, and together they could wait for each other.
+  // One after the other: each is a change of its own, and concurrent ones could wait for each other.
   for (const id of ids) {
     const car = cars.get(id);
     if (car === undefined) continue;

@@ -6,7 +6,7 @@ import { makePerson, type Person, type Reply } from "#tests/support/person.ts";
 import { Rival } from "#tests/support/rival.ts";
 import { FORCED_TIMES } from "#tests/support/times.ts";
 
-/** What must hold when many ask at once, and that the database is what makes it hold. */
+/** Invariants of the wishlist under concurrent requests, and that the database enforces them. */
 
 // Thousands of requests: a small machine takes its time.
 vi.setConfig({ testTimeout: 120_000 });
@@ -34,8 +34,8 @@ async function closeSite({ server, rival }: Site): Promise<void> {
 }
 
 /**
- * Runs requests that add rows. The first ones stand still until several have looked which places are
- * free and none has taken one for good: a row needs its buyer, whom the test keeps locked for so long.
+ * Runs requests that add rows. The first ones wait until several have read which slots are free, before any
+ * has taken one for good: a row refers to its buyer, whom the test keeps locked for so long.
  */
 async function atOnce<T>({ rival, buyer }: Site, run: () => Promise<T>[], most = 4): Promise<T[]> {
   await rival.hold("SELECT FROM users WHERE id = $1 FOR UPDATE", [buyer.id]);
@@ -70,7 +70,10 @@ async function keepRows(site: Site, total: number): Promise<void> {
   );
 }
 
-/** A hundred clicks at once on the same heart; how many rows the car has then, and under how many ids they were told. */
+/**
+ * Clicks a hundred times at once on the same heart. Returns the rows of the car, and how many ids were
+ * returned.
+ */
 async function saveSameCar(site: Site): Promise<{ rows: number; ids: number }> {
   await keepRows(site, 0);
   const [car = ""] = site.cars;
@@ -80,7 +83,7 @@ async function saveSameCar(site: Site): Promise<{ rows: number; ids: number }> {
   return { rows: await countRows(site), ids: ids.size };
 }
 
-/** With ten places left, forty different cars at once; how many rows there are then. */
+/** Saves forty cars at once with ten slots left. Returns how many rows there are then. */
 async function saveLastCars(site: Site): Promise<number> {
   await keepRows(site, MOST_SAVED - 10);
   const others = site.cars.slice(MOST_SAVED - 10);

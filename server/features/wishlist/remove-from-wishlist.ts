@@ -12,7 +12,7 @@ import { ownsEntry } from "./policy.ts";
 import { toParts } from "./rules.ts";
 import { deleteEntry, findEntry, type NewEntry } from "./store.ts";
 
-/** Forgets a car; its owner gets what brings it back. @throws AppError NOT_FOUND */
+/** Removes an entry. Its owner gets a signed text that restores it. @throws AppError NOT_FOUND */
 export async function removeFromWishlist(
   { kysely, secretKey }: CatalogueContext,
   actor: Actor,

@@ -8,7 +8,7 @@ import { fromParts } from "./rules.ts";
 import { saveEntry } from "./save-entry.ts";
 import { toInserted } from "./shapes.ts";
 
-/** Brings a row back as it was: with its id, its place in the list and the price of that time. */
+/** Restores a removed entry with its id, its place in the list and the price of that time. */
 export async function restoreEntry(
   context: CatalogueContext,
   actor: Actor,
@@ -19,6 +19,6 @@ export async function restoreEntry(
   const entry = fromParts(actor.userId, parts);
   const outcome = await saveEntry(context, entry);
   const isGone = "problem" in outcome && outcome.problem === "gone";
-  // The row that it would be by now, had it stayed.
+  // The car is gone: the entry comes back without it, as if it had never been removed.
   return toInserted(isGone ? await saveEntry(context, { ...entry, product_id: null }) : outcome);
 }

@@ -11,13 +11,13 @@ export function remember(buyerId: string, { id: productId, ...car }: SavedCar): 
   return { ...car, id: makeId(), buyer_id: buyerId, product_id: productId, created_at: new Date() };
 }
 
-/** A row as texts that its buyer keeps for the case that it is wanted back. */
+/** Serializes an entry, so that its buyer can hold it for an undo. */
 export function toParts(entry: NewEntry): string[] {
   const { id, product_id: productId, name, resale_price_minor: price, currency } = entry;
   return [id, productId ?? "", name, String(price), currency, entry.created_at.toISOString()];
 }
 
-/** What `toParts` was given. */
+/** The inverse of `toParts`. */
 export function fromParts(buyerId: string, parts: readonly string[]): NewEntry {
   const [id = "", productId = "", name = "", price = "", currency = "", at = ""] = parts;
   return {

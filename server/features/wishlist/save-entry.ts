@@ -1,10 +1,13 @@
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import { findSame, hasFreeSlot, insertEntry, type NewEntry } from "./store.ts";
 
-/** The id of the row that the car has, or why it has none. */
+/** The id of the entry of a car, or why it could not be saved. */
 export type Outcome = { id: string } | { problem: "full" | "gone" };
 
-/** Whether there is room is for the database to say: who was overtaken on the way to a place tries the next. */
+/**
+ * Saves an entry. The database decides about free slots; a request that loses the race for one retries with
+ * the next.
+ */
 export async function saveEntry({ kysely }: CatalogueContext, entry: NewEntry): Promise<Outcome> {
   for (;;) {
     const inserted = await insertEntry(kysely, entry);

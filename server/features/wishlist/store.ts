@@ -4,10 +4,10 @@ import type { Database, WishlistEntriesTable } from "#server/db/schema.ts";
 
 export type Entry = Selectable<WishlistEntriesTable>;
 
-/** What a row remembers; `slot` is given when it is added. */
+/** The stored fields of an entry; `slot` is set on insert. */
 export type NewEntry = Omit<Entry, "slot">;
 
-/** The places of a buyer that hold nothing. */
+/** The free slots of a buyer. */
 const freeSlots = (buyerId: string) => sql`
   SELECT slot FROM generate_series(1, ${sql.lit(MOST_SAVED)}) slot
   WHERE slot NOT IN (SELECT slot FROM wishlist_entries WHERE buyer_id = ${buyerId})`;
@@ -16,8 +16,8 @@ const freeSlots = (buyerId: string) => sql`
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /**
- * Puts a car into the first free place of a buyer. False when there is none, when somebody took it at
- * the same moment, or when the car has a row already; "gone" when there is no such car.
+ * Puts a car into the first free slot of a buyer. False when there is none, when a concurrent request takes
+ * it, or when the car has a row already. "gone" when there is no such car.
  */
 export async function insertEntry(
   db: Kysely<Database>,
@@ -50,7 +50,7 @@ export function findEntry(db: Kysely<Database>, id: string): Promise<Entry | und
   return db.selectFrom("wishlist_entries").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The row of a buyer that is this one, or of the same car. */
+/** The buyer's row with this id, or of the same car. */
 export async function findSame(
   db: Kysely<Database>,
   { id, buyer_id: buyerId, product_id: productId }: NewEntry,
@@ -69,7 +69,7 @@ export async function findSame(
   return row?.id;
 }
 
-/** How many rows that removed. */
+/** Returns how many rows that removed. */
 export async function deleteEntry(db: Kysely<Database>, id: string): Promise<number> {
   const result = await db.deleteFrom("wishlist_entries").where("id", "=", id).executeTakeFirst();
   return Number(result.numDeletedRows);

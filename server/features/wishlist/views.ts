@@ -10,7 +10,7 @@ import type { Database } from "#server/db/schema.ts";
 import { visibleState } from "#server/features/products/shapes.ts";
 import { findPersonByEmail } from "#server/features/users/views/person.ts";
 
-/** A row with what its car is now; there is no more than the row when `product_id` is null. */
+/** An entry with the current state of its car, which is missing when `product_id` is null. */
 interface EntryRow {
   id: string;
   name: string;
@@ -32,7 +32,7 @@ interface EntryRow {
   image_alt: string;
 }
 
-/** The row after which a page of the list begins. */
+/** The cursor position: the last row of the page before. */
 interface AfterEntry {
   createdAt: string;
   id: string;
@@ -63,7 +63,7 @@ async function findEntryRows(
   return rows;
 }
 
-/** What is remembered of a car when it is saved. */
+/** The data of a car that a wishlist entry stores. */
 export interface SavedCar {
   id: string;
   name: string;
@@ -71,7 +71,7 @@ export interface SavedCar {
   currency: string;
 }
 
-/** Those of these cars that were ever published: one that has been sold meanwhile may be saved, too. */
+/** The cars among these that were published and not taken down. A car sold meanwhile may be saved, too. */
 export function findCars(db: Kysely<Database>, ids: readonly string[]): Promise<SavedCar[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
@@ -89,7 +89,7 @@ interface ListRequest {
   cursor?: string | undefined;
 }
 
-/** What the person with this address has saved, with the address of the next page while there is one. */
+/** One page of a person's wishlist, by their address, with the address of the next page if there is one. */
 export async function listWishlist(
   { kysely, pool, secretKey, origin }: CatalogueContext,
   { email, limit, cursor }: ListRequest,
@@ -100,7 +100,7 @@ export async function listWishlist(
   const [createdAt = "", id = ""] =
     cursor === undefined ? [] : readCursor(secretKey, scope, cursor);
   const after = cursor === undefined ? undefined : { createdAt, id };
-  // One more than asked for tells whether there is a next page.
+  // One row more than the page shows whether there is a next page.
   const rows = await findEntryRows(pool, person.id, limit + 1, after);
   const { shown, headers } = cutPage({
     secretKey,

@@ -53,7 +53,7 @@ describe("a saved car", () => {
       },
     ]);
     expect((await save(buyer, id)).body.insertedId).toBe(body.insertedId);
-    // The row outlives the car, and its seller.
+    // The entry outlives the car, and its seller.
     await seller.browser.call("DELETE", `/products/admin/delete/${id}`);
     expect((await list(buyer)).body).toEqual([
       {
@@ -205,7 +205,7 @@ describe("a wishlist", () => {
     ]);
     for (const undo of [...undos, ...undos]) expect((await restore(undo)).status).toBe(200);
     expect((await list(buyer)).body).toEqual([before[0], { ...before[1], current_price: 9_000 }]);
-    // Also when the car has gone meanwhile.
+    // Also when the car was deleted meanwhile.
     await buyer.browser.call("DELETE", `/deleteWishlist/${before[0]._id}`);
     await server.db.pool.query("DELETE FROM products WHERE id = $1", [deleted]);
     for (const undo of [undos[0], undos[0]]) await restore(undo ?? "");

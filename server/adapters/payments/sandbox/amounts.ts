@@ -1,7 +1,7 @@
 import { stripeDigits, stripeStep } from "../stripe-amounts.ts";
 import { Fault } from "./wire.ts";
 
-/** The least that Stripe takes, in its minor units; about half a euro, where it is not listed. */
+/** The smallest amount that Stripe takes, in its minor units; about half a euro for unlisted currencies. */
 const LEAST: Readonly<Record<string, number>> = {
   usd: 50,
   eur: 50,
@@ -26,14 +26,14 @@ const LEAST: Readonly<Record<string, number>> = {
   hkd: 400,
 };
 
-/** A charge has up to eight digits; in these a car has more, and Stripe's limits are higher. */
+/** A charge has up to eight digits. A car's price has more in these currencies, and so do Stripe's limits. */
 const LARGE_NUMBERS = new Set(
   "cop clp huf idr inr jpy krw kzt lbp ngn pkr pyg rub twd tzs ugx uzs vnd xaf xof crc gnf mga mnt isk".split(
     " ",
   ),
 );
 
-/** @throws Fault with Stripe's words for an amount that it would not take. */
+/** @throws Fault with Stripe's message for an amount that Stripe would refuse. */
 export function checkAmount(amount: number, currency: string): void {
   const code = currency.toUpperCase();
   if (!/^[a-z]{3}$/.test(currency) || !Intl.supportedValuesOf("currency").includes(code))
@@ -64,7 +64,7 @@ export function checkAmount(amount: number, currency: string): void {
     });
 }
 
-/** An amount of Stripe's minor units as Stripe writes it, such as $12.50. */
+/** An amount in Stripe's minor units, formatted as Stripe does, such as $12.50. */
 export function tellAmount(amount: number, currency: string): string {
   const digits = stripeDigits(currency.toUpperCase());
   return new Intl.NumberFormat("en-US", {

@@ -3,13 +3,13 @@ import type { PoolClient } from "pg";
 import { nowInSeconds, randomText } from "./objects.ts";
 import type { Params } from "./wire.ts";
 
-/** One request, understood: who asks for what, and the transaction that it is done in. */
+/** A parsed and authenticated request, with the transaction that it runs in. */
 export interface Call {
   db: PoolClient;
   params: Params;
   /** The id in the path; empty where the path has none. */
   id: string;
-  /** A publishable key is everybody's: it opens one intent, together with its client secret. */
+  /** The publishable key is public: it gives access to an intent only with that intent's client secret. */
   isPublic: boolean;
   requestId: string | null;
   idempotencyKey: string | null;
@@ -26,7 +26,7 @@ export function ok(body: object): Answer {
   return { status: 200, body };
 }
 
-/** Announces a change, in the transaction that makes it: neither happens without the other. */
+/** Stores an event in the transaction of the change, so that neither is committed without the other. */
 export async function emit(call: Call, type: string, object: object): Promise<void> {
   const id = `evt_${randomText()}`;
   const event = {

@@ -2,7 +2,7 @@ import { brandOf, codeLengthOf, hasCardLength, hasRightCheckDigit } from "#share
 import { requireText } from "./params.ts";
 import { Fault, type ErrorBody, type Params } from "./wire.ts";
 
-/** Why a bank says no, in Stripe's words. */
+/** A bank's refusal, in Stripe's words. */
 export interface Refusal {
   code: string;
   decline_code?: string;
@@ -10,7 +10,7 @@ export interface Refusal {
 }
 
 interface Behaviour {
-  /** The bank asks the buyer to confirm that it is them. */
+  /** The bank asks the buyer to authenticate. */
   authenticates?: true;
   refusal?: Refusal;
   /** What happens after the payment has succeeded. */
@@ -27,7 +27,7 @@ const INSUFFICIENT = decline("insufficient_funds", "Your card has insufficient f
 const REAL_CARD =
   "Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.";
 
-/** What the documented test cards do (docs.stripe.com/testing), by a name for each. */
+/** The behaviours of the documented test cards (docs.stripe.com/testing), each by a name. */
 const BEHAVIOURS = {
   succeeds: {},
   declined: { refusal: decline("generic_decline") },
@@ -94,7 +94,7 @@ const BY_NUMBER = new Map(
   ),
 );
 
-/** Cards that have a name at Stripe, for who has no form to type a number into. */
+/** Test cards that have a name at Stripe, for callers without a form to type a number into. */
 export const NAMED_CARDS: ReadonlyMap<string, string> = new Map([
   ["pm_card_visa", "4242424242424242"],
   ["pm_card_mastercard", "5555555555554444"],
@@ -106,7 +106,7 @@ export const NAMED_CARDS: ReadonlyMap<string, string> = new Map([
   ["pm_card_refundFail", "4000000000005126"],
 ]);
 
-/** All that is kept of a card. */
+/** The fields that are stored of a card. */
 export interface Card {
   brand: string;
   last4: string;
@@ -115,7 +115,7 @@ export interface Card {
   behaviour: BehaviourName;
 }
 
-/** Reads the fields of a card. @throws Fault with Stripe's code for what is wrong with one. */
+/** Reads and validates the fields of a card. @throws Fault with Stripe's code for an invalid field. */
 export function readCard(card: Params, now: Date): Card {
   const number = requireText(card, "number").replaceAll(/[\s-]/g, "");
   if (!/^\d{12,19}$/.test(number) || !hasRightCheckDigit(number) || !hasCardLength(number))
@@ -144,7 +144,7 @@ export function readCard(card: Params, now: Date): Card {
   return { brand, last4: number.slice(-4), exp_month: month, exp_year: year, behaviour };
 }
 
-/** With two digits or four; undefined for one that is past or that no card has. */
+/** A year of two digits or four; undefined for a past year or one that no card has. */
 function toYear(text: string, now: Date): number | undefined {
   if (!/^(\d{2}|\d{4})$/.test(text)) return undefined;
   const year = text.length === 2 ? 2000 + Number(text) : Number(text);

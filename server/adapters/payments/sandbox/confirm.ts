@@ -8,7 +8,7 @@ import { readInner, readText, requireText } from "./params.ts";
 import { findObject, insertObject, lockIntent, saveObject, type Stored } from "./store.ts";
 import { Fault, stateFault, withDocs } from "./wire.ts";
 
-/** A payment from the card to the charge. Whoever is here holds the lock of the intent. */
+/** A payment from the card to the charge. The intent stays locked for all of it. */
 
 export async function createMethod(call: Call): Promise<Answer> {
   const { db, params } = call;
@@ -63,13 +63,13 @@ export async function confirmIntent(call: Call): Promise<Answer> {
   return showIntent(call, asked);
 }
 
-/** The buyer has told the bank that it is them, or has not: what the bank's own page does. */
+/** Records whether the buyer has passed the bank's check, as the bank's own page would. */
 export async function authenticate(call: Call): Promise<Answer> {
   const intent = checkAccess(call, await lockIntent(call.db, call.id));
   const result = requireText(call.params, "result");
   if (result !== "succeed" && result !== "fail")
     throw new Fault(400, { message: "result is succeed or fail", param: "result" });
-  // Answered already, in another tab: the state tells how.
+  // Authenticated already, in another tab: the state says with which result.
   if (intent.status !== "requires_action") return showIntent(call, intent);
   const method = await requireMethod(call, intent.payment_method ?? "");
   if (result === "succeed") {
@@ -120,7 +120,7 @@ async function settle(
   return showIntent(call, paid);
 }
 
-/** Back to the start, so that another card can be tried. */
+/** Sets the intent back to its first state, so that the buyer can try another card. */
 async function fail(
   call: Call,
   intent: IntentObject,

@@ -5,20 +5,23 @@ import { noSuchEvent } from "./events.ts";
 export interface DeliveryOptions {
   pool: Pool;
   webhookSecret: string;
-  /** Undefined while nobody listens yet: what is announced waits. */
+  /** Undefined until the site listens; events wait until then. */
   webhookUrl: () => string | undefined;
   log: { warn(details: object, message: string): void };
-  /** Before the second try; twice as long before each further one. */
+  /** Pause before the first retry, in milliseconds. It doubles with every further one (backoff). */
   retryMs: number;
 }
 
 const TIMEOUT_MS = 10_000;
-/** Nobody else sends it meanwhile; when this process dies, somebody does after that. */
+/**
+ * Until its lease ends, an event is sent by this process alone. Should the process die, another one sends it
+ * then.
+ */
 const LEASE_SECONDS = 30;
 const LONGEST_WAIT_MS = 3_600_000;
 const MOST_TRIES = 60;
 const AT_ONCE = 10;
-/** What another process has announced is found without being told. */
+/** How often to look for events of other processes, which cannot wake this one. */
 const LOOK_AGAIN_MS = 15_000;
 const KEPT_HOURS = 24;
 
@@ -29,7 +32,7 @@ interface Due {
   tries: number;
 }
 
-/** Announces events to the site until it says that it has got them. */
+/** Delivers events to the site, with retries until the site has confirmed them. */
 export class Deliveries {
   readonly #options: DeliveryOptions;
   readonly #stopping = new AbortController();
@@ -54,7 +57,7 @@ export class Deliveries {
     await this.#running;
   }
 
-  /** Something may be due. */
+  /** Wakes the worker: an event may be due. */
   wake(): void {
     if (!this.#isStarted) return;
     if (this.#running !== undefined) {
@@ -76,7 +79,7 @@ export class Deliveries {
       });
   }
 
-  /** Sends one at once, whatever its turn is; its own turn, if it is still to come, stays. */
+  /** Sends one event at once, out of turn. A scheduled delivery of it stays scheduled. */
   async deliverNow(id: string): Promise<{ status: number }> {
     const { pool } = this.#options;
     const { rows } = await pool.query<Pick<Due, "body">>(
@@ -87,7 +90,7 @@ export class Deliveries {
     return { status: await this.#post(rows[0].body) };
   }
 
-  /** Sends what is due; how long to wait before the next look. */
+  /** Sends the due events. Returns the milliseconds until the next look. */
   async #work(): Promise<number> {
     const { pool, webhookUrl } = this.#options;
     if (webhookUrl() === undefined) return LOOK_AGAIN_MS / 10;
@@ -144,7 +147,7 @@ export class Deliveries {
       log.warn({ event: id, status, tries }, "the site has not taken an event of the sandbox");
   }
 
-  /** The status that was answered; 0 when nobody answered. */
+  /** The HTTP status of the reply; 0 when there was none. */
   async #post(body: string): Promise<number> {
     const { webhookSecret: secret, webhookUrl } = this.#options;
     const url = webhookUrl();
@@ -173,7 +176,7 @@ function isTaken(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Signed with Stripe's own code, as of now. */
+/** Signs a payload by Stripe's own code, with the time of now. */
 function sign(payload: string, secret: string): string {
   return Stripe.webhooks.generateTestHeaderString({ payload, secret });
 }

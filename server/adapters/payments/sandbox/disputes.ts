@@ -6,7 +6,7 @@ import { lockPaid } from "./refunds.ts";
 import { findObject, insertObject, saveObject, type Stored } from "./store.ts";
 import { Fault, stateFault } from "./wire.ts";
 
-/** A bank takes the money back, or asks about it. The caller holds the lock of the intent. */
+/** Opens a dispute or an inquiry of the buyer's bank. The caller holds the lock of the intent. */
 export async function openDispute(
   call: Call,
   charge: ChargeObject,
@@ -22,7 +22,7 @@ export async function openDispute(
   return dispute;
 }
 
-/** What happens at the buyer's bank: by a call of the sandbox's own. */
+/** The sandbox's own call for an act of the buyer's bank. */
 export async function createDispute(call: Call): Promise<Answer> {
   const { object: charge } = await lockPaid(call, requireText(call.params, "payment_intent"));
   const amount = readInteger(call.params, "amount", 1) ?? charge.amount;
@@ -35,7 +35,7 @@ export async function createDispute(call: Call): Promise<Answer> {
 export async function closeDispute(call: Call): Promise<Answer> {
   const { object: found } = await requireDispute(call);
   const { object: charge } = await lockPaid(call, found.payment_intent);
-  // Only now can nobody else change it.
+  // Read again under the lock, which keeps others from changing it.
   const { object: dispute } = await requireDispute(call);
   const outcome = requireText(call.params, "status");
   if (outcome !== "won" && outcome !== "lost")

@@ -3,7 +3,7 @@ import { readPaging, toPage } from "./lists.ts";
 import { readBoolean, readInteger, readText } from "./params.ts";
 import { Fault } from "./wire.ts";
 
-/** What has been announced, and how it is announced from now on. */
+/** The events of the past, and the settings for delivering the next ones. */
 
 export async function retrieveEvent({ db, id }: Call): Promise<Answer> {
   const { rows } = await db.query<{ body: string }>(
@@ -45,7 +45,7 @@ interface Announcing {
   is_held: boolean;
 }
 
-/** Delays, doubles or holds back what is announced from now on; letting go sends what was held. */
+/** Delays, duplicates or holds back the events of the future. Ending the hold sends the held events. */
 export async function changeAnnouncing({ db, params }: Call): Promise<Answer> {
   const delay = readInteger(params, "delay_ms", 0) ?? null;
   const copies = readInteger(params, "copies", 1) ?? null;

@@ -3,11 +3,11 @@ import type { PoolClient } from "pg";
 import type { Answer } from "./call.ts";
 import { Fault } from "./wire.ts";
 
-/** What a request is answered with: its bytes, so that they can be sent again. */
+/** The reply to a request as bytes, so that it can be replayed. */
 export interface Reply {
   status: number;
   body: string;
-  /** The request that this was first the answer to, when it is sent again. */
+  /** Of a replayed reply: the id of the request that it was first sent to. */
   originalRequest?: string;
 }
 
@@ -19,20 +19,20 @@ interface Kept {
 }
 
 export interface Keyed {
-  /** What distinguishes callers and the key that one of them has sent. */
+  /** The kind of caller and the idempotency key that the caller has sent. */
   key: string;
   fingerprint: string;
   requestId: string;
 }
 
-/** Tells requests with other parameters apart without keeping them: a card may be among them. */
+/** Tells requests with other parameters apart without storing them: they may contain a card. */
 export function fingerprintOf(secret: string, parts: readonly string[]): string {
   return createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url");
 }
 
 /**
- * Does the work once for a key (docs.stripe.com/api/idempotent_requests). Reserving the key, the work and
- * its answer are one transaction, so that no crash leaves a key that is neither free nor answered.
+ * Does the work once for an idempotency key (docs.stripe.com/api/idempotent_requests). Claiming the key, the
+ * work and its answer are one transaction, so no crash leaves a claimed key without an answer.
  * @throws Fault for the same key with other parameters, or while the first request is under way.
  */
 export async function answerOnce(
@@ -40,7 +40,7 @@ export async function answerOnce(
   { key, fingerprint, requestId }: Keyed,
   work: () => Promise<Answer>,
 ): Promise<Reply> {
-  // Whoever is second does not wait for the first: Stripe says so instead.
+  // A second request does not wait for the first: Stripe answers it with an error, too.
   const { rows: locks } = await db.query<{ got: boolean }>(
     "SELECT pg_try_advisory_xact_lock(hashtextextended($1, 7301)) AS got",
     [key],
@@ -77,7 +77,7 @@ async function findKept(db: PoolClient, key: string, fingerprint: string): Promi
     [key],
   );
   const kept = rows[0];
-  // Tidied away between the two statements.
+  // Deleted as expired between the two statements.
   if (kept === undefined) throw inUse();
   if (kept.fingerprint !== fingerprint)
     throw new Fault(400, {

@@ -60,7 +60,10 @@ export async function cancelIntent(call: Call): Promise<Answer> {
   return showIntent(call, cancelled);
 }
 
-/** The intent, when there is one and the caller may have it. @throws Fault, the same for both */
+/**
+ * Returns the intent if the caller has access.
+ * @throws Fault, the same for an unknown intent and for no access
+ */
 export function checkAccess(call: Call, intent: IntentObject | undefined): IntentObject {
   const secret = call.isPublic ? requireText(call.params, "client_secret") : undefined;
   if (intent !== undefined && (secret === undefined || secret === intent.client_secret))
@@ -72,7 +75,7 @@ export function checkAccess(call: Call, intent: IntentObject | undefined): Inten
   });
 }
 
-/** What a browser may know of an intent (the type `PaymentIntent` of Stripe.js). */
+/** The fields of an intent that a browser may see (the type `PaymentIntent` of Stripe.js). */
 const PUBLIC_FIELDS = [
   "id object amount amount_details automatic_payment_methods canceled_at cancellation_reason",
   "capture_method client_secret confirmation_method created currency description",

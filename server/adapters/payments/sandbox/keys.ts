@@ -6,7 +6,7 @@ export interface Keys {
   publishableKey: string;
 }
 
-/** Whether a request comes from everybody or from the site. @throws Fault without a right key. */
+/** Whether a request has the publishable key instead of the secret one. @throws Fault without a valid key. */
 export function isPublicCaller(headers: WireRequest["headers"], keys: Keys): boolean {
   const { authorization } = headers;
   const given = typeof authorization === "string" ? keyOf(authorization) : "";
@@ -22,7 +22,7 @@ export function isPublicCaller(headers: WireRequest["headers"], keys: Keys): boo
   });
 }
 
-/** As a bearer, or as the user of basic authentication, as curl sends it. */
+/** The key as a bearer token, or as the user name of basic authentication, as curl sends it. */
 function keyOf(authorization: string): string {
   const [, scheme = "", value = ""] = /^(bearer|basic) +(\S{1,500})$/i.exec(authorization) ?? [];
   if (scheme.toLowerCase() !== "basic") return value;

@@ -19,7 +19,7 @@ export function readPaging({ params }: Call): ListOptions {
   return { limit, startingAfter: readText(params, "starting_after") };
 }
 
-/** What belongs to one intent. */
+/** Lists the objects of one intent. */
 export function listOfIntent(kind: "refund" | "dispute", url: string) {
   return async (call: Call): Promise<Answer> => {
     const intentId = requireText(call.params, "payment_intent");
@@ -45,7 +45,7 @@ export function toPage<T>(found: T[], { limit }: ListOptions, url: string) {
   return { status: 200, body: { object: "list", data, has_more: found.length > limit, url } };
 }
 
-/** The fields that are to be given whole instead of by their ids. @throws Fault for others. */
+/** The fields to return as whole objects instead of ids. @throws Fault for others. */
 export function readExpand({ params }: Call, possible: readonly string[]): string[] {
   const asked = readList(params, "expand");
   const wrong = asked.find((field) => !possible.includes(field));
@@ -57,7 +57,7 @@ export function readExpand({ params }: Call, possible: readonly string[]): strin
   return asked;
 }
 
-/** An intent with its latest charge in the place of its id. */
+/** An intent with its latest charge as a whole object instead of its id. */
 export async function withCharge(
   { db }: Call,
   intent: Kinds["payment_intent"],

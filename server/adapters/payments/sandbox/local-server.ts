@@ -16,7 +16,7 @@ export async function listenLocally(
   handle: (request: WireRequest) => Promise<WireReply>,
 ): Promise<LocalServer> {
   const server = createServer((request, response) => {
-    // On one machine a new connection costs nothing, and nobody holds one when this is closed.
+    // New connections cost nothing on one machine, and an open one would delay `close`.
     response.setHeader("connection", "close");
     readBody(request)
       .then(async (body) => {
@@ -24,7 +24,7 @@ export async function listenLocally(
         const reply = await handle({ method, path, headers, body });
         response.writeHead(reply.status, reply.headers).end(reply.body);
       })
-      // Too long, or gone: nobody is there to be told.
+      // The body is too long or the client is gone: no reply is sent.
       .catch(() => response.destroy());
   });
   server.listen(0, HOST);

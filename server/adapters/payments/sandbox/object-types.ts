@@ -1,6 +1,6 @@
 /**
- * What Stripe's API answers with (docs.stripe.com/api, version 2026-10-28.endive). Fields that the
- * sandbox decides by are named; the others are there because Stripe's own objects have them.
+ * The objects of Stripe's API (docs.stripe.com/api, version 2026-10-28.endive). Fields that the sandbox reads
+ * are named; the others are there because Stripe's own objects have them.
  */
 interface WireObject {
   id: string;

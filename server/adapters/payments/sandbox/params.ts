@@ -53,7 +53,7 @@ export function readBoolean(params: Params, name: string): boolean | undefined {
   throw new Fault(400, { message: `Invalid boolean: ${value.slice(0, 50)}`, param: name });
 }
 
-/** Fields within a field; empty when there are none. */
+/** The fields of a nested field; empty when there are none. */
 export function readMap(params: Params, name: string): Readonly<Record<string, string>> {
   const value = params[name];
   if (value === undefined || value === "") return {};
@@ -83,7 +83,7 @@ export function readList(params: Params, name: string): string[] {
   return Object.values(value ?? {}).filter((item) => typeof item === "string");
 }
 
-/** Whatever is not listed is refused: a typing error would otherwise be a silent one. */
+/** Refuses unknown parameters: a typing error would otherwise go unnoticed. */
 export function refuseUnknown(params: Params, known: readonly string[]): void {
   const unknown = Object.keys(params).find((name) => !known.includes(name));
   if (unknown !== undefined)

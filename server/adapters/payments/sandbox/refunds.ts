@@ -13,7 +13,7 @@ export async function createRefund(call: Call): Promise<Answer> {
   const asked = readInteger(params, "amount", 1);
   const reason = readText(params, "reason") ?? null;
   const metadata = readMap(params, "metadata");
-  // A bank that takes the money back would take it twice; what it only asks about is still the seller's.
+  // After a chargeback, a refund would take the money a second time. A bank's inquiry has taken none yet.
   if (charge.disputed)
     throw stateFault({
       code: "charge_disputed",
@@ -48,11 +48,11 @@ export async function retrieveRefund(call: Call): Promise<Answer> {
   return ok((await requireRefund(call)).object);
 }
 
-/** What the bank does days later: the money arrives, or comes back. */
+/** The bank's decision days later: the money arrives, or comes back. */
 export async function settleRefund(call: Call): Promise<Answer> {
   const { object: found } = await requireRefund(call);
   const { object: charge } = await lockPaid(call, found.payment_intent);
-  // Only now can nobody else change it.
+  // Read again under the lock, which keeps others from changing it.
   const { object: refund, behaviour } = await requireRefund(call);
   const fails = behaviourOf(behaviour).later === "refund-fails";
   if (refund.status === "failed" || (refund.status === "succeeded" && !fails)) return ok(refund);
@@ -91,7 +91,7 @@ async function requireRefund({ db, id }: Call): Promise<Stored<"refund">> {
   });
 }
 
-/** The charge that an intent was paid by; until this is done nobody else refunds or disputes it. */
+/** The charge that paid an intent, locked against other refunds and disputes until the transaction ends. */
 export async function lockPaid(call: Call, intentId: string): Promise<Stored<"charge">> {
   const intent = await lockIntent(call.db, intentId);
   if (intent === undefined)

@@ -10,18 +10,18 @@ import { Fault } from "./wire.ts";
 
 export interface Route {
   method: "GET" | "POST";
-  /** With `{id}` for the id of what it is about. */
+  /** With `{id}` for the id of the object. */
   path: string;
   /** Names of its parameters; others are refused. */
   params: readonly string[];
-  /** A browser's publishable key may make it. */
+  /** True when a browser's publishable key may make the call. */
   isPublic?: true;
   handle: Handler;
 }
 
-/** What a publishable key has to send along, and a secret key need not. */
+/** The parameter that a request with the publishable key needs, and one with the secret key does not. */
 const SECRET = "client_secret";
-/** Parameters that Stripe has and that make no difference here. */
+/** Parameters of Stripe that have no effect here. */
 const CREATE_INTENT = [
   "amount",
   "currency",
@@ -42,12 +42,12 @@ async function retrieveCharge({ db, id }: Call): Promise<Answer> {
   });
 }
 
-/** Done by somebody at the provider's own site: no request of ours stands behind the events. */
+/** For an act at the provider's own site: its events name no request of this site. */
 function byOperator(handle: Handler): Handler {
   return (call) => handle({ ...call, requestId: null, idempotencyKey: null });
 }
 
-/** Stripe's own calls, and below `/v1/sandbox` what happens there without a call. */
+/** Stripe's own calls. Those below `/v1/sandbox` stand for what happens at Stripe without a call. */
 export const ROUTES: readonly Route[] = [
   {
     method: "POST",

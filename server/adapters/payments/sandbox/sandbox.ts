@@ -13,13 +13,13 @@ import { Fault, readForm, type WireReply, type WireRequest } from "./wire.ts";
 export interface SandboxOptions extends Keys {
   pool: Pool;
   webhookSecret: string;
-  /** Where events are announced; undefined while nobody listens there yet. */
+  /** Where events are sent; undefined until the site listens there. */
   webhookUrl: () => string | undefined;
   log: {
     warn(details: object, message: string): void;
     error(details: object, message: string): void;
   };
-  /** Before an event is sent a second time; a second unless told. */
+  /** Pause before the first retry of an event, in milliseconds; a second unless told. */
   retryMs?: number;
 }
 
@@ -27,15 +27,15 @@ export interface SandboxOptions extends Keys {
 export interface Sandbox {
   /** Answers one request of Stripe's protocol. */
   handle(request: WireRequest): Promise<WireReply>;
-  /** The same for browsers: who sends the secret key there has let it out, and is refused. */
+  /** The same for browsers. The secret key is refused here: its owner has let it out. */
   handleFromBrowser(request: WireRequest): Promise<WireReply>;
   /** Answers on a free port of this machine, for a client library. */
   listen(): Promise<LocalServer>;
-  /** Forgets payments and events of long ago; a site that refers to them finds that they are gone. */
+  /** Deletes old payments and events. A site that still refers to one gets "not found". */
   forgetOld(): Promise<void>;
-  /** Begins to announce events. */
+  /** Starts to deliver events. */
   start(): void;
-  /** Returns when nothing is under way any more. */
+  /** Resolves when no work is under way any more. */
   stop(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     } catch (error) {
       if (error instanceof Fault)
         return toReply(requestId, { status: error.status, body: JSON.stringify(error.body) });
-      // Neither the path nor the fields: a card may be among them.
+      // Neither the path nor the fields are logged: they may contain a card.
       log.error({ err: error, requestId }, "the payments sandbox failed");
       const body = { error: { type: "api_error", message: "The sandbox failed; see the log." } };
       return toReply(requestId, { status: 500, body: JSON.stringify(body) });
@@ -87,7 +87,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       const work = () => route.handle({ db, params, id, isPublic, requestId, idempotencyKey });
       if (idempotencyKey === null) return toBytes(await work());
       const fingerprint = fingerprintOf(options.secretKey, [path, body]);
-      // What a browser sends must not take a key that the site is going to use.
+      // A browser must not be able to claim an idempotency key that the site is going to use.
       const key = `${isPublic ? "public" : "site"}:${idempotencyKey}`;
       return await answerOnce(db, { key, fingerprint, requestId }, work);
     });
@@ -135,7 +135,7 @@ function toReply(requestId: string, { status, body, originalRequest }: Reply): W
   };
 }
 
-/** What is thrown undoes everything; a refusal of a bank is an answer, and stays. */
+/** Rolls back when the work throws. A bank's refusal is returned, not thrown, so it is committed. */
 async function withTransaction<T>(pool: Pool, work: (db: PoolClient) => Promise<T>): Promise<T> {
   const db = await pool.connect();
   let isBroken = false;

@@ -8,7 +8,7 @@ import type {
   RefundObject,
 } from "./object-types.ts";
 
-/** The sandbox's own tables, in plain SQL: whoever embeds it hands in the connection. */
+/** The sandbox's own tables, in plain SQL, on a connection that the caller passes in. */
 
 export interface Kinds {
   payment_method: MethodObject;
@@ -20,7 +20,7 @@ export interface Kinds {
 
 export interface Stored<K extends keyof Kinds> {
   object: Kinds[K];
-  /** How the card behaves that it was made with; null where there is none. */
+  /** The behaviour of the card that it was made with; null where there is none. */
   behaviour: BehaviourName | null;
 }
 
@@ -58,7 +58,7 @@ export async function findObject<K extends keyof Kinds>(
   return rows[0] && { object: rows[0].body, behaviour: rows[0].behaviour };
 }
 
-/** Keeps everybody else from changing the intent, and all that belongs to it, until this is done. */
+/** Locks the intent, and with it all its objects, until the transaction ends. */
 export async function lockIntent(db: PoolClient, id: string): Promise<IntentObject | undefined> {
   const { rows } = await db.query<Row<"payment_intent">>(
     "SELECT body FROM sandbox_objects WHERE id = $1 AND kind = 'payment_intent' FOR UPDATE",
@@ -69,14 +69,14 @@ export async function lockIntent(db: PoolClient, id: string): Promise<IntentObje
 
 export interface ListOptions {
   limit: number;
-  /** The id of the last one of the page before. */
+  /** The cursor: the id of the last object of the page before. */
   startingAfter: string | undefined;
   intentId?: string | undefined;
   /** Seconds since 1970. */
   createdFrom?: number | undefined;
 }
 
-/** The newest first; one more than asked for tells that there are more. */
+/** The newest first. One row more than asked for says that there is a next page. */
 export async function listObjects<K extends keyof Kinds>(
   db: PoolClient,
   kind: K,
@@ -94,7 +94,7 @@ export async function listObjects<K extends keyof Kinds>(
   return rows.map(({ body }) => body);
 }
 
-/** Forgets what began so long ago, each intent with all that belongs to it, and what was announced then. */
+/** Deletes intents older than so many days with all their objects, and events of that age. */
 export async function forgetOlderThan(pool: Pool, days: number): Promise<void> {
   await pool.query(
     `WITH old AS (

@@ -2,7 +2,7 @@
 
 export interface WireRequest {
   method: string;
-  /** With the query. */
+  /** The path with the query. */
   path: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: string;
@@ -14,7 +14,7 @@ export interface WireReply {
   body: string;
 }
 
-/** A form's fields: `metadata[bookingId]=1` is a field in a field, `expand[]=x` an item of a list. */
+/** A form's fields: `metadata[bookingId]=1` is a nested field, `expand[]=x` an item of a list. */
 export interface Params {
   readonly [name: string]: string | Params | undefined;
 }
@@ -24,7 +24,7 @@ type MutableParams = { [name: string]: string | MutableParams };
 const MOST_FIELDS = 200;
 const MOST_LEVELS = 5;
 
-/** Reads a form. @throws Fault when it is none. */
+/** Parses a form. @throws Fault for an invalid one. */
 export function readForm(form: string): Params {
   const root = newParams();
   const fields = [...new URLSearchParams(form)];
@@ -46,16 +46,16 @@ function put(root: MutableParams, path: readonly string[], value: string): void 
     else at = at[name] = newParams();
   }
   const last = path.at(-1) ?? "";
-  // `expand[]` names no place: the next one.
+  // `expand[]` has no index, so the item is appended.
   at[last === "" ? String(Object.keys(at).length) : last] = value;
 }
 
-/** Without a prototype: `constructor` is a name like any other. */
+/** Without a prototype, so that `constructor` is a name like any other. */
 function newParams(): MutableParams {
-  return Object.create(null) as MutableParams; // empty, and therefore of any such type
+  return Object.create(null) as MutableParams; // empty, so it fits this type
 }
 
-/** An error in the shape that Stripe's API has. */
+/** An error in the shape of Stripe's API. */
 export interface ErrorBody {
   type?: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
   message: string;
@@ -66,11 +66,11 @@ export interface ErrorBody {
   charge?: string;
 }
 
-/** A request that is answered with an error. Nothing that was done for it stays. */
+/** Makes a request fail with an error in the reply, and rolls back what the request has done. */
 export class Fault extends Error {
   readonly status: number;
   readonly error: ErrorBody;
-  /** Answered again under the same idempotency key; a request that was not even understood is not. */
+  /** Replayed under the same idempotency key. The reply to a request that was not understood is not. */
   readonly isKept: boolean;
 
   constructor(status: number, error: ErrorBody, isKept = false) {
@@ -85,7 +85,7 @@ export class Fault extends Error {
   }
 }
 
-/** The state of things forbids it: so it stays for whoever asks again under the same key. */
+/** The state of an object forbids the request; a retry under the same key gets the same refusal. */
 export function stateFault(error: ErrorBody): Fault {
   return new Fault(400, error, true);
 }

@@ -24,7 +24,7 @@ function payAddress({ origin }: MailSite, { id }: Booking): string {
   return `${origin}/dashboard/payment/${id}`;
 }
 
-/** What is said of a car that can be had from a later day on. */
+/** The sentence about a car that is available only from a later day; empty for others. */
 function tellFrom(site: MailSite, availableFrom: Date | undefined, rest: string): string {
   return availableFrom === undefined
     ? ""

@@ -17,7 +17,7 @@ interface LeftCar extends Car {
   taken_down_at: Date | null;
 }
 
-/** The car is free, for this one buyer and for a while. */
+/** Offers a free car to one buyer, for a while. */
 export function offerNotice(site: MailSite, to: Recipient, car: Car, until: Date): Email {
   return {
     to: to.email,
@@ -46,7 +46,7 @@ ${site.origin}${carPath(car)}
   };
 }
 
-/** Nobody in line will get the car any more. */
+/** To the buyers in line for a car that cannot be had any more. */
 export function closedNotice(site: MailSite, to: Recipient, car: LeftCar): Email {
   return {
     to: to.email,

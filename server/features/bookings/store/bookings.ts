@@ -19,9 +19,9 @@ export interface NewHold {
 }
 
 /**
- * Adds a hold in one of the buyer's free places, and reserves the car; false when there was no place, or
- * when another request of theirs took it first. The database refuses a second live booking of a car. One
- * statement: how many cars can be booked in a second depends on how often the database is spoken to.
+ * Adds a hold in one of the buyer's free places, and reserves the car. False when no place was free, or a
+ * concurrent request of the buyer took it first. The database refuses a second live booking of a car. It is
+ * one statement, because round trips to the database limit how many cars can be booked in a second.
  */
 export async function insertHold(
   transaction: Transaction<Database>,
@@ -49,12 +49,12 @@ export async function insertHold(
   return rows.length > 0;
 }
 
-/** What is known of a locked car before it is booked. */
+/** Facts about a locked car that decide whether it can be booked. */
 export interface BookingFacts {
   live: { buyer_id: string | null; state: BookingState; held_until: Date } | undefined;
-  /** Somebody waits for it, or has it offered. */
+  /** Some buyer is in its line, waiting or with an open offer. */
   hasLine: boolean;
-  /** The booking that this very request has made already. */
+  /** The booking that an earlier request with the same id has made. */
   known: { id: string; productId: string | null; heldUntil: Date } | undefined;
   /** The moment from which the car can be had, where its seller has announced one. */
   availableFrom: Date | null;
@@ -77,7 +77,9 @@ interface BookingFactsRow extends LockedCar {
   available_at: Date | null;
 }
 
-/** Locks a car and looks what is known of it then. Undefined when there is no such car, or a draft. */
+/**
+ * Locks a car and reads its facts under the lock. Undefined for a draft and for a car that does not exist.
+ */
 export async function lockCarForBooking(
   transaction: Transaction<Database>,
   productId: string,
@@ -115,7 +117,7 @@ export async function lockCarForBooking(
   return { car, facts };
 }
 
-/** The day from which a car can be had, if that is still to come. */
+/** The day from which a car is available, if that is in the future. */
 export async function findAvailableFrom(
   db: Kysely<Database>,
   productId: string,
@@ -128,7 +130,7 @@ export async function findAvailableFrom(
   return rows[0]?.at;
 }
 
-/** The cars that a buyer's holds have ended of, though nothing was made of that yet. */
+/** The cars of a buyer's overdue holds, which have not been settled yet. */
 export async function findOverdueCarsOf(db: Kysely<Database>, buyerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("bookings")
@@ -150,7 +152,7 @@ export function findBookingsOf(db: Kysely<Database>, buyerId: string) {
     .execute();
 }
 
-/** The booking that a car is held or was sold by. */
+/** The live booking of a car: the one that holds it, or has bought it. */
 export function findLive(db: Kysely<Database>, productId: string) {
   return db
     .selectFrom("bookings")
@@ -160,7 +162,7 @@ export function findLive(db: Kysely<Database>, productId: string) {
     .executeTakeFirst();
 }
 
-/** Remembers that a buyer is being reminded; false when they were already. */
+/** Marks a hold as reminded; false when it was before. */
 export async function takeReminder(transaction: Transaction<Database>, id: string, at: Date) {
   const result = await transaction
     .updateTable("bookings")
@@ -171,7 +173,7 @@ export async function takeReminder(transaction: Transaction<Database>, id: strin
   return result.numUpdatedRows > 0n;
 }
 
-/** The cars that concern somebody who leaves: those they hold, and those of theirs that others hold or wait for. */
+/** The cars to release when a person leaves: those they hold, and their own that are reserved. */
 export async function findCarsToRelease(db: Kysely<Database>, personId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT product_id AS id FROM bookings WHERE state = 'held' AND buyer_id = ${personId}
@@ -180,7 +182,7 @@ export async function findCarsToRelease(db: Kysely<Database>, personId: string):
   return rows.map(({ id }) => id);
 }
 
-/** Cars with a hold or an offer whose end has passed; a net under the jobs, which come at that moment. */
+/** Cars with an overdue hold or offer: a safety net under the jobs, which run at that moment. */
 export async function findOverdueCars(db: Kysely<Database>, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT product_id AS id FROM bookings WHERE state = 'held' AND held_until <= clock_timestamp()
@@ -190,7 +192,7 @@ export async function findOverdueCars(db: Kysely<Database>, most: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** What was agreed stays, without the person: a receipt needs no phone number of somebody who has left. */
+/** Anonymizes a buyer's bookings. The agreement stays; a receipt needs no phone number of a former user. */
 export async function forgetBuyer(transaction: Transaction<Database>, buyerId: string) {
   await transaction
     .updateTable("bookings")

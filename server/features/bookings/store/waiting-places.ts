@@ -7,10 +7,7 @@ const IN_LINE = ["waiting", "offered"] as const;
 /** How a place in a line ends. */
 export type PlaceEnd = "taken" | "left" | "lapsed" | "closed";
 
-/**
- * Puts a buyer at the end of a line; undefined when they stand in as many as one may. Asked for twice,
- * they stand there once.
- */
+/** Puts a buyer at the end of a line. Idempotent. Undefined when they stand in as many lines as one may. */
 export async function addPlace(
   transaction: Transaction<Database>,
   productId: string,
@@ -28,7 +25,7 @@ export async function addPlace(
   return rows[0]?.id;
 }
 
-/** Those who wait for a car, in the order they came. Whoever has an offer stands in front of them. */
+/** The places in the line for a car, in order. A buyer with an open offer is in front. */
 export function findLine(db: Kysely<Database>, productId: string) {
   return db
     .selectFrom("waiting_places")
@@ -66,7 +63,7 @@ export async function endPlace(
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends every place in a line at once; those who stood there and are still here. */
+/** Ends every place in a line. Returns the people who stood there and still have an account. */
 export async function closePlaces(
   transaction: Transaction<Database>,
   productId: string,
@@ -89,7 +86,7 @@ export function findPlace(db: Kysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** The cars whose lines a buyer stands in. */
+/** The cars in whose lines a buyer stands. */
 export async function findLinesOf(db: Kysely<Database>, buyerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("waiting_places")

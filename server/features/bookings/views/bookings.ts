@@ -38,17 +38,17 @@ interface BookingRow {
   as_of: Date;
 }
 
-/** A hold past its end has expired, whether or not somebody has written that down yet. */
+/** A hold past its end reads as expired, even before a job has settled it. */
 const STATE = `CASE WHEN b.state = 'held' AND b.held_until <= now() THEN 'expired' ELSE b.state END`;
 const FIELDS = `b.id, b.product_id, b.buyer_id, b.seller_id, b.item, b.price_minor, b.currency, b.name,
   b.email, b.phone, b.location, b.seller_name, b.held_until, b.created_at, b.created_at::text AS created_text,
   ${STATE} AS visible_state, now() AS as_of,
   coalesce((SELECT p.refunded_minor FROM payments p WHERE p.booking_id = b.id AND p.settles), 0) AS refunded_minor`;
 
-/** What holds a car, or has bought it. */
+/** A booking that holds a car, or has sold it. */
 const LIVE = `(b.state = 'paid' OR b.state = 'held' AND b.held_until > now())`;
 
-/** Which bookings a list has; $1 is the person. */
+/** The condition of each list of bookings; $1 is the person. */
 const LISTS = {
   buyer: `b.buyer_id = $1 AND ${LIVE}`,
   "buyer-ended": `b.buyer_id = $1 AND NOT ${LIVE}`,
@@ -78,7 +78,9 @@ const ALL_BOOKINGS: SearchedList<BookingSort> = {
   },
 };
 
-/** Bookings that somebody should see to. A refund that failed and was made good later is none. */
+/**
+ * Bookings that need a person's attention. A failed refund that a later one has made good is not among them.
+ */
 export const BOOKINGS_IN_NEED: Record<BookingNeed, string> = {
   ending: `b.state = 'held' AND b.held_until > now()
     AND b.held_until <= now() + interval '${HOLD_ENDS_HOURS} hours'`,
@@ -91,7 +93,7 @@ export const BOOKINGS_IN_NEED: Record<BookingNeed, string> = {
       WHERE later.payment_id = r.payment_id AND later.id > r.id AND later.state <> 'failed'))`,
 };
 
-/** `STATE` in the form that indexes know. */
+/** `STATE` as conditions that can use an index. */
 const IN_STATE: Partial<Record<BookingState | BookingNeed, string>> = {
   ...BOOKINGS_IN_NEED,
   held: "b.state = 'held' AND b.held_until > now()",
@@ -102,7 +104,7 @@ interface AskedBookings extends Asked<BookingSort> {
   state?: BookingState | BookingNeed | "all" | undefined;
 }
 
-/** One page of all bookings, for admins; without a state, of those that are held or paid. */
+/** One page of all bookings, for admins; without a state, of the live ones (held or paid). */
 export async function listAllBookings(
   { pool, secretKey, site }: SaleContext,
   { state, ...asked }: AskedBookings,
@@ -145,7 +147,7 @@ export function listBookingsOfSeller(
   return listBookings(context, "seller", "/sellerbookings", page);
 }
 
-/** One page of a list, the newest first, with the address of the next while there is one. */
+/** One page of a list, the newest first, with the address of the next page if there is one. */
 async function listBookings(
   { pool, kysely, secretKey, site }: SaleContext,
   list: keyof typeof LISTS,
@@ -158,7 +160,7 @@ async function listBookings(
   const scope = `bookings-${list}`;
   const after = cursor === undefined ? [] : readCursor(secretKey, scope, cursor);
   const rest = after.length === 0 ? "" : "AND (b.created_at, b.id) < ($2, $3)";
-  // One more than asked for tells whether there is a next page.
+  // One row more than the page shows whether there is a next page.
   const { rows } = await pool.query<BookingRow>(
     `SELECT ${FIELDS} FROM bookings b WHERE ${LISTS[list]} ${rest}
      ORDER BY b.created_at DESC, b.id DESC LIMIT ${limit + 1}`,
@@ -176,7 +178,7 @@ async function listBookings(
   return { headers, body: shown.map(toBooking) };
 }
 
-/** A booking, for those it concerns. @throws AppError NOT_FOUND */
+/** A booking, for the people it concerns. @throws AppError NOT_FOUND */
 export async function findBookingFor(
   { pool }: SaleContext,
   actor: Actor,
@@ -252,7 +254,7 @@ interface AvailabilityRow {
   as_of: Date;
 }
 
-/** How a car stands for somebody. What is over counts as over from that moment on. */
+/** The availability of a car, as a person sees it. An overdue hold or offer counts as ended. */
 export async function findAvailability(
   { pool, trade, site }: SaleContext,
   { userId }: Actor,
@@ -289,7 +291,7 @@ export async function findAvailability(
 function toAvailability(row: AvailabilityRow, holdHours: number): Availability {
   const { live_until: held, offer_until: offered, own_booking: own, place, position, line } = row;
   const until = held ?? offered;
-  // Nobody holds it any more and nobody waits: the car is free, whatever its column still says.
+  // With no hold and no line the car is free, even if its `state` column is stale.
   const isFree = row.state === "reserved" && until === null && line === 0;
   return {
     state: isFree ? "active" : row.state,

@@ -19,7 +19,7 @@ interface PlaceRow {
   as_of: Date;
 }
 
-/** The lines that a buyer stands in, the newest first. An offer that is over is no place any more. */
+/** The lines that a buyer stands in, the newest first. An overdue offer does not count as a place. */
 export async function listPlacesOf(
   { pool, kysely, secretKey, site }: SaleContext,
   { email, limit, cursor }: { email: string; limit: number; cursor?: string | undefined },
@@ -67,7 +67,7 @@ function toPlace(row: PlaceRow): WaitingPlace {
   };
 }
 
-/** Who holds a car at a moment; undefined when nobody does. */
+/** The buyer who holds a car at a moment; undefined when it is free. */
 export async function findHolder(
   db: Kysely<Database>,
   productId: string,

@@ -4,7 +4,7 @@ import type { ImportState } from "#shared/rules/imports.ts";
 import type { Database, ImportsTable } from "#server/db/schema.ts";
 import type { ImportRow, ImportSettings } from "./runs.ts";
 
-/** So many bytes are kept, and read, at a time. */
+/** Size of the parts that a file is stored and read in. */
 const PART_BYTES = 16 * 1024;
 
 interface NewImport {
@@ -14,7 +14,7 @@ interface NewImport {
   settings: ImportSettings;
 }
 
-/** Keeps a file for its seller. The database refuses a second open import of one seller. */
+/** Stores a file of a seller. The database refuses a second open import of one seller. */
 export async function insertImport(
   transaction: Transaction<Database>,
   { ownerId, fileName, file, settings }: NewImport,
@@ -52,7 +52,7 @@ export async function findImport(
   return row as ImportRow | undefined; // see the type
 }
 
-/** What a seller took over last. */
+/** The last finished import of a seller. */
 export async function findLastDone(
   db: Kysely<Database>,
   ownerId: string,
@@ -88,13 +88,13 @@ export interface Move {
   ownerId: string;
   id: string;
   from: readonly ImportState[];
-  /** Only while it is the run that the seller was shown. */
+  /** Only if this is still the run that the seller has seen. */
   run?: number;
 }
 
 /**
- * Moves a seller's import on from one of these states; undefined where it is in none of them. Whoever
- * works on it finds that it is another run, and stops.
+ * Moves a seller's import on from one of these states; undefined when it is in none of them. The run number
+ * is raised, so a process that works on the import notices it and stops.
  */
 export async function moveImport(
   db: Kysely<Database>,
@@ -118,7 +118,7 @@ export async function moveImport(
   return row as ImportRow | undefined; // see the type
 }
 
-/** Gives up what a seller has sent and not started; whatever it was, its file is gone. */
+/** Cancels a seller's imports that were not started, and deletes their files. */
 export async function cancelImports(
   transaction: Transaction<Database>,
   which: { ownerId: string } | { olderThan: Date },
@@ -141,7 +141,7 @@ export async function deleteFile(db: Kysely<Database>, id: string): Promise<void
   await db.deleteFrom("import_files").where("import_id", "=", id).execute();
 }
 
-/** Forgets imports that were over before a time, with their reports. */
+/** Deletes imports that ended before a time, with their reports. */
 export async function deleteFinished(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom("imports").where("finished_at", "<", before).execute();
 }

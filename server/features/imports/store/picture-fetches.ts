@@ -2,28 +2,29 @@ import { type Kysely, sql, type Transaction, type Updateable } from "kysely";
 import { MOST_PICTURES } from "#shared/rules/listing.ts";
 import type { Database, PictureFetchesTable } from "#server/db/schema.ts";
 
-/** A picture that is being fetched. */
+/** A picture that a process has claimed to fetch. */
 export interface TakenPicture {
   product_id: string;
   owner_id: string;
   url: string;
-  /** Its place in the file's list when it was taken. */
+  /** Its position in the file's list when it was claimed. */
   position: number;
   /** This one included. */
   tries: number;
 }
 
 /**
- * Takes the pictures of one car that are due, in their order; none when nothing is due. The try is counted
- * at its beginning, and the next one put off by `againMs`, should this one never end. Of the sellers that are not `busy` one is chosen by chance,
- * so that whoever queued a hundred thousand holds up nobody.
+ * Claims the due pictures of one car, in their order; none when nothing is due. The try is counted now and
+ * the next one delayed by `againMs`, in case this one never ends. The seller is chosen at random among those
+ * that are not `busy`, so that a seller with a hundred thousand pictures does not block the others.
  */
 export async function takeCar(
   db: Kysely<Database>,
   busy: readonly string[],
   againMs: number,
 ): Promise<TakenPicture[]> {
-  // The recursion jumps from one seller to the next in the index, past all that each has queued.
+  // The recursion skips from one seller to the next in the index (a loose index scan), past all the pictures
+  // of each.
   const { rows } = await sql<TakenPicture>`
     WITH RECURSIVE sellers AS (
       (SELECT owner_id FROM picture_fetches WHERE state = 'waiting' ORDER BY owner_id LIMIT 1)
@@ -62,7 +63,7 @@ export async function isAnyDue(db: Kysely<Database>): Promise<boolean> {
   return row !== undefined;
 }
 
-/** All that is known of a car's pictures, locked until the transaction ends. */
+/** All rows of a car's pictures, locked until the transaction ends. */
 export function lockFetches(transaction: Transaction<Database>, productId: string) {
   return transaction
     .selectFrom("picture_fetches")
@@ -87,8 +88,8 @@ export async function updateFetch(
 }
 
 /**
- * Counts a try for all of a seller's pictures of a host that are due, without asking it, and puts them
- * off; those that have had the most tries are given up. What somebody is fetching is left alone.
+ * Counts a try for all of a seller's due pictures of a host without asking the host, and delays them. Those
+ * that are out of tries fail. Claimed pictures are left alone.
  */
 export async function putOffHost(
   db: Kysely<Database>,

@@ -4,11 +4,11 @@ import type { ImportColumn, ImportOutcome } from "#shared/contract/imports.ts";
 import type { ImportField, ImportState, OpenUnit } from "#shared/rules/imports.ts";
 import type { Database, ImportsTable } from "#server/db/schema.ts";
 
-/** How a file is to be read. */
+/** The settings that a file is read with. */
 export interface ImportSettings {
-  /** What each column tells; null while the headings decide. */
+  /** The field of each column; null while the headings decide. */
   columns: (ImportField | null)[] | null;
-  /** How the seller had the last file read: one with the same headings is read in that way. */
+  /** The last file's columns. A file with the same headings is read in the same way. */
   last?: { headings: string[]; columns: (ImportField | null)[] };
   currency: string;
   distance: "km" | "mi";
@@ -18,10 +18,10 @@ export interface ImportSettings {
   withdraw?: number;
 }
 
-/** States in which a process works on a file, or should. */
+/** States in which a process should be working on the file. */
 const WAITING: readonly ImportState[] = ["checking", "importing"];
 
-/** A row of imports, with the shapes that its columns of JSON have: they are written by us alone. */
+/** A row of imports, with the types of its JSON columns, which only this feature writes. */
 export type ImportRow = Omit<
   Selectable<ImportsTable>,
   "settings" | "columns" | "outcome" | "state"
@@ -32,7 +32,7 @@ export type ImportRow = Omit<
   outcome: ImportOutcome | null;
 };
 
-/** Begins to work on a file, unless it is over; whoever works on it already finds that it is another run. */
+/** Begins a run of an import; undefined when it is over. A process with an earlier run notices and stops. */
 export async function beginRun(db: Kysely<Database>, id: string): Promise<ImportRow | undefined> {
   const row = await db
     .updateTable("imports")
@@ -44,7 +44,7 @@ export async function beginRun(db: Kysely<Database>, id: string): Promise<Import
   return row as ImportRow | undefined; // see the type
 }
 
-/** Files that a process should be working on, those that have waited longest first. */
+/** Files that a process should be working on, the oldest first. */
 export async function findWaiting(db: Kysely<Database>): Promise<string[]> {
   const rows = await db
     .selectFrom("imports")
@@ -55,7 +55,7 @@ export async function findWaiting(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Says how far it is; false when the run is not wanted any more. */
+/** Stores the progress of a run; false when the run was cancelled or replaced. */
 export async function keepRun(
   db: Kysely<Database>,
   { id, run, state }: ImportRow,
@@ -71,7 +71,7 @@ export async function keepRun(
   return result.numUpdatedRows > 0n;
 }
 
-/** So many lines of a report are kept together. */
+/** How many lines of a report a row holds. */
 const LINES_OF_PART = 1_000;
 
 export interface Settled {
@@ -79,13 +79,13 @@ export interface Settled {
   problem: string | null;
   columns: ImportColumn[] | null;
   outcome: ImportOutcome | null;
-  /** Lines of the file in which the refused rows are listed. */
+  /** Lines of the report file, one for each refused row. */
   report: readonly string[];
 }
 
 /**
- * Writes down what a run has come to, with the cars that it changed in one transaction; false when
- * the work was not wanted any more.
+ * Stores the result of a run, in the transaction that changes its cars; false when the run was cancelled or
+ * replaced.
  */
 export async function settleRun(
   client: PoolClient,
@@ -111,7 +111,7 @@ export async function settleRun(
   return true;
 }
 
-/** The file again, part by part. */
+/** Reads a stored file, part by part. */
 export async function* readFile(db: Kysely<Database>, id: string): AsyncGenerator<Buffer> {
   for (let position = 0; ; position += 1) {
     const row = await db

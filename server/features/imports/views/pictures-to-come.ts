@@ -2,20 +2,20 @@ import { type Kysely, sql } from "kysely";
 import { invariant } from "#server/base/errors.ts";
 import type { Database } from "#server/db/schema.ts";
 
-/** What becomes of the pictures that a seller's files name. */
+/** Counts of the pictures that a seller's files name. */
 export interface PicturesToCome {
-  /** Still to be fetched, those included that are tried again. */
+  /** Still to be fetched, including retries. */
   waiting: number;
-  /** Given up. */
+  /** Failed for good. */
   failed: number;
-  /** Why they were given up, in words for the seller, the most frequent first. */
+  /** Why pictures have failed, in words for the seller, the most frequent first. */
   problems: { problem: string; pictures: number; cars: number; example: string }[];
 }
 
 const MOST_PROBLEMS = 10;
 
 /**
- * In one statement, so that all counts are of one moment: a picture that is given up between two statements would be
+ * One statement, so that all counts are of one snapshot: a picture that fails between two statements would be
  * counted by neither.
  */
 export async function picturesToCome(

@@ -14,10 +14,10 @@ import { withoutControls } from "#server/importing/texts.ts";
 const EXAMPLES = 3;
 const EXAMPLE_LENGTH = 60;
 const HEADING_LENGTH = 80;
-/** Kinds of faults that are told one by one. */
+/** How many kinds of faults are listed. */
 const MOST_REASONS = 30;
 
-/** The columns of a file with what each is taken for. */
+/** The columns of a file with the field that each is read as. */
 export function describeColumns(
   headings: readonly string[],
   mapping: Mapping,
@@ -33,12 +33,12 @@ export function describeColumns(
   }));
 }
 
-/** A heading as it is shown, and known again by. */
+/** A heading, cut for display and for comparison with the next file. */
 export function showHeading(heading: string): string {
   return cut(heading.trim(), HEADING_LENGTH);
 }
 
-/** The first values of a column that are not the same. */
+/** The first distinct values of a column. */
 function examplesOf(rows: readonly (readonly string[])[], index: number): string[] {
   const values = new Set<string>();
   for (const row of rows) {
@@ -49,7 +49,7 @@ function examplesOf(rows: readonly (readonly string[])[], index: number): string
   return [...values];
 }
 
-/** What a run found or did, as the seller is told. */
+/** The result of a run, as the seller reads it. */
 export function describeOutcome(
   { summary, counts, withdrawn, notWithdrawn, oddPrices }: SyncResult,
   { units, suggestedDistance }: OpenUnits,

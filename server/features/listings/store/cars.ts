@@ -5,8 +5,8 @@ import { ON_SALE } from "#server/features/products/views.ts";
 import type { EndingRow } from "../views.ts";
 
 /**
- * Adds a car. Where its owner has one of the same request already, nothing is added and that one's id
- * is returned.
+ * Adds a car. Idempotent by request id: the owner's car of the same request is not added again, and its id is
+ * returned.
  */
 export async function insertCar(
   db: Kysely<Database>,
@@ -29,7 +29,7 @@ export async function insertCar(
   return id;
 }
 
-/** Changes a car that nobody has changed since; false when somebody has, or when it is gone. */
+/** Changes a car of this version (optimistic lock); false when it has changed since, or is gone. */
 export async function updateCar(
   db: Kysely<Database>,
   id: string,
@@ -45,7 +45,7 @@ export async function updateCar(
   return result.numUpdatedRows > 0n;
 }
 
-/** A car that is about to be deleted: nobody reserves it or takes it down from here on. */
+/** Locks a car that is about to be deleted, so that nobody reserves it or takes it down meanwhile. */
 export function lockToDelete(transaction: Transaction<Database>, id: string) {
   return transaction
     .selectFrom("products")
@@ -56,8 +56,8 @@ export function lockToDelete(transaction: Transaction<Database>, id: string) {
 }
 
 /**
- * Whether a buyer has paid for a car here and the money was not returned whole. The car is locked before:
- * a payment locks it as well, so none can settle in between.
+ * Whether a buyer has paid for a car here and was not refunded in full. The caller holds the car's lock; a
+ * payment takes it as well, so none can settle in between.
  */
 export async function isSoldHere(transaction: Transaction<Database>, id: string): Promise<boolean> {
   const { rows } = await sql`
@@ -72,7 +72,7 @@ export async function deleteCar(transaction: Transaction<Database>, id: string):
   await transaction.deleteFrom("products").where("id", "=", id).execute();
 }
 
-/** How many cars that changed: none where it was so already. */
+/** Returns how many cars it changed: none when it was so already. */
 export async function setPromoted(
   db: Kysely<Database>,
   id: string,
@@ -87,7 +87,7 @@ export async function setPromoted(
   return Number(result.numUpdatedRows);
 }
 
-/** Gives a car these pictures, in this order, in the place of those it had. */
+/** Replaces the pictures of a car with these, in this order. */
 export async function replacePictures(
   transaction: Transaction<Database>,
   productId: string,
@@ -108,7 +108,7 @@ export async function replacePictures(
     .execute();
 }
 
-/** A car and its pictures, kept from being changed by anybody else until the transaction ends. */
+/** A car and its pictures, locked against changes until the transaction ends. */
 export async function lockPictures(
   transaction: Transaction<Database>,
   id: string,
@@ -129,7 +129,7 @@ export async function lockPictures(
   return { ...car, pictures: pictures.map((picture) => picture.image_id) };
 }
 
-/** Says of a locked car that it was edited just now, which counts its version up. */
+/** Marks a locked car as edited just now, which raises its version. */
 export async function touchCar(transaction: Transaction<Database>, id: string): Promise<void> {
   await transaction
     .updateTable("products")
@@ -139,13 +139,13 @@ export async function touchCar(transaction: Transaction<Database>, id: string): 
 }
 
 /**
- * Sellers whose cars end within some days, and remembers that they are being told: whoever asks next
- * does not get them again, until a renewed listing comes to its own end.
+ * Sellers whose cars end within some days. They are marked as reminded, so the next call does not return them
+ * again until a renewed listing comes to its own end.
  */
 export async function takeEnding(db: Kysely<Database>, days: number): Promise<EndingRow[]> {
   const due = sql`${sql.raw(ON_SALE)} AND expires_at <= now() + make_interval(days => ${days})
     AND reminded_of IS DISTINCT FROM expires_at`;
-  // An update of no rows, too, would tell every process that pages are out of date.
+  // Even an update of no rows would tell every process that its cached pages are stale.
   const any = await sql`SELECT 1 FROM products p WHERE ${due} LIMIT 1`.execute(db);
   if (any.rows.length === 0) return [];
   const { rows } = await sql<EndingRow>`

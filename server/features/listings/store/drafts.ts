@@ -20,8 +20,8 @@ export async function findDraft(
 }
 
 /**
- * When it was saved; undefined when another draft is there than the one of `after`. Decided in the one
- * statement, so that of two at once the second finds what the first has written.
+ * Saves a draft and returns when; undefined when the stored draft is not the one of `after`. One atomic
+ * statement: of two concurrent saves the second sees what the first has written.
  */
 export async function saveDraft(
   db: Kysely<Database>,
@@ -29,7 +29,7 @@ export async function saveDraft(
   { fields, pictures }: Omit<StoredDraft, "updated_at">,
   after: Date | null | undefined,
 ): Promise<Date | undefined> {
-  // Whole milliseconds, as every draft is stored: compared as it was told.
+  // The client gets whole milliseconds and sends them back, so no finer moment is stored.
   const values = { fields: JSON.stringify(fields), pictures, updated_at: new Date() };
   const row = await db
     .insertInto("listing_drafts")

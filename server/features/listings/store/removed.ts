@@ -1,14 +1,14 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 
-/** A table whose rows name a car, and what becomes of them when the car is deleted. */
+/** A table whose rows refer to a car, and whether deleting the car deletes them. */
 interface Follower {
   table: string;
   column: string;
   isDeleted: boolean;
 }
 
-/** As the database itself says it: a table that is added one day is not forgotten here. */
+/** Read from the database's catalogue, so that a table added later is not forgotten. */
 async function findFollowers(db: Kysely<Database>): Promise<Follower[]> {
   const { rows } = await sql<Follower>`
     SELECT c.conrelid::regclass::text AS table, a.attname AS column, c.confdeltype = 'c' AS "isDeleted"
@@ -17,7 +17,7 @@ async function findFollowers(db: Kysely<Database>): Promise<Follower[]> {
   return rows;
 }
 
-/** Writes a locked car down as it is, with all that names it. */
+/** Stores a snapshot of a locked car and of all rows that refer to it. */
 export async function keepProduct(
   transaction: Transaction<Database>,
   { id, removedBy, keptUntil }: { id: string; removedBy: string; keptUntil: Date },
@@ -40,7 +40,7 @@ interface Kept {
   rows: Record<string, unknown[]>;
 }
 
-/** What this person has deleted, once. */
+/** Takes the snapshot of a car that this person has deleted; a second call finds none. */
 export async function takeKept(
   transaction: Transaction<Database>,
   id: string,
@@ -56,7 +56,7 @@ export async function takeKept(
   return row as Kept | undefined; // written by keepProduct
 }
 
-/** What was deleted and can be put back until this very moment. */
+/** The deleted car whose snapshot is kept until exactly this moment. */
 export async function findKept(
   db: Kysely<Database>,
   id: string,
@@ -71,7 +71,7 @@ export async function findKept(
   return row?.product as Kept["product"] | undefined; // written by keepProduct
 }
 
-/** @throws an error of the database where what the car needs is gone, or its place is taken */
+/** @throws a database error when a row that the car refers to is gone, or a unique value is taken */
 export async function putBack(
   transaction: Transaction<Database>,
   id: string,

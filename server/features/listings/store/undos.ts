@@ -3,7 +3,7 @@ import { v7 as makeId } from "uuid";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import type { Database, ProductsTable } from "#server/db/schema.ts";
 
-/** A seller's own cars among these, locked until the transaction ends, so that nobody changes them meanwhile. */
+/** The seller's own cars among these ids, locked until the transaction ends. */
 export function lockCars(
   transaction: Transaction<Database>,
   ownerId: string,
@@ -21,8 +21,8 @@ export function lockCars(
 }
 
 /**
- * Those of these cars that a buyer has paid for here, whatever was refunded since. It is asked after the
- * cars were locked: a payment locks its car as well, so none can settle in between.
+ * The cars among these that a buyer has paid for here, refunded or not. The caller locks the cars first: a
+ * payment locks its car as well, so none can settle in between.
  */
 export async function findPaidFor(
   transaction: Transaction<Database>,
@@ -37,10 +37,10 @@ export async function findPaidFor(
   return new Set(rows.map((row) => row.product_id ?? ""));
 }
 
-/** What a car was before a bulk act, and the version that the act made. */
+/** A car before a bulk act, and the version that the act has made. */
 export interface CarBefore {
   id: string;
-  /** While the car still has this one, nobody has changed it since. */
+  /** While the car still has this version, it has not been changed since. */
   version: number;
   state: ProductState;
   expires_at: string;
@@ -66,7 +66,7 @@ export async function keepUndo(
   return id;
 }
 
-/** What can be put back, once. */
+/** Takes an undo; a second call finds none. */
 export async function takeUndo(
   db: Kysely<Database>,
   ownerId: string,
@@ -82,7 +82,7 @@ export async function takeUndo(
   return row?.cars as CarBefore[] | undefined; // written by keepUndo
 }
 
-/** Changes a car that is locked; the version it has then. */
+/** Changes a locked car and returns its new version. */
 export async function changeLocked(
   transaction: Transaction<Database>,
   id: string,

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Transaction } from "kysely";
 import type { Database, PaymentEventsTable } from "#server/db/schema.ts";
 
-/** Keeps an event; false when it is known. */
+/** Stores an event. Idempotent: false when it was stored before. */
 export async function keepEvent(
   transaction: Transaction<Database>,
   event: Insertable<PaymentEventsTable>,
@@ -18,7 +18,7 @@ export function findEvent(db: Kysely<Database>, id: string) {
   return db.selectFrom("payment_events").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Events whose job was lost, those tried least recently first. */
+/** Events whose job was lost, the least recently tried first. */
 export function findUnprocessedEvents(db: Kysely<Database>, before: Date, most: number) {
   return db
     .selectFrom("payment_events")
@@ -30,7 +30,7 @@ export function findUnprocessedEvents(db: Kysely<Database>, before: Date, most: 
     .execute();
 }
 
-/** It did not work: others are tried before it. */
+/** Puts an event that could not be processed behind the others. */
 export async function putEventBack(db: Kysely<Database>, id: string, now: Date): Promise<void> {
   await db.updateTable("payment_events").set({ tried_at: now }).where("id", "=", id).execute();
 }

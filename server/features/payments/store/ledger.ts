@@ -3,7 +3,7 @@ import type { Database, LedgerEntriesTable } from "#server/db/schema.ts";
 
 export type LedgerKind = LedgerEntriesTable["kind"];
 
-/** Adds a movement of money; once, however often it is heard of. */
+/** Adds a movement of money. Idempotent, however often it is reported. */
 export async function insertLedgerEntryOnce(
   transaction: Transaction<Database>,
   entry: Insertable<LedgerEntriesTable>,

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from "kysely";
 import type { Database, PaymentsTable } from "#server/db/schema.ts";
 
-/** A buyer's attempts to pay, whatever became of them. */
+/** A buyer's attempts to pay, in any state. */
 export function findPaymentsOf(db: Kysely<Database>, buyerId: string) {
   return db
     .selectFrom("payments")
@@ -38,7 +38,7 @@ export async function lockPayment(
   return rows[0];
 }
 
-/** Counts more of a payment as given back; the database refuses more than was paid. */
+/** Adds to the refunded amount of a payment; the database refuses more than was paid. */
 export async function countRefund(
   transaction: Transaction<Database>,
   id: string,
@@ -50,7 +50,7 @@ export async function countRefund(
     WHERE id = ${id}`.execute(transaction);
 }
 
-/** The attempt to pay a booking that is under way. */
+/** The open attempt to pay a booking. */
 export function findOpenPayment(db: Kysely<Database>, bookingId: string) {
   return payments(db)
     .where("booking_id", "=", bookingId)
@@ -73,7 +73,7 @@ export async function updatePayment(
   await db.updateTable("payments").set(values).where("id", "=", id).execute();
 }
 
-/** Remembers the intent that was made for a payment; nothing where it is known already. */
+/** Stores the intent that was made for a payment. Does nothing when the payment has one. */
 export async function rememberIntent(
   db: Kysely<Database>,
   id: string,
@@ -93,7 +93,7 @@ interface Which {
   most: number;
 }
 
-/** Payments that were begun before a moment and are still open; who was asked about least recently comes first. */
+/** Open payments that were begun before a moment, the least recently checked first. */
 export function findUnsettled(db: Kysely<Database>, { mode, before, most }: Which) {
   return payments(db)
     .where("state", "in", ["requires_payment", "processing"])
@@ -104,7 +104,7 @@ export function findUnsettled(db: Kysely<Database>, { mode, before, most }: Whic
     .execute();
 }
 
-/** Payments whose money has come, and which are to be asked about again by then. */
+/** Charged payments whose next check at the provider is due by then. */
 export function findDue(db: Kysely<Database>, { mode, before, most }: Which) {
   return payments(db)
     .where("charge_id", "is not", null)
@@ -115,7 +115,7 @@ export function findDue(db: Kysely<Database>, { mode, before, most }: Which) {
     .execute();
 }
 
-/** Nothing came of asking about a payment: others are asked about before it. */
+/** Delays the next check of a payment that could not be asked about, so that others come first. */
 export async function putOff(db: Kysely<Database>, id: string, now: Date, until: Date) {
   await db
     .updateTable("payments")
@@ -124,7 +124,7 @@ export async function putOff(db: Kysely<Database>, id: string, now: Date, until:
     .execute();
 }
 
-/** Those of these intents whose money is known to have come. */
+/** The intents among these that are recorded as charged. */
 export async function findCharged(
   db: Kysely<Database>,
   intentIds: readonly string[],
@@ -140,8 +140,8 @@ export async function findCharged(
 }
 
 /**
- * Payments whose own sums and the ledger's differ: there should never be any. Looks at those that were
- * touched since then, or at all of them.
+ * Payments whose own sums differ from the ledger's; there should never be any. Checks payments touched since
+ * then, or all.
  */
 export async function findDisagreements(
   db: Kysely<Database>,

@@ -21,8 +21,8 @@ export function findRefundsOf(db: Kysely<Database>, paymentId: string) {
 }
 
 /**
- * Those that nobody has heard of yet where the money is. The payment that was asked about least recently
- * comes first: what fails does not stand in the way of the rest.
+ * Pending refunds that have not reached the provider yet. The least recently checked payment comes first, so
+ * a failing refund does not block the rest.
  */
 export function findUnsentRefunds(
   db: Kysely<Database>,

@@ -24,7 +24,7 @@ export function findOpenCase(db: Kysely<Database>, sellerId: string): Promise<Ca
     .executeTakeFirst();
 }
 
-/** What holds now, or what held until its time was over and is not marked as expired yet. */
+/** The approved case of a seller, also one that has ended by the clock and is not marked as expired yet. */
 export function findApproved(db: Kysely<Database>, sellerId: string): Promise<CaseRow | undefined> {
   return db
     .selectFrom("verification_cases")
@@ -42,7 +42,7 @@ export async function updateCase(
   await transaction.updateTable("verification_cases").set(values).where("id", "=", id).execute();
 }
 
-/** What holds until now ends: another one takes its place. */
+/** Ends the approved case of a seller, because a new one replaces it. */
 export async function endApproved(
   transaction: Transaction<Database>,
   sellerId: string,
@@ -55,12 +55,12 @@ export async function endApproved(
     .execute();
 }
 
-/** So many months from now, by the calendar. */
+/** The moment so many calendar months from now. */
 export function inMonths(months: number) {
   return sql<Date>`now() + make_interval(months => ${months}::int)`;
 }
 
-/** Verifications that have ended by the clock, and nobody has said so yet. */
+/** Verifications that have ended by the clock and are not marked as expired yet. */
 export async function findEnded(db: Kysely<Database>): Promise<{ id: string }[]> {
   return db
     .selectFrom("verification_cases")
@@ -71,7 +71,10 @@ export async function findEnded(db: Kysely<Database>): Promise<{ id: string }[]>
     .execute();
 }
 
-/** Marks those that end soon as told of; each once. One for a month or less is not told of. */
+/**
+ * Marks verifications that end soon as reminded, each once, and returns them. A verification for a month or
+ * less gets no reminder.
+ */
 export async function takeEnding(
   transaction: Transaction<Database>,
 ): Promise<{ seller_id: string; valid_until: Date | null }[]> {

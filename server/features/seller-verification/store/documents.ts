@@ -12,7 +12,7 @@ export async function hasOpenCase(db: Kysely<Database>, sellerId: string): Promi
   return row !== undefined;
 }
 
-/** The first place that a locked seller has left for a document; undefined when all are taken. */
+/** The first free place of a locked seller for a document; undefined when all are taken. */
 export async function findPlace(
   transaction: Transaction<Database>,
   sellerId: string,
@@ -32,7 +32,7 @@ export async function insertDocument(
   await transaction.insertInto("verification_documents").values(document).execute();
 }
 
-/** The file is where it belongs. */
+/** Marks the file of a document as stored. */
 export async function markStored(db: Kysely<Database>, id: string): Promise<void> {
   await db
     .updateTable("verification_documents")
@@ -52,7 +52,7 @@ export function findDocument(db: Kysely<Database>, id: string) {
 
 export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
 
-/** What a seller has added and not sent, in its order. */
+/** A seller's drafts, which are documents not sent with a case yet, in their order. */
 export function findDrafts(db: Kysely<Database>, sellerId: string): Promise<DocumentRow[]> {
   return db
     .selectFrom("verification_documents")
@@ -64,7 +64,7 @@ export function findDrafts(db: Kysely<Database>, sellerId: string): Promise<Docu
     .execute();
 }
 
-/** Sends these of them with a case, and no others; how many. */
+/** Sends these drafts with a case, and no others. Returns how many. */
 export async function sendDrafts(
   transaction: Transaction<Database>,
   sellerId: string,
@@ -82,7 +82,7 @@ export async function sendDrafts(
   return Number(result.numUpdatedRows);
 }
 
-/** Of a document whose file did not arrive. */
+/** Deletes the row of a document whose file did not arrive. */
 export async function deleteRow(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom("verification_documents").where("id", "=", id).execute();
 }
@@ -97,10 +97,10 @@ export async function hasDocuments(db: Kysely<Database>, sellerId: string): Prom
   return row !== undefined;
 }
 
-/** Long enough for a file to arrive that was on its way. */
+/** An upload that is not finished after this time has failed. */
 const ARRIVAL_HOURS = 1;
 
-/** Documents `d` whose file has to go: never sent, taken back, decided about long ago, or of nobody any more. */
+/** Documents `d` whose file has to go: never sent, withdrawn, decided about long ago, or without an owner. */
 function isDue(now: Date, keptDays: number): RawBuilder<boolean> {
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   return sql<boolean>`(CASE
@@ -129,7 +129,7 @@ export async function findDue(
   return rows.map(({ id }) => id);
 }
 
-/** Such a document, kept from everybody else; undefined when somebody else has it. */
+/** Locks a due document; undefined when another transaction has locked it, or when it is not due. */
 export function takeDue(
   transaction: Transaction<Database>,
   id: string,
@@ -146,7 +146,7 @@ export function takeDue(
     .executeTakeFirst();
 }
 
-/** The same of one that its seller has not sent and does not want. */
+/** The same for a draft that its seller deletes. */
 export function takeDraft(transaction: Transaction<Database>, id: string, sellerId: string) {
   return (
     transaction
@@ -156,14 +156,17 @@ export function takeDraft(transaction: Transaction<Database>, id: string, seller
       .where("seller_id", "=", sellerId)
       .where("sent_at", "is", null)
       .where("stored_at", "is not", null)
-      // Whoever asks twice does not wait for a file to be gone.
+      // A second request skips the row, instead of waiting until the first has removed the file.
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
   );
 }
 
-/** Its file is gone. What was sent stays in its case as something that was there. */
+/**
+ * Records that a file is gone. A draft's row is deleted; a sent document stays in its case, marked as
+ * deleted.
+ */
 export async function forgetFile(
   transaction: Transaction<Database>,
   { id, case_id: caseId }: { id: string; case_id: string | null },

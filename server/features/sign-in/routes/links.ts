@@ -8,7 +8,7 @@ import { verifyEmail } from "../verify-email.ts";
 
 const DONE = { acknowledged: true };
 
-/** The calls of `auth` that go by a link in a mail. */
+/** The calls of `auth` that use a link in a mail. */
 export function linkRoutes({ auth }: Calls, context: AuthContext) {
   return {
     forgotPassword: auth.forgotPassword.handler(async ({ input, context: { caller } }) => {
@@ -29,7 +29,7 @@ export function linkRoutes({ auth }: Calls, context: AuthContext) {
   };
 }
 
-/** The call of `account` that sends such a link. */
+/** The call of `account` that mails a link. */
 export function linkSendingRoutes({ account }: Calls, context: AuthContext) {
   return {
     sendVerification: account.sendVerification.handler(async ({ context: call }) => {

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { v7 as makeId } from "uuid";
 import type { Database } from "#server/db/schema.ts";
 
-/** Whether a password is set for the account, so that it can be asked for. */
+/** Whether the account has a password, which a form can ask for. */
 export async function hasPassword(db: Kysely<Database>, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("accounts")
@@ -14,7 +14,7 @@ export async function hasPassword(db: Kysely<Database>, userId: string): Promise
   return row !== undefined;
 }
 
-/** Where the person signs in besides here. */
+/** The ids of the providers that a person signs in with; `credential` stands for a password here. */
 export async function findProviders(db: Kysely<Database>, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("accounts")
@@ -24,7 +24,7 @@ export async function findProviders(db: Kysely<Database>, userId: string): Promi
   return rows.map(({ provider_id: provider }) => provider);
 }
 
-/** Sets the password of an account, whether it had one or not. */
+/** Sets or replaces the password of an account. */
 export async function storePassword(
   db: Kysely<Database>,
   userId: string,
@@ -45,13 +45,13 @@ export async function storePassword(
     .execute();
 }
 
-/** Whatever the person signs in with is gone. */
+/** Deletes all credentials of a person. */
 export async function deleteCredentials(db: Kysely<Database>, userId: string): Promise<void> {
   await db.deleteFrom("accounts").where("user_id", "=", userId).execute();
   await deleteFactors(db, userId);
 }
 
-/** The password of a person is gone; other ways to log in stay. */
+/** Deletes the password of a person; other ways to log in stay. */
 export async function deletePassword(db: Kysely<Database>, userId: string): Promise<void> {
   await db
     .deleteFrom("accounts")
@@ -60,7 +60,7 @@ export async function deletePassword(db: Kysely<Database>, userId: string): Prom
     .execute();
 }
 
-/** App and backup codes of a person are gone. */
+/** Deletes the authenticator app and the backup codes of a person. */
 export async function deleteFactors(db: Kysely<Database>, userId: string): Promise<void> {
   await db.deleteFrom("two_factors").where("user_id", "=", userId).execute();
 }

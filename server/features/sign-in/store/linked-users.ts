@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { v7 as makeId } from "uuid";
 import type { Database } from "#server/db/schema.ts";
 
-/** Who signs in with this account at another provider. */
+/** The user who signs in with this account of another provider. */
 export async function findLinkedUser(
   db: Kysely<Database>,
   provider: string,

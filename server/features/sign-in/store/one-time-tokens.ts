@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { v7 as makeId } from "uuid";
 import type { Database } from "#server/db/schema.ts";
 
-/** The name under which better-auth keeps it. */
+/** The identifier under which better-auth stores the token of a link for a new password. */
 export function resetOf(token: string): string {
   return `reset-password:${token}`;
 }
@@ -16,10 +16,10 @@ export function makeToken(): string {
   return randomBytes(24).toString("base64url");
 }
 
-/** Begins the names of links that confirm an address. */
+/** The prefix of identifiers of links that confirm an address. */
 export const CONFIRMATION = "verify-email:";
 
-/** Remembers something that was sent out, or begun, for as long as it is good. */
+/** Stores a one-time value until it expires. */
 export async function remember(
   db: Kysely<Database>,
   identifier: string,
@@ -33,7 +33,7 @@ export async function remember(
     .execute();
 }
 
-/** What was remembered last, while it is good. */
+/** The latest value of an identifier, unless it has expired. */
 export async function findRemembered(
   db: Kysely<Database>,
   identifier: string,
@@ -49,7 +49,7 @@ export async function findRemembered(
   return row?.value;
 }
 
-/** The same, and deletes it in one statement: a concurrent second use finds nothing. */
+/** The same, and deletes it in one atomic statement: a concurrent second use finds nothing. */
 export async function takeRemembered(
   db: Kysely<Database>,
   identifier: string,
@@ -64,8 +64,8 @@ export async function takeRemembered(
 }
 
 /**
- * What lets somebody in as a person is good no more: links for a new password, sign-ins under way,
- * trusted browsers. A link that confirms an address lets nobody in, and stays.
+ * Revokes everything that lets a browser in as a person: links for a new password, pending sign-ins, trusted
+ * browsers. A link that confirms an address lets nobody in, and stays.
  */
 export async function forgetRemembered(db: Kysely<Database>, userId: string): Promise<void> {
   await db

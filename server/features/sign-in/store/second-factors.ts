@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 
-/** A person's backup codes as better-auth keeps them, encrypted. */
+/** A person's backup codes, encrypted, as better-auth stores them. */
 export async function findBackupCodes(
   db: Kysely<Database>,
   userId: string,

@@ -9,7 +9,7 @@ export interface StoredSession {
   ipAddress: string | null;
 }
 
-/** Sessions that are still good, the latest first. */
+/** Sessions that have not ended, the latest first. */
 export async function findSessions(db: Kysely<Database>, userId: string): Promise<StoredSession[]> {
   return db
     .selectFrom("sessions")
@@ -26,7 +26,7 @@ export async function findSessions(db: Kysely<Database>, userId: string): Promis
     .execute();
 }
 
-/** Ends one session of a person; how many that were. */
+/** Ends one session of a person. Returns how many that were. */
 export async function deleteSession(
   db: Kysely<Database>,
   userId: string,
@@ -48,7 +48,7 @@ export async function deleteSessions(db: Kysely<Database>, userId: string): Prom
   await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
 }
 
-/** Ends every session of a person but the one named; how many that were. */
+/** Ends every session of a person but the one named. Returns how many that were. */
 export async function deleteOtherSessions(
   db: Kysely<Database>,
   userId: string,

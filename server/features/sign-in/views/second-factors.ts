@@ -6,7 +6,7 @@ interface SecondFactors {
   hasBackupCodes: boolean;
 }
 
-/** What a person can show besides the password. */
+/** The second factors of a person. */
 export async function findSecondFactors(pool: Pool, userId: string): Promise<SecondFactors> {
   const { rows } = await pool.query<SecondFactors>(
     `SELECT coalesce(t.verified, false) AS "hasApp", u.phone_verified AS "hasPhone",

@@ -14,7 +14,7 @@ const SELECT = `
   FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.expires_at > now()`;
 
-/** Who a session token belongs to, while the session lives. Asked at every privileged call. */
+/** The user of a live session, by the session's token. Read at every privileged call. */
 export async function findActorByToken(pool: Pool, token: string): Promise<SignedIn | undefined> {
   const { rows } = await pool.query<ActorRow>({
     name: "actor_by_token",
@@ -24,7 +24,7 @@ export async function findActorByToken(pool: Pool, token: string): Promise<Signe
   return toActor(rows[0]);
 }
 
-/** Who the session of an access token belongs to, while it lives. Asked at every privileged call. */
+/** The user of a live session, by the session of an access token. Read at every privileged call. */
 export async function findActorBySession(
   pool: Pool,
   sessionId: string,

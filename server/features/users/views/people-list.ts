@@ -77,13 +77,13 @@ export async function listPeople(
 }
 
 interface Ties {
-  /** Cars they have reserved or wait for. */
+  /** Cars that they hold or stand in line for. */
   holds: number;
-  /** Bookings of their cars that are paid, and not given back whole. */
+  /** Paid bookings of their cars that were not refunded in full. */
   sales: number;
 }
 
-/** What of somebody's is under way with others. */
+/** Counts a person's dealings with others that are under way. */
 export async function findTies(db: Kysely<Database>, id: string): Promise<Ties> {
   const { rows } = await sql<Ties>`
     SELECT (SELECT count(*)::int FROM bookings WHERE buyer_id = ${id} AND state = 'held' AND held_until > now())
@@ -95,7 +95,7 @@ export async function findTies(db: Kysely<Database>, id: string): Promise<Ties> 
   return rows[0] ?? { holds: 0, sales: 0 };
 }
 
-/** What goes with an account when it is deleted. */
+/** Counts what is deleted with an account. */
 export async function countOwn(
   db: Kysely<Database>,
   id: string,

@@ -2,10 +2,10 @@ import { type Kysely, sql } from "kysely";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import type { Database } from "#server/db/schema.ts";
 
-/** Whether a user `u` is verified at this moment: past its end a verification is none. */
+/** The status of a user `u` at this moment: a verification past its end does not count. */
 export const STATUS_NOW = "CASE WHEN u.verified_until <= now() THEN NULL ELSE u.status END";
 
-/** A person's own record: what their own screens and the ways to sign in need. */
+/** A person's own record, with the fields that their screens and the sign-in need. */
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 function people(db: Kysely<Database>) {
@@ -32,12 +32,12 @@ export function findPerson(db: Kysely<Database>, id: string) {
   return people(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** `email` in its one spelling (see `Email` of the contract). */
+/** Finds a person by a normalized `email` (see `Email` of the contract). */
 export function findPersonByEmail(db: Kysely<Database>, email: string) {
   return people(db).where("email", "=", email).executeTakeFirst();
 }
 
-/** The account of a role that the demo shows itself with: the one whose address begins with the role. */
+/** The demo account of a role: the one whose address begins with the role. */
 export async function findDemoPerson(
   db: Kysely<Database>,
   role: Role,
@@ -52,7 +52,7 @@ export async function findDemoPerson(
   return row?.id;
 }
 
-/** Whether the site has an admin; outside a demo those of the demo do not count. */
+/** Whether the site has an admin. Outside of a demo, the demo's admins do not count. */
 export async function hasAdmin(db: Kysely<Database>, countsDemo: boolean): Promise<boolean> {
   const row = await db
     .selectFrom("users")
