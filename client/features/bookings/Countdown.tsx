@@ -4,7 +4,7 @@ import { writeTimeLeft } from "#client/lib/text/time-left.ts";
 import { type Deadline, useTimeLeft } from "#client/lib/text/use-time-left.ts";
 
 interface CountdownProps extends Deadline {
-  /** Called when nothing is left. */
+  /** Called when the time is over. */
   onOver?: () => void;
 }
 

@@ -1,7 +1,7 @@
 interface WhatHappensProps {
   amount: string;
   holdHours: number;
-  /** The day from which the car can be had, while that is to come. */
+  /** The day from which the car is available, while it is in the future. */
   availableFrom?: string | undefined;
 }
 

@@ -25,7 +25,7 @@ export function keepTyped(userId: string, typed: Typed): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...typed, userId }));
   } catch {
-    // It is lost when the dialog is closed.
+    // Storage is full or forbidden: the input is lost when the dialog is closed.
   }
 }
 

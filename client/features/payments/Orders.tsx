@@ -9,7 +9,7 @@ import { OrderRow } from "./OrderRow.tsx";
 
 interface OrdersProps {
   email: string;
-  /** Where the page of the list begins; undefined for its beginning. */
+  /** Cursor of the page; undefined for the first page. */
   cursor: string | undefined;
 }
 
@@ -90,7 +90,7 @@ function Table({ rows }: { rows: React.ReactNode }) {
   );
 }
 
-/** The shape of rows that are still to come. */
+/** A skeleton of the rows. */
 function Placeholder() {
   return (
     <div className="mt-6">

@@ -47,7 +47,7 @@ function undersideOf({ front, rear }: Silhouette): string {
   return `H${rear + ARCH}${arch}H${front + ARCH}${arch}z`;
 }
 
-/** Stands where a seller gave no picture, and says so. */
+/** Replaces a missing picture, and says that there is none. */
 export function NoPhoto({ body }: { body: Body | null }) {
   const silhouette = silhouetteOf(body);
   return (
