@@ -1,9 +1,12 @@
-/** As long as a rendering may take (`RENDER_TIMEOUT_MS`): a shorter wait would let all visitors render at once when the site is slow. */
+/**
+ * Equal to the render timeout (`RENDER_TIMEOUT_MS`): after a shorter wait, all visitors would render
+ * concurrently when the site is slow.
+ */
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * Visitors who ask for the same page at once wait for one rendering of it: a second time when the
- * data changed meanwhile, but no longer, since what cannot be stored must not make a queue.
+ * Coalesces concurrent requests for a page: they wait for one rendering, and for a second one if the data
+ * changed meanwhile. They wait no longer than that, because an uncacheable page must not build a queue.
  */
 export class RenderQueue {
   readonly #ahead = new Map<string, Promise<void>>();
@@ -11,13 +14,13 @@ export class RenderQueue {
   async waitFor(key: string): Promise<void> {
     for (let round = 0; round < 2; round += 1) {
       const ahead = this.#ahead.get(key);
-      // The place is taken in the same tick as the check, before anything is awaited.
+      // The slot is taken in the same tick as the check, before any await.
       if (ahead === undefined) return;
       await Promise.race([ahead, wait(LONGEST_WAIT_MS)]);
     }
   }
 
-  /** Takes the place; the function given back leaves it and may be called more than once. */
+  /** Takes the slot. The returned function frees it; idempotent. */
   enter(key: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#ahead.set(key, promise);
