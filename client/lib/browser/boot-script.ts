@@ -3,6 +3,7 @@
  * only when it has loaded and the browser is idle, or at the first touch or key. Nothing then competes with
  * the first paint. Fonts are delayed likewise where the page did not preload them. When a script fails to
  * load, a reload is offered once per page.
+ *
  * The functions are serialized into the page: none may use anything from outside itself.
  */
 export function bootScript(): string {

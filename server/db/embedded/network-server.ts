@@ -26,6 +26,7 @@ const WATCH_MS = 500;
  * Starts PostgreSQL by its own pg_ctl, for Windows. pg_ctl drops the administrator's rights, with which
  * PostgreSQL refuses to run. No directory can protect a socket there, so the server listens on a free port of
  * the loopback address only, and requires a password stored in the data directory.
+ *
  * The server outlives us when we are killed; the next start finds it and stops it.
  */
 export async function startNetworkServer(options: ServerOptions): Promise<RunningServer> {

@@ -18,6 +18,7 @@ export interface Owner {
 
 /**
  * Locks the data directory for this process. Returns undefined when a living process holds the lock.
+ *
  * It is SQLite's lock on an empty file, because Node has no other access to the operating system's file
  * locks. Only such a lock disappears with its process. A process id in a file can belong to another program
  * after a restart, or to another container on the same volume.

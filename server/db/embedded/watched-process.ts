@@ -31,6 +31,7 @@ exec "$@" </dev/null 9<&-`;
 /**
  * Starts a program in its own session: Ctrl-C in a terminal reaches only us, and we stop the program
  * gracefully.
+ *
  * On Linux the program gets its directories as open files. The account that root runs it as may be unable to
  * traverse their path (below a private directory of root), but reaches them through /proc/self/fd, without
  * any other right. An ordinary user's program gets them likewise, so that only one way needs tests.
