@@ -20,7 +20,10 @@ export interface StartedProcess {
   readonly ended: Promise<number>;
 }
 
-/** Starts a program of ours by the Node that runs us, with exactly these settings beside the path. */
+/**
+ * Starts one of our programs with this process's own Node, with exactly these settings in addition to PATH
+ * and HOME.
+ */
 export function startProcess(
   file: string,
   options: { args?: readonly string[]; env?: Readonly<Record<string, string>>; ipc?: boolean } = {},

@@ -25,8 +25,9 @@ export async function openData(dataDir: string): Promise<OpenedDatabase> {
 }
 
 /**
- * A data directory in `bench/results` that is kept from run to run: `fill` makes it from a migrated
- * database and describes it. It is made anew when the migrations or the recipe changed, or it got old.
+ * A data directory in `bench/results` that is reused between runs: `fill` prepares it from a migrated
+ * database and describes it. It is rebuilt when the migrations or the recipe have changed, or when it is too
+ * old.
  */
 export async function prepareData(
   name: string,

@@ -12,10 +12,10 @@ export interface Transfer {
   bytes: number;
 }
 
-/** What a tab shows, driven by the DevTools protocol. */
+/** A tab's page, driven by the DevTools protocol. */
 export interface BrowserPage {
   send(method: string, parameters?: object): Promise<Record<string, unknown>>;
-  /** Opens an address and waits until it and what it starts by itself have been loaded. */
+  /** Opens an address and waits until it and the requests that it makes have loaded. */
   open(url: string): Promise<void>;
   /** The value of an expression in the page; promises are awaited. @throws Error of the page */
   evaluate<Value>(expression: string): Promise<Value>;
@@ -32,7 +32,7 @@ interface Session {
 
 interface TargetEvent {
   sessionId: string;
-  /** Not told when one goes. */
+  /** Absent in the event of a detached target. */
   targetInfo?: { targetId: string; type: string; subtype?: string };
 }
 

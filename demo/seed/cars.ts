@@ -31,7 +31,7 @@ export interface DemoCar {
   readonly availableFrom: Date | null;
   readonly postedAt: Date;
   readonly expiresAt: Date;
-  /** What the drawings know this model by. */
+  /** The model's number in drawings. */
   readonly variant: number;
 }
 

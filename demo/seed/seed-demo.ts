@@ -5,9 +5,7 @@ import { allPictures, makeDemoCatalogue, type DemoCatalogue } from "./demo-catal
 import { demoId } from "./random.ts";
 import { readThumbhashes } from "./thumbhash.ts";
 
-/**
- * Advisory lock that serializes processes which seed the same database; the number must only be unique to us.
- */
+/** Advisory lock that serializes processes which seed the same database; no other lock may use the number. */
 const SEED_LOCK = 7_160_517;
 /** PostgreSQL takes at most 65,535 parameters in a statement; a product has about forty. */
 const ROWS_AT_ONCE = 500;

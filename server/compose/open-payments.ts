@@ -70,7 +70,7 @@ export async function openPayments({
   // A pool of its own: a caller that asks the sandbox while holding a connection of the site's pool would
   // deadlock once enough people pay concurrently.
   const { options } = pool;
-  const { password } = options; // not among what a copy takes along
+  const { password } = options; // not enumerable, so a copy lacks it
   const own = openPool({ ...options, password, max: OWN_CONNECTIONS }, log);
   const sandbox = createSandbox({ ...keys, pool: own, webhookUrl, log });
   const server = await sandbox.listen();

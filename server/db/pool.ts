@@ -61,7 +61,7 @@ function getTypeParser(
 }
 
 function parseTextArray(value: string): (string | null)[] {
-  return types.getTypeParser(TEXT_ARRAY, "text")(value) as (string | null)[]; // what a list of one dimension gives
+  return types.getTypeParser(TEXT_ARRAY, "text")(value) as (string | null)[]; // one-dimensional lists yield this type
 }
 
 function parseSafeInteger(value: string): number {

@@ -24,7 +24,7 @@ const USUAL: Rights = { whole: ["DELETE", "INSERT", "SELECT", "UPDATE"] };
 
 /** Tables with privileges other than the default. */
 const RIGHTS: Readonly<Record<string, Rights>> = {
-  // Ids and times are assigned by the database: a preset id that is already taken would make every later
+  // Ids and times are assigned by the database: an id inserted ahead of the sequence would make a later
   // action fail.
   "public.audit_entries": { whole: ["SELECT"], except: { INSERT: ["id", "at"] } },
   "public.ledger_entries": { whole: ["SELECT"], except: { INSERT: ["id"] } },

@@ -24,7 +24,7 @@ export class CategoryMemory {
     counts[at] = (counts[at] ?? 0) + 1;
   }
 
-  /** The most frequent category of the model so far; SEDAN, the most common one, for an unknown model. */
+  /** The most frequent category of the model so far; SEDAN, the broadest one, for an unknown model. */
   guess(make: string | null, model: string | null): CategoryId {
     const counts = model === null ? undefined : this.#seen.get(`${make ?? ""} ${model}`);
     if (counts === undefined) return "02";

@@ -30,7 +30,7 @@ export const LISTING_ACT_NAMES = [
 ] as const satisfies ListingAct[];
 
 export function mayAct(act: ListingAct, state: ProductState): boolean {
-  // Wider, because `includes` takes only what the list may hold.
+  // Widened, because `includes` accepts only the list's own type.
   return (LISTING_ACTS[act].from as readonly ProductState[]).includes(state);
 }
 

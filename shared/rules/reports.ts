@@ -34,7 +34,7 @@ export const REPORT_DECISIONS = {
 export type ReportDecision = keyof typeof REPORT_DECISIONS;
 
 export function mayDecide(decision: ReportDecision, state: ReportState): boolean {
-  // Wider, because `includes` takes only what the list may hold.
+  // Widened, because `includes` accepts only the list's own type.
   return (REPORT_DECISIONS[decision].from as readonly ReportState[]).includes(state);
 }
 

@@ -27,7 +27,7 @@ interface PersonRowProps {
   onDelete: () => void;
 }
 
-/** An account in a list, with what can be done to it. */
+/** An account in a list, with its actions. */
 export function PersonRow({ person, number, words, isSelf, ...on }: PersonRowProps) {
   const format = useFormat();
   const { _id: id, name, email, role, status, emailVerified, created_at: since } = person;

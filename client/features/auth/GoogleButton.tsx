@@ -71,8 +71,8 @@ export function GoogleButton({ onResult }: { onResult: (result: SignInResult) =>
 type Outcome = Omit<PopupMessage, "result"> & { result: PopupResult | "blocked" | "closed" };
 
 /**
- * Opens the window and waits for what it says. It speaks through a channel that only pages of this
- * site can use, so no other site can pretend to be it.
+ * Opens the window and waits for its message. The message comes through a channel that only pages of this
+ * site can use, so no other site can forge it.
  */
 function openPopup(): Promise<Outcome> {
   const channel = new BroadcastChannel(POPUP_CHANNEL);

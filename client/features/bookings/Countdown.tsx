@@ -14,7 +14,7 @@ export function Countdown({ onOver, ...deadline }: CountdownProps) {
   const isOver = left === 0;
   useEffect(() => {
     if (isOver) onOver?.();
-    // Told once.
+    // Called once.
     // oxlint-disable-next-line react/exhaustive-deps -- whoever is told is a new function at every rendering
   }, [isOver]);
   return (

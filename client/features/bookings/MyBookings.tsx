@@ -30,7 +30,7 @@ interface MyBookingsProps {
 const ENDED = `${paths.myBookings()}?state=ended`;
 const COLUMNS = ["No.", "Name", "Reserved", "Price", "Pay Now", "Delete"] as const;
 
-/** What a buyer has booked. */
+/** A buyer's bookings. */
 export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
   const format = useFormat();
   const { place, goOn } = useNextPlace<HTMLTableElement>();

@@ -5,7 +5,7 @@ interface WhatHappensProps {
   availableFrom?: string | undefined;
 }
 
-/** What a buyer should know before booking. */
+/** The terms that a buyer should know before booking. */
 export function WhatHappens({ amount, holdHours, availableFrom }: WhatHappensProps) {
   const time = holdHours === 1 ? "1\u00a0hour" : `${holdHours}\u00a0hours`;
   const isLater = availableFrom !== undefined;

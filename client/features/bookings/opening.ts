@@ -36,7 +36,7 @@ export interface CarBookingProps {
  */
 const HASH = /^#book=([\da-f-]{36})$/;
 
-/** The car whose button was pressed. */
+/** The car whose Book button was pressed last. */
 let pressed: BookedCar | undefined;
 /** Whether the dialog pushed its own history entry, so that going back one step closes it. */
 let isOwnStep = false;

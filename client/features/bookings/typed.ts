@@ -1,4 +1,7 @@
-/** What a buyer has typed to book a car, kept in this tab until a car is booked: it serves for the next one too. */
+/**
+ * The input of the booking form, kept in this tab until a car is booked, so that it can be reused for another
+ * car.
+ */
 
 const KEY = "booking-form";
 

@@ -50,7 +50,7 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
   };
   const send = async (sent: Values, images: string[]) => {
     await draft.hold();
-    // Texts are what the contract takes from forms.
+    // The contract parses texts, as forms send them.
     const car = {
       ...specifiedFields(session, images, timeZone),
       ...toSent(sent, distanceUnit),

@@ -56,7 +56,7 @@ export function EditListing({ listing, models }: EditListingProps) {
     const own = withCategory(changesOf(toValues(base, unit), values), values);
     const sentPictures = images.map(imageIdOfAddress).join();
     const hasOwnPictures = sentPictures !== listOf(base.pictures);
-    // Texts are what the contract takes from forms.
+    // The contract parses texts, as forms send them.
     const sent = {
       id: base._id,
       version: base.version,

@@ -13,7 +13,7 @@ interface ListingFormProps {
   pictures: Pictures;
   models: Readonly<Record<string, readonly string[]>>;
   action: string;
-  /** Label of the button while pictures are still uploading, such as `Publishing`. */
+  /** First word of the message while pictures are still uploading, such as `Publishing`. */
   waitingWord: string;
   /** Makes the calls; the form shows the error that it rejects with. */
   send: (values: Values, images: string[]) => Promise<void>;

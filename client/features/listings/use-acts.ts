@@ -14,7 +14,7 @@ interface Told {
 
 interface Outcome {
   told: Told;
-  /** The car whose row keeps the focus. */
+  /** The car whose row gets the focus afterwards. */
   row: string | undefined;
 }
 

@@ -13,7 +13,7 @@ interface OrdersProps {
   cursor: string | undefined;
 }
 
-/** What a buyer has paid, the latest first. */
+/** A buyer's payments, the latest first. */
 export function Orders({ email, cursor }: OrdersProps) {
   const format = useFormat();
   const loaded = useLoaded(

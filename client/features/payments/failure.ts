@@ -1,4 +1,4 @@
-/** Why a payment did not go through, and what the buyer can do about it. */
+/** Why a payment failed, and what the buyer can do about it. */
 export interface Failure {
   /** Whose problem it is: the card as typed, the bank, the connection, or the provider. */
   side: "card" | "bank" | "connection" | "provider";

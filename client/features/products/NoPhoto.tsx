@@ -41,7 +41,7 @@ function silhouetteOf(body: Body | null): Silhouette {
   return SILHOUETTES.low;
 }
 
-/** The way back to the front, along the sill and around the wheels. */
+/** The outline's way back to the front, along the sill and around the wheels. */
 function undersideOf({ front, rear }: Silhouette): string {
   const arch = `a${ARCH} ${ARCH} 0 0 0-${2 * ARCH} 0`;
   return `H${rear + ARCH}${arch}H${front + ARCH}${arch}z`;

@@ -18,7 +18,7 @@ export async function sendPatiently(
 ): Promise<Response> {
   const pauses = request.method === "GET" ? PAUSES_MS : [];
   for (const milliseconds of pauses) {
-    // The last attempt is below: what comes of it is the answer.
+    // The last attempt is below; its outcome is final.
     // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
     const response = await send(request.clone()).catch((failure: unknown) => {
       if (request.signal.aborted) throw failure;

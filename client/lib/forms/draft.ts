@@ -16,7 +16,7 @@ interface Draft {
 }
 
 function controlsOf(form: HTMLFormElement): Control[] {
-  // `elements` also holds buttons and fieldsets, whose type is none of these.
+  // `elements` also contains buttons and fieldsets, which have other types.
   return [...form.elements].filter(
     (one): one is Control =>
       "type" in one &&

@@ -111,8 +111,8 @@ export async function logOut(): Promise<void> {
 }
 
 /**
- * Forgets the session locally and goes to another page. Subscribers are not notified: this page would
- * otherwise redirect to the log-in.
+ * Forgets the session locally and goes to another page. The session's subscribers are not notified: this page
+ * would otherwise redirect to the log-in.
  */
 export function leaveFor(path: string): void {
   clearTimeout(renewal);

@@ -17,7 +17,7 @@ interface Formatter {
   date(iso: string): string;
   /** The month of a calendar day, such as "March 2026". */
   month(iso: string): string;
-  /** A calendar day, or its month where no more is known (YYYY-MM). */
+  /** A calendar day, or its month where the day is unknown (YYYY-MM). */
   dayOrMonth(iso: string): string;
   /** A moment by the person's own clock, such as "3 March 2026 at 14:05 CET". */
   dateTime(iso: string): string;
