@@ -1,6 +1,6 @@
 /**
- * What a program could reach at best on this machine: `node:http` and nothing else, in a process of
- * its own. It answers every request with bytes from memory, or with rows of one named statement.
+ * The upper bound of what a program could reach on this machine: `node:http` and nothing else, in a separate
+ * process. It answers every request with bytes from memory, or with rows of one named statement.
  */
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";

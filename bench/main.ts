@@ -9,9 +9,9 @@ const USAGE = "usage: npm run bench [-- server | web] [-- --quick] [-- --only <p
 interface Options {
   what: "server" | "web";
   isQuick: boolean;
-  /** On tiny data and without goals: whether every measure still works. */
+  /** Tiny data and no goals: only checks that every measure still runs. */
   isSmoke: boolean;
-  /** Of the server: the parts whose title has this in it. */
+  /** Filter for the server bench: only the parts whose title contains this text. */
   only: string;
 }
 
@@ -33,7 +33,7 @@ async function run(): Promise<number> {
   }
 }
 
-/** What measures is loaded when it is known how much: sizes are constants of their modules. */
+/** The measuring modules are imported after the options are parsed, because sizes are module constants. */
 async function measure({ what, isQuick, isSmoke, only }: Options): Promise<boolean> {
   if (what === "web") {
     const { benchWeb } = await import("./web/run.ts");

@@ -1,6 +1,6 @@
 /**
- * Reads numbers in a process of its own, so that its memory is that of the reading: `measure-vins.ts`
- * sends it one message and gets the figures back.
+ * Decodes numbers in a process of its own, so that the memory measured is that of decoding alone.
+ * `measure-vins.ts` sends it one message and gets the figures back.
  */
 import { readFileSync } from "node:fs";
 import { toWords } from "../shared/lib/words.ts";

@@ -29,21 +29,24 @@ export function createPages(
   return (request, report) => handle(request, createPageContext(services, report));
 }
 
-/** Of what is away for a while, the server has written down the reason already. */
+/** A 503 is no failure to log here: the server has logged its reason already. */
 function isFailure({ status }: { status: number }): boolean {
   return status >= 500 && status !== 503;
 }
 
-/** Whatever fails in a page goes to the server's log; the router would write it to the console. */
+/** Sends errors of pages to the server's log; the router would write them to the console. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // Nobody waits for the page any more, or what was asked is not possible: no failure of ours.
+  // The request was aborted, or the error is the client's own (4xx): nothing to log.
   if (request.signal.aborted || (isRouteErrorResponse(error) && !isFailure(error))) return;
   context.get(reportContext)(error);
 };
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** Renders a page whole: lists and cars are read before, so there is nothing to stream. */
+/**
+ * Renders a page completely before sending it: loaders read lists and cars first, so there is nothing to
+ * stream.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -58,7 +61,7 @@ export default async function handleRequest(
   );
   const { html, scripts } = deferScripts(rendered, nonce);
   headers.set("content-type", "text/html; charset=utf-8");
-  // For the server, which makes the page's policy of it and passes it on to nobody.
+  // An internal header: the server builds the page's policy from it and does not forward it.
   headers.set(SCRIPT_HASHES_HEADER, scripts.map(hashOf).join(" "));
   return new Response(html, { status, headers });
 }

@@ -5,7 +5,7 @@ type Paths = {
   [N in Exclude<PageName, "car">]: N extends PageOfOne ? (id: string) => string : () => string;
 } & { car: (car: { _id: string; name: string }) => string };
 
-/** Addresses of the pages, as links need them. A receipt is that of a payment, a payment that of a booking. */
+/** Paths of the pages. A receipt's id is that of its payment, a payment page's that of the booking. */
 export const paths = {
   ...Object.fromEntries(
     Object.entries(PAGES).map(([name, { path }]) => [
@@ -16,15 +16,15 @@ export const paths = {
   car: (car: { _id: string; name: string }) => carPath({ id: car._id, name: car.name }),
 } as Paths; // one entry for each page
 
-/** The open reports of a car, among those of all cars. */
+/** A car's open reports, in the list of all reports. */
 export function reportsOf(carId: string): string {
   return `${paths.reports()}?car=${carId}`;
 }
 
-/** The way into the popup: the server sends it on to the provider. */
+/** The popup's first address; the server redirects it to the provider. */
 export const GOOGLE_SIGN_IN = "/api/auth/google";
 
-/** The form for a new car, filled with another one of the seller's. */
+/** The form for a new car, prefilled with another one of the seller's. */
 export function duplicateOf(id: string): string {
   return `${PAGES.addProduct.path}?from=${id}`;
 }
@@ -46,12 +46,12 @@ export function bookingOf(car: { _id: string; name: string }): string {
   return `${paths.car(car)}#book=${car._id}`;
 }
 
-/** Cars like one, on its page. */
+/** The similar cars on a car's page. */
 export function similarTo(car: { _id: string; name: string }): string {
   return `${paths.car(car)}#similar`;
 }
 
-/** The bookings of a seller's car, among those of all their cars. */
+/** A car's bookings, in the list of all bookings of its seller. */
 export function salesOf(carId: string): string {
   return `${paths.mySales()}#car-${carId}`;
 }

@@ -27,9 +27,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return context.get(servicesContext).site;
 }
 
-// What only the first document needs: hydration leaves it as it is, so the browser's scripts do without the text.
+// Only the server renders the boot script. Hydration leaves it alone, so the browser's bundle does not need
+// its text.
 const BOOT = import.meta.env.SSR ? bootScript() : "";
-/** Cars are likely to be opened next: the browser may prepare one when a person lingers on it. */
+/** Speculation rules: the browser may prerender a car's page while the pointer rests on its link. */
 const SPECULATION_RULES = import.meta.env.SSR
   ? JSON.stringify({
       prerender: [{ where: { href_matches: pagePath("car", "*") }, eagerness: "moderate" }],
@@ -69,7 +70,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  // Forms that were sent before are let go (see boot-script.ts).
+  // Releases forms that were submitted before hydration (see boot-script.ts).
   useEffect(() => {
     document.documentElement.dataset["running"] = "";
     dispatchEvent(new Event("running"));

@@ -4,10 +4,10 @@ import { PAGES } from "#shared/rules/pages.ts";
 const SIGNED_IN = PAGES.signedIn.path;
 const pages = Object.entries(PAGES).map(([name, { path }]) => ({ name, path }));
 const dashboard = pages.filter(({ path }) => isOfDashboard(path));
-// The popup that comes back from a provider has no frame around it.
+// The sign-in popup's page has no layout.
 const site = pages.filter(({ path }) => !isOfDashboard(path) && path !== SIGNED_IN);
 
-/** The pages of the table, each by the component of its name, in one of two layouts. */
+/** Routes of all pages, each with the component of its name, in one of two layouts. */
 export default matchCase([
   layout("layouts/PublicLayout.tsx", [...site.map(toRoute), route("*", "pages/NotFoundPage.tsx")]),
   layout("layouts/DashboardLayout.tsx", dashboard.map(toRoute)),
@@ -23,7 +23,7 @@ function toRoute({ name, path }: { name: string; path: string }): RouteConfigEnt
   return path === "/" ? { file, index: true } : route(path.slice(1), file);
 }
 
-/** A page has one address: `/Blogs` is not `/blogs`, which would be rendered and stored once more. */
+/** Makes paths case-sensitive: `/Blogs` would otherwise be rendered and cached beside `/blogs`. */
 function matchCase(routes: RouteConfigEntry[]): RouteConfigEntry[] {
   return routes.map(({ children, ...entry }) => ({
     ...entry,

@@ -6,8 +6,8 @@ import { DatabaseStartError, type DatabaseLog } from "#server/db/start-error.ts"
 import { OPERATOR, writeDown } from "#server/features/audit/write-down.ts";
 
 /**
- * In demo mode an empty database is filled with demo cars. Outside it, a database that holds demo
- * accounts is refused: nobody should run a real site on them by accident.
+ * In demo mode, fills an empty database with demo cars. Otherwise a database with demo accounts is refused,
+ * so that a real site is not run on them by accident.
  */
 export async function prepareDemo(
   config: Pick<Config, "isDemo">,
@@ -32,8 +32,8 @@ export async function prepareDemo(
 }
 
 /**
- * Removes every demo account with its cars, all or nothing. A hold needs its car, its buyer and its
- * seller: those of the demo end first.
+ * Removes every demo account with its cars, in one transaction. A hold references its car, buyer and seller,
+ * so the demo's holds end first.
  */
 export async function removeDemo(
   db: Kysely<Database>,
@@ -87,7 +87,7 @@ export async function removeDemo(
   });
 }
 
-/** Pictures of the demo's pages, those that are seen first in front. */
+/** Pictures of the demo's pages; those that visitors see first come first. */
 export async function listDemoPictures(db: Kysely<Database>): Promise<string[]> {
   const site = await db
     .selectFrom("images")

@@ -8,7 +8,7 @@ const STAMP = "build/stamp.txt";
 const SOURCES = ["client/**/*", "shared/**/*.ts", "package-lock.json", "*.config.ts"];
 const COMPRESSIBLE = "build/client/**/*.{js,css,svg,json,txt,webmanifest}";
 
-/** One figure over everything the pages are built from. */
+/** A hash over all sources of the pages. */
 function fingerprint(): string {
   const hash = createHash("sha256");
   for (const file of SOURCES.flatMap((pattern) => globSync(pattern)).toSorted()) {
@@ -18,17 +18,17 @@ function fingerprint(): string {
   return hash.digest("hex");
 }
 
-/** Whether the built pages belong to the sources as they are. */
+/** Whether the built pages match the current sources. */
 export function isBuilt(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, "utf8") === fingerprint();
 }
 
-/** Whether this installation can build: one for production may have left the tools out. */
+/** Whether this installation can build: a production installation may lack the build tools. */
 export function canBuild(): boolean {
   return existsSync("node_modules/@react-router/dev/package.json");
 }
 
-/** Builds the pages and compresses what is served as files. Ends the process when that fails. */
+/** Builds the pages and precompresses static files. Exits the process when that fails. */
 export async function buildSite(): Promise<void> {
   rmSync(STAMP, { force: true });
   const cli = join("node_modules", "@react-router", "dev", "bin.cjs");

@@ -1,7 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** Installs a package where that is for us to do: as root on Debian. Whoever asks looks whether it is there then. */
+/**
+ * Installs a package where that is allowed: as root on Debian. The caller must check whether it is installed
+ * afterwards.
+ */
 export function installDebianPackage(name: string): void {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   process.stdout.write(`Installing Debian's ${name} …\n`);

@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { buildSite, isBuilt } from "./build-site.ts";
 
-/** Runs the server and starts it again after every change; pages are built again when they changed. */
+/**
+ * Debounce, in milliseconds: after a change the server is restarted, and pages are rebuilt if they changed.
+ */
 const QUIET_MS = 200;
 let server: ChildProcess | undefined;
 let timer: NodeJS.Timeout | undefined;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { installDebianPackage } from "./debian-package.ts";
 
-/** The same engine without windows, menus and profiles: journeys take two thirds of the time in it. */
+/** The same engine without windows, menus and profiles: journeys take two thirds of the time. */
 const SHELLS = ["/usr/bin/chromium-headless-shell"];
 const BROWSERS = [
   "/usr/bin/chromium",
@@ -13,8 +13,8 @@ const BROWSERS = [
 ];
 
 /**
- * A browser as people have it: `CHROMIUM`, a known place, or Debian's package where it may be installed.
- * @throws Error where there is none.
+ * A full browser: `CHROMIUM`, a known path, or Debian's package where it may be installed. @throws Error
+ * where there is none.
  */
 export function findBrowser(): string {
   const found = findNamed() ?? findAt(BROWSERS) ?? install("chromium", BROWSERS);
@@ -24,7 +24,10 @@ export function findBrowser(): string {
   );
 }
 
-/** What runs the journeys: the quickest that is there, or can be installed. @throws Error like `findBrowser` */
+/**
+ * The browser for the journeys: the fastest that is installed or installable. @throws Error like
+ * `findBrowser`
+ */
 export function findQuickBrowser(): string {
   return (
     findNamed() ?? findAt(SHELLS) ?? install("chromium-headless-shell", SHELLS) ?? findBrowser()

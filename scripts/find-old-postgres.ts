@@ -21,7 +21,7 @@ export async function findOldPostgres(): Promise<OldPostgres | undefined> {
   if (!existsSync(`${BIN}/postgres`)) installDebianPackage(`postgresql-${VERSION}`);
   if (!existsSync(`${BIN}/postgres`)) return undefined;
 
-  // Below /tmp whatever TMPDIR says: the account PostgreSQL runs as must reach it.
+  // In /tmp regardless of TMPDIR, because PostgreSQL's account must be able to reach it.
   const directory = mkdtempSync("/tmp/forecourt-pg15-");
   const account = isRoot ? accountOf("postgres") : undefined;
   if (account) chownSync(directory, account.uid, account.gid);

@@ -7,7 +7,7 @@ import {
   readChecksums,
 } from "#server/db/migration-checksums.ts";
 
-/** Adds migrations that are new. Never changes a line: databases out there have applied those files. */
+/** Adds new migrations. Never changes a line, because existing databases have applied those files. */
 function addChecksums(): void {
   const listed = readChecksums();
   const found = computeChecksums();

@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
   int2: "number",
   int4: "number",
   int8: "number",
-  // `pg` turns a JavaScript array into a PostgreSQL array, so JSON is handed over as text.
+  // `pg` turns a JavaScript array into a PostgreSQL array, so JSON is passed as text.
   json: "ColumnType<unknown, string, string>",
   jsonb: "ColumnType<unknown, string, string>",
   numeric: "string",
@@ -40,7 +40,7 @@ interface Column {
   readonly is_nullable: boolean;
   readonly is_computed: boolean;
   readonly has_default: boolean;
-  /** Definitions of the checks that concern this column alone. */
+  /** Definitions of the checks of this column alone. */
   readonly checks: readonly string[];
 }
 
@@ -60,7 +60,7 @@ const COLUMNS = `
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm') AND c.relname <> 'schema_migrations'
   ORDER BY c.relname, a.attnum`;
 
-/** The text of `server/db/schema.ts` for the tables that this database has. */
+/** The text of `server/db/schema.ts` for this database's tables. */
 export async function describeSchema(pool: Pool): Promise<string> {
   const { rows } = await pool.query<Column>(COLUMNS);
   const tables = Map.groupBy(rows, (column) => column.table);

@@ -8,7 +8,7 @@ import { JOBS } from "#server/jobs/register.ts";
 import type { Setting } from "#server/settings/setting.ts";
 import { SETTINGS } from "#server/settings/settings.ts";
 
-/** Files made from the code: a test compares each with what these functions give. */
+/** Files generated from the code. A test compares each with the output of these functions. */
 
 const OPERATING = "docs/operating.md";
 const TABLE = /(<!-- settings -->\n)[\s\S]*?(\n<!-- \/settings -->)/;
@@ -57,7 +57,7 @@ function jobsTable(): string {
   return ["| name | when | what it does |", "|---|---|---|", ...jobs, ...processes].join("\n");
 }
 
-/** The few forms that jobs use; another one is to be added here. */
+/** Describes the few cron forms that jobs use; a new form must be added here. */
 function inWords(cron: string): string {
   if (cron === "* * * * *") return "every minute";
   const [, minutes] = /^\*\/(\d+) \* \* \* \*$/.exec(cron) ?? [];
@@ -72,7 +72,10 @@ async function openApiDocument(): Promise<string> {
   return `${JSON.stringify(await buildApiDocument("http://localhost:3000"), null, 2)}\n`;
 }
 
-/** What a browser needs of the contract to make its calls (client/lib/make-calls.ts). Every form's page carries it. */
+/**
+ * The part of the contract that a browser needs for its calls (client/lib/make-calls.ts). Every form's page
+ * carries it.
+ */
 function browserContract(): string {
   return `${JSON.stringify(keepAddresses(served))}\n`;
 }
@@ -80,7 +83,7 @@ function browserContract(): string {
 function keepAddresses(router: object): string | object | undefined {
   if (isContractProcedure(router)) {
     const { method, path, inputStructure, outputStructure } = router["~orpc"].route;
-    // Its input is made by another site, or by the browser itself.
+    // Called only by another site, or by the browser itself.
     if (inputStructure === "detailed") return undefined;
     return [method, path, outputStructure].filter((part) => part !== undefined).join(" ");
   }

@@ -1,5 +1,5 @@
-// Every npm script goes through this file, so that it also works where only an older Node is
-// installed: it must run on any Node from 18 on and is therefore plain JavaScript.
+// Every npm script goes through this file, so that it also works where only an older Node is installed. It
+// must run on any Node from 18 on, and is therefore plain JavaScript.
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -7,11 +7,11 @@ import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const REQUIRED_MAJOR = 24;
-/** How soon it is noticed that npm is gone. */
+/** Interval at which the end of npm is noticed, in milliseconds. */
 const POLL_MS = 250;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The running Node when it is new enough, else the one that npm installed beside the product. */
+/** The running Node if it is new enough, else the one that npm installed with the product. */
 function findNode() {
   if (Number(process.versions.node.split(".")[0]) >= REQUIRED_MAJOR) return process.execPath;
   const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
@@ -27,20 +27,20 @@ function findNode() {
 }
 
 /**
- * Calls `onEnd` when the npm that has started this process is gone: ended by a signal, npm takes its shell
- * along, or not even that, and never us. Who was started in another way is left alone, since only npm waits
- * for us: a shell in the background or a service manager may well end before.
+ * Calls `onEnd` when the npm that started this process has ended. npm, when killed by a signal, does not end
+ * us: it ends at most its shell. A process that was started in another way is not watched, because a shell in
+ * the background or a service manager may well end before it.
  */
 function watchNpm(onEnd) {
   const script = process.env["npm_lifecycle_script"];
   if (!script?.includes("scripts/launch.mjs")) return;
   const parent = process.ppid;
-  // Some shells become the program that they are to run: npm itself is the parent then.
+  // Some shells replace themselves with the program (exec), so npm itself is the parent.
   const isShellBetween = readOf(parent, "cmdline")?.includes(script) ?? false;
   const grandparent = parentOf(parent);
   const timer = setInterval(() => {
     const isAlone = process.platform === "win32" ? !isAlive(parent) : process.ppid !== parent;
-    // A shell outlives an npm that was killed, and gets another parent.
+    // The shell outlives an npm that was killed, and is reparented.
     if (!isAlone && !(isShellBetween && parentOf(parent) !== grandparent)) return;
     clearInterval(timer);
     onEnd();
@@ -57,9 +57,9 @@ function isAlive(pid) {
   }
 }
 
-/** The process that has started another; undefined where the system does not tell. */
+/** The parent's process id; undefined where the system does not tell. */
 function parentOf(pid) {
-  // The name stands in brackets and may hold anything; the state and the parent follow it.
+  // The name is in brackets and may contain anything; the state and the parent follow it.
   return /.*\) \S (\d+)/s.exec(readOf(pid, "stat") ?? "")?.[1];
 }
 
@@ -86,17 +86,17 @@ if (target === undefined) {
   process.exit(2);
 }
 
-// What the script itself starts (npx, npm run) must find the same Node first.
+// Child processes of the script (npx, npm run) must find the same Node first.
 const env = { ...process.env, PATH: dirname(node) + delimiter + (process.env.PATH ?? "") };
-// The extra channel closes when this process dies, however it dies: a server then stops by itself.
+// The extra channel closes when this process dies in any way; a server then stops by itself.
 const child = spawn(node, [target, ...rest], {
   cwd: root,
   stdio: ["inherit", "inherit", "inherit", "ipc"],
   env,
 });
 
-// npm and a terminal signal the whole process group; a service manager signals only this process.
-// Passing the signal on makes both cases end the same way, through the child's own exit.
+// npm and a terminal signal the whole process group; a service manager signals only this process. Forwarding
+// the signal makes both cases end the same way, through the child's own exit.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => child.kill(signal));
 }

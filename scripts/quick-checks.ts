@@ -1,12 +1,12 @@
 import { runStep, tool } from "./run-step.ts";
 
 const PROJECTS = ["server", ".", "client", "shared"];
-/** More would only wait for each other on a small machine: the compiler and the linter use several cores. */
+/** More would only compete on a small machine: the compiler and the linter use several cores. */
 const AT_ONCE = 2;
 
-/** Types, lint and structure: what can be told without running the product. */
+/** Types, lint and structure: the checks that do not run the product. */
 export async function runQuickChecks(): Promise<boolean> {
-  // The types of the routes are a part of what is checked afterwards.
+  // Generated first, because the type checks below include the routes' types.
   const { status } = await runStep("route types", tool("@react-router/dev/bin.cjs", "typegen"));
   let isGood = status === 0;
   const checks: { title: string; command: [string, ...string[]] }[] = [

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, relative } from "node:path";
 
-/** What each script of the pages is made of: the modules, with their bytes before minification. */
+/** The modules of each script of the pages, with their bytes before minification. */
 export type ModuleReport = Record<string, { imports: string[]; modules: Record<string, number> }>;
 
 export const MODULE_REPORT = "build/modules.json";
@@ -12,7 +12,7 @@ interface Chunk {
   modules: Record<string, { renderedLength: number }>;
 }
 
-/** Writes the report beside the built pages, for the test that holds their size. */
+/** Writes the report beside the built pages, for the test that limits their size. */
 export function reportModules() {
   return {
     name: "report-modules",

@@ -8,11 +8,11 @@ export interface StepResult {
 
 interface StepOptions {
   env?: Readonly<Record<string, string>>;
-  /** Shows the output only if the step fails, and then in one piece: steps side by side do not mix theirs. */
+  /** Shows the output only if the step fails, and in one piece, so that parallel steps do not mix theirs. */
   isShownOnFailure?: boolean;
 }
 
-/** Runs a command, shows its output as it comes, and gives back what it wrote. */
+/** Runs a command, streams its output, and returns it. */
 export async function runStep(
   title: string,
   command: readonly [string, ...string[]],

@@ -1,7 +1,6 @@
 import { buildSite, canBuild, isBuilt } from "./build-site.ts";
 
-// The pages are part of the download only as sources: the first start, and the first after an
-// update, builds them.
+// The download has the pages only as sources, so the first start, and the first after an update, builds them.
 if (!isBuilt()) {
   if (!canBuild()) {
     process.stderr.write(

@@ -11,14 +11,14 @@ import { findFreePort } from "#server/db/embedded/free-port.ts";
 import { waitUntilDeserted } from "#tests/support/embedded.ts";
 import { COMPILED } from "#tests/support/site-process.ts";
 
-/** `npm start` as a person starts it: npm, its shell, the launcher, the site and its database. */
+/** `npm start` as on a terminal: npm, its shell, the launcher, the site and its database. */
 let dataDir: string;
-/** A copy of the product: `npm start` builds pages that are out of date, under the hands of other tests. */
+/** A copy of the product: `npm start` rebuilds stale pages, which would disturb other tests. */
 let root: string;
 let port: number;
 let tree: Tree;
 
-/** What a start does not need; `node_modules` is linked. */
+/** Folders that a start does not need; `node_modules` is linked. */
 const LEFT_OUT = new Set([
   ".data",
   ".git",
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  // What a failed test has left, and nobody else's: each of these was started here.
+  // Kills what a failed test has left running; each of these processes was started here.
   for (const pid of Object.values(tree)) if (isAlive(pid)) process.kill(pid, "SIGKILL");
 });
 afterAll(() => {
@@ -53,7 +53,7 @@ afterAll(() => {
 });
 
 function isAlive(pid: number): boolean {
-  // One that waits for its parent to notice its end is over.
+  // A zombie, waiting for its parent to reap it, counts as ended.
   return /\) [^ZX] /.test(readOf(pid, "stat"));
 }
 
@@ -87,7 +87,7 @@ function isShell(pid: number): boolean {
   return readOf(pid, "cmdline").split("\0")[1] === "-c";
 }
 
-/** Whether somebody listens. */
+/** Whether a server listens on the port. */
 function isTaken(): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
@@ -138,7 +138,7 @@ async function start({
   for (const [name, one] of Object.entries(tree)) expect(one, name).toBeGreaterThan(1);
 }
 
-/** The npm of this test, wherever it stands. */
+/** The npm process of this test, anywhere in the tree. */
 function findNpm(): number {
   return Number(
     readdirSync("/proc").find(
@@ -163,7 +163,7 @@ const TARGETS = ["npm", "launcher", "group", "site"] as const;
 const CASES = SIGNALS.flatMap((signal) =>
   TARGETS.map((target) => [signal, target] as const),
 ).filter(
-  // npm leaves that to the terminal, which sends it to the whole group.
+  // npm does not forward SIGINT: the terminal sends it to the whole group.
   ([signal, target]) => signal !== "SIGINT" || target !== "npm",
 );
 

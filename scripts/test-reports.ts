@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** What the JSON reporters of Vitest and Playwright say, as far as a summary needs it. */
+/** The fields of Vitest's and Playwright's JSON reports that a summary needs. */
 
 export interface VitestReport {
   numPassedTests: number;
@@ -33,7 +33,7 @@ interface JourneySuite {
   }[];
 }
 
-/** A line for each test that failed, and for each file that failed as a whole. */
+/** One line for each failed test, and for each file that failed as a whole. */
 export function listFailedTests({ testResults }: VitestReport): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === "failed");
@@ -48,7 +48,7 @@ export function listFailedTests({ testResults }: VitestReport): string[] {
   });
 }
 
-/** A line for each journey that failed, once or always: one that needs a second try has failed. */
+/** One line for each failed journey. A flaky one, which passed only when retried, counts as failed. */
 export function listFailedJourneys({ file, specs, suites = [] }: JourneySuite): string[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests

@@ -19,7 +19,7 @@ const VITEST_REPORT = "test-results/vitest.json";
 const BROWSER_REPORT = "test-results/journeys.json";
 
 const total = { passed: 0, failed: 0 };
-/** Said again at the end: a failure may stand thousands of lines above it. */
+/** Repeated at the end, because a failure may be thousands of lines above it. */
 const failures: string[] = [];
 
 function count(step: string, passed: number, failed: readonly string[], status: number): void {
@@ -32,8 +32,8 @@ function count(step: string, passed: number, failed: readonly string[], status: 
 }
 
 /**
- * What the oldest supported PostgreSQL is asked again: every statement of the features at least once, with
- * the constraints, roles, triggers and migrations that answer it. This is what can differ between releases.
+ * The suites that also run on the oldest supported PostgreSQL. They execute every statement of the features
+ * at least once, with their constraints, roles, triggers and migrations. Those can differ between releases.
  */
 const ON_OLD_POSTGRES = [
   "server/features",
@@ -48,12 +48,12 @@ const ON_OLD_POSTGRES = [
   "server/jobs",
 ];
 
-/** What is shown once, on the embedded one: it says nothing about the release of the database. */
+/** The suites that run only on the embedded PostgreSQL, because they do not depend on its release. */
 const ON_EMBEDDED_ALONE = [
-  // Orders of locks that gates and rivals force; their statements are run by the suites beside them.
+  // Interleavings forced by gates and rivals; the suites beside them run the same statements.
   "races",
   "line-races",
-  // The end of a process, and generated histories of the same statements.
+  // Killed processes, and generated histories of the same statements.
   "kill",
   "model",
   "running",
@@ -62,12 +62,12 @@ const ON_EMBEDDED_ALONE = [
   "failures",
   "stand-in",
   "vins",
-  // Every call at once: who may, and in which words.
+  // Authorization and error messages of every call.
   "every-call",
   "foreign-ids",
   "plain-words",
   "abuse",
-  // No statement that another suite does not run.
+  // Runs no statement that another suite does not run.
   "request-ids",
 ];
 
@@ -129,14 +129,17 @@ async function runOnOldPostgres(): Promise<void> {
   }
 }
 
-/** Only that every measure still works: on tiny data, without goals. One computes while the other waits for pages. */
+/**
+ * A smoke run of the benches, on tiny data and without goals. In parallel, because one computes while the
+ * other waits for pages.
+ */
 async function runBenches(): Promise<void> {
   const runs = ["server", "web"].map(async (what) => {
     const title = `bench: ${what}, a smoke run`;
     const { status } = await runStep(
       title,
       [process.execPath, "bench/main.ts", what, "--smoke"],
-      // Figures of tiny data say nothing: they are shown if a measure no longer works.
+      // Figures of tiny data mean nothing, so they are shown only if a measure fails.
       { env: { CHROMIUM: findBrowser() }, isShownOnFailure: true },
     );
     count(title, status === 0 ? 1 : 0, [], status);

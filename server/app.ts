@@ -31,7 +31,7 @@ export interface App {
   auth: AuthContext;
   listings: ListingContext;
   jobs: Jobs;
-  /** What jobs work with. */
+  /** The context of jobs. */
   work: WorkContext;
   views: ViewCounter;
   sales: PaymentContext;
@@ -40,7 +40,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Puts the product together from its parts. Tests build the same thing. */
+/** Composes the product from its parts. Tests use the same function. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, log, pollSeconds = 10 } = parts;
   const cache = new ReplyCache(config.pageCacheBytes);
@@ -50,7 +50,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     catalogue.memo.clear();
     cache.clear();
   };
-  // The provider asks where to announce its events only once the site listens.
+  // The payment provider asks for the webhook's address only after the site listens.
   const address = () => http.server.address();
   const payments = await openPayments({ config, pool: database.pool, log, address });
   const { provider, sandbox } = payments;
@@ -93,7 +93,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     await jobs.close();
     await payments.stop();
   });
-  // The last looks at cars come with the last requests.
+  // The last views of cars arrive with the last requests.
   http.addHook("onClose", () => views.stop());
   http.addHook("onClose", async () => listener.close());
   http.addHook("onClose", () => features.close());

@@ -7,7 +7,7 @@ import { run, waitForAddress } from "#tests/support/site-process.ts";
 
 let db: TestDatabase;
 let dataDir: string;
-/** As whoever follows the documents has it: the tables belong to another role than the one that serves. */
+/** The documented setup with two roles: the tables belong to another role than the one that serves. */
 let twoRoles: { DATABASE_URL: string; DATABASE_OWNER_URL: string };
 
 beforeAll(async () => {
@@ -88,7 +88,7 @@ test("requests under way are finished before the process ends", async () => {
     fetch(`${url}/used-cars`).then((reply) => reply.status),
   );
   await fetch(`${url}/healthz`);
-  // As from a process group: once to the launcher, which hands it on, and once to the server.
+  // Like a signal to the process group: once to the launcher, which forwards it, and once to the server.
   started.child.kill("SIGTERM");
   started.child.kill("SIGTERM");
   expect(new Set(await Promise.all(replies))).toEqual(new Set([200]));

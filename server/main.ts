@@ -17,7 +17,7 @@ import { findFreePort } from "./db/embedded/free-port.ts";
 /** Settings, database, app, listen; then a graceful stop at SIGTERM or SIGINT. */
 await runCommand(async () => {
   const settings = loadConfig();
-  // Pages name the site's address, so the port must be known before they are made.
+  // Pages contain the site's address, so the port must be known before they are rendered.
   const port = settings.port === 0 ? await findFreePort() : settings.port;
   const config = { ...settings, port, publicUrl: settings.publicUrl ?? `http://localhost:${port}` };
   const brand = loadBrand(config);
@@ -52,7 +52,7 @@ await runCommand(async () => {
     app = await createApp({
       config: { ...config, secretKey },
       brand,
-      // Without the way to the owner, which nothing that serves needs.
+      // Without `asOwner`, which serving does not need.
       database: { pool: database.pool, kysely: database.kysely },
       log,
       ...openSenders(config, database.kysely),
@@ -73,7 +73,7 @@ await runCommand(async () => {
   }
 });
 
-/** Draws the demo's pictures while nobody waits for them yet. */
+/** Renders the demo's pictures in advance, before visitors request them. */
 async function drawDemo({ images }: App, { kysely }: OpenedDatabase, log: Logger): Promise<void> {
   const pictures = await listDemoPictures(kysely);
   images

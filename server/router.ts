@@ -63,7 +63,7 @@ interface RouterParts {
   settings: SettingsContext;
 }
 
-/** Every call of the contract with what answers it. */
+/** All calls of the contract with their handlers. */
 export function createRouter(parts: RouterParts) {
   const { auth, accounts, openId, catalogue, listings, images, imports, messages, vins, sales } =
     parts;

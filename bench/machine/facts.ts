@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpus, totalmem } from "node:os";
 
-/** What the figures were taken on: they mean nothing without it. */
+/** The machine and versions that the figures were taken on. Without them the figures mean nothing. */
 export interface MachineFacts {
   cores: number;
   processor: string;

@@ -21,8 +21,8 @@ export function readPeakResidentMb(pid: number): number | undefined {
 }
 
 /**
- * Memory of several processes in MB, a page that n of them share counted once in all: what ending
- * them would give back. Their resident sizes added up count PostgreSQL's shared buffers once each.
+ * Memory of several processes in MB; a page shared by n of them is counted once in all. It is what ending
+ * them would free. Adding up resident sizes would count PostgreSQL's shared buffers once per process.
  */
 export function readProportionalMb(pids: readonly number[]): number | undefined {
   const sizes = pids.map((pid) => readKilobytes(`/proc/${pid}/smaps_rollup`, "Pss"));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 export const ROOT = join(import.meta.dirname, "../..");
 
-/** Whatever is still running when the bench ends goes with it. */
+/** Child processes that still run when the bench exits are terminated with it. */
 const running = new Set<ChildProcess>();
 process.on("exit", () => {
   for (const child of running) child.kill("SIGTERM");
@@ -20,7 +20,10 @@ export interface StartedProcess {
   readonly ended: Promise<number>;
 }
 
-/** Starts a program of ours by the Node that runs us, with exactly these settings beside the path. */
+/**
+ * Starts one of our programs with this process's own Node, with exactly these settings in addition to PATH
+ * and HOME.
+ */
 export function startProcess(
   file: string,
   options: { args?: readonly string[]; env?: Readonly<Record<string, string>>; ipc?: boolean } = {},
@@ -44,7 +47,10 @@ export function startProcess(
   return { pid, child, ended, output: () => text, isRunning: () => running.has(child) };
 }
 
-/** What the process answers to one message. @throws Error with its output when it ends instead. */
+/**
+ * Sends a process one message and resolves with its reply. @throws Error with the process's output when it
+ * exits instead.
+ */
 export function ask<Answer>(started: StartedProcess, message: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const fail = () =>

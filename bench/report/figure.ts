@@ -7,7 +7,7 @@ export interface Figure {
   unit: string;
   /** Every round of the product, as measured. */
   rounds: number[];
-  /** What the same rounds gave for the thing it is compared with. */
+  /** The same rounds for the subject that it is compared with. */
   baseline?: { name: string; rounds: number[] };
   /** A bound of the value itself, or of its ratio to the baseline. */
   goal?: { of: "value" | "ratio"; atLeast?: number; atMost?: number };

@@ -16,8 +16,8 @@ export function percentile(values: readonly number[], percent: number): number {
 }
 
 /**
- * Runs each subject once a round, in turning order: a machine that slows down or has other work
- * meanwhile harms all of them alike, and whoever runs first is not always the same.
+ * Runs each subject once a round and rotates the order. A machine that slows down or has other work meanwhile
+ * affects all subjects alike, and the first place is not always the same subject's.
  */
 export async function interleave<Name extends string, Value>(
   rounds: number,

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { ROOT } from "../machine/start-process.ts";
 
-/** What is measured and the data that it is measured on; a smoke run has a folder of its own, which it takes away. */
+/** Folder of the results and of the prepared data. A smoke run has a temporary folder of its own. */
 export const RESULTS = process.env["BENCH_RESULTS"] ?? join(ROOT, "bench/results");
 
 /** Writes a run as JSON and gives back the file's name from the root. */

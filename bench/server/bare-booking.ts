@@ -3,10 +3,10 @@ import { DatabaseError, type Pool } from "pg";
 import type { OpenedDatabase } from "../../server/db/connect.ts";
 import { runUnlimited } from "../site/data-directory.ts";
 
-/** What the product writes with every booking besides: one job, which says which booking is to be followed. */
+/** Size of the job that the product enqueues with every booking, so that the booking is followed up. */
 const JOB_BYTES = 200;
 
-/** The table that stands for the queue of jobs. */
+/** The table that imitates the job queue. */
 export async function prepareBare(database: OpenedDatabase): Promise<void> {
   await runUnlimited(
     database,
@@ -22,12 +22,12 @@ export async function removeBare(database: OpenedDatabase): Promise<void> {
 /** PostgreSQL's code of a unique violation. */
 const IS_TAKEN = "23505";
 
-/** The writes of a booking and nothing else: no questions, no rules, no reply. */
+/** Only the writes of a booking: no reads, no rules, no reply. */
 export async function bookBare(pool: Pool, car: string, buyer: string): Promise<void> {
   try {
     await tryToBook(pool, car, buyer);
   } catch (error) {
-    // Another booking of this buyer has taken the same place at the same moment.
+    // Unique violation: a concurrent booking of this buyer has taken the same place.
     if (!(error instanceof DatabaseError) || error.code !== IS_TAKEN) throw error;
     await bookBare(pool, car, buyer);
   }

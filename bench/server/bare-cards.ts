@@ -1,11 +1,11 @@
 export const CARDS = 24;
 
 /**
- * The category's cards as a program for this one question would fetch them: one statement whose
- * columns have the reply's names, no validation, no typed rows, no cursor. The statement has the
- * shape of `server/features/products/views.ts`: the ids of the page from the list's own index, then
- * what belongs to them. The limit is written out: as a parameter it makes PostgreSQL plan anew each
- * time, because a plan for any limit looks costlier than one for this.
+ * The category's cards as a program written for this one question would fetch them: one statement whose
+ * columns have the reply's names, without validation, typed rows or a cursor. The statement has the shape of
+ * `server/features/products/views.ts`: first the page's ids from the list's own index, then their rows. The
+ * limit is a literal: with a parameter PostgreSQL would plan every execution again, because a generic plan
+ * looks costlier than one for this limit.
  */
 export const CARDS_STATEMENT = `
   SELECT p.id AS _id, p.name, p.price_minor::float8 / 100 AS price, p.resale_price_minor::float8 / 100 AS resale_price,

@@ -3,7 +3,7 @@ import type { Figure } from "../report/figure.ts";
 import { interleave } from "../report/statistics.ts";
 import type { Bench } from "./plan.ts";
 
-/** A server under test and what it is asked. */
+/** A server under test and the request made to it. */
 export interface Subject {
   pid: number;
   url: string;
@@ -54,15 +54,15 @@ interface Comparison {
   ours: readonly FloodRound[];
   theirs: readonly FloodRound[];
   baseline: string;
-  /** Least ratio of ours to theirs. */
+  /** Minimum ratio of ours to theirs. */
   goal: number;
   note: string;
 }
 
 /**
- * The goal holds twice. What a server answers in a second is what its users see, but on a small
- * machine making the requests can cost more than answering them, which brings any two servers
- * together; the second figure counts the server's own CPU time alone.
+ * The goal applies to two figures. Requests per second are what users notice, but on a small machine making
+ * the requests can cost more than answering them, which hides the difference between two servers. The second
+ * figure therefore counts the server's own CPU time alone.
  */
 export function compareFloods({ name, ours, theirs, baseline, goal, note }: Comparison): Figure[] {
   return [

@@ -19,8 +19,8 @@ const CHECKS = IS_SMOKE ? 50 : 3_000;
 const ORIGIN = "http://cars.example";
 
 /**
- * What it adds to a call to ask who makes it: without the check a call asks nothing, so the whole of
- * it is what is added. One after the other, on the database the product runs on.
+ * The cost of authenticating a call. A call without the check queries nothing for it, so all of the check's
+ * time is added. Sequential, on the database the product runs on.
  */
 export async function measureAccess({ plan, small }: Bench): Promise<Figure[]> {
   const log = pino({ level: "silent" });

@@ -10,7 +10,7 @@ import type { Bench } from "./plan.ts";
 const AT_ONCE = 8;
 const GOAL_MS = 100;
 
-/** What is looked at in each list: its first page, one near its end, orders, filters and searches. */
+/** One request to measure: a list's first page, a page near its end, an order, a filter or a search. */
 interface Look {
   name: string;
   path: string;
@@ -47,7 +47,7 @@ export async function measureAdmin({ plan, large }: Bench): Promise<Figure[]> {
 }
 
 async function chooseLooks({ database: { pool }, secretKey }: Beside): Promise<Look[]> {
-  /** Far down a list, where nobody gets to by reading it. */
+  /** A cursor nine tenths down the list, further than any admin pages. */
   const deep = async (path: string, scope: string, table: string, by: string, where = "true") => {
     const { rows } = await pool.query<{ id: string; place: string }>(
       `SELECT id, (${by})::text AS place FROM ${table} WHERE ${where} ORDER BY ${by} DESC, id DESC

@@ -34,7 +34,7 @@ export async function measureBookings({ plan, small }: Bench): Promise<Figure[]>
   const { database, identity } = await openBeside(site, small.dataDir);
   try {
     await prepareBare(database);
-    // A run that was killed leaves its bookings.
+    // A killed run leaves its bookings behind.
     await clear(database);
     const deals = await prepareDeals(database, identity);
     const hot = deals.map((deal) => ({ ...deals[0], buyer: deal.buyer }) as Deal); // there are some
@@ -69,13 +69,13 @@ async function prepareDeals(database: OpenedDatabase, identity: Identity): Promi
   });
 }
 
-/** As if nobody had booked anything. */
+/** Deletes all bookings and jobs, and frees every reserved car. */
 async function clear(database: OpenedDatabase): Promise<void> {
   await runUnlimited(database, "DELETE FROM bookings; DELETE FROM jobs.job; TRUNCATE bench_jobs");
   await database.pool.query("UPDATE products SET state = 'active' WHERE state = 'reserved'");
 }
 
-/** Everything once, so many at a time. */
+/** Runs every item once, at most so many concurrently. */
 async function run(
   database: OpenedDatabase,
   deals: readonly Deal[],

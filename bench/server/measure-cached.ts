@@ -8,10 +8,10 @@ import { type Bench, BROWSER, CATEGORY_JSON, CATEGORY_PAGE } from "./plan.ts";
 
 const JSON_GOAL = 0.8;
 const HTML_GOAL = 0.7;
-/** Compressed forms are made after the first reply has left. */
+/** The reply cache compresses after the first reply was sent. */
 const COMPRESSION_MS = IS_SMOKE ? 300 : 1_000;
 
-/** The same category from the reply cache, against the same bytes from a variable. */
+/** The same category from the reply cache, compared with the same bytes sent from a variable. */
 export async function measureCached(bench: Bench): Promise<Figure[]> {
   const site = await startSite(bench.large.dataDir);
   try {

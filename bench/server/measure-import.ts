@@ -7,7 +7,7 @@ import type { Bench } from "./plan.ts";
 
 const SPEED_GOAL = 0.4;
 const MEMORY_GOAL_MB = 350;
-/** The ledger refers to cars in the end and refuses to be emptied, though there is nothing in it. */
+/** The ledger references cars indirectly and has a trigger that refuses TRUNCATE, even while it is empty. */
 const EMPTY = "SET session_replication_role = replica; TRUNCATE products CASCADE";
 
 /** The import command against PostgreSQL's own COPY of the rows it made, into the same indexes. */

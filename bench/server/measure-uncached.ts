@@ -10,7 +10,7 @@ const JSON_GOAL = 0.5;
 /** The two replies must be of the same kind: neither more than this fraction longer. */
 const SIZE_TOLERANCE = 0.15;
 
-/** The category made anew for every request: what the framework, the contract and React cost. */
+/** The category rendered again for every request: the cost of framework, contract and React. */
 export async function measureUncached(bench: Bench): Promise<Figure[]> {
   const { dataDir } = bench.large;
   const site = await startSite(dataDir, { PAGE_CACHE_MB: "0" });

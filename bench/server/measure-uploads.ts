@@ -35,7 +35,7 @@ export async function measureUploads({ plan, load, small }: Bench): Promise<Figu
       rest: walk,
       busy: async () => {
         const uploads = startUploads(site.url, photograph);
-        // The first of them are being worked on by then.
+        // By now the server is processing the first uploads.
         await sleep(BUSY_MS);
         const p95 = await walk();
         perMinute.push(await uploads.stop());
@@ -74,7 +74,7 @@ async function makePhotograph(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Each from a network of its own, as soon as the one before was answered. */
+/** Each upload comes from a network of its own and starts as soon as the previous one was answered. */
 function startUploads(url: string, photograph: Buffer): { stop: () => Promise<number> } {
   const over = new AbortController();
   let taken = 0;
@@ -89,7 +89,7 @@ function startUploads(url: string, photograph: Buffer): { stop: () => Promise<nu
         body: form,
       });
       await reply.arrayBuffer();
-      // All places are taken: whoever sends waits a moment and tries again, as the product's own page does.
+      // All upload slots are taken: wait a moment and retry, as the product's own page does.
       if (reply.status === 503) {
         await sleep(RETRY_MS);
         continue;

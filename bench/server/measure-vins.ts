@@ -18,7 +18,7 @@ export interface VinsRequest {
 
 export interface VinsAnswer {
   count: number;
-  /** Per cent. */
+  /** In per cent. */
   known: number;
   makes: number;
   years: number;
@@ -27,7 +27,7 @@ export interface VinsAnswer {
   memoryMb: number;
 }
 
-/** How many numbers of real cars tell make and year rightly, and what reading them costs. */
+/** How many numbers of real cars decode to the right make and year, and what decoding costs. */
 export async function measureVins({ plan }: Pick<Bench, "plan">): Promise<Figure[]> {
   if (!existsSync(FILE)) {
     process.stdout.write(`Left out: ${FILE} is not there.\n`);

@@ -7,7 +7,7 @@ export interface Plan {
   rounds: number;
   /** Of each round. */
   seconds: number;
-  /** Before the first round, so that nothing is compiled or opened during it. */
+  /** Before the first round, so that compiling and opening connections are not measured. */
   warmupSeconds: number;
 }
 
@@ -23,7 +23,7 @@ export interface Bench {
   small: PreparedData;
 }
 
-/** What a program sends that takes the bytes as they are, and what a browser does. */
+/** The header of a client that accepts no compression, and that of a browser. */
 export const PLAIN = { "accept-encoding": "identity" };
 export const BROWSER = {
   "accept-encoding": "gzip, deflate, br, zstd",

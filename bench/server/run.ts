@@ -31,7 +31,7 @@ const PARTS = [
   { title: "start and memory", measure: measureStart },
 ] as const;
 
-/** Measures the server on 310,000 cars; true when every goal is met. `only` is in the titles of what is measured. */
+/** Measures the server on 310,000 cars; true when every goal is met. `only` selects measures by title. */
 export async function benchServer(plan: Plan, only = ""): Promise<boolean> {
   const file = await findCatalogueFile();
   const large = await prepareLarge(file);
@@ -54,7 +54,7 @@ export async function benchServer(plan: Plan, only = ""): Promise<boolean> {
         (some) => some.map(judge),
         (error: unknown) => [failedFigure(title, error)],
       );
-      // As it comes: whatever happens later, this much is known.
+      // Printed at once, so that a later crash does not lose these figures.
       if (measured.length > 0) process.stdout.write(`${describe(measured)}\n\n`);
       figures.push(...measured);
     }

@@ -11,7 +11,10 @@ const {
   auditEntries: AUDIT_ENTRIES,
 } = SCALE;
 
-/** What a marketplace that has been busy for years has beside its cars; `clearScene` takes it away again. */
+/**
+ * Adds the users, bookings and reports of a marketplace that has been busy for years; `clearScene` removes
+ * them.
+ */
 export async function setScene(database: OpenedDatabase): Promise<void> {
   const { pool } = database;
   await clearScene(database);
@@ -58,7 +61,7 @@ export async function setScene(database: OpenedDatabase): Promise<void> {
      SELECT gen_random_uuid(), id, ARRAY['identity'], created_at FROM users
      WHERE email LIKE '%@many.example' AND role = 'Seller' LIMIT ${VERIFICATIONS}`,
   );
-  // Nobody can take these away again: they are made once.
+  // Audit entries cannot be deleted, so only the missing ones are inserted.
   await pool.query(
     `INSERT INTO audit_entries (actor_name, actor_email, act, subject_kind, subject_id, subject_name, reason)
      SELECT 'Admin ' || n % 20, 'admin' || n % 20 || '@many.example',
@@ -80,7 +83,7 @@ export async function clearScene(database: OpenedDatabase): Promise<void> {
     "DELETE FROM payments WHERE booking_id IN (SELECT id FROM bookings WHERE email LIKE '%@many.example')",
   );
   await pool.query("DELETE FROM bookings WHERE email LIKE '%@many.example'");
-  // Everything that may refer to one of so many people is looked through: longer than a statement may take.
+  // Deleting so many users checks every foreign key to them, which exceeds the statement timeout.
   await runUnlimited(
     database,
     "DELETE FROM users WHERE email LIKE '%@many.example' OR (role = 'admin' AND email LIKE '%@bench.example')",

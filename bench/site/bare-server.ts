@@ -26,7 +26,7 @@ export async function startBareServer(order: BareServerOrder): Promise<BareServe
   };
 }
 
-/** Node adds these by itself. */
+/** Node adds these headers automatically. */
 const AUTOMATIC = ["date", "connection", "keep-alive", "transfer-encoding"];
 
 /** A reply exactly as it was sent, to be sent again from memory. */

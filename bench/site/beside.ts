@@ -7,14 +7,14 @@ import { composeIdentity } from "../../server/compose/identity.ts";
 import { makeSecretKey } from "../../server/settings/secret.ts";
 import type { Site } from "./start-site.ts";
 
-/** The database of a running site, and what its access tokens and cursors are signed by. */
+/** The database of a running site, and the key that signs its access tokens and cursors. */
 export interface Beside {
   database: OpenedDatabase;
   identity: Identity;
   secretKey: string;
 }
 
-/** Joins a running site at its database. */
+/** Opens the database of a running site. */
 export async function openBeside(site: Site, dataDir: string): Promise<Beside> {
   const secretKey = makeSecretKey(dataDir);
   const config = { ...loadConfig({ DATA_DIR: dataDir }), publicUrl: site.url, secretKey };

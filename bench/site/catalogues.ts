@@ -10,7 +10,7 @@ import { runImport } from "./run-import.ts";
 
 const SMALL = SCALE.small;
 
-/** Every imported row, in PostgreSQL's own format; lives and dies with the data it is of. */
+/** File with every imported row in PostgreSQL's own format; deleted together with its data. */
 export function dumpOf({ dataDir }: Pick<PreparedData, "dataDir">): string {
   return join(dataDir, "products.copy");
 }
@@ -25,7 +25,7 @@ export function prepareLarge(file: CatalogueFile): Promise<PreparedData> {
     await addSeller(database);
     await runImport(dataDir, file.path);
     await dumpProducts(database, "SELECT * FROM products ORDER BY id", dumpOf({ dataDir }));
-    // Spread over the file, so that both have the same mix of cars.
+    // Ordered by a hash, so that the sample has the same mix of cars as the whole file.
     await dumpProducts(
       database,
       `SELECT * FROM products ORDER BY md5(id::text) LIMIT ${SMALL}`,
@@ -35,7 +35,7 @@ export function prepareLarge(file: CatalogueFile): Promise<PreparedData> {
   });
 }
 
-/** A thousand of the same cars. Needs the large one to have been prepared. */
+/** A thousand cars of the large catalogue, which must have been prepared. */
 export function prepareSmall(large: PreparedData): Promise<PreparedData> {
   return prepareData("data-1k", large.about, async (_dataDir, database) => {
     await addSeller(database);
@@ -44,7 +44,7 @@ export function prepareSmall(large: PreparedData): Promise<PreparedData> {
   });
 }
 
-/** Only a seller: for imports. */
+/** A seller without cars: for imports. */
 export function prepareEmpty(): Promise<PreparedData> {
   return prepareData("data-import", "one seller", async (_dataDir, database) => {
     await addSeller(database);
@@ -62,7 +62,7 @@ async function dumpProducts({ pool }: OpenedDatabase, query: string, path: strin
   }
 }
 
-/** PostgreSQL's own way in: the fastest there is. */
+/** COPY in PostgreSQL's own format: the fastest way to load rows. */
 export async function copyProducts({ pool }: OpenedDatabase, path: string): Promise<void> {
   const client = await pool.connect();
   try {

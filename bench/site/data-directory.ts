@@ -6,12 +6,12 @@ import { prepareDatabase } from "../../server/compose/prepare-database.ts";
 import { RESULTS } from "../report/write-result.ts";
 
 const MARK = "prepared.json";
-/** Advertisements end after 60 days; data is made anew well before that. */
+/** Advertisements expire after 60 days; data is prepared again well before that. */
 const LONGEST_DAYS = 30;
 
 export interface PreparedData {
   dataDir: string;
-  /** What its making said of it. */
+  /** What `fill` reported about the data. */
   about: string;
 }
 
@@ -25,8 +25,9 @@ export async function openData(dataDir: string): Promise<OpenedDatabase> {
 }
 
 /**
- * A data directory in `bench/results` that is kept from run to run: `fill` makes it from a migrated
- * database and describes it. It is made anew when the migrations or the recipe changed, or it got old.
+ * A data directory in `bench/results` that is reused between runs: `fill` prepares it from a migrated
+ * database and describes it. It is rebuilt when the migrations or the recipe have changed, or when it is too
+ * old.
  */
 export async function prepareData(
   name: string,
@@ -49,7 +50,7 @@ export async function prepareData(
   const database = await openData(dataDir);
   try {
     const made = await fill(dataDir, database);
-    // What autovacuum does in the first minutes of any site; half done it would disturb the rounds.
+    // VACUUM now: autovacuum would otherwise run during the rounds and disturb them.
     await runUnlimited(database, "VACUUM (ANALYZE)");
     writeFileSync(
       join(dataDir, MARK),
@@ -67,7 +68,7 @@ function readMark(
 ): string | undefined {
   const path = join(dataDir, MARK);
   if (!existsSync(path)) return undefined;
-  // We wrote it, below the rest of the data.
+  // Written below, beside the data.
   const mark = JSON.parse(readFileSync(path, "utf8")) as typeof expected & {
     about: string;
     madeAt: number;
@@ -87,7 +88,7 @@ export async function readPostgresVersion(dataDir: string): Promise<string> {
   }
 }
 
-/** A statement of the tables' owner, which may take longer than any page or call may. */
+/** Runs a statement as the tables' owner, without the statement timeout of pages and calls. */
 export async function runUnlimited(
   { asOwner }: Pick<OpenedDatabase, "asOwner">,
   statement: string,

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { ask, ROOT, startProcess } from "../machine/start-process.ts";
 
 export interface LoadRequest {
-  /** `flood`: as many as the server takes; `walk`: one after the other on one connection. */
+  /** `flood`: as many requests as the server takes; `walk`: one after the other on one connection. */
   way: "flood" | "walk";
   url: string;
   headers: Record<string, string>;
@@ -14,9 +14,9 @@ export interface LoadAnswer {
   perSecond: number;
   requests: number;
   failed: number;
-  /** Of whole milliseconds in a flood, exact in a walk. */
+  /** Whole milliseconds in a flood, exact in a walk. */
   medianMs: number;
-  /** Of a walk: what all but a twentieth of the requests stay below. */
+  /** 95th percentile; in a walk only. */
   p95Ms?: number;
 }
 
@@ -29,7 +29,7 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-/** A process that makes requests, so that making them costs the server's process nothing. */
+/** Starts a separate process that makes the requests, so that they cost the server's process nothing. */
 export function startLoad(): Load {
   const started = startProcess(join(ROOT, "bench/load.ts"), { ipc: true });
   return {

@@ -29,7 +29,7 @@ export async function runImport(dataDir: string, file: string): Promise<ImportRu
   }));
   let peakMb: number | undefined;
   while (started.isRunning()) {
-    // The kernel keeps the peak itself: only its last moments can be missed.
+    // The kernel keeps the peak; polling can miss only the process's last moments.
     peakMb = readPeakResidentMb(started.pid) ?? peakMb;
     await sleep(POLL_MS);
   }

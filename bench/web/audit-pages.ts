@@ -9,7 +9,10 @@ const ATTEMPTS = 3;
 export interface Audits {
   page: SitePage;
   results: LighthouseResult[];
-  /** Runs left out because the machine was too slow then; -1 when that were all, and none was left out. */
+  /**
+   * Number of runs left out because the machine was too slow; -1 when all were too slow, so that all are
+   * kept.
+   */
   dropped: number;
 }
 

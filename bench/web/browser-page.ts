@@ -6,16 +6,16 @@ const LOAD_LIMIT_MS = 30_000;
 const QUIET_MS = 700;
 const POLL_MS = 50;
 
-/** What was transferred for a page since it was last asked. */
+/** Requests and bytes transferred for a page since the previous reading. */
 export interface Transfer {
   requests: number;
   bytes: number;
 }
 
-/** What a tab shows, driven by the DevTools protocol. */
+/** A tab's page, driven by the DevTools protocol. */
 export interface BrowserPage {
   send(method: string, parameters?: object): Promise<Record<string, unknown>>;
-  /** Opens an address and waits until it and what it starts by itself have been loaded. */
+  /** Opens an address and waits until it and the requests that it makes have loaded. */
   open(url: string): Promise<void>;
   /** The value of an expression in the page; promises are awaited. @throws Error of the page */
   evaluate<Value>(expression: string): Promise<Value>;
@@ -26,17 +26,20 @@ export interface BrowserPage {
 interface Session {
   id: string;
   targetId: string;
-  /** Made ready for a click that may come, and not shown. */
+  /** Prerendered for a click that may come, and not shown. */
   isPrepared: boolean;
 }
 
 interface TargetEvent {
   sessionId: string;
-  /** Not told when one goes. */
+  /** Absent in the event of a detached target. */
   targetInfo?: { targetId: string; type: string; subtype?: string };
 }
 
-/** Keeps the list of a tab's pages: prepared ones come, are shown or given up; shown ones go. */
+/**
+ * Keeps the list of a tab's pages. Prerendered pages are added, then shown or dropped; a page that was shown
+ * is removed.
+ */
 function follow(
   sessions: Session[],
   method: string,
@@ -56,8 +59,8 @@ function follow(
 }
 
 /**
- * A new tab. A browser that is attached to a page prepares no other page ahead; attached to the
- * tab it does, and each page of the tab comes with a session of its own, the newest in front.
+ * Opens a new tab. A browser does not prerender while DevTools is attached to the page itself. Attached to
+ * the tab it does: each page of the tab then has a session of its own, the newest first.
  */
 export async function openTab(address: string): Promise<BrowserPage> {
   const devtools = await connectDevtools(address);
@@ -112,7 +115,7 @@ export async function openTab(address: string): Promise<BrowserPage> {
       });
       if (exceptionDetails !== undefined)
         throw new Error(`The page threw at ${expression}: ${JSON.stringify(exceptionDetails)}`);
-      return (result as { value: Value }).value; // what the expression gives is the caller's to know
+      return (result as { value: Value }).value; // the caller knows the type of its expression
     },
     takeTransfer() {
       const taken = transfer;

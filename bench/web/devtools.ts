@@ -22,7 +22,7 @@ type Message =
   | { id: number; result?: Result; error?: { message: string } }
   | (DevtoolsEvent & { id?: undefined });
 
-/** @throws Error when nobody answers at that address. */
+/** @throws Error when no browser listens at that address. */
 export async function connectDevtools(address: string): Promise<Devtools> {
   const socket = new WebSocket(address);
   await new Promise<void>((resolve, reject) => {

@@ -18,8 +18,8 @@ export interface Browser {
 }
 
 /**
- * A Chromium with an empty profile. Not through Playwright, which turns off what is measured here:
- * preparing pages before they are opened, and keeping them for the way back.
+ * Launches a Chromium with an empty profile. Playwright is not used, because it turns off what is measured
+ * here: prerendering and the back/forward cache.
  */
 export async function launchBrowser(): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), "forecourt-browser-"));

@@ -23,7 +23,7 @@ function readMetric({ audits }: LighthouseResult, id: string): number {
   return value;
 }
 
-/** When the largest picture or text stood on this machine, not on the phone it stands for. */
+/** The largest contentful paint as observed on this machine, without Lighthouse's simulation of a phone. */
 function readObservedLcp({ audits }: LighthouseResult): number {
   return Number(audits["metrics"]?.details?.items?.[0]?.["observedLargestContentfulPaint"] ?? 0);
 }
@@ -137,7 +137,7 @@ export function lighthouseFigures({ page, results }: Audits, siteUrl: string): W
   ];
 }
 
-/** What a category lost points for, in any run. */
+/** The audits that cost a category points, in any run. */
 function failuresOf(results: readonly LighthouseResult[], category: string): string | undefined {
   const failed = new Set<string>();
   for (const { categories, audits } of results) {

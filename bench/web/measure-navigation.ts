@@ -67,7 +67,7 @@ async function visitCar(
   hoverMs: number,
 ): Promise<number> {
   await page.send("Network.clearBrowserCache");
-  // An address of its own, so that a car prepared for an earlier visit is not found again.
+  // A unique address, so that a prerendered car of an earlier visit is not reused.
   await page.open(`${url}${LIST_PATH}?visit=${hoverMs}-${card}`);
   const { x, y } = await page.evaluate<Place>(`(() => {
     scrollTo(0, ${SCROLLED});
@@ -111,7 +111,8 @@ async function goBack(page: BrowserPage): Promise<Return> {
     "(setTimeout(() => history.back()), performance.timeOrigin + performance.now())",
   );
   await sleep(RETURN_MS);
-  // A list that was not kept is a new one, which knows nothing of this.
+  // `window.returned` is missing on a list that was loaded again instead of restored from the back/forward
+  // cache.
   const returned = await page.evaluate<{ persisted: boolean; at: number; scrolled: number } | null>(
     "window.returned ?? null",
   );
@@ -148,7 +149,7 @@ function returnFigures(backs: readonly Return[]): WebFigure[] {
       aim: 1,
       better: "more",
     },
-    // Without a single kept list there is no time to speak of.
+    // When no list was restored from the cache, there are no times to report.
     ...(times.length === 0
       ? []
       : [

@@ -2,7 +2,7 @@ import type { Browser } from "./launch-browser.ts";
 import { CARDS, type SitePage } from "./site-pages.ts";
 import type { WebFigure } from "./web-figure.ts";
 
-/** What a visitor without scripts must find on each page, as an expression that is true then. */
+/** The content that a visitor without scripts must find on each page, as an expression that must be true. */
 const EXPECTED: Record<SitePage["name"], string> = {
   home: "document.querySelectorAll('main a[href^=\"/categories/\"]').length >= 3",
   category: `document.querySelectorAll('article a[href^="/cars/"]').length === ${CARDS}`,
@@ -10,7 +10,7 @@ const EXPECTED: Record<SitePage["name"], string> = {
   car: "document.querySelector('main h1')?.innerText.length > 3 && /[\\d,.]{4,}/.test(document.querySelector('main').innerText) && document.querySelectorAll('article a[href^=\"/cars/\"]').length > 0",
 };
 
-/** W19: whether every page says what it has to say with scripts turned off. */
+/** W19: whether every page shows its content with scripts turned off. */
 export async function measureWithoutScripts(
   url: string,
   pages: readonly SitePage[],

@@ -10,7 +10,7 @@ const LEAST_CARS = SCALE.cars;
 export function prepareSite(): Promise<PreparedData> {
   return prepareData("data-10k", `${LEAST_CARS} from the demo`, async (_dataDir, database) => {
     await seedDemo(database.kysely, { now: new Date() });
-    // Production refuses demo accounts, and only production is measured.
+    // The bench measures production, and production refuses demo accounts.
     await database.pool.query("UPDATE users SET is_demo = false");
     await multiply(database, Math.ceil(LEAST_CARS / (await countProducts(database))));
     return `${await countProducts(database)} cars, the demo's pictures`;

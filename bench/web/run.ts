@@ -50,7 +50,7 @@ export async function benchWeb(isQuick: boolean): Promise<boolean> {
       const measures: Measure[] = [
         { title: "pages from the cache", run: () => measureFirstByte(url, "cached", pages) },
         { title: "bytes of a list", run: () => measureSizes(url) },
-        // Pictures are drawn when first asked for; these visits see to that before anything is timed.
+        // Pictures are rendered at the first request; this measure requests them before anything is timed.
         { title: "pictures", run: () => measurePictures(url, dataDir) },
         { title: "a second visit", run: () => measureRepeat(url, pages, browser) },
         { title: "without scripts", run: () => measureWithoutScripts(url, pages, browser) },
@@ -77,7 +77,10 @@ export async function benchWeb(isQuick: boolean): Promise<boolean> {
   return judged.every(({ verdict }) => verdict !== "MISSED" && verdict !== "FAILED");
 }
 
-/** One measure after the other; what is measured is printed as it comes, and an error is a line like any other. */
+/**
+ * Runs the measures one after the other and prints each result at once. An error becomes a line of the
+ * report.
+ */
 async function measureAll(measures: readonly Measure[]): Promise<JudgedWebFigure[]> {
   const all: JudgedWebFigure[] = [];
   for (const { title, run } of measures) {

@@ -12,7 +12,10 @@ export interface SlowProxy {
   stop(): Promise<void>;
 }
 
-/** The site as over a slow line: every answer 150 ms later, all of them together at most 200 kB a second. */
+/**
+ * A proxy that imitates a slow line: every answer is delayed by 150 ms, and all together get at most 200 kB a
+ * second.
+ */
 export async function startSlowProxy(target: string): Promise<SlowProxy> {
   // When the line is free again, on the clock of `performance.now()`.
   let freeAt = 0;
@@ -32,7 +35,7 @@ export async function startSlowProxy(target: string): Promise<SlowProxy> {
     outgoing.end();
   };
   const server = createServer((incoming, outgoing) => {
-    // A browser that has seen enough closes the connection; then there is nobody to tell.
+    // The browser has closed the connection early: there is no client left to report the error to.
     passOn(incoming, outgoing).catch(() => outgoing.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -4,7 +4,7 @@ interface AskedPriceProps {
   car: { price: number | null; resale_price: number; currency: string };
 }
 
-/** What is asked for a car now, and what it cost new where that is known and differs. */
+/** The car's asking price, and its cost when new where that is known and differs. */
 export function AskedPrice({ car: { price, resale_price: asked, currency } }: AskedPriceProps) {
   const format = useFormat();
   return (

@@ -1,4 +1,4 @@
-/** What went back of money that bought its car; undefined for nothing. */
+/** Describes what was refunded of a paid booking; undefined when nothing was. */
 export function describeRefund(
   refunded: number,
   isAll: boolean,

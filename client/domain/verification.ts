@@ -6,7 +6,7 @@ import { toApiError } from "#client/lib/api/api-error.ts";
 import { saveFile } from "#client/lib/browser/save-file.ts";
 import { toastError } from "#client/lib/browser/toast.ts";
 
-/** What can be checked, as a person chooses from it. */
+/** The checks as choices of a form. */
 export const CHECK_CHOICES = CHECKS.map((value) => ({ value, label: capital(CHECK_NAMES[value]) }));
 
 /** "Identity and phone number". */
@@ -25,7 +25,7 @@ export function factsOf({ kind, bytes, is_deleted: isDeleted }: VerificationDocu
   return `${capital(CHECK_NAMES[kind])}, ${isDeleted ? "deleted" : size}`;
 }
 
-/** Gives a person documents to look at: as files of a list, with which one is on its way. */
+/** Opens documents for reading: gives each as a file of a list, and tells which one is loading. */
 export function useOpening() {
   const [busy, setBusy] = useState<string>();
   const open = async ({ _id: id, name }: VerificationDocument) => {

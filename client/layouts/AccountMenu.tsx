@@ -8,7 +8,7 @@ import { Avatar } from "#client/ui/Avatar.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { EarlyLogOut } from "./EarlyLogOut.tsx";
 
-/** LogOut and the menu behind the person's picture; LogOut alone until the person is known. */
+/** LogOut and the menu behind the user's picture; only LogOut until the user is known. */
 export function AccountMenu({ look }: { look: "row" | "list" }) {
   const session = useSession();
   const [isBusy, setBusy] = useState(false);
@@ -17,7 +17,7 @@ export function AccountMenu({ look }: { look: "row" | "list" }) {
   useEffect(() => {
     if (isBuyer) void takeAlongLocal();
   }, [isBuyer]);
-  // The session may be there although nobody could be asked: it can still be ended.
+  // The server could not be asked, but a session may exist: offer to end it.
   if (!isKnown) return <EarlyLogOut look={look} />;
 
   const leave = async () => {
@@ -85,7 +85,7 @@ interface DropdownProps {
   children: React.ReactNode;
 }
 
-/** Opens below its button; Escape, a click elsewhere or the focus going elsewhere closes it. */
+/** Opens below its button. Escape, a click outside or moving the focus outside closes it. */
 function Dropdown({ label, face, children }: DropdownProps) {
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

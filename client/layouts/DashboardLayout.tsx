@@ -9,11 +9,11 @@ import { Frame } from "./Frame.tsx";
 interface MenuEntry {
   label: string;
   href: string;
-  /** Whose link it is; everybody's when absent. */
+  /** The only role that sees the link; every role when absent. */
   role?: Role;
 }
 
-/** The side menu: Dashboard for everyone, then what each role has. */
+/** The side menu: Dashboard for everyone, then each role's links. */
 const MENU: readonly MenuEntry[] = [
   { label: "Dashboard", href: paths.dashboard() },
   { label: "Add Product", href: paths.addProduct(), role: "Seller" },
@@ -38,7 +38,7 @@ const MENU: readonly MenuEntry[] = [
   { label: "Outbox", href: paths.outbox(), role: "admin" },
 ];
 
-/** Pages for people who are signed in. What leaves the server is the empty frame, for everybody the same. */
+/** Pages for signed-in users. The server renders an empty frame, the same for everybody. */
 export default function DashboardLayout() {
   return (
     <Frame>
@@ -84,7 +84,7 @@ function Dashboard({ user }: { user: SessionUser }) {
   );
 }
 
-/** On a phone the menu is a strip that scrolls: where one is should be in sight. */
+/** On a phone the menu scrolls sideways: brings the current link into view. */
 function showInMenu(link: HTMLAnchorElement | null): void {
   const strip = link?.closest("ul");
   if (link && strip) strip.scrollLeft = link.offsetLeft - strip.offsetLeft - 16;

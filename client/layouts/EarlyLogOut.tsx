@@ -1,6 +1,6 @@
 /**
- * LogOut before scripts have run, or where they did not load: part of every page, shown by the mark of
- * the boot script, which also hears the click (see boot-script.ts).
+ * LogOut before hydration, or where scripts did not load. It is part of every page; the boot script shows it
+ * and handles the click (see boot-script.ts).
  */
 export function EarlyLogOut({ look }: { look: "row" | "list" }) {
   const shape = look === "row" ? "px-2.5 lg:px-4" : "mt-6 w-full px-6";

@@ -36,7 +36,7 @@ export function Footer() {
   );
 }
 
-/** What the site is called, and what it is. */
+/** The site's name and description. */
 export function OwnWords({ brand }: { brand: Site["brand"] }) {
   return (
     <div className="min-w-0 wrap-anywhere">

@@ -1,7 +1,7 @@
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 
-/** What is around every page. */
+/** Header, footer and skip link around every page. */
 export function Frame({ children }: { children: React.ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -2,7 +2,7 @@ import { PageHead } from "#client/lib/pages/PageHead.tsx";
 
 interface NarrowPageProps {
   title: string;
-  /** The page's one address. */
+  /** Canonical path of the page. */
   path: string;
   explanation?: React.ReactNode;
   children: React.ReactNode;

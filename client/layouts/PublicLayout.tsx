@@ -33,7 +33,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </Frame>
     );
   }
-  // The server has a sentence for what is away for a while, and for nothing else.
+  // Only a 503 has a reason for visitors; the server sends it as text.
   const reason = status === 503 && typeof data === "string" ? data : undefined;
   return (
     <Frame>

@@ -10,7 +10,7 @@ interface RequireRoleProps {
 
 const WHOSE: Record<Role, string> = { Buyer: "buyers", Seller: "sellers", admin: "admins" };
 
-/** Shows a page to one role, and one sentence to the others. The server decides what they may read. */
+/** Shows a page to one role, and a sentence to the others. Authorization itself is the server's. */
 export function RequireRole({ user, only, children }: RequireRoleProps) {
   if (user.role === only) return children;
   return (

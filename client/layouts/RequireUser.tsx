@@ -11,8 +11,8 @@ interface RequireUserProps {
 }
 
 /**
- * Shows a page to whoever is signed in, and sends everybody else to log in, to come back after. A
- * courtesy: what may be seen is decided by the server, call by call.
+ * Shows a page to signed-in users; redirects others to the log-in, which returns here. Only for convenience:
+ * the server authorizes every call.
  */
 export function RequireUser({ children }: RequireUserProps) {
   const session = useSession();

@@ -9,7 +9,7 @@ const AccountMenu = lazy(async () => {
   try {
     return { default: (await import("./AccountMenu.tsx")).AccountMenu };
   } catch (failure) {
-    // The boot script offers a reload; the page itself stays.
+    // The boot script offers a reload; this page keeps working without the module.
     reportError(failure);
     return { default: EarlyLogOut };
   }
@@ -21,9 +21,9 @@ interface SessionLinksProps {
 }
 
 /**
- * SignUp and LogIn, or LogOut and the person's menu. Pages are the same for everybody when they leave
- * the server, with the links of a visitor; who is signed in is looked up after, and only where a token
- * says that somebody may be. Until then the boot script hides what would be wrong.
+ * SignUp and LogIn, or LogOut and the user's menu. The server renders the visitor's links for everybody. The
+ * session is looked up in the browser, and only where there is a token; until then the boot script hides the
+ * visitor's links.
  */
 export function SessionLinks({ look }: SessionLinksProps) {
   const [mayBeSignedIn, setMayBeSignedIn] = useState(false);
@@ -31,7 +31,7 @@ export function SessionLinks({ look }: SessionLinksProps) {
     const follow = () => {
       const hasToken = readToken() !== undefined;
       setMayBeSignedIn(hasToken);
-      // The boot script's mark hides the visitor's links: it goes when the token does.
+      // The boot script's mark hides the visitor's links; it is removed together with the token.
       if (hasToken) document.documentElement.dataset["session"] = "known";
       else delete document.documentElement.dataset["session"];
     };
@@ -72,7 +72,8 @@ function VisitorLinks({ look }: SessionLinksProps) {
       <a
         href={withReturn(paths.login(), isSignIn ? "/" : pathname + search)}
         onClick={(event) => {
-          // What the page was rendered for has neither a fragment nor what it does not know.
+          // The return path is set at the click, because the server's rendering knows neither the fragment
+          // nor the current page.
           if (!isSignIn) event.currentTarget.href = withReturn(paths.login(), here());
         }}
         className={`inline-flex items-center justify-center rounded-full bg-accent font-semibold text-on-accent hover:bg-accent-strong ${shape}`}

@@ -44,13 +44,13 @@ function AddProduct() {
   );
 }
 
-/** The car that is to be listed once more, or what was typed and not sent. */
+/** Initial values: the car that is duplicated, or the saved draft. */
 async function readFirst(from: string | null, unit: DistanceUnit) {
   if (from === null) {
     const { draft } = await api.listings.findDraft();
     return draft ?? undefined;
   }
   const listing = await api.listings.find({ id: from });
-  // Another car has another number.
+  // A VIN belongs to one car, so it is not copied.
   return { fields: { ...toValues(listing, unit), vin: "" }, pictures: listing.pictures };
 }

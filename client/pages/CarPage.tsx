@@ -21,7 +21,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     api.products.find({ id }),
     api.products.similar({ id, limit: 4 }),
   ]);
-  // A car has one address; a slug that was mistyped or is from before a change leads to it.
+  // A car has one canonical address; a mistyped or outdated slug is redirected to it.
   if (new URL(request.url).pathname !== paths.car(car)) throw redirect(paths.car(car), 301);
   return { car, similar: similar.map(toListCard) };
 }

@@ -15,7 +15,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   );
   if (category === undefined) throw new Response("There is no such category.", { status: 404 });
   const page = pageNumberOf(request);
-  // Both ids of a category work; one of them is its address.
+  // Both ids of a category work; one is canonical.
   if (params.id !== category.category_id) {
     throw redirect(pageOf(paths.category(category.category_id), page), 301);
   }

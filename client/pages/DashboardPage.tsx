@@ -11,7 +11,7 @@ import { paths } from "#client/paths.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
 
-/** What somebody of a role comes here for most. */
+/** The main action of each role. */
 const FIRST_ACTS: Record<Role, { text: string; href: string }> = {
   Buyer: { text: "Browse cars", href: paths.usedCars() },
   Seller: { text: "Add Product", href: paths.addProduct() },

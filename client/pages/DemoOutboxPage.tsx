@@ -2,7 +2,7 @@ import { Outbox } from "#client/features/messages/Outbox.tsx";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
 
-/** The same for whoever tries a demo on their own machine; the server tells everybody else no. */
+/** The admins' outbox for a demo on one's own machine; the server refuses it to everybody else. */
 export default function DemoOutboxPage() {
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6">

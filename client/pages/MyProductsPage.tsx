@@ -89,7 +89,7 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
           )
         }
       </LoadedView>
-      {/* Outside of what is read anew: Undo stays, whatever the list shows next. */}
+      {/* Outside of the reloaded list, so that Undo stays. */}
       <ActBar acts={acts} />
     </>
   );

@@ -1,6 +1,6 @@
 import { NotFound } from "#client/features/marketing/NotFound.tsx";
 
-/** Any path that is no page: the same answer as for a car or a category that does not exist. */
+/** Catch-all route: answers like a car or a category that does not exist. */
 export function loader(): never {
   throw new Response("There is no such page.", { status: 404 });
 }

@@ -15,7 +15,7 @@ export default function PaymentPage({ params: { id } }: Route.ComponentProps) {
     <>
       <PageHead title={title} path={paths.payment(id)} isIndexed={false} />
       <RequireRole user={user} only="Buyer">
-        {/* Another booking is another page, with a card form of its own. */}
+        {/* Keyed by the booking, so that another booking gets a card form of its own. */}
         <BookingPayment key={id} id={id} email={user.email} onProblem={setProblem} />
       </RequireRole>
     </>

@@ -14,7 +14,10 @@ export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: print, media: "print" },
 ];
 
-/** For whoever paid, and for admins: the server says. Whoever has become an admin keeps their receipts. */
+/**
+ * For the payer and for admins; the server decides. A payer who has become an admin keeps access to their
+ * receipts.
+ */
 export default function ReceiptPage({ params: { id } }: Route.ComponentProps) {
   const paid = useNews();
   const loaded = useLoaded(() => api.payments.receipt({ id }), [id]);
@@ -35,11 +38,14 @@ export default function ReceiptPage({ params: { id } }: Route.ComponentProps) {
   );
 }
 
-/** The transaction id that the payment page has left for this one; told once, not at every reload. */
+/**
+ * The transaction id that the payment page has passed in the history state; removed at once, so that a reload
+ * does not show it again.
+ */
 function useNews(): string | undefined {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
-  // Whatever it is, the payment page alone has put it there.
+  // Only the payment page sets the history state of this page.
   const [news] = useState((state as { transactionId?: string } | null)?.transactionId);
   useEffect(() => {
     if (news !== undefined) void navigate(pathname, { replace: true, state: null });
@@ -47,7 +53,7 @@ function useNews(): string | undefined {
   return news;
 }
 
-/** The shape of what is to come. */
+/** A skeleton of the receipt. */
 function Placeholder() {
   return (
     <div

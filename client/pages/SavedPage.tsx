@@ -8,7 +8,9 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Loading } from "#client/lib/pages/Loading.tsx";
 
-/** What is saved in this browser. It leaves the server the same for everybody: the list comes after. */
+/**
+ * The cars saved in this browser. The server renders the same page for everybody; the list is loaded after.
+ */
 export default function SavedPage() {
   const [List, setList] = useState<ComponentType<SavedListProps>>();
   const count = useSavedCount();

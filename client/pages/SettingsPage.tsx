@@ -33,7 +33,7 @@ interface Shown extends Pick<Marketing, "pictures" | "categoryDrawings"> {
   categories: readonly Category[];
 }
 
-/** The categories as they are, with what the form says of them. */
+/** The categories with the form's input in place of their saved content. */
 function withContent(
   { categories, categoryDrawings }: Shown,
   list: SiteValues["categories"]["list"],
@@ -51,7 +51,7 @@ function withContent(
   });
 }
 
-/** By the components that visitors see. */
+/** Renders the previews with the components that visitors see. */
 function makePreviews(shown: Shown, { brand: { phone }, origin }: Site): Previews {
   const { pictures } = shown;
   return {

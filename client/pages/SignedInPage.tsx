@@ -4,7 +4,7 @@ import { readPopupMessage } from "#client/lib/session/popup-message.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
 
-/** The last page of the popup: tells the page that opened it how it went, and closes. */
+/** The popup's last page: reports the result to the page that opened it, and closes. */
 export default function SignedInPage() {
   useEffect(() => {
     const channel = new BroadcastChannel(POPUP_CHANNEL);

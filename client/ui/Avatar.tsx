@@ -1,8 +1,8 @@
 interface AvatarProps {
   name: string;
-  /** Address of the picture; the initials stand for one that is missing. */
+  /** Address of the picture; null shows the initials. */
   photo: string | null;
-  /** Size, and the size of the initials. */
+  /** Size, and the font size of the initials. */
   className: string;
 }
 

@@ -1,6 +1,6 @@
 interface ButtonProps extends React.ComponentProps<"button"> {
   look?: "main" | "quiet" | "danger";
-  /** What it began is under way: it says so and does not begin again. */
+  /** The button's action is running: it is announced as busy, and does not start again. */
   isBusy?: boolean;
 }
 
@@ -23,7 +23,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      // Not disabled: it keeps the keyboard's place, and says what it is doing.
+      // Not `disabled`: the button keeps the focus, and its label says what it is doing.
       aria-disabled={isBusy || rest["aria-disabled"] || undefined}
       onClick={(event) => {
         if (isBusy) event.preventDefault();

@@ -5,12 +5,12 @@ interface CheckGroupProps {
   name: string;
   legend: string;
   options: readonly { value: string; label: string }[];
-  /** Those that are ticked at first. */
+  /** Values that are ticked initially. */
   chosen?: readonly string[];
   problem: string | undefined;
 }
 
-/** A choice of some of a few. */
+/** A group of checkboxes. */
 export function CheckGroup({ name, legend, options, chosen = [], problem }: CheckGroupProps) {
   const id = useId();
   return (

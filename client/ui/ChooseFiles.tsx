@@ -1,10 +1,10 @@
 interface ChooseFilesProps {
-  /** What is written on it. */
+  /** The label. */
   children: React.ReactNode;
   look: "main" | "quiet";
   accept: string;
   multiple?: boolean;
-  /** Id of what explains it. */
+  /** Id of the element that explains it. */
   describedBy: string;
   onChoose: (files: readonly File[]) => void;
 }
@@ -14,7 +14,7 @@ const LOOKS = {
   quiet: "border border-line bg-surface hover:bg-sunken",
 };
 
-/** A button that lets a person choose files of their device, or take a picture. */
+/** A button that opens the device's file picker or camera. */
 export function ChooseFiles({ children, look, describedBy, onChoose, ...rest }: ChooseFilesProps) {
   return (
     <label
@@ -27,7 +27,7 @@ export function ChooseFiles({ children, look, describedBy, onChoose, ...rest }: 
         aria-describedby={describedBy}
         onChange={({ currentTarget }) => {
           onChoose([...(currentTarget.files ?? [])]);
-          // The same file may be chosen again after it was removed or mended.
+          // Reset, so that the same file can be chosen again after it was removed or corrected.
           currentTarget.value = "";
         }}
         className="sr-only"

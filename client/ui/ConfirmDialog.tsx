@@ -5,17 +5,17 @@ import { ProblemBox } from "./ProblemBox.tsx";
 
 interface ConfirmDialogProps {
   title: string;
-  /** What will happen. */
+  /** Says what will happen. */
   children: React.ReactNode;
   action: string;
   isBusy?: boolean;
-  /** Why it was refused, when it was. */
+  /** Why the server refused, if it did. */
   problem?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation of an irreversible action. */
 export function ConfirmDialog({
   title,
   children,
@@ -26,7 +26,7 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
-  // The browser would choose the first button: what cannot be taken back is not one Enter away.
+  // The browser would focus the first button; Enter must not confirm an irreversible action.
   useEffect(() => cancel.current?.focus(), []);
   return (
     <Dialog title={title} onClose={onCancel}>

@@ -4,11 +4,11 @@ interface DialogProps {
   title: string;
   children: React.ReactNode;
   onClose: () => void;
-  /** Room for what a decision is about, beside the decision. */
+  /** Wide enough to show the facts of a decision beside its form. */
   isWide?: boolean;
 }
 
-/** A question in front of the page. The browser keeps the focus in it; Esc closes it, and the focus goes back. */
+/** A modal dialog. The browser traps the focus, closes it at Esc, and restores the focus. */
 export function Dialog({ title, children, onClose, isWide = false }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,7 +30,7 @@ export function Dialog({ title, children, onClose, isWide = false }: DialogProps
   );
 }
 
-/** For a button in a dialog: closed by the browser, which puts the keyboard back where it was. */
+/** Click handler of a button in a dialog: closes it through the browser, which restores the focus. */
 export function closeAround({ currentTarget }: React.MouseEvent<HTMLButtonElement>): void {
   currentTarget.closest("dialog")?.close();
 }

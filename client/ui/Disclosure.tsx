@@ -1,12 +1,12 @@
 import { Icon } from "./Icon.tsx";
 
 interface DisclosureProps extends React.ComponentProps<"details"> {
-  /** What it is called, open or not. */
+  /** The label, the same open and closed. */
   summary: React.ReactNode;
   summaryClassName?: string;
 }
 
-/** Something that is shown when it is asked for; its arrow tells whether it is. */
+/** Content that is expanded on request; the arrow shows its state. */
 export function Disclosure({
   summary,
   summaryClassName = "",

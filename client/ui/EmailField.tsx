@@ -1,6 +1,6 @@
 import { Field } from "./Field.tsx";
 
-/** The address that somebody signs in with. */
+/** The email address for signing in. */
 export function EmailField({ problem }: { problem: string | undefined }) {
   return (
     <Field name="email" label="Email" type="email" autoComplete="username" problem={problem} />

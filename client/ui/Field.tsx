@@ -6,16 +6,16 @@ interface FieldProps extends React.ComponentProps<"input"> {
   label: string;
   problem?: string | undefined;
   hint?: string;
-  /** Beside the field, such as a button that shows a password. */
+  /** Shown beside the field, such as a button that shows a password. */
   aside?: React.ReactNode;
-  /** The unit of what is typed, at the end of the field. */
+  /** The unit, shown at the end of the field. */
   suffix?: string;
 }
 
 const FILE =
   "py-2 file:mr-3 file:rounded-full file:border-0 file:bg-accent-soft file:px-4 file:py-1 file:font-medium file:text-accent";
 
-/** A field of one line. */
+/** A single-line field. */
 export function Field({
   label,
   problem,

@@ -3,10 +3,10 @@ import { useId } from "react";
 interface FieldFrameProps {
   label: string;
   hint?: string | undefined;
-  /** What is wrong with it, in red under the field. */
+  /** Why the value was refused; shown in red under the field. */
   problem: string | undefined;
   className?: string;
-  /** The control, with what ties it to its label, its hint and its problem. */
+  /** Renders the control, given the attributes that link it to label, hint and problem. */
   children: (tied: {
     id: string;
     "aria-invalid": true | undefined;
@@ -17,7 +17,7 @@ interface FieldFrameProps {
 export const INPUT =
   "block min-h-11 w-full rounded-sm border border-line bg-surface px-3 text-base placeholder:text-muted [&[readonly]]:bg-sunken aria-invalid:border-danger aria-invalid:outline-danger";
 
-/** Around every control of a form: its label above, and whatever is wrong with it below. */
+/** The frame of every form control: label above, hint and problem below. */
 export function FieldFrame({ label, hint, problem, className, children }: FieldFrameProps) {
   const id = useId();
   const said = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");

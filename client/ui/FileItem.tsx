@@ -2,9 +2,9 @@ import { Button } from "./Button.tsx";
 
 export interface FileItemProps {
   name: string;
-  /** What it is, how large, and the like. */
+  /** Kind, size and the like. */
   facts: string;
-  /** What can be done with it, such as "Open"; nothing where that is absent. */
+  /** Its actions, such as "Open"; an absent one renders nothing. */
   acts: readonly { label: string; isBusy?: boolean; onAct: () => void }[];
 }
 

@@ -5,7 +5,7 @@ interface FileListProps {
   files: readonly (FileItemProps & { id: string })[];
 }
 
-/** A few files and what can be done with each; nothing where there are none. */
+/** A list of files with their actions; renders nothing when it is empty. */
 export function FileList({ label, files }: FileListProps) {
   if (files.length === 0) return null;
   return (

@@ -4,25 +4,25 @@ import { markTitle } from "./error-title.ts";
 interface FieldLink {
   /** The field's name. */
   name: string;
-  /** What is wrong with it, in a sentence. */
+  /** The problem as a sentence. */
   text: string;
-  /** Moves the focus to the field; undefined where there is none to go to. */
+  /** Moves the focus to the field; undefined where it cannot be focused. */
   go: (() => void) | undefined;
 }
 
 interface FormProblemProps {
-  /** Undefined while nothing is wrong. A new one takes the focus, so that it is read out. */
+  /** Undefined while there is no problem. A new one takes the focus, so that it is read out. */
   problem:
     | { message: string | undefined; links?: readonly FieldLink[]; attempt?: number }
     | undefined;
 }
 
-/** What went wrong with a form, above its fields: one link for each field, which leads to it. */
+/** The problems of a form, above its fields, with a link to each field. */
 export function FormProblem({ problem }: FormProblemProps) {
   const box = useRef<HTMLDivElement>(null);
   const { message, links = [], attempt } = problem ?? {};
   const isShown = problem !== undefined;
-  // A list that only gets shorter leaves the keyboard where the person is typing.
+  // When the list only gets shorter, the focus stays where the person is typing.
   const news = isShown ? `${attempt} ${message}` : undefined;
   useEffect(() => {
     if (news !== undefined) box.current?.focus();

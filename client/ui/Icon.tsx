@@ -26,7 +26,7 @@ interface IconProps {
   isFilled?: boolean;
 }
 
-/** A line drawing beside words that say the same; screen readers pass it over. */
+/** A decorative line drawing beside a label; hidden from screen readers. */
 export function Icon({ name, className = "size-5", isFilled = false }: IconProps) {
   return (
     <svg

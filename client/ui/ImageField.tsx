@@ -3,7 +3,7 @@ import { Field } from "./Field.tsx";
 
 interface ImageFieldProps {
   label: string;
-  /** What the picture should show. */
+  /** Hint at what the picture should show. */
   hint?: string;
   problem: string | undefined;
 }

@@ -1,17 +1,17 @@
 import { Button } from "./Button.tsx";
 
 interface LoadedViewProps<T> {
-  /** What is being read. */
+  /** State of the read. */
   state:
     | { status: "loading" }
     | { status: "failed"; problem: { message: string }; again: () => void }
     | { status: "ready"; value: T };
-  /** What stands there meanwhile, in the shape of what is to come. */
+  /** Skeleton shown while loading, in the shape of the content. */
   placeholder?: React.ReactNode;
   children: (value: T) => React.ReactNode;
 }
 
-/** What is read, that it is being read, or why it was not, with a way to try again. */
+/** Shows the content, the loading state, or the problem with a button to retry. */
 export function LoadedView<T>({ state, placeholder, children }: LoadedViewProps<T>) {
   if (state.status === "loading") {
     const text = (
@@ -22,7 +22,7 @@ export function LoadedView<T>({ state, placeholder, children }: LoadedViewProps<
     return (
       <>
         {text}
-        {/* What comes soon is not announced by a flicker. */}
+        {/* The skeleton fades in with a delay, so that a fast load does not flicker. */}
         <div aria-hidden="true" className="transition-opacity delay-200 starting:opacity-0">
           {placeholder}
         </div>

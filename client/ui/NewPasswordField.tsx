@@ -6,7 +6,7 @@ interface NewPasswordFieldProps {
   problem: string | undefined;
 }
 
-/** A password that somebody chooses. */
+/** A field for choosing a new password. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   return <PasswordField {...props} autoComplete="new-password" hint="At least 8 characters." />;
 }

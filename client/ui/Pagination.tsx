@@ -8,11 +8,11 @@ interface PaginationProps {
   hrefOf: (page: number) => string;
   /** Writes a number as the site does: 2,389. */
   write: (page: number) => string;
-  /** What the list holds, for the label: "cars". */
+  /** Noun for the list's rows, for the label: "cars". */
   noun: string;
 }
 
-/** Numbers worth showing: both ends and the neighbours; 0 stands for a gap. */
+/** Page numbers to show: both ends and the neighbours; 0 stands for a gap. */
 export function pageWindow(page: number, pageCount: number): number[] {
   const shown = [1, page - 1, page, page + 1, pageCount].filter(
     (each) => each >= 1 && each <= pageCount,

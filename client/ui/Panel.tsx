@@ -6,7 +6,7 @@ interface PanelProps {
   children: React.ReactNode;
 }
 
-/** A part of a page that is about one thing. */
+/** A section of a page with a title. */
 export function Panel({ title, explanation, children }: PanelProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { Field } from "./Field.tsx";
 
 type PasswordFieldProps = Omit<React.ComponentProps<typeof Field>, "type" | "aside">;
 
-/** A password that can be looked at, pasted and filled in by a password manager. */
+/** A password field that can be revealed; pasting and password managers work. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

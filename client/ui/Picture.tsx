@@ -3,18 +3,18 @@ import { placeholderOf } from "./placeholder.ts";
 
 interface PictureProps {
   picture: { id: string; width: number; height: number; thumbhash: string; alt: string };
-  /** How wide it is shown, as the `sizes` attribute says it. */
+  /** Displayed width, as a `sizes` attribute. */
   sizes: string;
-  /** For the largest picture at the top of a page: fetched first, not when scrolled to. */
+  /** For the largest picture at the top of a page: loaded with priority, not lazily. */
   isEager?: boolean;
-  /** A second description where the words beside the picture say it already. */
+  /** Alternative text; empty where the text beside the picture already says it. */
   alt?: string;
   className?: string;
 }
 
 /**
- * A picture with its colours in its place until it has arrived. Browsers choose among the AVIF
- * sizes; one that does not know AVIF gets WebP in a middle size.
+ * A picture with a colour placeholder until it has loaded. Browsers choose among AVIF sizes; one without AVIF
+ * gets a WebP of middle size.
  */
 export function Picture({
   picture,
@@ -36,7 +36,7 @@ export function Picture({
         fetchPriority={isEager ? "high" : "low"}
         decoding="async"
         className={className}
-        // Decoding 24 of them would hold up hydration, and the colours are in the document already.
+        // Decoding 24 hashes would slow down hydration, and the colours are in the document already.
         suppressHydrationWarning
         style={import.meta.env.SSR ? { background: placeholderOf(thumbhash) } : undefined}
       />

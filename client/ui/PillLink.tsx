@@ -5,7 +5,7 @@ interface PillLinkProps {
   isLarge?: boolean;
 }
 
-/** A link that is the main thing to do on its part of the page. */
+/** A link styled as the main action of a section. */
 export function PillLink({ href, children, rel, isLarge = false }: PillLinkProps) {
   const size = isLarge ? "min-h-12 px-7 text-lg" : "min-h-11 px-6";
   return (

@@ -1,32 +1,32 @@
 interface PlotProps {
-  /** Says what is plotted; the figures themselves are in a table beside it. */
+  /** Accessible name of the plot; the values themselves are in a table beside it. */
   label: string;
   parts: readonly { label: string; value: number | null }[];
   format: (value: number) => string;
-  /** The values are counts: the marks of the scale are whole numbers. */
+  /** The values are counts, so the scale's marks are whole numbers. */
   isWhole: boolean;
 }
 
 const HEIGHT = 100;
-/** Of the room of a part, so that bars stand apart. */
+/** Share of its slot that a bar fills, so that there is a gap between bars. */
 const SHARE = 0.76;
 
-/** Bars side by side, with the scale at their left and the first and the last part below. */
+/** A bar chart with the scale on the left, and the first and last label below. */
 export function Plot({ label, parts, format, isWhole }: PlotProps) {
   const values = parts.map(({ value }) => value ?? 0);
   const top = niceTop(Math.max(0, ...values));
   const foot = -niceTop(Math.max(0, ...values.map((value) => -value)));
-  // Where nothing happened there is a scale all the same.
+  // Without any values there is still a scale.
   const span = top - foot || 1;
   const scale = (value: number) => ((top - value) / span) * HEIGHT;
-  // Half of a whole number need not be one, and would be rounded to a mark that is there already.
+  // Half of an odd number is not whole, and would be rounded to an existing mark.
   const half = isWhole && top % 2 !== 0 ? [] : [top / 2];
   const marks = foot < 0 ? [top, 0, foot] : [top, ...half, 0];
   const [first, last] = [parts[0], parts.at(-1)];
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-xs text-muted tabular-nums">
       <div aria-hidden="true" className="relative min-w-8 text-right">
-        {/* Takes the room that the widest of the marks needs. */}
+        {/* Reserves the width of the widest mark. */}
         {top > 0 && <span className="invisible">{longest(marks.map(format))}</span>}
         {[...new Set(marks)].map((mark) => (
           <span

@@ -3,11 +3,11 @@ import { FormProblem } from "./FormProblem.tsx";
 interface ProblemBoxProps {
   /** Why something was refused; undefined while nothing is wrong. */
   problem: string | undefined;
-  /** The distance to what stands around it, while there is something to say. */
+  /** Margin classes, applied only while there is a problem. */
   className: string;
 }
 
-/** What went wrong with an act that has no fields; takes no room while nothing is wrong. */
+/** The problem of an action without fields; renders nothing while there is none. */
 export function ProblemBox({ problem, className }: ProblemBoxProps) {
   if (problem === undefined) return null;
   return (

@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** How far something is; `share` from 0 to 1, undefined while nobody can tell. */
+/** A progress bar; `share` from 0 to 1, undefined while the progress is unknown. */
 export function Progress({ label, share }: { label: string; share: number | undefined }) {
   const id = useId();
   const percent = share === undefined ? undefined : Math.round(share * 100);

@@ -1,6 +1,6 @@
 import { Icon } from "./Icon.tsx";
 
-/** On the picture of a car that its seller has put forward. */
+/** Badge on the picture of a promoted car. */
 export function PromotedBadge() {
   return (
     <span className="inline-flex items-center gap-1 rounded-full bg-promoted-soft px-2.5 py-1 text-xs font-semibold text-promoted">

@@ -1,4 +1,4 @@
-/** Shown by the boot script when a script of the page did not arrive; hidden otherwise. */
+/** Shown by the boot script when a script of the page failed to load; hidden otherwise. */
 export function ReloadOffer() {
   return (
     <div

@@ -4,7 +4,7 @@ interface SelectProps extends React.ComponentProps<"select"> {
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];
-  /** What stands for nothing chosen; without it the first option is chosen. */
+  /** Label of the empty option; without it the first option is selected. */
   empty?: string;
   problem?: string | undefined;
 }

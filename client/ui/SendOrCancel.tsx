@@ -2,13 +2,13 @@ import { Button } from "./Button.tsx";
 import { closeAround } from "./Dialog.tsx";
 
 interface SendOrCancelProps {
-  /** What sending does, in a word or two. */
+  /** The submit button's label. */
   action: string;
   look?: "danger";
   isBusy: boolean;
 }
 
-/** The end of a form in a dialog. */
+/** Submit and Cancel buttons of a form in a dialog. */
 export function SendOrCancel({ action, look, isBusy }: SendOrCancelProps) {
   return (
     <div className="flex flex-wrap gap-3">

@@ -1,6 +1,6 @@
 interface SparklineProps {
   values: readonly number[];
-  /** Says what the line shows, to those who do not see it. */
+  /** Accessible name. */
   label: string;
   className?: string;
 }
@@ -8,7 +8,7 @@ interface SparklineProps {
 const WIDTH = 100;
 const HEIGHT = 30;
 
-/** A small line of how something went; it is zero at its foot, or at its lowest where that is below. */
+/** A small line chart without axes; its foot is zero, or the minimum where that is negative. */
 export function Sparkline({ values, label, className = "h-10 w-full" }: SparklineProps) {
   const top = Math.max(1, ...values);
   const foot = Math.min(0, ...values);

@@ -3,17 +3,17 @@ import { LoadedView } from "./LoadedView.tsx";
 
 interface StatCardProps<T> {
   title: string;
-  /** Whose figures these are. */
+  /** Name of the person whose figures these are. */
   name: string;
   photo: string | null;
   state: React.ComponentProps<typeof LoadedView<T>>["state"];
   count: (value: T) => number;
-  /** What is true besides. */
+  /** Builds the additional line. */
   fact: (value: T) => string;
   format: (value: number) => string;
 }
 
-/** One figure about somebody's own affairs. */
+/** A card with one figure about the user's own data. */
 export function StatCard<T>({ title, name, photo, state, count, fact, format }: StatCardProps<T>) {
   return (
     <section aria-label={title} className="max-w-sm rounded-lg border border-line bg-surface p-6">
@@ -44,7 +44,7 @@ export function StatCard<T>({ title, name, photo, state, count, fact, format }: 
   );
 }
 
-/** The specification's own formula; it says nothing about any month. */
+/** The specification's own formula; it is no growth over any month. */
 function growthOf(count: number): number {
   return (2 * count) / 100;
 }

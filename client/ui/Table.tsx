@@ -6,20 +6,20 @@ export const NAME =
   "px-3 py-3 text-left text-lg leading-snug font-semibold wrap-anywhere max-lg:p-0 lg:min-w-32 xl:min-w-40";
 
 /**
- * A column is as wide as its longest word, so that no word is broken where there is room. Only what is
- * longer than any word of a language is broken.
+ * A column is as wide as its longest word, so that words are not broken where there is room. Only longer
+ * strings than any word of a language are.
  */
 const TEXT = "max-lg:wrap-anywhere lg:inline-block lg:max-w-40 xl:max-w-64 lg:wrap-break-word";
 
 interface CellProps {
   label: string;
   isNumber?: boolean;
-  /** It holds a button, whose label stays on one line. */
+  /** The cell has a button, whose label stays on one line. */
   isAct?: boolean;
   children: React.ReactNode;
 }
 
-/** A cell; on phones its label stands beside it. What is empty takes no room there. */
+/** A cell. On phones its label is shown beside it, and an empty cell is hidden. */
 export function Cell({ label, isNumber = false, isAct = false, children }: CellProps) {
   const isEmpty = children === null || children === false || children === undefined;
   return (
@@ -35,9 +35,9 @@ export function Cell({ label, isNumber = false, isAct = false, children }: CellP
 interface TableProps {
   caption: string;
   columns: readonly string[];
-  /** The one whose cells are figures. */
+  /** The column whose cells are numbers. */
   figures: string;
-  /** The column that the rows are ordered by, where there is one. */
+  /** The column that the rows are sorted by, if any. */
   sorted?: { column?: string; isDescending?: true } | undefined;
   ref?: React.Ref<HTMLTableElement>;
   children: React.ReactNode;
@@ -67,7 +67,7 @@ export function Table({ caption, columns, figures, sorted, ref, children }: Tabl
   );
 }
 
-/** The shape of rows that are still to come. */
+/** A skeleton of the rows. */
 export function Placeholder() {
   return (
     <div className="mt-6 lg:pt-10">

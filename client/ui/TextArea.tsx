@@ -6,7 +6,7 @@ interface TextAreaProps extends React.ComponentProps<"textarea"> {
   problem?: string | undefined;
 }
 
-/** A field of several lines. */
+/** A multi-line field. */
 export function TextArea({ label, problem, ...rest }: TextAreaProps) {
   return (
     <FieldFrame label={label} problem={problem}>

@@ -1,10 +1,10 @@
-/** "Error: " before the page's title, while any form of the page has a problem. */
+/** Prefixes the page's title with "Error: " while any form of the page has a problem. */
 
 const MARK = "Error: ";
 
 let marks = 0;
 
-/** Marks the title, and returns what takes the mark away. */
+/** Adds the prefix, and returns a function that removes it. */
 export function markTitle(): () => void {
   marks++;
   if (!document.title.startsWith(MARK)) document.title = MARK + document.title;

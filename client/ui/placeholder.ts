@@ -17,8 +17,8 @@ function bandColour(rgba: Uint8Array, width: number, fromRow: number, toRow: num
 }
 
 /**
- * The thumbhash (base64) as a CSS gradient of three bands. It says what the decoded hash would at
- * a fiftieth of the bytes, which matters with 24 cards in a page.
+ * The thumbhash (base64) as a CSS gradient of three bands. It looks like the decoded hash at a fiftieth of
+ * the bytes, which matters with 24 cards in a page.
  */
 export function placeholderOf(thumbhash: string): string {
   const known = placeholders.get(thumbhash);
@@ -29,7 +29,7 @@ export function placeholderOf(thumbhash: string): string {
   return placeholder;
 }
 
-/** Decoding a hash takes 0.15 ms, which 24 cards on a page would make most of its cost. */
+/** A cache: decoding a hash takes 0.15 ms, which for 24 cards would be most of a page's cost. */
 const placeholders = new Map<string, string>();
 const MOST_REMEMBERED = 20_000;
 

@@ -14,8 +14,8 @@ import { drawSidePicture } from "./side/picture.ts";
 import { type CarDrawing, type Drawing, drawingSchema } from "./types.ts";
 
 /**
- * Part of every drawn picture's identity. Raise it when a change alters what existing drawings
- * look like, so that addresses which browsers keep for ever are not reused for another picture.
+ * Part of every drawn picture's id. Raise it when a change alters the look of existing drawings: browsers
+ * cache pictures for ever, so an address must not be reused for another picture.
  */
 const DRAWING_VERSION = 1;
 
@@ -42,7 +42,7 @@ export function drawCar(drawing: CarDrawing): string {
   }
 }
 
-/** The picture a stored drawing stands for. The same drawing gives the same text, always. */
+/** Renders a stored drawing as SVG. Deterministic: the same drawing always gives the same text. */
 export function drawSvg(drawing: Drawing): DrawnSvg {
   switch (drawing.kind) {
     case "car":
@@ -80,7 +80,7 @@ export function renderDrawing(instructions: unknown, width: number): Sharp {
 
 const SIZE = 32;
 
-/** Some twenty bytes, in base64, from which a browser paints a blurred stand-in of the picture. */
+/** A blurred preview of the picture in some twenty bytes, as base64. */
 export async function thumbhashOf(drawing: Drawing): Promise<string> {
   const { data, info } = await sharp(Buffer.from(drawSvg(drawing).svg))
     .resize(SIZE, SIZE, { fit: "inside" })

@@ -39,7 +39,7 @@ const others: Drawing[] = [
   { kind: "portrait", of: "dealer", variant: 3 },
 ];
 
-/** What is wrong with the markup: tags left open, numbers that are none, ids twice or missing. */
+/** Faults of the markup: unclosed tags, invalid numbers, duplicate or missing ids. */
 function faultsOf(svg: string): string[] {
   const faults: string[] = [];
   const open: string[] = [];

@@ -2,8 +2,8 @@
 export type Point = readonly [x: number, y: number] | readonly [x: number, y: number, kink: "k"];
 
 /**
- * Points written as in an SVG `points` attribute, `"9,21k 3,30"`; a `k` marks a kink.
- * Throws on anything else: such lists are typed by hand.
+ * Parses points written as in an SVG `points` attribute, `"9,21k 3,30"`; a `k` marks a kink. Throws on
+ * anything else, because such lists are typed by hand.
  */
 export function points(text: string): Point[] {
   return text
@@ -24,8 +24,8 @@ export function round(value: number): number {
 }
 
 /**
- * Car parts are measured in centimetres with y upwards from the ground, as on a data sheet;
- * SVG counts y downwards, so the sign turns here and nowhere else.
+ * Car parts are measured in centimetres with y upwards from the ground, as on a data sheet. SVG counts y
+ * downwards; only this function converts.
  */
 export function at(x: number, y: number): string {
   return `${round(x)} ${round(-y)}`;
@@ -87,7 +87,7 @@ export function sample(points: readonly Point[]): Pair[] {
   return found;
 }
 
-/** A smooth open curve through the points. Without `M`, so that it can continue another path. */
+/** A smooth open curve through the points, without the initial `M`, so that it can continue another path. */
 export function curveOn(points: readonly Point[]): string {
   let path = "";
   for (let index = 0; index + 1 < points.length; index += 1) {

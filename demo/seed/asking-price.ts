@@ -12,8 +12,8 @@ function yearlyHold(fuel: Fuel, body: Body, newPrice: number): number {
 }
 
 /**
- * What a seller would ask: the first drive costs a tenth, each year its share, and distance beyond
- * or short of the usual moves the rest by up to a fifth. Whole euros, ending as adverts do.
+ * An estimated asking price: a car loses 8 % with its first drive, then a share each year. A distance above
+ * or below the usual one changes the rest by up to 14 %. Whole euros, with the usual last digits of adverts.
  */
 export function askingPrice(car: {
   newPrice: number;

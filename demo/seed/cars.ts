@@ -31,11 +31,14 @@ export interface DemoCar {
   readonly availableFrom: Date | null;
   readonly postedAt: Date;
   readonly expiresAt: Date;
-  /** What the drawings know this model by. */
+  /** The model's number in drawings. */
   readonly variant: number;
 }
 
-/** The same for every car of one model, so that two of them are told apart by colour and trim only. */
+/**
+ * A hash of make and model, so that two cars of one model have the same shape and differ only by colour and
+ * trim.
+ */
 function variantOf(row: DemoCarRow): number {
   let hash = 7;
   for (const character of `${row.make} ${row.model}`)

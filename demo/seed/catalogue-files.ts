@@ -70,7 +70,7 @@ export interface CatalogueFiles {
   readonly cars: readonly DemoCarRow[];
 }
 
-/** The demo's tables as they stand in `data/`, checked. Throws when a row breaks its form. */
+/** Reads and validates the demo's tables in `data/`. Throws at an invalid row. */
 export function readCatalogueFiles(): CatalogueFiles {
   return {
     places: readRows("places", placeRow),

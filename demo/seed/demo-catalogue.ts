@@ -21,18 +21,18 @@ export interface DemoCatalogue {
     readonly pictures: readonly DemoPicture[];
   })[];
   readonly categories: readonly (DemoPicture & { readonly categoryId: string })[];
-  /** Who has booked the cars that are reserved. */
+  /** The buyer who has booked the reserved cars. */
   readonly holder: DemoUser;
 }
 
 const DAY = 86_400_000;
 
-/** Holds what is reserved in the demo. */
+/** Email of the buyer who holds the demo's reserved cars. */
 const HOLDER = "robin@demo.example";
 
 /**
- * People who sell nothing: with the demo's seller among the dealers, one account per role, and another
- * buyer, so that some cars are reserved for somebody else than whoever tries the demo.
+ * The accounts that sell nothing: the demo's buyer and admin, and a second buyer, so that some cars are
+ * reserved for another buyer than the one who tries the demo. The demo's seller is among the dealers.
  */
 const OTHERS = [
   { name: "Demo Buyer", email: "buyer@demo.example", role: "Buyer", sinceDays: 40 },

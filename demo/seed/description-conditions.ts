@@ -1,6 +1,6 @@
 import type { Body, Fuel, Gearbox } from "#shared/rules/vocabulary.ts";
 
-/** What a description may speak of: everything it says has to agree with these. */
+/** The facts that a description may mention and must agree with. */
 export interface DescribedCar {
   readonly make: string;
   readonly model: string;

@@ -108,7 +108,7 @@ export const USES: readonly Fragment[] = [
   },
 ];
 
-/** What is not perfect: said here so that nobody finds it at the door. */
+/** Flaws, disclosed so that no buyer is surprised at the viewing. */
 export const FLAWS: readonly Fragment[] = [
   { text: "There is a scratch as long as a finger on the rear bumper, shown on request." },
   { text: "One rim has a kerb mark; the other three are fine.", when: (car) => !works(car) },

@@ -16,7 +16,7 @@ function fill(text: string, car: DescribedCar): string {
     .replaceAll("{place}", car.place);
 }
 
-/** How often each sentence was said, so that the next car says something else. */
+/** Counts how often each sentence was used, so that the next car gets a rarer one. */
 export type Told = Map<string, number>;
 
 function leastTold(

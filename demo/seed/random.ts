@@ -23,8 +23,8 @@ export function pick<T>(random: Random, options: readonly T[]): T {
 }
 
 /**
- * A UUID of version 7 (RFC 9562) made of a fixed instant, a kind and a number, so that the demo's
- * addresses are the same on every machine.
+ * A UUID of version 7 (RFC 9562) from a fixed instant, a kind and a number, so that the demo's addresses are
+ * the same on every machine.
  */
 export function demoId(kind: number, number: number): string {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");

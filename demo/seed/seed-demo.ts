@@ -5,7 +5,7 @@ import { allPictures, makeDemoCatalogue, type DemoCatalogue } from "./demo-catal
 import { demoId } from "./random.ts";
 import { readThumbhashes } from "./thumbhash.ts";
 
-/** Any two processes that seed one database queue here; the number only has to be ours alone. */
+/** Advisory lock that serializes processes which seed the same database; no other lock may use the number. */
 const SEED_LOCK = 7_160_517;
 /** PostgreSQL takes at most 65,535 parameters in a statement; a product has about forty. */
 const ROWS_AT_ONCE = 500;
@@ -69,7 +69,7 @@ async function insertUsers(db: Transaction<Database>, { users }: DemoCatalogue):
     .execute();
 }
 
-/** What an admin has checked of them when they came. */
+/** Inserts the verifications of the demo's verified sellers. */
 async function insertVerifications(
   db: Transaction<Database>,
   { users }: DemoCatalogue,
@@ -164,7 +164,7 @@ async function insertCars(db: Transaction<Database>, { cars }: DemoCatalogue): P
 
 const HOLD_MS = 48 * 3_600_000;
 
-/** A car that is reserved is held by somebody, and free again if nobody pays. */
+/** A reserved car needs a hold, which expires if it is not paid. */
 async function insertHolds(
   db: Transaction<Database>,
   { cars, users, holder }: DemoCatalogue,
@@ -196,9 +196,9 @@ async function insertHolds(
 }
 
 /**
- * Fills an empty database with the demo, all or nothing. A database that holds any user or product
- * is left as it is, and every count is 0; so is the second of two processes that start together.
- * Dates count back from `now`.
+ * Seeds an empty database with the demo, in one transaction. A database with any user or product is left as
+ * it is, and every count is 0. The same holds for the second of two concurrent processes. Dates count back
+ * from `now`.
  */
 export async function seedDemo(db: Kysely<Database>, { now }: { now: Date }): Promise<SeedCounts> {
   return await db.transaction().execute(async (transaction) => {

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
-/** Where `scripts/generate-thumbhashes.ts` keeps what rendering every demo picture would cost seconds. */
+/**
+ * The thumbhashes stored by `scripts/generate-thumbhashes.ts`, because rendering every demo picture takes
+ * seconds.
+ */
 export const THUMBHASH_FILE = new URL("./thumbhashes.json", import.meta.url);
 
 /** Picture id -> thumbhash, for every picture of the demo. */

@@ -4,7 +4,7 @@ import { pick, type Random } from "./random.ts";
 const ALPHABET = "0123456789ABCDEFGHJKLMNPRSTUVWXYZ";
 const CHECK_PLACE = 8;
 
-/** World maker codes starting with ZZ are given to nobody, so no real car bears this number. */
+/** No manufacturer has a world maker code starting with ZZ, so no real car has this number. */
 export function makeVin(random: Random): string {
   const serial = Array.from({ length: 14 }, () => pick(random, ALPHABET.split(""))).join("");
   const open = `ZZ9${serial}`;

@@ -22,11 +22,11 @@ export const FEATURE_ORDER = [
 ] as const;
 
 interface Layer {
-  /** Files of the layer. */
+  /** Matches the layer's files. */
   of: RegExp;
-  /** Files of ours it may import. */
+  /** Own files that the layer may import. */
   may: readonly RegExp[];
-  /** Said when it imports something else. */
+  /** The reason, shown when it imports something else. */
   because: string;
 }
 
@@ -35,15 +35,17 @@ const SERVER_BASE = /^server\/base\//;
 const ERRORS = /^server\/base\/errors\.ts$/;
 
 /**
- * What others may import of a feature: its use cases, its views, and what these speak in. Not its store, its mails,
- * its limits, its jobs or its policy.
+ * The files of a feature that others may import: its use cases, its views and their types. Not its store,
+ * mails, limits, jobs or policy.
  */
 const FEATURE_DOOR =
   /^server\/features\/[^/]+\/(?!(?:store|emails|policy|limits|jobs|routes)\.ts$)(?:views\/)?[a-z-]+\.ts$/;
 const FEATURE_ROUTES = /^server\/features\/[^/]+\/routes(?:\/[a-z-]+)?\.ts$/;
 const FEATURE_EMAILS = /^server\/features\/[^/]+\/emails(?:\/[a-z-]+)?\.ts$/;
 
-/** What the product may import of the drawings; the rest of `demo` is entered through `demo.ts` alone. */
+/**
+ * Files of the drawings that the product may import; the rest of `demo` is reached through `demo.ts` alone.
+ */
 const DRAWING = /^demo\/drawing\/(draw|types)\.ts$/;
 const DEMO = /^demo\/demo\.ts$/;
 
@@ -225,10 +227,10 @@ const LAYERS: readonly Layer[] = [
   },
 ];
 
-/** The one import of what only running the program tells. */
+/** The one dynamic import whose target is known only at run time. */
 const BUILT_PAGES = {
   path: "server/http/pages.ts",
-  // What Vite makes of client/ exists after a build only, and has no types that the server may know.
+  // Vite's output for client/ exists only after a build, and has no types that the server may know.
   file: 'const BUILD = join(import.meta.dirname, "../../build/server/index.js");',
   line: "import(pathToFileURL(BUILD).href)) as PagesBuild;",
 };
@@ -251,7 +253,7 @@ export function findWrongDirections(files: readonly SourceFile[]): string[] {
     });
 }
 
-/** What is put together while running could be anything: nobody could tell where it points. */
+/** A computed import path cannot be checked, so it is not allowed. */
 function findHiddenDirections(file: SourceFile): string[] {
   const isAllowed = (line: string) =>
     file.path === BUILT_PAGES.path &&

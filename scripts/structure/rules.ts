@@ -4,7 +4,10 @@ import { importsOf, isTest, type SourceFile } from "./source.ts";
 
 const CODE_LINES = 300;
 
-/** What a feature may hold besides its use cases; the first four may be folders, one file for each table or screen. */
+/**
+ * Files that a feature may have besides its use cases. The first four may be folders, with one file for each
+ * table or screen.
+ */
 const FEATURE_FILES =
   /^(?:(?:routes|store|views|emails)(?:\/[a-z-]+)?|policy|limits|rules|shapes|rows|jobs|context)\.ts$|^[a-z-]+\.test\.ts$/;
 const USE_CASE = /^[a-z]+(?:-[a-z]+)*\.ts$/;
@@ -15,7 +18,10 @@ function nameOf(file: string): string {
   return file.replace(/\.ts$/, "").replaceAll("-", "");
 }
 
-/** A server feature has these files and its use cases, each named after its one function: whoever knows one knows all. */
+/**
+ * A server feature has these files, and one use case per file named after its one function. Every feature is
+ * thus laid out the same.
+ */
 export function findUnknownFeatureFiles(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     if (!path.startsWith("server/features/")) return [];
@@ -35,10 +41,13 @@ export function findUnknownFeatureFiles(files: readonly SourceFile[]): string[] 
   });
 }
 
-/** `export const carJobs: readonly DeclaredJob<Context>[] = [` and its end: what a job does is a use case. */
+/**
+ * Matches `export const carJobs: readonly DeclaredJob<Context>[] = [` up to its end; the work of a job is a
+ * use case.
+ */
 const JOB_LIST = /^export const \w+Jobs: readonly DeclaredJob<[\s\S]*?>\[\] = \[\n[\s\S]*?^\];\n/m;
 
-/** A feature's `jobs.ts` is a list, which can be read at a glance and is registered whole. */
+/** A feature's `jobs.ts` is only a list, which is read at a glance and registered as a whole. */
 export function findLooseJobs(files: readonly SourceFile[]): string[] {
   const register = files.find(({ path }) => path === "server/jobs/register.ts");
   return files.flatMap(({ path, text }) => {
@@ -57,7 +66,7 @@ export function findLooseJobs(files: readonly SourceFile[]): string[] {
   });
 }
 
-/** What comes round is a job, or is in the list of what each process does, with the reason. */
+/** Recurring work is a job, or is listed below as work of each process, with the reason. */
 export function findHiddenTimers(files: readonly SourceFile[]): string[] {
   const known = new Set(IN_PROCESS.map(({ file }) => file));
   return files.flatMap(({ path, text }) =>
@@ -69,7 +78,7 @@ export function findHiddenTimers(files: readonly SourceFile[]): string[] {
 
 const SERVER_ROOT = /^server\/(main|app|router)(\.test)?\.ts$/;
 
-/** The root of the server is its table of contents: everything else has a room. */
+/** The server's root is its table of contents; every other file belongs in a folder. */
 export function findStrayFiles(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path }) =>
     /^server\/[^/]+\.[a-z]+$/.test(path) && !SERVER_ROOT.test(path)
@@ -84,7 +93,7 @@ export function countCodeLines(text: string): number {
   return bare.split("\n").filter((line) => line.trim() !== "").length;
 }
 
-/** Made from the migrations: it is as long as there are columns, and nobody edits it. */
+/** Generated from the migrations: its length follows the columns, and it is not edited by hand. */
 const TABLE_TYPES = "server/db/schema.ts";
 
 export function findLongFiles(files: readonly SourceFile[]): string[] {
@@ -97,7 +106,7 @@ export function findLongFiles(files: readonly SourceFile[]): string[] {
   });
 }
 
-/** One kind of file for the product: what the compiler and these rules do not read is checked by nobody. */
+/** The product's code is in .ts and .tsx files only, because the compiler and these rules check no others. */
 export function findUncheckedScripts(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path }) =>
     /^(client|demo|server|shared)\/.*\.([cm]?js|jsx|[cm]ts)$/.test(path)
@@ -109,15 +118,15 @@ export function findUncheckedScripts(files: readonly SourceFile[]): string[] {
 const ENVIRONMENT = [
   /\bprocess\s*(\?\.\s*|\.\s*)env\b/,
   /\bprocess\s*(\?\.\s*)?\[/,
-  // Whether the code runs on the server is no setting: the build writes it in.
+  // `import.meta.env.SSR` is no setting: the build replaces it.
   /\bimport\.meta\.env\b(?!\.SSR\b)/,
   /\bglobal(This)?\s*(\?\.|\.|\[)[\s"'`]*process\b/,
-  // Under another name it could not be followed; taking something else than `env` out of it is fine.
+  // An alias of `process` could not be followed; destructuring anything but `env` from it is fine.
   /(?<!\b(const|let|var)\s*\{(?![^}]*(\benv\b|\.\.\.))[^{}]*\}\s*)=\s*process\b(?!\s*[.?([])/,
   /[(,]\s*process\s*[,)]/,
 ];
 
-/** Settings are read in one place, so that all of them are checked before anything starts. */
+/** Settings are read in one place, so that all of them are validated before anything starts. */
 export function findEnvironmentReads(files: readonly SourceFile[]): string[] {
   const readers =
     /^(server\/settings\/config\.ts|scripts\/|bench\/|tests\/)|\.config\.ts$|\.test\.ts$/;
@@ -152,7 +161,7 @@ export function findSilentSuppressions(files: readonly SourceFile[]): string[] {
 const ASSERTION =
   /(?<!\bsuch)(?<=[)\]}"'`>]|[=(,:?[{&|].*\w)\s+as\s+(?!const\b)(?:unknown|never|keyof|typeof|readonly|string|number|[A-Z{([])/;
 
-/** The text with what is no code blanked out: block comments, strings, imports that rename. */
+/** Blanks out everything that is no code: block comments, strings, and imports that rename. */
 function codeOf(text: string): string {
   const blank = (found: string) => found.replace(/[^\n]/g, " ");
   return text
@@ -161,7 +170,7 @@ function codeOf(text: string): string {
     .replace(/"(?:[^"\\\n]|\\.)*"|`[^`]*`/g, (found) => `"${blank(found).slice(1, -1)}"`);
 }
 
-/** The compiler believes an assertion: the line, or the one above it, says why it is true. */
+/** The compiler trusts an assertion, so its line or the one above must say why it is true. */
 export function findSilentAssertions(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     if (!/^(client|demo|server|shared)\//.test(path) || isTest(path)) return [];
@@ -178,7 +187,7 @@ export function findSilentAssertions(files: readonly SourceFile[]): string[] {
   });
 }
 
-/** Words for places where anything could be. */
+/** Names so vague that any code could end up there. */
 export function findVagueNames(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path }) =>
     /(^|\/)(utils?|helpers?|managers?|common|misc)(\/|\.tsx?$)/.test(path)
@@ -203,7 +212,7 @@ export function findProblems(files: readonly SourceFile[]): string[] {
   ];
 }
 
-/** The ten longest files: they are the next to be cut. */
+/** The ten longest files, which are the next to be split. */
 export function longestFiles(files: readonly SourceFile[]): { path: string; lines: number }[] {
   return files
     .filter(({ path }) => !isTest(path))

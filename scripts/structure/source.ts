@@ -10,7 +10,7 @@ export interface SourceFile {
 
 const SCRIPTS = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs"].map((end) => `*.${end}`);
 
-/** The files of code that git knows or would take in. */
+/** The source files that git tracks or would add. */
 export function readSources(): SourceFile[] {
   const listed = execFileSync(
     "git",
@@ -30,7 +30,7 @@ export function readSources(): SourceFile[] {
 const IMPORT =
   /(?:^|[\s;}])(?:import|export)\s(?:[^"';]*?\sfrom\s)?["'](?<statement>[^"']+)["']|\bimport\s*\(\s*(?<quote>["'`])(?<dynamic>[^"'`$]+)\k<quote>\s*[,)]/g;
 
-/** What a file imports: paths from the root for our own files, names for packages. */
+/** The imports of a file: paths from the root for own files, names for packages. */
 export function importsOf({ path, text }: SourceFile): string[] {
   return [...withoutComments(text).matchAll(IMPORT)].map(({ groups }) => {
     const name = groups?.["statement"] ?? groups?.["dynamic"] ?? "";
@@ -42,7 +42,7 @@ export function importsOf({ path, text }: SourceFile): string[] {
 
 const COMPUTED_IMPORT = /\bimport(?:\.meta\.glob\b|\s*\((?!\s*(["'`])[^"'`$]+\1\s*[,)]))[^\n]*/g;
 
-/** Imports of what only running the program tells, each to the end of its line. */
+/** Imports with a path computed at run time, each to the end of its line. */
 export function computedImportsOf({ text }: SourceFile): string[] {
   return [...withoutComments(text).matchAll(COMPUTED_IMPORT)].map(([found]) => found);
 }

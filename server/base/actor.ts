@@ -1,16 +1,16 @@
 import type { Role } from "#shared/rules/vocabulary.ts";
 
-/** Whose session it is, as the database knows them at that moment. */
+/** The user of a session, as stored in the database at that moment. */
 export interface SignedIn {
   readonly userId: string;
   readonly email: string;
   readonly role: Role;
-  /** Limits and revocation go by it, never by the text of a token, of which several spellings are valid. */
+  /** Limits and revocation use this id, never the text of a token, of which several spellings are valid. */
   readonly sessionId: string;
 }
 
-/** Who makes a call. */
+/** The user who makes a call. */
 export interface Actor extends SignedIn {
-  /** Where the request came from. */
+  /** Address that the request came from. */
   readonly address: string;
 }

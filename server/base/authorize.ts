@@ -5,20 +5,20 @@ import type { Role } from "#shared/rules/vocabulary.ts";
 import type { Actor } from "./actor.ts";
 import { AppError, invariant } from "./errors.ts";
 
-/** Set by us in what identity gets to see of a request; a caller's own is never passed on. */
+/** Set by the server on the headers passed to identity; a header of that name from the client is dropped. */
 export const CALLER_ADDRESS_HEADER = "x-caller-address";
 
-/** The caller, as far as the connection tells. */
+/** The caller, as far as the connection identifies them. */
 export interface Caller {
-  /** What identity may know of the request: its cookies, its browser and its address. */
+  /** The request's headers that identity may read: cookies, browser and address. */
   readonly headers: Headers;
-  /** What tries are counted by: an address, or the network of one. */
+  /** Key of rate limits: an address, or its network. */
   readonly address: string;
-  /** The request was made on this machine, and not through a proxy. */
+  /** Whether the request was made on this machine, and not through a proxy. */
   readonly isLocal: boolean;
-  /** Whose session the request names, read from the database; asked once a request. */
+  /** The user of the request's session, read from the database; memoized per request. */
   findActor(): Promise<Actor | undefined>;
-  /** Goes out with the reply. */
+  /** Sets cookies on the reply. */
   setCookies(cookies: readonly string[]): void;
 }
 
@@ -30,9 +30,9 @@ export interface CallContext {
 const base = implement(served).$context<CallContext & { actor?: Actor }>();
 
 /**
- * Start of every handler. What a call declares in the contract is enforced here, before its
- * input is read: a call nobody declared public is closed to visitors. Where the declaration is
- * `owner`, the handler compares the row.
+ * Start of every handler. The declaration of a call in the contract is enforced here, before its input is
+ * parsed: a call that is not declared public is closed to visitors. Where the declaration is `owner`, the
+ * handler compares the row.
  */
 export const calls = base.use(async ({ procedure, context, next }, input) => {
   const { who }: CallMeta = procedure["~orpc"].meta;
@@ -46,7 +46,7 @@ export const calls = base.use(async ({ procedure, context, next }, input) => {
 /** The part of `calls` that one feature implements. */
 export type Calls = typeof calls;
 
-/** Who makes a call that is not public. */
+/** The authenticated user of a call that is not public. */
 export function actorOf(context: { actor?: Actor }): Actor {
   invariant(context.actor, "a public call has no actor");
   return context.actor;
@@ -60,7 +60,7 @@ const FORBIDDEN: Record<Who, string> = {
   buyer: "Only buyers may do this.",
   seller: "Only sellers may do this.",
   admin: "Only admins may do this.",
-  // The same for every address, so that it does not reveal which ones exist.
+  // The same for every address, so that it does not reveal which accounts exist.
   self: "You may only ask about your own address.",
 };
 
@@ -72,10 +72,10 @@ function isAllowed(who: Who, actor: Actor, input: unknown): boolean {
   return role === undefined || actor.role === role;
 }
 
-/** The address that a call is about, wherever in its input it stands. */
+/** The email address that a call is about, from its body or its query. */
 function isOwnAddress(actor: Actor, input: unknown): boolean {
   const { email, query } = (input ?? {}) as { email?: unknown; query?: { email?: unknown } }; // not checked yet
   const asked = Email.safeParse(email ?? query?.email);
-  // An address that is none is refused for what it is, when the input is read.
+  // An invalid address passes here: input validation refuses it with the right reason.
   return !asked.success || asked.data === actor.email;
 }

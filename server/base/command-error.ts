@@ -1,4 +1,4 @@
-/** An expected end of a command, told in its message alone. */
+/** An expected failure of a command; only its message is shown. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }

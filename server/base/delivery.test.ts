@@ -23,7 +23,7 @@ test("nobody waits for a message, and a failure is tried again", async () => {
   );
   await later.send("ada@cars.test");
   await expect.poll(() => tried.length).toBe(3);
-  // What went wrong is written down; whom it was for is not.
+  // The failure is logged; the recipient is not.
   expect(log.lines).toHaveLength(2);
   expect(log.lines.join()).toContain("ESOCKET");
   expect(log.lines.join()).not.toContain("ada@");

@@ -1,4 +1,4 @@
-/** Waits between tries of a delivery, in milliseconds. */
+/** Backoff between attempts of a delivery, in milliseconds. */
 const WAITS = [2_000, 15_000, 60_000];
 
 interface DeliveryLog {
@@ -11,9 +11,9 @@ interface Sender<M> {
 }
 
 /**
- * Hands messages over behind the reply's back: whoever asked for one neither waits for the service nor
- * learns from the time it takes whether there was anything to send. A failure is tried again a few
- * times; then the log has it, and the person can ask again.
+ * Delivers messages in the background. The caller does not wait for the service, and the reply's timing does
+ * not reveal whether a message was sent. A failed delivery is retried a few times, then logged; the person
+ * can ask again.
  */
 export function deliverLater<M>(sender: Sender<M>, log: DeliveryLog, waits = WAITS): Sender<M> {
   async function deliver(message: M): Promise<void> {
@@ -39,7 +39,7 @@ export function deliverLater<M>(sender: Sender<M>, log: DeliveryLog, waits = WAI
   };
 }
 
-/** The kind of failure alone: what a mail server says can repeat the address. */
+/** Only the kind of failure, because a mail server's message can repeat the address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? error.code : error.name;

@@ -1,13 +1,13 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "#shared/contract/errors.ts";
 
 /**
- * An expected failure: thrown anywhere on the server, turned into a reply in one place. `message`
- * and `fields` are shown to the person; `fields` maps a field's name to what is wrong with it.
+ * An expected failure: thrown anywhere on the server, turned into a reply in one place. `message` and
+ * `fields` are shown to the person; `fields` maps a field's name to its problem.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
-  /** When trying again makes sense, in seconds from now (the header Retry-After). */
+  /** When a retry makes sense, in seconds from now (the header Retry-After). */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -33,7 +33,7 @@ export class AppError extends Error {
   }
 }
 
-/** What was sent cannot be taken because of one field of it. */
+/** Refuses an input because of one field. */
 export function invalidField(field: string, reason: string): AppError {
   return new AppError("BAD_REQUEST", `${field}: ${reason}`, { [field]: reason });
 }

@@ -1,21 +1,21 @@
 import type { Logger } from "pino";
 
 /**
- * A signal to the process group reaches us twice, once directly and once through npm and the
- * launcher. Within this time a second one is the same wish; later it is an impatient person.
+ * A signal to the process group reaches us twice, directly and through npm and the launcher. Within this time
+ * a second signal counts as the same one; after it, as an impatient repetition.
  */
 const SAME_WISH_MS = 1_500;
 
 interface StopOptions {
   log: Logger;
-  /** How long what is under way may take, in milliseconds. */
+  /** Time limit for running work, in milliseconds. */
   limitMs: number;
   stop: () => Promise<void>;
 }
 
 /**
- * Ends the process in order: at SIGTERM, SIGINT and SIGHUP with exit code 0, after a bug or a
- * failure that nobody caught with 1. Returns a function that does the same with code 1.
+ * Stops the process gracefully: at SIGTERM, SIGINT and SIGHUP with exit code 0, after an uncaught error with
+ * 1. Returns a function that does the same with code 1.
  */
 export function stopGracefully({ log, limitMs, stop }: StopOptions): () => void {
   let stoppingSince: number | undefined;
@@ -52,12 +52,12 @@ export function stopGracefully({ log, limitMs, stop }: StopOptions): () => void 
       begin(1);
     });
   }
-  // The launcher was killed outright and could not hand a signal on.
+  // The launcher was killed with SIGKILL and could not forward a signal.
   process.once("disconnect", () => {
     if (stoppingSince === undefined) log.info("Stopping: whoever started this process is gone.");
     begin(0);
   });
-  // Listening to it must not keep a process alive that has nothing left to do.
+  // The listener alone must not keep the process alive.
   process.channel?.unref();
   return () => begin(1);
 }

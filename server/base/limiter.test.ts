@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Limiter } from "./limiter.ts";
 
-/** One pair of hands, busy until `finish` is called; `done` names the jobs in the order they ran. */
+/** A limiter with one slot, busy until `finish` is called; `done` names the jobs in the order they ran. */
 function makeJobs(longestQueue = 10_000) {
   const jobs = new Limiter({ atOnce: 1, longestQueue, refusal: "Later." });
   const { promise: isFinished, resolve: finish } = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ describe("a limiter's jobs", () => {
     const { add, done, finish } = makeJobs(4_000);
     const large = [add("a", 1600), add("b", 1600), add("c", 1600)];
     expect(await large[2]).toBe("SERVICE_UNAVAILABLE");
-    // A small one has room because a large one gives way.
+    // A cheap job is admitted because an expensive one is evicted.
     const small = [add("d", 320), add("e", 320), add("f", 320)];
     expect(await large[1]).toBe("SERVICE_UNAVAILABLE");
     finish();
@@ -83,7 +83,7 @@ describe("places where nobody waits", () => {
     leave();
     await places.enter({ whose: "a" });
     await places.enter({ whose: "b" });
-    // What was refused for want of room does not count as taken.
+    // A request that was refused does not count as taken.
     await expect(places.enter({ whose: "b" })).rejects.toThrow("Later.");
   });
 });

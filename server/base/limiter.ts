@@ -1,22 +1,25 @@
 import { AppError } from "./errors.ts";
 
 interface Limits {
-  /** How much runs at the same time. */
+  /** Slots for work that runs concurrently. */
   atOnce: number;
-  /** How much of that for one caller; as much as there is unless told. */
+  /** Slots for one caller; all of them by default. */
   ofOne?: number;
-  /** The cost of all that may wait; unless told nothing waits, and what finds no room is refused at once. */
+  /**
+   * Total cost that may wait in the queue. By default there is no queue, and work without a slot is refused
+   * at once.
+   */
   longestQueue?: number;
-  /** Said to those that are refused. */
+  /** Message of a refusal. */
   refusal: string;
 }
 
 interface Request {
-  /** Unless told 1. What costs least goes first. */
+  /** Default 1. The cheapest goes first. */
   cost?: number;
-  /** Whose it is, where one caller may have a part only. */
+  /** Key of the caller, where one caller may use only some slots. */
   whose?: string;
-  /** Aborted while it waits: it is not begun. */
+  /** Aborts the request while it is queued. */
   abandoned?: AbortSignal | undefined;
 }
 
@@ -27,8 +30,8 @@ interface Turn {
 }
 
 /**
- * A few at a time, the cheapest first, so that nobody waits for a small one behind many large ones. When more
- * waits than anybody would wait for, the dearest is refused.
+ * Limits concurrency; the cheapest queued work goes first, so that small requests do not wait behind large
+ * ones. When the queue is full, the most expensive work is refused.
  */
 export class Limiter {
   readonly #limits: Required<Limits>;
@@ -41,7 +44,10 @@ export class Limiter {
     this.#free = limits.atOnce;
   }
 
-  /** @throws AppError SERVICE_UNAVAILABLE when the work is refused, or abandoned before its turn. */
+  /**
+   * Runs the work in a slot. @throws AppError SERVICE_UNAVAILABLE when the work is refused, or abandoned
+   * before its turn.
+   */
   async run<T>(work: () => Promise<T>, request: Request = {}): Promise<T> {
     const leave = await this.enter(request);
     try {
@@ -51,7 +57,7 @@ export class Limiter {
     }
   }
 
-  /** The same for work that ends elsewhere: gives back what ends it, once. */
+  /** Takes a slot for work that ends elsewhere. Returns a function that frees it; idempotent. */
   async enter({ cost = 1, whose, abandoned }: Request = {}): Promise<() => void> {
     const release = whose === undefined ? () => {} : this.#takePart(whose);
     try {

@@ -1,9 +1,9 @@
 import { minorDigits, toMajor } from "#shared/lib/money.ts";
 
-/** How mails name the site and write what they say. */
+/** The site's name and formats, as mails use them. */
 export interface MailSite {
   origin: string;
-  /** As it is at the moment: admins change it while the site runs. */
+  /** The current value: admins change it while the site runs. */
   readonly brandName: string;
   locale: string;
   timeZone: string;
@@ -44,7 +44,7 @@ export function writeMoney({ locale }: MailSite, minor: number, currency: string
 
 const formats = new Map<string, unknown>();
 
-/** Making a format takes longer than the transaction that a mail is part of. */
+/** A cache, because constructing a format takes longer than the transaction that a mail is part of. */
 function remember<F>(key: string, make: () => F): F {
   const known = formats.get(key) ?? make();
   formats.set(key, known);

@@ -3,12 +3,12 @@ interface Remembered {
   until: number;
 }
 
-/** No figure stays longer than this, even if the announcement of a change was lost. */
+/** Entries expire after this time, even if the notification of a change was lost. */
 const LONGEST_MS = 60_000;
 
 /**
- * Remembers the outcome of a costly read until the catalogue changes. Callers that ask at the
- * same time share one read; a read that failed is not remembered.
+ * Caches a costly read until the catalogue changes. Single-flight: concurrent callers share one read. A
+ * failed read is not cached.
  */
 export class Memo {
   readonly #entries = new Map<string, Remembered>();
@@ -17,7 +17,7 @@ export class Memo {
     const known = this.#entries.get(key);
     // Values are stored under a key by one caller only, which fixes their type.
     if (known !== undefined && known.until > Date.now()) return known.value as Promise<T>;
-    // A file of the site map is large: stale entries make room before a new one is computed.
+    // A file of the site map is large, so expired entries are dropped before a new one is computed.
     for (const [old, { until }] of this.#entries) {
       if (until <= Date.now()) this.#entries.delete(old);
     }

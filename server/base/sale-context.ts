@@ -6,15 +6,15 @@ import type { Database } from "#server/db/schema.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import type { MailSite } from "./mail-format.ts";
 
-/** What holding, selling and paying for a car works with. */
+/** The context for holding, selling and paying for cars. */
 export interface SaleContext {
   pool: Pool;
   kysely: Kysely<Database>;
   jobs: Jobs;
   site: MailSite;
-  /** Signs paging cursors. */
+  /** Key that signs paging cursors. */
   secretKey: string;
-  /** As it is at the moment: admins change it while the site runs. */
+  /** The current values: admins change them while the site runs. */
   trade: Readonly<Pick<Trade, "hold_hours" | "offer_hours">>;
   /**
    * A hook that is awaited at named points of a transaction, and does nothing in production. Race tests block
@@ -23,7 +23,7 @@ export interface SaleContext {
   checkpoint(point: string): Promise<void>;
 }
 
-/** The same with the payment provider. */
+/** `SaleContext` with the payment provider. */
 export interface PaymentContext extends SaleContext {
   /** Undefined where the site takes no payments. */
   provider: PaymentProvider | undefined;

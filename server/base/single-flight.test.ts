@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Begun, SingleFlight } from "./single-flight.ts";
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function makeWork() {
   const begun: (Begun & PromiseWithResolvers<number>)[] = [];
   const begin = (about: Begun) => {

@@ -1,25 +1,27 @@
 interface Flight {
   value: Promise<unknown>;
-  /** Of those who asked since it began. */
+  /** The run that follows, shared by callers of `next` since this one began. */
   next: Promise<unknown> | undefined;
   callers: number;
   isKept: boolean;
   abandoned: AbortController;
 }
 
-/** What a run is told about its callers. */
+/** Controls that a run has over its callers. */
 export interface Begun {
-  /** Aborted when every caller has left, unless it is kept. */
+  /** Aborted when every caller has left, unless `keep` was called. */
   abandoned: AbortSignal;
-  /** From then on it runs to its end, even when every caller has left. */
+  /** Keeps the run going to its end, even when every caller has left. */
   keep(): void;
 }
 
-/** Work that many ask for at the same time, by its key, and that is done once for all of them. */
+/** Runs work once for all concurrent callers of a key. */
 export class SingleFlight {
   readonly #flights = new Map<string, Flight>();
 
-  /** The outcome of the run under way for the key, or of a new one. A key belongs to one call site, which fixes its type. */
+  /**
+   * Joins the running work of the key, or begins it. A key belongs to one call site, which fixes its type.
+   */
   join<T>(key: string, begin: (about: Begun) => Promise<T>, gone?: AbortSignal): Promise<T> {
     const flight = this.#flights.get(key) ?? this.#begin(key, begin);
     flight.callers += 1;
@@ -36,8 +38,8 @@ export class SingleFlight {
   }
 
   /**
-   * The outcome of what begins after this call: whoever asks while it is under way shares the next one, so
-   * that nobody is told what was so before they asked.
+   * Resolves with a run that begins after this call, so that its result is not stale. Callers that arrive
+   * during a run share the next one.
    */
   next<T>(key: string, begin: () => Promise<T>): Promise<T> {
     const beginAnew = () => this.#begin(key, begin).value as Promise<T>; // what `begin` gives

@@ -2,30 +2,33 @@ import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { AppError } from "./errors.ts";
 
-/** How tries are slowed and then stopped. */
+/** How attempts are slowed down and finally stopped. */
 export interface ThrottlePolicy {
-  /** Names the counter; two policies never share one. */
+  /** Name of the counter, unique among policies. */
   readonly name: string;
-  /** So many tries cost nothing but themselves. */
+  /** Number of attempts without a wait. */
   readonly free: number;
-  /** From this one on, the wait is the longest. */
+  /** From this attempt on, the wait is the longest. */
   readonly most: number;
-  /** Each try after the free ones doubles the wait, up to this one; a count without a try for as long is forgotten. */
+  /**
+   * The longest wait. Each attempt after the free ones doubles the wait up to it. A count expires after this
+   * time without an attempt.
+   */
   readonly waitSeconds: number;
 }
 
 export interface Attempt {
-  /** How many tries there have been, this one included. */
+  /** Attempts so far, including this one. */
   readonly count: number;
-  /** It went well: the count starts again. */
+  /** The attempt succeeded: resets the count. */
   succeed(): Promise<void>;
-  /** It went well, but says nothing of the others that are counted with it. */
+  /** The attempt succeeded, but does not clear the others of the same count. */
   takeBack(): Promise<void>;
 }
 
 /**
- * Counts a try before it is made, so that a hundred at once count as a hundred. The one row of a key
- * is locked while it is counted; who is early is refused and not counted.
+ * Counts an attempt before it is made, so that concurrent attempts are all counted. The key's row is locked
+ * meanwhile. An attempt during the wait is refused and not counted.
  */
 const COUNT = `
   INSERT INTO throttles AS t (key, failures, last_failure_at, locked_until)
@@ -45,9 +48,9 @@ const FIND_WAIT = `
   SELECT ceil(extract(epoch FROM locked_until - now()))::integer AS seconds FROM throttles WHERE key = $1`;
 
 /**
- * Begins a try. `subject` is what is limited: an address, an account. What is counted `apart` has a count of its
- * own, which `forgetAttempts` of the subject ends, too.
- * @throws AppError TOO_MANY_REQUESTS while it must wait.
+ * Begins an attempt. `subject` is what is limited: an address, an account. With `apart` the attempt has a
+ * count of its own, which `forgetAttempts` of the subject resets too.
+ * @throws AppError TOO_MANY_REQUESTS during the wait.
  */
 export async function beginAttempt(
   pool: Pool,
@@ -75,7 +78,7 @@ export async function beginAttempt(
   };
 }
 
-/** Every count of the subject starts again, those that are counted apart included. */
+/** Resets all counts of the subject, including separate ones. */
 export async function forgetAttempts(
   pool: Pool,
   policy: ThrottlePolicy,
@@ -86,12 +89,12 @@ export async function forgetAttempts(
   ]);
 }
 
-/** Forgets counts that no policy asks about any more. */
+/** Deletes expired counts. */
 export async function forgetOldAttempts(pool: Pool): Promise<void> {
   await pool.query("DELETE FROM throttles WHERE last_failure_at < now() - interval '1 day'");
 }
 
-/** Hashed, so that the table is no list of addresses. */
+/** Hashed, so that the table does not reveal addresses. */
 function keyOf({ name }: ThrottlePolicy, subject: string): string {
   return `${name}:${hashOf(subject)}`;
 }

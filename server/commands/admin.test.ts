@@ -176,7 +176,7 @@ test("a demo is entered without a password only in a demo, and only from this ma
   } finally {
     await demo.close();
   }
-  // Behind a proxy that says nothing of itself the site has another address than this machine's.
+  // Behind a proxy without forwarding headers, the site's address is not this machine's.
   const proxied = await startApp({ DEMO: "on", PUBLIC_URL: "https://demo.cars.test" });
   try {
     expect((await enter(proxied, {})).status).toBe(403);

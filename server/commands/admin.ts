@@ -22,7 +22,7 @@ const USAGE =
   "       npm run admin -- --accept-secret-key";
 const ACCEPT = "--accept-secret-key";
 
-/** What is done to the account of an address. */
+/** Actions on an account, by option. */
 const ACTS: Readonly<Record<string, (context: AuthContext, email: string) => Promise<string>>> = {
   "": makeAdmin,
   "--reset-second-factor": letInWithoutFactor,
@@ -30,8 +30,7 @@ const ACTS: Readonly<Record<string, (context: AuthContext, email: string) => Pro
 };
 
 /**
- * Makes somebody an admin, lets somebody in again who has lost phone and backup codes or the password, or takes
- * a new secret key for the site's.
+ * Makes a user an admin, resets a lost second factor or password, or accepts a new secret key for the site.
  */
 await runCommand(async () => {
   const [address, option = "", ...rest] = process.argv.slice(2);
@@ -70,7 +69,7 @@ async function openAccounts(
   return composeIdentity({ config, brand, pool, kysely, log, ...openSenders(config, kysely) });
 }
 
-/** Who has no account yet gets one and a link to choose a password. */
+/** Creates the account if there is none, and sends a link to choose a password. */
 async function makeAdmin(context: AuthContext, email: string): Promise<string> {
   const { id, isNew } = await appointAdmin(context, email);
   const done = `${email} is an admin now.\n`;

@@ -40,7 +40,7 @@ import type { OpenUnits } from "#server/importing/open-units.ts";
 import type { UnitDefaults } from "#server/importing/plan.ts";
 import type { Report } from "#server/importing/report.ts";
 
-/** What shells give for a process that a signal ended. */
+/** Exit codes of a process that a signal ended, as shells report them. */
 const STOP_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 type StopSignal = keyof typeof STOP_CODES;
 const RESUME = "What was added stays; import the file again for the rest.";
@@ -63,7 +63,7 @@ await runCommand(async () => {
 function hintAt(error: ImportError): string {
   if (error instanceof UnknownColumnsError) return " Use --map, as in --map price=Amount.";
   if (error instanceof DiskFullError) return ` ${RETRY_WITH_SPACE}`;
-  // PostgreSQL ends every connection when it cannot write its log any more.
+  // PostgreSQL closes every connection when its disk is full.
   const lowSpace =
     error instanceof ConnectionLostError ? describeLowSpace(loadConfig().dataDir) : undefined;
   return lowSpace === undefined ? "" : ` ${lowSpace}`;
@@ -88,7 +88,7 @@ function defaultsOf(
   };
 }
 
-/** Asks no database: what admins have set on the site is not known to it. */
+/** Reads no database, so settings made by admins are not considered. */
 async function preview(
   options: CommandOptions,
   defaults: UnitDefaults,
@@ -116,7 +116,7 @@ async function preview(
   );
 }
 
-/** What has to be said before an import of this file; undefined where nothing is open. */
+/** The units that must be chosen before an import of this file; undefined when none is missing. */
 function describeOpen(
   { currency, distance, takesDefaults }: CommandOptions,
   { units, suggestedDistance }: OpenUnits,
@@ -135,7 +135,7 @@ function describeOpen(
   return `The file does not name ${lacks.join(" or ")}.${hint} Give what it lacks, or --yes to take what the site uses.`;
 }
 
-/** Units are never guessed, so it is said which ones were assumed. */
+/** Units are never guessed, so the preview says which defaults it used. */
 function describeDefaults({ currency, distance }: UnitDefaults): string {
   return `Where the file names none, prices are in ${currency} and distances in ${distance} (--currency, --distance).`;
 }
@@ -194,7 +194,7 @@ async function importFile(options: CommandOptions, config: Config): Promise<void
   }
 }
 
-/** Tells how far it gets and what became of the rows. */
+/** Imports, and prints progress and a summary of the rows. */
 async function importAndTell(
   options: ImportOptions,
   command: CommandOptions,
@@ -214,7 +214,7 @@ async function importAndTell(
     const { text, isComplete } = command.updates ? await update(told, command) : await add(told);
     show(undefined);
     process.stdout.write(`${describeDefaults(options.defaults)}\n${text}\n`);
-    if (!isComplete) process.exitCode = STOP_CODES[options.signal?.reason as StopSignal]; // what the command aborts it with
+    if (!isComplete) process.exitCode = STOP_CODES[options.signal?.reason as StopSignal]; // the value that the command aborts it with
   } catch (error) {
     show(undefined);
     if (done > 0 && !command.updates)
@@ -228,7 +228,7 @@ interface Told {
   readonly isComplete: boolean;
 }
 
-/** Adds what is new, batch by batch. */
+/** Adds new cars, batch by batch. */
 async function add(options: ImportOptions): Promise<Told> {
   const summary = await importProducts(options);
   const { isComplete } = summary;
@@ -236,14 +236,14 @@ async function add(options: ImportOptions): Promise<Told> {
   return { isComplete, text: isComplete ? text : `${text}\n${STOPPED}` };
 }
 
-/** Brings the seller's cars to what the file says, all at once. */
+/** Synchronizes the seller's cars with the file, in one transaction. */
 async function update(options: ImportOptions, { withdraw }: CommandOptions): Promise<Told> {
   const result = await syncProducts({ ...options, isCheck: false, withdraw });
   const text = result ? describeSync(result) : "Stopped before the end. Nothing was changed.";
   return { text, isComplete: result !== undefined };
 }
 
-/** A bar that redraws itself on a terminal, lines elsewhere; undefined ends it. */
+/** A redrawn progress bar on a terminal, plain lines elsewhere; `undefined` ends it. */
 function progressWriter(): (progress: ImportProgress | undefined) => void {
   const { stderr } = process;
   let last = performance.now();

@@ -9,8 +9,8 @@ import { CommandError } from "#server/base/command-error.ts";
 type Place = Pick<Config, "databaseUrl" | "databaseOwnerUrl" | "dataDir">;
 
 /**
- * Opens the database of a site that has been started before. A command that is run without the settings of its
- * site would otherwise make a new and empty one, and report success there.
+ * Opens the database of an existing site. A command run without the site's settings would otherwise create an
+ * empty database and report success there.
  * @throws CommandError
  */
 export async function openSite(config: Place, log: DatabaseLog): Promise<OpenedDatabase> {

@@ -4,7 +4,10 @@ import { ConfigError } from "#server/settings/config.ts";
 import { DatabaseStartError } from "#server/db/start-error.ts";
 import { findOutage, type Outage } from "#server/db/unavailable.ts";
 
-/** Runs a command to its end: what the operator can act on is a sentence, a bug is a stack. */
+/**
+ * Runs a command to its end. An error that the operator can act on is printed as a sentence, a bug with its
+ * stack.
+ */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
@@ -14,7 +17,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What the operator can act on; the reason that the system gave stands behind it. */
+/** Outages that the operator can act on; the system's reason is appended. */
 const COMMAND_OUTAGES: Readonly<Record<Outage, string>> = {
   away: "The connection to the database was lost. Check that the database is running, then try again.",
   busy: "The database is overloaded at the moment. Try again later.",

@@ -12,7 +12,7 @@ import { releaseDocuments } from "#server/features/seller-verification/release-d
 import { listOwnCases } from "#server/features/seller-verification/views.ts";
 import { exportWishlist } from "#server/features/wishlist/export-wishlist.ts";
 
-/** Accounts, with what the other features let go of and hand out when a person leaves or asks for their data. */
+/** Composes accounts with the hooks by which other features delete or export a person's data. */
 export function composeAccounts(auth: AuthContext, sales: CaseContext): AccountContext {
   const { kysely, pool } = auth;
   return {

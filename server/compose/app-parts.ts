@@ -7,22 +7,22 @@ import type { PaymentContext } from "#server/base/sale-context.ts";
 import type { OpenedDatabase } from "#server/db/connect.ts";
 import type { Config } from "#server/settings/config.ts";
 
-/** What the product is put together from. */
+/** The parts that the product is composed of. */
 export interface AppParts {
-  /** Checked settings; `publicUrl` is known by now. */
+  /** Validated settings; `publicUrl` is resolved by now. */
   config: Config & { publicUrl: string; secretKey: string };
-  /** The operator's; what admins have set is laid over it. */
+  /** The operator's brand; admins' settings override it. */
   brand: Brand;
-  /** Never as the owner of its tables, where there is another role. */
+  /** Connects as the site role, not as the tables' owner, where there is such a role. */
   database: Pick<OpenedDatabase, "pool" | "kysely">;
   log: Logger;
-  /** Hand messages over at once, or throw: what is not promised to arrive is handed over behind the reply's back. */
+  /** Send at once or throw. Messages without guaranteed delivery are wrapped to be sent in the background. */
   email: EmailSender;
   sms: SmsSender;
   /** See SaleContext: race tests block at these points. */
   checkpoint?: PaymentContext["checkpoint"];
-  /** How often a queue of jobs is looked at for what becomes due by the clock. */
+  /** Interval at which a job queue is polled for due jobs, in seconds. */
   pollSeconds?: number;
-  /** Another way to read numbers than the one that is installed. */
+  /** Replaces the installed VIN decoder. */
   vins?: VinDecoder;
 }

@@ -5,7 +5,7 @@ import type { AppParts } from "./app-parts.ts";
 import { openVins } from "./open-vins.ts";
 import { composeSite } from "./site.ts";
 
-/** What every page shows: the settings as admins have them, the site's own words, and the way to the cars. */
+/** Composes what every page needs: admins' settings, the site's texts and the catalogue. */
 export async function composeCatalogue(parts: AppParts) {
   const { config, brand: operatorsBrand, database, log } = parts;
   const { pool, kysely } = database;

@@ -18,11 +18,11 @@ interface FeatureParts extends AppParts {
   foundation: Foundation;
   selling: Sales;
   payments: OpenedPayments;
-  /** Drops every stored reply. */
+  /** Clears the reply cache. */
   forget: () => void;
 }
 
-/** What each feature works with, and what all jobs work with. */
+/** The contexts of all features, and the context of jobs. */
 export function composeFeatures(parts: FeatureParts) {
   const { config, database, log, foundation, selling, payments, forget, email: mailer } = parts;
   const { pool, kysely } = database;

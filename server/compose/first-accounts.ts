@@ -7,7 +7,7 @@ import { setPassword } from "#server/features/sign-in/set-password.ts";
 import type { AuthContext } from "#server/features/sign-in/context.ts";
 import { findDemoPerson, findPerson, hasAdmin } from "#server/features/users/views/person.ts";
 
-/** The first admin of a new site, from its settings. Where there is an admin already, nothing happens. */
+/** Creates a new site's first admin from the settings. Does nothing where there is an admin already. */
 export async function prepareFirstAdmin(
   context: AuthContext,
   { firstAdmin, isDemo }: Pick<Config, "firstAdmin" | "isDemo">,
@@ -19,7 +19,9 @@ export async function prepareFirstAdmin(
   log.info("The first admin was made from ADMIN_EMAIL and ADMIN_PASSWORD.");
 }
 
-/** Gives one demo account of each role a password that is good until the next start; none is ever known before. */
+/**
+ * Sets a password for one demo account of each role, valid until the next start. No password exists before.
+ */
 export async function prepareDemoAccounts(
   context: AuthContext,
 ): Promise<{ role: string; email: string; password: string }[]> {

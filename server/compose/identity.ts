@@ -21,7 +21,7 @@ import { findPerson, findPersonByEmail } from "#server/features/users/views/pers
 
 interface IdentityParts {
   config: Config & { publicUrl: string; secretKey: string };
-  /** As it is at the moment: admins change it while the site runs. */
+  /** The current value: admins change it while the site runs. */
   brand: { readonly name: string };
   pool: Pool;
   kysely: Kysely<Database>;
@@ -31,7 +31,7 @@ interface IdentityParts {
   log: { error(details: object, message: string): void };
 }
 
-/** Puts signing in together: identity, what it sends, and what it tells the product. */
+/** Composes sign-in: identity, its messages, and its events for the product. */
 export function composeIdentity(parts: IdentityParts): AuthContext {
   const { config, brand, pool, kysely, email, sms, hasStandIn = false, log } = parts;
   const origin = config.publicUrl;

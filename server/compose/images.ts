@@ -13,7 +13,7 @@ interface ImageParts {
 /** The pictures of the site, in the store that the settings name. */
 export function composeImages({ config, kysely, log }: ImageParts): ImageService {
   const files = openFiles(config, kysely);
-  // The site runs without its pictures; the operator should know at once.
+  // Checked in the background: the site runs without its pictures, but the operator should know at once.
   files
     .check()
     .catch((error: unknown) =>

@@ -9,7 +9,7 @@ import type { Database } from "#server/db/schema.ts";
 import { rememberHosted } from "#server/features/images/remember-hosted.ts";
 import { isMaster } from "#server/features/images/rules.ts";
 
-/** Where the operator wants pictures to be. */
+/** Opens the configured store of pictures. */
 export function openFiles(
   { dataDir, s3, imgbb }: Pick<Config, "dataDir" | "s3" | "imgbb">,
   kysely: Kysely<Database>,
@@ -21,7 +21,7 @@ export function openFiles(
   return createImgbbFiles({ ...imgbb, hosted, local, isLasting: isMaster });
 }
 
-/** Where documents are that nobody but an admin and whose they are may see; never at a picture service. */
+/** Opens the store of documents, which only admins and the owner may read; never at a picture service. */
 export function openDocuments({ dataDir, s3 }: Pick<Config, "dataDir" | "s3">): FileStore {
   if (s3) return createS3Files({ ...s3, prefix: "documents/", isPrivate: true });
   return createDiskFiles(join(dataDir, "documents"), { isPrivate: true });

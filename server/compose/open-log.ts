@@ -5,12 +5,14 @@ import type { Config } from "#server/settings/config.ts";
 const STDOUT = 1;
 const STDERR = 2;
 
-/** For a command: its answer alone is on stdout, so that a script can read it. */
+/** A command's log goes to stderr, so that stdout has only its answer, for scripts to read. */
 export function openCommandLog(config: Pick<Config, "mode" | "logLevel">): Logger {
   return openLog(config, STDERR);
 }
 
-/** JSON lines on stdout in production, readable lines otherwise. Requests are named by call, never by address. */
+/**
+ * JSON lines on stdout in production, readable lines otherwise. Requests are named by call, never by address.
+ */
 export function openLog(config: Pick<Config, "mode" | "logLevel">, destination = STDOUT): Logger {
   const options = {
     level: config.logLevel,
@@ -35,7 +37,7 @@ export function openLog(config: Pick<Config, "mode" | "logLevel">, destination =
   );
 }
 
-/** A database error quotes the values it is about, which can be people's: its own fields stay out. */
+/** A database error quotes values, which can be personal data, so its own fields are left out. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;

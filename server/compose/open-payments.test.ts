@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
   const answer = payments.sandbox?.handleFromBrowser ?? (() => Promise.reject(new Error("none")));
   await serveSandbox(http, { answer, origin: publicUrl });
-  // A part of its own, whose bodies stay the bytes that were signed.
+  // Encapsulated, so that bodies stay raw bytes for the signature.
   await http.register(async (part) => {
     part.removeAllContentTypeParsers();
     part.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) =>

@@ -9,46 +9,46 @@ import { openPool } from "#server/db/pool.ts";
 
 interface PaymentParts {
   config: Pick<Config, "payments"> & { secretKey: string };
-  /** The site's; the sandbox opens a small one of its own to the same database. */
+  /** The site's pool; the sandbox opens a small one of its own to the same database. */
   pool: Pool;
   log: {
     info(message: string): void;
     warn(details: object | string, message?: string): void;
     error(details: object, message: string): void;
   };
-  /** Where the site itself listens; null while it does not yet. */
+  /** Where the site listens; null before it does. */
   address: () => AddressInfo | string | null;
 }
 
 export interface OpenedPayments {
-  /** Undefined: this site takes no payments. */
+  /** Undefined where the site takes no payments. */
   provider: PaymentProvider | undefined;
   /** Undefined unless the provider is the built-in one. */
   sandbox: Sandbox | undefined;
   /**
-   * Does what happens at the provider's own site or at a bank, with a call of the sandbox's own (see
+   * Simulates an event at the provider's own site or at a bank, by a call of the sandbox's own (see
    * `sandbox/routes.ts`). Rejects where there is no sandbox.
    */
   operate(path: string, form?: Readonly<Record<string, string>>): Promise<OperatorReply>;
-  /** Forgets what the sandbox has kept for long enough; nothing where there is none. */
+  /** Deletes old data of the sandbox; does nothing where there is none. */
   forgetOld(): Promise<void>;
   start(): void;
-  /** Returns when nothing is under way any more; asked for again, it is done once. */
+  /** Resolves when no work is running any more. Idempotent. */
   stop(): Promise<void>;
 }
 
 export interface OperatorReply {
   status: number;
-  /** As Stripe answers. */
+  /** In Stripe's format. */
   body: unknown;
 }
 
 const OWN_CONNECTIONS = 3;
 
-/** Where the provider is told to announce what happens. */
+/** The webhook's path, registered with the provider. */
 export const WEBHOOK_PATH = "/api/webhooks/stripe";
 
-/** The provider that the operator wants, and the sandbox where it is that. */
+/** Opens the configured provider, and the sandbox if that is it. */
 export async function openPayments({
   config: { payments, secretKey: siteKey },
   pool,
@@ -67,10 +67,10 @@ export async function openPayments({
 
   const keys = deriveKeys(siteKey);
   const webhookUrl = () => webhookUrlAt(address());
-  // A provider elsewhere needs no connection of ours either: whoever asks it while holding one would
-  // else wait for itself, as soon as enough people pay at once.
+  // A pool of its own: a caller that asks the sandbox while holding a connection of the site's pool would
+  // deadlock once enough people pay concurrently.
   const { options } = pool;
-  const { password } = options; // not among what a copy takes along
+  const { password } = options; // not enumerable, so a copy lacks it
   const own = openPool({ ...options, password, max: OWN_CONNECTIONS }, log);
   const sandbox = createSandbox({ ...keys, pool: own, webhookUrl, log });
   const server = await sandbox.listen();
@@ -98,7 +98,7 @@ export async function openPayments({
   };
 }
 
-/** Nobody has to choose them, and every process of the site has the same. */
+/** Derived from the site's key, so that nobody has to choose them and all processes have the same. */
 function deriveKeys(siteKey: string) {
   const derive = (what: string) =>
     createHmac("sha256", siteKey).update(`payments sandbox: ${what}`).digest("hex").slice(0, 40);
@@ -109,7 +109,7 @@ function deriveKeys(siteKey: string) {
   };
 }
 
-/** Not the address that people use: that may lead through a proxy, or nowhere from here. */
+/** Not the public address, which may lead through a proxy or be unreachable from here. */
 function webhookUrlAt(address: AddressInfo | string | null): string | undefined {
   if (address === null || typeof address === "string") return undefined;
   const isAnywhere = address.address === "0.0.0.0" || address.address === "::";

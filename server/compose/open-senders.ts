@@ -8,7 +8,10 @@ import type { Database } from "#server/db/schema.ts";
 import { createKeptEmail } from "#server/features/outbox/create-kept-email.ts";
 import { createKeptSms } from "#server/features/outbox/create-kept-sms.ts";
 
-/** What goes out by the services that are set up; where there is none it is kept to be read on the site. */
+/**
+ * Opens the configured services for mails and text messages. Without a service, messages are kept to be read
+ * on the site.
+ */
 export function openSenders(
   { smtp, twilio }: Pick<Config, "smtp" | "twilio">,
   kysely: Kysely<Database>,

@@ -2,9 +2,9 @@ import { OpenIdProvider } from "#server/adapters/openid/openid.ts";
 import { StandIn } from "#server/adapters/openid/stand-in.ts";
 import type { Config } from "#server/settings/config.ts";
 
-/** Where "Continue with Google" leads. */
+/** The provider behind "Continue with Google". */
 export interface SignInProvider {
-  /** Undefined where the caller is offered none. */
+  /** Undefined where this caller is offered none. */
   find(caller: { isLocal: boolean }): Promise<OpenIdProvider | undefined>;
   /** Whether a stand-in is offered to browsers on the same machine. */
   hasStandIn: boolean;

@@ -3,7 +3,10 @@ import type { VinDecoder } from "#server/adapters/vin/vin.ts";
 import { findVpicArchive, VpicDecoder } from "#server/adapters/vin/vpic.ts";
 import type { Config } from "#server/settings/config.ts";
 
-/** Reads numbers where the optional package for that is installed. Nothing is opened before the first one. */
+/**
+ * Opens the VIN decoder where its optional package is installed. Lazy: nothing is loaded before the first
+ * number.
+ */
 export function openVins(
   { dataDir }: Pick<Config, "dataDir">,
   log: { warn(problem: Error): void },

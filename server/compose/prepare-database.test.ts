@@ -37,7 +37,7 @@ async function open(
 const ENTRY = `INSERT INTO audit_entries (actor_name, actor_email, act, subject_kind, subject_id, subject_name)
   VALUES ('Ada', 'ada@cars.test', 'user.deleted', 'user', '1', 'Ben')`;
 
-/** That the site can work and that the log is safe from it. */
+/** Checks that the site's role can work, and cannot alter the audit log. */
 async function expectToServe({ pool }: OpenedDatabase, role: string): Promise<void> {
   expect((await pool.query("SELECT current_user AS role")).rows).toEqual([{ role }]);
   expect(await isMigrated(pool)).toBe(true);
@@ -49,7 +49,7 @@ async function expectToServe({ pool }: OpenedDatabase, role: string): Promise<vo
 }
 
 describe("a role that may not make tables", () => {
-  // As PostgreSQL 15 and newer have it for whoever was given no more than GRANT ALL ON DATABASE.
+  // PostgreSQL 15 and newer: GRANT ALL ON DATABASE does not allow a role to create tables.
   it("a role that may not make tables is told what to run, and works after that", async () => {
     const empty = await createEmptyDatabase();
     onTestFinished(() => empty.close());
@@ -114,7 +114,7 @@ describe("rights", () => {
       [SITE_ROLE],
     );
     const special = {
-      // Those at columns besides are below.
+      // Rights on single columns are checked below.
       audit_entries: "SELECT",
       ledger_entries: "SELECT",
       product_prices: "INSERT SELECT",

@@ -7,8 +7,8 @@ import { prepareJobs } from "#server/jobs/prepare-jobs.ts";
 import { JOBS } from "#server/jobs/register.ts";
 
 /**
- * Brings the database to this version, as the owner of its tables. Everything else is done by a role that
- * owns nothing, which is given its rights here; where DATABASE_URL is the owner's, that is said.
+ * Migrates the database to this version, as the tables' owner, and grants the site role its rights. All other
+ * work is done by that role, which owns nothing; where DATABASE_URL is the owner's, this is logged.
  */
 export async function prepareDatabase(
   { siteRole, asOwner }: Pick<OpenedDatabase, "siteRole" | "asOwner">,

@@ -14,7 +14,7 @@ interface SalesParts extends AppParts {
   jobs: Jobs;
 }
 
-/** What holding, selling and paying for cars works with, and verifying those who sell them. */
+/** The contexts for holding, selling and paying for cars, and for verifying sellers. */
 export interface Sales {
   sales: PaymentContext;
   verification: CaseContext;

@@ -4,7 +4,7 @@ import type { Database } from "#server/db/schema.ts";
 import { findSecretKey, makeSecretKey } from "#server/settings/secret.ts";
 import { CommandError } from "#server/base/command-error.ts";
 
-/** The row of the table of what is set for the whole site; no admin changes it. */
+/** Row in the table of site settings; admins cannot change it. */
 const PART = "secret_key";
 
 interface SecretParts {
@@ -15,8 +15,8 @@ interface SecretParts {
 }
 
 /**
- * The key that this process signs with, when it is the one that the site has signed with so far: two processes
- * with different keys would log people out at every second request. Made where there has been none.
+ * The key that this process signs with. It must be the one that the site has used so far: two processes with
+ * different keys would log people out at every second request. Generated on a new site.
  * @throws CommandError
  */
 export async function openSecretKey({ kysely, setting, dataDir }: SecretParts): Promise<string> {
@@ -31,12 +31,12 @@ export async function openSecretKey({ kysely, setting, dataDir }: SecretParts): 
     .values({ part: PART, value: toValue(key), version: 1, changed_by: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Of two that start at once, with a key of their own each, one is first.
+  // Race: of two processes that start with different new keys, one wins.
   if ((await readFingerprint(kysely)) !== fingerprintOf(key)) throw otherKey(setting, dataDir);
   return key;
 }
 
-/** Makes the key that this command finds the one of the site; false where it was that already. */
+/** Accepts the key that this command finds as the site's; false when it was that already. */
 export async function acceptSecretKey({ kysely, setting, dataDir }: SecretParts): Promise<boolean> {
   const key = findSecretKey(setting, dataDir) ?? makeSecretKey(dataDir);
   return kysely.transaction().execute(async (transaction) => {
@@ -50,7 +50,7 @@ export async function acceptSecretKey({ kysely, setting, dataDir }: SecretParts)
   });
 }
 
-/** Tells keys apart and leads back to none of them. */
+/** A one-way hash, which tells keys apart without revealing them. */
 function fingerprintOf(key: string): string {
   return createHmac("sha256", key).update("forecourt: fingerprint of the secret key").digest("hex");
 }

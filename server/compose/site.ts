@@ -26,8 +26,8 @@ const DRAWINGS: Record<SitePicture, { drawing: Drawing; alt: string }> = {
 const SAMPLE_VARIANT = 700;
 
 /**
- * What every page shows of the operator's settings, with the site's own pictures registered. The brand is
- * read whenever a page is made: admins change it while the site runs.
+ * The operator's settings for every page, with the site's own pictures registered. The brand is read at each
+ * rendering, because admins change it while the site runs.
  */
 export async function composeSite(
   kysely: Kysely<Database>,
@@ -77,7 +77,7 @@ export async function composeSite(
     locale: config.locale,
     timeZone: config.timeZone,
     distanceUnit: config.distanceUnit,
-    // As it is at the moment: admins change it while the site runs.
+    // Getter for the current value: admins change it while the site runs.
     get currency() {
       return trade.currency;
     },

@@ -20,7 +20,7 @@ import type { Address } from "./connection-error.ts";
 import type { Database } from "./schema.ts";
 import type { DatabaseLog } from "./start-error.ts";
 
-/** Any number that no other program on the same server would take. */
+/** Advisory lock id that no other program on the same server is likely to use. */
 const PREPARE_LOCK = 4_673_296_873;
 
 export interface DatabaseOptions {
@@ -28,32 +28,32 @@ export interface DatabaseOptions {
   readonly databaseUrl: string | undefined;
   /** The same database as the role that owns its tables; undefined where `databaseUrl` is that role's. */
   readonly databaseOwnerUrl?: string | undefined;
-  /** Where the embedded database lives; not touched when there is a URL. */
+  /** Directory of the embedded database; unused when there is a URL. */
   readonly dataDir: string;
   readonly log: DatabaseLog;
-  /** `serve` must own the embedded database; `join` shares it with a server that is running already. */
+  /** `serve` must own the embedded database; `join` shares it with a running server. */
   readonly mode: "serve" | "join";
-  /** Most connections at once; 10 unless told. */
+  /** Size of the pool; default 10. */
   readonly maxConnections?: number;
 }
 
 export interface OpenedDatabase {
-  /** What the site works with. */
+  /** The site's pool. */
   readonly pool: Pool;
   readonly kysely: Kysely<Database>;
-  /** The role of `pool`, which has the rights that `grantRights` gives it; undefined where it owns the tables. */
+  /** The role of `pool`, with the rights of `grantRights`; undefined where it owns the tables. */
   readonly siteRole: string | undefined;
-  /** Does what only the owner of the tables may, with connections that end with it. */
+  /** Runs work that needs the tables' owner, on connections that are closed afterwards. */
   asOwner<T>(work: (owner: Pool) => Promise<T>): Promise<T>;
   /** Ends every connection, and the embedded server if we started it. */
   close(): Promise<void>;
-  /** Calls the listener when the embedded server ends although nobody closed it. */
+  /** Calls the listener when the embedded server ends unexpectedly. */
   onExit(listener: (reason: string) => void): void;
 }
 
 type Opened = Pick<OpenedDatabase, "siteRole" | "asOwner">;
 
-/** Opens the database that the settings name. Throws DatabaseStartError with a sentence when it cannot. */
+/** Opens the configured database. Throws DatabaseStartError with a sentence when it cannot. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> {
   const { databaseUrl, log } = options;
   if (databaseUrl !== undefined) return openOwn(options, databaseUrl);
@@ -115,7 +115,7 @@ function sizeOf(options: DatabaseOptions): PoolConfig {
   return { max: options.maxConnections ?? 10 };
 }
 
-/** A pool that has been answered, by a server that is new enough. */
+/** Opens a pool and checks that the server answers and is new enough. */
 async function connect(config: PoolConfig, log: DatabaseLog, address?: Address): Promise<Pool> {
   if (address) requirePostgresUrl(address);
   const pool = openPool(config, log);
@@ -145,18 +145,18 @@ async function runWith<T>(
   }
 }
 
-/** Ends every connection of a pool that Kysely shares. */
+/** Closes every connection of a pool that Kysely shares. */
 export async function closePool(pool: Pool, kysely: Kysely<Database>): Promise<void> {
-  // Kysely ends the pool only if it was ever asked anything.
+  // Kysely closes the pool only if it has ever been used.
   await kysely.destroy();
   if (!pool.ending) await pool.end();
 }
 
-/** Makes what is missing: the database, and the role that the site works as. */
+/** Creates the database and the site role if they are missing. */
 async function prepareEmbedded(embedded: EmbeddedPostgres, log: DatabaseLog): Promise<void> {
   const pool = openPool({ ...embedded.connection, database: "postgres", max: 1 }, log);
   try {
-    // A command may have come to the running server at the same moment.
+    // A command may be preparing the same running server concurrently.
     await pool.query("SELECT pg_advisory_lock($1)", [PREPARE_LOCK]);
     const found = await pool.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE_NAME]);
     if (found.rowCount === 0) await pool.query(`CREATE DATABASE ${DATABASE_NAME}`);

@@ -2,7 +2,7 @@ import { DatabaseStartError, errorCode, errorMessage } from "./start-error.ts";
 
 const OLDEST_VERSION = 15;
 
-/** Stops with a sentence when the server is older than what our SQL needs. */
+/** Throws when the server is older than our SQL needs. */
 export function requireServerVersion(found: { version: number; text: string } | undefined): void {
   if (found && found.version >= OLDEST_VERSION * 10_000) return;
   throw new DatabaseStartError(
@@ -10,13 +10,13 @@ export function requireServerVersion(found: { version: number; text: string } | 
   );
 }
 
-/** Where a database is, and which setting says so. */
+/** Address of a database, and the setting that names it. */
 export interface Address {
   readonly setting: string;
   readonly url: string;
 }
 
-/** Turns what `pg` throws at a first connection into a sentence that names the setting; a password is not in it. */
+/** Turns an error of `pg`'s first connection into a sentence that names the setting, without the password. */
 export function explainConnectionError(error: unknown, address: Address | undefined): Error {
   if (error instanceof DatabaseStartError) return error;
   if (address === undefined) {
@@ -47,7 +47,10 @@ function describe(error: unknown): string {
   }
 }
 
-/** Stops at a URL that names no PostgreSQL, without repeating it: a password may be anywhere in it. */
+/**
+ * Throws for a URL that names no PostgreSQL. Does not repeat the URL, because a password may be anywhere in
+ * it.
+ */
 export function requirePostgresUrl({ setting, url }: Address): void {
   if (/^(postgres|postgresql|socket):\/\//.test(url)) return;
   throw new DatabaseStartError(
@@ -55,7 +58,7 @@ export function requirePostgresUrl({ setting, url }: Address): void {
   );
 }
 
-/** The URL as it may be shown. */
+/** The URL with its password masked. */
 export function withoutPassword(databaseUrl: string): string {
   try {
     const url = new URL(databaseUrl);
@@ -64,7 +67,8 @@ export function withoutPassword(databaseUrl: string): string {
       if (url.searchParams.has(name)) url.searchParams.set(name, "***");
     return url.href;
   } catch {
-    // A password with a stray `/` or `#` gives this; what stands behind the last @ is the host and the database.
+    // A password with a stray `/` or `#` breaks parsing; the text after the last @ is the host and the
+    // database.
     return `postgres://***@${databaseUrl.slice(databaseUrl.lastIndexOf("@") + 1)}`;
   }
 }

@@ -4,7 +4,7 @@ import { statfsSync } from "node:fs";
 const LEAST_BYTES = 32 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
 
-/** A sentence when the disk of a directory has too little room to work with; undefined while it has enough. */
+/** A sentence when the disk of a directory has too little free space; undefined while it has enough. */
 export function describeLowSpace(
   directory: string,
   measure: (directory: string) => number = measureFree,
@@ -13,7 +13,7 @@ export function describeLowSpace(
   try {
     free = measure(directory);
   } catch {
-    return undefined; // where it cannot be measured, a write that fails says so
+    return undefined; // not measurable here: a failing write will report it
   }
   if (free >= LEAST_BYTES) return undefined;
   return (

@@ -2,16 +2,16 @@ import { escapeIdentifier, type Pool, type PoolClient } from "pg";
 import { errorMessage, type DatabaseLog } from "./start-error.ts";
 
 const RETRY_MS = 1_000;
-/** Nothing else is ever asked on this connection, so its silence would not be noticed. */
+/** This connection runs no queries, so a dead one would not be noticed without a heartbeat. */
 const HEARTBEAT_MS = 5_000;
 
 interface Channel {
   onNotice: (payload: string) => void;
-  /** Called whenever it is listened anew: notices in between were missed. */
+  /** Called after each reconnect, because notifications may have been missed. */
   onGap: () => void;
 }
 
-/** One connection that hears the notices (NOTIFY) of every process, and listens again when it is lost. */
+/** One connection that listens for notifications (NOTIFY) of all processes; it reconnects after a loss. */
 export class DatabaseListener {
   readonly #pool: Pool;
   readonly #log: DatabaseLog;
@@ -33,10 +33,10 @@ export class DatabaseListener {
     return listener;
   }
 
-  /** Hears a channel from then on, and at once of the gap before. */
+  /** Subscribes to a channel, and calls `onGap` at once for what came before. */
   async hear(name: string, onNotice: Channel["onNotice"], onGap: Channel["onGap"]): Promise<void> {
     this.#channels.set(name, { onNotice, onGap });
-    // Without a connection it is listened to with the next one.
+    // While disconnected, the next connection subscribes to it.
     await this.#client?.query(`LISTEN ${escapeIdentifier(name)}`);
     onGap();
   }
@@ -56,10 +56,10 @@ export class DatabaseListener {
 
   async #connect(): Promise<void> {
     const client = await this.#pool.connect();
-    // Closed meanwhile: the pool waits for every connection that is out.
+    // Closed meanwhile: release the connection, because the pool waits for every connection in use.
     if (this.#isClosed) return client.release(true);
     this.#client = client;
-    // Both can come, and the second after another connection has taken its place.
+    // Both events can fire, the second one after another connection has replaced this one.
     const onLost = () => {
       if (this.#client === client) this.#retry();
     };
@@ -70,7 +70,7 @@ export class DatabaseListener {
     client.on("end", onLost);
     for (const name of this.#channels.keys())
       await client.query(`LISTEN ${escapeIdentifier(name)}`);
-    // One that fails has ended the connection, which is dealt with there.
+    // A failed heartbeat also ends the connection, which `onLost` handles.
     this.#heartbeat = setInterval(
       () => void client.query("SELECT 1").catch(() => {}),
       HEARTBEAT_MS,

@@ -10,7 +10,7 @@ import type { Pool, PoolClient } from "pg";
 import type { DatabaseLog } from "./start-error.ts";
 
 const MIGRATIONS_DIR = join(import.meta.dirname, "migrations");
-/** Any number that no other program on the same database would take. */
+/** Advisory lock id that no other program on the same database is likely to use. */
 const LOCK_KEY = 4_673_296_871;
 
 export interface Migration {
@@ -23,7 +23,7 @@ export interface Migration {
   readonly checksum: string;
 }
 
-/** The migrations of a directory in order. Throws DatabaseStartError at a gap or a number used twice. */
+/** Reads a directory's migrations in order. Throws DatabaseStartError at a gap or a duplicate number. */
 export function readMigrations(directory = MIGRATIONS_DIR): Migration[] {
   const files = readdirSync(directory)
     .filter((file) => file.endsWith(".sql"))
@@ -43,9 +43,9 @@ export function readMigrations(directory = MIGRATIONS_DIR): Migration[] {
 }
 
 /**
- * Brings the database to the newest version and returns the names of what was applied, each in its own
- * transaction. Processes that start together wait for each other. Throws DatabaseStartError when the database
- * and the files disagree or a migration fails.
+ * Migrates the database to the newest version, each migration in its own transaction, and returns the names
+ * of those applied. An advisory lock serializes concurrent processes. Throws DatabaseStartError when the
+ * database and the files disagree or a migration fails.
  */
 export async function migrate(
   pool: Pool,
@@ -55,7 +55,7 @@ export async function migrate(
   const migrations = readMigrations(directory);
   const client = await pool.connect();
   try {
-    // Waiting for the other process, and large tables, take the time they take.
+    // Waiting for another process, or migrating large tables, may exceed the statement timeout.
     await allowLongStatements(client);
     await client.query("SELECT pg_advisory_lock($1)", [LOCK_KEY]);
     await client.query(
@@ -73,12 +73,12 @@ export async function migrate(
     }
     return pending.map((migration) => migration.name);
   } finally {
-    // Ends the session, and with it the lock and the settings above.
+    // Closes the session, which releases the lock and the settings above.
     client.release(true);
   }
 }
 
-/** Whether the database is at the version of these files: nothing pending, nothing unknown, nothing edited. */
+/** Whether the database matches these files: no migration pending, unknown or edited. */
 export async function isMigrated(pool: Pool, directory = MIGRATIONS_DIR): Promise<boolean> {
   const table = await pool.query<{ found: boolean }>(
     "SELECT to_regclass('schema_migrations') IS NOT NULL AS found",

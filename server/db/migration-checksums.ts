@@ -5,15 +5,18 @@ import { readMigrations } from "./migrate.ts";
 
 export const CHECKSUMS_FILE = join(import.meta.dirname, "migrations/checksums.json");
 
-/** Name of the migration -> SHA-256 of its file, as they were when each one landed. */
+/** Name of a migration -> SHA-256 of its file when it was first released. */
 export type Checksums = Readonly<Record<string, string>>;
 
 export function readChecksums(file = CHECKSUMS_FILE): Checksums {
-  // Written by scripts/generate-checksums.ts alone; the guard compares every value.
+  // Written only by scripts/generate-checksums.ts; a guard test compares every value.
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Checksums) : {};
 }
 
-/** What is wrong between the list and the files: a landed migration that changed or went, or is not listed. */
+/**
+ * Differences between list and files: a released migration that was changed or removed, or one that is not
+ * listed.
+ */
 export function findProblems(listed: Checksums, found: Checksums): string[] {
   const names = new Set([...Object.keys(listed), ...Object.keys(found)]);
   return [...names].flatMap((name) => {

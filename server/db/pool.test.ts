@@ -57,11 +57,13 @@ test("a connection that ends between two queries fails its transaction and nothi
 });
 
 describe("connections that fall silent", () => {
-  /** Uses every connection of a pool once, so that it has them. */
+  /** Runs a query on every connection of a pool, so that all are open. */
   const fill = (pool: Awaited<ReturnType<typeof openThrough>>["pool"]) =>
     Promise.all(Array.from({ length: 4 }, () => pool.query("SELECT pg_sleep(0.2)")));
 
-  /** Within the time of a test, not the quarter of an hour after which the system gives a connection up. */
+  /**
+   * Fails within a test's time limit; the system gives a dead connection up only after a quarter of an hour.
+   */
   async function untilAnswered(ask: () => Promise<unknown>): Promise<void> {
     for (;;) {
       try {
@@ -78,7 +80,7 @@ describe("connections that fall silent", () => {
     await fill(pool);
     network.forget();
     await untilAnswered(() => pool.query("SELECT 1"));
-    // No other one is left over to be found out by the next query.
+    // No other dead connection is left for the next query to run into.
     await fill(pool);
   }, 30_000);
 
@@ -110,7 +112,7 @@ describe("connections that fall silent", () => {
     await listenForChanges(listener, (table) => heard.push(table));
     expect(heard).toEqual([undefined]);
     network.forget();
-    // It says so itself when it listens again.
+    // The listener announces by itself that it has reconnected.
     await expect.poll(() => heard.length, { timeout: 20_000, interval: 100 }).toBe(2);
   }, 40_000);
 });

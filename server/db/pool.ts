@@ -7,16 +7,16 @@ import type { PoolConfig } from "pg";
 
 import type { DatabaseLog } from "./start-error.ts";
 
-/** A pool with the limits and the types that the whole program relies on. */
+/** Opens a pool with the timeouts and type parsers that the whole program relies on. */
 export function openPool(config: PoolConfig, log: DatabaseLog): Pool {
   const limited: PoolConfig = {
     application_name: "forecourt",
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    // No page or call takes half a minute; what does has gone wrong and must not hold a connection.
+    // No page or call takes half a minute. A longer statement is a fault and must not occupy a connection.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    // A peer that is gone is noticed on an idle connection too, after 20 seconds.
+    // TCP keepalive: a dead peer is noticed on an idle connection too, after 20 seconds.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...config,
@@ -24,9 +24,10 @@ export function openPool(config: PoolConfig, log: DatabaseLog): Pool {
   };
   const pool = new Pool({ ...limited, Client: WatchedClient });
   watchPool(pool, limited, log);
-  // An idle connection that breaks is replaced at the next query; unhandled, the event would end the process.
+  // A broken idle connection is replaced at the next query. Without a handler, the event would end the
+  // process.
   pool.on("error", (error) => {
-    // Closing connections may hear of their end from the server as well.
+    // While the pool closes, the server may report the end as well.
     if (!pool.ending) log.warn(`A database connection was lost: ${error.message}`);
   });
   return pool;
@@ -60,7 +61,7 @@ function getTypeParser(
 }
 
 function parseTextArray(value: string): (string | null)[] {
-  return types.getTypeParser(TEXT_ARRAY, "text")(value) as (string | null)[]; // what a list of one dimension gives
+  return types.getTypeParser(TEXT_ARRAY, "text")(value) as (string | null)[]; // one-dimensional lists yield this type
 }
 
 function parseSafeInteger(value: string): number {

@@ -2,16 +2,19 @@ import { createHash } from "node:crypto";
 import type { QueryConfig } from "pg";
 
 /**
- * The comment that a statement begins with if each connection is to keep it prepared: it is parsed once
- * per connection, and planned until PostgreSQL finds one plan good enough for all values. For frequent
- * statements with a constant text whose best plan does not depend on their values. They name their columns:
- * PostgreSQL refuses one whose result a migration changes, and the connection is replaced then.
+ * Prefix of a statement that each connection keeps prepared. It is parsed once per connection, and planned
+ * until PostgreSQL settles on a generic plan. For frequent statements with a constant text whose best plan
+ * does not depend on their values. They must name their columns. When a migration changes the result's type,
+ * PostgreSQL refuses the stale statement, and the connection is replaced.
  */
 export const PREPARED = "/* prepared */";
 
 const names = new Map<string, string>();
 
-/** A statement that begins with `PREPARED`, under the name that `pg` prepares it by; undefined for any other. */
+/**
+ * For a statement that begins with `PREPARED`, a query with the name that `pg` prepares it under; undefined
+ * for any other.
+ */
 export function asPrepared(text: unknown, values: unknown): QueryConfig | undefined {
   if (typeof text !== "string" || !text.startsWith(PREPARED) || !Array.isArray(values))
     return undefined;

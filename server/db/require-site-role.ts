@@ -6,14 +6,14 @@ import type { Pool } from "pg";
 
 const REMEDY = "How the two roles are made is in docs/operating.md#database.";
 
-/** What the owner sees of the role that DATABASE_URL connects as. */
+/** What the owner can see of the role that DATABASE_URL connects as. */
 interface SiteRole {
   readonly is_owner: boolean;
   readonly owns_tables: boolean;
   readonly may_create: boolean;
-  /** What it may do beyond any right at a table. */
+  /** Attributes beyond table privileges, such as SUPERUSER. */
   readonly powers: readonly string[];
-  /** Roles that it may act as and that could change the log. */
+  /** Roles that it may act as and that could change the audit log. */
   readonly groups: readonly string[];
 }
 
@@ -38,8 +38,8 @@ const LOOK = `
   FROM site`;
 
 /**
- * The role that DATABASE_URL connects as, when it could not change the log even if it wanted to. Throws
- * DatabaseStartError with a sentence otherwise, before the owner gives it any right.
+ * The role that DATABASE_URL connects as, if it is unable to change the audit log. Throws DatabaseStartError
+ * with a sentence otherwise, before the owner grants it any right.
  */
 export async function requireSiteRole(owner: Pool, site: Pool): Promise<string> {
   const { role, ...here } = await identify(site);
@@ -52,14 +52,14 @@ export async function requireSiteRole(owner: Pool, site: Pool): Promise<string> 
   return role;
 }
 
-/** Throws DatabaseStartError when there is no role of the name in DATABASE_URL, which is all that servers do not say. */
+/** Throws DatabaseStartError when the role in DATABASE_URL does not exist, which servers do not report. */
 export async function requireRole(owner: Pool, databaseUrl: string): Promise<void> {
   const { user } = new Client({ connectionString: databaseUrl });
   const { rowCount } = await owner.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [user]);
   if (rowCount === 0) throw refusal(`The role "${user}" of DATABASE_URL does not exist.`);
 }
 
-/** Throws DatabaseStartError when the tables belong to somebody else than who is to migrate them. */
+/** Throws DatabaseStartError when the tables belong to another role than the one that migrates them. */
 export async function requireOwner(owner: Pool): Promise<void> {
   const { rows } = await owner.query<{ found: string; role: string }>(
     `SELECT pg_get_userbyid(relowner) AS found, current_user AS role FROM pg_class
@@ -73,7 +73,7 @@ export async function requireOwner(owner: Pool): Promise<void> {
   );
 }
 
-/** Throws DatabaseStartError with the statement to run when no tables can be made here. */
+/** Throws DatabaseStartError with the statement to run when the role may not create tables here. */
 export async function requireCreate(owner: Pool, setting: string): Promise<void> {
   const { rows } = await owner.query<{
     role: string;
@@ -116,7 +116,7 @@ function findProblem(site: SiteRole, role: string, owner: string): string | unde
   return undefined;
 }
 
-/** The start of the server tells it from others, whichever way leads there. */
+/** Identifies a server by its start time, whatever address leads to it. */
 async function identify(pool: Pool): Promise<{ role: string; database: string; server: number }> {
   const { rows } = await pool.query<{ role: string; database: string; server: number }>(
     `SELECT current_user AS role, current_database() AS database,

@@ -5,32 +5,33 @@ import { DatabaseStartError } from "./start-error.ts";
 import type { Pool } from "pg";
 
 /**
- * The role that the site works as, which owns nothing: what is only ever added to, it cannot change, whatever
- * it is made to ask for. Nor can it give itself a right, since rights are given by the owner alone.
+ * The role that the site works as. It owns nothing, so it cannot change append-only tables, even under SQL
+ * injection. It cannot grant itself a right either, because only the owner grants rights.
  */
 export const SITE_ROLE = "forecourt_site";
 
-/** Any number that no other program on the same database would take. */
+/** Advisory lock id that no other program on the same database is likely to use. */
 const LOCK_KEY = 4_673_296_872;
 
 interface Rights {
-  /** At the whole table. */
+  /** Privileges on the whole table. */
   whole: readonly string[];
-  /** At all columns but these. */
+  /** Privileges on all columns except these. */
   except?: Readonly<Record<string, readonly string[]>>;
 }
 
 const USUAL: Rights = { whole: ["DELETE", "INSERT", "SELECT", "UPDATE"] };
 
-/** Tables that have rights of their own. */
+/** Tables with privileges other than the default. */
 const RIGHTS: Readonly<Record<string, Rights>> = {
-  // Numbers and times are the database's to give: a number that is taken ahead would stop every act.
+  // Ids and times are assigned by the database: an id inserted ahead of the sequence would make a later
+  // action fail.
   "public.audit_entries": { whole: ["SELECT"], except: { INSERT: ["id", "at"] } },
   "public.ledger_entries": { whole: ["SELECT"], except: { INSERT: ["id"] } },
-  // Prices go with their car: the database itself removes them then, as the owner.
+  // Prices are deleted with their car by the database's own cascade, which runs as the owner.
   "public.product_prices": { whole: ["INSERT", "SELECT"] },
   "public.schema_migrations": { whole: ["SELECT"] },
-  // From these pg-boss makes statements that it runs as the owner.
+  // pg-boss builds statements from these rows and runs them as the owner.
   "jobs.bam": { whole: ["SELECT"] },
   "jobs.version": { whole: ["SELECT"], except: { UPDATE: ["version"] } },
   "jobs.queue": {
@@ -40,9 +41,9 @@ const RIGHTS: Readonly<Record<string, Rights>> = {
 };
 
 /**
- * What has to be run so that the role $1 has its rights and no others; $2 are the tables with rights of their
- * own, $3 are the usual ones. Rights are compared as lists in one order. Imports make tables for a while
- * (TEMPORARY).
+ * Finds the statements that give the role $1 its rights and no others. $2 are the tables with rights of their
+ * own, $3 the default rights. Rights are compared as sorted lists. TEMPORARY is for the temporary tables of
+ * imports.
  */
 const FIND_MISSING = `
   WITH tables AS (
@@ -77,7 +78,7 @@ const FIND_MISSING = `
   SELECT format('GRANT TEMPORARY ON DATABASE %I TO %s', current_database(), $1::text::regrole)
   WHERE NOT has_database_privilege($1::text::regrole, current_database(), 'TEMPORARY')`;
 
-/** What the role $1 may do besides, by whatever way it came to it: granted to everybody, or to a group of it. */
+/** Finds excess rights of the role $1, however it got them: through PUBLIC or through a group. */
 const FIND_TOO_MUCH = `
   SELECT format('%s ON %s', privilege, relname) AS too_much
   FROM pg_class c, unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) AS privilege
@@ -94,15 +95,15 @@ const FIND_TOO_MUCH = `
   LIMIT 1`;
 
 /**
- * Gives a role what the site needs: rights at every table there is by now, and none that it should not have.
- * Where nothing is missing nothing is written, so that a start costs two questions. Throws DatabaseStartError
- * with a sentence when it has a right besides that nobody can take from it alone.
+ * Grants a role the rights that the site needs on all existing tables, and revokes others. Idempotent: when
+ * nothing is missing it costs two queries and writes nothing. Throws DatabaseStartError with a sentence when
+ * the role has an excess right that cannot be revoked from it alone.
  */
 export async function grantRights(owner: Pool, role: string): Promise<void> {
   const client = await owner.connect();
   try {
     await client.query("BEGIN");
-    // Two that give rights at the same table at the same time would fail.
+    // Concurrent GRANTs on the same table would fail, so this lock serializes them.
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]);
     const name = escapeIdentifier(role);
     const { rows } = await client.query<{ sql: string }>(FIND_MISSING, [
@@ -120,12 +121,12 @@ export async function grantRights(owner: Pool, role: string): Promise<void> {
       );
     await client.query("COMMIT");
   } finally {
-    // After an error this ends what was begun.
+    // After an error, closing the connection rolls back.
     client.release(true);
   }
 }
 
-/** Makes the role of the embedded database where it is missing; with a password where one is asked for. */
+/** Creates the embedded database's site role if it is missing, with a password if one is given. */
 export async function makeSiteRole(superuser: Pool, password: string | undefined): Promise<void> {
   const found = await superuser.query<{ has_more: boolean }>(
     `SELECT rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls AS has_more

@@ -1,6 +1,6 @@
 /**
- * The database cannot be used, for a reason that whoever runs the program can act on.
- * The message is the whole explanation: show it without the stack.
+ * The database cannot be used, for a reason that the operator can act on. The message is the whole
+ * explanation: show it without the stack.
  */
 export class DatabaseStartError extends Error {
   override readonly name = "DatabaseStartError";

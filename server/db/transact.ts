@@ -1,18 +1,18 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** PostgreSQL's codes for a transaction that another one was in the way of. */
+/** PostgreSQL's codes of a serialization failure and a deadlock. */
 const IN_THE_WAY = new Set(["40001", "40P01"]);
 const MOST_TRIES = 4;
 
-/** PostgreSQL's code of what a query was refused for, such as 23505 for a value that must be unique. */
+/** PostgreSQL's error code of a failed query, such as 23505 for a unique violation. */
 export function databaseCode(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string"
     ? error.code
     : undefined;
 }
 
-/** The unique constraint or index that a query ran into. */
+/** Name of the unique constraint or index that a query violated. */
 export function violatedUnique(error: unknown): string | undefined {
   if (databaseCode(error) !== "23505" || !(error instanceof Error)) return undefined;
   return "constraint" in error && typeof error.constraint === "string"
@@ -20,7 +20,10 @@ export function violatedUnique(error: unknown): string | undefined {
     : undefined;
 }
 
-/** Runs a transaction; one that lost to another (a deadlock) is run again, so it changes nothing but the database. */
+/**
+ * Runs a transaction, and retries it after a deadlock or serialization failure. `work` must therefore have no
+ * effects outside the database.
+ */
 export async function transact<T>(
   kysely: Kysely<Database>,
   work: (transaction: Transaction<Database>) => Promise<T>,

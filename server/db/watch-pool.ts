@@ -8,18 +8,18 @@ import type { Pool, PoolConfig } from "pg";
 import type { DatabaseLog } from "./start-error.ts";
 
 const TICK_MS = 1_000;
-/** After so many seconds without a byte the server is asked whether it works on the query at all. */
+/** After this many seconds without a byte, the server is asked whether it is working on the query. */
 const ASK_AFTER_TICKS = 4;
-/** Longer than the server's own `statement_timeout`, which ends a query that is merely slow. */
+/** Longer than the server's `statement_timeout`, which ends a query that is merely slow. */
 const LIMIT_TICKS = 35;
-/** For the question, which is answered in milliseconds or not at all. */
+/** Timeout of that question, which takes milliseconds or fails. */
 const ASK_LIMIT_MS = 3_000;
-/** An answer that is already on its way arrives by then. */
+/** Grace period for an answer that is already on its way. */
 const GRACE_MS = 250;
 
 /**
- * Which of these processes work on a query. A server process that is idle although we wait for it has not got
- * the query, or its answer was lost; one that is gone has ended without our hearing of it.
+ * Finds which of these backend processes work on a query. If a backend is idle while we wait for it, the
+ * query or its answer was lost. If it is missing, it has ended without our notice.
  */
 const FIND_BUSY = `
   SELECT pg_backend_pid() AS own, ARRAY(
@@ -27,9 +27,10 @@ const FIND_BUSY = `
   ) AS busy`;
 
 /**
- * Gives up connections that have fallen silent: a host that died without a word, a failover behind one address, a
- * firewall that forgot. Neither side closes such a connection, so a query on it would wait for minutes. A new
- * connection is asked what the server makes of the silent ones, which tells a dead connection from a slow query.
+ * Drops connections that have fallen silent: after a crashed host, a failover behind one address, or a
+ * firewall that dropped its state. Neither side closes such a connection, so a query on it would wait for
+ * minutes. A new connection asks the server about the silent ones, which tells a dead connection from a slow
+ * query.
  */
 export function watchPool(pool: Pool, config: PoolConfig, log: DatabaseLog): void {
   const clients = new Set<WatchedClient>();
@@ -39,7 +40,7 @@ export function watchPool(pool: Pool, config: PoolConfig, log: DatabaseLog): voi
 
   const drop = (dead: readonly WatchedClient[]) => {
     if (dead.length === 0) return;
-    // Those that nobody uses have most likely died with them, and would be found out one request at a time.
+    // Idle connections have most likely died too; each would otherwise fail one request.
     const idle = [...clients].filter((client) => !inUse.has(client));
     for (const client of new Set([...dead, ...idle])) client.drop();
     log.warn(
@@ -85,7 +86,7 @@ export function watchPool(pool: Pool, config: PoolConfig, log: DatabaseLog): voi
   pool.on("release", (_error, client) => client instanceof WatchedClient && inUse.delete(client));
 }
 
-/** Undefined where a pooler in between keeps the server's processes to itself: then only time can tell. */
+/** Undefined behind a pooler that hides the server's processes: then only the timeout can tell. */
 async function findBusy(
   config: PoolConfig,
   silent: readonly WatchedClient[],

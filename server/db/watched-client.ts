@@ -7,27 +7,30 @@ import { markDatabaseError } from "./unavailable.ts";
 
 import type { ClientConfig } from "pg";
 
-/** How long a goodbye may take before the socket is closed without one. */
+/** Timeout of the closing handshake, in milliseconds; then the socket is destroyed. */
 const GOODBYE_MS = 2_000;
 
-/** PostgreSQL's codes: the result would have other types than when it was prepared; there is no such statement. */
+/** PostgreSQL's codes of a stale prepared statement: its result type has changed, or it does not exist. */
 const STALE_STATEMENT = new Set(["0A000", "26000"]);
 
-/** The server has not answered for so long that the connection was given up. */
+/** The connection was dropped because the server had not answered for too long. */
 export class SilentConnectionError extends Error {
   override readonly name = "SilentConnectionError";
   readonly code = "ETIMEDOUT";
 }
 
 /**
- * A connection that can tell how long it has waited for an answer, and that survives its own end: `pg` emits
- * an `error` event for a connection that breaks between two queries, and an `error` event without a listener
- * ends the process. The query that comes next fails either way, and is dealt with there.
+ * A connection that measures how long it waits for an answer. It also handles its own `error` event, which
+ * `pg` emits for a connection that breaks between two queries: without a listener it would end the process.
+ * The next query fails anyway, and its caller handles that.
  */
 export class WatchedClient extends Client {
-  /** The id of the server's process, as the server has told it. Missing in the types of `pg`. */
+  /** The id of the backend process, as reported by the server. Missing in the types of `pg`. */
   declare readonly processID: number | null;
-  /** Long statements are expected: only proof that the connection is dead ends it, never the time alone. */
+  /**
+   * Long statements are expected: the connection is dropped only when it is proven dead, never by the
+   * timeout.
+   */
   isPatient = false;
   readonly #socket: Socket;
   #isWaiting = false;
@@ -36,7 +39,7 @@ export class WatchedClient extends Client {
 
   constructor(config: ClientConfig = {}) {
     const socket = new Socket();
-    // The pool hides the password from copies (it is not enumerable), so it is named.
+    // The pool makes the password non-enumerable, so the spread does not copy it.
     super({ ...config, password: config.password, stream: () => socket });
     this.#socket = socket;
     this.on("error", () => {});
@@ -53,20 +56,21 @@ export class WatchedClient extends Client {
       if (answer instanceof Promise) answer.catch((error: unknown) => this.#dropStale(error));
       return answer;
     };
-    this.query = query as Client["query"]; // passes on whatever it is given
+    this.query = query as Client["query"]; // passes all arguments on
     const leave = this.end.bind(this) as (...args: unknown[]) => unknown; // one type for all its overloads
     const end = (...args: unknown[]) => {
-      // A server that is gone never answers the goodbye, and the pool would wait for it.
+      // A dead server never completes the closing handshake, and the pool would wait for it.
       const timer = setTimeout(() => socket.destroy(), GOODBYE_MS);
       socket.once("close", () => clearTimeout(timer));
       return leave(...args);
     };
-    this.end = end as Client["end"]; // passes on whatever it is given
+    this.end = end as Client["end"]; // passes all arguments on
   }
 
   /**
-   * Called once a second: for how many calls in a row a query has been waiting without a byte from the server.
-   * Calls are counted, not time, so that a process that was suspended does not blame the server for it.
+   * Called once a second. Returns for how many calls in a row a query has waited without a byte from the
+   * server. Counts calls instead of time, so that a suspension of this process is not attributed to the
+   * server.
    */
   tick(): number {
     const { bytesRead } = this.#socket;
@@ -76,24 +80,27 @@ export class WatchedClient extends Client {
     return this.#silentTicks;
   }
 
-  /** Whether it still waits, and has heard nothing since the last tick. */
+  /** Whether it still waits, without a byte since the last tick. */
   get isSilent(): boolean {
     return this.#isWaiting && this.#silentTicks > 0 && this.#socket.bytesRead === this.#bytesRead;
   }
 
-  /** A prepared statement that a migration has made stale stays refused on this connection: a new one replaces it. */
+  /**
+   * A prepared statement that a migration has made stale keeps failing on this connection, so the connection
+   * is replaced.
+   */
   #dropStale(error: unknown): void {
     const isStale = error instanceof DatabaseError && STALE_STATEMENT.has(error.code ?? "");
     if (isStale) this.drop();
   }
 
-  /** Ends it at once; what waits for an answer fails. */
+  /** Closes the connection at once; pending queries fail. */
   drop(): void {
     this.#socket.destroy(new SilentConnectionError("The database connection does not answer."));
   }
 }
 
-/** For work whose statements may take longer than a page or a call: their time has no limit. */
+/** Lifts the statement timeout, for work that takes longer than a page or a call. */
 export async function allowLongStatements(client: Client): Promise<void> {
   await client.query(
     "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0",

@@ -22,7 +22,7 @@ export async function buildApiDocument(origin: string): Promise<ApiDocument> {
   return addErrors(document as unknown as ApiDocument); // the generator's type with fewer fields
 }
 
-/** Every call can fail in the one shape, and says who may make it. */
+/** Adds the one error format to every call, and who may make the call. */
 function addErrors(document: ApiDocument): ApiDocument {
   const rules = rulesByOperation(served);
   const error = {
@@ -43,7 +43,7 @@ function rulesByOperation(
   path: string[] = [],
   rules = new Map<string, string>(),
 ): Map<string, string> {
-  // A router is made of routers and calls, and only calls have this key.
+  // A router consists of routers and calls; only calls have this key.
   for (const [name, part] of Object.entries(router) as [
     string,
     { "~orpc"?: { meta: CallMeta } },

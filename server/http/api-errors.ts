@@ -5,10 +5,10 @@ import { ERROR_STATUS, type ErrorCode } from "#shared/contract/errors.ts";
 import { findOutage, OUTAGE_MESSAGES } from "../db/unavailable.ts";
 import { AppError, INTERNAL_MESSAGE } from "#server/base/errors.ts";
 
-/** The parts of a request that the contract's "detailed" inputs are grouped in. */
+/** The request parts by which the contract groups "detailed" inputs. */
 const INPUT_GROUPS = new Set(["params", "query", "headers", "body"]);
 
-/** One sentence per field that was refused; the first problem of a field is the one shown. */
+/** One sentence per invalid field, for its first problem. */
 function fieldsOf(error: ValidationError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
@@ -32,9 +32,9 @@ const CODE_OF_STATUS = new Map<number, ErrorCode>(
   (Object.keys(ERROR_STATUS) as ErrorCode[]).map((code) => [ERROR_STATUS[code], code]),
 );
 
-/** What the log says of an outage, with its reason. */
+/** The log message of an outage; its reason is logged with it. */
 export const UNAVAILABLE = "the database or the disk cannot be used";
-/** Retry-After, in seconds: a database that restarts is usually back by then; a full disk needs the operator. */
+/** Retry-After, in seconds: a restarting database is usually back by then; a full disk needs the operator. */
 const OUTAGE_RETRY_S = 5;
 const FULL_RETRY_S = 60;
 
@@ -46,7 +46,7 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   TOO_MANY_REQUESTS: "Too many requests. Please wait a moment and try again.",
 };
 
-/** The reply while the database or the disk cannot be used; what was thrown is kept for the log. */
+/** The 503 reply to an outage of the database or disk; the cause is kept for the log. */
 function toUnavailable(thrown: unknown): AppError | undefined {
   const outage = findOutage(thrown);
   if (outage === undefined) return undefined;
@@ -57,8 +57,8 @@ function toUnavailable(thrown: unknown): AppError | undefined {
 }
 
 /**
- * Turns whatever was thrown into the one kind of error that becomes a reply. Returns undefined
- * for what nobody expected: that is logged and answered without details.
+ * Converts any thrown value to the error that becomes the reply. Returns undefined for an unexpected error,
+ * which is logged and answered without details.
  */
 export function toAppError(thrown: unknown): AppError | undefined {
   if (thrown instanceof AppError) return thrown;
@@ -86,7 +86,7 @@ export function toAppError(thrown: unknown): AppError | undefined {
   return new AppError(code, MESSAGES[code] ?? "The request could not be read.");
 }
 
-/** The error for a method that the address does not have; the reply names those that it has. */
+/** The 405 error; its Allow header names the methods that the address has. */
 export function wrongMethod(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -9,8 +9,8 @@ import { FastifyHandler } from "@orpc/server/fastify";
 import { StandardHandler, type StandardHandlerOptions } from "@orpc/server/standard";
 
 /**
- * Leaves objects and lists to `JSON.stringify`. oRPC would copy each of them, to translate sets, maps and
- * files within, which the contract has none of: a twentieth of the time that a list of cars takes.
+ * Leaves objects and lists to `JSON.stringify`. oRPC would copy each of them to convert sets, maps and files
+ * inside, which the contract does not use. That would cost a twentieth of the time of a list of cars.
  */
 class JsonSerializer extends StandardOpenAPISerializer {
   override serialize(...[data, options]: Parameters<StandardOpenAPISerializer["serialize"]>) {

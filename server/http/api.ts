@@ -12,7 +12,7 @@ import { PUBLIC_CACHE_CONTROL } from "./front.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The contract's name of the call. The log has it instead of the path, which can name people. */
+    /** The contract's name of the call. It is logged instead of the path, which can contain personal data. */
     callName?: string;
   }
 }
@@ -25,7 +25,7 @@ interface ApiContext extends CallContext {
 
 export const API_PREFIX = "/api";
 
-/** Answers the contract under `/api`; whatever else is asked there gets an error in JSON. */
+/** Serves the contract's calls under `/api`; any other path there gets a JSON error. */
 export function serveApi(
   app: FastifyInstance,
   contract: AnyContractRouter,
@@ -42,8 +42,8 @@ export function serveApi(
         return next();
       },
     ],
-    // What a handler throws is carried past oRPC's own error encoding, so that every error of
-    // the product, of the contract or not, takes the one way out: Fastify's error handler.
+    // A handler's error bypasses oRPC's own error encoding, so that every error of the product reaches the
+    // one place that encodes it: Fastify's error handler.
     interceptors: [
       async ({ next, context }) => {
         try {
@@ -59,7 +59,7 @@ export function serveApi(
         const { context } = options;
         const result = await next({ ...options, request: toNormal(options.request, context) });
         if (context.failure) throw context.failure.error;
-        // Only a visitor's request has a ticket, and only some calls answer every visitor alike.
+        // Only an anonymous visitor's request has a ticket, and only some calls answer all visitors alike.
         const mayBeShared = context.isShared && context.request.cacheTicket !== undefined;
         if (mayBeShared && result.matched && result.response.status === 200) {
           result.response.headers["cache-control"] = PUBLIC_CACHE_CONTROL;
@@ -84,9 +84,9 @@ export function serveApi(
 }
 
 /**
- * What is stored for everybody is made from the address it is stored under, and from nothing else
- * that was asked for: `limit[]=1` would be read as a limit, and is no part of the key. HEAD is
- * answered like GET, whether the reply is stored or not; Node leaves out the body.
+ * A cacheable reply is made only from the normalized address that is its cache key. `limit[]=1`, for example,
+ * would be read as a limit but is no part of the key. HEAD is handled like GET, cached or not; Node omits the
+ * body.
  */
 function toNormal<R extends { url: URL; method: string }>(asked: R, { request }: ApiContext): R {
   const { cacheTicket } = request;
@@ -97,7 +97,7 @@ function toNormal<R extends { url: URL; method: string }>(asked: R, { request }:
   };
 }
 
-/** The methods that the contract has for a path: tells a wrong method from a wrong path. */
+/** The methods that the contract has for a path, to tell a wrong method from a wrong path. */
 function pathMatcher(contract: AnyContractRouter): (url: string) => string[] {
   const calls: { pattern: RegExp; method: string }[] = [];
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure }) => {

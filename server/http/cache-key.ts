@@ -2,23 +2,23 @@ import type { IncomingMessage } from "node:http";
 import { ALL_PAGES } from "#shared/rules/pages.ts";
 
 /**
- * Decides whether a request may be answered with a stored reply, and with which. The key is made
- * of the path and of the query parameters that change the reply, each in one normal form. Nothing
- * else a caller can send (headers, Host, cookies, other parameters) reaches it, nor a reply that
- * is stored under it: pages and calls are given the normal address, never the one that was asked.
+ * Decides whether a request may be answered from the cache, and computes the key. The key consists of the
+ * path and the query parameters that change the reply, each normalized. No other part of the request
+ * (headers, Host, cookies, other parameters) influences the key or a cached reply: pages and calls get the
+ * normalized address, never the requested one.
  */
 
-/** A person with one of these is not anonymous: their replies are neither stored nor shared. */
+/** A request with one of these cookies is not anonymous: its reply is neither cached nor shared. */
 const SESSION_COOKIES = /(?:^|;)[^=;]*(?:session|forecourt)[^=;]*=/i;
 
-/** Only paths written in their normal form are stored; `%63ars`, `//` and `..` are not. */
+/** Only normalized paths are cached; `%63ars`, `//` and `..` are not. */
 const NORMAL_PATH = /^\/(?:[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*)?$/;
 
 const NUMBER = /^[1-9]\d{0,5}$/;
 const WORD = /^[A-Za-z0-9-]{1,40}$/;
 const CURSOR = /^[A-Za-z0-9_-]{1,250}\.[A-Za-z0-9_-]{1,40}$/;
 
-/** Query parameters that change a reply, in the order in which a key has them, and their normal form. */
+/** Query parameters that change a reply, in the key's order, with the form of their values. */
 const PAGE_PARAMETERS = { page: NUMBER };
 const API_PARAMETERS = {
   category: WORD,
@@ -40,11 +40,11 @@ function parametersOf(path: string): Record<string, RegExp> {
 
 export interface NormalRequest {
   key: string;
-  /** Path and query without noise: all that the reply may be made from. */
+  /** Normalized path and query: the only input that the reply may depend on. */
   url: string;
 }
 
-/** Undefined for what must not be stored. */
+/** Undefined for requests that must not be cached. */
 export function normalRequest(
   request: Pick<IncomingMessage, "method" | "url" | "headers">,
 ): NormalRequest | undefined {
@@ -66,9 +66,9 @@ export function normalRequest(
     const values = sent.getAll(name);
     const [value] = values;
     if (value === undefined) continue;
-    // An odd value gets its own, unstored reply: usually an error that says what is wrong.
+    // An invalid value gets its own, uncached reply, usually an error that explains it.
     if (values.length > 1 || !form.test(value)) return undefined;
-    // The first page has the bare address.
+    // The first page's address has no page parameter.
     if (name !== "page" || value !== "1") kept.push(`${name}=${value}`);
   }
   const url = kept.length === 0 ? path : `${path}?${kept.join("&")}`;

@@ -30,7 +30,7 @@ describe("the store", () => {
 test("noise in the address reaches no page, not even the first that is asked for", async () => {
   const app = fastify();
   storeReplies(app, new ReplyCache(80_000));
-  // A page that shows where it is.
+  // A page that shows its own address.
   servePages(app, {
     render: async (url) => new Response(url, { headers: { "content-type": "text/html" } }),
   });
@@ -166,7 +166,7 @@ describe("pages", () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => server.get("/categories/01")),
     );
-    // A stored reply has a tag. Two renderings at most: one before the change was heard of, one after.
+    // A cached reply has a tag. At most two renderings: one before the change is noticed, one after.
     expect(replies.filter(({ headers }) => !headers.has("etag")).length).toBeLessThan(3);
   });
 });

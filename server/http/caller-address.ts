@@ -1,15 +1,15 @@
 import { isIPv6 } from "node:net";
 
 /**
- * What tries of a caller are counted by: the address itself, or the network of an IPv6 address (/64),
- * since one household or one server has all of that.
+ * The key of rate limits for a caller: the IPv4 address, or the /64 network of an IPv6 address, because one
+ * household or server has all of that.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   const bare = address.split("%")[0] ?? "";
   if (!isIPv6(bare)) return address;
-  // The one full way of writing it, as URLs have it, but for the `::`.
+  // Normalized by the URL parser, except for the `::`.
   const [head = "", tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split("::");
   const groups = head === "" ? [] : head.split(":");
   const rest = tail === undefined || tail === "" ? [] : tail.split(":");

@@ -6,13 +6,13 @@ import { type Caller, CALLER_ADDRESS_HEADER } from "#server/base/authorize.ts";
 import { normalCookies } from "./cookies.ts";
 import { AppError } from "#server/base/errors.ts";
 
-/** Finds out whose session a request names. */
+/** Finds the user of a request's session. */
 export type FindActor = (credentials: {
   authorization: string | undefined;
   cookie: string | undefined;
 }) => Promise<SignedIn | undefined>;
 
-/** The caller, as far as the connection and its headers tell. */
+/** The caller, as identified by the connection and the headers. */
 export function callerOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,7 +38,10 @@ export function callerOf(
   };
 }
 
-/** A page names the user it was made for; a call is refused when another user has signed in to the browser since. */
+/**
+ * A page names the user it was rendered for. A call is refused when another user has signed in to the browser
+ * since.
+ */
 async function findNamed(
   found: Promise<SignedIn | undefined>,
   user: string | string[] | undefined,
@@ -49,7 +52,7 @@ async function findNamed(
   return isNamed && person ? { ...person, address } : undefined;
 }
 
-/** A page that is rendered for everybody has no caller: it sees what a visitor sees. */
+/** The caller of a page that is rendered for everybody: an anonymous visitor. */
 export const VISITOR: Caller = {
   headers: new Headers(),
   address: "127.0.0.1",
@@ -59,18 +62,18 @@ export const VISITOR: Caller = {
 };
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
-/** What proxies and tunnels write into the requests they pass on. */
+/** Headers that proxies and tunnels add to the requests that they forward. */
 const OF_A_PROXY =
   /^(?:x-forwarded|x-real-ip|x-client-ip|x-original|forwarded$|via$|cf-|true-client-ip)/;
 const OWN_NAME = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 /**
- * True only where nobody stands between: a proxy on this machine would speak for the whole world. One
- * that says nothing of itself is told by the site's address, which is then not this machine's.
+ * True only for a direct connection: a proxy on this machine would forward requests of the whole world. A
+ * proxy without such headers is detected by the site's public address, which is then not this machine's.
  */
 function isOfThisMachine(request: FastifyRequest, origin: string): boolean {
   const isDirect = !Object.keys(request.headers).some((name) => OF_A_PROXY.test(name));
-  // A page of another site could reach us under a name of its own that it points at this machine.
+  // DNS rebinding: a page of another site could reach us by a name of its own that resolves to this machine.
   const isOwnName =
     OWN_NAME.test(request.headers.host ?? "") && OWN_NAME.test(new URL(origin).host);
   return isDirect && isOwnName && LOOPBACK.test(request.socket.remoteAddress ?? "");
@@ -79,8 +82,8 @@ function isOfThisMachine(request: FastifyRequest, origin: string): boolean {
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * A browser says which site a request that changes something comes from. One of another site is
- * refused, whatever cookies it carries; so is one with cookies that does not say.
+ * CSRF protection. Browsers send the origin of a request that changes something. A request from another site
+ * is refused, whatever cookies it has; so is one with cookies and without an origin.
  * @throws AppError FORBIDDEN
  */
 export function refuseOtherSites(request: FastifyRequest, origin: string): void {
@@ -93,7 +96,10 @@ export function refuseOtherSites(request: FastifyRequest, origin: string): void 
   if (!isOurs) throw new AppError("FORBIDDEN", "This call must come from a page of this site.");
 }
 
-/** A page of this very host under another name than the site's own; never one without TLS on a site with it. */
+/**
+ * Whether the origin is this host under another name than the site's own. A page without TLS is never
+ * accepted on a site with TLS.
+ */
 function isSameHost(from: string, site: { origin: string; host: string | undefined }): boolean {
   if (!URL.canParse(from)) return false;
   const { host, protocol } = new URL(from);

@@ -2,9 +2,9 @@ const NAME = /^[\w.-]+$/;
 const VALUE = /^[^\s",;\\]*$/;
 
 /**
- * The cookies of a request in the one way of writing that every reader understands alike: each name
- * once (the first), no spaces, no quotation marks. What is written otherwise is left out. Whoever reads
- * a request must see the same person in it.
+ * Normalizes a request's cookies, so that all parsers read them alike: each name once (the first), no spaces,
+ * no quotation marks. Any other cookie is dropped. All code that reads the request must identify the same
+ * user.
  */
 export function normalCookies(header: string | undefined): string | undefined {
   const cookies = new Map<string, string>();

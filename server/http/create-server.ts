@@ -13,7 +13,7 @@ import { internalError, toAppError, UNAVAILABLE, wrongMethod } from "./api-error
 import { limitRate } from "./rate-limit.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** Answers a request before Fastify sees it; false means "not mine". */
+/** Answers a request before Fastify sees it; false when it leaves the request to Fastify. */
 export type FrontHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 interface ServerOptions {
@@ -22,18 +22,21 @@ interface ServerOptions {
   front: FrontHandler;
 }
 
-/** For the whole request to arrive. */
+/** Time limit for the whole request to arrive. */
 const REQUEST_TIMEOUT_MS = 60_000;
 /** Retry-After of an overloaded server, in seconds. */
 const RETRY_AFTER_S = 10;
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** `.` or `..` between slashes, also encoded: whoever resolves it is at another path than the route. */
+/**
+ * `.` or `..` between slashes, also encoded: a component that resolves it would see another path than the
+ * router.
+ */
 const DOT_SEGMENT = /(?:\/|%2f)(?:\.|%2e){1,2}(?:\/|%2f|[?#]|$)/i;
 
 /**
- * What no browser sends, or no page is called: `*`, a whole address, a backslash, a path that climbs or holds
- * control characters, also encoded. Routers that decode and parse it once more would fail.
+ * Matches addresses that no browser sends and no page has: `*`, an absolute URL, a backslash, a path with dot
+ * segments or control characters, also encoded. Routers that decode and parse them again would fail.
  */
 function isOddAddress(url: string): boolean {
   const [path = ""] = url.split("?", 1);
@@ -45,12 +48,12 @@ function isOddAddress(url: string): boolean {
   );
 }
 
-/** A number of proxies means: believe that many hops, counted from us. */
+/** A number of proxies means: trust that many hops, counted from us. */
 function trustOf(setting: Config["trustProxy"]) {
   return typeof setting === "number" ? (_address: string, hop: number) => hop < setting : setting;
 }
 
-/** A Fastify instance with what every reply of the product has: id, headers, one kind of error. */
+/** A Fastify instance with what all replies have in common: request id, headers, one error format. */
 export async function createHttpServer({
   config,
   log,
@@ -59,7 +62,7 @@ export async function createHttpServer({
   const headers = securityHeaders(config);
   const app = fastify({
     loggerInstance: log,
-    // Requests are logged below, by the name of the call.
+    // Requests are logged by a hook below, by the name of the call.
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: "requestId",
@@ -71,11 +74,11 @@ export async function createHttpServer({
     // An address that cannot be decoded never reaches a route.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       const appError = toAppError(error) ?? internalError();
-      // No hook runs for it.
+      // Hooks do not run for it.
       reply.headers({ ...headers, "x-request-id": request.id, "cache-control": "no-store" });
       void reply.status(appError.status).send(appError.toBody(request.id));
     },
-    // What is not HTTP at all never becomes a request.
+    // Malformed HTTP never becomes a request.
     clientErrorHandler(error, socket) {
       const isTooLarge = "code" in error && error.code === "HPE_HEADER_OVERFLOW";
       const problem = new AppError(
@@ -102,7 +105,7 @@ export async function createHttpServer({
   });
 
   app.addHook("onRequest", async (request, reply) => {
-    // What may be kept by others says so itself.
+    // The default; cacheable replies override it.
     reply.headers({
       ...headers,
       "x-request-id": request.id,
@@ -133,7 +136,7 @@ export async function createHttpServer({
   app.setNotFoundHandler((request, reply) => {
     if (request.method === "GET" || request.method === "HEAD")
       throw new AppError("NOT_FOUND", "There is nothing at this address.");
-    // What is outside the API is a page or a file.
+    // Addresses outside the API are pages or files.
     throw wrongMethod(request, reply, ["GET", "HEAD"]);
   });
 

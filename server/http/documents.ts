@@ -7,8 +7,8 @@ import { placesFor } from "./places.ts";
 const DOCUMENT = /^\/api\/verification\/documents\/[^/?]+(?:\?|$)/;
 
 /**
- * Documents are given out whole, some at a time: whoever reads slowly keeps theirs in memory. Sellers take
- * no places of those who look at them.
+ * Limits concurrent downloads of documents, because a slow reader keeps a whole file in memory. Admins who
+ * review documents have slots of their own, which sellers cannot use up.
  */
 export function limitDocuments(app: FastifyInstance, findActor: FindActor): void {
   const places = { admins: placesFor(8, 4), others: placesFor(4, 2) };
@@ -19,7 +19,7 @@ export function limitDocuments(app: FastifyInstance, findActor: FindActor): void
     const kind = actor?.role === "admin" ? "admins" : "others";
     const leave = await places[kind].enter({ whose: actor?.userId ?? networkOf(ip) });
     raw.once("close", leave);
-    // Gone while it was found out who it is.
+    // Disconnected while the session was looked up.
     if (raw.destroyed) leave();
   });
 }

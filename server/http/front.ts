@@ -7,17 +7,17 @@ import { FRESH_MS, type ReplyCache, STALE_MS, type StoredReply } from "./reply-c
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Set when the reply may be stored: its key, and the state of the data it is made from. */
+    /** Set when the reply may be cached: its key, and the generation of the data it is made from. */
     cacheTicket?: { key: string; url: string; generation: number };
-    /** Lets those go on who wait for the same page. */
+    /** Releases the requests that wait for the same page. */
     leaveQueue?: () => void;
   }
 }
 
-/** What a shared cache in front of us may do with a page for anonymous visitors. */
+/** Caching rules for a CDN or proxy in front of us, for pages of anonymous visitors. */
 export const PUBLIC_CACHE_CONTROL = `public, max-age=0, s-maxage=${FRESH_MS / 1000}, stale-while-revalidate=${STALE_MS / 1000}`;
 
-/** Hands out stored replies before any framework runs: this is most of the site's traffic. */
+/** Serves cached replies before any framework runs, because they are most of the site's traffic. */
 export function createFront(cache: ReplyCache, refresh: (url: string) => void): FrontHandler {
   const refreshing = new Set<string>();
   let count = 0;
@@ -90,7 +90,7 @@ function sendStored(
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-/** Headers that belong to one reply only. */
+/** Headers that belong to one reply and are not cached. */
 const OWN_HEADERS = new Set([
   "x-request-id",
   "content-length",
@@ -101,8 +101,8 @@ const OWN_HEADERS = new Set([
 ]);
 
 /**
- * Fills the cache: whatever says `cache-control: public` to an anonymous visitor's GET is stored
- * as it leaves. Errors, redirects and replies that set a cookie are not.
+ * Fills the cache: a reply to an anonymous visitor's GET with `cache-control: public` is stored as it is
+ * sent. Errors, redirects and replies that set a cookie are not.
  */
 export function storeReplies(app: FastifyInstance, cache: ReplyCache): void {
   const queue = new RenderQueue();
@@ -119,24 +119,24 @@ export function storeReplies(app: FastifyInstance, cache: ReplyCache): void {
     }
     // No await from the check to the place in the queue: all who waited for one rendering would begin one each.
     const stored = cache.find(normal.key);
-    // A stale one gets here when it is to be made again.
+    // A stale one reaches this point only to be revalidated.
     if (stored !== undefined && isFresh(stored)) {
       reply.hijack();
       sendStored(request.raw, reply.raw, stored, request.id);
       return;
     }
     request.cacheTicket = { ...normal, generation: cache.generation };
-    // Only what can end up in the store is worth waiting for.
+    // Only cacheable requests queue for the same rendering.
     if (cache.isOff || request.method !== "GET") return;
     const leave = queue.enter(normal.key);
     request.leaveQueue = leave;
-    // However it ends; the usual end is below, before the bytes are on their way.
+    // Covers every way to end; normally the queue is left below, before the bytes are sent.
     reply.raw.once("close", leave);
   });
 
   app.addHook("onSend", async (request, reply, payload) => {
     storeIfShared(request, reply, payload);
-    // The reply is rendered. A slow reader must not keep its place in the queue.
+    // The reply is rendered: leave the queue now, so that a slow reader does not block it.
     request.leaveQueue?.();
     return payload;
   });

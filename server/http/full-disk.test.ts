@@ -10,7 +10,7 @@ const FULL =
   "The site's disk is full, so nothing can be saved until its operator frees some space.";
 const MEGABYTE = 1024 * 1024;
 
-/** Fills a disk but for so much. */
+/** Fills a disk up to the given free space. */
 function fill(disk: string, leaving: number): void {
   const filler = join(disk, "filler");
   const piece = Buffer.alloc(MEGABYTE);
@@ -55,7 +55,7 @@ test.runIf(isRoot)(
       expect.objectContaining({ message: FULL }),
     ]);
 
-    // Room to begin, and not to end.
+    // Enough space to begin, and not enough to finish.
     rmSync(join(disk, "filler"));
     const file = join(disk, "cars.csv");
     const rows = Array.from(

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { describeLowSpace } from "../db/free-space.ts";
 import { isMigrated } from "../db/migrate.ts";
 
-/** Less than what those who ask commonly wait for. */
+/** Shorter than the usual timeout of health checks. */
 const LIMIT_MS = 2_500;
 
 interface HealthParts {
@@ -17,14 +17,15 @@ export function serveHealth(
   app: FastifyInstance,
   { pool, dataDir, isStopping }: HealthParts,
 ): void {
-  // Monitoring must not be rate-limited because others send many requests.
+  // Health checks must not be rate-limited because of other clients' requests.
   const free = { config: { rateLimit: false } } as const;
   app.get("/healthz", free, async (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "ok" }),
   );
 
   let asked: Promise<string | undefined> | undefined;
-  // A database that does not answer is asked once, however often readiness is: each question takes a connection.
+  // Single-flight: while the database does not answer, readiness checks share one query, because each would
+  // take a connection.
   const askDatabase = () => {
     asked ??= findProblem(pool, app.log).finally(() => (asked = undefined));
     return asked;
@@ -39,7 +40,7 @@ export function serveHealth(
   });
 }
 
-/** Without the directory's name, which only the operator may see. */
+/** Omits the directory's name, which only the operator may see. */
 function findFullDisk(dataDir: string): string | undefined {
   return describeLowSpace(dataDir) && "the disk is full";
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Announces a change and waits until it has been heard of: nothing is stored then. */
+/** Announces a change and waits until the cache has been cleared by it. */
 async function emptyCache(): Promise<void> {
   const isStored = async () => (await server.get("/blogs")).headers.has("etag");
   await expect.poll(isStored).toBe(true);
@@ -21,7 +21,7 @@ async function emptyCache(): Promise<void> {
   await expect.poll(isStored, { interval: 5 }).toBe(false);
 }
 
-// A person with a session gets a reply of their own, made from what they asked.
+// A user with a session gets an uncached reply, made from the requested address.
 const OWN = { cookie: "session=abc" };
 
 test.each([

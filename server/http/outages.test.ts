@@ -44,7 +44,7 @@ const BUSY = "The site is very busy at the moment. Please try again shortly.";
 const FULL =
   "The site's disk is full, so nothing can be saved until its operator frees some space.";
 
-/** A call that asks the database, whatever is in memory. */
+/** A call that queries the database, whatever is cached. */
 const call = () => server.get(`/api/cars/${randomUUID()}`);
 const logIn = () =>
   fetch(`${server.url}/api/auth/sign-in`, {
@@ -97,7 +97,7 @@ describe("while the database is away", () => {
       });
     }
     network.restore();
-    // What waited is given up first.
+    // The silent connection is dropped first.
     await expect
       .poll(async () => (await server.get("/readyz")).status, { timeout: 15_000 })
       .toBe(200);
@@ -125,7 +125,7 @@ test("a server that ends every connection under load costs some answers, and no 
 });
 
 test("a database without a free connection, or without a free one in time, is said to be busy", async () => {
-  // One more may be in use by what listens for changes.
+  // One more connection may be used by the change listener.
   const asked = await Promise.allSettled(Array.from({ length: 4 }, () => reached.pool.connect()));
   try {
     await expectUnavailable(await call(), BUSY);

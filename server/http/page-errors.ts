@@ -5,9 +5,9 @@ interface PageLog {
 }
 
 /**
- * Makes what lets page loaders see an expected failure as the router knows it: a response with a status,
- * which becomes the 404 page, or one that says what is not available. What nobody expected passes through and
- * becomes the failure page.
+ * Makes a middleware that converts expected failures for page loaders to the router's form: a response with a
+ * status, which becomes the 404 page or a page about an outage. Unexpected errors pass through and become the
+ * failure page.
  */
 export function forPages(log: PageLog) {
   return async <T>({ next }: { next: () => Promise<T> }): Promise<T> => {
@@ -17,7 +17,7 @@ export function forPages(log: PageLog) {
       const known = toAppError(error);
       if (known === undefined) throw error;
       if (known.cause !== undefined) log.error({ err: known.cause }, UNAVAILABLE);
-      // For a page an id of the wrong form is an address that does not exist.
+      // For a page, an id of invalid form is an address that does not exist.
       const status = known.code === "BAD_REQUEST" ? 404 : known.status;
       throw new Response(known.message, { status });
     }

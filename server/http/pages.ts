@@ -10,21 +10,21 @@ import { contentSecurityPolicy } from "./security-headers.ts";
 
 const BUILD = join(import.meta.dirname, "../../build/server/index.js");
 
-/** What a page needs is back by then, as a rule. */
+/** Outages of the services that a page needs are usually over by then; in seconds. */
 const RETRY_AFTER_S = 5;
 
 type ReportFailure = (error: unknown) => void;
 type RenderPage = (request: Request, report: ReportFailure) => Promise<Response>;
 
-/** What the built pages give us; see `client/entry.server.tsx`. */
+/** The exports of the built pages; see `client/entry.server.tsx`. */
 interface PagesBuild {
   entry: { module: { createPages(build: unknown, services: unknown): RenderPage } };
 }
 
 export interface PageRenderer {
   /**
-   * Renders a page at one of our own addresses: nothing of the caller's request but its path
-   * reaches it. What fails in it without being expected is reported, and becomes a page that says so.
+   * Renders a page at one of our own addresses. Of the caller's request only the path reaches it. An
+   * unexpected error is reported, and renders the failure page.
    */
   render(url: string, signal: AbortSignal, report: ReportFailure): Promise<Response>;
 }
@@ -34,7 +34,7 @@ export async function loadPages(origin: string, services: unknown): Promise<Page
   if (!existsSync(BUILD)) {
     throw new AppError("SERVICE_UNAVAILABLE", "The pages are not built. Run: npm run build");
   }
-  // Made by Vite from client/, which the server knows in this shape only.
+  // Built by Vite from client/; the server knows only this interface.
   const build = (await import(pathToFileURL(BUILD).href)) as PagesBuild;
   const render = build.entry.module.createPages(build, services);
   return {
@@ -42,7 +42,7 @@ export async function loadPages(origin: string, services: unknown): Promise<Page
   };
 }
 
-/** Every path that is nothing else is a page, or the page that says there is none. */
+/** Every path without another route is a page, or the 404 page. */
 export function servePages(
   app: FastifyInstance,
   pages: PageRenderer,
@@ -66,7 +66,7 @@ export function servePages(
     }
     if (response.status === 503) reply.header("retry-after", RETRY_AFTER_S);
     if (response.headers.get("content-type")?.startsWith("text/html")) {
-      // Exactly the scripts that were written by us run, and none that was slipped in.
+      // Hashes allow exactly our own inline scripts; injected ones do not run.
       const hashes = response.headers.get(SCRIPT_HASHES_HEADER)?.split(" ") ?? [];
       reply.header("content-security-policy", contentSecurityPolicy(hashes, policy));
     }
@@ -75,15 +75,20 @@ export function servePages(
   });
 }
 
-/** A page has one address. Only a path of ours comes out: `//host/` would lead to another site. */
+/**
+ * Redirects to the address without a trailing slash. The result is always a local path: `//host/` would lead
+ * to another site (open redirect).
+ */
 function withoutTrailingSlash(url: string): string {
   const [, path = "", query = ""] = /^([^?]*)(.*)$/.exec(url) ?? [];
   if (path === "/" || !path.endsWith("/") || path.startsWith("//")) return url;
-  // Where the shorter address would lead to another host (`/\host/`), there is no page either.
+  // Where the shorter address would lead to another host (`/\host/`), it is not redirected.
   return localPath(path.replace(/\/+$/, "") + query, "http://localhost") ?? url;
 }
 
-/** A page for everybody may be kept by shared caches; one for one person, or an error, by none. */
+/**
+ * A page that is the same for everybody may be cached by shared caches; a personal page or an error may not.
+ */
 function cacheControl(request: FastifyRequest, response: Response): string {
   if (response.status === 301) return "public, max-age=300";
   if (request.cacheTicket !== undefined && response.status === 200) return PUBLIC_CACHE_CONTROL;

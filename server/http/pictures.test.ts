@@ -6,14 +6,14 @@ import { ErrorBody } from "#shared/contract/errors.ts";
 import { type PictureWidth, picturePath } from "#shared/rules/pictures.ts";
 import { type TestApp, startApp } from "#tests/support/app.ts";
 
-/** Pictures drawn at the same time. */
+/** Concurrent renderings of pictures. */
 const HANDS = Math.max(1, availableParallelism() - 1);
 
 let server: TestApp;
 
 afterEach(() => server.close());
 
-/** Adds pictures that nobody has looked at yet; gives their ids. */
+/** Adds pictures that were never requested, and returns their ids. */
 async function addPictures(count: number): Promise<string[]> {
   const drawings = Array.from({ length: count }, (_, variant): Drawing => {
     return { kind: "portrait", of: "person", variant };
@@ -72,7 +72,7 @@ test("a crowd that wants large pictures holds up nobody who wants a small one", 
   expect((await server.get(pathOf(ids[0], 320))).status).toBe(200);
   expect(statuses.filter((status) => status === 200).length).toBeLessThan(2 * HANDS + 2);
 
-  // The crowd goes, and what was not begun for it never is.
+  // The clients disconnect, and renderings that have not begun are cancelled.
   leaving.abort();
   await Promise.allSettled(crowd);
   const drawn = statuses.filter((status) => status === 200).length;

@@ -7,7 +7,7 @@ import { createCounter } from "./rate-limit.ts";
 
 const FILE_NAME = /^([0-9a-f]{32})-(\d+)\.(avif|webp)$/;
 
-/** `/images/<id>-<width>.<format>`: the address names the content, so it may be kept for ever. */
+/** `/images/<id>-<width>.<format>`: the id is a content hash, so replies are cached for ever. */
 export function servePictures(app: FastifyInstance, images: ImageService): void {
   const count = createCounter(app);
   const free = { config: { rateLimit: false } } as const;
@@ -34,7 +34,7 @@ function parseName(name: string): PictureFile | undefined {
   return width && format && { id, width, format };
 }
 
-/** Aborted when the connection closes, so also when the visitor has left. */
+/** Aborted when the connection closes, also when the visitor has left. */
 function whenGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   if (raw.destroyed) gone.abort();

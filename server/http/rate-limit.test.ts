@@ -25,7 +25,7 @@ test("too many calls from one address are slowed down", async () => {
   expect((await server.get("/blogs")).status).toBe(429);
   expect((await server.get("/healthz")).status).toBe(200);
   expect((await server.get("/assets/nothing.js")).status).toBe(404);
-  // Nobody named a proxy, so a made-up address does not help; nor does one of our own.
+  // No proxy is trusted here, so a forged address does not help; nor does our own name.
   for (const address of ["9.9.9.9", OURSELVES]) {
     const response = await server.get("/api/categories", { "x-forwarded-for": address });
     expect(response.status).toBe(429);
@@ -51,7 +51,7 @@ test("pages that the cache makes anew are nobody's requests", async () => {
   const paths = ["/blogs", "/mobile-nav", "/upcoming"];
   for (const path of paths) await server.get(path);
 
-  // In the next minute the stored pages are handed out, and made again behind it.
+  // In the next minute stale pages are served from the cache, and revalidated in the background.
   vi.setSystemTime(Date.now() + 61_000);
   for (const path of paths) expect((await server.get(path)).headers.has("etag")).toBe(true);
   const rendered = () => server.log.filter((line) => line.includes('"route":"/*"'));

@@ -4,19 +4,19 @@ import { AppError } from "#server/base/errors.ts";
 import { ASSETS_PREFIX } from "./static-files.ts";
 
 /**
- * Where requests of our own come from. A connection has a number for an address, so nobody
- * outside can have this one, and what a header claims is not asked.
+ * Remote address of internal requests. A real connection has an IP address, so no outside client can have
+ * this one; forwarding headers are ignored for it.
  */
 export const OURSELVES = "forecourt";
 
 /**
- * Counts the requests of each address and refuses those above the limit. Every route counts
- * unless it says `config: { rateLimit: false }`: files are cheap, what is rendered or asked of the
- * database is not. An address that merely looks like a file's is no reason.
+ * Limits the requests per minute of each address. Every route counts unless it has `config: { rateLimit:
+ * false }`: files are cheap, while rendering and queries are not. An address that merely looks like a file's
+ * does count.
  */
 export async function limitRate(app: FastifyInstance, perMinute: number): Promise<void> {
   if (perMinute === 0) return;
-  // The plug-in that serves built files makes their route itself, without settings of ours.
+  // The plug-in that serves built files registers their route itself, without our config.
   app.addHook("onRoute", (route) => {
     if (route.url.startsWith(ASSETS_PREFIX)) route.config = { ...route.config, rateLimit: false };
   });
@@ -31,7 +31,10 @@ export async function limitRate(app: FastifyInstance, perMinute: number): Promis
 
 type Counter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** For a free route that is not free this time. What it gives throws AppError TOO_MANY_REQUESTS. */
+/**
+ * A counter for an exempt route whose request is expensive this time. The counter throws AppError
+ * TOO_MANY_REQUESTS.
+ */
 export function createCounter(app: FastifyInstance): Counter {
   if (!app.hasDecorator("rateLimit")) return async () => {};
   const count = app.rateLimit();

@@ -1,17 +1,20 @@
-/** As long as a rendering may take (`RENDER_TIMEOUT_MS`): a shorter wait would let all visitors render at once when the site is slow. */
+/**
+ * Equal to the render timeout (`RENDER_TIMEOUT_MS`): after a shorter wait, all visitors would render
+ * concurrently when the site is slow.
+ */
 const LONGEST_WAIT_MS = 10_000;
 
-/** Single-flight for renderings: visitors who ask for the same page at once wait for the one that has begun it. */
+/** Single-flight for renderings: concurrent requests for a page wait for the rendering that is under way. */
 export class RenderQueue {
   readonly #ahead = new Map<string, Promise<void>>();
 
-  /** The end of the rendering under way, or of the patience with it; undefined where there is none. */
+  /** Resolves at the end of the rendering under way, or after the longest wait. Undefined where there is none. */
   findAhead(key: string): Promise<void> | undefined {
     const ahead = this.#ahead.get(key);
     return ahead && Promise.race([ahead, wait(LONGEST_WAIT_MS)]);
   }
 
-  /** Takes the place; the function given back leaves it and may be called more than once. */
+  /** Takes the slot. The returned function frees it; idempotent. */
   enter(key: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#ahead.set(key, promise);

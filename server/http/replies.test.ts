@@ -205,7 +205,7 @@ describe("headers", () => {
   test.each(["/", "/api/categories", "/nothing-here", "/api/nothing", "/robots.txt"])(
     "%s is guarded",
     async (path) => {
-      // The second reply comes from the cache where there is one.
+      // The second reply comes from the cache if the first was stored.
       for (const response of [await server.get(path), await server.get(path)]) {
         expect(response.headers.get("x-content-type-options")).toBe("nosniff");
         expect(response.headers.get("x-frame-options")).toBe("DENY");
@@ -269,7 +269,7 @@ describe("the published document", () => {
     const paths = Object.keys(document.paths);
     for (const served of ["/cars/{id}", "/categories", "/jwt", "/account/sessions/{id}"])
       expect(paths).toContain(served);
-    // What only the provider and whoever runs the site ask for is no part of it.
+    // Addresses for the payment provider and the operator are not documented.
     for (const other of ["/webhooks/stripe", "/healthz"]) expect(paths).not.toContain(other);
   });
 

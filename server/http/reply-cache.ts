@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** A reply kept in memory, with its compressed forms once they are ready. */
+/** A cached reply, with its compressed forms once they are ready. */
 export interface StoredReply {
   readonly headers: Readonly<Record<string, string>>;
   readonly etag: string;
@@ -12,18 +12,17 @@ export interface StoredReply {
   gzip?: Buffer;
 }
 
-/** How long a stored reply is handed out before it is made again, in milliseconds. */
+/** How long a cached reply is fresh, in milliseconds. */
 export const FRESH_MS = 30_000;
-/** How long after that it may still be handed out while a new one is being made. */
+/** How long after that a stale reply may be served while it is revalidated. */
 export const STALE_MS = 300_000;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /**
- * Replies to anonymous visitors, least recently used first out. Everything is dropped as soon as
- * the database announces a change, so a sold car never lingers here; a reply that was being made
- * while the change arrived is not stored.
+ * An LRU cache of replies to anonymous visitors. Cleared as soon as the database announces a change, so a
+ * sold car is never shown. A reply that was rendered while the change arrived is not stored.
  */
 export class ReplyCache {
   readonly #maxBytes: number;
@@ -39,7 +38,7 @@ export class ReplyCache {
     return this.#maxBytes === 0;
   }
 
-  /** To be taken before a reply is made and given back with it. */
+  /** Taken before a reply is rendered, and passed along when it is stored. */
   get generation(): number {
     return this.#generation;
   }
@@ -63,7 +62,7 @@ export class ReplyCache {
     body: Buffer,
   ): void {
     if (generation !== this.#generation || body.length > this.#maxBytes / 8) return;
-    // Weak, since it stands for the same content in every encoding and not for the same bytes.
+    // A weak tag, because it stands for the same content in every encoding, not for the same bytes.
     const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     const reply: StoredReply = { headers, etag, body: exactCopy(body), storedAt: Date.now() };
     const previous = this.#replies.get(key);
@@ -71,7 +70,7 @@ export class ReplyCache {
     this.#replies.set(key, reply);
     this.#bytes += sizeOf(reply);
     this.#makeRoom();
-    // Compressing a few bytes makes more of them.
+    // Compressing a few bytes enlarges them.
     if (body.length >= SMALLEST_COMPRESSED) void this.#compress(key, reply);
   }
 
@@ -111,11 +110,11 @@ export class ReplyCache {
   }
 }
 
-/** What an entry takes beside its bytes: headers, names, the entry itself. Measured, rounded up. */
+/** Memory overhead of an entry: headers, names, the entry itself. Measured, rounded up. */
 const ENTRY_BYTES = 4_096;
 const SMALLEST_COMPRESSED = 1_024;
 
-/** zlib and the network hand out slices of larger blocks, which a slice would keep in memory. */
+/** zlib and the network return slices of larger blocks, and a slice would keep its whole block in memory. */
 function exactCopy(slice: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(slice.length);
   slice.copy(copy);

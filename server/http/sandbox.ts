@@ -14,21 +14,21 @@ interface SandboxReply {
   body: string;
 }
 
-/** Answers a browser's request of the payment sandbox. */
+/** Answers a browser's request to the payment sandbox. */
 export type AnswerBrowser = (request: SandboxRequest) => Promise<SandboxReply>;
 
 export const SANDBOX_PREFIX = "/payments-sandbox";
 const LONGEST_FORM = 16 * 1024;
 
 /**
- * The built-in payment sandbox, for the card form on our own pages. Nothing of a request but its form
- * and its key goes there, and nothing of it is logged.
+ * Serves the built-in payment sandbox, for the card form on our own pages. Only a request's form and key are
+ * passed on, and nothing of it is logged.
  */
 export async function serveSandbox(
   app: FastifyInstance,
   { answer, origin }: { answer: AnswerBrowser; origin: string },
 ): Promise<void> {
-  // Forms are read as text below this path and nowhere else.
+  // Form bodies are parsed as text below this path only.
   await app.register(async (part) => {
     part.addContentTypeParser(
       "application/x-www-form-urlencoded",

@@ -1,7 +1,7 @@
 /**
- * Content-Security-Policy of a page. `scripts` are the hashes of the scripts written into it;
- * no other inline script runs, and no host but our own is spoken to, or Stripe's where cards are
- * charged there (docs.stripe.com/security/guide).
+ * Content-Security-Policy of a page. `scripts` are the hashes of its inline scripts; no other inline script
+ * runs. The only allowed host is our own, and Stripe's where cards are charged there
+ * (docs.stripe.com/security/guide).
  */
 export function contentSecurityPolicy(
   scripts: readonly string[] = [],
@@ -17,7 +17,7 @@ export function contentSecurityPolicy(
           ["frame-src", ...stripe, "https://hooks.stripe.com"].join(" "),
         ]
       : []),
-    // Each picture carries the colours of its placeholder in a style attribute.
+    // Each picture has its placeholder's colours in a style attribute.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "object-src 'none'",
@@ -27,7 +27,7 @@ export function contentSecurityPolicy(
   ].join("; ");
 }
 
-/** The headers every reply carries, also those that never reach Fastify. */
+/** Headers of every reply, including those that never reach Fastify. */
 export function commonHeaders(publicUrl: string): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
@@ -40,7 +40,9 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** The headers of a reply that is no page: those and the strictest policy. Pages put their own in its place. */
+/**
+ * Headers of a reply that is no page: the common ones and the strictest policy. Pages override the policy.
+ */
 export function securityHeaders({ publicUrl }: { publicUrl: string }): Record<string, string> {
   return { ...commonHeaders(publicUrl), "content-security-policy": contentSecurityPolicy() };
 }

@@ -38,11 +38,14 @@ interface SiteParts {
   webhooks: { path: string; receive: (body: Buffer, signature: string) => Promise<void> };
   /** Answers the payment form of the sandbox; undefined where the site has a real provider or none. */
   answerSandbox: AnswerBrowser | undefined;
-  /** True from the first sign of the end: a balancer then sends nobody here any more. */
+  /** True as soon as the shutdown begins, so that a load balancer stops sending requests here. */
   isStopping: () => boolean;
 }
 
-/** Everything that the site answers over HTTP. The order counts: hooks apply to what is registered after them. */
+/**
+ * Registers everything that the site serves over HTTP. Order matters: hooks apply only to routes registered
+ * after them.
+ */
 export async function serveSite(parts: SiteParts): Promise<FastifyInstance> {
   const { config, log, cache, catalogue, site, images, router, pages, findActor } = parts;
   const origin = config.publicUrl;

@@ -4,7 +4,10 @@ import { drawSvg } from "#demo/drawing/draw.ts";
 
 const ONE_DAY = "public, max-age=86400";
 
-/** Small files every site has; made from the operator's settings, so never part of the build. */
+/**
+ * Small files such as the icon and the manifest, generated from the operator's settings, so not part of the
+ * build.
+ */
 export function serveSiteFiles(app: FastifyInstance, site: Site): void {
   const { svg: favicon } = drawSvg({ kind: "icon" });
   app.get("/favicon.svg", async (_request, reply) =>

@@ -18,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** The statements about cars asked since; the job queue and other background work ask for theirs at any time. */
+/**
+ * Returns the queries about cars since the last call; the job queue and other background work are ignored.
+ */
 function watchQueriesOfCars(): () => string[] {
   const query = vi.spyOn(server.db.pool, "query");
   return () =>
@@ -58,7 +60,7 @@ test("a file that is known, or that there is not, asks nothing of the database",
   }
   expect(asked()).toEqual([]);
 
-  // The watch sees what a change of the catalogue makes the site ask again.
+  // Proves that the watch sees the queries after a change of the catalogue.
   await makeCar(server.db.kysely, owner, { name: "Watched" });
   await expect
     .poll(async () => {

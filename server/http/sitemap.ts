@@ -8,13 +8,13 @@ import { listSitemapCars } from "#server/features/products/list-sitemap-cars.ts"
 import { listSitemapSellers } from "#server/features/products/list-sitemap-sellers.ts";
 import { listSitemapStarts } from "#server/features/products/list-sitemap-starts.ts";
 
-/** The protocol allows so many a file. */
+/** The protocol's limit per file. */
 const MOST_ADDRESSES = 50_000;
-/** Smaller ones are quicker to make and to read. */
+/** Smaller files are faster to make and to read. */
 const ADDRESSES_PER_FILE = 10_000;
 const ONE_HOUR = "public, max-age=3600";
 
-/** The pages that are always there. Cars have files of their own. */
+/** The fixed pages. Cars have files of their own. */
 function listPages(): string[] {
   const fixed = ALL_PAGES.filter(({ path, isListed }) => isListed && !path.includes(":"));
   const categories = CATEGORY_IDS.map((id) => pagePath("category", id));
@@ -22,8 +22,8 @@ function listPages(): string[] {
 }
 
 /**
- * `/sitemap.xml` is an index; the pages, the sellers and the cars follow in files of their own. What has been
- * written is kept until the catalogue changes: search engines ask for all of it, and often.
+ * `/sitemap.xml` is an index of separate files for the pages, the sellers and the cars. They are cached until
+ * the catalogue changes, because search engines read all of them often.
  */
 export function serveSitemap(app: FastifyInstance, context: CatalogueContext): void {
   const { origin, memo } = context;

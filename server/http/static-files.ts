@@ -8,7 +8,7 @@ const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 
 export const ASSETS_PREFIX = "/assets/";
 
-/** Built files: those under /assets carry their hash in the name and never change. */
+/** Built files: those under /assets have a content hash in their name and never change. */
 export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
   const assets = join(CLIENT_BUILD, "assets");
   if (!existsSync(assets)) return;

@@ -13,21 +13,24 @@ const PICTURES = "/api/images";
 const IMPORTS = "/api/imports";
 const DOCUMENTS = "/api/verification/documents";
 const MAX_FILE_BYTES = Math.max(MAX_PICTURE_BYTES, MAX_IMPORT_BYTES, MAX_DOCUMENT_BYTES);
-/** What only sellers send. */
+/** Paths for uploads that only sellers make. */
 const OF_SELLERS: ReadonlyMap<string, "imports" | "documents"> = new Map([
   [IMPORTS, "imports"],
   [DOCUMENTS, "documents"],
 ]);
 
-/** For the boundaries and headers around the file. */
+/** Allowance for the multipart boundaries and headers around the file. */
 const ENVELOPE_BYTES = 16 * 1024;
 
-/** A file and the key that hosting services ask for; reading thousands would keep everybody waiting. */
+/**
+ * A file and the key that picture services require; parsing thousands of parts would block the event loop.
+ */
 const MOST_PARTS = 8;
 
 /**
- * Forms with files are read at few addresses only, whole and up to a size; so many at a time, and so
- * many of them from one person or network. Whoever is not signed in takes no place of those who are.
+ * Accepts multipart forms at a few addresses only. They are read whole, up to a size limit, with limited
+ * concurrency in all and per person or network. Visitors have slots of their own, so that they cannot use up
+ * the slots of signed-in users.
  */
 export function acceptUploads(app: FastifyInstance, findActor: FindActor): void {
   const places = {
@@ -36,7 +39,7 @@ export function acceptUploads(app: FastifyInstance, findActor: FindActor): void 
     imports: placesFor(3, 2),
     documents: placesFor(3, 2),
   };
-  // Before a byte of the body is read.
+  // Checked before the body is read.
   app.addHook("onRequest", async ({ url, headers, ip }, { raw }) => {
     if (!headers["content-type"]?.toLowerCase().startsWith("multipart/")) return;
     const path = url.split("?")[0];
@@ -49,7 +52,7 @@ export function acceptUploads(app: FastifyInstance, findActor: FindActor): void 
     const kind = ofSellers ?? (actor === undefined ? "visitors" : "members");
     const leave = await places[kind].enter({ whose: actor?.userId ?? networkOf(ip) });
     raw.once("close", leave);
-    // Gone while it was found out who it is.
+    // Disconnected while the session was looked up.
     if (raw.destroyed) leave();
   });
   app.addContentTypeParser(
@@ -61,7 +64,7 @@ export function acceptUploads(app: FastifyInstance, findActor: FindActor): void 
         throw new AppError("BAD_REQUEST", "The form has too many parts.", {
           body: `has more than ${MOST_PARTS} parts`,
         });
-      // Read with the very boundary that was counted, whatever else the header says.
+      // Parsed with the same boundary by which the parts were counted, whatever else the header says.
       const headers = { "content-type": `multipart/form-data; boundary="${boundary}"` };
       try {
         return await new Response(new Uint8Array(body), { headers }).formData();
@@ -74,20 +77,20 @@ export function acceptUploads(app: FastifyInstance, findActor: FindActor): void 
   );
 }
 
-/** The call says the same, but only when the whole file has been read. */
+/** The call checks this too, but only after the whole file was read. */
 function requireSeller(actor: SignedIn | undefined): void {
   if (actor === undefined) throw new AppError("UNAUTHORIZED", "Please log in first.");
   if (actor.role !== "Seller") throw new AppError("FORBIDDEN", "Only sellers may do this.");
 }
 
-/** What keeps the parts of a form apart; RFC 2046 allows these characters. */
+/** The boundary between the parts of a form; RFC 2046 allows these characters. */
 function boundaryOf(contentType: string): string {
   const [, quoted, plain] =
     /boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70}))/i.exec(contentType) ?? [];
   return quoted ?? plain ?? "";
 }
 
-/** How many parts a form has, as far as that matters. */
+/** Counts the parts of a form, up to the limit. */
 function countParts(body: Buffer, boundary: string): number {
   const mark = `--${boundary}`;
   let count = 0;
@@ -96,6 +99,6 @@ function countParts(body: Buffer, boundary: string): number {
     count += 1;
     at = body.indexOf(mark, at + mark.length);
   }
-  // The last one ends the form.
+  // The last boundary ends the form.
   return count - 1;
 }

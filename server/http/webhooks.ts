@@ -3,10 +3,7 @@ import type { FastifyInstance } from "fastify";
 /** Events are a few kilobytes. */
 const MOST_BYTES = 1024 * 1024;
 
-/**
- * Takes what the payment provider announces. The signature is over the very bytes that came, so the body
- * is read as it is.
- */
+/** Receives the payment provider's events. The signature covers the raw bytes, so the body is not parsed. */
 export async function serveWebhooks(
   app: FastifyInstance,
   path: string,

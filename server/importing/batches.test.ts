@@ -13,7 +13,7 @@ import type { Batch } from "./batches.ts";
 const MEGABYTE = 1024 * 1024;
 const FILLER = "x".repeat(900_000);
 
-/** The batches of a file whose text is made while it is read. */
+/** The batches of a file whose text is generated lazily. */
 async function* batchesOf(lines: Iterable<string>): AsyncGenerator<Batch> {
   async function* open() {
     for (const line of lines) yield Buffer.from(`${line}\n`);
@@ -49,7 +49,7 @@ it.each([
 ])("keeps nothing else of long rows with %s", async (_, rowOf, refused) => {
   const before = usedBytes();
   const kept: Batch[] = [];
-  // The last batch is handed out while all that reads the file is still there.
+  // The last batch is yielded while the file's readers are still in memory.
   for await (const batch of batchesOf(table("name,price,notes,model,category", 100, rowOf))) {
     kept.push(batch);
     expect(usedBytes() - before).toBeLessThan(10 * MEGABYTE);

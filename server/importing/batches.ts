@@ -15,33 +15,36 @@ import type { Mapping } from "./mapping.ts";
 import type { RowContext } from "./row-context.ts";
 import type { RowIdentity } from "./source-key.ts";
 
-/** Rows that are stored together, with what became of the rows of the file between them. */
+/** Rows that are stored together, with counts of the other rows between them. */
 export interface Batch {
-  /** Rows of the file, whatever became of them. */
+  /** Rows read from the file, whether usable or not. */
   read: number;
   blankLines: number;
-  /** Rows that the file holds a second time. */
+  /** Duplicate rows of the file. */
   repeats: number;
   readonly rows: RowBuffer;
-  /** Whether any of them says where its pictures are. */
+  /** Whether any row has addresses of pictures. */
   hasPictures: boolean;
   readonly refusals: Refusal[];
-  /** Which cars refused rows are about: what is wrong with a row does not make its car disappear. */
+  /** Identities of refused rows: an invalid row must not make its car count as missing. */
   readonly refusedCars: RowIdentity[];
-  /** Rows of which not even that can be told. */
+  /** Refused rows whose car cannot be identified. */
   unreadable: number;
-  /** Cars whose category nothing in the file tells. */
+  /** Cars whose category had to be guessed. */
   guessed: number;
-  /** What was left out of rows, as "heading: reason". */
+  /** Values left out of rows, as "heading: reason". */
   readonly warnings: Tally;
 }
 
 const DAY_MS = 24 * 3_600_000;
 /** How many rows are stored in one transaction. */
 const BATCH_ROWS = 10_000;
-/** What so many rows usually take. */
+/** Typical size of that many rows. */
 const USUAL_BYTES = 4 * 1024 * 1024;
-/** Rows with long descriptions are stored sooner: two batches and a copy of one are in memory at once. */
+/**
+ * Rows with long descriptions are stored earlier, because two batches and a copy of one are in memory at
+ * once.
+ */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 export interface BatchContext extends Omit<RowContext, "categories" | "expiresAt"> {
@@ -49,9 +52,9 @@ export interface BatchContext extends Omit<RowContext, "categories" | "expiresAt
   readonly mapping: Mapping;
   /** How long listings are shown unless their seller renews them. */
   readonly listingDays: number;
-  /** Waited for between two blocks of lines, so that others get their turn. */
+  /** Awaited between two blocks of lines, to yield to other work. */
   readonly pause?: () => Promise<void>;
-  /** Hears of every row that will be stored. */
+  /** Called with every row that will be stored. */
   readonly onProduct?: (product: ProductRow) => void;
 }
 
@@ -70,7 +73,7 @@ function newBatch(): Batch {
   };
 }
 
-/** Reads the rows after the headings into batches. */
+/** Reads the rows below the headings into batches. */
 export async function* readBatches(
   lines: AsyncIterable<readonly string[]>,
   context: BatchContext,
@@ -86,7 +89,7 @@ export async function* readBatches(
   yield sorter.batch;
 }
 
-/** Puts each row where it belongs: among those to store, the refused ones or the repeats. */
+/** Sorts each row into those to store, refused ones and duplicates. */
 class RowSorter {
   batch = newBatch();
   readonly #context: BatchContext;

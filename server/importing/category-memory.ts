@@ -4,10 +4,10 @@ import { copyText } from "./copy-text.ts";
 
 import type { CategoryId } from "#shared/rules/vocabulary.ts";
 
-/** A file with more models than this is not worth learning from. */
+/** Limit of memory: a file with more models is not learned from. */
 const MOST_MODELS = 20_000;
 
-/** Learns from a file's rows what category each model is in, for its rows that do not say. */
+/** Learns each model's category from a file's rows, to fill in rows without one. */
 export class CategoryMemory {
   readonly #seen = new Map<string, number[]>();
 
@@ -24,7 +24,7 @@ export class CategoryMemory {
     counts[at] = (counts[at] ?? 0) + 1;
   }
 
-  /** The category of most rows of the model so far; SEDAN, the widest one, for a model not met yet. */
+  /** The most frequent category of the model so far; SEDAN, the broadest one, for an unknown model. */
   guess(make: string | null, model: string | null): CategoryId {
     const counts = model === null ? undefined : this.#seen.get(`${make ?? ""} ${model}`);
     if (counts === undefined) return "02";

@@ -69,7 +69,7 @@ async function countProducts(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Lets an import of many rows run until the first are stored. */
+/** Starts an import of many rows and waits until the first are stored. */
 async function startAndWaitForRows(): Promise<{
   child: ChildProcess;
   end: ReturnType<typeof finish>;
@@ -185,7 +185,7 @@ describe("npm run import", () => {
 
   it("npm run import stops at Ctrl-C with what is done, and goes on the next time", async () => {
     const { child, end } = await startAndWaitForRows();
-    // A terminal and the launcher both pass the signal on.
+    // A terminal and the launcher both forward the signal, so it arrives twice.
     child.kill("SIGINT");
     child.kill("SIGINT");
     const { stdout, code } = await end;

@@ -24,7 +24,7 @@ export function parseDate(text: string, order: DayOrder = "day first"): PartialD
   const numeric = NUMERIC.exec(text);
   if (numeric) {
     const [, first, mark, second, yearAfter] = numeric;
-    // Points are German, and German dates begin with the day.
+    // Dates with dots are German, which begin with the day.
     const isDayFirst = mark === "." || order === "day first";
     return check(yearAfter, isDayFirst ? second : first, isDayFirst ? first : second);
   }
@@ -56,7 +56,7 @@ function check(
 ): PartialDate | undefined {
   const [year, month, day] = [Number(yearText), Number(monthText), Number(dayText ?? 1)];
   const date = new Date(Date.UTC(year, month - 1, day));
-  // "0000-00-00" and the like mean that there is no date.
+  // "0000-00-00" and the like stand for no date.
   if (year < 1000 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day)
     return undefined;
   return dayText === undefined ? { year, month } : { year, month, day };
@@ -94,7 +94,9 @@ export function parseMonth(text: string): number | undefined {
   return at === -1 ? undefined : at + 1;
 }
 
-/** Whether dates like 05/03/2016 begin with the month: they do when one has a day after it that is no month. */
+/**
+ * Whether dates like 05/03/2016 begin with the month: some value's second part must be too large for a month.
+ */
 export function findDayOrder(values: Iterable<string>): DayOrder {
   let hasLateFirst = false;
   let hasLateSecond = false;

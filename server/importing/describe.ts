@@ -17,7 +17,7 @@ function rate(rows: number, milliseconds: number): string {
   return `${whole.format((rows * 1000) / Math.max(milliseconds, 1))} rows/s`;
 }
 
-/** Time in words: "40 s", "3 min 20 s". */
+/** Formats a duration: "40 s", "3 min 20 s". */
 function duration(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
@@ -25,7 +25,7 @@ function duration(milliseconds: number): string {
 
 const BAR_WIDTH = 24;
 
-/** One line: a bar, rows, rate and the time left, estimated from the bytes read. */
+/** One progress line: a bar, rows, rate and the time left, estimated from the bytes read. */
 export function describeProgress({ rows, bytes, size, milliseconds }: ImportProgress): string {
   const share = size === 0 ? 1 : Math.min(1, bytes / size);
   const filled = Math.round(share * BAR_WIDTH);
@@ -34,7 +34,7 @@ export function describeProgress({ rows, bytes, size, milliseconds }: ImportProg
   return `${bar} ${whole.format(share * 100)} %  ${whole.format(rows)} rows, ${rate(rows, milliseconds)}${left}`;
 }
 
-/** What was done, line by line. */
+/** The summary of an import, line by line. */
 export function describeSummary(summary: ImportSummary, addedWord = "added"): string {
   const { read, added, alreadyThere, repeats, refused, guessed, blankLines } = summary;
   const { milliseconds } = summary;
@@ -55,7 +55,7 @@ export function describeSummary(summary: ImportSummary, addedWord = "added"): st
   ].join("\n");
 }
 
-/** What a file changed, line by line. */
+/** The summary of a synchronization, line by line. */
 export function describeSync(result: SyncResult): string {
   const { summary, counts, withdrawn, notWithdrawn, oddPrices } = result;
   const { changed, repriced, relisted, renewed, unchanged, left, missing } = counts;
@@ -93,7 +93,7 @@ const HEADING_LENGTH = 60;
 
 /** The mapping of every column, the first rows as they would be stored, and the first refused ones. */
 export function describePreview(preview: ImportPreview): string {
-  // Parts of the file are shown as they stand in it, and a terminal would obey their controls.
+  // Text of the file may contain control characters, which a terminal would execute.
   return withoutControls(previewLines(preview).join("\n"));
 }
 
@@ -129,14 +129,14 @@ function previewLines({ table, mapping, products, refusals }: ImportPreview): st
   ];
 }
 
-/** What a column is for that is not the first of its field. */
+/** The meaning of a column that is not the first for its field. */
 function laterMeaning(field: string): string {
   return field === "pictures"
     ? "after those of the columns before"
     : "where the columns before say nothing";
 }
 
-/** What is not the importer's own making. */
+/** Columns that the importer fills itself. */
 const HIDDEN = new Set(["id", "owner_id", "source_key", "expires_at"]);
 
 function describeProduct(product: ProductRow): string {

@@ -2,8 +2,8 @@ import { CAR_FACTS } from "#shared/rules/car-facts.ts";
 import { IMPORTED_FACTS, type ImportField, type OwnImportField } from "#shared/rules/imports.ts";
 
 /**
- * What a file can tell of a car, and the column headings that are known for it: English, German and
- * some that large exports use. The first heading counts more than those after it.
+ * The fields of a car that a file can have, with their known headings: English, German and some of large
+ * exports. Earlier headings take precedence.
  */
 const OWN_HEADINGS = {
   name: "title, name, headline, ad title, titel, bezeichnung, anzeigentitel, inseratstitel, uberschrift, fahrzeugbezeichnung, car name, full name",

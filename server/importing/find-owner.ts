@@ -4,7 +4,7 @@ import { ImportError } from "./import-error.ts";
 
 import type { Database } from "#server/db/schema.ts";
 
-/** The id of the seller with this address. Throws ImportError when nobody who sells has it. */
+/** The id of the seller with this address. Throws ImportError when no seller has it. */
 export async function findOwner(db: Kysely<Database>, email: string): Promise<string> {
   const user = await db
     .selectFrom("users")

@@ -13,10 +13,10 @@ export interface HeadingUnits {
   readonly currency?: string;
 }
 
-/** What a heading is understood as. */
+/** How a heading was understood. */
 export interface Heading extends HeadingUnits {
   readonly field: FieldName;
-  /** Of two columns for one field the one with the lower rank is asked first. */
+  /** Among columns of one field, the one with the lowest rank is read first. */
   readonly rank: number;
 }
 
@@ -49,9 +49,9 @@ const POWER: Readonly<Record<string, PowerUnit>> = {
   bhp: "hp",
   horsepower: "hp",
 };
-/** Words of units that change nothing: what they stand for is told apart by its size. */
+/** Unit words that are ignored: the value's size tells the unit. */
 const PLAIN = new Set(["in", "cc", "ccm", "cm3", "l", "litre", "liter", "litres"]);
-/** A column that repeats another's heading with a number comes after it. */
+/** Rank of a column whose heading repeats another's with a number, so that it comes after it. */
 const NUMBERED_RANK = 1000;
 
 function joined(words: string): string {
@@ -88,7 +88,7 @@ function readUnits(words: readonly string[]): HeadingUnits {
   return { ...(distance && { distance }), ...(power && { power }), ...(currency && { currency }) };
 }
 
-/** The units a heading names, whatever field its column was mapped to. */
+/** The units that a heading names, whatever field its column is mapped to. */
 export function unitsOf(heading: string): HeadingUnits {
   return readUnits(wordsOf(heading));
 }

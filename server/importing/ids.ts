@@ -6,7 +6,10 @@ const ID_BYTES = 16;
 const pool = Buffer.alloc(ID_BYTES * 1024);
 let used = pool.length;
 
-/** A UUID of version 7. Fetching random bytes for each alone would take a third of an import. */
+/**
+ * A UUID of version 7. Random bytes are fetched in blocks, because one fetch per id would take a third of an
+ * import.
+ */
 export function makeId(): string {
   if (used === pool.length) {
     randomFillSync(pool);

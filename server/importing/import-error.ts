@@ -1,13 +1,13 @@
-/** An expected end of an import, told in its message alone; nothing is added after it. */
+/** An expected failure of an import; only its message is shown. */
 export class ImportError extends Error {
   override readonly name = "ImportError";
 }
 
-/** The database went away. The same import can be made again. */
+/** The connection to the database was lost. The import can be repeated. */
 export class ConnectionLostError extends ImportError {}
 
-/** The same import can be made again when there is space. */
+/** The import can be repeated once there is disk space. */
 export class DiskFullError extends ImportError {}
 
-/** The columns that a car needs were not recognised, and somebody can tell which they are. */
+/** The columns that a car needs were not recognised; a person has to map them. */
 export class UnknownColumnsError extends ImportError {}

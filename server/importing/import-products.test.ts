@@ -150,7 +150,7 @@ describe("a long import", () => {
   it("a long import tells in a sentence that the database went away, and finishes later", async () => {
     const cut = () =>
       void test.db.pool.query(
-        // Not what the server itself does there, such as vacuuming: that is not the site's to end.
+        // Not background work of the server, such as autovacuum, which the site may not terminate.
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()
            AND datname = current_database() AND usename = current_user`,
       );

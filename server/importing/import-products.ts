@@ -21,9 +21,9 @@ import type { ProductStore } from "./store.ts";
 import type { ImportSummary } from "./summary.ts";
 
 export interface ImportProgress {
-  /** Rows of the file that are done with: stored, or known not to be. */
+  /** Rows of the file that are done: stored or discarded. */
   readonly rows: number;
-  /** Bytes of the source taken so far, and all it has. */
+  /** Bytes of the source read so far, and in all. */
   readonly bytes: number;
   readonly size: number;
   readonly milliseconds: number;
@@ -32,31 +32,31 @@ export interface ImportProgress {
 export interface ImportOptions {
   readonly source: ImportSource;
   readonly pool: Pool;
-  /** The seller whose products they become. */
+  /** The seller who will own the products. */
   readonly ownerId: string;
   readonly defaults: UnitDefaults;
   readonly changes: readonly MappingChange[];
-  /** What each column of the file tells, where somebody has looked at all of them: `changes` are not asked then. */
+  /** The field of each column, where a person has mapped all columns; `changes` is ignored then. */
   readonly columns?: ColumnTeller;
   /** How long listings are shown unless their seller renews them. */
   readonly listingDays: number;
   readonly now: Date;
-  /** Stops the import between two batches. What was reported by then stays. */
+  /** Stops the import between two batches. Batches reported by then stay stored. */
   readonly signal?: AbortSignal;
-  /** Hears what the file looks like, before anything can be wrong with that. */
+  /** Called with the file's columns as soon as they are known, before they are validated. */
   readonly onTable?: NonNullable<TableOptions["onTable"]>;
-  /** Waited for between two blocks of lines, so that others get their turn. */
+  /** Awaited between two blocks of lines, to yield to other work. */
   readonly pause?: () => Promise<void>;
-  /** Hears of every row that is a car. */
+  /** Called with every row that is a car. */
   readonly onProduct?: (product: ProductRow) => void;
   readonly onRefusal?: (refusal: Refusal) => void;
   readonly onProgress?: (progress: ImportProgress) => void;
 }
 
 /**
- * Imports the rows of a file as a seller's products, in transactions of some thousand rows. A row that
- * the seller has already is left as it is, so the same file can be imported again after anything.
- * Throws ImportError before the first row is written when the file cannot be understood.
+ * Imports the rows of a file as a seller's products, in transactions of some thousand rows. Idempotent: a row
+ * that the seller already has is skipped, so an interrupted import can be repeated. Throws ImportError before
+ * the first row is written when the file cannot be understood.
  */
 export async function importProducts(options: ImportOptions): Promise<ImportSummary> {
   const store = await openStore(options.pool, options.ownerId);
@@ -67,7 +67,10 @@ export async function importProducts(options: ImportOptions): Promise<ImportSumm
   });
 }
 
-/** Closes the store in the end. Throws ImportError when the database was lost, or its disk is full. */
+/**
+ * Runs the work and closes the store afterwards. Throws ImportError when the database was lost, or its disk
+ * is full.
+ */
 export async function closing<T>(store: ProductStore, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -86,7 +89,9 @@ function explainOutage(error: unknown): unknown {
     : error;
 }
 
-/** Class 57 is "operator intervention": the server is being stopped. Without a code it is the socket. */
+/**
+ * Class 57 is "operator intervention": the server is being stopped. An error without a code is the socket's.
+ */
 function isConnectionLoss(error: unknown): error is Error {
   if (error instanceof DatabaseError) return error.code?.startsWith("57") ?? false;
   return (
@@ -94,7 +99,7 @@ function isConnectionLoss(error: unknown): error is Error {
   );
 }
 
-/** A table that tells how much of its file was read. */
+/** A table that counts how much of its file was read. */
 export interface CountedTable extends OpenedTable {
   bytes(): number;
 }
@@ -105,7 +110,7 @@ export async function openCounted(options: ImportOptions): Promise<CountedTable>
   return { ...opened, bytes: () => bytes };
 }
 
-/** Reads all rows into the store; stops between two batches when the signal says so. */
+/** Reads all rows into the store; an abort takes effect between two batches. */
 export async function readInto(
   store: ProductStore,
   opened: CountedTable,
@@ -124,20 +129,20 @@ export async function readInto(
       milliseconds,
     });
   };
-  // While PostgreSQL stores one batch, the next is read here; there are never more than these two.
+  // Pipelining: while PostgreSQL stores one batch, the next is read; there are never more than these two.
   let storing = Promise.resolve();
   try {
     for await (const batch of readBatches(opened.lines, { ...options, ...opened })) {
       await storing;
       if (options.signal?.aborted) return;
       storing = finish(batch);
-      // Awaited one round later; until then its failure is nobody's.
+      // Awaited in the next round; until then a rejection must not count as unhandled.
       storing.catch(() => {});
     }
     await storing;
     summary.isComplete = true;
   } finally {
-    // The connection is given back only when nothing uses it any more.
+    // The connection must not be released while a batch is still being stored.
     await storing.catch(() => {});
   }
 }

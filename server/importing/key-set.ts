@@ -1,6 +1,6 @@
 const WORDS = 4;
 
-/** Remembers UUIDs in 16 bytes each, where a Set of strings takes six times as much. */
+/** A set of UUIDs in 16 bytes each; a Set of strings takes six times as much. */
 export class KeySet {
   #slots = new Uint32Array(WORDS * 1024);
   #size = 0;
@@ -27,7 +27,7 @@ export class KeySet {
   }
 }
 
-/** Open addressing: the first free place from the one that the key's first word points to. */
+/** Open addressing with linear probing, starting at the slot that the key's first word points to. */
 function insert(slots: Uint32Array, key: Uint32Array): boolean {
   const places = slots.length / WORDS;
   for (let place = (key[0] ?? 0) % places; ; place = (place + 1) % places) {
@@ -40,7 +40,7 @@ function insert(slots: Uint32Array, key: Uint32Array): boolean {
   }
 }
 
-/** A UUID names its version, so no key is all zero. */
+/** A UUID contains its version, so no key is all zero. */
 function isFree(slots: Uint32Array, at: number): boolean {
   return slots[at] === 0 && slots[at + 1] === 0 && slots[at + 2] === 0 && slots[at + 3] === 0;
 }

@@ -4,14 +4,14 @@ import { TextDecoder } from "node:util";
 const NEWLINE = 0x0a;
 const NOTHING = Buffer.alloc(0);
 
-/** Stands for a line that is longer than any row can be; its text is not kept. */
+/** Replaces a line that is too long for any row; its text is discarded. */
 export const OVERLONG_LINE = "\u0000overlong";
 const LINE_LIMIT = 1024 * 1024;
 
 /**
- * The lines of a text in whole blocks, without their newline (a carriage return before it stays).
- * UTF-8 and UTF-16 with a byte order mark are read as such; otherwise each line is UTF-8 where that
- * is valid and Windows-1252 where it is not, so one stray byte cannot spoil the rest of a file.
+ * The lines of a text in whole blocks, without their newline (a carriage return before it stays). UTF-8 and
+ * UTF-16 with a byte order mark are decoded as such. Otherwise each line is decoded as UTF-8 where that is
+ * valid, else as Windows-1252, so that one invalid byte does not affect the rest of a file.
  */
 export async function* readLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   let rest: Buffer = NOTHING;

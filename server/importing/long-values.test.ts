@@ -6,7 +6,7 @@ import { IMPORT_TIME, LISTING_DAYS, UNIT_DEFAULTS, sourceOf } from "#tests/suppo
 import { previewImport } from "./preview-import.ts";
 
 const LENGTH = 100_000;
-/** What expressions that go back and forth have the most trouble with. */
+/** Inputs on which regular expressions backtrack the most. */
 const REPEATED = ["1", ",", "1,", "1.", ".", " ", ")", "a", "[", "1 ", "'", "/"];
 
 async function preview(rows: readonly string[]) {
@@ -21,7 +21,7 @@ async function preview(rows: readonly string[]) {
   });
 }
 
-// With the square of their length, one such value would take minutes: the time limit of a test notices.
+// At quadratic cost, one such value would take minutes and exceed the test's time limit.
 it.each(REPEATED)(
   "a value of %j, a hundred thousand times, is read at once in every column",
   async (sign) => {

@@ -9,7 +9,7 @@ import { readTable } from "./table.ts";
 
 import type { MappingChange } from "./mapping.ts";
 
-/** Field -> headings, in the order in which they are asked. */
+/** Field -> headings, in the order in which they are read. */
 function mapped(headings: string, changes: readonly MappingChange[] = []) {
   const mapping = mapColumns(headings.split(","), changes);
   return Object.fromEntries(

@@ -12,19 +12,22 @@ export interface Column extends HeadingUnits {
   readonly heading: string;
 }
 
-/** Which columns tell a field. A later one is asked where the ones before it say nothing usable. */
+/** The columns of each field. A later column is read where the earlier ones have no usable value. */
 export type Mapping = Readonly<Partial<Record<FieldName, readonly Column[]>>>;
 
-/** A correction: the field's column, or null to read it from none. */
+/** A correction: the field's column, or null for none. */
 export interface MappingChange {
   readonly field: string;
   readonly column: string | null;
 }
 
-/** Prices under these headings are what is asked; a bare "price" beside them is what the car cost new. */
+/** Prices under these headings are asking prices; a bare "price" beside them is the cost when new. */
 const PLAIN_PRICE = /^(price|preis)\b/;
 
-/** Recognises headings and applies the corrections. Throws ImportError when one names nothing that exists. */
+/**
+ * Recognises headings and applies the corrections. Throws ImportError when one names an unknown field or
+ * column.
+ */
 export function mapColumns(
   headings: readonly string[],
   changes: readonly MappingChange[] = [],
@@ -38,7 +41,7 @@ export function mapColumns(
   return mapping;
 }
 
-/** The mapping that somebody has made column by column, in the order of the file. */
+/** The mapping that a person has made column by column, in the file's order. */
 export function assignColumns(
   headings: readonly string[],
   fields: readonly (FieldName | null)[],
@@ -55,7 +58,7 @@ export function assignColumns(
   return mapping;
 }
 
-/** Fields that a correction names are left to it, and so are the columns that it takes. */
+/** Fields and columns that a correction names are excluded from recognition. */
 function recognise(
   headings: readonly string[],
   changes: readonly MappingChange[],
@@ -103,7 +106,7 @@ function findColumns(headings: readonly string[], name: string): Column[] {
   );
 }
 
-/** Throws ImportError unless the file can tell what a car is called and what it costs. */
+/** Throws ImportError unless columns for a car's name and price are mapped. */
 export function requireNameAndPrice(mapping: Mapping, headings: readonly string[]): void {
   const lacks = [
     ...(mapping.price === undefined ? ["a price (such as price or Preis)"] : []),

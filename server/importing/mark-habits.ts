@@ -3,22 +3,22 @@ import { Unusable } from "./unusable.ts";
 
 import type { Mark, MarkHabit, MarkHabits } from "./numbers.ts";
 
-/** How often values use a mark in which way. */
+/** Counts how the values of a column use a mark. */
 interface Uses {
-  /** Can only be a fraction: `9,5`, `1234,567`. */
+  /** Certain decimals: `9,5`, `1234,567`. */
   fraction: number;
   /** Those of them with three digits: `1234,567`. */
   longFraction: number;
-  /** A fraction beside another mark: `1.234,56`. It says nothing of values with one mark only. */
+  /** A decimal mark after another mark: `1.234,56`. It says nothing about values with one mark only. */
   told: number;
-  /** Thousands, or three digits that could be: `1.234.567`, `1,234.56`, `234,567`. */
+  /** Thousands separators, certain or possible: `1.234.567`, `1,234.56`, `234,567`. */
   thousands: number;
 }
 
 /** Nine uses of one kind outweigh one of another. */
 const OUTWEIGHS = 9;
 
-/** What the values of a column show of its marks. */
+/** Finds how a column's values use their marks. */
 export function findHabits(values: readonly string[]): MarkHabits {
   const numbers = values
     .map((value) => splitQuantity(value)?.digits ?? "")
@@ -38,9 +38,9 @@ function countUses(numbers: readonly string[], mark: Mark): Uses {
   return uses;
 }
 
-/** Undefined where nothing speaks against reading each value as it stands. */
+/** Undefined when each value can be read on its own. */
 function habitOf({ fraction, longFraction, told, thousands }: Uses): MarkHabit | undefined {
-  // At least nine: one row never decides over others, not even over those after the ones looked at.
+  // At least nine: a single row never decides about others, including those beyond the sample.
   if (fraction >= OUTWEIGHS * Math.max(1, thousands)) return "decimal";
   if (thousands === 0 || fraction + told >= OUTWEIGHS * thousands) return undefined;
   return longFraction > 1 && longFraction * OUTWEIGHS >= thousands ? "unclear" : "thousands";

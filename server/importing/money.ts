@@ -11,7 +11,9 @@ export interface Price {
   readonly currency: string | undefined;
 }
 
-/** Symbols that mean one currency, and those that mean the site's own where it has that symbol. */
+/**
+ * Symbols of one currency, and ambiguous symbols, which mean the site's own currency if it has that symbol.
+ */
 const SYMBOLS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   "€": ["EUR"],
   euro: ["EUR"],
@@ -35,7 +37,7 @@ const SYMBOLS: Readonly<Record<string, readonly [string, ...string[]]>> = {
 };
 const CODES = new Set(Intl.supportedValuesOf("currency"));
 
-/** `own` is the currency that a shared symbol such as $ is taken for, where it can mean it. */
+/** `own` is the currency that an ambiguous symbol such as $ stands for, if it can. */
 export function findCurrency(text: string, own: string): string | undefined {
   const word = text.trim().toLowerCase();
   const code = word.toUpperCase();
@@ -44,7 +46,7 @@ export function findCurrency(text: string, own: string): string | undefined {
   return meant?.includes(own) ? own : meant?.[0];
 }
 
-/** What sellers write after a price: ",-" for no cents, and that they would talk about it. */
+/** Remarks after a price: ",-" for no cents, and German or English words for "negotiable". */
 const REMARKS = /^[.,]?\s*[-–—]+|\b(vb|vhb|fp|festpreis|negotiable|ono|o\.n\.o\.)$/g;
 
 interface WrittenPrice {
@@ -52,7 +54,7 @@ interface WrittenPrice {
   readonly currency: string | undefined;
 }
 
-/** Takes a price apart that has at most one currency, before or after it. */
+/** Splits a price into number and currency, of which there is at most one, before or after the number. */
 function splitPrice(text: string, own: string): WrittenPrice | undefined {
   const quantity = splitQuantity(text);
   if (quantity === undefined) return undefined;
@@ -63,7 +65,7 @@ function splitPrice(text: string, own: string): WrittenPrice | undefined {
   return { digits: quantity.digits, currency: currencies[0] };
 }
 
-/** `values` are the column's first ones, which show how it uses its marks. */
+/** `values` are the column's first ones, from which its use of marks is inferred. */
 export function priceReader(own: string, values: readonly string[] = []): Reader<Price> {
   const habitsOf = priceHabits(own, values);
   return (text) => {
@@ -76,8 +78,8 @@ export function priceReader(own: string, values: readonly string[] = []): Reader
 }
 
 /**
- * What the prices of a currency show of their marks, together with those that name none: dealers
- * write `8.000 €` and `£8,000` in one column.
+ * The habits of prices in one currency, together with those that name none: dealers write `8.000 €` and
+ * `£8,000` in one column.
  */
 function priceHabits(
   own: string,

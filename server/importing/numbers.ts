@@ -3,8 +3,8 @@ import { Unusable } from "./unusable.ts";
 export type Mark = "." | ",";
 
 /**
- * What a column shows of a mark. "unclear": it has fractions of three digits (`1234,567`) and values
- * that could be one or thousands (`234,567`), neither of them rarely.
+ * How a column uses a mark. "unclear": both fractions of three digits (`1234,567`) and ambiguous values
+ * (`234,567`) occur, neither of them rarely.
  */
 export type MarkHabit = "decimal" | "thousands" | "unclear";
 export type MarkHabits = Readonly<Partial<Record<Mark, MarkHabit | undefined>>>;
@@ -17,12 +17,12 @@ const MOST_DIGITS = 15;
 export const NOT_A_NUMBER = new Unusable("is not a number");
 
 /**
- * Reads a number as people write it: `38,852`, `12.000`, `1.234,56`, `1 234`, `5,05,000`. Unusable is
- * anything else, also groups that are not of three digits (or of two, as in India).
+ * Parses a number as people write it: `38,852`, `12.000`, `1.234,56`, `1 234`, `5,05,000`. Anything else is
+ * Unusable, also groups that do not have three digits (or two, as in India).
  *
- * A single mark with three digits after it, as in `38,852`, could be either kind: it separates
- * thousands unless the column has the habit of a fraction there. A single mark before other digits
- * (`9,5`) is the decimal one unless the column has the habit of thousands: then nobody can tell.
+ * A single mark with three digits after it, as in `38,852`, is ambiguous: it separates thousands unless the
+ * column's habit is decimal. A single mark before any other number of digits (`9,5`) is decimal, unless the
+ * column's habit is thousands: then the value is Unusable.
  */
 export function parseNumber(text: string, habits: MarkHabits = {}): number | Unusable {
   if (!NUMBER.test(text)) return NOT_A_NUMBER;
@@ -47,7 +47,7 @@ function parseParts(whole: string, fraction: string): number | Unusable {
   return digits.length > MOST_DIGITS ? NOT_A_NUMBER : Number(`${digits}.${fraction}`);
 }
 
-/** Names both meanings: `9,5` is 9.5, or 9,500 without the zeros that a program took for needless. */
+/** Names both meanings: `9,5` is 9.5, or 9,500 after a program has dropped the trailing zeros. */
 function doubt(text: string, mark: Mark, habit: MarkHabit, fraction: number): Unusable {
   const [before = "", after = ""] = text.split(mark);
   const thousands = Number(before + after.padEnd(3, "0"));
@@ -61,7 +61,7 @@ function doubt(text: string, mark: Mark, habit: MarkHabit, fraction: number): Un
   );
 }
 
-/** How a number uses its last mark, as far as it tells by itself. */
+/** How a number uses its last mark, as far as the number alone tells. */
 export interface LastMark {
   readonly mark: Mark;
   /** "told" by the marks before it: `1.234,56`; "fraction" cannot be thousands: `9,5`. */
@@ -99,7 +99,10 @@ export interface WrittenQuantity {
 
 const QUANTITY = new RegExp(`^([^\\d]*)(${NUMBER_SOURCE})(.*)$`, "s");
 
-/** Takes `£8,000` or `89 bhp @ 4000 rpm` apart; undefined when there is no number or it is negative. */
+/**
+ * Splits `£8,000` or `89 bhp @ 4000 rpm` into number and units; undefined when there is no number or it is
+ * negative.
+ */
 export function splitQuantity(text: string): WrittenQuantity | undefined {
   const [, before = "", digits, after = ""] = QUANTITY.exec(text) ?? [];
   if (digits === undefined || /[-−+.,]\s*$/.test(before)) return undefined;
@@ -110,7 +113,7 @@ export interface Quantity extends WrittenQuantity {
   readonly number: number;
 }
 
-/** Takes a quantity apart and reads its number. */
+/** Splits a quantity and parses its number. */
 export function parseQuantity(text: string, habits?: MarkHabits): Quantity | Unusable {
   const written = splitQuantity(text);
   if (written === undefined) return NOT_A_NUMBER;

@@ -69,6 +69,6 @@ it("a sample is compared in its commonest currency alone", () => {
   const sampleOf = (some: string[][]) =>
     findOddSample(medians, mapColumns(["title", "price"]), some, UNIT_DEFAULTS);
   expect(sampleOf(rows)).toEqual({ currency: "USD", file: 50_000, site: 1_000_000 });
-  // Fewer than twenty of a currency have no median that says anything.
+  // Fewer than twenty cars in a currency have no meaningful median.
   expect(sampleOf(rows.slice(0, 35))).toBeUndefined();
 });

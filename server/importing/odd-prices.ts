@@ -6,23 +6,23 @@ import type { Pool, PoolClient } from "pg";
 import type { Mapping } from "./mapping.ts";
 import type { UnitDefaults } from "./plan.ts";
 
-/** Prices of a file that are far from those of the site, in minor units. */
+/** A file's median price that is far from the site's, in minor units. */
 export interface OddPrices {
   readonly currency: string;
   readonly file: number;
   readonly site: number;
 }
 
-/** How many times as high, or as low, the median has to be. */
+/** Factor above or below the site's median at which a file's median counts as odd. */
 const TIMES = 10;
-/** Fewer cars have no median that says anything. */
+/** Fewer cars have no meaningful median. */
 const LEAST_CARS = 20;
-/** A median of so many cars is the site's well enough, and is found in milliseconds. */
+/** Sample size: large enough for a stable median, which is computed in milliseconds. */
 const MOST_CARS = 20_000;
 
 /**
- * Compares the median price of a staged file, in its commonest currency, with that of the other cars on sale in the
- * same currency. Undefined where they are alike, or where there are too few cars to tell.
+ * Compares the median price of a staged file, in its most frequent currency, with that of other sellers' cars
+ * on sale in the same currency. Undefined where they are alike, or where there are too few cars.
  */
 export async function findOddPrices(
   client: PoolClient,
@@ -56,8 +56,8 @@ function isOdd(file: number, site: number): boolean {
 }
 
 /**
- * The median price of the cars of others that are on sale, by currency; without currencies that have too few. The
- * limit counts for each currency: cars in the commonest would leave none of the others.
+ * Median price of other sellers' cars on sale, by currency; currencies with too few cars are left out. The
+ * limit applies per currency, because the most frequent one would otherwise use it up.
  */
 export async function findSiteMedians(
   client: Pool | PoolClient,
@@ -78,7 +78,7 @@ export async function findSiteMedians(
   return new Map(rows.map(({ currency, median }) => [currency, median]));
 }
 
-/** The same comparison before an import, by the first rows of the file. */
+/** The same comparison before an import, on the first rows of the file. */
 export function findOddSample(
   medians: ReadonlyMap<string, number>,
   mapping: Mapping,

@@ -11,11 +11,11 @@ import type { Plan, UnitDefaults } from "./plan.ts";
 import type { ImportSource } from "./source.ts";
 import type { Table } from "./table.ts";
 
-/** Separator, headings and the ways to read values are decided on so many lines or characters. */
+/** Size of the sample by which separator, headings and formats are decided. */
 const SAMPLE_LINES = 2_000;
 const SAMPLE_CHARACTERS = 1_000_000;
 
-/** A file whose layout is understood. */
+/** A file whose layout has been recognised. */
 export interface OpenedTable {
   readonly table: Table;
   readonly mapping: Mapping;
@@ -24,7 +24,7 @@ export interface OpenedTable {
   readonly lines: AsyncIterable<readonly string[]>;
 }
 
-/** Somebody who has looked at the columns of such a file, one by one. */
+/** Looks up a mapping that a person has made earlier for a file with these headings. */
 export type ColumnTeller = (
   headings: readonly string[],
 ) => readonly (FieldName | null)[] | undefined;
@@ -33,19 +33,19 @@ export interface TableOptions {
   readonly source: ImportSource;
   readonly defaults: UnitDefaults;
   readonly changes: readonly MappingChange[];
-  /** What each column tells; where it says nothing, the headings and `changes` decide. */
+  /** The field of each column; when it returns undefined, the headings and `changes` decide. */
   readonly columns?: ColumnTeller;
-  /** Hears of the headings, the rows after them and their mapping, before anything can be wrong with that. */
+  /** Called with the headings, the first rows and their mapping, before they are validated. */
   readonly onTable?: (
     table: Table,
     mapping: Mapping,
     sample: readonly (readonly string[])[],
   ) => void;
-  /** Hears how many bytes of the source were taken. */
+  /** Called with the number of source bytes read. */
   readonly onBytes?: (count: number) => void;
 }
 
-/** Throws ImportError when there is no table in the source, or none of cars with prices. */
+/** Throws ImportError when the source has no table, or none of cars with prices. */
 export async function openTable(options: TableOptions): Promise<OpenedTable> {
   const blocks = readLines(readBytes(options.source, options.onBytes));
   const sample: string[][] = [];

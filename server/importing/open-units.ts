@@ -6,17 +6,17 @@ import type { DistanceUnit } from "#shared/lib/distances.ts";
 import type { OpenUnit } from "#shared/rules/imports.ts";
 import type { Column, Mapping } from "./mapping.ts";
 
-/** What a file leaves open about its numbers. */
+/** The units that a file does not state. */
 export interface OpenUnits {
   /** Units that some values lack: neither the value nor the heading names one. */
   readonly units: readonly OpenUnit[];
-  /** A likely answer for distances, such as miles beside prices in pounds. It is offered, never taken. */
+  /** A likely unit of distances, such as miles beside prices in pounds. It is suggested, never assumed. */
   readonly suggestedDistance: DistanceUnit | null;
 }
 
 type Row = readonly string[];
 
-/** Looks for prices without a currency and distances without a unit. `rows` are the first ones of the file. */
+/** Finds prices without a currency and distances without a unit. `rows` are the first ones of the file. */
 export function findOpenUnits(mapping: Mapping, rows: readonly Row[]): OpenUnits {
   const prices = namedIn(mapping.price, rows, (column, text, row) => {
     const quantity = splitQuantity(text);
@@ -39,10 +39,10 @@ export function findOpenUnits(mapping: Mapping, rows: readonly Row[]): OpenUnits
   return { units, suggestedDistance: isBritish ? "mi" : null };
 }
 
-/** Nothing is the same in every unit. */
+/** Zero is the same in every unit. */
 const isZero = (digits: string): boolean => !/[1-9]/.test(digits);
 
-/** The first of these words that names something; empty when none does. */
+/** The first of these words that names a unit; empty when none does. */
 function nameOf(
   words: readonly (string | undefined)[],
   find: (word: string) => string | undefined,
@@ -54,7 +54,7 @@ function nameOf(
   return "";
 }
 
-/** Every unit that the values of a field name, and the empty text where one names none. */
+/** Every unit that the values of a field name; the empty text stands for values without one. */
 function namedIn(
   columns: readonly Column[] = [],
   rows: readonly Row[],

@@ -22,25 +22,25 @@ Adds the rows of a CSV file (also .csv.gz) to a seller's cars. The same file aga
   --yes               take the site's currency and unit of distance where the file names none
   --report FILE       where to list refused rows (import-report-TIME.csv unless told)`;
 
-/** What the command was asked to do. */
+/** The parsed options of the command. */
 export interface CommandOptions {
   readonly file: string;
   readonly isDryRun: boolean;
   /** Address of the seller; empty for a dry run without one. */
   readonly seller: string;
-  /** Changes cars that are there, instead of only adding new ones. */
+  /** Updates existing cars, instead of only adding new ones. */
   readonly updates: boolean;
-  /** How many of those that the file does not hold are withdrawn. */
+  /** Limit of cars that are withdrawn because the file lacks them. */
   readonly withdraw: number | "half" | undefined;
   readonly changes: readonly MappingChange[];
   readonly currency: string | undefined;
   readonly distance: DistanceUnit | undefined;
-  /** Takes the site's own units where neither the file nor an option names any. */
+  /** Falls back to the site's own units where neither the file nor an option names one. */
   readonly takesDefaults: boolean;
   readonly report: string | undefined;
 }
 
-/** Throws ImportError naming what is wrong; returns undefined when help is asked for. */
+/** Throws ImportError that names the invalid option; returns undefined when help is asked for. */
 export function readOptions(args: readonly string[]): CommandOptions | undefined {
   const { values, positionals } = parse(args);
   if (values.help) return undefined;

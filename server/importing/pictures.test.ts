@@ -8,7 +8,7 @@ import { planColumns } from "./plan.ts";
 
 import type { Warning } from "./refusal.ts";
 
-/** What a row says under these headings; fields are given as they are, one per heading. */
+/** Reads a row with these headings; fields are given unescaped, one per heading. */
 function read(headings: string, ...fields: string[]) {
   const plan = planColumns(mapColumns(headings.split(",")), [fields], UNIT_DEFAULTS);
   const warnings: Warning[] = [];

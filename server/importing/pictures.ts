@@ -5,31 +5,31 @@ import { isBlank } from "./unusable.ts";
 import type { Warning } from "./refusal.ts";
 import type { Reading } from "./unusable.ts";
 
-/** What is longer is no address of a picture that anybody uses. */
+/** Longer texts are no usable address of a picture. */
 const LONGEST_ADDRESS = 2_000;
 
-/** What one column says of a car's pictures. */
+/** The pictures in one column of a row. */
 export interface PictureList {
-  /** Addresses in one spelling each, without what follows `#`. */
+  /** Normalized addresses, without the fragment after `#`. */
   readonly addresses: readonly string[];
-  /** Why parts of it were left out; a reason for each. */
+  /** Reasons why parts of it were left out. */
   readonly leftOut: readonly string[];
 }
 
 const SEPARATORS = /[\s|;]+/;
-/** A comma may be part of an address: it parts two where another one begins. */
+/** A comma may be part of an address, so it separates only where another address begins after it. */
 const COMMA = /,(?=["'[]*[a-z][a-z\d+.-]*:)/i;
-/** Lists are also written as programs print them: `["https://…", "https://…"]`. */
+/** Opening brackets and quotes of lists printed by programs: `["https://…", "https://…"]`. */
 const OPENING = "[(\"'<,";
 const CLOSING = "])\"'>,";
-/** So many parts are looked at: more are no list of pictures. */
+/** At most so many parts are read: a text with more is no list of pictures. */
 const MOST_PARTS = 100;
 
-/** Reads addresses of pictures, one or many. */
+/** Parses one or several addresses of pictures. */
 export function readPictureList(text: string): Reading<PictureList> {
   if (isBlank(text)) return null;
   const parts = text
-    // Written for a web page, where a `;` parts nothing.
+    // HTML-escaped, where a `;` does not separate.
     .replaceAll(/&amp;/gi, "&")
     .split(SEPARATORS)
     .flatMap((part) => part.split(COMMA))
@@ -43,7 +43,7 @@ export function readPictureList(text: string): Reading<PictureList> {
   };
 }
 
-/** An expression for the end of a text would take time with the square of its length. */
+/** A loop, because a regular expression anchored at the end would take quadratic time. */
 function unwrap(text: string): string {
   let [from, to] = [0, text.length];
   while (from < to && OPENING.includes(text.charAt(from))) from += 1;
@@ -57,7 +57,7 @@ function readAddress(text: string): { address: string } | { reason: string } {
   if (url?.protocol !== "http:" && url?.protocol !== "https:") return { reason: NO_ADDRESS };
   if (url.username !== "" || url.password !== "") return { reason: NAMES_USER };
   url.hash = "";
-  // What is not ASCII takes more room in the form that is sent.
+  // Checked again after normalization: percent-encoding makes non-ASCII text longer.
   return url.href.length > LONGEST_ADDRESS ? { reason: TOO_LONG } : { address: url.href };
 }
 
@@ -72,7 +72,7 @@ interface PictureColumn {
   readonly read: (text: string) => Reading<PictureList>;
 }
 
-/** The addresses of a row's pictures: those of all columns, in their order, each once. */
+/** The addresses of a row's pictures from all columns, in their order and without duplicates. */
 export function readPictures(
   fields: readonly string[],
   { pictures }: { readonly pictures: readonly PictureColumn[] },

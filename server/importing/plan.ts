@@ -42,32 +42,32 @@ import type { Price } from "./money.ts";
 import type { DistanceUnit } from "#shared/lib/distances.ts";
 import type { Reader } from "./unusable.ts";
 
-/** What applies where the file itself names no unit. */
+/** Units of values for which the file names none. */
 export interface UnitDefaults {
   /** ISO 4217 */
   readonly currency: string;
   readonly distance: DistanceUnit;
 }
 
-/** A column, the values it begins with, and what applies where neither says more. */
+/** A column, its first values, and the default units. */
 interface Hints extends UnitDefaults {
   readonly column: Column;
   readonly values: readonly string[];
 }
 
-/** A fact that its row in `shared/rules/car-facts.ts` describes whole. */
+/** Chooses the reader of a fact by its row in `shared/rules/car-facts.ts`. */
 function readFact(fact: Fact): Reader<unknown> {
   return fact.kind === "number"
     ? measureReader(fact.from, fact.to, fact.unit)
     : readClean(fact.kind === "text" ? fact.most : LONGEST);
 }
 
-// The kind of its row decides what the reader of a fact gives.
+// The row's kind determines the type that a fact's reader returns.
 function factReader(name: ImportedFact): () => Reader<CarFacts[ImportedFact]> {
   return () => rememberReadings(readFact(CAR_FACTS[name]) as Reader<CarFacts[ImportedFact]>); // see above
 }
 
-/** How each field is read; what its column shows at the beginning of the file decides for all of it. */
+/** Makes the reader of each field. The first values of a column decide how the whole column is read. */
 const OWN_READERS = {
   name: () => readLine,
   make: () => rememberReadings((text) => nameMake(withoutControls(text)) || null),
@@ -135,16 +135,16 @@ function moneyReader({ column, values, currency }: Hints): Reader<Price> {
 type Value<F extends FieldName> =
   ReturnType<(typeof READERS)[F]> extends Reader<infer T> ? T : never;
 
-/** Characters that a value may have. Readers may take time with the square of it, and nothing stops one. */
+/** Maximum length of a value, because readers may take quadratic time and cannot be interrupted. */
 const LONGEST = 300;
-/** Of texts the beginning is read. */
+/** Longer texts are truncated. */
 const LONGEST_TEXT: Partial<Record<FieldName, number>> = {
   name: 1_000,
   trim: 1_000,
   location: 1_000,
   description: 20_000,
 };
-/** Twenty addresses with what stands between them. */
+/** Twenty addresses with separators. */
 const LONGEST_LIST = 45_000;
 
 function bounded<T>(field: FieldName, read: Reader<T>): Reader<T> {
@@ -155,15 +155,15 @@ function bounded<T>(field: FieldName, read: Reader<T>): Reader<T> {
   return (text) => (text.length <= limit ? read(text) : new Unusable("is too long"));
 }
 
-/** A column with the way to read it. */
+/** A column with its reader. */
 export interface PlannedColumn<T> extends Column {
   readonly read: Reader<T>;
 }
 
-/** For every field the columns that tell it, in the order in which they are asked. */
+/** The columns of each field, in the order in which they are read. */
 export type Plan = { readonly [F in FieldName]: readonly PlannedColumn<Value<F>>[] };
 
-/** Decides how to read each column. `rows` are the first ones of the file. */
+/** Plans how to read each column. `rows` are the first ones of the file. */
 export function planColumns(
   mapping: Mapping,
   rows: readonly (readonly string[])[],

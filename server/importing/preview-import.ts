@@ -17,7 +17,7 @@ export interface ImportPreview {
   /** The first rows as they would be stored. */
   readonly products: readonly ProductRow[];
   readonly refusals: readonly Refusal[];
-  /** As if the seller had none of the cars; `added` is the most that can be. */
+  /** Computed as if the seller had no cars yet, so `added` is the maximum. */
   readonly summary: ImportSummary;
 }
 
@@ -25,9 +25,9 @@ export interface PreviewOptions {
   readonly source: ImportSource;
   readonly defaults: UnitDefaults;
   readonly changes: readonly MappingChange[];
-  /** What each column of the file tells; without it the headings and `changes` decide. */
+  /** The field of each column; without it the headings and `changes` decide. */
   readonly columns?: ColumnTeller;
-  /** Hears what the file looks like. */
+  /** Called with the file's columns. */
   readonly onTable?: NonNullable<TableOptions["onTable"]>;
   readonly now: Date;
   readonly listingDays: number;
@@ -35,7 +35,7 @@ export interface PreviewOptions {
   readonly show: number;
 }
 
-/** Reads a whole file and writes nothing. Throws ImportError as the import would. */
+/** A dry run: reads a whole file and writes nothing. Throws ImportError as the import would. */
 export async function previewImport(options: PreviewOptions): Promise<ImportPreview> {
   const began = performance.now();
   const opened = await openTable(options);

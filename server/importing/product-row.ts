@@ -1,20 +1,20 @@
 import { type CarFacts, FACT_NAMES } from "#shared/rules/car-facts.ts";
 import type { CategoryId } from "#shared/rules/vocabulary.ts";
 
-/** What the importer writes of a product, under the names of the table's columns. */
+/** A product as the importer writes it, by the table's columns. */
 export interface ProductRow extends Readonly<CarFacts> {
   readonly id: string;
   readonly owner_id: string;
   readonly source_key: string;
-  /** Identity without the price; null where the key holds none. */
+  /** Identity key without the price; null where the key does not include the price. */
   readonly source_match: string | null;
-  /** Stands for all that the file says of the car. */
+  /** Hash of everything that the file says about the car, to detect changes. */
   readonly source_hash: string;
-  /** Where its pictures are; null where the file does not say. */
+  /** Addresses of its pictures; null where the file has none. */
   readonly source_pictures: readonly string[] | null;
   readonly category_id: CategoryId;
   readonly name: string;
-  /** Whether `first_registered` is the first of a month because no day is known. */
+  /** Whether `first_registered` is the first of a month only because the day is unknown. */
   readonly registered_month_only: boolean;
   /** The seller's telephone number. */
   readonly number: string | null;

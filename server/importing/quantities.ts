@@ -29,7 +29,7 @@ function spread<T>(unit: T, names: string): Record<string, T> {
 export const nameDistance = (word: string): DistanceUnit | undefined =>
   Object.hasOwn(DISTANCE_UNITS, word.trim()) ? DISTANCE_UNITS[word.trim()] : undefined;
 
-/** Kilometres. `unit` is what a bare number is in. */
+/** Reads kilometres. `unit` applies to a number without one. */
 export function distanceReader(unit: DistanceUnit, habits?: MarkHabits): Reader<number> {
   return (text) => {
     const quantity = parseQuantity(text, habits);
@@ -42,14 +42,14 @@ export function distanceReader(unit: DistanceUnit, habits?: MarkHabits): Reader<
   };
 }
 
-/** Whole kilowatts. `unit` is what a bare number is in; of `74 kW (101 PS)` the kilowatts count. */
+/** Reads whole kilowatts. `unit` applies to a number without one; of `74 kW (101 PS)` the kilowatts count. */
 export function powerReader(unit: PowerUnit, habits?: MarkHabits): Reader<number> {
   return (text) => {
     const kilowatts = /([\d.,]+)\s*kw\b/i.exec(text)?.[1];
     const quantity = parseQuantity(kilowatts === undefined ? text : `${kilowatts} kw`, habits);
     if (quantity instanceof Unusable) return quantity;
     if (quantity.before !== "") return NOT_A_NUMBER;
-    // What follows the unit may be the engine speed, as in "89 bhp @ 4000 rpm".
+    // The engine speed may follow the unit, as in "89 bhp @ 4000 rpm".
     const [, name = "", rest = ""] = /^([a-z]*)\s*(.*)$/s.exec(quantity.after) ?? [];
     const found = name === "" ? unit : POWER_UNITS[name];
     if (found === undefined || !/^($|[@(/])/.test(rest)) return new Unusable("is not a power");
@@ -57,12 +57,15 @@ export function powerReader(unit: PowerUnit, habits?: MarkHabits): Reader<number
   };
 }
 
-/** No engine of a car is smaller than this in cc or larger in litres. */
+/**
+ * Numbers below are litres, above cubic centimetres: no car engine is that small in cc or that large in
+ * litres.
+ */
 const LITRES_BELOW = 30;
 
-/** Cubic centimetres, of `1197 cc` as well as of `1.6` or `1.0T`, which are litres. */
+/** Reads cubic centimetres from `1197 cc`, and from litres such as `1.6` or `1.0T`. */
 export function engineReader(habits: MarkHabits = {}): Reader<number> {
-  // 1.498 litres are 1,498 cc: what is in doubt elsewhere means the same here.
+  // Ambiguity of thousands does not matter here: 1.498 litres are 1,498 cc.
   const certain = Object.fromEntries(
     Object.entries(habits).filter(([, habit]) => habit === "decimal"),
   );
@@ -107,7 +110,7 @@ export function degreesReader(most: number): Reader<number> {
 const OWNERS = /^(first|1st|second|2nd|third|3rd|fourth|4th|fifth|5th)\b/;
 const ORDER = ["first", "second", "third", "fourth", "fifth"];
 
-/** How many owners a car has had: `First`, `2nd Owner`, `4 or More`, `3`. */
+/** Number of previous owners: `First`, `2nd Owner`, `4 or More`, `3`. */
 export function readOwners(text: string): Reading<number> {
   const words = text.toLowerCase();
   if (/^(unregistered|un-registered|test drive|new)/.test(words)) return 0;

@@ -8,16 +8,16 @@ import type { PartialDate } from "./dates.ts";
 import type { RowContext } from "./row-context.ts";
 import type { Refusal, Warning } from "./refusal.ts";
 
-/** Why a row is refused; its line is known to the caller. */
+/** Why a row is refused; the caller adds its line. */
 export type RowRefusal = Omit<Refusal, "line">;
 
-/** What a car cannot be listed without. */
+/** The values without which a car cannot be listed. */
 export interface Essentials {
   readonly name: string;
   readonly make: string | null;
   readonly model: string | null;
   readonly trim: string | null;
-  /** Null only where no column tells it. */
+  /** Null only where no column has it. */
   readonly date: PartialDate | null;
   /** Minor units of `currency`. */
   readonly asked: number;
@@ -86,7 +86,7 @@ function readAsked(
   return { asked, currency };
 }
 
-/** The year, from the day of registration where no column of years says it. */
+/** The year, or that of the first registration where there is no column of years. */
 function readYear(
   fields: readonly string[],
   make: string | null,
@@ -108,13 +108,13 @@ function readYear(
   }
   if (date.year < EARLIEST_YEAR)
     return refuse(field, fields, context, `the year is before ${EARLIEST_YEAR}`);
-  // Next year's models are sold this year.
+  // Next year's models are already sold this year.
   if (date.year > now.getUTCFullYear() + 1)
     return refuse(field, fields, context, "the year is in the future");
   return date;
 }
 
-/** The title, or what the car is. */
+/** The title, or a name made of make, model and trim. */
 function nameCar(
   title: string | null,
   make: string | null,

@@ -3,7 +3,7 @@ import { Unusable } from "./unusable.ts";
 import type { PlannedColumn } from "./plan.ts";
 import type { Warning } from "./refusal.ts";
 
-/** What the columns of a field said. */
+/** The result of reading a field's columns. */
 export type FieldReading<T> =
   | { readonly value: T }
   | {
@@ -11,13 +11,13 @@ export type FieldReading<T> =
       readonly column: string;
       readonly text: string;
       readonly reason: string;
-      /** What is particular to this value. */
+      /** Details of this value, beyond the reason. */
       readonly detail?: string | undefined;
     };
 
 const ABSENT = { value: null, column: "", text: "", reason: "is missing" } as const;
 
-/** Asks the columns of a field one after the other until one says something usable. */
+/** Reads a field's columns in order until one has a usable value. */
 export function readField<T>(
   columns: readonly PlannedColumn<T>[],
   fields: readonly string[],
@@ -37,7 +37,7 @@ export function readField<T>(
   return columns[0] === undefined ? ABSENT : { ...ABSENT, column: columns[0].heading };
 }
 
-/** A field that may be missing: what cannot be used is left out with a warning. */
+/** Reads an optional field: an unusable value is left out with a warning. */
 export function readOptional<T>(
   columns: readonly PlannedColumn<T>[],
   fields: readonly string[],

@@ -16,13 +16,13 @@ import { contentHash, type RowIdentity } from "./source-key.ts";
 export interface ReadProduct {
   readonly product: ProductRow;
   readonly warnings: readonly Warning[];
-  /** Neither a category nor a body is told. */
+  /** The file names neither a category nor a body. */
   readonly isCategoryGuessed: boolean;
 }
 
 type Fields = readonly string[];
 
-/** Makes a product of a row. */
+/** Converts a row to a product. */
 export function readProduct(
   fields: Fields,
   identity: RowIdentity,
@@ -83,7 +83,7 @@ export function readProduct(
     source_hash: contentHash([
       category,
       ...Object.values(said),
-      // Told where it is so: the hash of any other car stays what it was.
+      // Hashed only where it is true, so that the hashes of all other cars stay the same.
       ...(registered?.isMonth === true ? ["month only"] : []),
       ...Object.entries(facts).flatMap(([name, value]) => (value === null ? [] : [name, value])),
     ]),
@@ -99,7 +99,7 @@ function readFacts(fields: Fields, plan: Plan, warnings: Warning[]): Pick<CarFac
   return Object.fromEntries(read) as Pick<CarFacts, ImportedFact>; // one entry for each name
 }
 
-/** The file's category, else its body's; null where neither is told. */
+/** The file's category, else the body's; null where both are missing. */
 function readCategory(
   fields: Fields,
   body: Body | null,
@@ -131,7 +131,7 @@ function readFirstRegistered(
 
 function describe(fields: Fields, plan: Plan, warnings: Warning[]): string | null {
   const text = readOptional(plan.description, fields, warnings);
-  // A buyer has to learn of it, and no other field of a car says it.
+  // Damage is added to the description: buyers must learn of it, and a car has no other field for it.
   if (readOptional(plan.damage, fields, warnings) !== true) return text;
   return text === null ? DAMAGED : `${DAMAGED}\n\n${text}`.slice(0, 10_000);
 }
@@ -168,7 +168,7 @@ function readAvailableFrom(
   return Date.parse(day) > now.getTime() ? day : null;
 }
 
-/** When the advertisement was posted, never later than now. */
+/** When the advertisement was posted; a future time is replaced by now. */
 function readPosted(fields: Fields, { plan, now }: RowContext, warnings: Warning[]): string {
   const date = readOptional(plan.posted, fields, warnings);
   if (date?.month === undefined) return now.toISOString();

@@ -124,7 +124,7 @@ describe("records", () => {
   });
 
   it("records reads a file full of forgotten quotation marks in about the time of its size", () => {
-    // A fifth of a second; trying each line with all that are held would take minutes, which a test may not.
+    // Takes a fifth of a second; quadratic time would be minutes and exceed the test's time limit.
     const lines = Array.from({ length: 20_000 }, () => `${"d".repeat(45)}","${"e".repeat(45)}`);
     const { rows } = read(lines, 1000);
     expect(rows.map(([line]) => line)).toEqual(lines.map((_, at) => at + 2));

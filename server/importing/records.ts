@@ -4,19 +4,19 @@ import { continueRecord, splitRecord } from "./split-record.ts";
 
 import type { OpenRecord, Separator, SplitResult } from "./split-record.ts";
 
-/** One row of the file, with as many fields as there are columns. */
+/** One row of the file, with exactly as many fields as columns. */
 export interface SourceRecord {
   /** Number of its first line in the file, from 1. */
   readonly line: number;
   readonly fields: readonly string[];
 }
 
-/** A row that cannot be taken apart. */
+/** A row that cannot be split into fields. */
 export interface BrokenRecord {
   readonly line: number;
-  /** The column, counted from 0, where it goes wrong. */
+  /** Index of the column, from 0, where the error is. */
   readonly column?: number;
-  /** The line as it stands in the file. */
+  /** The raw line of the file. */
   readonly text: string;
   readonly reason: string;
   readonly detail?: string;
@@ -27,37 +27,37 @@ export interface RecordBlock {
   blankLines: number;
 }
 
-/** A field with line breaks of its own may go on for so long; no description is longer. */
+/** Limit of a field with line breaks, longer than any description. */
 const HELD_LINES = 200;
 const HELD_CHARACTERS = 20_000;
 /**
- * Reading lines anew may take so many characters, and as many as the file has so far. Beyond that a
- * file is so full of forgotten quotation marks that none is believed to be closed on a later line.
+ * Budget of characters for re-reading lines, beside the size of the file read so far. A file that exceeds it
+ * has so many unclosed quotation marks that no multi-line field is accepted any more.
  */
 const READ_ANEW = 20_000_000;
 /** With fewer columns, prose could have as many separators as a row by chance. */
 const TELLING_COLUMNS = 4;
 
 /**
- * Makes records of lines. A quoted field may hold line breaks; but a quotation mark that is opened
- * and forgotten would swallow the rows after it, so when the lines it would take in look like rows
- * of their own, or it is closed nowhere near, its line alone is broken and the others are read anew.
+ * Assembles lines into records. A quoted field may contain line breaks, but an unclosed quotation mark would
+ * swallow the rows after it. So if the lines that it would swallow look like rows of their own, or no closing
+ * mark is near, only its own line is broken and the others are read again.
  */
 export class RecordReader {
   readonly #separator: Separator;
   readonly #columns: number;
   #line: number;
-  /** Lines of a record that is not at its end, with what they are so far. */
+  /** Lines of an incomplete record, and the record parsed so far. */
   #held: string[] = [];
   #open: OpenRecord | undefined;
-  /** The column whose quotation mark holds the first line. */
+  /** The column in which the first line's quotation mark was opened. */
   #column = 0;
   #heldCharacters = 0;
   #heldRows = 0;
   #read = 0;
   #readAnew = 0;
 
-  /** `line` is the number of the first line that will be pushed. */
+  /** `line` is the number of the first line that will be read. */
   constructor(separator: Separator, columns: number, line: number) {
     this.#separator = separator;
     this.#columns = columns;
@@ -73,7 +73,7 @@ export class RecordReader {
     return block;
   }
 
-  /** What is left when there are no more lines. */
+  /** Flushes what is left at the end of the file. */
   end(): RecordBlock {
     const block: RecordBlock = { records: [], blankLines: 0 };
     while (this.#open !== undefined) this.#giveUp(block, NEVER_CLOSED);
@@ -137,7 +137,7 @@ export class RecordReader {
     }
   }
 
-  /** Breaks the line that opened the quotation mark and reads the ones it took in anew. */
+  /** Marks the line with the unclosed quotation mark as broken, and reads the lines after it again. */
   #giveUp(block: RecordBlock, reason: string): void {
     const [text = "", ...swallowed] = this.#held;
     this.#line -= this.#held.length;

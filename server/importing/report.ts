@@ -12,11 +12,11 @@ import type { Refusal } from "./refusal.ts";
 export interface Report {
   readonly path: string;
   add(refusal: Refusal): void;
-  /** Removes the file if nothing was refused; true when it stays. */
+  /** Closes the file, or removes it if nothing was refused; true when it is kept. */
   close(): boolean;
 }
 
-/** Begins a report. Throws ImportError when the file is there already or cannot be written. */
+/** Creates a report. Throws ImportError when the file exists already or cannot be written. */
 export function openReport(path: string): Report {
   const file = createFile(path);
   if (file === undefined)
@@ -25,8 +25,8 @@ export function openReport(path: string): Report {
 }
 
 /**
- * Begins a report in a directory, under the time's name; a number follows it where another import has
- * begun in the same second. Throws ImportError when no file can be written there.
+ * Creates a report in a directory, named after the time. A number is appended when another import has started
+ * in the same second. Throws ImportError when no file can be written there.
  */
 export function openTimedReport(directory: string, now: Date): Report {
   const name = `import-report-${now.toISOString().slice(0, 19).replaceAll(":", "-")}`;
@@ -37,7 +37,7 @@ export function openTimedReport(directory: string, now: Date): Report {
   }
 }
 
-/** Undefined when there is such a file already. */
+/** Undefined when the file exists already. */
 function createFile(path: string): number | undefined {
   try {
     return openSync(path, "wx", 0o600);

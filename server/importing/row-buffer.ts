@@ -1,12 +1,12 @@
-/** Encoded rows one after the other, as they are sent. */
+/** Encoded rows, concatenated as they are sent. */
 export class RowBuffer {
   #bytes: Buffer;
-  /** Where each row ends. */
+  /** End offset of each row. */
   readonly #ends: number[] = [];
   readonly #lines: number[] = [];
   readonly #keys: string[] = [];
 
-  /** `bytes` is about how much will be added. */
+  /** `bytes` is the expected size, for the initial allocation. */
   constructor(bytes: number) {
     this.#bytes = Buffer.allocUnsafe(bytes);
   }
@@ -22,19 +22,19 @@ export class RowBuffer {
   /** `line` is the row's number in the file, `key` its identity. */
   add(line: number, key: string, text: string): void {
     const start = this.bytes;
-    // No UTF-16 unit takes more than three bytes in UTF-8.
+    // A UTF-16 unit takes at most three bytes in UTF-8.
     this.#reserve(start + text.length * 3);
     this.#ends.push(start + this.#bytes.write(text, start));
     this.#lines.push(line);
     this.#keys.push(key);
   }
 
-  /** The line of the file that row `at` begins in. */
+  /** The file's line in which row `at` begins. */
   lineOf(at: number): number {
     return this.#lines[at] ?? 0;
   }
 
-  /** The identities of the rows from `from` up to, but without, `to`. */
+  /** The keys of the rows from `from` to `to`, exclusive. */
   keys(from: number, to: number): string[] {
     return this.#keys.slice(from, to);
   }

@@ -4,11 +4,11 @@ import type { Plan, UnitDefaults } from "./plan.ts";
 export interface RowContext {
   readonly plan: Plan;
   readonly defaults: UnitDefaults;
-  /** What is later is the future. */
+  /** Later dates are in the future. */
   readonly now: Date;
   readonly categories: CategoryMemory;
-  /** The seller whose products they become. */
+  /** The seller who will own the products. */
   readonly ownerId: string;
-  /** ISO 8601; when the listings end. */
+  /** ISO 8601; when the listings expire. */
   readonly expiresAt: string;
 }

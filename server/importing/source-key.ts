@@ -8,13 +8,13 @@ import { isBlank } from "./unusable.ts";
 import type { FieldName } from "./fields.ts";
 import type { Mapping } from "./mapping.ts";
 
-/** A character that no field holds and that therefore keeps fields apart. */
+/** A character that cannot occur in a field, so it separates fields unambiguously. */
 const UNIT = "\u001f";
 
-/** Two advertisements that agree in all of these are one that was posted twice. */
+/** Two advertisements that are equal in all of these are duplicates. */
 const TELLING = ["name", "price", "year", "mileage", "postcode"] as const;
 
-/** What a car is, whatever it costs and whatever else a file says of it one day. */
+/** Fields that identify a car even when its price or other data change. */
 const LASTING: readonly FieldName[] = [
   "name",
   "make",
@@ -30,19 +30,18 @@ const LASTING: readonly FieldName[] = [
   "postcode",
 ];
 
-/** Which row of a file it is, and which car, whatever it costs by now. */
+/** Identity of a row, and of its car independently of the price. */
 export interface RowIdentity {
-  /** A UUID that is the same whenever the row is read again. */
+  /** A deterministic UUID: the same whenever the row is read again. */
   readonly key: string;
-  /** One that stays when the price changes; null where the key does so itself. */
+  /** A deterministic UUID that does not depend on the price; null where `key` does not either. */
   readonly match: string | null;
 }
 
 /**
- * The identity of a row in its file: of the seller's own number for the car where the file has one;
- * else of its vehicle number; else of title, price, year, distance and postcode; of the whole row in
- * a file that lacks one of these. The texts count as they stand, so that reading values better one day
- * makes no car a new one.
+ * The identity of a row in its file. It is the seller's own number of the car where the file has one; else
+ * the VIN; else title, price, year, distance and postcode. In a file that lacks one of these it is the whole
+ * row. Raw texts are compared, so that improved parsing does not turn known cars into new ones.
  */
 export function identityReader(mapping: Mapping): (fields: readonly string[]) => RowIdentity {
   const ids = mapping.id ?? [];
@@ -69,14 +68,14 @@ export function identityReader(mapping: Mapping): (fields: readonly string[]) =>
   };
 }
 
-/** What stands for a number that is not known, such as seventeen ones, has few different signs. */
+/** Placeholders of an unknown number, such as seventeen ones, have few different characters. */
 const LEAST_SIGNS = 6;
 
 function isVin(text: string): boolean {
   return VIN_FORM.test(text) && new Set(text).size >= LEAST_SIGNS;
 }
 
-/** A UUID that stands for what a row says. */
+/** A UUID derived from a row's content. */
 export function contentHash(
   values: readonly (string | number | readonly string[] | null)[],
 ): string {

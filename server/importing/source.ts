@@ -6,26 +6,26 @@ import { createGunzip } from "node:zlib";
 import { ImportError } from "./import-error.ts";
 
 /**
- * A block is read into rows without a pause, a few milliseconds long; the database's replies wait so
- * long for an answer, and PostgreSQL with them.
+ * A block is parsed in one go, in a few milliseconds. The event loop, and with it replies of the database,
+ * wait that long.
  */
 const BLOCK_BYTES = 64 * 1024;
 
-/** What is imported: a file on disk, an upload. */
+/** The source of an import: a file on disk, or an upload. */
 export interface ImportSource {
   /** For messages. */
   readonly name: string;
-  /** Bytes as stored, so that progress can be told; of a compressed file the compressed ones. */
+  /** Stored size in bytes, for progress; of a compressed file the compressed size. */
   readonly size: number;
-  /** A file that is unpacked to more bytes is refused: a few of them can stand for any number. */
+  /** Limit of the unpacked size, against decompression bombs. */
   readonly unpackedBytes?: number;
-  /** How many bytes are unpacked at a time. */
+  /** Size of the blocks in which it is unpacked. */
   readonly blockBytes?: number;
-  /** Its bytes from the beginning, at every call anew. */
+  /** A new stream of its bytes, from the beginning. */
   open(): AsyncIterable<Buffer>;
 }
 
-/** Throws ImportError when there is no such file or it is empty. */
+/** Throws ImportError when the file does not exist or is empty. */
 export function openFile(path: string): ImportSource {
   const full = resolve(path);
   const stats = statSync(full, { throwIfNoEntry: false });
@@ -39,7 +39,9 @@ export function openFile(path: string): ImportSource {
   };
 }
 
-/** The bytes of a source, unpacked if they are gzip; `onBytes` hears how many stored ones were taken. */
+/**
+ * The bytes of a source, unpacked if they are gzip; `onBytes` is called with the number of stored bytes read.
+ */
 export async function* readBytes(
   source: ImportSource,
   onBytes: (count: number) => void = () => {},
@@ -51,7 +53,7 @@ export async function* readBytes(
     refuseForeignFormat(source.name, first.value);
     if (first.value[0] === 0x1f && first.value[1] === 0x8b) {
       const packed = Readable.from(startWith(first.value, stored));
-      // The loop below meets the error itself, as the rejection of its next read.
+      // Handled below: the same error rejects the loop's next read.
       yield* limited(
         source,
         pipeline(packed, createGunzip({ chunkSize: source.blockBytes ?? BLOCK_BYTES }), () => {}),

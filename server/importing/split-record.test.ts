@@ -71,7 +71,7 @@ function parseStrictly(text: string): string[] | "refused" {
     const rows: string[][] = parse(text, { relax_column_count: true });
     return rows[0] ?? [""];
   } catch (error) {
-    // The next test tells why these are accepted here.
+    // The next test explains why these are accepted here.
     fc.pre(!(error instanceof CsvError && error.code === "INVALID_OPENING_QUOTE"));
     return "refused";
   }

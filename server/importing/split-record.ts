@@ -1,18 +1,18 @@
 export type Separator = "," | ";" | "\t" | "|";
 
-/** What a text is as a record of RFC 4180. */
+/** The result of parsing a text as a record of RFC 4180. */
 export type SplitResult =
   | { readonly kind: "record"; readonly fields: string[] }
   | OpenRecord
-  /** Something other than a separator follows the closing quotation mark of field `field`. */
+  /** The closing quotation mark of field `field` is followed by something other than a separator. */
   | { readonly kind: "broken"; readonly field: number };
 
-/** A record whose last quotation mark is not closed in the text so far. */
+/** An incomplete record: its last quotation mark is not closed yet. */
 export interface OpenRecord {
   readonly kind: "open";
   /** The fields before the open one. */
   readonly fields: string[];
-  /** The open field without its quotation mark, as it stands in the text. */
+  /** The raw text of the open field, without its quotation mark. */
   readonly rest: string;
 }
 
@@ -23,8 +23,8 @@ export function splitRecord(text: string, separator: Separator): SplitResult {
 }
 
 /**
- * Splits on where an open record goes on in the next line, as if both were one text; the lines before
- * are not looked at again. `open` is used up.
+ * Continues an open record with the next line, as if both were one text; the lines before are not scanned
+ * again. Consumes `open`.
  */
 export function continueRecord(
   { fields, rest }: OpenRecord,
@@ -40,7 +40,7 @@ export function continueRecord(
   return splitFrom(line, next + 1, separator, fields);
 }
 
-/** Splits the text from `start`, where a field begins; `fields` are those before it. */
+/** Splits the text from `start`, where a field begins; `fields` are the previous ones. */
 function splitFrom(
   text: string,
   start: number,
@@ -68,7 +68,7 @@ function unquote(text: string): string {
   return text.replaceAll('""', '"');
 }
 
-/** Where the quoted field that `from` lies in ends; a doubled quotation mark is one of its characters. */
+/** The end of the quoted field that contains `from`; a doubled quotation mark is an escaped one. */
 function findClosingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from);
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);

@@ -4,14 +4,14 @@ import type { Pool, PoolClient } from "pg";
 import type { RowIdentity } from "./source-key.ts";
 import type { ProductStore } from "./store.ts";
 
-/** A whole file beside the seller's cars, so that both can be compared before anything changes. */
+/** Temporary tables with the whole file, to compare it with the seller's cars before any change. */
 export interface Stage extends ProductStore {
   readonly client: PoolClient;
-  /** Rows of which nobody can tell what car they are about. */
+  /** Rows whose car cannot be identified. */
   readonly unreadable: number;
 }
 
-/** Tables of this connection alone; they are gone when it is closed. */
+/** Temporary tables of this connection; dropped when it is closed. */
 const TABLES = `
   CREATE TEMP TABLE import_stage (LIKE products INCLUDING DEFAULTS INCLUDING CONSTRAINTS);
   CREATE TEMP TABLE import_refused (source_key uuid, source_match uuid);

@@ -13,31 +13,31 @@ import type { RowBuffer } from "./row-buffer.ts";
 
 export const COLUMNS = ROW_COLUMNS.join(", ");
 
-/** Cars whose pictures are queued in one statement. */
+/** Cars per statement that queues pictures. */
 const CARS_AT_ONCE = 2_000;
-/** Pictures of one seller that wait to be fetched. */
+/** Limit of one seller's queued pictures. */
 const MOST_WAITING = 20_000;
 
-/** What became of a batch. */
+/** The result of storing a batch. */
 export interface StoredBatch {
   readonly added: number;
   readonly alreadyThere: number;
-  /** Rows that the database would not take, which no check before it noticed. */
+  /** Rows that the database refused although validation had passed. */
   readonly rejected: readonly { readonly line: number; readonly message: string }[];
 }
 
 export interface ProductStore {
-  /** Adds the rows that the owner does not have yet: all of them or, after an error, none. */
+  /** Adds the rows that the owner does not have yet. Atomic: after an error none is added. */
   store(batch: Batch): Promise<StoredBatch>;
-  /** Gives the connection back. */
+  /** Releases the connection. */
   close(): void;
 }
 
-/** A connection of its own, for as long as the import runs; released, it is closed. */
+/** A dedicated connection for the whole import; it is closed when it is released. */
 export async function takeConnection(pool: Pool): Promise<PoolClient> {
   const client = await pool.connect();
   try {
-    // A batch may wait for another import of the same seller.
+    // A batch may wait for the lock of another import of the same seller.
     await allowLongStatements(client);
     return client;
   } catch (error) {
@@ -46,11 +46,12 @@ export async function takeConnection(pool: Pool): Promise<PoolClient> {
   }
 }
 
-/** Adds what is new, batch by batch, and leaves alone what is there. */
+/** Adds new cars, batch by batch, and skips existing ones. */
 export async function openStore(pool: Pool, ownerId: string): Promise<ProductStore> {
   const client = await takeConnection(pool);
   try {
-    // In a table that grows by the second, the planner takes the index of keys for small until it is analysed.
+    // In a fast-growing table the planner's statistics are stale until the next ANALYZE, so index scans are
+    // forced.
     await client.query("SET enable_seqscan = off");
   } catch (error) {
     client.release(true);
@@ -59,15 +60,17 @@ export async function openStore(pool: Pool, ownerId: string): Promise<ProductSto
   return {
     store: async ({ rows, hasPictures }) =>
       storeInParts(client, rows, addNew(client, ownerId, hasPictures)),
-    // The settings above are this connection's; nobody else shall find them.
+    // Closed instead of pooled, because of its session settings.
     close: () => client.release(true),
   };
 }
 
-/** Writes the rows from one place up to, but without, another; how many of them were new. */
+/** Writes the rows from one index to another, exclusive; returns how many were new. */
 type Write = (rows: RowBuffer, from: number, to: number) => Promise<number>;
 
-/** Writes rows, each way of writing in a transaction of its own, and finds those at fault. */
+/**
+ * Stores rows by bisection. Each attempt is a transaction of its own, and rows that fail alone are reported.
+ */
 export function storeInParts(
   client: PoolClient,
   rows: RowBuffer,
@@ -80,7 +83,7 @@ export function storeInParts(
       await client.query("COMMIT");
       return added;
     } catch (error) {
-      // Where the connection is gone, so is the transaction.
+      // When the connection is lost, the transaction is rolled back anyway.
       await client.query("ROLLBACK").catch(() => {});
       throw error;
     }
@@ -88,7 +91,7 @@ export function storeInParts(
   return storeOrSplit(inTransaction, rows, 0, rows.length);
 }
 
-/** Halves what the database refuses until the rows at fault stand alone. */
+/** Splits a refused range in halves until the invalid rows are isolated. */
 async function storeOrSplit(
   write: Write,
   rows: RowBuffer,
@@ -121,7 +124,10 @@ function isAboutData(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && /^2[23]/.test(error.code ?? "");
 }
 
-/** Until the transaction ends; two imports of one seller could each wait for the other's keys. */
+/**
+ * Takes the seller's advisory lock until the transaction ends: two imports of one seller could deadlock on
+ * each other's keys.
+ */
 export async function takeTurn(client: PoolClient, ownerId: string): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
     `import ${ownerId}`,
@@ -129,9 +135,9 @@ export async function takeTurn(client: PoolClient, ownerId: string): Promise<voi
 }
 
 /**
- * COPY is twice as fast as INSERT … ON CONFLICT, but stops at a key that exists. The known ones are
- * left out before; the unique index still decides, and what it refuses comes here again in halves
- * and is found to be known.
+ * COPY is twice as fast as INSERT … ON CONFLICT, but fails at an existing key, so known keys are left out
+ * first. The unique index still decides: in a race the refused rows come here again in halves and turn out to
+ * be known.
  */
 function addNew(client: PoolClient, ownerId: string, hasPictures: boolean): Write {
   return async (rows, from, to) => {
@@ -140,15 +146,15 @@ function addNew(client: PoolClient, ownerId: string, hasPictures: boolean): Writ
     const known = await findKnownKeys(client, ownerId, keys);
     const added = to - from - known.size;
     if (added > 0) await copyRows(client, "products", rows.without(known, from, to));
-    // Those of known cars too: they may have failed, or there was no room for them.
+    // Known cars are included, because their pictures may have failed, or there was no room for them.
     if (hasPictures) await queuePictures(client, ownerId, "source_key = ANY ($2::uuid[])", [keys]);
     return added;
   };
 }
 
 /**
- * Has the pictures fetched that an owner's cars name, of the cars that fulfil a condition. Some cars at
- * a time: their addresses can be many times what the file's size was.
+ * Queues the pictures that an owner's cars name, of the cars that fulfil a condition. In parts, because the
+ * addresses of all cars can be many times the file's size.
  */
 export async function queuePictures(
   client: PoolClient,
@@ -181,7 +187,7 @@ async function findKnownKeys(
   return new Set(found.rows.map(({ source_key }) => source_key));
 }
 
-/** Sends encoded rows into a table that has their columns. */
+/** Streams encoded rows into a table with their columns. */
 export async function copyRows(
   client: PoolClient,
   table: string,

@@ -4,16 +4,16 @@ import type { Batch } from "./batches.ts";
 import type { Tally } from "./refusal.ts";
 import type { StoredBatch } from "./store.ts";
 
-/** What an import did: `read` is the sum of added, alreadyThere, repeats and the refused ones. */
+/** The result of an import: `read` is the sum of added, alreadyThere, repeats and the refused ones. */
 export interface ImportSummary {
   read: number;
   added: number;
-  /** Rows that an earlier import had added. */
+  /** Rows that the seller had already. */
   alreadyThere: number;
-  /** Rows that the file holds more than once. */
+  /** Duplicate rows. */
   repeats: number;
   blankLines: number;
-  /** Cars that are in a category by guess. */
+  /** Cars whose category was guessed. */
   guessed: number;
   refused: number;
   /** Refused rows by reason. */
@@ -41,7 +41,7 @@ export function newSummary(): ImportSummary {
   };
 }
 
-/** Counts a batch that is done with. */
+/** Adds a finished batch to the summary. */
 export function addBatch(summary: ImportSummary, batch: Batch, stored: StoredBatch): void {
   summary.read += batch.read;
   summary.added += stored.added;

@@ -327,7 +327,7 @@ describe.skipIf(!existsSync(DEALER))(`a dealer's file (skipped without ${DEALER}
   });
 });
 
-/** A row with a lower price, its third column. */
+/** The row with a lower price, in its third column. */
 function cheaper(line: string): string {
   return line.replace(/^((?:"[^"]*"|[^,]*),(?:"[^"]*"|[^,]*),)(\d+)/, (_, before, price) =>
     [before, Number(price) - 1_000].join(""),

@@ -14,31 +14,31 @@ import type { ImportSummary } from "./summary.ts";
 import type { SyncCounts } from "./sync.ts";
 
 export interface SyncOptions extends ImportOptions {
-  /** Only finds out what would be done. */
+  /** A dry run: only computes what would change. */
   readonly isCheck: boolean;
   /**
-   * How many cars may be withdrawn because the file does not hold them: a number that somebody has
-   * seen and agreed to, `half` of those that came from files for a job that nobody watches, or none.
+   * How many cars may be withdrawn because the file lacks them: a number that a person has confirmed, `half`
+   * of the imported cars for an unattended job, or none.
    */
   readonly withdraw: number | "half" | undefined;
-  /** Runs in the transaction that has changed the cars; when it throws, they are as they were. */
+  /** Runs inside the transaction that changes the cars; if it throws, the transaction is rolled back. */
   readonly beforeCommit?: (client: PoolClient, result: SyncResult) => Promise<void>;
 }
 
 export interface SyncResult {
-  /** `added` and `alreadyThere` are what became of the cars of the file. */
+  /** `added` and `alreadyThere` count the cars of the file. */
   readonly summary: ImportSummary;
   readonly counts: SyncCounts;
   readonly withdrawn: number;
-  /** Why missing cars were not withdrawn although that was asked for. */
+  /** Why missing cars were not withdrawn, if they should have been. */
   readonly notWithdrawn: string | undefined;
   readonly oddPrices: OddPrices | undefined;
 }
 
 /**
- * Brings a seller's cars to what a file says: adds what is new, changes what changed and, when asked,
- * withdraws what disappeared. The whole file is read first; then all happens in one transaction, or
- * nothing. Undefined when the signal stopped it before that.
+ * Synchronizes a seller's cars with a file: adds new cars, updates changed ones and, when asked, withdraws
+ * missing ones. The whole file is read first; then all changes are made in one transaction. Undefined when
+ * the signal aborted it before that.
  * Throws ImportError when the file cannot be understood.
  */
 export async function syncProducts(options: SyncOptions): Promise<SyncResult | undefined> {
@@ -80,7 +80,10 @@ export async function syncProducts(options: SyncOptions): Promise<SyncResult | u
   });
 }
 
-/** Until the transaction ends nobody is deleted whose cars are being changed; false when they are gone. */
+/**
+ * Locks the owner's row, so that the account cannot be deleted before the transaction ends; false when it is
+ * gone.
+ */
 async function keepOwner(client: PoolClient, ownerId: string): Promise<boolean> {
   const { rowCount } = await client.query("SELECT FROM users WHERE id = $1 FOR KEY SHARE", [
     ownerId,
@@ -88,12 +91,12 @@ async function keepOwner(client: PoolClient, ownerId: string): Promise<boolean> 
   return rowCount === 1;
 }
 
-/** A car that a file still offers is renewed in the second half of its listing, not every night. */
+/** A car that a file still offers is renewed in the second half of its listing, not at every sync. */
 function renewBefore({ now, listingDays }: ImportOptions): Date {
   return new Date(now.getTime() + (listingDays * 24 * 3_600_000) / 2);
 }
 
-/** Why the cars that the file does not hold stay on sale, although they should go. */
+/** Why the missing cars stay on sale instead of being withdrawn. */
 async function refuseWithdrawal(
   { client, unreadable }: Stage,
   { added, missing, ...held }: SyncCounts,

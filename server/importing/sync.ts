@@ -3,22 +3,22 @@ import { COLUMNS, queuePictures } from "./store.ts";
 
 import type { PoolClient } from "pg";
 
-/** What a file means for the cars of a seller who imports it again. */
+/** What a repeated import changes about the seller's cars. */
 export interface SyncCounts {
   /** Cars that the seller does not have yet. */
   added: number;
-  /** Cars of which the file says something else than the last time. */
+  /** Cars whose data in the file differ from the last import. */
   changed: number;
-  /** Those of them whose price is another one. */
+  /** Changed cars with a different price. */
   repriced: number;
-  /** Cars that had been withdrawn because the file did not hold them, and that it holds again. */
+  /** Cars that were withdrawn because an earlier file lacked them, and that are in this file again. */
   relisted: number;
-  /** Cars whose listing would end soon, or has ended, and that the file still offers. */
+  /** Cars of the file whose listing has expired or expires soon. */
   renewed: number;
   unchanged: number;
-  /** Cars that are sold, reserved or were withdrawn by their seller: what the file says of them has to wait. */
+  /** Cars that are sold, reserved or were withdrawn by their seller: they are not updated. */
   left: number;
-  /** Cars on sale that came from a file and that this one does not hold. */
+  /** Imported cars on sale that this file lacks. */
   missing: number;
 }
 
@@ -26,14 +26,17 @@ interface SyncSide {
   readonly ownerId: string;
   /** Listings that end before this are renewed. */
   readonly renewBefore: Date;
-  /** Whether the file has a column of categories: otherwise they are guessed, and a seller knows better. */
+  /**
+   * Whether the file has a column of categories. Otherwise a category is a guess, and the seller's own choice
+   * is kept.
+   */
   readonly saysCategory: boolean;
 }
 
 /**
- * Finds for each staged row the car it is about. Keys come first. Where the key holds the price, the
- * rows and cars left over that agree in what lasts are the same cars: of several such, the cheapest
- * belongs to the cheapest, and to a sold or withdrawn one only when no other is left.
+ * Pairs each staged row with its car. Equal keys are paired first. Where keys include the price, the
+ * remaining rows and cars with an equal lasting identity are paired. Of several such, the cheapest row gets
+ * the cheapest car; a sold or withdrawn car is paired only when no other is left.
  */
 const PAIR = `
   WITH own AS MATERIALIZED (
@@ -90,7 +93,7 @@ const COUNT = `
     (SELECT count(*) FROM products WHERE ${MISSING})::int AS missing
   FROM import_pairs`;
 
-/** Compares the staged file with the seller's cars. Nothing is changed but tables of this connection. */
+/** Compares the staged file with the seller's cars. Writes only temporary tables of this connection. */
 export async function compare(
   client: PoolClient,
   { ownerId, renewBefore }: SyncSide,
@@ -104,7 +107,7 @@ export async function compare(
   return counts;
 }
 
-/** What a row is, and what a file always says: the rest can be missing in it. */
+/** Identifying columns, and those that every file has; all others may be missing in a file. */
 const SAID: readonly string[] = [
   "id",
   "owner_id",
@@ -117,16 +120,16 @@ const SAID: readonly string[] = [
   "currency",
   "posted_at",
   "expires_at",
-  // In rules of their own below.
+  // Handled by rules of their own below.
   "price_minor",
   "first_registered",
   "registered_month_only",
 ];
 
-/** Columns in which the file's silence is no news: what its seller wrote there stays. */
+/** Columns whose absence in the file changes nothing: the seller's own value is kept. */
 const KEPT_WHERE_SILENT = ROW_COLUMNS.filter((column) => !SAID.includes(column));
 
-/** A car that somebody has changed since it was compared is left for the next time. */
+/** Optimistic lock: a car that was changed since the comparison is skipped until the next sync. */
 const SAME_CAR = `
   car.id = pair.product_id AND row.id = pair.row_id AND car.version = pair.version`;
 
@@ -153,7 +156,10 @@ const RENEW = `
   UPDATE products car SET expires_at = row.expires_at, updated_at = now()
   FROM import_pairs pair, import_stage row WHERE ${SAME_CAR} AND pair.act = 'renew'`;
 
-/** The same price in other signs: the car is as it was, and its row is found by its key the next time. */
+/**
+ * The price is the same but written differently: the car is unchanged, and its key is updated so that it
+ * matches next time.
+ */
 const REMEMBER_KEYS = `
   UPDATE products car SET source_key = row.source_key
   FROM import_pairs pair, import_stage row
@@ -169,13 +175,13 @@ const WITHDRAW = `
   UPDATE products SET state = 'withdrawn', source_gone = true, updated_at = now() WHERE ${MISSING}`;
 
 /**
- * All that the file holds: a car that is as it was may name pictures that could not be had before, or
- * for which there was no room.
+ * All cars of the file: even an unchanged car may name pictures that failed before, or for which there was no
+ * room.
  */
 const IN_FILE = `(
   id IN (SELECT id FROM import_stage) OR id IN (SELECT product_id FROM import_pairs))`;
 
-/** Does what was found by `compare`, in the same transaction; how many cars were withdrawn. */
+/** Applies the result of `compare`, in the same transaction; returns how many cars were withdrawn. */
 export async function apply(
   client: PoolClient,
   { ownerId, renewBefore, saysCategory }: SyncSide,

@@ -8,7 +8,7 @@ import { withoutControls } from "./texts.ts";
 
 import type { Separator } from "./split-record.ts";
 
-/** How a file is laid out, seen from its first lines. */
+/** The layout of a file, detected from its first lines. */
 export interface Table {
   readonly separator: Separator;
   readonly headings: readonly string[];
@@ -18,9 +18,9 @@ export interface Table {
 
 const SEPARATORS: readonly Separator[] = [",", ";", "\t", "|"];
 const LINES_COMPARED = 100;
-/** No car has so many properties. */
+/** More columns than any table of cars has. */
 const MOST_COLUMNS = 1_000;
-/** What is longer is no heading; it would be repeated in every warning. */
+/** Limit of a heading, which every warning repeats. */
 const HEADING_LENGTH = 200;
 
 /** Throws ImportError when the lines are no table of text. */

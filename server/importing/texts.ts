@@ -8,14 +8,14 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 const DESCRIPTION_LENGTH = 10_000;
 
 /**
- * Without control characters: PostgreSQL takes no zero at all, and a terminal obeys others, also those
- * from U+0080 on.
+ * Removes control characters: PostgreSQL accepts no NUL, and a terminal executes others, including those from
+ * U+0080 on.
  */
 export function withoutControls(text: string): string {
   return text.replaceAll(CONTROL, "");
 }
 
-/** Text in one line, cut to a length. */
+/** Reads a text as one line, truncated to a length. */
 export function readClean(most: number): Reader<string> {
   return (text) => {
     if (isBlank(text)) return null;
@@ -23,18 +23,18 @@ export function readClean(most: number): Reader<string> {
   };
 }
 
-/** A title: underscores stand for spaces where it has none. */
+/** Reads a title; underscores become spaces where it has none. */
 export function readLine(text: string): Reading<string> {
   return isBlank(text) ? null : spaceOut(withoutControls(text)) || null;
 }
 
-/** Text with its line breaks. */
+/** Reads a text and keeps its line breaks. */
 export function readText(text: string): Reading<string> {
   if (isBlank(text)) return null;
   return cut(withoutControls(text).trim(), DESCRIPTION_LENGTH) || null;
 }
 
-/** A vehicle number without what people write between its signs. */
+/** A VIN without separators between its characters. */
 export function plainVin(text: string): string {
   return text.replaceAll(/[\s-]/g, "").toUpperCase();
 }
@@ -46,8 +46,8 @@ export function readVin(text: string): Reading<string> {
 }
 
 /**
- * Postcodes of a column. Where most have five digits, as in Germany, those with four have lost
- * the zero they began with in a spreadsheet, and get it back.
+ * Reads the postcodes of a column. Where most have five digits, as in Germany, those with four have lost a
+ * leading zero in a spreadsheet, which is restored.
  */
 export function postcodeReader(values: readonly string[]): Reader<string> {
   const long = values.filter((value) => /^\d{5}(\.0)?$/.test(value)).length;

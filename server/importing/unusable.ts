@@ -1,10 +1,10 @@
 import { copyText } from "./copy-text.ts";
 
-/** A value that says something, but nothing that can be stored. */
+/** A value that is not blank but cannot be stored. */
 export class Unusable {
-  /** Completes "power: 34 values that …", and tells the seller what to mend. */
+  /** Completes "power: 34 values that …", and tells the seller what to correct. */
   readonly reason: string;
-  /** What is particular to this value. */
+  /** Details of this value, beyond the reason. */
   readonly detail: string | undefined;
 
   constructor(reason: string, detail?: string) {
@@ -13,7 +13,7 @@ export class Unusable {
   }
 }
 
-/** Null when the text says that nothing is known. */
+/** Null for a placeholder such as "unknown". */
 export type Reading<T> = T | null | Unusable;
 
 /** Reads one value of a column; the text is not blank. */
@@ -26,17 +26,17 @@ const NOTHING = new Set(
 );
 const LONGEST_NOTHING = 19;
 
-/** Whether a text is blank or one of those that stand for it. */
+/** Whether a text is blank or a placeholder for nothing. */
 export function isBlank(text: string): boolean {
   return text.length <= LONGEST_NOTHING && NOTHING.has(text.toLowerCase());
 }
 
-/** How many different values of a column are remembered with what they mean. */
+/** Size of a column's cache of parsed values. */
 const REMEMBERED = 20_000;
-/** What is longer is no value that comes again. */
+/** Longer texts are not cached, because they hardly repeat. */
 const REMEMBERED_LENGTH = 200;
 
-/** Columns repeat themselves: each text is read once. */
+/** Memoizes a reader, because the values of a column repeat. */
 export function rememberReadings<T>(read: Reader<T>): Reader<T> {
   const readings = new Map<string, Reading<T>>();
   return (text) => {

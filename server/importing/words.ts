@@ -2,10 +2,10 @@ import { toWords } from "#shared/lib/words.ts";
 import type { Body, CategoryId, Colour, Drive, Fuel, Gearbox } from "#shared/rules/vocabulary.ts";
 import { type Reader, Unusable } from "./unusable.ts";
 
-/** A meaning and the words for it, separated by commas. Null: the word says that nothing is known. */
+/** A meaning with its words, separated by commas. Null: the word is a placeholder for nothing. */
 type WordList<T> = readonly (readonly [meaning: T | null, words: string])[];
 
-/** Looks the whole text up, then whether it holds one of the words; earlier meanings win. */
+/** Looks up the whole text, then any of the words in it; earlier meanings take precedence. */
 function wordReader<T>(name: string, list: WordList<T>): Reader<T> {
   const entries = list.flatMap(([meaning, words]) =>
     words.split(",").map((word) => [word.trim(), meaning] as const),
@@ -123,7 +123,7 @@ export const readRequest = wordReader<boolean>("kind of advertisement", [
   NOT_SAID,
 ]);
 
-/** Whether something is broken and not repaired. */
+/** Whether the car has unrepaired damage. */
 export const readDamage = wordReader<boolean>("yes or no", [
   [true, "yes, ja, y, true, 1, damaged, beschadigt, beschaedigt, unfallwagen"],
   [false, "no, nein, n, false, 0, undamaged, unfallfrei"],

@@ -46,7 +46,7 @@ describe("jobs", () => {
       await jobs.put(transaction, "mail", [mail("unlucky"), mail("lucky")]);
     });
     await expect.poll(() => sent.toSorted(), { timeout: 25_000 }).toEqual(["lucky", "unlucky"]);
-    // What a mail server says can repeat an address.
+    // A mail server's message can repeat the address.
     expect(JSON.stringify(t.warnings)).not.toContain("pat@");
   }, 40_000);
 
@@ -82,7 +82,7 @@ describe("jobs", () => {
     await t.db.kysely.transaction().execute(async (transaction) => {
       await jobs.put(transaction, "mail", subjects.map(mail));
     });
-    // A hundred looks of half a second would take longer than this waits.
+    // A hundred polls of half a second would take longer than this timeout.
     await expect.poll(() => new Set(sent).size, { timeout: 25_000 }).toBe(100);
   }, 40_000);
 });
@@ -128,7 +128,7 @@ describe("a stop", () => {
     await sleep(1_000);
     expect(failures).toEqual([]);
     await first.close();
-    // Taken over only when the first one has been silent for a while, it would count as a failure.
+    // If it were taken over only after the first one's heartbeat had timed out, it would count as a failure.
     await expect.poll(() => failures).toEqual([0]);
   });
 
@@ -229,7 +229,7 @@ test("what is put in the last moment of such a job is done by another run", asyn
       seen.push(isWaiting);
       isWaiting = false;
       if (seen.length > 1) return;
-      // After it has looked: there is work, and its job is dropped as the same one.
+      // After the poll: there is new work, whose job was dropped as a duplicate.
       isWaiting = true;
       await t.putPictures(boss);
     },

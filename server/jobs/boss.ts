@@ -18,13 +18,13 @@ import {
 import { createPgBoss } from "./pg-boss.ts";
 import { type ChoreData, CHORES, QUEUES, SIDE_BY_SIDE } from "./queues.ts";
 
-/** How long a job that is under way is waited for when the site stops. */
+/** How long running jobs are waited for when the site stops, in milliseconds. */
 const STOP_LIMIT_MS = 5_000;
-/** Before another look at rows that a transaction has locked. */
+/** Pause before retrying rows that another transaction has locked, in seconds. */
 const LOCKED_PAUSE_S = 1;
-/** Where notices cannot be heard, every queue is looked at so often. */
+/** Polling interval of all queues while notifications are unavailable, in seconds. */
 const UNHEARD_SECONDS = 2;
-/** How often pg-boss asks whether a job's process is still there. */
+/** How often pg-boss checks the heartbeats of jobs, in seconds. */
 const WATCH_SECONDS = 10;
 
 interface JobsLog {
@@ -36,18 +36,21 @@ interface BossParts {
   pool: Pool;
   log: JobsLog;
   listener: Pick<DatabaseListener, "hear" | "forget">;
-  /** How often a queue is looked at without a notice, for what becomes due by the clock. */
+  /** Polling interval of a queue, for jobs that become due by the clock, in seconds. */
   pollSeconds: number;
 }
 
 type Fetched = JobWithMetadata<unknown>;
-/** How a queue's jobs are done. */
+/** The handler of a queue's jobs. */
 interface Handling {
   run: (data: unknown, run: Run) => Promise<unknown>;
   isDue?: (() => Promise<boolean>) | undefined;
 }
 
-/** Jobs in the product's own database: written with what they belong to, done by whichever process is there. */
+/**
+ * A job queue in the product's own database. Jobs are inserted in the transaction they belong to, and run by
+ * any process.
+ */
 export class JobBoss implements Jobs {
   readonly #parts: BossParts;
   readonly #boss: PgBoss;
@@ -61,7 +64,7 @@ export class JobBoss implements Jobs {
       superviseIntervalSeconds: WATCH_SECONDS,
       monitorIntervalSeconds: WATCH_SECONDS,
       cronWorkerIntervalSeconds: 30,
-      // No job of ours waits for another one.
+      // pg-boss flows (jobs that depend on other jobs) are not used.
       flowIntervalSeconds: 24 * 3600,
       async listen(channel, onNotice, onGap) {
         await listener.hear(channel, onNotice, onGap);
@@ -74,7 +77,10 @@ export class JobBoss implements Jobs {
     this.#boss.on("warning", ({ message, data }) => log.warn({ data }, message));
   }
 
-  /** Jobs can be put from then on. The tables, the queues and the schedule are there: see `prepareJobs`. */
+  /**
+   * Starts the client; jobs can be put from then on. The tables, queues and schedule must exist: see
+   * `prepareJobs`.
+   */
   async open(): Promise<void> {
     await this.#boss.start();
   }
@@ -85,7 +91,7 @@ export class JobBoss implements Jobs {
     jobs: readonly Job<N>[],
   ): Promise<void> {
     if (jobs.length === 0) return;
-    // Its statement depends on the queue alone, and is written with every booking and every mail.
+    // Prepared, because its text depends on the queue alone and it runs with every booking and every mail.
     const { executeSql } = fromKysely(transaction);
     const db = {
       executeSql: (text: string, values?: unknown[]) => executeSql(`${PREPARED} ${text}`, values),
@@ -101,7 +107,7 @@ export class JobBoss implements Jobs {
     return rows.length > 0;
   }
 
-  /** Begins to do what is put and what comes round. */
+  /** Starts workers for queued jobs and recurring chores. */
   async work<C>(jobs: readonly DeclaredJob<C>[], context: C): Promise<void> {
     const chores = new Map<string, Chore<C>>();
     for (const job of jobs) {
@@ -123,10 +129,12 @@ export class JobBoss implements Jobs {
       if (atStart) await this.#boss.send(CHORES, { name, isAtStart: true }, { singletonKey: name });
   }
 
-  /** Waits for what is under way; the rest is done by another process, or at the next start. */
+  /**
+   * Waits for running jobs, up to a limit; unfinished ones are run by another process or at the next start.
+   */
   async close(): Promise<void> {
     this.#stopping.abort();
-    // Asked to stop with workers that still run, pg-boss looks for their end only every half a second.
+    // Workers are stopped first: pg-boss itself would poll for their end only every half a second.
     const areDone = Promise.all(
       Object.keys(QUEUES).map((name) => this.#boss.offWork(name, { wait: true })),
     );
@@ -136,14 +144,15 @@ export class JobBoss implements Jobs {
       sleep(STOP_LIMIT_MS, undefined, { signal: limit.signal }).catch(() => {}),
     ]);
     limit.abort();
-    // All have ended, or had their time: waiting again would use up that of the process.
+    // All workers have ended or timed out: another graceful wait would use up the process's own time limit.
     await this.#boss.stop({ graceful: false });
   }
 
   async #workOn(queue: string, handling: Handling): Promise<void> {
     const { pollSeconds } = this.#parts;
     const sideBySide = SIDE_BY_SIDE[queue] ?? 1;
-    // Mails are taken together, with one question; a chore must not wait until the slowest one is done.
+    // Mails are fetched as a batch, with one query. Chores have a worker each, so that none waits for the
+    // slowest of a batch.
     const [workers, batch] = queue === CHORES ? [sideBySide, 1] : [1, sideBySide];
     const options = {
       pollingIntervalSeconds: Math.min(pollSeconds, UNHEARD_SECONDS),
@@ -155,7 +164,7 @@ export class JobBoss implements Jobs {
     for (let worker = 0; worker < workers; worker += 1) {
       const id: string = await this.#boss.work(queue, options, async (jobs: Fetched[]) => {
         const results = await Promise.all(jobs.map((job) => this.#attempt(queue, job, handling)));
-        // More may wait: the queue is looked at again at once, until it is empty.
+        // More jobs may be queued: poll again at once, until the queue is empty.
         this.#boss.notifyWorker(id);
         return results;
       });
@@ -165,18 +174,19 @@ export class JobBoss implements Jobs {
   async #attempt(queue: string, job: Fetched, { run, isDue }: Handling): Promise<JobResult> {
     const { id, data, retryCount, signal: expired } = job;
     const signal = AbortSignal.any([this.#stopping.signal, expired]);
-    const name = queue === CHORES ? (data as ChoreData).name : queue; // what is in this queue
+    const name = queue === CHORES ? (data as ChoreData).name : queue; // the shape of this queue's data
     try {
       const outcome = await run(data, { signal, failures: retryCount });
-      // It took too long, so pg-boss has put it anew already: a second one would be done beside it.
+      // The job expired, so pg-boss has requeued it already: another insert would be a duplicate.
       if (expired.aborted) return { id, status: "failed" };
       if (outcome === UNFINISHED) await this.#renew(queue, job, 0, async () => true);
-      // What is due and was not taken is locked by another transaction: without a pause this would be a busy loop.
+      // Due rows that were not processed are locked by another transaction; without a pause this would be a
+      // busy loop.
       else if (isDue !== undefined) await this.#renew(queue, job, LOCKED_PAUSE_S, isDue);
       return { id, status: "completed" };
     } catch (error) {
       const reason = reasonOf(error);
-      // What a mail server says can repeat an address.
+      // A mail server's message can repeat the address.
       const details = queue === "mail" ? { reason } : { reason, err: error };
       this.#parts.log.warn({ job: name, ...details }, "a job failed; it is tried again");
       return { id, status: "failed", output: { reason } };
@@ -184,8 +194,8 @@ export class JobBoss implements Jobs {
   }
 
   /**
-   * Ends a job, and puts it anew where it is to go on in whichever process is free: it has not failed, so that
-   * this run counts as no try.
+   * Completes a job and inserts it again in one transaction, so that any free process continues it. This run
+   * does not count as a failed attempt.
    */
   async #renew(
     queue: string,
@@ -200,7 +210,7 @@ export class JobBoss implements Jobs {
       await this.#boss.complete(queue, id, undefined, { db });
       const key = singletonKey === null ? {} : { singletonKey };
       const again = { data: data as object, startAfter, ...key }; // as it was put
-      // Whoever puts one now waits for this transaction.
+      // A concurrent `put` of the same job waits for this transaction.
       if (await isDue()) await this.#boss.insert(queue, [again], { db });
       await client.query("COMMIT");
     } catch (error) {
@@ -219,18 +229,18 @@ function runChore<C>(
   run: Run,
 ): Promise<unknown> {
   const chore = chores.get(name);
-  // Of another version that works on the same database: one of its processes does it.
+  // A chore of another version on the same database: one of its processes runs it.
   if (chore === undefined) throw new Error(`this version has no chore "${name}"`);
   return chore.run(context, { ...run, isAtStart });
 }
 
-/** Never what a mail server says, which can repeat an address. */
+/** Leaves out the error's message: a mail server's can repeat the address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? error.code : error.name;
 }
 
-/** pg-boss passes on copies of errors, which are errors no more. */
+/** pg-boss passes copies of errors that are no Error instances. */
 function toError(copy: Error): Error {
   return copy instanceof Error ? copy : Object.assign(new Error(), copy);
 }

@@ -1,5 +1,8 @@
 interface InProcess {
-  /** Where it is; the structure check refuses a repeated timer (`setInterval`) anywhere else in the server. */
+  /**
+   * Path of its file; the structure check refuses a repeated timer (`setInterval`) in any other file of the
+   * server.
+   */
   file: string;
   name: string;
   when: string;
@@ -8,7 +11,7 @@ interface InProcess {
   why: string;
 }
 
-/** What goes on in each process by itself and is no job; docs/operating.md lists it. */
+/** Recurring work that runs in each process and is no job; docs/operating.md lists it. */
 export const IN_PROCESS: readonly InProcess[] = [
   {
     file: "server/features/statistics/view-counter.ts",

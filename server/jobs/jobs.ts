@@ -2,27 +2,27 @@ import type { Transaction } from "kysely";
 import type { Email } from "../adapters/email/email.ts";
 import type { Database } from "../db/schema.ts";
 
-/** Work that is done later, by the name of its queue, with what it needs to know. */
+/** Payload of each queue, by its name. */
 export interface JobData {
   /** Send a mail. */
   mail: Email;
-  /** A car was booked: tell whom it concerns. */
+  /** A car was booked: notify the people concerned. */
   booked: { bookingId: string };
-  /** A hold or an offer on this car has come to a moment that matters. */
+  /** A deadline of a hold or an offer on this car has come. */
   car: { productId: string };
-  /** A hold has ended unpaid: what was begun to pay it is called off. */
+  /** A hold has expired unpaid: cancel the payment that was begun for it. */
   unpaid: { bookingId: string };
-  /** Ask the provider to give money back. */
+  /** Ask the provider for a refund. */
   refund: { refundId: string };
-  /** Look after what the provider has announced. */
+  /** Process an event of the provider. */
   event: { eventId: string };
-  /** An admin has deleted a seller's car: tell them, if that was not taken back. */
+  /** An admin has deleted a seller's car: notify the seller, unless the deletion was undone. */
   removed: { productId: string; keptUntil: string };
-  /** A seller has taken back documents, or has left: they are deleted now. */
+  /** A seller has withdrawn documents or deleted the account: delete the files. */
   documents: { sellerId: string };
-  /** A file waits to be checked or to be taken over. */
+  /** A file is to be checked or imported. */
   import: { importId: string };
-  /** Pictures that files name may be due. */
+  /** Pictures named by imported files may be due. */
   pictures: object;
 }
 
@@ -30,74 +30,77 @@ export type JobName = keyof JobData;
 
 export interface Job<N extends JobName> {
   data: JobData[N];
-  /** The earliest moment, by the database's clock, or seconds from now; at once when absent. */
+  /** Earliest start, by the database's clock or in seconds from now; at once when absent. */
   startAfter?: Date | number;
 }
 
-/** For a job that does what its caller does at once itself, should that not come to its end: seconds. */
+/**
+ * Delay in seconds of a fallback job for work that its caller does at once: it acts if the caller did not
+ * finish.
+ */
 export const IF_NOT_DONE = 2;
 
-/** What a feature asks of the jobs. */
+/** The job queue as features use it. */
 export interface Jobs {
   /**
-   * Writes jobs down in the transaction of the caller: they are done if it is committed, and never heard of
-   * otherwise. In a queue that holds one job at most, a second one is the same job.
+   * Inserts jobs in the caller's transaction: they run if it commits, and are discarded with a rollback. In
+   * an exclusive queue, which holds one job at most, a second one is dropped as a duplicate.
    */
   put<N extends JobName>(
     transaction: Transaction<Database>,
     name: N,
     jobs: readonly Job<N>[],
   ): Promise<void>;
-  /** Whether such a job waits or is under way. */
+  /** Whether such a job is queued or running. */
   has<N extends JobName>(name: N, data: JobData[N]): Promise<boolean>;
 }
 
-/** What a job is told about this run of it. */
+/** Context of one run of a job. */
 export interface Run {
-  /** Aborted when the process stops: work that takes long ends, and is `UNFINISHED`. */
+  /** Aborted when the process stops: long work then ends and returns `UNFINISHED`. */
   signal: AbortSignal;
-  /** How often it was begun before without an end: it failed, or its process was killed. */
+  /** Number of earlier attempts that failed or whose process was killed. */
   failures: number;
 }
 
 interface ChoreRun extends Run {
-  /** The run that a start of a process causes. Not told where the same chore waited already. */
+  /** Whether the start of a process caused this run. False where the same chore was queued already. */
   isAtStart: boolean;
 }
 
-/** What a run returns that leaves work: another process begins it anew at once, or the next start does. */
+/** Returned by a run that leaves work: another process continues it at once, or the next start does. */
 export const UNFINISHED = Symbol("unfinished");
 
 interface Declaration {
-  /** What it does, in one plain sentence: the list in docs/operating.md is made of these. */
+  /** What it does, in one plain sentence; docs/operating.md is generated from these. */
   about: string;
 }
 
-/** Work on what is put into a queue; what it throws is logged and tried again later. */
+/** A handler for the jobs of a queue; an error is logged and the job retried later. */
 export type QueueJob<C> = {
   [N in JobName]: Declaration & {
     queue: N;
     chore?: undefined;
-    /** Times at which a job is put besides, as cron has them, in UTC. */
+    /** Cron expression, in UTC, at which a job is put additionally. */
     cron?: string;
     /**
-     * For a queue that holds one job: whether there is more to do. Asked when the job has ended and another
-     * one can be put, since one that was put a moment before was the same job.
+     * For an exclusive queue: whether there is more to do. Called after the job has ended, when another one
+     * can be put: one that was put shortly before was dropped as a duplicate.
      */
     isDue?: (context: C) => Promise<boolean>;
     run: (context: C, data: JobData[N], run: Run) => Promise<unknown>;
   };
 }[JobName];
 
-/** Work that comes round: one run at a time, in whichever process is free. */
+/** Recurring work: one run at a time, in any free process. */
 export interface Chore<C> extends Declaration {
   chore: string;
   queue?: undefined;
   cron: string;
-  /** Also done at each start of a process. */
+  /** Also runs at each start of a process. */
   atStart?: boolean;
   run: (context: C, run: ChoreRun) => Promise<unknown>;
 }
 
-/** A feature's `jobs.ts` lists these, and `register.ts` has all of them. */
+/** Declared in a feature's `jobs.ts`; `register.ts` collects all of them. */
 export type DeclaredJob<C> = QueueJob<C> | Chore<C>;

@@ -4,7 +4,7 @@ import type { DeclaredJob } from "./jobs.ts";
 import { createPgBoss } from "./pg-boss.ts";
 import { type ChoreData, nameOf, QUEUES, queueOf, SCHEDULED, type Settings } from "./queues.ts";
 
-/** Makes the tables, the queues and the schedule what this version has, as the owner of the database. */
+/** Migrates the job tables, queues and schedule to this version, as the owner of the database. */
 export async function prepareJobs(owner: Pool, jobs: readonly DeclaredJob<never>[]): Promise<void> {
   const boss = createPgBoss(owner, { migrate: true, supervise: false, schedule: false });
   await boss.start();
@@ -18,7 +18,7 @@ async function prepareQueues(boss: PgBoss): Promise<void> {
   const wanted: Record<string, Settings> = { ...QUEUES, [SCHEDULED]: { notify: true } };
   for (const [name, settings] of Object.entries(wanted)) {
     const queue = known.get(name);
-    // The policy of a queue that is there cannot be changed.
+    // The policy of an existing queue cannot be changed.
     const { policy: _policy, ...changeable } = settings;
     if (queue === undefined) await boss.createQueue(name, settings);
     else if (Object.entries(changeable).some(([key, value]) => Reflect.get(queue, key) !== value))
@@ -35,7 +35,7 @@ async function prepareSchedule(boss: PgBoss, jobs: readonly DeclaredJob<never>[]
     const before = gone.get(`${queue} ${key}`);
     gone.delete(`${queue} ${key}`);
     if (before?.cron === job.cron) continue;
-    // One of a name: a chore that has not been done yet is not put a second time.
+    // One job per name: a chore that is still queued is not queued again.
     const singleton = job.chore === undefined ? {} : { singletonKey: key };
     await boss.schedule(queue, job.cron, data, { key, tz: "UTC", ...singleton });
   }

@@ -1,9 +1,9 @@
 import type { Queue } from "pg-boss";
 import type { DeclaredJob, JobName } from "./jobs.ts";
 
-/** The queue that every chore goes through: one to look at instead of twenty. */
+/** The queue of all chores: polling one queue instead of twenty. */
 export const CHORES = "chores";
-/** pg-boss's own, through which what is scheduled goes. */
+/** pg-boss's own queue for scheduled jobs. */
 export const SCHEDULED = "__pgboss__send-it";
 
 export interface ChoreData {
@@ -13,24 +13,24 @@ export interface ChoreData {
 
 export type Settings = Omit<Queue, "name">;
 
-/** What fails is tried again after 5, 10, 20 … seconds, up to a quarter of an hour apart, for some hours. */
+/** Retries with exponential backoff after 5, 10, 20 … seconds, up to a quarter of an hour, for some hours. */
 const USUAL: Settings = {
   policy: "standard",
   retryLimit: 30,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 900,
-  // A hold of two weeks has its job written down when it begins.
+  // Long enough for a hold of two weeks, whose job is inserted when the hold begins.
   retentionSeconds: 60 * 24 * 3600,
   deleteAfterSeconds: 24 * 3600,
   expireInSeconds: 300,
-  // A job of a process that was killed is given to another one after that.
+  // Heartbeat timeout: after it, another process takes over the job of a killed one.
   heartbeatSeconds: 30,
-  // Workers are woken by a notice; looking is for what becomes due by the clock.
+  // Workers are woken by notifications; polling is only for jobs that become due by the clock.
   notify: true,
 };
 
-/** People wait for these, and the process at work stops by itself when another one has taken over. */
+/** People wait for these jobs; a process whose job was taken over stops by itself. */
 const LONG: Settings = { ...USUAL, expireInSeconds: 12 * 3600, heartbeatSeconds: 10 };
 
 export const QUEUES: Readonly<Record<JobName | typeof CHORES, Settings>> = {
@@ -43,17 +43,17 @@ export const QUEUES: Readonly<Record<JobName | typeof CHORES, Settings>> = {
   removed: USUAL,
   documents: USUAL,
   import: LONG,
-  // One, waiting or at work: so of all processes one fetches at a time. Not `stately`, which would let one more
-  // wait: pg-boss then skips the queue for a minute after each long run, since it goes by cached figures.
+  // Exclusive: one job, queued or running, so that only one process fetches at a time. Not `stately`, which
+  // would allow one more in the queue: pg-boss, going by cached figures, then skips the queue for a minute
+  // after each long run.
   pictures: { ...LONG, policy: "exclusive" },
-  // One of each name. Two that hang would hold up all others until their time is over.
+  // One job per name. Two hanging chores would block all others until they expire.
   [CHORES]: { ...LONG, policy: "exclusive", expireInSeconds: 3600 },
 };
 
 /**
- * How many jobs of a queue a process does side by side. Mails wait for a service; the rest works on the
- * database and is done one by one, so that it does not take all the connections. A slow chore holds up half
- * of the others at most.
+ * Concurrent jobs of a queue per process. Mails wait for a service. Other jobs use the database and run one
+ * by one, so that they do not take all the connections. A slow chore blocks at most half of the others.
  */
 export const SIDE_BY_SIDE: Readonly<Partial<Record<string, number>>> = { mail: 5, [CHORES]: 2 };
 

@@ -27,7 +27,7 @@ test("what nobody needs any more is removed by chores", async () => {
     await pool.query(
       `INSERT INTO images (id, width, height, thumbhash, kept_until) VALUES (md5('old'), 1, 1, 'x', ${old})`,
     );
-    // Of the payment sandbox: what is old, with a charge of later on, and what is not.
+    // Rows of the payment sandbox: an old intent with a later charge, other old ones, and a recent one.
     const long = "now() - interval '91 days'";
     await pool.query(
       `INSERT INTO sandbox_objects (id, kind, intent_id, body, created_at) VALUES
@@ -56,7 +56,7 @@ test("what nobody needs any more is removed by chores", async () => {
   const now = { signal: new AbortController().signal, failures: 0, isAtStart: false };
   for (const job of JOBS) if (job.chore !== undefined) await job.run(server.app.work, now);
   expect(await count()).toBe(0);
-  // And by themselves, when their time has come.
+  // And by the schedule, when they are due.
   await fill();
   expect(await count()).toBeGreaterThanOrEqual(5);
   const names = JOBS.flatMap(({ chore }) => chore ?? []);

@@ -12,7 +12,7 @@ import type { DeclaredJob } from "./jobs.ts";
 
 type ContextOf<L> = L extends readonly DeclaredJob<infer C>[] ? C : never;
 
-/** What all jobs together work with. */
+/** The combined context of all jobs. */
 export type WorkContext = ContextOf<typeof bookingJobs> &
   ContextOf<typeof imageJobs> &
   ContextOf<typeof importJobs> &
@@ -24,7 +24,7 @@ export type WorkContext = ContextOf<typeof bookingJobs> &
   ContextOf<typeof signInJobs> &
   ContextOf<typeof statisticsJobs>;
 
-/** Everything that the site does later or again and again; docs/operating.md lists it. */
+/** All delayed and recurring work of the site; docs/operating.md lists it. */
 export const JOBS: readonly DeclaredJob<WorkContext>[] = [
   ...outboxJobs,
   ...bookingJobs,

@@ -36,7 +36,7 @@ describe("what the site declares", () => {
       };
       expect(due.length).toBeGreaterThan(20);
       expect(await find()).toEqual(due.toSorted());
-      // An earlier version had another one, and did one of these at another time.
+      // An earlier version had another chore, and one of these at another time.
       await other.pool.query(
         `INSERT INTO jobs.schedule (name, key, cron, timezone) VALUES ('${CHORES}', 'gone', '* * * * *', 'UTC')`,
       );
@@ -65,7 +65,7 @@ describe("what comes round", () => {
     const minutes: number[] = [];
     const sweep = chore(async () => void minutes.push(Math.floor(Date.now() / 60_000)));
     await prepareJobs(t.db.owner, [sweep]);
-    // Processes of earlier tests have looked at the schedule within the last half a minute.
+    // Processes of earlier tests have polled the schedule within the last half a minute.
     await t.db.owner.query("UPDATE jobs.version SET cron_on = NULL");
     await t.openWith(sweep);
     await t.openWith(sweep);

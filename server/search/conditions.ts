@@ -1,14 +1,14 @@
-/** Conditions of a statement, with their parameters. */
+/** Collects the conditions of a statement's WHERE clause, with their parameters. */
 export class Conditions {
   readonly values: unknown[];
   readonly #parts: string[] = [];
 
-  /** `values` are those of other conditions of the same statement. */
+  /** `values` are the parameters of other conditions in the same statement. */
   constructor(values: unknown[] = []) {
     this.values = values;
   }
 
-  /** `text` has `?` where the value goes. */
+  /** `text` contains `?` in place of the value. */
   add(text: string, value?: unknown): this {
     this.#parts.push(
       value === undefined ? text : text.replaceAll("?", () => `$${this.values.length + 1}`),
@@ -17,7 +17,9 @@ export class Conditions {
     return this;
   }
 
-  /** The rows in a state; `forms` are of those states that are more than a value of the column. */
+  /**
+   * Adds a filter by state; `forms` are the conditions of states that are not simply a value of the column.
+   */
   addState<S extends string>(
     column: string,
     state: S | undefined,

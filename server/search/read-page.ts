@@ -5,21 +5,21 @@ import type { Order, Placed, SearchedList } from "./searched-list.ts";
 import { shareRead } from "./share-read.ts";
 import { mayMatch } from "./words.ts";
 
-/** Which rows of a list are read. */
+/** One page of a list. */
 export interface Page {
   pool: Pool;
   list: Omit<SearchedList<string>, "orders">;
   order: Order;
-  /** What a row has to be. */
+  /** Conditions on the rows. */
   where: Conditions;
-  /** Place and id of the row that the page begins after. */
+  /** Cursor: place and id of the row after which the page begins. */
   after: readonly string[] | undefined;
   most: number;
-  /** The statement that reads the rows which `chosen` (a subquery of ids and places) names. */
+  /** Builds the statement that reads the rows named by `chosen` (a subquery of ids and places). */
   select: (chosen: string, order: string) => string;
 }
 
-/** The rows of a list that is not searched: an index has them in their order, or there are few. */
+/** Reads a page of a list without a search: either an index has the order, or there are few rows. */
 export async function readInOrder<R extends Placed>(page: Page): Promise<R[]> {
   const { from, id, place, order, begin, where, values } = toParts(page);
   const chosen = `SELECT ${id}, (${place})::text AS place FROM ${from}
@@ -29,9 +29,9 @@ export async function readInOrder<R extends Placed>(page: Page): Promise<R[]> {
 }
 
 /**
- * The rows of a list that have the words. No index has both words and order. Where few rows match, all
- * of them are collected and put in order. Where many do, the order is walked through and each row tested,
- * as far as that is the quicker way: left to itself, the database walks past every other make to the Volvos.
+ * Reads a page of the rows that match the words. No index has both words and order. Where few rows match, all
+ * of them are collected and sorted. Where many match, the order's index is walked and each row tested, as far
+ * as that is faster. The planner alone would walk past every other make to find the Volvos.
  */
 export async function readMatching<R extends Placed>(
   page: Page,
@@ -45,13 +45,13 @@ export async function readMatching<R extends Placed>(
   return collect(page);
 }
 
-/** Rows that take about as long to test as all matches of a common word take to collect. */
+/** Testing so many rows takes about as long as collecting all matches of a common word. */
 const MOST_WALKED = 5_000;
 
 async function walk<R extends Placed>(page: Page, words: readonly string[]): Promise<R[]> {
   const { alias, from, id, place, order, direction, begin, where, values } = toParts(page);
   const hints = mayMatch(new Conditions(values), page.list.text, words);
-  // By a column of the walk, the database knows that it is in order, and stops at the last row of the page.
+  // Ordered by a column of the walk, so that the database knows the order and stops at the page's last row.
   const chosen = `SELECT ${id}, walked_by::text AS place
     FROM (
       SELECT ${alias}.*, ${place} AS walked_by FROM ${from} WHERE ${begin} ORDER BY ${order} LIMIT ${MOST_WALKED}
@@ -92,7 +92,7 @@ function toParts({ list, order: { by, type, isDescending, only }, where, after }
     place: by,
     direction,
     order: `${by} ${direction}, ${alias}.id ${direction}`,
-    /** Where in the order the page begins. */
+    /** Condition on the rows after the cursor. */
     begin: begin.text,
     where: where.text,
     values,

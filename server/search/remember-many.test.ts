@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 it("looks up again what was few, and what was many only after a while", async () => {
-  const pool = {} as Pool; // only told from others
+  const pool = {} as Pool; // only its identity matters
   let total = 3;
   const count = vi.fn<() => Promise<number>>(() => Promise.resolve(total));
   const read = (key = "cars", of = pool) => rememberMany(of, key, 5, count);

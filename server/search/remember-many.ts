@@ -1,13 +1,13 @@
 import type { Pool } from "pg";
 
-/** For as long as somebody goes on to the next page or to another order. */
+/** Cache lifetime, in milliseconds: long enough to go on to the next page or to another order. */
 const KEPT_MS = 10_000;
 
 const found = new WeakMap<Pool, Map<string, number>>();
 
 /**
- * A count that stops at `most`. That there are more is not looked up again for a while: it takes longest to
- * find out where there are many, and a change of a few of them leaves it so.
+ * A count that stops at `most`. That there are more is cached for a while: counting takes longest where there
+ * are many, and a few changes do not alter the answer.
  */
 export async function rememberMany(
   pool: Pool,

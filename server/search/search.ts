@@ -18,16 +18,18 @@ export interface Asked<Sort extends string> {
 interface SearchParts<Sort extends string> {
   pool: Pool;
   secretKey: string;
-  /** Of the list, without a query. */
+  /** Path of the list, without a query. */
   address: string;
   list: SearchedList<Sort>;
   asked: Asked<Sort>;
-  /** Conditions besides; `filters` are what the address says of them. */
+  /** Additional conditions; `filters` are their query parameters. */
   where: Conditions;
   filters: Readonly<Record<string, string>>;
-  /** Counts all rows exactly, as `count`, where `where` holds the list's usual filter alone; it takes no values. */
+  /**
+   * Statement that counts all rows exactly, as `count`, for the default filter alone; it takes no parameters.
+   */
   usualTotal?: string | undefined;
-  /** The statement that reads the rows which `chosen` (a subquery of ids and places) names. */
+  /** Builds the statement that reads the rows named by `chosen` (a subquery of ids and places). */
   select: (chosen: string, order: string) => string;
 }
 
@@ -37,9 +39,9 @@ export interface Found<R> {
 }
 
 /**
- * A page of a list. Each page begins after the last row of the one before, in an index, so that a deep
- * page costs what the first one does. The count is of everything that matches, up to `MOST_COUNTED`
- * and one more where something was searched or filtered.
+ * A page of a list, by keyset pagination: it begins after the last row of the previous page, in an index, so
+ * that a deep page costs no more than the first. The count covers all matching rows; with a search or filter
+ * it stops at `MOST_COUNTED` and one more.
  * @throws AppError BAD_REQUEST for a cursor of another list
  */
 export async function search<Sort extends string, R extends Placed>(

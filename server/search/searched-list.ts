@@ -1,36 +1,39 @@
-/** An order of a list: by one expression, and by `id` among equals. */
+/** An order of a list: by one expression, then by `id`. */
 export interface Order {
   by: string;
-  /** Of the expression, so that a place in the list can be compared with it. */
+  /** The expression's type, for comparing it with a cursor. */
   type: "text" | "bigint" | "timestamptz";
   isDescending?: true;
-  /** What the order is only good for: it leaves out the rest. */
+  /** Condition of the rows that this order includes; it leaves out the others. */
   only?: string;
 }
 
-/** A list that can be searched, filtered and ordered, however long it is. */
+/** Definition of a list of any length that can be searched, filtered and ordered. */
 export interface SearchedList<Sort extends string> {
-  /** Names the list in its cursors. */
+  /** Name of the list in its cursors. */
   name: string;
   table: string;
-  /** What the table is called in the expressions. */
+  /** Alias of the table in the expressions. */
   alias: string;
-  /** Of its `id`; `uuid` when absent. */
+  /** Type of `id`; `uuid` when absent. */
   idType?: "bigint";
-  /** The id that a search may name instead of words; the row's own when absent. */
+  /** The id column that a search by id compares; the row's own when absent. */
   named?: string;
-  /** What is searched in; its index has the words of it. */
+  /** The searched text expression, of which there is a word index. */
   text: string;
-  /** The same where the index is another table's: a condition with `?` for the query; see `matchWords`. */
+  /**
+   * Replaces `text` where the index is on another table: a condition with `?` for the query; see
+   * `matchWords`.
+   */
   matches?: string;
-  /** Reads how many rows the table has, as `count`, where the database keeps count of them. */
+  /** Reads the table's row count, as `count`, where the database maintains one. */
   total?: string;
   orders: Readonly<Record<Sort, Order>>;
 }
 
-/** What a row needs for the next page to begin after it. */
+/** The columns of a row that the next page's cursor needs. */
 export interface Placed {
   id: string;
-  /** The value that the list is ordered by, with all its digits. */
+  /** The value that the list is ordered by, in full precision. */
   place: string;
 }

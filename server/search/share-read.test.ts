@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { expect, it } from "vitest";
 import { shareRead } from "./share-read.ts";
 
-/** Readings that end when they are told to, and how many have begun. */
+/** Reads that end on command, and a count of those begun. */
 function makeReader() {
   const begun: PromiseWithResolvers<number>[] = [];
   const read = () => {
@@ -13,7 +13,7 @@ function makeReader() {
   return { begun, read };
 }
 
-const newPool = () => ({}) as Pool; // nothing is asked of it: it is what readings are kept by
+const newPool = () => ({}) as Pool; // never queried: it is only a cache key
 
 it("gives whoever asks while it is read the next reading, one for all of them", async () => {
   const { begun, read } = makeReader();
@@ -31,7 +31,7 @@ it("gives whoever asks while it is read the next reading, one for all of them", 
   await expect.poll(() => begun.length).toBe(3);
   begun[2]?.resolve(3);
   expect(await last).toBe(3);
-  // Nobody has asked since: it is read anew.
+  // No caller has arrived since: the next call begins a new read.
   void ask();
   expect(begun).toHaveLength(4);
 });

@@ -2,13 +2,13 @@ import type { Conditions } from "./conditions.ts";
 
 const MOST_WORDS = 8;
 
-/** The words of what was typed, with the marks that letters of many scripts carry. */
+/** Splits a query into words, including the combining marks of many scripts. */
 export function toWords(q: string): string[] {
   const text = q.normalize("NFC").toLowerCase();
   return (text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []).slice(0, MOST_WORDS);
 }
 
-/** Every word has to be in the text, each by its beginning. Without a word nothing is found. */
+/** Requires every word in the text, each as a prefix. Finds nothing without a word. */
 export function matchWords(
   where: Conditions,
   { text, matches = `search_words(${text}) @@ ?` }: { text: string; matches?: string },
@@ -19,8 +19,8 @@ export function matchWords(
 }
 
 /**
- * What is so of every text that has the words, and told ten times as fast without an index. Letters
- * beyond ASCII are left out: the search may take them in another way.
+ * A necessary condition of the word search that is ten times faster to test without an index. Words with
+ * letters beyond ASCII are left out, because the search may normalize them differently.
  */
 export function mayMatch(where: Conditions, text: string, words: readonly string[]): Conditions {
   for (const word of words)

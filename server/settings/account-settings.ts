@@ -5,7 +5,7 @@ import { url, wholeNumber } from "./setting.ts";
 const emailAddress = z.email().max(254);
 const text = z.string().max(500);
 
-/** Settings of accounts: mail, short messages, signing in elsewhere, the first admin. */
+/** Settings of accounts: mail, text messages, sign-in providers, the first admin. */
 export const ACCOUNT_SETTINGS = {
   SMTP_HOST: {
     schema: z.string().regex(/^[A-Za-z0-9.:_-]{1,253}$/),

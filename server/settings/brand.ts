@@ -6,8 +6,8 @@ import { type Config, ConfigError } from "./config.ts";
 const DEFAULT_FILE = join(import.meta.dirname, "brand.default.json");
 
 /**
- * The operator's words: `BRAND_FILE`, or `brand.json` in the data directory, laid over the
- * default file part by part. @throws ConfigError naming the file and every wrong part.
+ * Loads the operator's texts: `BRAND_FILE`, or `brand.json` in the data directory, merged over the default
+ * file part by part. @throws ConfigError naming the file and every invalid part.
  */
 export function loadBrand(config: Pick<Config, "brandFile" | "dataDir">): Brand {
   const ownFile = config.brandFile ?? join(config.dataDir, "brand.json");

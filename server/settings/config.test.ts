@@ -66,7 +66,7 @@ test("there is no demo in production", () => {
   expect(loadConfig({ NODE_ENV: "production" }).isDemo).toBe(false);
 });
 
-/** Every row: one wrong setting, and what the operator is told that it accepts. */
+/** Each row: one invalid setting, and the message that tells what it accepts. */
 test.each([
   ["NODE_ENV", "prod", "development, production or test"],
   ["NODE_ENV", "Production", "development, production or test"],

@@ -9,7 +9,7 @@ import { ALIASES, type SettingName, SETTINGS, type Values } from "./settings.ts"
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Everything an operator can set, checked. Nothing else in the product reads the environment. */
+/** All settings of the operator, validated. No other code reads the environment. */
 export interface Config extends Services {
   mode: "development" | "production" | "test";
   port: number;
@@ -31,15 +31,15 @@ export interface Config extends Services {
   payments: PaymentsConfig;
   /** How long a booked car is held for its buyer to pay. */
   holdHours: number;
-  /** How long a car that has become free is offered to whoever waits next. */
+  /** How long a car that has become free is offered to the next buyer in line, in hours. */
   offerHours: number;
-  /** Which of these the environment says, and by which variable: no admin changes them. */
+  /** The trade settings fixed by the environment, with their variables: admins cannot change them. */
   fixed: Partial<Record<TradeField, SettingName>>;
   locale: string;
   distanceUnit: "km" | "mi";
   timeZone: string;
   trustProxy: false | number | string[];
-  /** Calls and pages a minute from one address; 0 means no limit. */
+  /** Calls and pages per minute from one address; 0 means no limit. */
   rateLimit: number;
   pageCacheBytes: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
@@ -48,7 +48,7 @@ export interface Config extends Services {
   warnings: string[];
 }
 
-/** Lists every wrong setting at once, one line each, ready to be shown to the operator. */
+/** Lists every invalid setting at once, one line each, ready to be shown to the operator. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -64,12 +64,12 @@ export class ConfigError extends Error {
   }
 }
 
-/** Names the file that settings are also read from; `off` reads none. */
+/** Variable that names a file of further settings; `off` reads none. */
 const ENV_FILE = "ENV_FILE";
 
 /**
- * The environment of this process, with what the file `.env` of the working directory adds to it. What is set in
- * both is as the environment says. Tests read no file, which would be that of whoever runs them.
+ * The process's environment, merged with the file `.env` of the working directory; the environment takes
+ * precedence. Tests read no file, because it would be the developer's own.
  * @throws ConfigError naming every line that cannot be read
  */
 function readEnvironment(): Environment {
@@ -77,7 +77,7 @@ function readEnvironment(): Environment {
   if (name === "off") return process.env;
   const { values, problems } = readEnvFile(resolve(name), name !== ".env");
   if (problems.length > 0) throw new ConfigError(problems);
-  // Libraries read some variables by themselves, as NODE_ENV.
+  // Also set in the process: libraries read some variables themselves, such as NODE_ENV.
   for (const [key, value] of Object.entries(values)) process.env[key] ??= value;
   return process.env;
 }
@@ -147,7 +147,7 @@ const TRADE_VARIABLES = {
   listing_days: "LISTING_DAYS",
 } as const satisfies Record<TradeField, SettingName>;
 
-/** What has a value here is so because somebody has set it, not by default. */
+/** Only variables that are set explicitly count, not defaults. */
 function findFixed(env: Environment): Config["fixed"] {
   return Object.fromEntries(
     TRADE_FIELDS.map((field) => [field, TRADE_VARIABLES[field]] as const) // a pair
@@ -155,7 +155,7 @@ function findFixed(env: Environment): Config["fixed"] {
   );
 }
 
-/** Settings that mean nothing without another. */
+/** Settings that have no effect without another one. */
 const NEEDS: readonly (readonly [SettingName, SettingName])[] = [
   ["DATABASE_OWNER_URL", "DATABASE_URL"],
   ["SMTP_HOST", "MAIL_FROM"],
@@ -196,7 +196,7 @@ function readSetting(
   return undefined;
 }
 
-/** The variable itself, else the content of the file `X_FILE` names, else an alias; "" means unset. */
+/** The variable itself, else the content of the file that `X_FILE` names, else an alias; "" means unset. */
 function findValue(
   name: SettingName,
   env: Environment,

@@ -11,7 +11,7 @@ interface SettingsSources {
   log: { warn(details: object, message: string): void };
 }
 
-/** What admins have set, over what the operator has. */
+/** The settings in effect: admins' values override the operator's. */
 export function openSettings({
   config,
   brand,

@@ -11,15 +11,15 @@ export interface EnvFile {
 const NAME_AND_VALUE = /^\s*(?:export\s+)?[A-Za-z_][A-Za-z0-9_]*\s*=\s*(?<value>.*)$/;
 const EMPTY = /^\s*(?:#.*)?$/;
 
-/** The variables of a file, as `node --env-file` reads them, which passes over what it does not understand. */
+/** Reads the variables of a file like `node --env-file`, but reports the lines that Node ignores. */
 export function readEnvFile(path: string, isRequired: boolean): EnvFile {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) {
     const problems = isRequired ? [`ENV_FILE names ${path}, and there is no such file.`] : [];
     return { values: {}, problems };
   }
-  // Editors of Windows begin a file with a byte order mark, which would be part of the first name.
+  // Editors on Windows write a byte order mark, which would become part of the first name.
   const text = readFileSync(path, "utf8").replace(/^\uFEFF/, "");
-  // The type allows for values that are undefined, which the parser never gives.
+  // The type allows undefined values, which the parser never returns.
   const values = Object.entries(parseEnv(text)).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
@@ -37,7 +37,7 @@ function findBadLines(text: string, name: string): string[] {
     }
     if (EMPTY.test(line)) continue;
     const value = NAME_AND_VALUE.exec(line)?.groups?.["value"];
-    // The line is not repeated: it may be half of a password.
+    // The line is not quoted, because it may be half of a password.
     if (value === undefined)
       problems.push(`line ${index + 1} of ${name} must look like NAME=value, or begin with #`);
     const [first = ""] = value ?? "";

@@ -5,24 +5,24 @@ import type { TwilioSettings } from "#server/adapters/sms/twilio.ts";
 import type { AllowedHost } from "#server/adapters/web-pictures/addresses.ts";
 import type { Values } from "./settings.ts";
 
-/** Services outside that the operator has set up. */
+/** External services that the operator has configured. */
 export interface Services {
   /** Undefined: mails are kept to be read on the site. */
   smtp: SmtpSettings | undefined;
-  /** Undefined: short messages are kept to be read on the site. */
+  /** Undefined: text messages are kept to be read on the site. */
   twilio: TwilioSettings | undefined;
-  /** Undefined: nobody signs in elsewhere. */
+  /** Undefined: the site offers no sign-in by another provider. */
   google: { issuer: string; clientId: string; clientSecret: string } | undefined;
   /** Undefined: pictures are kept in the data directory. */
   s3: S3Options | undefined;
-  /** Hosts of the operator's own network that pictures may be fetched from. */
+  /** Hosts in the operator's own network that pictures may be fetched from. */
   pictureHosts: readonly AllowedHost[];
   /** Undefined: no copies of pictures are kept at imgbb. */
   imgbb: ImgbbSettings | undefined;
   firstAdmin: { email: string; password: string } | undefined;
 }
 
-/** Each group of settings that belong together; checked by then to be whole. */
+/** Groups the settings of each service; validation has already ensured that each group is complete. */
 export function readServices(values: Values): Services {
   const { SMTP_HOST: host, MAIL_FROM: from, SMTP_USER: user, SMTP_PASSWORD: password } = values;
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, SMS_FROM: sender } = values;

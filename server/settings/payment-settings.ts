@@ -4,7 +4,7 @@ import { type Setting, wholeNumber } from "./setting.ts";
 
 const KEY = "[A-Za-z0-9]{8,250}";
 
-/** Taking money: Stripe's keys, and how long a car waits for it. */
+/** Settings of payments: Stripe's keys, and how long a car is held for one. */
 export const PAYMENT_SETTINGS = {
   PAYMENTS: {
     schema: z.enum(["stripe", "sandbox", "off"]),
@@ -59,7 +59,7 @@ interface PaymentValues {
   STRIPE_WEBHOOK_SECRET: string | undefined;
 }
 
-/** What is wrong with settings that are right one by one. */
+/** Problems in the combination of settings that are valid one by one. */
 export function findPaymentProblems(values: PaymentValues): string[] {
   const { PAYMENTS, STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = values;
   const problems: string[] = [];
@@ -74,7 +74,10 @@ export function findPaymentProblems(values: PaymentValues): string[] {
   return problems;
 }
 
-/** Checked by then to be whole. `warnings` gets what works and deserves a word. */
+/**
+ * Validation has already ensured that the group is complete. `warnings` receives working but questionable
+ * settings.
+ */
 export function readPayments(values: PaymentValues, warnings: string[]): PaymentsConfig {
   const { NODE_ENV: mode, STRIPE_SECRET_KEY: secretKey } = values;
   const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;

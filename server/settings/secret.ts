@@ -2,19 +2,25 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The key this site signs with: the setting, else the one in the data directory; undefined where there is none yet. */
+/**
+ * The site's signing key: the setting, else the file in the data directory; undefined where neither exists
+ * yet.
+ */
 export function findSecretKey(setting: string | undefined, dataDir: string): string | undefined {
   return setting ?? readKey(fileIn(dataDir));
 }
 
-/** Makes the key in the data directory, readable by this user only. Where another process is faster, it is that one's. */
+/**
+ * Creates the key in the data directory, readable by this user only. In a race the other process's key is
+ * returned.
+ */
 export function makeSecretKey(dataDir: string): string {
   const file = fileIn(dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const fresh = `${file}.${process.pid}`;
   writeFileSync(fresh, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
   try {
-    // A link is made by one process only: when two start at once, both end up with the same key.
+    // Creating a link is atomic: when two processes start concurrently, both end up with the same key.
     linkSync(fresh, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error; // fs errors carry a code

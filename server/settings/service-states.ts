@@ -8,7 +8,7 @@ type Shown = Pick<
   "google" | "payments" | "smtp" | "twilio" | "s3" | "imgbb" | "databaseUrl" | "isDemo"
 >;
 
-/** How everything that the site works with is set up. Names of hosts and accounts; never a key or a password. */
+/** Describes how each service is configured. Names of hosts and accounts; never a key or a password. */
 export function describeServices(
   config: Shown,
   { readsVins }: { readsVins: boolean },

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * One row per setting: what it is called, what it accepts and what it is when nobody sets it.
- * `.env.example` and the table in `docs/operating.md` are generated from this list.
+ * One setting: its schema, what it accepts and its default. `.env.example` and the table in
+ * `docs/operating.md` are generated from these.
  */
 export interface Setting {
   schema: z.ZodType;
@@ -30,7 +30,7 @@ export function url(protocols: readonly string[]) {
       if (!URL.canParse(text)) return false;
       const { protocol, hostname } = new URL(text);
       return protocols.includes(protocol) && (hostname !== "" || protocol.startsWith("postgres"));
-      // What is no address at all cannot be looked at any closer.
+      // A value that is no URL is not checked further.
     },
     { abort: true },
   );

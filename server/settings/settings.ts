@@ -6,7 +6,7 @@ import { onOff, type Setting, url, wholeNumber } from "./setting.ts";
 import { STORAGE_SETTINGS } from "./storage-settings.ts";
 
 type Table = typeof SETTINGS;
-/** A setting with a fallback always has a value; the others may stay unset. */
+/** A setting with a fallback always has a value; the others may be undefined. */
 export type Values = {
   [N in SettingName]:
     | z.output<Table[N]["schema"]>
@@ -202,7 +202,7 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS;
 
-/** Names other products use for the same thing: accepted, with a word about it at start. */
+/** Names of the same settings in other products: accepted, with a warning at start. */
 export const ALIASES: Readonly<Record<string, SettingName>> = {
   BASE_URL: "PUBLIC_URL",
   URL: "PUBLIC_URL",

@@ -3,13 +3,13 @@ import { type Setting, url, wholeNumber } from "./setting.ts";
 
 const ALLOWED_HOST = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9.-]{1,253})(?::(\d{1,5}))?$/i;
 
-/** Hosts with or without a port; undefined for what is none. */
+/** Parses hosts with or without a port; undefined when one is invalid. */
 function readHosts(list: string): { host: string; port: number | undefined }[] | undefined {
   const hosts = list.split(",").map((entry) => {
     const [, host = "", port] = ALLOWED_HOST.exec(entry.trim()) ?? [];
     const isPort = port === undefined || (Number(port) > 0 && Number(port) < 65_536);
     if (!isPort || !URL.canParse(`http://${host}`)) return undefined;
-    // In the spelling in which addresses of pictures are compared with it.
+    // Normalized like the hosts of picture addresses, for comparison.
     const { hostname } = new URL(`http://${host}`);
     return {
       host: hostname.replaceAll(/^\[|\]$/g, ""),
@@ -19,7 +19,7 @@ function readHosts(list: string): { host: string; port: number | undefined }[] |
   return hosts.every((host) => host !== undefined) ? hosts : undefined;
 }
 
-/** Where pictures are kept that people upload, and where those may be that files name. */
+/** Settings of where uploaded pictures are stored, and from which hosts imports may fetch pictures. */
 export const STORAGE_SETTINGS = {
   S3_ENDPOINT: {
     schema: url(["https:", "http:"]).transform((address) => address.replace(/\/$/, "")),

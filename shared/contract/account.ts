@@ -2,16 +2,16 @@ import { z } from "zod";
 import { Code, NewPassword, PersonName, SessionUser, UploadedImage } from "./auth.ts";
 import { Acknowledged, allow, call, Deleted, Id } from "./base.ts";
 
-/** What a person may do with their own account. */
+/** Calls by which users manage their own account. */
 
 const CurrentPassword = z.string("Password is required").min(1, "Password is required").max(1000);
 /**
- * Typed again before something that must not happen behind a person's back. Accounts of another
- * provider have none; where there is one, the server insists on it.
+ * The password, typed again before a sensitive change. Accounts of another sign-in provider have none; where
+ * there is one, the server requires it.
  */
 const RepeatedPassword = CurrentPassword.optional();
 
-/** A phone number in the form of E.164: `+`, country, number. Spaces and hyphens are left out. */
+/** A phone number in E.164 format: `+`, country, number. Spaces and hyphens are removed. */
 export const PhoneNumber = z
   .string("Phone is required")
   .transform((text) => text.replace(/[\s().-]/g, ""))

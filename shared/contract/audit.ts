@@ -2,11 +2,11 @@ import { z } from "zod";
 import { ACTS } from "../rules/admin.ts";
 import { allow, call, countedListOf, searching } from "./base.ts";
 
-/** What somebody with more rights than others has done. */
+/** An action of an admin or the operator. */
 export const AuditEntry = z.object({
   _id: z.string(),
   at: z.string(),
-  /** As they were called then; "The operator" for a command on the machine itself. */
+  /** Name at that time; "The operator" for a command on the machine itself. */
   actor: z.string(),
   actor_email: z.string(),
   /** Where the request came from. */
@@ -15,7 +15,7 @@ export const AuditEntry = z.object({
   subject_kind: z.string(),
   subject_id: z.string(),
   subject: z.string(),
-  /** What the act changed, by the names of the fields. */
+  /** The changed fields, by name. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   reason: z.string().nullable(),

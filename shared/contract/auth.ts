@@ -3,20 +3,20 @@ import { PASSWORD_MIN, SECOND_FACTORS } from "../rules/sign-in.ts";
 import { ROLES } from "../rules/vocabulary.ts";
 import { Acknowledged, allow, call, Email, Inserted, Text } from "./base.ts";
 
-/** Signing up, signing in and what a browser may know of its own session. */
+/** Calls for signing up and in, and for a browser's own session. */
 
 const PASSWORD_MAX = 128;
 
-/** A password somebody chooses. One somebody tries to log in with is checked by nothing but the hash. */
+/** A new password. A password at log-in is not validated, only compared with the hash. */
 export const NewPassword = z
   .string("Password is required")
   .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters`);
 
-/** One line: it stands in the header of pages and in mails. */
+/** One line, because it is used in page headers and mails. */
 export const PersonName = Text(200).min(1, "Name is required");
 
-/** A code as apps and messages show it, with or without spaces. */
+/** A code from an authenticator app or a message, with or without spaces. */
 export const Code = z
   .string("Code is required")
   .max(60, "Use at most 60 characters")
@@ -26,10 +26,10 @@ export const Code = z
 /** The address of a picture that was uploaded to this site. */
 export const UploadedImage = z.string("Image is required").min(1, "Image is required").max(500);
 
-/** Nobody becomes an admin by asking for it. */
+/** The role chosen at sign-up; admin is not among the choices. */
 export const ChosenRole = z.enum(["Buyer", "Seller"], "Choose Buyer or Seller").default("Buyer");
 
-/** A person as their own browser knows them. */
+/** A user as their own browser sees them. */
 export const SessionUser = z.object({
   uid: z.string(),
   displayName: z.string(),
@@ -41,7 +41,7 @@ export const SessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-/** Either signed in, or a second factor is asked for. */
+/** Either signed in, or a second factor is required. */
 const SignInResult = z.union([
   z.object({ status: z.literal("signed-in"), user: SessionUser }),
   z.object({ status: z.literal("second-factor"), methods: z.array(z.enum(SECOND_FACTORS)) }),
@@ -131,7 +131,7 @@ export const auth = {
     .output(
       z.object({
         google: z.boolean(),
-        /** Roles that a demo on this same machine lets a browser try without a password. */
+        /** Roles that a demo lets a browser on the same machine try without a password. */
         demoRoles: z.array(z.enum(ROLES)),
       }),
     ),

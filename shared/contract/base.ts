@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
 
-/** What a value of a kind is called where another one was sent. */
+/** Names of types for messages about a value of the wrong type. */
 const KINDS: Readonly<Record<string, string>> = {
   string: "a text",
   number: "a number",
@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<string, string>> = {
   array: "a list",
 };
 
-/** What is counted of a value that is too long or too short. */
+/** The unit in messages about a value that is too long or too short. */
 const COUNTED: Readonly<Record<string, string>> = { string: "characters", array: "entries" };
 
 function tellLimit(side: "at least" | "at most", limit: number | bigint, origin: string): string {
@@ -20,7 +20,7 @@ function tellLimit(side: "at least" | "at most", limit: number | bigint, origin:
     : `must have ${side} ${limit} ${counted}`;
 }
 
-// What a schema says nothing of itself about is told in words for people.
+// Default error messages for schemas without their own, in words for people.
 z.config({
   customError: (issue) => {
     if (issue.input === undefined) return "is missing";
@@ -46,13 +46,13 @@ z.config({
 });
 
 /**
- * Who may make a call. The server decides by this declaration, and every call has one:
+ * Who may make a call. Every call declares it, and the server authorizes by it:
  * - `public`: anybody;
  * - `signed-in`: anybody with a live session;
  * - `buyer` | `seller` | `admin`: that role;
  * - `self`: the person the address names, or an admin;
  * - `owner`: the owner of the row (as each call documents), or an admin;
- * - `owner-only`: the owner of the row, and no admin in their place.
+ * - `owner-only`: the owner of the row, not even an admin.
  */
 export type Who =
   | "public"
@@ -66,29 +66,28 @@ export type Who =
 
 export interface CallMeta {
   who: Who;
-  /** False where nobody said who may make the call: admins, until a test finds it. */
+  /** False where a call lacks the declaration: only admins may make it, until a test finds it. */
   isDeclared: boolean;
-  /** The reply is the same for everybody, so that one may be stored and sent to others. */
+  /** The reply is the same for everybody, so it may be cached and shared. */
   isShared?: true;
 }
 
-/** Start of every call. Nothing said means: admins only. */
+/** Start of every call. Without a declaration only admins may make it. */
 export const call = oc.$meta<CallMeta>({ who: "admin", isDeclared: false });
 
-/** Names the rule of a call. */
+/** Declares who may make a call. */
 export function allow(who: Who): CallMeta {
   return { who, isDeclared: true };
 }
 
-/** A public call whose reply depends on nothing but its address. */
+/** A public call whose reply depends only on its address. */
 export const SHARED: CallMeta = { who: "public", isDeclared: true, isShared: true };
 
 export const Id = z.uuid("must be an id");
 
 /**
- * An e-mail address in its one spelling: without spaces around it, in lower case, and with the
- * compatibility forms of Unicode (full-width letters and the like) resolved. Two spellings of one
- * address are one account.
+ * A normalized email address: trimmed, in lower case, with the compatibility forms of Unicode (full-width
+ * letters and the like) resolved. Two spellings of one address are thus one account.
  */
 export const Email = z
   .string("Email is required")
@@ -102,9 +101,9 @@ export const Email = z
 const NOT_A_PRICE = "Enter an amount, like 12500";
 
 /**
- * A price as calls carry it: a number in major units ("12500.5" is read as 12500.5), above zero.
- * Anything but a plain number or a plain decimal string is refused; nothing at all, with `missing`.
- * A text with three digits after the point is refused too: "12.900" could be 12,900 to whoever wrote it.
+ * A price in calls: a number in major units ("12500.5" is parsed as 12500.5), above zero. Anything but a
+ * number or a plain decimal string is refused; an absent one, with `missing`. A text with three digits after
+ * the point is refused too, because "12.900" could be meant as 12,900.
  */
 export function price(missing = NOT_A_PRICE) {
   return z
@@ -128,8 +127,8 @@ export function price(missing = NOT_A_PRICE) {
 export const Price = price();
 
 /**
- * Text of a form, without spaces around it and without characters that deceive the eye: what turns text
- * around or is not seen.
+ * Text of a form, trimmed and without deceptive characters: invisible ones, and those that change the text's
+ * direction.
  */
 export const Paragraphs = (max: number) =>
   z
@@ -141,17 +140,17 @@ export const Paragraphs = (max: number) =>
       "holds characters that cannot be shown",
     );
 
-/** The same of one line: a name with line breaks could speak for the site in a mail. */
+/** The same for a single line: a name with line breaks could imitate the site's own text in a mail. */
 export const Text = (max: number) =>
   Paragraphs(max).regex(/^[^\p{Cc}\u2028\u2029]*$/u, "must be one line");
 
-/** A number to call, in whatever way people write it. */
+/** A phone number in any usual notation. */
 export const Phone = (max: number, missing: string) =>
   Text(max)
     .min(1, missing)
     .regex(/^[\d\s()+./-]*\d[\d\s()+./-]*$/, "Enter a phone number, like +49 40 123456");
 
-/** A date and time as the specification writes it: `YYYY/MM/DD HH:mm:ss`. */
+/** A date and time in the specification's format: `YYYY/MM/DD HH:mm:ss`. */
 export const PostedTime = z.string().regex(/^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}:\d{2}$/);
 
 export const Acknowledged = z.object({ acknowledged: z.boolean() });
@@ -167,9 +166,8 @@ export const DASHBOARD_PAGE_SIZE = 50;
 const NOT_WHOLE = "Enter a whole number";
 
 /**
- * A whole number as an address or a form carries it: plain digits. Anything else that could be
- * made into a number (`0x10`, `1e1`, a list of one, nothing at all) is refused, so that a number
- * is written in one way.
+ * A whole number in an address or a form: plain digits. Other values that JavaScript could convert (`0x10`,
+ * `1e1`, a list of one, an empty one) are refused, so that a number has one spelling.
  */
 export function whole(min: number, max: number, missing = NOT_WHOLE) {
   return z.preprocess(
@@ -190,22 +188,22 @@ export function paging(defaultLimit: number) {
   };
 }
 
-/** A plain array in the body, with `Link: <…>; rel="next"` while there is more. */
+/** A plain array in the body, with `Link: <…>; rel="next"` unless it is the last page. */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ headers: z.object({ link: z.string().optional() }), body: z.array(item) });
 }
 
-/** `?q=&sort=&limit=&cursor=` of a list that admins look through. */
+/** `?q=&sort=&limit=&cursor=` of an admins' list. */
 export function searching<const S extends string>(sorts: readonly [S, ...S[]]) {
   return {
-    /** The beginnings of words. */
+    /** Prefixes of words. */
     q: Text(100).optional(),
     sort: z.enum(sorts, "is no such order").default(sorts[0] as never), // the first of the list
     ...paging(DASHBOARD_PAGE_SIZE),
   };
 }
 
-/** The same as `listOf`, with how many there are; what was searched is counted up to a limit and one more. */
+/** Like `listOf`, with the number of rows; with a search it is counted up to a limit and one more. */
 export function countedListOf<T extends z.ZodType>(item: T) {
   return z.object({
     headers: z.object({ link: z.string().optional(), "x-total-count": z.string() }),

@@ -19,51 +19,54 @@ import {
   Text,
 } from "./base.ts";
 
-/** A booking as its buyer, its car's seller and admins see it; the price is the one that was agreed. */
+/** A booking as shown to its buyer, the car's seller and admins; the price is the agreed one. */
 export const Booking = z.object({
   _id: z.string(),
   item: z.string(),
   price: z.number(),
   currency: z.string(),
   paid: z.boolean(),
-  /** The buyer's, as they were then. */
+  /** The buyer's contact data at the time of booking. */
   name: z.string(),
   email: z.string(),
   phone: z.string(),
   location: z.string(),
   seller: z.string(),
-  /** Null when the car is on the site no more. */
+  /** Null when the car has been deleted. */
   productId: z.string().nullable(),
-  /** A hold past its end counts as expired from that moment on. */
+  /** A hold past its end counts as expired at once. */
   state: z.enum(BOOKING_STATES),
-  /** How much of the price went back, or is on its way. */
+  /** How much of the price was refunded or is being refunded. */
   refunded: z.number(),
-  /** When the car is free again if it is not paid. */
+  /** When the unpaid hold expires, which frees the car. */
   held_until: z.string(),
   created_at: z.string(),
-  /** The server's clock, to count down by. */
+  /** The server's clock, for countdowns. */
   as_of: z.string(),
 });
 export type Booking = z.infer<typeof Booking>;
 
-/** How a car stands for whoever asks. */
+/** A car's availability for the caller. */
 export const Availability = z.object({
   state: z.enum(PRODUCT_STATES),
   /** When the hold or the offer on it ends; null when there is none. */
   held_until: z.string().nullable(),
-  /** How many wait for it. */
+  /** Number of buyers in line for it. */
   line: z.int().min(0),
-  /** The caller's own unpaid booking of it. */
+  /** The caller's own unpaid booking of the car. */
   booking: z.object({ _id: z.string(), held_until: z.string() }).nullable(),
-  /** The caller's own place in its line. */
+  /** The caller's own place in the line. */
   place: z
     .object({ _id: z.string(), position: z.int().min(1), offered_until: z.string().nullable() })
     .nullable(),
-  /** The caller has bought it: when, and the payment whose receipt says so. */
+  /** Set when the caller has bought the car: when, and the payment of the receipt. */
   bought: z.object({ payment: z.string(), at: z.string() }).nullable(),
-  /** How long whoever books it has the car to themselves. */
+  /** Length of a new hold, in hours. */
   hold_hours: z.int().min(1),
-  /** The day from which it can be had, while that is to come; the hold and the time to pay begin then. */
+  /**
+   * The day from which the car is available, while it is in the future; the hold and the time to pay begin
+   * then.
+   */
   available_from: z.string().nullable(),
   as_of: z.string(),
 });
@@ -80,12 +83,12 @@ export const bookings = {
         name: Text(200).optional(),
         email: Email.optional(),
         item: Text(200).min(1),
-        /** What the caller was shown; another price than the car's is refused. */
+        /** The price shown to the caller; refused when the car's price differs. */
         price: Price,
         phone: Phone(40, "Phone is required"),
         location: Text(120).min(1, "Location is required"),
         productId: Id.optional(),
-        /** Made by the form: whoever asks again with the same one has one booking. */
+        /** Idempotency key made by the form: repeated requests make one booking. */
         request: Id.optional(),
       }),
     )
@@ -154,9 +157,9 @@ export const bookings = {
       z.object({
         held: z.int(),
         paid: z.int(),
-        /** Those of them that were made in the last 30 days. */
+        /** Of these, those made in the last 30 days. */
         recent: z.int(),
-        /** Besides them: made in the last 30 days, and cancelled or expired since. */
+        /** Additional bookings made in the last 30 days that were cancelled or have expired since. */
         recently_ended: z.int(),
       }),
     ),

@@ -3,9 +3,9 @@ import { CAR_FACTS, type CarFacts, FACT_NAMES, type FactName } from "../rules/ca
 import { EARLIEST_YEAR } from "../rules/first-cars.ts";
 import { Paragraphs, Text, whole } from "./base.ts";
 
-/** What the contract takes and gives of `shared/rules/car-facts.ts`. */
+/** The contract's schemas for the facts in `shared/rules/car-facts.ts`. */
 
-/** Next year's models are sold this year. */
+/** Next year's models are already sold this year. */
 const Year = z
   .preprocess(
     (value) => (typeof value === "string" && /^\d{4}$/.test(value) ? Number(value) : value),
@@ -23,20 +23,20 @@ const Vin = Text(17)
 
 const Day = z.iso.date("Enter a date, like 2026-03-31");
 
-/** A day, or its month where no more is known. */
+/** A day, or its month where the day is unknown. */
 const DayOrMonth = z.union(
   [z.iso.date(), z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)],
   "Enter a date, like 2026-03-31, or a month, like 2026-03",
 );
 
-/** Facts that are checked more closely than others of their kind. */
+/** Facts with a stricter schema than others of their kind. */
 const CLOSER: { readonly [N in FactName]?: z.ZodType } = {
   first_registered: DayOrMonth,
   vin: Vin,
   description: Paragraphs(CAR_FACTS.description.most),
 };
 
-/** Said of a word that is not offered. */
+/** Messages for a word that is not among the choices. */
 const CHOOSE: { readonly [N in FactName]?: string } = {
   fuel: "Choose one of the fuels offered",
   gearbox: "Choose manual or automatic",
@@ -63,7 +63,7 @@ function checkOf(name: FactName): z.ZodType {
   }
 }
 
-/** A field that may be left out; empty and null both mean that there is nothing to say. */
+/** An optional field; empty and null both mean that there is no value. */
 function optional(schema: z.ZodType): z.ZodType {
   return z.preprocess((value) => (value === "" ? null : value), schema.nullable()).optional();
 }
@@ -71,7 +71,7 @@ function optional(schema: z.ZodType): z.ZodType {
 /** Each fact as a seller sends it. */
 export const SENT_FACTS = Object.fromEntries(
   FACT_NAMES.map((name) => [name, optional(checkOf(name))]),
-  // One entry for each name, of the type that its row says.
+  // One entry for each name, with the type of its row.
 ) as { [N in FactName]: z.ZodOptional<z.ZodType<CarFacts[N]>> };
 
 function shapeOf(name: FactName): z.ZodType {
@@ -81,7 +81,7 @@ function shapeOf(name: FactName): z.ZodType {
   return isNumber ? z.int().nullable() : z.string().nullable();
 }
 
-/** The named facts as the contract gives them. */
+/** Schemas of the named facts, as the contract returns them. */
 export function shapesOf<N extends FactName>(
   names: readonly N[],
 ): { [M in N]: z.ZodType<CarFacts[M]> } {

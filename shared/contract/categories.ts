@@ -7,7 +7,7 @@ export const Category = z.object({
   category_name: z.string(),
   category_img: z.string().nullable(),
   category_id: z.string(),
-  /** A sentence of the site's about it. */
+  /** The site's own description of it. */
   description: z.string().nullable(),
   product_count: z.int().min(0),
 });

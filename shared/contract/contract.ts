@@ -42,8 +42,8 @@ export const contract = {
 };
 
 /**
- * The calls this version answers. A call is listed here when its feature is built; until then its
- * path is unknown to the server and absent from the published document.
+ * The calls that this version serves. A call is listed here once its feature is built; until then the server
+ * does not know its path, and the API document omits it.
  */
 export const served = {
   account: contract.account,

@@ -17,7 +17,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** The one shape of every error reply; `fields` maps the name of a field to what is wrong with it. */
+/** The format of every error reply; `fields` maps a field's name to its problem. */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),

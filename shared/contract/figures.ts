@@ -20,7 +20,7 @@ import {
   whole,
 } from "./base.ts";
 
-/** Whose days and months are meant. */
+/** The time zone by which days and months are counted. */
 const Zone = z
   .string()
   .max(64, "must be at most 64 characters long")
@@ -53,14 +53,14 @@ const AskedPeriod = z
   });
 export type AskedPeriod = z.infer<typeof AskedPeriod>;
 
-/** One figure: over the whole period, over as long a time before, and in each part of the period. */
+/** One figure: its total over the period, over the period before, and its value in each part. */
 export const Series = z.object({
   name: z.enum(FIGURES),
-  /** Of money, which is in major units; null for what is counted. */
+  /** Of amounts of money, which are in major units; null for counts. */
   currency: z.string().nullable(),
-  /** Money that is none: of test cards. */
+  /** Money of test cards, which was never charged. */
   is_test: z.boolean(),
-  /** Null where there is nothing to take a share of. */
+  /** Null for a share whose whole is 0. */
   total: z.number().nullable(),
   before: z.number().nullable(),
   values: z.array(z.number().nullable()),
@@ -69,9 +69,9 @@ export type Series = z.infer<typeof Series>;
 
 export const Figures = z.object({
   zone: z.string(),
-  /** How long each part is; the first and the last month may be cut. */
+  /** Length of each part; the first and the last month may be incomplete. */
   unit: z.enum(["day", "month"]),
-  /** First and last day of the period, and of the time before that it is held against. */
+  /** First and last day of the period, and of the period before, which it is compared with. */
   from: z.string(),
   to: z.string(),
   before_from: z.string(),
@@ -82,14 +82,14 @@ export const Figures = z.object({
 });
 export type Figures = z.infer<typeof Figures>;
 
-/** Something to see to, and how many there are of it. */
+/** A kind of open task, with how many there are. */
 export const Task = z.object({ name: z.enum(TASKS), count: z.int().min(1) });
 export type Task = z.infer<typeof Task>;
 
-/** Two figures of a car: in the last 30 days, and in the 30 before. */
+/** A figure of a car in the last 30 days, and in the 30 before. */
 const Pair = z.object({ now: z.int(), before: z.int() });
 
-/** What came of a seller's car. */
+/** Views, saves and bookings of a seller's car. */
 export const CarFigures = z.object({
   _id: z.string(),
   name: z.string(),
@@ -118,7 +118,7 @@ export const figures = {
     .output(
       Figures.extend({
         tasks: z.array(Task),
-        /** What a seller has not done yet of what comes first; nothing for others. */
+        /** First steps that a new seller has not done yet; empty for other users. */
         steps: z.array(z.enum(FIRST_STEPS)),
       }),
     ),

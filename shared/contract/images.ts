@@ -2,13 +2,13 @@ import { z } from "zod";
 import { MAX_PICTURE_BYTES } from "../rules/pictures.ts";
 import { allow, call } from "./base.ts";
 
-/** What the services for hosting pictures answer: the address is `data.url`. */
+/** The reply format of picture hosting services: the address is `data.url`. */
 const Uploaded = z.object({
   data: z.object({ url: z.string(), width: z.int(), height: z.int() }),
 });
 
 export const images = {
-  /** Pictures that nothing refers to within an hour, or a day where a signed-in person sent them, are removed again. */
+  /** Unused pictures are deleted after an hour, or after a day where a signed-in user uploaded them. */
   upload: call
     .route({
       method: "POST",

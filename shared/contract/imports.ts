@@ -8,13 +8,13 @@ import {
 } from "../rules/imports.ts";
 import { allow, call, Id, Text, whole } from "./base.ts";
 
-/** A seller's file of cars: sent, checked, looked at, and then taken over as a whole or not at all. */
+/** A seller's file of cars: uploaded, checked, reviewed, and then imported in one transaction. */
 
 const Column = z.object({
   heading: z.string(),
   /** The first values of the column. */
   examples: z.array(z.string()),
-  /** What it tells; null for nothing that cars have. */
+  /** The field that it maps to; null for none. */
   field: z.enum(IMPORT_FIELD_NAMES).nullable(),
 });
 export type ImportColumn = z.infer<typeof Column>;
@@ -34,31 +34,31 @@ const ExampleCar = z.object({
   category_name: z.string(),
 });
 
-/** What the file means for the seller's cars: before the import what it would do, afterwards what it did. */
+/** The effect of the file on the seller's cars: planned before the import, actual afterwards. */
 const Outcome = z.object({
-  /** Rows of the file; the sum of those refused, those repeated and those that are a car. */
+  /** Rows of the file: refused ones, duplicates and cars. */
   read: z.int(),
   refused: z.int(),
   repeats: z.int(),
-  /** Cars whose category nothing in the file tells. */
+  /** Cars whose category was guessed. */
   guessed: z.int(),
   added: z.int(),
   changed: z.int(),
-  /** Those of the changed ones that have another price. */
+  /** Changed cars with a different price. */
   repriced: z.int(),
-  /** On sale again, because the file holds them again. */
+  /** Withdrawn cars that the file contains again and that are back on sale. */
   relisted: z.int(),
   renewed: z.int(),
   unchanged: z.int(),
-  /** Sold, reserved or withdrawn by hand: what the file says of them waits. */
+  /** Cars that are sold, reserved or withdrawn by hand, which are not updated. */
   left: z.int(),
-  /** On sale, from an earlier file, and not in this one. */
+  /** Cars on sale from an earlier file that this one lacks. */
   missing: z.int(),
   withdrawn: z.int(),
-  /** Why missing cars stayed on sale although they should have gone. */
+  /** Why missing cars stay on sale, if they should have been withdrawn. */
   notWithdrawn: z.string().nullable(),
   refusals: Tally,
-  /** What was left out of rows that are cars. */
+  /** Values that were left out of imported rows. */
   warnings: Tally,
   firstRefusals: z.array(
     z.object({ line: z.int(), column: z.string(), value: z.string(), reason: z.string() }),
@@ -66,9 +66,12 @@ const Outcome = z.object({
   cars: z.array(ExampleCar),
   /** Units that some values lack; absent in imports of earlier versions. */
   openUnits: z.array(z.enum(OPEN_UNITS)).optional(),
-  /** A likely answer where the distances name no unit. */
+  /** A likely unit of distances where the file names none. */
   suggestedDistance: z.enum(DISTANCE_UNITS).nullable().optional(),
-  /** Where the median price is ten times that of the site's cars in this currency, or a tenth of it. */
+  /**
+   * Set when the median price is at least ten times that of the site's cars in this currency, or at most a
+   * tenth.
+   */
   oddPrices: z
     .object({ currency: z.string(), file: z.number(), site: z.number() })
     .nullable()
@@ -80,18 +83,18 @@ const Import = z.object({
   _id: z.string(),
   fileName: z.string(),
   state: z.enum(IMPORT_STATES),
-  /** Why it cannot go on, or did not. */
+  /** Why the import failed or cannot go on. */
   problem: z.string().nullable(),
-  /** The share of the file that is read, from 0 to 1. */
+  /** Share of the file that has been read, 0 to 1. */
   progress: z.number(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
-  /** What holds where the file names none. */
+  /** Default units, for values without one. */
   currency: z.string(),
   distance: z.enum(DISTANCE_UNITS),
-  /** Of these the seller has to choose before the import can start: the file names none. */
+  /** Units that the file lacks; the seller has to choose them before the import can start. */
   asks: z.array(z.enum(OPEN_UNITS)),
-  /** Those that the seller has chosen. */
+  /** Units that the seller has chosen. */
   chosen: z.array(z.enum(OPEN_UNITS)),
   columns: z.array(Column).nullable(),
   outcome: Outcome.nullable(),
@@ -140,7 +143,7 @@ export const imports = {
             problem: z.string(),
             pictures: z.int(),
             cars: z.int(),
-            /** The address of one of them. */
+            /** Address of one of these pictures. */
             example: z.string(),
           }),
         ),
@@ -162,7 +165,7 @@ export const imports = {
     .meta(allow("seller"))
     .input(
       Named.extend({
-        /** What each column tells, in their order. What is left out stays as it was. */
+        /** Fields of the columns, in order. An absent property keeps its previous value. */
         columns: z
           .array(z.enum(IMPORT_FIELD_NAMES, "is no such field").nullable())
           .max(1_000)
@@ -181,7 +184,7 @@ export const imports = {
     .meta(allow("seller"))
     .input(
       Named.extend({
-        /** How many cars that the file does not hold may be withdrawn; none unless told. */
+        /** How many cars missing in the file may be withdrawn; default none. */
         withdraw: whole(0, 10_000_000).optional(),
       }),
     )

@@ -7,7 +7,7 @@ import { Acknowledged, allow, call, Id, price, Text, whole, Phone } from "./base
 import { SENT_FACTS, shapesOf } from "./car-facts.ts";
 import { Picture } from "./product-shapes.ts";
 
-/** A car as its seller writes it: adding, changing, and what can be done with many at once. */
+/** Calls by which sellers add and change cars, one or several at once. */
 
 /** The addresses of uploaded pictures, the cover first. */
 const Images = z
@@ -15,7 +15,7 @@ const Images = z
   .min(1, "Image is required")
   .max(MOST_PICTURES, `must be at most ${MOST_PICTURES} pictures`);
 
-/** What the specification's form asks for. */
+/** The required fields of the specification's form. */
 const REQUIRED = {
   name: Text(200).min(1, "Name is required"),
   price: price("Price is required"),
@@ -32,7 +32,7 @@ interface SentCategory {
   category_name?: string | undefined;
 }
 
-/** The two must belong together. */
+/** Whether id and name are of the same category. */
 function isPair({ category_id: id, category_name: name }: SentCategory): boolean {
   return CATEGORIES.some((each) => each.category_id === id && each.category_name === name);
 }
@@ -42,8 +42,8 @@ const MISMATCH = {
 };
 
 /**
- * What Add Product sends: one picture as `img`, or several as `images`. Seller, e-mail, picture of the
- * seller, `ad` and `posted_time` are read from the session and the clock whatever a caller claims.
+ * The input of Add Product: one picture as `img`, or several as `images`. Seller, email, the seller's
+ * picture, `ad` and `posted_time` come from the session and the clock; values of the caller are ignored.
  */
 export const NewProduct = z
   .object({
@@ -51,9 +51,9 @@ export const NewProduct = z
     ...SENT_FACTS,
     img: Text(500).optional(),
     images: Images.optional(),
-    /** Names this request: sent again because no answer came, it adds no second car. */
+    /** Idempotency key: a retry after a lost answer adds no second car. */
     request: Id.optional(),
-    /** What was kept of this form is kept no more. */
+    /** The form's saved draft is deleted with this request. */
     from_draft: z.boolean().optional(),
   })
   .refine(isPair, MISMATCH)
@@ -63,7 +63,10 @@ export const NewProduct = z
   });
 export type NewProduct = z.infer<typeof NewProduct>;
 
-/** A change: what is absent stays, null clears. `version` is the one that was read. */
+/**
+ * A change: an absent field keeps its value, null clears it. `version` is the one that was read (optimistic
+ * lock).
+ */
 const ChangedProduct = z
   .object({
     id: Id,
@@ -78,12 +81,12 @@ const ChangedProduct = z
   );
 export type ChangedProduct = z.infer<typeof ChangedProduct>;
 
-/** A car as its seller sees it, with what the form needs to change it. */
+/** A car for its seller, with everything that the form needs to change it. */
 export const Listing = z.object({
   _id: z.string(),
   version: z.int(),
   state: z.enum(PRODUCT_STATES),
-  /** By an admin: nobody sees its page. */
+  /** Taken down by an admin: the car's page is hidden. */
   is_taken_down: z.boolean(),
   expires_at: z.string(),
   currency: z.string(),
@@ -100,7 +103,7 @@ export const Listing = z.object({
 });
 export type Listing = z.infer<typeof Listing>;
 
-/** A form that is not sent yet: texts by the names of its fields, and the pictures uploaded for it. */
+/** A draft of the form: texts by field name, and the pictures uploaded for it. */
 const Draft = z.object({
   fields: z.record(z.string().max(40), z.string().max(10_000)),
   pictures: z.array(Picture),
@@ -112,9 +115,9 @@ const Ids = z
   .min(1, "must name a car")
   .max(MOST_AT_ONCE, `must be at most ${MOST_AT_ONCE} cars`);
 
-/** What became of each car of a bulk act; those with a problem are as they were. */
+/** The outcome for each car of a bulk action; cars with a problem are unchanged. */
 const ActResult = z.object({
-  /** Takes the act back, once, for ten minutes; null when nothing was changed. */
+  /** Token that undoes the action, once, within ten minutes; null when nothing was changed. */
   undo: z.string().nullable(),
   cars: z.array(
     z.object({ _id: z.string(), name: z.string().nullable(), problem: z.string().nullable() }),
@@ -204,8 +207,8 @@ export const listings = {
         ),
         images: z.array(Text(500)).max(MOST_PICTURES, `must be at most ${MOST_PICTURES} pictures`),
         /**
-         * The `savedAt` of what this is written over, null for nothing; left out, it is written over
-         * whatever there is. Where nothing is kept, nothing is lost, and it is kept in any case.
+         * The `savedAt` of the draft that this one overwrites, null for none (optimistic lock). If absent,
+         * any draft is overwritten. Where no draft exists, saving always succeeds.
          */
         after: z.iso.datetime("must be the time of a save").nullable().optional(),
       }),

@@ -12,7 +12,7 @@ const KeptMessage = z.object({
 export type KeptMessage = z.infer<typeof KeptMessage>;
 
 export const messages = {
-  /** Public in a demo, to a browser on the same machine; otherwise for admins. */
+  /** Public in a demo, for a browser on the same machine; otherwise only for admins. */
   list: call
     .route({
       method: "GET",

@@ -14,7 +14,7 @@ import {
   Text,
 } from "./base.ts";
 
-/** Money that came for a booking, as its buyer and admins see it. */
+/** A payment for a booking, as shown to its buyer and admins. */
 export const Payment = z.object({
   _id: z.string(),
   bookingId: z.string(),
@@ -26,11 +26,11 @@ export const Payment = z.object({
   email: z.string(),
   seller: z.string(),
   state: z.enum(PAYMENT_STATES),
-  /** Major units; what is on its way back counts. */
+  /** Major units; refunds under way are included. */
   refunded: z.number(),
-  /** False for money that came too late: it buys nothing and goes back. */
+  /** False for a payment that came too late: it does not buy the car and is refunded. */
   settles: z.boolean(),
-  /** Made with a test card: no money was taken. */
+  /** Made with a test card: no money was charged. */
   is_test: z.boolean(),
   paid_at: z.string(),
 });
@@ -46,7 +46,7 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
-/** A payment with all that a receipt says. */
+/** A payment with everything that a receipt shows. */
 export const Receipt = Payment.extend({
   name: z.string(),
   location: z.string(),
@@ -90,7 +90,7 @@ export const payments = {
     .meta(allow("signed-in"))
     .output(
       z.object({
-        /** `sandbox` takes test cards and no money; `off`: this site takes no payments. */
+        /** `sandbox` accepts test cards and charges no money; `off`: this site takes no payments. */
         kind: z.enum(["stripe", "sandbox", "off"]),
         publishableKey: z.string().nullable(),
       }),
@@ -106,7 +106,7 @@ export const payments = {
     .meta(allow("buyer"))
     .input(
       z.object({
-        /** What the caller was shown; another price than the booking's is refused. */
+        /** The price shown to the caller; refused when the booking's price differs. */
         price: Price,
         bookingId: Id.optional(),
       }),
@@ -133,10 +133,10 @@ export const payments = {
     .input(
       z.object({
         id: Id,
-        /** Major units; all that is left when absent. */
+        /** Major units; the whole rest when absent. */
         amount: Price.optional(),
         reason: Paragraphs(500).min(1, "Reason is required"),
-        /** Made by the form: asked for twice with the same one, money goes back once. */
+        /** Idempotency key made by the form: repeated requests refund once. */
         request: Id.optional(),
       }),
     )

@@ -6,8 +6,8 @@ import { PostedTime } from "./base.ts";
 import { shapesOf } from "./car-facts.ts";
 
 /**
- * A picture. Its files are `/images/<id>-<width>.<avif|webp>` for the widths of
- * `shared/rules/pictures.ts`; `thumbhash` (base64) is shown until one has arrived.
+ * A picture. Its files are `/images/<id>-<width>.<avif|webp>` for the widths of `shared/rules/pictures.ts`;
+ * `thumbhash` (base64) is the placeholder until one has loaded.
  */
 export const Picture = z.object({
   id: z.string(),
@@ -19,9 +19,9 @@ export const Picture = z.object({
 export type Picture = z.infer<typeof Picture>;
 
 /**
- * A product in a list: the specification's fields and what a buyer compares cars by.
- * Prices are in major units of `currency`, distances in kilometres, `old` in whole years.
- * `email` and `number` reach the product's owner and admins only, `report` admins; everybody else gets null.
+ * A product in a list: the specification's fields and the facts by which buyers compare cars. Prices are in
+ * major units of `currency`, distances in kilometres, `old` in whole years. Only the product's owner and
+ * admins get `email` and `number`, only admins get `report`; for everybody else these are null.
  */
 export const ProductCard = z.object({
   _id: z.string(),
@@ -42,7 +42,7 @@ export const ProductCard = z.object({
   posted_time: PostedTime,
   report: z.int().nullable(),
   status: z.literal("verified").nullable(),
-  /** Always "no"; the specification has it so. */
+  /** Always "no", as the specification requires. */
   buyer: z.literal("no"),
   // beyond the specification
   posted_at: z.string(),
@@ -54,14 +54,13 @@ export const ProductCard = z.object({
 });
 export type ProductCard = z.infer<typeof ProductCard>;
 
-/** What was checked of the seller, and when: nothing in particular where an admin just knows them. */
+/** The checks of a verified seller, and when; no checks where an admin knows the seller personally. */
 export const Verified = z.object({ checked: z.array(z.enum(CHECKS)), at: z.string() }).nullable();
 
 /**
- * A car's own page: the card's fields and everything else that is known of it. `latitude` and
- * `longitude` are exact for the car's owner and admins only; everybody else gets them to 0.01
- * degrees. `vin` and `postcode` are public: buyers look up a car's history by the one and
- * its distance by the other.
+ * A car's own page: the card's fields and all other known facts. `latitude` and `longitude` are exact only
+ * for the car's owner and admins; everybody else gets them rounded to 0.01 degrees. `vin` and `postcode` are
+ * public: buyers look up a car's history by the VIN and its distance by the postcode.
  */
 export const ProductDetails = ProductCard.omit({ picture: true, picture_count: true }).extend({
   ...shapesOf(PAGE_FACTS),
@@ -71,7 +70,7 @@ export const ProductDetails = ProductCard.omit({ picture: true, picture_count: t
   seller_since: z.string(),
   verified: Verified,
   pictures: z.array(Picture),
-  /** What it was offered for, from when on, the earliest first; nothing where that never changed. */
+  /** Former asking prices and since when, earliest first; empty if the price never changed. */
   price_history: z.array(z.object({ since: z.string(), price: z.number() })),
 });
 export type ProductDetails = z.infer<typeof ProductDetails>;

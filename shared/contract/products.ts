@@ -25,21 +25,21 @@ import { CategoryKey } from "./categories.ts";
 import { NewProduct } from "./listings.ts";
 import { ProductCard, ProductDetails, Verified } from "./product-shapes.ts";
 
-/** A car in its seller's own list: what the public card says, and how long it is on sale. */
+/** A car in its seller's own list: the public card's fields, and how long it is on sale. */
 const OwnCard = ProductCard.extend({
   version: z.int(),
   expires_at: z.string(),
-  /** By an admin: it comes back by an appeal only. */
+  /** Taken down by an admin: only an appeal can bring it back. */
   is_taken_down: z.boolean(),
-  /** A buyer has paid for it here: it stays sold. False where its seller has marked it as sold. */
+  /** Sold by a payment on this site, so it stays sold. False where the seller has marked it as sold. */
   is_paid: z.boolean(),
 });
 export type OwnCard = z.infer<typeof OwnCard>;
 
-/** A car in an admin's list: in whatever state it is, with whose it is. */
+/** A car in an admin's list, in any state, with its seller. */
 const AdminCard = ProductCard.extend({
   seller_id: z.string(),
-  /** Reports of it that are open. */
+  /** Number of open reports of it. */
   report: z.int(),
 });
 export type AdminCard = z.infer<typeof AdminCard>;
@@ -48,7 +48,7 @@ export type AdminCard = z.infer<typeof AdminCard>;
 export const PublicList = z.enum(["used", "new", "upcoming", "promoted"]);
 export type PublicList = z.infer<typeof PublicList>;
 
-/** One page of a public list, with what a page of links needs to say "page 2 of 54". */
+/** One page of a public list, with the numbers for pagination links such as "page 2 of 54". */
 export const ProductPage = z.object({
   items: z.array(ProductCard),
   page: z.int(),
@@ -82,7 +82,7 @@ export const products = {
       z.object({
         ...searching(PRODUCT_SORTS),
         state: z.enum(PRODUCT_FILTERS, "is no such state").optional(),
-        /** Only this seller's. */
+        /** Only this seller's cars. */
         seller: Id.optional(),
       }),
     )
@@ -101,7 +101,7 @@ export const products = {
         email: Email,
         state: z.enum(OWN_STATES, "is no such state").optional(),
         sort: z.enum(OWN_SORTS, "is no such order").default("newest"),
-        /** Part of the name. */
+        /** Matches a part of the name. */
         q: Text(100).optional(),
         page: PageNumber,
         limit: paging(DASHBOARD_PAGE_SIZE).limit,
@@ -121,7 +121,7 @@ export const products = {
     .input(z.object({ id: Id }))
     .output(Deleted),
 
-  /** For whoever deleted it, once, for a minute. */
+  /** Undoes a deletion, once, within a minute, by the user who deleted the car. */
   restore: call
     .route({
       method: "POST",
@@ -158,7 +158,7 @@ export const products = {
     .input(z.object({ id: Id }))
     .output(ProductDetails),
 
-  /** For what a browser has saved. A car that is not for sale any more is left out. */
+  /** Cards of the cars saved in a browser. Cars that are not for sale any more are left out. */
   cards: call
     .route({ method: "POST", path: "/cars/cards", summary: "Some cars, in the order asked for" })
     .meta(allow("public"))
@@ -193,7 +193,7 @@ export const products = {
       z.object({
         list: PublicList.default("used"),
         category: CategoryKey.optional(),
-        /** Only this seller's. */
+        /** Only this seller's cars. */
         seller: Id.optional(),
         page: PageNumber,
         limit: paging(PUBLIC_PAGE_SIZE).limit,

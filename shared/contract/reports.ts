@@ -19,10 +19,10 @@ import {
   searching,
 } from "./base.ts";
 
-/** A report as admins see it. */
+/** A report as shown to admins. */
 export const Report = z.object({
   _id: z.string(),
-  /** Null when the car is on the site no more. */
+  /** Null when the car has been deleted. */
   productId: z.string().nullable(),
   item: z.string(),
   seller: z.string().nullable(),
@@ -32,7 +32,7 @@ export const Report = z.object({
   reporter: z.string().nullable(),
   state: z.enum(REPORT_STATES),
   reason: z.string().nullable(),
-  /** What the seller says, who was asked. */
+  /** The seller's answer to an admin's question. */
   answer: z.string().nullable(),
   appeal: z.string().nullable(),
   appeal_state: z.enum(APPEAL_STATES).nullable(),
@@ -42,7 +42,7 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
-/** What a seller learns of a decision about a car of theirs: never who has reported it. */
+/** A decision about a car as shown to its seller, without the reporter. */
 export const Ruling = Report.omit({ reporter: true, words: true, seller: true });
 export type Ruling = z.infer<typeof Ruling>;
 
@@ -60,7 +60,7 @@ export const reports = {
         id: Id,
         kind: z.enum(REPORT_KINDS, "Reason is required"),
         words: Words.optional(),
-        /** For an answer; not needed. */
+        /** Optional, for an answer. */
         email: Email.optional(),
       }),
     )
@@ -78,7 +78,7 @@ export const reports = {
       z.object({
         ...searching(["newest"]),
         state: z.enum(REPORT_FILTERS, "is no such state").optional(),
-        /** Of one car. */
+        /** Only reports of this car. */
         car: Id.optional(),
       }),
     )
@@ -91,21 +91,24 @@ export const reports = {
       z.object({
         id: Id,
         decision: z.enum(decisions, "is no such decision"),
-        /** The state that was decided about: what somebody else has decided meanwhile is not decided again. */
+        /**
+         * The report's state as the admin saw it (optimistic lock): refused when another admin has decided
+         * meanwhile.
+         */
         state: z.enum(REPORT_STATES, "is no such state"),
         reason: Reason,
       }),
     )
     .output(Report),
 
-  /** The seller of the car, who was asked, once. */
+  /** For the car's seller after an admin's question, once. */
   answer: call
     .route({ method: "POST", path: "/reports/{id}/answer", summary: "Answer an admin's question" })
     .meta(allow("owner-only"))
     .input(z.object({ id: Id, words: OwnWords }))
     .output(Acknowledged),
 
-  /** The seller of the car, once. */
+  /** For the car's seller, once. */
   appeal: call
     .route({ method: "POST", path: "/reports/{id}/appeal", summary: "Appeal against a decision" })
     .meta(allow("owner-only"))

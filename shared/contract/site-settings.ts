@@ -3,11 +3,11 @@ import { PARTS, type SitePart, TRADE_FIELDS } from "../rules/site-parts.ts";
 import { SITE_PARTS } from "../rules/site-settings.ts";
 import { allow, call } from "./base.ts";
 
-/** A part as it is now, and who has changed it last. */
+/** A part's current value, and who has changed it last. */
 function stateOf<T extends z.ZodType>(value: T) {
   return z.object({
     value,
-    /** Whether an admin has set it; otherwise it is as the operator has it. */
+    /** Whether an admin has set it; otherwise it has the operator's value. */
     is_own: z.boolean(),
     version: z.int().min(0),
     changed_at: z.string().nullable(),
@@ -15,7 +15,7 @@ function stateOf<T extends z.ZodType>(value: T) {
   });
 }
 
-/** How something that the site works with is set up, in words; never a key. */
+/** Describes how a service is configured, without keys. */
 export const ServiceState = z.object({
   name: z.string(),
   state: z.string(),
@@ -36,14 +36,16 @@ export const SiteSettings = z.object({
     blog: stateOf(SITE_PARTS.blog),
     trade: stateOf(SITE_PARTS.trade),
   } satisfies Record<SitePart, z.ZodType>),
-  /** What the operator has set in the environment, which no admin changes, and by which variable. */
+  /** Fields fixed by the environment, with their variables: admins cannot change them. */
   fixed: z.partialRecord(z.enum(TRADE_FIELDS), z.string()),
   services: z.array(ServiceState),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
 const Part = z.enum(PARTS, "is no such part");
-/** The version that was seen: what somebody else has changed meanwhile is not overwritten unseen. */
+/**
+ * The version that the caller has seen (optimistic lock): another admin's later change is not overwritten.
+ */
 const version = z.int("must be the number of the version that was seen").min(0);
 
 export const siteSettings = {

@@ -21,7 +21,7 @@ export const User = z.object({
   image: z.string().nullable(),
   role: z.enum(ROLES),
   status: z.literal("verified").nullable(),
-  /** Whether they have shown that the address is theirs. */
+  /** Whether the user has confirmed the email address. */
   emailVerified: z.boolean(),
   created_at: z.string(),
 });
@@ -76,7 +76,7 @@ export const users = {
     .input(
       z.object({
         ...searching(USER_SORTS),
-        /** Whether they have shown that their address is theirs. */
+        /** Whether the user has confirmed the email address. */
         address: z
           .enum(["confirmed", "unconfirmed"], "must be confirmed or unconfirmed")
           .optional(),

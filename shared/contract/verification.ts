@@ -25,7 +25,7 @@ import {
 
 const types = Object.keys(DOCUMENT_TYPES) as [DocumentType]; // keys of the table
 
-/** A document as its seller and admins see it; what is in it is another call. */
+/** A document's metadata for its seller and admins; its content is a call of its own. */
 export const VerificationDocument = z.object({
   _id: z.string(),
   kind: z.enum(CHECKS),
@@ -33,22 +33,22 @@ export const VerificationDocument = z.object({
   content_type: z.enum(types),
   bytes: z.int(),
   created_at: z.string(),
-  /** Its file is gone: the decision is long enough ago. */
+  /** The file has been deleted, some time after the decision. */
   is_deleted: z.boolean(),
 });
 export type VerificationDocument = z.infer<typeof VerificationDocument>;
 
-/** What a seller has asked for, and what became of it. */
+/** A seller's verification case and its outcome. */
 export const OwnVerification = z.object({
   _id: z.string(),
   state: z.enum(CASE_STATES),
-  /** What the seller wants to be checked; nothing where an admin has verified without being asked. */
+  /** Checks that the seller asks for; empty where an admin verified the seller unasked. */
   asked: z.array(z.enum(CHECKS)),
   checked: z.array(z.enum(CHECKS)),
   message: z.string().nullable(),
   reason: z.string().nullable(),
   decided_at: z.string().nullable(),
-  /** Null for one without an end. */
+  /** Null for a verification without an end. */
   valid_until: z.string().nullable(),
   ended_at: z.string().nullable(),
   end_reason: z.string().nullable(),
@@ -57,7 +57,7 @@ export const OwnVerification = z.object({
 });
 export type OwnVerification = z.infer<typeof OwnVerification>;
 
-/** The same as admins see it. */
+/** The case as shown to admins. */
 export const VerificationCase = OwnVerification.extend({
   sellerId: z.string(),
   seller: z.string(),
@@ -92,12 +92,12 @@ export const verification = {
       z.object({
         cases: z.array(OwnVerification),
         drafts: z.array(VerificationDocument),
-        /** Documents are deleted so many days after the decision. */
+        /** Days after the decision until documents are deleted. */
         document_days: z.int(),
       }),
     ),
 
-  /** Documents that are not sent within a day are deleted. */
+  /** Documents that are not part of a request within a day are deleted. */
   uploadDocument: call
     .route({
       method: "POST",
@@ -116,7 +116,7 @@ export const verification = {
     )
     .output(VerificationDocument),
 
-  /** The seller whose it is, or an admin. What an admin opens is in the audit log. */
+  /** For its seller, or an admin. An admin's access is recorded in the audit log. */
   openDocument: call
     .route({
       method: "GET",
@@ -147,7 +147,7 @@ export const verification = {
     .input(byId)
     .output(Deleted),
 
-  /** With these of the documents that the caller has added. */
+  /** Opens a case with these of the caller's uploaded documents. */
   ask: call
     .route({ method: "POST", path: "/verification", summary: "Ask to be verified" })
     .meta(allow("seller"))
@@ -200,7 +200,10 @@ export const verification = {
     .input(Approval)
     .output(VerificationCase),
 
-  /** Also without a request of the seller's; an open one is answered by it. Refused with 409 for a verified seller. */
+  /**
+   * Verifies a seller, also without a request; an open request is answered by it. Refused with 409 for a
+   * verified seller.
+   */
   verify: call
     .route({
       method: "POST",

@@ -3,9 +3,9 @@ import { VIN_FORM } from "../rules/vin.ts";
 import { BODIES, DRIVES, FUELS } from "../rules/vocabulary.ts";
 import { allow, call } from "./base.ts";
 
-/** Vehicle identification numbers, read to fill in the form of a car. */
+/** Calls that decode vehicle identification numbers to fill in the form of a car. */
 
-/** What a number tells, under the names of the form's fields; null where it does not tell. */
+/** The facts decoded from a number, by the form's field names; null where unknown. */
 const DecodedCar = z.object({
   make: z.string(),
   model: z.string().nullable(),

@@ -18,13 +18,13 @@ export const WaitingPlace = z.object({
   item: z.string(),
   price: z.number(),
   currency: z.string(),
-  /** `offered`: the car can be booked by this buyer alone, until `offered_until`. */
+  /** `offered`: only this buyer can book the car, until `offered_until`. */
   state: z.enum(["waiting", "offered"]),
-  /** 1 for whoever is next. */
+  /** 1 for the next buyer in line. */
   position: z.int().min(1),
   offered_until: z.string().nullable(),
   joined_at: z.string(),
-  /** The server's clock, to count down by. */
+  /** The server's clock, for countdowns. */
   as_of: z.string(),
 });
 export type WaitingPlace = z.infer<typeof WaitingPlace>;

@@ -16,8 +16,8 @@ import {
 import { Picture } from "./product-shapes.ts";
 
 /**
- * A car that a buyer has saved: `name`, `resale_price` (major units of `currency`) and `saved_at` as
- * they were then, and what the car is now. Of a car that is gone, only the former is known.
+ * A saved car: `name`, `resale_price` (major units of `currency`) and `saved_at` from when it was saved, and
+ * the car's current data. Of a deleted car only the former are known.
  */
 export const WishlistEntry = z.object({
   _id: z.string(),
@@ -32,12 +32,12 @@ export const WishlistEntry = z.object({
   current_price: z.number().nullable(),
   current_currency: z.string().nullable(),
   picture: Picture.nullable(),
-  /** Of the car's page. */
+  /** Path of the car's page. */
   path: z.string().nullable(),
 });
 export type WishlistEntry = z.infer<typeof WishlistEntry>;
 
-/** What is saved, for the hearts of a page: the ids of entries by those of cars. `count` has cars that are gone, too. */
+/** The saved cars, for a page's hearts: entry ids by car id. `count` includes deleted cars. */
 const Saved = z.object({ count: z.int(), saved: z.record(z.string(), z.string()) });
 
 export const wishlist = {
@@ -49,7 +49,7 @@ export const wishlist = {
         email: Email,
         name: Text(200).min(1, "Name is required"),
         resale_price: Price,
-        /** Without it, the one car on sale of this name and price is meant. */
+        /** If absent, the entry is for the one car on sale with this name and price. */
         productId: Id.optional(),
       }),
     )
@@ -86,9 +86,9 @@ export const wishlist = {
     )
     .output(
       Saved.extend({
-        /** There are no such cars. */
+        /** Ids of cars that do not exist. */
         gone: z.array(z.string()),
-        /** There was no room for these. */
+        /** Ids of cars for which the wishlist has no room. */
         full: z.array(z.string()),
       }),
     ),
@@ -97,7 +97,7 @@ export const wishlist = {
     .route({ method: "DELETE", path: "/deleteWishlist/{id}", summary: "Forget a car" })
     .meta(allow("owner"))
     .input(z.object({ id: Id }))
-    // Brings it back as it was; null where that is not the caller's to do.
+    // Token that restores the entry; null where the caller may not do that.
     .output(Deleted.extend({ undo: z.string().nullable() })),
 
   restore: call

@@ -1,7 +1,7 @@
 import { pagePath } from "../rules/pages.ts";
 import { toSlug } from "./slug.ts";
 
-/** A car's one address: the id finds it, the rest is for people. */
+/** A car's canonical path: the server uses only the id, the rest is for people. */
 export function carPath(car: { id: string; name: string }): string {
   const slug = toSlug(car.name);
   return pagePath("car", slug === "" ? car.id : `${car.id}-${slug}`);

@@ -3,7 +3,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function specificationFormat(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (format === undefined) {
-    // Swedish writes year-month-day and 24-hour time, which is the specification's order.
+    // The Swedish locale has the specification's order: year-month-day and 24-hour time.
     format = new Intl.DateTimeFormat("sv-SE", {
       timeZone,
       year: "numeric",
@@ -20,7 +20,7 @@ function specificationFormat(timeZone: string): Intl.DateTimeFormat {
 
 /** `YYYY/MM/DD HH:mm:ss`, the specification's form of a date and time. */
 export function formatPostedTime(date: Date, timeZone: string): string {
-  // The usual zone needs no calendar, and a list formats 24 times a page.
+  // Fast path for the default zone, because a list formats 24 times a page.
   if (timeZone === "UTC") {
     const iso = date.toISOString();
     return `${iso.slice(0, 4)}/${iso.slice(5, 7)}/${iso.slice(8, 10)} ${iso.slice(11, 19)}`;

@@ -3,7 +3,7 @@ import { localPath } from "./local-path.ts";
 
 const ORIGIN = "https://cars.test";
 
-/** Ways to write another host that slip past one check or another, each before and after the host. */
+/** Spellings of another host that bypass one check or another, before and after the host. */
 const BEFORE = [
   "",
   "/",
@@ -82,7 +82,7 @@ it("no way to write another host leaves the site", () => {
         expect(browserLeadsTo(path)).toBe(ORIGIN);
         expect(localPath(path, ORIGIN)).toBe(path);
       }
-  // What merely looks like a host stays a path of this site.
+  // A text that merely looks like a host stays a path of this site.
   expect(followed).toBeGreaterThan(100);
 });
 

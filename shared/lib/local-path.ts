@@ -6,16 +6,16 @@ interface ParsedUrl {
   readonly hash: string;
 }
 
-/** Browsers and Node both have it; this folder is compiled without the types of either. */
+/** Browsers and Node both have `URL`, but this folder is compiled without the types of either. */
 declare const URL: {
   new (address: string, base: string): ParsedUrl;
   canParse(address: string, base: string): boolean;
 };
 
 /**
- * The path, query and fragment of an address on this site, or undefined where it leads elsewhere.
- * Decides on what a browser would make of the address: it is parsed, serialised and parsed again, because
- * the path of a parsed address may itself begin with `//`, which is another host (`/.//other.example`).
+ * The path, query and fragment of an address on this site, or undefined where it leads elsewhere (open
+ * redirect). Decides as a browser would: the address is parsed, serialised and parsed again, because the path
+ * of a parsed address may itself begin with `//`, which is another host (`/.//other.example`).
  */
 export function localPath(address: string, origin: string): string | undefined {
   if (!address.startsWith("/")) return undefined;

@@ -33,14 +33,14 @@ export function toMinor(major: number, currency: string): number {
 }
 
 const HIGHEST_PRICE = 10_000_000;
-/** A car costs millions in these: one unit is worth less than about a twentieth of a euro. */
+/** Currencies whose unit is worth less than about a twentieth of a euro, so that cars cost millions. */
 const SMALL_UNITS = new Set(
   "AMD ARS BIF CLP COP CRC DJF GNF HUF IDR INR IQD IRR ISK JPY KHR KMF KRW KZT LAK LBP LKR MGA MMK MNT NGN NPR PKR PYG RSD RUB RWF SLE SOS SYP TZS UGX UZS VND VUV XAF XOF YER".split(
     " ",
   ),
 );
 
-/** The highest price that is believed, in major units. */
+/** The highest plausible price, in major units. */
 export function highestPrice(currency: string): number {
   return SMALL_UNITS.has(currency) ? HIGHEST_PRICE * 1000 : HIGHEST_PRICE;
 }

@@ -1,4 +1,4 @@
-/** Lower case without accents; whatever is neither letter nor digit is one space. */
+/** Normalizes a text: lower case, without accents, with one space for everything but letters and digits. */
 export function toWords(text: string): string {
   return text
     .normalize("NFD")

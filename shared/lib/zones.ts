@@ -1,8 +1,8 @@
 const NAME = /^(?:UTC|[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+){1,2})$/;
 
 /**
- * Whether something is the name of a time zone that everybody means the same by. Abbreviations and
- * offsets are not: PostgreSQL and browsers understand "CET" and "+02:00" differently.
+ * Whether a name is an unambiguous time zone. Abbreviations and offsets are not: PostgreSQL and browsers
+ * interpret "CET" and "+02:00" differently.
  */
 export function isZone(name: string): boolean {
   if (!NAME.test(name)) return false;

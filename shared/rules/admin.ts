@@ -1,11 +1,11 @@
 import { PRODUCT_STATES } from "./vocabulary.ts";
 
-/** How admins' lists are ordered; the first of each is the usual one. */
+/** Orders of admins' lists; the first of each is the default. */
 
 export const PRODUCT_SORTS = ["newest", "name", "cheapest", "dearest", "reported"] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-/** What admins find cars by: a state, or that they go off sale soon. */
+/** Filters of the admins' list of cars: a state, or going off sale soon. */
 export const PRODUCT_FILTERS = [...PRODUCT_STATES, "ending"] as const;
 export type ProductFilter = (typeof PRODUCT_FILTERS)[number];
 
@@ -15,10 +15,10 @@ export type BookingSort = (typeof BOOKING_SORTS)[number];
 export const USER_SORTS = ["newest", "name", "email"] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** What matches a search or a filter is counted up to here; there are more than a person looks through. */
+/** Limit of counting the rows of a search or filter; a person does not look through more. */
 export const MOST_COUNTED = 1_000;
 
-/** What an admin can do that is written down; see the audit log. */
+/** Actions that the audit log records. */
 export const ACTS = [
   "user.made_admin",
   "user.second_factor_reset",

@@ -1,12 +1,12 @@
-/** A booking holds a car for a while; it ends paid, cancelled or expired, and stays that. */
+/** A booking holds a car for a while. It ends as paid, cancelled or expired, which is final. */
 export const BOOKING_STATES = ["held", "paid", "cancelled", "expired"] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
 
-/** Besides its state, an admin may ask whether a hold ends soon, and whether money could not be given back. */
+/** Additional filters of the admins' list: a hold that ends soon, and failed refunds. */
 export const BOOKING_NEEDS = ["ending", "payment_failed", "refund_failed"] as const;
 export type BookingNeed = (typeof BOOKING_NEEDS)[number];
 
-/** What may become of a booking; the database refuses anything else. */
+/** Allowed transitions of a booking; the database refuses all others. */
 export const BOOKING_TRANSITIONS: Readonly<Record<BookingState, readonly BookingState[]>> = {
   held: ["paid", "cancelled", "expired"],
   paid: [],
@@ -14,20 +14,20 @@ export const BOOKING_TRANSITIONS: Readonly<Record<BookingState, readonly Booking
   expired: [],
 };
 
-/** Most cars that one buyer holds unpaid at a time. The database has as many places. */
+/** The most unpaid cars that one buyer may hold. The database enforces it by as many slots. */
 export const MOST_HOLDS = 3;
-/** Most lines that one buyer stands in at a time. The database has as many places. */
+/** The most lines that one buyer may be in. The database enforces it by as many slots. */
 export const MOST_LINES = 10;
 
-/** Bookings of all cars that a buyer may let go unpaid in a day, and of one car in a week. */
+/** How many bookings a buyer may let expire unpaid: of all cars in a day, and of one car in a week. */
 export const MOST_UNPAID_A_DAY = 20;
 export const MOST_UNPAID_OF_A_CAR = 5;
 
 const HOUR_MS = 3_600_000;
 
 /**
- * When a buyer is reminded of a hold, given when it began and ends: six hours before its end, or in the
- * middle of a short one.
+ * When a buyer is reminded of a hold, given its begin and end: six hours before the end, or in the middle of
+ * a short hold.
  */
 export function reminderTime(from: Date, until: Date): Date {
   const middle = (until.getTime() - from.getTime()) / 2;

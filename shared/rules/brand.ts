@@ -11,16 +11,16 @@ const SampleCar = z.object({
   name: Line,
   body: z.enum(BODIES),
   colour: z.enum(COLOURS),
-  /** Stars out of five, in halves. An opinion of the operator's, not of customers. */
+  /** Stars out of five, in halves. The operator's opinion, not customers'. */
   rating: z.number().min(0).max(5).multipleOf(0.5),
 });
 
 /**
- * The operator's own words: name, contact details, marketing texts and marketing figures. Nothing
- * here is measured by the product; whoever runs the site answers for it.
+ * The operator's own content: name, contact details, marketing texts and marketing figures. The product
+ * measures none of these; the operator is responsible for them.
  */
 export const Brand = z.object({
-  /** Has room in the header of a phone. */
+  /** Short enough for the header on a phone. */
   name: Text(40).min(1, REQUIRED),
   phone: Phone(40, REQUIRED),
   email: Text(254).min(1, REQUIRED).pipe(z.email("Enter an email address, like name@example.com")),

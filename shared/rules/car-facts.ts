@@ -1,18 +1,21 @@
 import { BODIES, COLOURS, DRIVES, FUELS, GEARBOXES } from "./vocabulary.ts";
 
 interface Words {
-  /** On the car's page. */
+  /** Label on the car's page. */
   label: string;
-  /** In the form, where it says more: a unit. */
+  /** Label in the form where it differs, such as by a unit. */
   asked?: string;
-  /** Where the car's page shows it; absent where it stands elsewhere, or nowhere. */
+  /** Section of the car's page; absent where it is shown elsewhere, or not at all. */
   group?: FactGroup;
-  /** A list shows it, too. */
+  /** Also shown in lists. */
   isOnCard?: true;
 }
 
 interface Imported {
-  /** Column headings of files that have it, the commonest first; absent where the importer has a reader of its own. */
+  /**
+   * Column headings of it in files, the most frequent first; absent where the importer has a reader of its
+   * own.
+   */
   headings?: string;
 }
 
@@ -20,7 +23,7 @@ export type Fact = Words &
   (
     | ({ kind: "text"; most: number } & Imported)
     | ({ kind: "number"; from: number; to: number; unit?: string } & Imported)
-    /** The contract says which years. */
+    /** The contract defines the range. */
     | { kind: "year" }
     | { kind: "choice"; of: readonly string[] }
     /** A calendar day, YYYY-MM-DD. */
@@ -31,18 +34,19 @@ export const FACT_GROUPS = { history: "History", drive: "Engine and drive", body
 export type FactGroup = keyof typeof FACT_GROUPS;
 
 /**
- * Everything that can be said of a car beyond what must be said. One row is one column of the table of
- * products. The contract, the statements that read a car, the form, the car's page, the labels and the import
- * follow from it; `tests/guards/car-facts.test.ts` holds it against the table.
+ * Optional facts of a car. Each row is one column of the table of products. The contract, the statements that
+ * read a car, the form, the car's page, the labels and the import are derived from it;
+ * `tests/guards/car-facts.test.ts` compares it with the table.
  *
- * The order is that of the form and, within a group, of the car's page. Distances are kilometres, power is kilowatts.
+ * The order is that of the form and, within a group, of the car's page. Distances are kilometres, power is
+ * kilowatts.
  */
 export const CAR_FACTS = {
   make: { kind: "text", most: 60, label: "Make", group: "body", isOnCard: true },
   model: { kind: "text", most: 80, label: "Model", group: "body", isOnCard: true },
   trim: { kind: "text", most: 120, label: "Trim", group: "body" },
   year: { kind: "year", label: "Year", group: "history", isOnCard: true },
-  /** YYYY-MM where the day is not known. */
+  /** YYYY-MM where the day is unknown. */
   first_registered: { kind: "day", label: "First registered", group: "history" },
   mileage_km: {
     kind: "number",
@@ -137,7 +141,7 @@ type ValueOf<F extends Fact> = F extends { kind: "choice"; of: readonly (infer V
     ? number
     : string;
 
-/** What is known of a car; null where nobody has said it. */
+/** A car's facts; null where the seller has not given one. */
 export type CarFacts = { [N in FactName]: ValueOf<FactTable[N]> | null };
 export type CardFact = {
   [N in FactName]: FactTable[N] extends { isOnCard: true } ? N : never;
@@ -145,21 +149,21 @@ export type CardFact = {
 
 /** The keys of the table. */
 export const FACT_NAMES = Object.keys(CAR_FACTS) as FactName[]; // a literal has no other keys
-/** Those that a list shows. */
+/** The facts that lists show. */
 export const CARD_FACTS = FACT_NAMES.filter(
   (name): name is CardFact => "isOnCard" in CAR_FACTS[name],
 );
-/** A fact that the importer reads by its row alone. */
+/** A fact that the importer reads with the generic reader of its row. */
 export type ImportedFact = {
   [N in FactName]: FactTable[N] extends { headings: string } ? N : never;
 }[FactName];
 
-/** What a car's own page has beyond its card. */
+/** The facts of a car's page that its card lacks. */
 export const PAGE_FACTS = FACT_NAMES.filter(
   (name): name is Exclude<FactName, CardFact> => !("isOnCard" in CAR_FACTS[name]),
 );
 
-/** The named facts of a row that has them among others. */
+/** Picks the named facts from a row. */
 export function pickFacts<N extends FactName>(
   row: Readonly<Pick<CarFacts, N>>,
   names: readonly N[],

@@ -1,4 +1,4 @@
-/** What the number of a card tells by itself (ISO/IEC 7812, and the ranges that the schemes publish). */
+/** What a card's number reveals (ISO/IEC 7812, and the ranges that the schemes publish). */
 
 export type CardBrand =
   | "visa"
@@ -14,7 +14,7 @@ interface BrandFacts {
   name: string;
   starts: RegExp;
   lengths: readonly number[];
-  /** How its digits are grouped on the card; the rest follows in fours. */
+  /** Group sizes of the digits on the card; further digits follow in fours. */
   groups: readonly number[];
   codeLength: 3 | 4;
 }
@@ -74,13 +74,13 @@ const BRANDS: Readonly<Record<CardBrand, BrandFacts>> = {
   },
 };
 
-/** The brand that the first digits belong to; `unknown` while they belong to none. */
+/** The brand of a number by its first digits; `unknown` while no brand matches. */
 export function brandOf(digits: string): CardBrand {
   const brands = Object.keys(BRANDS) as CardBrand[]; // keys of a const table, `unknown` the last
   return brands.find((brand) => BRANDS[brand].starts.test(digits)) ?? "unknown";
 }
 
-/** As people know it; empty for `unknown`. */
+/** The brand's display name; empty for `unknown`. */
 export function brandName(brand: CardBrand): string {
   return BRANDS[brand].name;
 }
@@ -98,7 +98,7 @@ export function mostDigitsOf(brand: CardBrand): number {
   return Math.max(...BRANDS[brand].lengths);
 }
 
-/** The last digit is right for the others: the formula of Luhn (ISO/IEC 7812-1, annex B). */
+/** Whether the check digit is right: Luhn's formula (ISO/IEC 7812-1, annex B). */
 export function hasRightCheckDigit(digits: string): boolean {
   if (!/^\d+$/.test(digits)) return false;
   let sum = 0;
@@ -109,7 +109,7 @@ export function hasRightCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Its digits with spaces between, as they are printed on the card. */
+/** Groups digits with spaces, as they are printed on the card. */
 export function groupDigits(digits: string): string {
   const { groups } = BRANDS[brandOf(digits)];
   const parts: string[] = [];

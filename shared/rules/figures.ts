@@ -1,4 +1,4 @@
-/** Periods that figures are shown over; the first is the usual one. */
+/** Periods of figures; the first is the default. */
 export const PERIODS = ["30d", "7d", "90d", "12m", "custom"] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
@@ -7,7 +7,7 @@ export const MOST_DAYS_BY_DAY = 92;
 /** The longest period: five years. */
 export const MOST_DAYS = 1_827;
 
-/** What is counted; docs/decisions/0017-figures.md says what each counts. */
+/** Names of the figures; docs/decisions/0017-figures.md defines them. */
 export const FIGURES = [
   "listings",
   "bookings",
@@ -21,7 +21,7 @@ export const FIGURES = [
 ] as const;
 export type FigureName = (typeof FIGURES)[number];
 
-/** What somebody should see to, the most pressing first. */
+/** Kinds of open tasks, the most urgent first. */
 export const TASKS = [
   "refunds_failed",
   "reports_waiting",
@@ -37,11 +37,11 @@ export const TASKS = [
 ] as const;
 export type TaskName = (typeof TASKS)[number];
 
-/** What a new seller does first, in this order. */
+/** The first steps of a new seller, in order. */
 export const FIRST_STEPS = ["list_car", "confirm_address", "get_verified"] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
-/** A hold ends soon when this is left of it, and a listing when this is. */
+/** Remaining time from which a hold, and a listing, counts as ending soon. */
 export const HOLD_ENDS_HOURS = 24;
 export const LISTING_ENDS_DAYS = 7;
 

@@ -1,11 +1,11 @@
-/** No older car is for sale, but many a form offers 1900 or 1910 to those who do not know the year. */
+/** No older car is on sale, but many forms offer 1900 or 1910 to people who do not know the year. */
 export const EARLIEST_YEAR = 1920;
 
 /**
- * When makes built their first car, as the histories of the makes commonly tell it. A name that came
- * before counts (Jaguar's SS, Nissan's Datsun), so do three-wheelers and vans of makes that began with
- * them: a real car must never be refused. Makes whose first car is older than EARLIEST_YEAR need no
- * line; nor do those whose name was a model's before (Cupra, DS, Genesis).
+ * Year of each make's first car, as commonly told. Former names of a make count (Jaguar's SS, Nissan's
+ * Datsun), and so do the three-wheelers and vans of makes that began with them, because a real car must never
+ * be refused. Makes whose first car is older than EARLIEST_YEAR are left out; so are those whose name was a
+ * model's before (Cupra, DS, Genesis).
  */
 export const FIRST_CARS: Readonly<Record<string, number>> = {
   Abarth: 1949,
@@ -62,7 +62,7 @@ export const FIRST_CARS: Readonly<Record<string, number>> = {
   XPeng: 2018,
 };
 
-/** The year of the make's first car; undefined where it is not known or does not matter. */
+/** The year of the make's first car; undefined where it is unknown or irrelevant. */
 export function firstCarOf(make: string): number | undefined {
   return Object.hasOwn(FIRST_CARS, make) ? FIRST_CARS[make] : undefined;
 }

@@ -1,6 +1,6 @@
 import { CAR_FACTS, FACT_NAMES, type ImportedFact } from "./car-facts.ts";
 
-/** What a file of cars can tell, and what people call it; facts of a car that have `headings` come on top. */
+/** Fields of a file of cars, with their labels; facts of a car that have `headings` are added to these. */
 const OWN_FIELDS = {
   name: "Title",
   make: "Make",
@@ -55,11 +55,11 @@ export const IMPORT_FIELDS = {
 
 export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[]; // keys of the table above
 
-/** Units that a file may leave open, and its seller then has to choose. */
+/** Units that a file may lack, so that its seller has to choose them. */
 export const OPEN_UNITS = ["currency", "distance"] as const;
 export type OpenUnit = (typeof OPEN_UNITS)[number];
 
-/** `checked` waits for its seller, the others are at work or over. */
+/** `checked` waits for the seller; in all other states the import is running or over. */
 export const IMPORT_STATES = [
   "checking",
   "checked",
@@ -77,5 +77,5 @@ export function isOpen(state: ImportState): boolean {
   return OPEN.includes(state);
 }
 
-/** Bytes of a file that is sent; a browser packs it before. */
+/** Maximum size of an uploaded file in bytes, after compression by the browser. */
 export const MAX_IMPORT_BYTES = 20_000_000;

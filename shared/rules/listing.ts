@@ -2,22 +2,22 @@ import type { ProductState } from "./vocabulary.ts";
 
 /** Most pictures of one car. */
 export const MOST_PICTURES = 20;
-/** Most cars that one bulk act changes. */
+/** The most cars that one bulk action changes. */
 export const MOST_AT_ONCE = 200;
-/** A seller is told so many days before a listing ends. */
+/** Days before the end of a listing at which its seller is reminded. */
 export const REMINDER_DAYS = 7;
-/** How long an act can be taken back, in minutes. */
+/** How long an action can be undone, in minutes. */
 export const UNDO_MINUTES = 10;
 
 /**
- * What a seller may make of a car: from which states, and what it is afterwards. A reserved car is
- * somebody's for the moment and stays as it is. `expired` is what an active car past its end counts as.
+ * Actions of sellers on a car: the states from which each is allowed, and the resulting state. A reserved car
+ * cannot be changed, because a buyer holds it. `expired` stands for an active car past its end.
  */
 export const LISTING_ACTS = {
   withdraw: { from: ["active", "expired"], to: "withdrawn" },
   sell: { from: ["active", "expired", "withdrawn"], to: "sold" },
   renew: { from: ["active", "expired", "withdrawn"], to: "active" },
-  // Takes "marked as sold" back. A car that was paid for here is refused by the act itself.
+  // Undoes "marked as sold". The action itself refuses a car that was paid for on this site.
   relist: { from: ["sold"], to: "active" },
 } as const satisfies Record<string, { from: readonly ProductState[]; to: ProductState }>;
 
@@ -30,16 +30,16 @@ export const LISTING_ACT_NAMES = [
 ] as const satisfies ListingAct[];
 
 export function mayAct(act: ListingAct, state: ProductState): boolean {
-  // Wider, because `includes` takes only what the list may hold.
+  // Widened, because `includes` accepts only the list's own type.
   return (LISTING_ACTS[act].from as readonly ProductState[]).includes(state);
 }
 
-/** Whether a seller may edit a car in this state: a sold one stays what it was sold as. */
+/** Whether a seller may edit a car in this state; a sold car is final. */
 export function mayEdit(state: ProductState): boolean {
   return state !== "sold";
 }
 
-/** What buyers look for in the pictures of a car, in the order they are best taken. */
+/** The pictures that buyers look for, in the recommended order. */
 export const SHOTS = [
   "front three-quarter",
   "rear three-quarter",

@@ -9,7 +9,7 @@ export const NEARLY_NEW_YEARS = 3;
 /** Promoted cars shown in the gallery of the home page. */
 export const PROMOTED_GALLERY_SIZE = 8;
 
-/** What a seller's own list is filtered by. A car that was taken down counts as that alone. */
+/** Filters of a seller's own list. A car that was taken down counts only as that. */
 export const OWN_STATES = [...PRODUCT_STATES, "taken_down"] as const;
 export type OwnState = (typeof OWN_STATES)[number];
 

@@ -1,19 +1,19 @@
 interface Page {
   /** `:id` stands for one segment. */
   path: string;
-  /** It is a list, whose further pages are at `?page=`. */
+  /** A paginated list, with further pages at `?page=`. */
   isPaged?: true;
-  /** Search engines are told of it. */
+  /** Listed in the site map for search engines. */
   isListed?: true;
   /**
-   * What its scripts are packed with: those that every visitor fetches, or those that stand between a visitor and
-   * an account. Each other page has its own.
+   * The bundle that its scripts belong to: that of pages which every visitor loads, or that of signing in and
+   * up. Every other page has a bundle of its own.
    */
   pack?: "visit" | "sign-in";
 }
 
 /**
- * Every page, in one table. `usedCars` is shown by `client/pages/UsedCarsPage.tsx`, in the layout of the
+ * All pages, in one table. `usedCars` is rendered by `client/pages/UsedCarsPage.tsx`, in the layout of the
  * dashboard where its path begins with `/dashboard`; links get its address from `paths.usedCars()`.
  */
 export const PAGES = {
@@ -61,15 +61,15 @@ export const PAGES = {
 } as const satisfies Record<string, Page>;
 
 export type PageName = keyof typeof PAGES;
-/** Those about one thing, which have its id in their address. */
+/** Pages with an id in their path. */
 export type PageOfOne = {
   [N in PageName]: (typeof PAGES)[N]["path"] extends `${string}/:id` ? N : never;
 }[PageName];
 
-/** The address of a page about one thing. */
+/** The path of a page with an id. */
 export function pagePath(name: PageOfOne, id: string): string {
   return PAGES[name].path.replace(":id", () => id);
 }
 
-/** The pages as a list, for what treats them all alike. */
+/** The pages as a list. */
 export const ALL_PAGES: readonly Page[] = Object.values(PAGES);

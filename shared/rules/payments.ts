@@ -1,6 +1,6 @@
 /**
- * A payment is open until its money has come (`succeeded`) or cannot come any more (`failed`). What has
- * come can go back, in part or whole. A declined card ends nothing: another one can be tried.
+ * A payment is open until it is charged (`succeeded`) or can no longer be (`failed`). A charged one can be
+ * refunded, in part or in full. A declined card is not final: the buyer can try another one.
  */
 export const PAYMENT_STATES = [
   "requires_payment",
@@ -13,9 +13,9 @@ export const PAYMENT_STATES = [
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /**
- * What may become of a payment. A refund that fails at the bank brings money back; and an intent that
- * was called off has been seen to succeed all the same, when the two crossed. The database refuses
- * anything else.
+ * Allowed transitions of a payment. A refund that fails at the bank returns the money to us. A cancelled
+ * intent may have succeeded all the same, when both happened at once. The database refuses all other
+ * transitions.
  */
 export const PAYMENT_TRANSITIONS: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   requires_payment: ["processing", "succeeded", "failed"],
@@ -30,23 +30,23 @@ export function mayPaymentBecome(from: PaymentState, to: PaymentState): boolean 
   return PAYMENT_TRANSITIONS[from].includes(to);
 }
 
-/** Whether the money has come, whatever went back since. */
+/** Whether the payment was charged, regardless of refunds since. */
 export function isCharged(state: PaymentState): boolean {
   return state === "succeeded" || state === "partly_refunded" || state === "refunded";
 }
 
-/** What the state of money that has come is, by what of it went back. Both in minor units. */
+/** The state of a charged payment by its refunds. Both in minor units. */
 export function stateByRefunds(amount: number, refunded: number): PaymentState {
   if (refunded === 0) return "succeeded";
   return refunded < amount ? "partly_refunded" : "refunded";
 }
 
-/** So often it is tried to give back money that buys nothing; then a person has to see to it. */
+/** Attempts to refund a payment that buys nothing; after these an admin has to take care of it. */
 export const MOST_RETURNS = 7;
 
 const RETURN_PAUSE_MS = 5 * 60_000;
 
-/** How long after a try to give money back that failed comes the next one: 5 minutes, 20, 80 and so on. */
+/** Backoff after a failed attempt of such a refund: 5 minutes, 20, 80 and so on. */
 export function pauseAfterReturns(tries: number): number {
   return RETURN_PAUSE_MS * 4 ** (tries - 1);
 }
@@ -56,7 +56,7 @@ interface AnyRefund {
   state: (typeof REFUND_STATES)[number];
 }
 
-/** The tries to give back money that buys nothing which have failed. */
+/** Counts the failed attempts to refund a payment that buys nothing. */
 export function countFailedReturns(refunds: readonly AnyRefund[]): number {
   return refunds.filter(({ cause, state }) => cause === "late" && state === "failed").length;
 }

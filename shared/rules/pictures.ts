@@ -5,19 +5,22 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 export const PICTURE_FORMATS = ["avif", "webp"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** Address of a picture's file. It names the content, so it can be kept for ever. */
+/** Path of a picture's file. The id is a content hash, so it can be cached for ever. */
 export function picturePath(id: string, width: PictureWidth, format: PictureFormat): string {
   return `/images/${id}-${width}.${format}`;
 }
 
 const PICTURE_ADDRESS = /^(?:https?:\/\/[^/?#]+)?\/images\/([0-9a-f]{32})-\d+\.[a-z]+$/;
 
-/** The picture that an address of a file stands for; undefined for any other address. */
+/** The id of the picture that a file's address names; undefined for any other address. */
 export function imageIdOfAddress(address: string): string | undefined {
   return PICTURE_ADDRESS.exec(address)?.[1];
 }
 
-/** Largest file that is taken. Phones make pictures of up to about 12 MB. */
+/** Maximum size of an uploaded file. Phones make pictures of up to about 12 MB. */
 export const MAX_PICTURE_BYTES = 20_000_000;
-/** Most pixels of a picture: a 40-megapixel one is still taken, a bomb of a few kilobytes is not. */
+/**
+ * Maximum pixels of a picture: a 40-megapixel photo is accepted, a decompression bomb of a few kilobytes is
+ * not.
+ */
 export const MAX_PICTURE_PIXELS = 50_000_000;

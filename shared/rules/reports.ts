@@ -1,4 +1,4 @@
-/** What can be wrong with a car's advertisement, in the order it is offered. */
+/** Reasons to report a car's advertisement, in the order of the form. */
 export const REPORT_KINDS = [
   "sold_already",
   "fraud",
@@ -12,19 +12,19 @@ export type ReportKind = (typeof REPORT_KINDS)[number];
 export const REPORT_STATES = ["open", "asked", "answered", "dismissed", "taken_down"] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
-/** Those in which nothing is decided for good: they count in the car's column `report`. */
+/** States without a final decision: these reports count in the car's column `report`. */
 export const OPEN_STATES = ["open", "asked", "answered"] as const satisfies ReportState[];
 
-/** A seller who has not answered by then is looked at again. */
+/** Days a seller has to answer; after that the report waits for an admin again. */
 export const ANSWER_DAYS = 7;
 
-/** What the queue can be narrowed to: a state, what waits for an admin, or what was appealed against. */
+/** Filters of the admins' queue: a state, reports that wait for an admin, or appeals. */
 export const REPORT_FILTERS = ["waiting", "appealed", ...REPORT_STATES] as const;
 export type ReportFilter = (typeof REPORT_FILTERS)[number];
 
 /**
- * What an admin may decide. A seller is asked once and may answer; a car that was taken down can be appealed
- * for once, and stays down or comes back.
+ * Decisions of admins. A seller is asked once and may answer once. A car that was taken down can be appealed
+ * for once, and then stays down or comes back.
  */
 export const REPORT_DECISIONS = {
   dismiss: { from: OPEN_STATES, to: "dismissed" },
@@ -34,18 +34,18 @@ export const REPORT_DECISIONS = {
 export type ReportDecision = keyof typeof REPORT_DECISIONS;
 
 export function mayDecide(decision: ReportDecision, state: ReportState): boolean {
-  // Wider, because `includes` takes only what the list may hold.
+  // Widened, because `includes` accepts only the list's own type.
   return (REPORT_DECISIONS[decision].from as readonly ReportState[]).includes(state);
 }
 
 export const APPEAL_STATES = ["open", "upheld", "refused"] as const;
 export type AppealState = (typeof APPEAL_STATES)[number];
 
-/** Letters of what is said in a report, a decision, an answer or an appeal. */
+/** Maximum length of the text of a report, a decision, an answer or an appeal. */
 export const MOST_REPORT_WORDS = 2000;
-/** Reports that one person, or one network of visitors, may make in a day. */
+/** Reports per day by one person, or by one network of visitors. */
 export const MOST_REPORTS_A_DAY = 10;
-/** Reports of one car in a day, whoever they are of. */
+/** Reports of one car per day, by all people together. */
 export const MOST_REPORTS_OF_CAR = 20;
-/** Where visitors' reports came from, and where they are answered, is forgotten after so many days. */
+/** Days after which the origin and the email address of a visitor's report are deleted. */
 export const ORIGIN_DAYS = 30;

@@ -1,34 +1,37 @@
-/** What can be shown besides a password. */
+/** Kinds of second factors. */
 export const SECOND_FACTORS = ["totp", "sms", "backup-code"] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
-/** How a sign-in in the popup ended; what the popup tells the page that opened it. */
+/** Results of a sign-in in the popup, which the popup reports to the page that opened it. */
 export const POPUP_RESULTS = [
   "signed-in",
   "second-factor",
-  /** The person said no at the provider. */
+  /** The person has declined at the provider. */
   "refused",
-  /** The address has an account with a password. */
+  /** The email address belongs to an account with a password. */
   "address-taken",
-  /** The provider does not vouch for the address. */
+  /** The provider has not verified the email address. */
   "unverified",
-  /** It took too long, or came back twice. */
+  /** The sign-in timed out, or its reply was used already. */
   "expired",
   "failed",
 ] as const;
 export type PopupResult = (typeof POPUP_RESULTS)[number];
 
-/** What the popup says; `methods` where a second factor is asked for. */
+/** The popup's message; `methods` where a second factor is required. */
 export interface PopupMessage {
   result: PopupResult;
   methods: SecondFactor[];
 }
 
-/** Where it says so: a BroadcastChannel, which only pages of one site share. */
+/** BroadcastChannel of that message, which only pages of the same origin share. */
 export const POPUP_CHANNEL = "forecourt-sign-in";
 
-/** Header of a call that a person's page makes: their id. Whoever else is signed in by then is refused. */
+/**
+ * Header with the id of the user whom the page was rendered for. The call is refused when another user has
+ * signed in to the browser since.
+ */
 export const ACTING_USER_HEADER = "x-acting-user";
 
-/** Characters of a password that somebody chooses. */
+/** Minimum and maximum length of a new password. */
 export const PASSWORD_MIN = 8;

@@ -1,4 +1,7 @@
-/** What admins change one part at a time, as they are called. What each takes is in site-settings.ts. */
+/**
+ * Parts of the settings, each changed as a whole by admins, with their labels. Their schemas are in
+ * site-settings.ts.
+ */
 export const PART_NAMES = {
   brand: "Name and contact",
   hero: "Banner",

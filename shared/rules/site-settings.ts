@@ -5,7 +5,7 @@ import { imageIdOfAddress, picturePath } from "./pictures.ts";
 import type { SitePart } from "./site-parts.ts";
 import { CATEGORY_IDS } from "./vocabulary.ts";
 
-/** From and to, as for whoever sets them in the environment. */
+/** Ranges, from and to; the same as for the operator's environment variables. */
 export const TRADE_LIMITS = {
   hold_hours: [1, 336],
   offer_hours: [1, 72],
@@ -16,20 +16,20 @@ export function isCurrency(code: string): boolean {
   return Intl.supportedValuesOf("currency").includes(code);
 }
 
-/** What holds for cars and bookings that are made from now on. */
+/** Settings that apply to new cars and bookings. */
 export const Trade = z.object({
-  /** Of prices that say none: ISO 4217. */
+  /** Default currency of prices: ISO 4217. */
   currency: z.string().refine(isCurrency, "must be a currency code, such as EUR"),
   /** How long a booked car is held for its buyer to pay. */
   hold_hours: whole(...TRADE_LIMITS.hold_hours, "is required"),
-  /** How long a car that has become free is kept for whoever waits next. */
+  /** How long a car that has become free is offered to the next buyer in line. */
   offer_hours: whole(...TRADE_LIMITS.offer_hours, "is required"),
   /** How long a listing lasts before it has to be renewed. */
   listing_days: whole(...TRADE_LIMITS.listing_days, "is required"),
 });
 export type Trade = z.infer<typeof Trade>;
 
-/** The address of a picture of this site, in its one form; nothing where the site draws one itself. */
+/** The normalized address of a picture on this site; empty where the site uses its own drawing. */
 const OwnPicture = z
   .string()
   .trim()
@@ -42,7 +42,7 @@ const OwnPicture = z
     "is not a picture that was uploaded to this site",
   );
 
-/** What is said and shown of a category. Its name is the specification's and stays. */
+/** Text and picture of a category. Its name is fixed by the specification. */
 const CategoryContent = z.object({
   category_id: z.enum(CATEGORY_IDS, "is no such category"),
   description: Text(200),
@@ -63,7 +63,7 @@ const Categories = z.object({
 
 const { hero, guide, rental, chauffeur, statistics, app, blog } = Brand.shape;
 
-/** What each part takes. */
+/** The schema of each part. */
 export const SITE_PARTS = {
   brand: Brand.pick({
     name: true,

@@ -1,4 +1,4 @@
-/** What an admin can check of a seller, in the order it is offered and told. */
+/** The checks that an admin can make of a seller, in display order. */
 export const CHECKS = ["identity", "business", "address", "phone"] as const;
 export type Check = (typeof CHECKS)[number];
 
@@ -9,7 +9,7 @@ export const CHECK_NAMES: Record<Check, string> = {
   phone: "phone number",
 };
 
-/** "identity, address and phone number", in the order of the list; empty for nothing. */
+/** "identity, address and phone number", in the order of the list; empty for no checks. */
 export function nameChecks(checks: readonly Check[]): string {
   const names = CHECKS.filter((each) => checks.includes(each)).map((each) => CHECK_NAMES[each]);
   const last = names.at(-1) ?? "";
@@ -36,13 +36,13 @@ export type DocumentType = keyof typeof DOCUMENT_TYPES;
 
 export const MOST_DOCUMENTS = 6;
 export const MAX_DOCUMENT_BYTES = 10_000_000;
-/** Documents that were added and not sent are kept so long. */
+/** How long documents that are not part of a request are kept, in hours. */
 export const DRAFT_HOURS = 24;
 
-/** Letters of a message, a reason or a note. */
+/** Maximum length of a message, a reason or a note. */
 export const MOST_CASE_WORDS = 2000;
-/** How long a verification is good for. */
+/** Default validity of a verification, in months. */
 export const USUAL_MONTHS = 12;
 export const MOST_MONTHS = 36;
-/** A seller is told so many days before it ends. */
+/** Days before its end at which the seller is reminded. */
 export const REMINDER_DAYS = 30;

@@ -18,10 +18,11 @@ describe("a number with a wrong check digit", () => {
     const vin = "1M8GDM9AXKP042788";
     expect(hasWrongCheckDigit(vin)).toBe(false);
     for (let place = 1; place < vin.length; place += 1) {
-      // Characters of one value cannot be told apart by it: 7 and 8 are two values.
+      // The check digit cannot tell characters of equal value apart, so 7 and 8 are used, whose values
+      // differ.
       const other = vin[place] === "7" ? "8" : "7";
       const changed = vin.slice(0, place) + other + vin.slice(place + 1);
-      // P, G and X have the value 7 in their places.
+      // P, G and X have the value 7 as well.
       const isSame = vinCheckDigit(changed) === changed[8];
       expect(hasWrongCheckDigit(changed), changed).toBe(!isSame);
     }

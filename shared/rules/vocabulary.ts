@@ -1,6 +1,6 @@
 /**
- * The closed word lists of the catalogue. The database checks the same lists (see
- * `server/db/migrations`), so a value outside them can be stored by nobody.
+ * The closed vocabularies of the catalogue. The database checks the same lists (see `server/db/migrations`),
+ * so no other value can be stored.
  */
 
 export const CATEGORIES = [
@@ -62,8 +62,8 @@ export const COLOURS = [
 export type Colour = (typeof COLOURS)[number];
 
 /**
- * A product's life. `active` and `reserved` products are public; `reserved` ones are held by a
- * booking; the others leave every public list at once.
+ * States of a product. `active` and `reserved` products are public; `reserved` ones are held by a booking. In
+ * every other state a product leaves all public lists at once.
  */
 export const PRODUCT_STATES = [
   "draft",
@@ -78,17 +78,17 @@ export type ProductState = (typeof PRODUCT_STATES)[number];
 export const ROLES = ["Buyer", "Seller", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The empty text for what is no id of a category. */
+/** The category's name; empty for an unknown id. */
 export function categoryNameOf(id: string): string {
   return CATEGORIES.find((each) => each.category_id === id)?.category_name ?? "";
 }
 
-/** The empty text for what is no name of a category. */
+/** The category's id; empty for an unknown name. */
 export function categoryIdOf(name: string): string {
   return CATEGORIES.find((each) => each.category_name === name)?.category_id ?? "";
 }
 
-/** Which of the three categories a body belongs to; what is neither tall nor a van is a SEDAN. */
+/** The category of a body; anything that is neither tall nor a van is a SEDAN. */
 export function categoryOfBody(body: Body): CategoryId {
   if (body === "suv" || body === "pickup") return "01";
   if (body === "van" || body === "mpv") return "03";

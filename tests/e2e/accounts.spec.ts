@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { fillSignUp, logIn, newPerson, signUp, signUpOnPage } from "./person.ts";
 import { expect, test } from "./visit.ts";
 
-/** Logging out reloads the page, under which nothing can be asked of it. */
+/** Logging out reloads the page, during which it cannot be evaluated. */
 const expectNoToken = (page: Page) =>
   expect(async () => {
     expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
@@ -14,7 +14,7 @@ test.describe("signing up", () => {
     test(`as a ${role}: the form is emptied and the person is known`, async ({ page }) => {
       const { name, email } = await signUpOnPage(page, role);
       await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
-      // A confirmation goes by itself.
+      // A toast disappears by itself.
       await expect(page.getByText("successful", { exact: true })).toBeHidden();
       await menuOf(page, name).click();
       await expect(page.getByText(email, { exact: true })).toBeVisible();
@@ -245,7 +245,7 @@ test("several tabs renew the token once", async ({ page, context }) => {
   context.on("request", (request) => {
     if (request.url().includes("/api/jwt")) renewals.push(request.url());
   });
-  // One that wants to be renewed in three seconds; what a browser does not check need not be signed.
+  // A token that is due for renewal in three seconds. Browsers do not verify the signature.
   await page.evaluate(() => {
     const exp = Math.floor(Date.now() / 1000) + 5 * 60 + 3;
     localStorage.setItem("accessToken", `x.${btoa(JSON.stringify({ exp }))}.x`);
@@ -253,6 +253,6 @@ test("several tabs renew the token once", async ({ page, context }) => {
   const others = [await context.newPage(), await context.newPage()];
   await Promise.all([page, ...others].map((tab) => tab.goto("/mobile-nav")));
   await expect.poll(() => page.evaluate(() => localStorage.getItem("accessToken"))).toMatch(/^ey/);
-  await page.waitForTimeout(2_000); // the other tabs have had their turn
+  await page.waitForTimeout(2_000); // the other tabs have had the time to renew
   expect(renewals).toHaveLength(1);
 });

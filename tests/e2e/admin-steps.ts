@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect } from "./visit.ts";
 
-/** The demo's admin, in a browser of their own. */
+/** Signs in as the demo's admin, in a separate browser context. */
 export async function joinAsAdmin(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await enterAsAdmin(page);
@@ -18,7 +18,7 @@ export async function enterAsAdmin(page: Page): Promise<void> {
 export async function searchList(page: Page, path: string, q: string): Promise<void> {
   await page.goto(path);
   await page.getByLabel("Search", { exact: true }).fill(q);
-  // The rows of the whole list stay in sight until those of the search have come.
+  // The old rows stay visible until the search has answered.
   const found = page.waitForResponse(
     (reply) => new URL(reply.url()).searchParams.get("q") === q && reply.url().includes("/api/"),
   );
@@ -29,13 +29,13 @@ export async function searchList(page: Page, path: string, q: string): Promise<v
   );
 }
 
-/** A confirmation in this style. */
+/** A toast in this style. */
 export const toast = (page: Page, style: "success" | "error", text: string) =>
   page.locator(`[data-sonner-toast][data-type="${style}"]`).filter({ hasText: text });
 
 export const dialog = (page: Page) => page.getByRole("dialog");
 
-/** The columns of a table that are asked for are there, in this order, whatever stands between them. */
+/** The requested columns are there, in this order, with any others between them. */
 export async function expectColumns(page: Page, ...asked: readonly string[]): Promise<void> {
   await expect(page.getByRole("columnheader").first()).toBeVisible();
   const shown = await page.getByRole("columnheader").allTextContents();

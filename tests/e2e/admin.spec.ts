@@ -23,7 +23,7 @@ test("all products: found, deleted after a question, and written down", async ({
   await expect(row).toContainText("€19,900");
   const remove = row.getByRole("button", { name: `Delete ${NAME}` });
   await remove.click();
-  // What cannot be taken back is not one Enter away.
+  // Enter must not confirm an irreversible action.
   await expect(dialog(page).getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(remove).toBeFocused();
@@ -33,7 +33,7 @@ test("all products: found, deleted after a question, and written down", async ({
   await expect(row).toHaveCount(0);
   expect((await page.request.get(path)).status()).toBe(404);
 
-  // By the keyboard, which the toasts have a way to; it goes on at the list afterwards.
+  // By keyboard, which can reach the toasts; the focus is in the list afterwards.
   const undo = page.getByRole("button", { name: "Undo" });
   await expect(undo).toBeVisible();
   const list = page.getByRole("group", { name: "All cars" });
@@ -81,7 +81,7 @@ test("the overview counts all cars, those on sale and those reserved apart", asy
 test("the overview calls more cars on sale than are counted more than that", async ({ page }) => {
   await page.route(/\/api\/products\?.*state=active/, async (route) => {
     const response = await route.fetch();
-    // What the server answers from the 1,001st car on.
+    // As the server answers when there are more than 1,000 cars.
     const headers = { ...response.headers(), "x-total-count": "1001" };
     await route.fulfill({ response, headers });
   });
@@ -195,7 +195,7 @@ test("buyers: made an admin, and deleted", async ({ page, browser }) => {
 });
 
 test.describe("refunds", () => {
-  // More than was paid is refused.
+  // A refund of more than was paid is refused.
   test.use({ allowedErrors: [/400/] });
 
   test("all bookings: what was paid goes back in parts, with a reason that its buyer reads", async ({

@@ -3,14 +3,16 @@ import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import type * as Axe from "axe-core";
 
-/** Longer than a toast fades, and far shorter than it stands. */
+/** Longer than a toast's fade, and far shorter than it is shown. */
 const FADE_MS = 600;
 /** The library as it runs in a page. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-/** Nothing is left out: what is fine is checked too, and only not described. */
+/** All rules are checked; only violations are described. */
 const OPTIONS: Axe.RunOptions = { resultTypes: ["violations"] };
 
-/** Phones are looked at in the light and desks in the dark: every rule, width and colour has its turn. */
+/**
+ * Phones are tested in light mode and desktops in dark mode, so that every rule, width and colour is covered.
+ */
 const LOOKS = [
   { width: 320, colorScheme: "light" },
   { width: 768, colorScheme: null },
@@ -18,8 +20,8 @@ const LOOKS = [
 ] as const;
 
 /**
- * Nothing that axe objects to and no scrolling sideways, from narrow phones on. The page stays as it is
- * meanwhile: what is open stays open.
+ * Expects no axe violations and no horizontal scrolling, from narrow phones on. The page keeps its state,
+ * such as an open dialog.
  */
 export async function expectSound(page: Page): Promise<void> {
   for (const { width, colorScheme } of LOOKS) {
@@ -34,7 +36,7 @@ export async function expectSound(page: Page): Promise<void> {
     await whenColoursRest(page);
     let violations = await findViolations(page);
     if (violations.length > 0) {
-      // A toast that is fading in or out has no contrast yet; one that stands is seen again.
+      // A toast that is fading has no valid contrast yet; one that is fully shown is checked again.
       await page.waitForTimeout(FADE_MS);
       violations = await findViolations(page);
     }
@@ -43,7 +45,7 @@ export async function expectSound(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** Colours that are on their way to others have a contrast of neither. */
+/** Waits for colour transitions, during which the contrast is that of neither colour. */
 async function whenColoursRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const changes = document.getAnimations().filter((each) => each instanceof CSSTransition);
@@ -52,8 +54,8 @@ async function whenColoursRest(page: Page): Promise<void> {
 }
 
 /**
- * The elements that axe objects to. Our pages have no frames, so one script in the page itself is enough:
- * axe's own driver opens another page for each run to put the frames' results together.
+ * The elements that violate axe's rules. Our pages have no frames, so one script in the page itself is
+ * enough: axe's own driver opens another page for each run to merge the frames' results.
  */
 async function findViolations(page: Page): Promise<string[]> {
   const isLoaded = await page.evaluate(() => "axe" in globalThis);

@@ -11,7 +11,7 @@ export interface Somebody extends NewPerson {
   page: Page;
 }
 
-/** Somebody in a browser of their own. */
+/** Signs up a new person in a separate browser context. */
 export async function join(
   browser: Browser,
   role: "Buyer" | "Seller" = "Buyer",
@@ -21,7 +21,7 @@ export async function join(
   return { page, ...(await signUp(page, role)) };
 }
 
-/** A seller with a car on sale, and the address of its page. */
+/** A seller with a car on sale, and the path of its page. */
 export async function sellCar(browser: Browser): Promise<{ seller: Somebody; path: string }> {
   const seller = await join(browser, "Seller");
   return { seller, path: await addCar(seller.page) };
@@ -30,7 +30,7 @@ export async function sellCar(browser: Browser): Promise<{ seller: Somebody; pat
 export const dialogOf = (page: Page) => page.getByRole("dialog");
 export const send = (page: Page) => dialogOf(page).getByRole("button", { name: /^Book for / });
 
-/** Opens the booking of a car on its page, and types what is asked for. */
+/** Opens the booking of a car on its page, and fills in the required fields. */
 export async function fillBooking(page: Page, path?: string): Promise<void> {
   if (path !== undefined) {
     await page.goto(path);
@@ -47,7 +47,10 @@ export async function expectBooked(page: Page): Promise<void> {
   await expect(dialogOf(page).getByText("This car is reserved for you")).toBeVisible();
 }
 
-/** Closes the dialog by the keyboard. Its step back in the history is over then: it would end a navigation that begins meanwhile. */
+/**
+ * Closes the dialog by keyboard, and waits until its step back in the history is done: it would abort a
+ * navigation that starts meanwhile.
+ */
 export async function leaveBooking(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await expect(dialogOf(page)).toHaveCount(0);

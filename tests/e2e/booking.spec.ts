@@ -28,7 +28,7 @@ test("who is no buyer is told that it takes a buyer's account", async ({ page, b
   const address = page.url();
   expect(address).toMatch(/#book=[\da-f-]{36}$/);
 
-  // Back closes it, Forward opens it, Escape closes it, and the keyboard is where it was.
+  // Back closes the dialog, Forward opens it, Escape closes it, and the focus is restored.
   await page.goBack();
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(page).toHaveURL("/categories/01");
@@ -105,7 +105,7 @@ test("a buyer books from a card, once, however often the button is pressed", asy
     await expect(dialogOf(page).getByLabel(field)).toHaveAccessibleDescription(
       `${field} is required`,
     );
-  // What was typed survives a close.
+  // The input survives closing the dialog.
   await fillBooking(page);
   await leaveBooking(page);
   await card.getByRole("button", { name: `Book ${car}` }).click();

@@ -18,7 +18,7 @@ import { signUp } from "./person.ts";
 import { expect, test } from "./visit.ts";
 
 test.describe("two buyers and one car", () => {
-  // The second one's booking is refused.
+  // The second buyer's booking is refused.
   test.use({ allowedErrors: [/Failed to load resource.*409/] });
 
   test("two buyers and one car who comes second joins the line, has their turn when the first cancels, and books", async ({
@@ -51,7 +51,7 @@ test.describe("two buyers and one car", () => {
     await expect(third.page.getByText("1 buyer waits for it.")).toBeVisible();
     await third.page.context().close();
 
-    // The seller sees who has booked, from their car on.
+    // The seller sees the buyers of a car, starting from the car.
     await seller.page.goto("/dashboard/myproducts");
     await seller.page.getByRole("link", { name: "Booking", exact: true }).click();
     await expect(seller.page).toHaveURL(new RegExp(`${SALES}#car-`));
@@ -85,7 +85,7 @@ test.describe("two buyers and one car", () => {
     await page.goto(BOOKINGS);
     await expect(countOf(page, 1)).toBeVisible();
     await expect(page.getByText("You are not waiting for a car.")).toBeVisible();
-    // Sellers and buyers have pages of their own.
+    // Sellers and buyers have different pages.
     await page.goto(SALES);
     await expect(page.getByText("This page is for sellers.")).toBeVisible();
     await seller.page.goto(BOOKINGS);
@@ -103,7 +103,7 @@ test("on a phone, by the keyboard alone: from the card to the cancelled booking"
   await page.goto("/upcoming");
   const free = page.getByRole("article").filter({ hasNotText: "Reserved" }).last();
   const car = await free.getByRole("link").innerText();
-  // By its address: what the card says changes with the booking.
+  // Found by its address, because the card's text changes with the booking.
   const address = await free.getByRole("link").getAttribute("href");
   const card = page.getByRole("article").filter({ has: page.locator(`a[href="${address}"]`) });
   await card.getByRole("link").focus();
@@ -172,7 +172,7 @@ test("a clock that is wrong, in another part of the world, counts down the same"
     await context.addInitScript((shift) => {
       const Real = Date;
       const now = () => Real.now() + shift;
-      // Without arguments it is now; anything else is as it was.
+      // Without arguments it returns the shifted time; otherwise it works as usual.
       globalThis.Date = new Proxy(Real, {
         construct: (target, given: []) =>
           given.length === 0 ? new target(now()) : new target(...given),
@@ -191,7 +191,7 @@ test("a clock that is wrong, in another part of the world, counts down the same"
       await page.getByRole("timer").innerText(),
     ];
     expect(Math.abs(secondsOf(shown) - secondsOf(right))).toBeLessThanOrEqual(3);
-    // One moment, by the clock of whoever reads it, which is named.
+    // The same moment, shown in each reader's own time zone, which is named.
     const until = (of: Page) => of.getByText(/^until /);
     const moment = (of: Page) => until(of).locator("time").getAttribute("datetime");
     expect(await moment(other)).toBe(await moment(page));
@@ -209,7 +209,7 @@ test("a hold that runs out ends in sight, without a reload", async ({ page, brow
   const { path } = await sellCar(browser);
   await signUp(page);
   await book(page, path);
-  // As the server answers two seconds before the end.
+  // The server's answer two seconds before the end of the hold.
   await page.route("**/api/allbookings?**", async (route) => {
     const reply = await route.fetch();
     const bookings = (await reply.json()) as { as_of: string; held_until: string }[];
@@ -241,7 +241,7 @@ test("axe objects to nothing, and nothing scrolls sideways", async ({ page, brow
   await expectSound(page);
   await fillBooking(page);
   await send(page).click();
-  // What shows it is fetched with the first toast, so it may come after the dialog's own words.
+  // The toast's component is loaded lazily, so it may appear after the dialog's own text.
   const toast = page.getByText("Product has been booked successfully");
   await expect(toast).toBeVisible();
   await expectBooked(page);

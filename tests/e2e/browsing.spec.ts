@@ -68,7 +68,7 @@ test("the pictures of a car can be looked through by keyboard, buttons and thumb
   const standsAt = (at: number) => expect(gallery.getByText(`${at} / ${count}`)).toBeVisible();
 
   const next = gallery.getByRole("button", { name: "Next picture" });
-  // The buttons come with the scripts, which wait until the page has loaded.
+  // The buttons appear with hydration, which waits until the page has loaded.
   await expect(next).toBeVisible({ timeout: 30_000 });
   await standsAt(1);
   await expect(async () => {

@@ -1,8 +1,8 @@
 import { type APIResponse, expect, type Page } from "@playwright/test";
 
-/** Calls of the API from a page's browser, to set the scene: what is not looked at need not be clicked. */
+/** API calls from a page's browser, to set up a test: steps that are not tested need no clicks. */
 
-/** A page of the site that does nothing by itself. */
+/** A page of the site without scripts. */
 export const QUIET_PAGE = "/healthz";
 
 interface PictureFile {
@@ -17,7 +17,7 @@ interface Sent {
   multipart?: { image: PictureFile };
 }
 
-/** A call as whoever is signed in on the page. */
+/** A call as the user who is signed in on the page. */
 export async function callAs(page: Page, path: string, sent: Sent = {}): Promise<APIResponse> {
   const { token, origin } = await page.evaluate(() => ({
     token: localStorage.getItem("accessToken"),
@@ -29,14 +29,14 @@ export async function callAs(page: Page, path: string, sent: Sent = {}): Promise
   });
 }
 
-/** What a call that must succeed answers. */
+/** A call that must succeed; returns its answer. */
 export async function askAs<T>(page: Page, path: string, sent?: Sent): Promise<T> {
   const reply = await callAs(page, path, sent);
   expect(reply.status(), await reply.text()).toBe(200);
   return reply.json() as Promise<T>;
 }
 
-/** The address of a picture that the site has taken. */
+/** Uploads a picture and returns its address. */
 export async function uploadPicture(page: Page, image: PictureFile): Promise<string> {
   const sent = { method: "POST", multipart: { image } } as const;
   const { data } = await askAs<{ data: { url: string } }>(page, "/images", sent);

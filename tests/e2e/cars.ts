@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 
 export const NAME = "Škoda Octavia 2.0 TDI";
 
-/** Says what has to be said of a car. */
+/** Fills in the required fields of a car. */
 export async function fillCar(page: Page): Promise<void> {
   await page.getByLabel("Product Name").fill(NAME);
   await page.getByLabel("Number", { exact: true }).fill("+49 30 1234567");
@@ -15,7 +15,7 @@ export async function fillCar(page: Page): Promise<void> {
   await page.getByLabel("Category Name").selectOption("VAN");
 }
 
-/** Puts a car of the signed-in seller on sale; the address of its page. */
+/** Puts a car of the signed-in seller on sale; returns the path of its page. */
 export async function addCar(page: Page, price = "19900"): Promise<string> {
   const img = await uploadPicture(page, await transparentPicture());
   const { insertedId } = await askAs<{ insertedId: string }>(page, "/products", {

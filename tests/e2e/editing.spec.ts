@@ -95,14 +95,14 @@ test("what is typed and uploaded while a car is being saved stays, and leaving a
   const saved = page.waitForResponse((reply) => reply.request().method() === "PATCH");
   await page.getByRole("button", { name: "Save" }).click();
   await saved;
-  // The reply is there before the page has taken it in: only then is nobody asked any more.
+  // The reply arrives before the page has processed it; only then does leaving need no confirmation.
   const mayLeave = () => dispatchEvent(new Event("beforeunload", { cancelable: true }));
   await expect.poll(() => page.evaluate(mayLeave)).toBe(true);
   await page.reload();
   await expect(page.getByLabel("Product Name")).toHaveValue("Typed meanwhile");
   expect(questions).toHaveLength(1);
 
-  // The keyboard goes on where a picture was.
+  // The focus moves to where a picture was.
   await page.getByRole("button", { name: "Remove picture 2" }).press("Enter");
   await expect(page.getByRole("button", { name: "Remove picture 1" })).toBeFocused();
 });

@@ -10,7 +10,7 @@ import { expect, test } from "./visit.ts";
 // Declined cards and impossible periods are refused.
 test.use({ allowedErrors: [/Failed to load resource: .* 40[02]/] });
 
-/** As a browser that people use calls itself; this one says that it is a program. */
+/** A common browser's User-Agent; this one's own says that it is automated. */
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 test("a seller sees how often a car was looked at, saved and booked, and what there is to do", async ({
@@ -18,13 +18,13 @@ test("a seller sees how often a car was looked at, saved and booked, and what th
 }) => {
   const { seller, path } = await sellCar(browser);
   const { page } = seller;
-  // The seller's own look is none.
+  // The seller's own view does not count.
   await page.goto(path);
   const visitor = await (await browser.newContext({ userAgent: BROWSER })).newPage();
   const isCounted = visitor.waitForResponse((reply) => reply.url().endsWith("/views"));
   await visitor.goto(path);
   expect((await isCounted).status()).toBe(200);
-  // Seen again in the same tab, it is the same look.
+  // A reload in the same tab does not count again.
   await visitor.reload();
   await expect(visitor.locator("html")).toHaveAttribute("data-running", /.*/);
   const buyer = await join(browser, "Buyer", { userAgent: BROWSER });
@@ -63,7 +63,7 @@ test("a buyer is told what there is to do: nothing, and then a payment that fail
   await page.goto(`/dashboard/payment/${id}`);
   await pay(page, "declined");
   await expect(page.getByText("Your card was declined.")).toBeVisible();
-  // The site hears of it from the provider.
+  // The site is notified by the provider.
   await expect(async () => {
     await page.goto("/dashboard");
     await expect(page.getByText("1 payment failed: try again")).toBeVisible({ timeout: 5_000 });

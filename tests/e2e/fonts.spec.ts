@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./visit.ts";
 
-/** The font the page's heading is truly painted in, as the browser's inspector tells it. */
+/** The font that the page's heading is actually rendered in, according to DevTools. */
 async function fontOfHeading(page: Page): Promise<string | undefined> {
   const inspector = await page.context().newCDPSession(page);
   await inspector.send("DOM.enable");
@@ -34,7 +34,7 @@ test.describe("on a phone", () => {
     await page.waitForFunction(() => localStorage.getItem("fonts") !== null);
     expect(await fontOfHeading(page)).not.toMatch(OUR_FONT);
 
-    // A font that the cache gives too late for the first paint is left for the page after.
+    // A font that is not loaded in time for the first paint is used from the next page on.
     await expect(async () => {
       await page.goto("/categories/01");
       expect(await fontOfHeading(page)).toMatch(OUR_FONT);

@@ -72,7 +72,7 @@ test("rental and chauffeur are promoted, the chauffeur with a number to call", a
 
 test("the statistics say 12+ years of experience and 163k satisfied clients", async ({ page }) => {
   const statistics = sectionOf(page, "Who we are");
-  // An admin may have added others meanwhile.
+  // An admin's test may have added others meanwhile.
   for (const [at, figure, label] of [
     [0, "12+", "years of experience"],
     [1, "163k", "satisfied clients"],

@@ -5,7 +5,7 @@ import { signUp } from "./person.ts";
 import { expect, test } from "./visit.ts";
 import type { Page } from "@playwright/test";
 
-/** Makes a file of cars as a dealer's program writes it. */
+/** Makes a file of cars in the format of a dealer's program. */
 function stock(rows: readonly string[]): { name: string; mimeType: string; buffer: Buffer } {
   const text = ["Stock no;Car;Price;Miles", ...rows].join("\r\n");
   return { name: "stock.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
@@ -35,7 +35,7 @@ test("a seller imports a stock, corrects a column, and brings the next day's fil
   expect(report.suggestedFilename()).toBe("stock - refused rows.csv");
   expect(readFileSync(await report.path(), "utf8")).toContain("4,Price,0,the price is 0");
 
-  // Left and come back to: it waits as it was.
+  // After leaving the page and coming back, the import waits unchanged.
   await page.reload();
   await expect(page.getByLabel("Car", { exact: true })).toHaveValue("name");
   await page.getByRole("button", { name: "Import 2 cars" }).click();
@@ -62,7 +62,7 @@ test("an import is cancelled, by keyboard, and nothing is changed", async ({ pag
   const file = stock(rows);
   const text = file.buffer.toString().replace("Car", "Title");
   await choose(page, { ...file, buffer: Buffer.from(text) });
-  // Pressed before the units are chosen, the button leads to the question.
+  // Before the units are chosen, the button leads to the question.
   const question = page.getByLabel("Prices without a currency are in");
   await page.getByRole("button", { name: "Import 60,000 cars" }).press("Enter");
   await expect(question).toBeFocused();
@@ -105,7 +105,7 @@ test("a dealer's real file, again with other prices and without some cars", asyn
   await expect(page.getByRole("link", { name: "Withdrawn 20" })).toBeVisible();
 });
 
-/** A row with a lower price, its third column. */
+/** The row with a lower price, in its third column. */
 function cheaper(line: string): string {
   return line.replace(
     /^((?:[^,]*,){2})(\d+)/,

@@ -60,7 +60,7 @@ test("what goes back is told: in the orders, and on the receipt with its reason"
   await page.goto(ORDERS);
   const all = new Intl.NumberFormat("en-IE").format(price);
   await expect(row).toContainText(`All of it refunded: €${all}`);
-  // An admin may look at it, too.
+  // An admin may open it, too.
   await admin.goto(receipt);
   await expect(admin.getByRole("article")).toContainText(item);
   await admin.context().close();
@@ -123,7 +123,7 @@ test("a list that is not answered is asked again, and a long one has pages", asy
   await page.goto(ORDERS);
   await expect(page.getByRole("alert")).toContainText("The site does not answer.");
   await page.unroute(isList);
-  // One a page: as the site answers whoever has more than fit.
+  // One row per page, as if the buyer had more than fit on a page.
   await page.route(isList, (route) => {
     const next = new URL(route.request().url());
     next.searchParams.set("limit", "1");
@@ -154,7 +154,7 @@ test("on a phone, by the keyboard alone: from the form to the order", async ({ p
   await page.keyboard.type("123");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Your card was declined.")).toBeInViewport();
-  // At the place where something can be done.
+  // The focus is where the buyer can act.
   await expect(payButton(page)).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Shift+Tab");
@@ -172,7 +172,7 @@ test("on a phone, by the keyboard alone: from the form to the order", async ({ p
   await expect(bank.getByRole("button", { name: "Complete authentication" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expectCongrats(page);
-  // Read out, and in sight.
+  // Read out by screen readers, and visible.
   await expect(page.getByRole("status").filter({ hasText: "Congrats!" })).toBeFocused();
   await expect(page.getByText("Congrats! Your payment completed.")).toBeInViewport();
   await tabTo(

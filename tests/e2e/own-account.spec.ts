@@ -3,7 +3,7 @@ import { confirmAddress, findMessage, logIn, PASSWORD, signUp, signUpOnPage } fr
 import { expect, test } from "./visit.ts";
 
 test.describe("a second factor", () => {
-  // A code that was used before is refused on the way.
+  // The journey includes a refused code that was used before.
   test.use({ allowedErrors: [/Failed to load resource/] });
 
   test("a second factor by an authenticator app", async ({ page }) => {
@@ -18,7 +18,7 @@ test.describe("a second factor", () => {
     const app = new TOTP({ secret: Secret.fromBase32(key), digits: 6, period: 30 });
     const used = app.generate();
     await page.getByLabel("Code that the app shows").fill(used);
-    // Shown before they are needed: nothing is lost with a connection.
+    // Shown before they are needed, so that a lost connection loses nothing.
     await expect(page.getByText("Keep these backup codes.")).toBeVisible();
     await page.getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText("Authenticator app: in use")).toBeVisible();
@@ -31,7 +31,7 @@ test.describe("a second factor", () => {
     await code.fill(used);
     await page.getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText("This code was used already.")).toBeVisible();
-    // The next one is accepted half a minute early.
+    // The next code is accepted half a minute early.
     await code.fill(app.generate({ timestamp: Date.now() + 30_000 }));
     await page.getByRole("button", { name: "Confirm" }).click();
     await expect(page).toHaveURL(/\/dashboard\/account$/);
@@ -78,7 +78,7 @@ test.describe("an account", () => {
     await page.getByLabel("New password").fill("an entirely new one");
     await page.getByRole("button", { name: "Change the password" }).click();
     await page.getByRole("link", { name: "Log in with the new one" }).click();
-    // What it was good for is done.
+    // The link has been used.
     for (const dead of [link, "/reset-password", "/reset-password?token=nonsense"]) {
       await page.goto(dead);
       await expect(page.getByText("This link has expired, has already been used")).toBeVisible();
@@ -182,7 +182,7 @@ test.describe("two people at one browser", () => {
     page,
     context,
   }) => {
-    // A page that is asleep hears of nothing.
+    // Imitates a suspended page, which receives no storage events.
     await page.addInitScript(() =>
       addEventListener("storage", (event) => event.stopImmediatePropagation()),
     );

@@ -12,7 +12,7 @@ test("a car marked as sold by a slip is put back on sale after the page was left
   await page.getByRole("button", { name: "Mark as sold" }).click();
   await expect(page.getByText("1 car is marked as sold.")).toBeVisible();
   await page.goto("/dashboard/myproducts?state=sold");
-  // No buyer has booked it here.
+  // No buyer has booked it.
   await expect(page.getByRole("link", { name: "Booking", exact: true })).toHaveCount(0);
   await page.getByRole("button", { name: "Put back on sale" }).click();
   await expect(page.getByText("1 car is on sale again.")).toBeVisible();

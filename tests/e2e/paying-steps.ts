@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { askAs, callAs } from "./calls.ts";
 import { signUp } from "./person.ts";
 
-/** Documented test cards, as somebody types them. */
+/** Documented test cards, in the format in which people type them. */
 export const CARDS = {
   good: "4242 4242 4242 4242",
   declined: "4000 0000 0000 0002",
@@ -17,11 +17,11 @@ export interface Booked {
   id: string;
   item: string;
   price: number;
-  /** Of the payment page. */
+  /** Path of the payment page. */
   path: string;
 }
 
-/** The last pages of the list: other journeys look at the first ones. */
+/** How many of the list's last pages are used: other journeys use the first ones. */
 const PAGES = 3;
 
 interface CarsPage {
@@ -33,7 +33,7 @@ async function readCars(page: Page, at: number): Promise<CarsPage> {
   return (await page.request.get(`/api/cars?list=used&page=${at}`)).json();
 }
 
-/** Books a car for whoever is signed in on the page. */
+/** Books a car for the user who is signed in on the page. */
 export async function bookCar(page: Page): Promise<Booked> {
   const { page_count: last } = await readCars(page, 1);
   for (let tries = 0; tries < 10; tries += 1) {
@@ -46,7 +46,7 @@ export async function bookCar(page: Page): Promise<Booked> {
       method: "POST",
       data: { ...sent, request: randomUUID() },
     });
-    // Another journey may hold it.
+    // Another journey may hold the car.
     if (booked.status() === 409) continue;
     expect(booked.status(), await booked.text()).toBe(200);
     const { insertedId: id } = (await booked.json()) as { insertedId: string };
@@ -55,7 +55,7 @@ export async function bookCar(page: Page): Promise<Booked> {
   throw new Error("no car could be booked");
 }
 
-/** A new buyer who has booked a car, in front of its payment page. */
+/** Signs up a new buyer, books a car and opens its payment page. */
 export async function comeToPay(page: Page): Promise<Booked & { email: string }> {
   const { email } = await signUp(page);
   const booked = await bookCar(page);
@@ -79,7 +79,7 @@ export async function pay(page: Page, card: keyof typeof CARDS = "good"): Promis
   await payButton(page).click();
 }
 
-/** That it says so, and which page that is: the receipt. */
+/** Expects the congratulation on the receipt's page. */
 export async function expectCongrats(page: Page): Promise<string> {
   const congrats = page.getByText("Congrats! Your payment completed.");
   await expect(congrats).toBeVisible();
@@ -89,12 +89,12 @@ export async function expectCongrats(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** The caller's orders, as the site counts them. */
+/** The number of the caller's orders, according to the API. */
 export async function countOrders(page: Page): Promise<number> {
   return (await askAs<{ orders: number }>(page, "/payments/counts")).orders;
 }
 
-/** As an admin of the demo, in a browser of their own: gives money back. */
+/** Refunds a payment as an admin of the demo, in a separate browser context. */
 export async function refund(admin: Page, paymentId: string, data: object): Promise<void> {
   await admin.goto("/login?from=/dashboard");
   await admin.getByRole("button", { name: "Admin" }).click();
@@ -103,7 +103,7 @@ export async function refund(admin: Page, paymentId: string, data: object): Prom
   await askAs(admin, `/payments/${paymentId}/refunds`, { method: "POST", data });
 }
 
-/** Presses Tab until something has the focus, as somebody without a mouse does. */
+/** Presses Tab until the target has the focus, as a keyboard user does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

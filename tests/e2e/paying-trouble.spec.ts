@@ -12,10 +12,10 @@ import { callAs } from "./calls.ts";
 import { signUp } from "./person.ts";
 import { expect, test } from "./visit.ts";
 
-// What is refused, cut or not there is noted by browsers in the console.
+// Browsers log refused, interrupted and missing requests in the console.
 test.use({ allowedErrors: [/Failed to load resource/] });
 
-/** Cuts the line for as long as it is asked to. */
+/** Cuts the connection until it is restored. */
 async function cut(page: Page, path: string, method = "POST") {
   const state = { isCut: true, count: 0 };
   await page.route(path, (route) => {
@@ -38,7 +38,7 @@ test("a line that is lost after the charge: it is told, tried again, and never p
   await expect(page.getByText(/^Transaction id: pi_/)).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
   await expect(page.getByRole("textbox")).toHaveCount(0);
-  // By itself.
+  // A retry, without a click.
   await expect.poll(() => line.count).toBeGreaterThan(1);
   line.isCut = false;
   await page.getByRole("button", { name: "Check now" }).click();
@@ -138,7 +138,7 @@ test("a booking that is cancelled while its form is open is not charged", async 
   const { id } = await comeToPay(page);
   await fillCard(page);
   await callAs(page, `/deletebookings/${id}`, { method: "DELETE" });
-  // The provider is told to take nothing more.
+  // The intent is cancelled at the provider.
   await page.waitForTimeout(2_000);
   await payButton(page).click();
   await expect(page.getByRole("heading", { name: "This booking was cancelled" })).toBeFocused();
@@ -153,7 +153,7 @@ test("a seller is told in one sentence that paying is for buyers", async ({ page
   }
 });
 
-/** A hold of a few seconds, which only the database can make; over when told so. */
+/** A hold of a few seconds, which only a direct update in the database can make; it expires on demand. */
 async function shorten(page: Page, id: string, ms: number) {
   const hold = { isOver: false };
   await page.route(`**/api/bookings/${id}`, async (route) => {
@@ -199,7 +199,7 @@ test("money that came too late is told as that, and is among the orders", async 
     is_test: true,
     paid_at: new Date().toISOString(),
   };
-  // As the site answers whoever was overtaken by the end of the hold, at the bank.
+  // The site's answer when the hold expired while the bank was processing the payment.
   await page.route(/\/api\/(?:bookings\/[\w-]+\/)?payments(?:\?|$)/, (route) =>
     route.request().method() === "GET"
       ? route.fulfill({ json: [payment] })

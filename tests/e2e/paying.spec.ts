@@ -46,7 +46,7 @@ test("a declined card, another one, and then the receipt and the order", async (
   await row.getByRole("link", { name: `Receipt for ${item}` }).click();
   await expect(page).toHaveURL(receipt);
 
-  // What was paid is not asked for again, whichever way somebody comes back.
+  // A paid booking is not payable again, however the buyer returns.
   await page.goto(path);
   await expect(page.getByRole("heading", { name: "This booking is paid" })).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
@@ -63,7 +63,7 @@ test("nothing can be paid before the payment is prepared", async ({ page }) => {
     await route.continue();
   });
   await page.goto(path);
-  // The library is there, the client secret is not.
+  // The library has loaded, the client secret has not.
   await expect(page.getByLabel("Card number")).toBeVisible();
   await expect(page.getByText("Preparing the payment...")).toBeVisible();
   await expect(payButton(page)).toBeDisabled();
@@ -79,7 +79,7 @@ test("Back after paying leads to where it began, and cannot pay twice", async ({
   await page.goto(path);
   await pay(page);
   const receipt = await expectCongrats(page);
-  // Told once.
+  // Shown once.
   await page.reload();
   await expect(page.getByRole("article")).toContainText(id);
   await expect(page.getByText("Congrats!")).toHaveCount(0);
@@ -140,7 +140,7 @@ test("two tabs pay one booking once", async ({ page, context }) => {
   await fillCard(other);
   await payButton(page).click();
   const receipt = await expectCongrats(page);
-  // The second tab did not know: its button leads to the same receipt, or it has seen it by itself.
+  // The second tab is stale: its button leads to the same receipt, or it has noticed the payment by itself.
   await other.bringToFront();
   const paid = other.getByRole("heading", { name: /^(This booking is paid|Receipt)$/ });
   await expect(payButton(other).or(paid)).toBeVisible();

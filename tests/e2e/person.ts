@@ -33,7 +33,7 @@ export async function fillSignUp(page: Page, { name, email }: NewPerson): Promis
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
 }
 
-/** Signs somebody up on the page, as a person does. */
+/** Signs up a new person through the page. */
 export async function signUpOnPage(page: Page, role: Role = "Buyer"): Promise<NewPerson> {
   const person = newPerson();
   await page.goto("/register");
@@ -44,11 +44,14 @@ export async function signUpOnPage(page: Page, role: Role = "Buyer"): Promise<Ne
   return person;
 }
 
-/** Somebody new who is signed in to the page's browser, by the calls that the page of signing up makes. */
+/**
+ * Signs up a new person through the API calls that the sign-up page makes, and signs them in to the page's
+ * browser.
+ */
 export async function signUp(page: Page, role: Role = "Buyer"): Promise<NewPerson> {
   const person = newPerson();
   await page.goto(QUIET_PAGE);
-  // Whoever was signed in before has no part in it.
+  // The previous user's token must not be used.
   await page.evaluate(() => localStorage.removeItem("accessToken"));
   const image = await uploadPicture(page, PICTURE);
   const data = { ...person, password: PASSWORD, image, role };
@@ -71,7 +74,7 @@ interface Kept {
   text: string;
 }
 
-/** The newest message to somebody: the demo keeps what it would have sent. */
+/** The newest message to an address: the demo keeps messages instead of sending them. */
 export async function findMessage(page: Page, to: string, holds: RegExp): Promise<string> {
   let found: RegExpExecArray | null = null;
   await expect
@@ -84,7 +87,7 @@ export async function findMessage(page: Page, to: string, holds: RegExp): Promis
   return (found as RegExpExecArray | null)?.[1] ?? ""; // set by the poll above
 }
 
-/** Opens the link that confirms the person's address. */
+/** Opens the link that confirms the email address. */
 export async function confirmAddress(page: Page, email: string): Promise<void> {
   const link = await findMessage(page, email, /(\/verify-email\?token=\S+)/);
   await page.goto(link);

@@ -10,7 +10,7 @@ test("what signing up has come to is in sight on a phone, with the way back, in 
 }) => {
   const path = "/used-cars?page=2";
   await page.goto(`/login?from=${encodeURIComponent(path)}`);
-  // The page's scripts add where one came from: it leaves the server the same for everybody.
+  // The page's scripts add the return path: the server renders the same page for everybody.
   await expect(page.locator("html[data-running]")).toBeAttached();
   await page.getByRole("main").getByRole("link", { name: "Sign up" }).click();
   await fillSignUp(page, newPerson());

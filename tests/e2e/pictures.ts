@@ -6,7 +6,7 @@ interface PictureFile {
   buffer: Buffer;
 }
 
-/** Colours that change from corner to corner, so that a file of many pixels is no few bytes. */
+/** Colours that vary over the picture, so that a file of many pixels does not compress to a few bytes. */
 function paint(width: number, height: number, channels: 3 | 4 = 3): Sharp {
   const tile = Buffer.alloc(64 * 64 * channels);
   for (let at = 0; at < tile.length; at += 1) tile[at] = (at * 37) % 251;
@@ -15,7 +15,7 @@ function paint(width: number, height: number, channels: 3 | 4 = 3): Sharp {
   });
 }
 
-/** A 12-megapixel photograph that says where it was taken. */
+/** A 12-megapixel photo with GPS metadata. */
 export async function photographWithPlace(): Promise<PictureFile> {
   const buffer = await paint(4000, 3000)
     .jpeg({ quality: 90 })
@@ -32,7 +32,7 @@ export async function photographWithPlace(): Promise<PictureFile> {
   return { name: "front.jpg", mimeType: "image/jpeg", buffer };
 }
 
-/** A picture that a phone has taken upright: its pixels lie on their side. */
+/** A portrait photo of a phone: its pixels are stored sideways, with an orientation tag. */
 export async function rotatedPicture(): Promise<PictureFile> {
   const buffer = await paint(1200, 800).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   return { name: "upright.jpg", mimeType: "image/jpeg", buffer };

@@ -2,7 +2,7 @@ import { paths } from "../../client/paths.ts";
 import { signUp } from "./person.ts";
 import { expect, test } from "./visit.ts";
 
-// Reads that get no answer, or 503, leave a line in the console.
+// Reads without an answer, or with 503, are logged in the console.
 test.use({ allowedErrors: [/Failed to load resource/] });
 
 test("a list that is opened again is shown from memory while it is read anew", async ({ page }) => {
@@ -12,7 +12,7 @@ test("a list that is opened again is shown from memory while it is read anew", a
   await expect(heading).toBeVisible();
   await page.getByRole("link", { name: "Account", exact: true }).click();
   await expect(page).toHaveURL(/account$/);
-  // The answer is held back: what is shown meanwhile is what was read before.
+  // The answer is delayed; meanwhile the page shows the cached read.
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   let asked = 0;

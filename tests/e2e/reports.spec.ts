@@ -8,7 +8,7 @@ import { expect, test } from "./visit.ts";
 const MY_PRODUCTS = "/dashboard/myproducts";
 
 test.describe("a car that is reported", () => {
-  // Its page is gone once it is taken down.
+  // The car's page is a 404 once the car is taken down.
   test.use({ allowedErrors: [/404/] });
 
   test("a car that is reported is taken down with a reason, and comes back by an appeal", async ({
@@ -46,7 +46,7 @@ test.describe("a car that is reported", () => {
     await expect(row).toContainText(email);
     await expectSound(admin);
     await row.getByRole("button", { name: `Decide about ${NAME}` }).click();
-    // The complaint, who made it and the car stand beside the decision.
+    // The complaint, the reporter and the car are shown beside the decision.
     await expect(dialog(admin).getByText("They are from a catalogue.")).toBeVisible();
     await expect(dialog(admin).getByText(email)).toBeVisible();
     await expect(dialog(admin).getByRole("link", { name: NAME })).toBeVisible();
@@ -76,7 +76,7 @@ test.describe("a car that is reported", () => {
     await dialog(seller.page).getByLabel("Why the car should come back").fill("I took them.");
     await dialog(seller.page).getByRole("button", { name: "Send appeal" }).click();
     await expect(rulings).toContainText("You have appealed.");
-    // Without the notice, which is on its way out.
+    // Reloaded, because the toast is still fading out.
     await seller.page.reload();
     await expect(rulings).toContainText("You have appealed.");
     await expectSound(seller.page);

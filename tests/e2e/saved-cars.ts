@@ -8,14 +8,14 @@ export function favourites(page: Page, count: number) {
   return page.getByRole("heading", { name: `Favourites: ${count}`, exact: true });
 }
 
-/** The hearts of cars that are saved. */
+/** The pressed hearts, those of saved cars. */
 export const pressed = (page: Page) =>
   page.getByRole("main").getByRole("button", { pressed: true });
 
-/** Clicks the hearts of the first cars of a list that have none yet; the names of those cars. */
+/** Clicks the hearts of the first cars of a list that are not saved yet; returns the names of those cars. */
 export async function saveCars(page: Page, count: number, path = "/used-cars"): Promise<string[]> {
   await page.goto(path);
-  // There are no hearts until it is known who this is.
+  // Hearts appear only when the session is known.
   await expect(
     page
       .getByRole("main")

@@ -14,7 +14,7 @@ test.describe("a script that does not arrive", () => {
 
     await offer.click();
     await page.waitForLoadState("load");
-    await page.waitForTimeout(3_000); // longer than scripts are put off
+    await page.waitForTimeout(3_000); // longer than scripts are deferred
     await expect(offer).toBeHidden();
   });
 

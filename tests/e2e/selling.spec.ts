@@ -27,9 +27,9 @@ test("a seller lists a car with pictures, promotes it, edits its price twice, wi
   await expect(page.getByRole("progressbar")).toHaveCount(0, { timeout: 30_000 });
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
 
-  // The upright picture becomes the cover, by the keyboard.
+  // The upright picture becomes the cover, by keyboard.
   await page.getByRole("button", { name: "Move picture 2 towards the front" }).press("Enter");
-  // The browser's tools do not see the body of such a request; the page itself does.
+  // DevTools does not show the body of such a request, so the page records it.
   await page.evaluate(() => {
     const send = globalThis.fetch;
     globalThis.fetch = async (input, init) => {
@@ -63,7 +63,7 @@ test("a seller lists a car with pictures, promotes it, edits its price twice, wi
 
   await page.getByRole("link", { name: "See its page" }).click();
   await expect(page.getByRole("heading", { level: 1, name: NAME })).toBeVisible();
-  // Another one like it may be shown beneath.
+  // Another car at the same price may be shown below.
   await expect(page.getByText("€19,900").first()).toBeVisible();
   const address = page.url();
   const id = /cars\/([0-9a-f-]{36})/.exec(address)?.[1] ?? "";
@@ -135,7 +135,7 @@ test("a form that was not sent is there again, and says what is missing", async 
     "Category Name is required",
     "Category Id is required",
   ]) {
-    // At the field, and as a link to it above the form.
+    // At the field, and as a link above the form.
     await expect(page.getByRole("link", { name: message, exact: true })).toBeVisible();
     const atField = page.getByRole("paragraph").filter({ hasText: new RegExp(`^${message}$`) });
     await expect(atField).toBeVisible();
@@ -162,7 +162,7 @@ test("a form that was not sent is there again, and says what is missing", async 
   await expect(page.getByLabel("Product Name")).toHaveValue("");
   await page.reload();
   await expect(page.getByLabel("Product Name")).toHaveValue("");
-  // Nothing is there to ask about.
+  // There is nothing to confirm.
   await startOver.click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
@@ -184,7 +184,7 @@ test("the number of a car fills in what is empty, and leaves what was written", 
   await page.keyboard.press("Tab");
   await expect(read).toBeFocused();
   await page.keyboard.press("Enter");
-  // The first one unpacks the database.
+  // The first decoding unpacks the database.
   const filled = page.getByRole("status").filter({ hasText: "Make Ford" });
   await expect(filled).toBeVisible();
   await expect(page.getByLabel("Model")).toBeVisible();
@@ -201,7 +201,7 @@ test("the number of a car fills in what is empty, and leaves what was written", 
   await expect(page.getByLabel("Year")).toHaveValue("2012");
   for (const label of ["Make", "Product Name", "Category Name", "Category ID"])
     await expect(page.getByLabel(label)).toHaveValue("");
-  // What somebody has said themselves stays, and is not questioned.
+  // Values that the seller has entered are kept, without a question.
   await page.getByLabel("Product Name").fill("My truck");
   await page.getByLabel("Category ID").selectOption("03");
   await read.click();
@@ -214,7 +214,7 @@ test("the number of a car fills in what is empty, and leaves what was written", 
 });
 
 test.describe("pictures", () => {
-  // The test's own way of cutting the connection also asks for the previews.
+  // Cutting the connection in the test also blocks the previews.
   test.use({ allowedErrors: [/Failed to load resource|Connecting to 'blob:/] });
 
   test("pictures that are refused or lost are tried again one by one, the others stay", async ({
@@ -257,7 +257,7 @@ test.describe("many cars", () => {
     for (const price of ["10000", "20000"]) {
       await addCar(page, price);
     }
-    // The way back stays when nothing is left of the list.
+    // Undo stays when the list becomes empty.
     await page.goto("/dashboard/myproducts?state=active");
     await page.getByLabel("Choose all of this page").check();
     await page

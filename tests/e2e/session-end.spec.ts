@@ -46,7 +46,7 @@ test.describe("scripts that do not load while somebody is logged in", () => {
     await expect(page.getByText("What you see is complete")).toHaveCount(0);
     await expect(logOut(page)).toBeVisible();
 
-    // The offer is made once; what the page says stays true the second time.
+    // The offer is made once; the text on the page is still right the second time.
     await main.getByRole("link", { name: "Reload the page" }).click();
     await expect(main.getByText("This page could not be loaded.")).toBeVisible();
     await logOut(page).click();

@@ -18,7 +18,7 @@ async function save(page: Page, part: string): Promise<void> {
   await expect(form(page, part).getByText("Not saved yet")).toHaveCount(0);
 }
 
-/** As it was set up, for whoever comes after. */
+/** Resets a part, so that the next tests find the original settings. */
 async function putBack(page: Page, part: string): Promise<void> {
   await page.goto(QUIET_PAGE);
   const { parts } = await askAs<{ parts: Record<string, { version: number }> }>(
@@ -30,7 +30,7 @@ async function putBack(page: Page, part: string): Promise<void> {
 }
 
 test.describe("words of the site", () => {
-  // What is wrong is refused, and so is what somebody else has changed.
+  // Invalid values and conflicting changes are refused.
   test.use({ allowedErrors: [/40[09]/] });
 
   test("words of the site are changed by an admin, seen before, and read by visitors at once", async ({
@@ -51,7 +51,7 @@ test.describe("words of the site", () => {
     await blog.getByRole("button", { name: "Save" }).click();
     await expect(added.getByText("is required")).toBeVisible();
     await added.getByLabel("Answer").fill("It is.\n\nAnd this is another paragraph.");
-    // By the keyboard, which goes along with the entry.
+    // By keyboard; the focus follows the entry.
     await added.getByRole("button", { name: "Move entry 5 up" }).press("Enter");
     await expect(blog.getByRole("button", { name: "Move entry 4 up" })).toBeFocused();
     await blog.getByRole("button", { name: "Preview" }).click();
@@ -127,7 +127,7 @@ test("categories have a picture and a sentence, seen before and by visitors at o
   const address = await cards.nth(2).locator("img").getAttribute("src");
   expect(address).toMatch(/^\/images\/[0-9a-f]{32}-800\.webp$/);
   await expectSound(page);
-  // By the keyboard, which goes along; looked at only: what others read stays in its order.
+  // By keyboard; the focus follows the entry. Not saved, so that other tests see the original order.
   await van.getByRole("button", { name: "Move VAN up" }).press("Enter");
   await expect(van.getByRole("button", { name: "Move VAN up" })).toBeFocused();
   await expect(cards.getByRole("heading")).toHaveText(["SUV", "VAN", "SEDAN"]);
@@ -165,7 +165,7 @@ test("contact, figures and trade are changed; what the operator has set is shown
   await contact.getByLabel("Name", { exact: true }).fill("Cars of tomorrow");
   const shown = preview(page, "Name and contact");
   await expect(shown).toContainText("Cars of tomorrow");
-  // What others look for on the site stays in it.
+  // Other tests look for the site's name, so it is not changed.
   await contact.getByLabel("Name", { exact: true }).fill("Forecourt");
   await contact.getByLabel("Address").fill("12 Market Street, Riverside, first floor");
   await expect(shown).toContainText("first floor");

@@ -5,10 +5,10 @@ import { askAs } from "./calls.ts";
 import { NAME } from "./cars.ts";
 import { expect, test } from "./visit.ts";
 
-// What is not there any more, and what is refused, is noted by browsers in the console.
+// Browsers log missing and refused requests in the console.
 test.use({ allowedErrors: [/40[49]/] });
 
-/** Another admin, who acts between what the first one sees and what they press. */
+/** Opens a second admin's browser, who acts between the first one's reading and clicking. */
 async function withSecond(page: Page, browser: Browser): Promise<Page> {
   await enterAsAdmin(page);
   return joinAsAdmin(browser);
@@ -18,7 +18,7 @@ interface Listed {
   _id: string;
 }
 
-/** The id of a seller, as an admin's list has it. */
+/** The id of a seller, from an admin's list. */
 async function idOf(admin: Page, email: string): Promise<string> {
   const path = `/sellers?q=${encodeURIComponent(email)}`;
   const [found] = await askAs<Listed[]>(admin, path);
@@ -47,7 +47,7 @@ test("a seller who was deleted, verified or made an admin meanwhile", async ({ p
     await dialog(page).getByRole("button", { name: "Verify" }).click();
   };
   await evidence();
-  // Refused where it was asked, with who was faster and what they did.
+  // Refused in the dialog, with the other admin's name and action.
   await expect(
     dialog(page).getByText(/verified this seller on .* Nothing was changed/),
   ).toBeVisible();
@@ -89,7 +89,7 @@ test("a car that was deleted while it is asked about is told of, and gone", asyn
   await page.keyboard.press("Escape");
   await expect(row).toHaveCount(0);
 
-  // Deleted by both at the same moment: the one who was slower has deleted nothing, and nothing to undo.
+  // Both admins delete it concurrently: the slower one has deleted nothing and gets no Undo.
   await askAs(other, `/products/${id}/restore`, { method: "POST" });
   await page.reload();
   await row.getByRole("button", { name: `Delete ${NAME}` }).click();

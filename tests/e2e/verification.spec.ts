@@ -5,7 +5,7 @@ import { sellCar } from "./booking-steps.ts";
 import { findMessage } from "./person.ts";
 import { expect, test } from "./visit.ts";
 
-/** As small as a PDF can be that is told as one. */
+/** The smallest file that is recognised as a PDF. */
 const PASSPORT = {
   name: "passport.pdf",
   mimeType: "application/pdf",
@@ -18,7 +18,7 @@ const PAGE_OF_WORDS = {
 };
 
 test.describe("a seller who wants to be verified", () => {
-  // What is no document is refused by the site.
+  // The site refuses a file that is no document.
   test.use({ allowedErrors: [/400/] });
 
   test("a seller who wants to be verified sends a document, an admin opens and approves it, and the car's page says what was checked", async ({

@@ -2,10 +2,7 @@ import { test as base } from "@playwright/test";
 import { ALL_PAGES, PAGES, pagePath } from "#shared/rules/pages.ts";
 import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
 
-/**
- * A page that fails its test on what no visitor may meet: an error in the console, a script that
- * throws, a request to anybody but us.
- */
+/** A page fixture that fails its test on console errors, uncaught exceptions and requests to other hosts. */
 export const test = base.extend<{ allowedErrors: RegExp[] }>({
   allowedErrors: [[], { option: true }],
   page: async ({ page, baseURL, allowedErrors }, run) => {
@@ -29,7 +26,10 @@ export const test = base.extend<{ allowedErrors: RegExp[] }>({
 
 export { expect } from "@playwright/test";
 
-/** Pages that every visitor can reach without knowing an id, and the categories. The popup closes itself. */
+/**
+ * Pages that every visitor can reach without an id, and the categories. The popup's page is left out, because
+ * it closes itself.
+ */
 export const PUBLIC_PAGES: readonly string[] = [
   ...ALL_PAGES.map(({ path }) => path).filter(
     (path) => !/^\/dashboard|:/.test(path) && path !== PAGES.signedIn.path,

@@ -9,11 +9,11 @@ import { expect, test } from "./visit.ts";
 // A bank that says no answers with 402, which browsers note in the console.
 test.use({ allowedErrors: [/Failed to load resource/] });
 
-/** How somebody works with a page. */
+/** A way to operate a page: by mouse or by keyboard. */
 interface Hand {
   press(target: Locator): Promise<void>;
   type(field: Locator, text: string): Promise<void>;
-  /** Opens the menu of the account, wherever they are after logging in. */
+  /** Opens the account menu on any page. */
   openMenu(): Promise<void>;
   logIn(): Promise<void>;
 }
@@ -32,7 +32,7 @@ function mouse(page: Page): Hand {
   };
 }
 
-/** Nothing but keys: Tab until something has the focus, then what one presses there. */
+/** Keyboard only: Tab until the target has the focus, then the key that operates it. */
 function keyboard(page: Page): Hand {
   const has = (target: Locator) => target.evaluate((element) => element === document.activeElement);
   async function reach(target: Locator): Promise<void> {

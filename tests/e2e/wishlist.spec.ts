@@ -32,7 +32,7 @@ test("a visitor's hearts are kept in the browser, and on the wishlist from the l
       page.getByRole("button", { name: `Remove ${first} from your wishlist` }),
     ).toBeVisible();
   });
-  // Visitors ask the server nothing.
+  // Visitors' hearts make no calls.
   expect(calls).toEqual([]);
   const names = await page.getByRole("article").getByRole("link").allInnerTexts();
   await page.reload();
@@ -60,7 +60,7 @@ test("a visitor's hearts are kept in the browser, and on the wishlist from the l
     await expect(page.getByRole("rowheader", { name })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("wishlist"))).toBeNull();
 
-  // One call tells all the hearts of a page; a heart is told to the account, and to other tabs.
+  // One call loads all the hearts of a page; a click is sent to the account and to other tabs.
   const asked = await requests(page, /wishlist/i, async () => {
     await page.goto("/used-cars");
     await expect(pressed(page)).toHaveCount(2);
@@ -128,11 +128,11 @@ test("on a phone, by the keyboard alone: what is removed can be had back", async
   await page.goto("/used-cars");
   const first = page.getByRole("article").first();
   const name = await first.getByRole("link").innerText();
-  // It comes with the scripts; without it there is nothing to get to.
+  // The heart appears with hydration; without it there is nothing to reach by Tab.
   await expect(first.getByRole("button", { name: `Save ${name}` })).toBeVisible();
   await first.getByRole("link").focus();
   await page.keyboard.press("Tab");
-  // Its first button books the car, or joins the line where somebody else holds it already.
+  // The first button books the car, or joins the line if another buyer holds it.
   await expect(first.getByRole("button").first()).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(first.getByRole("button", { name: `Save ${name}` })).toBeFocused();
@@ -152,7 +152,7 @@ test("on a phone, by the keyboard alone: what is removed can be had back", async
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(favourites(page, 1)).toBeVisible();
-  // The keyboard is where the row was, and nothing was asked.
+  // The focus is where the row was, and no question was asked.
   await expect(rows.first().getByRole("link")).toBeFocused();
   await expect(page.getByText(`${upper} is off your wishlist`)).toBeVisible();
   await page.keyboard.press("Alt+KeyT");
@@ -194,12 +194,12 @@ test("a seller is told in one sentence that the wishlist is for buyers", async (
   await signUpOnPage(page, "Seller");
   await page.goto(LIST);
   await expect(page.getByText("This page is for buyers.")).toBeVisible();
-  // What was saved before is left as it is.
+  // The local list is not changed.
   expect(await page.evaluate(() => localStorage.getItem("wishlist"))).toContain("-");
 });
 
 test("a long list has pages, and says how many cars are on all of them", async ({ page }) => {
-  // As a browser keeps them that somebody has used for a while.
+  // The local storage of a browser that has been used for a while.
   await page.goto("/used-cars");
   const ids: string[] = [];
   for (const at of [1, 2, 3]) {

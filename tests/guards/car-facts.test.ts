@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { FACT_NAMES } from "#shared/rules/car-facts.ts";
 
-/** Columns of the table of products that say nothing of the car itself, or that the specification asks for by another name. */
+/**
+ * Columns of the table of products that are no facts of the car, or that the specification names differently.
+ */
 const OTHERS = `id owner_id category_id name number location latitude longitude price_minor resale_price_minor
   currency old_years registered_month_only promoted report_count state posted_at expires_at created_at updated_at
   source_key source_match source_hash source_pictures source_gone version reminded_of request_id taken_down_at`;

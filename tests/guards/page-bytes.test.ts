@@ -7,8 +7,8 @@ import { type TestApp, startApp } from "../support/app.ts";
 import { makeCar, makeImage, makeSeller } from "../support/make.ts";
 
 /**
- * The most that a public page may weigh, in bytes as they are sent (brotli), and its most elements. Counted on 24
- * cars with pictures. Whoever needs more finds out here, with the modules that brought it.
+ * Limits of a public page: its bytes as sent (brotli) and its elements. Measured on 24 cars with pictures. A
+ * change that exceeds a limit fails here, with the modules that it added.
  */
 const LIMITS: Record<string, { scripts: number; html: number; elements: number }> = {
   "/": { scripts: 108_000, html: 10_000, elements: 600 },
@@ -26,11 +26,11 @@ const LIMITS: Record<string, { scripts: number; html: number; elements: number }
   "/forgot-password": { scripts: 115_500, html: 4_700, elements: 130 },
   "/reset-password": { scripts: 115_500, html: 4_700, elements: 130 },
 };
-/** No page that is open to everybody may be given more. */
+/** The limit of these limits, for every public page. */
 const MOST_SCRIPTS = 120_000;
 const MOST_STYLES = 8_200;
 
-/** The modules of every page as they were when the limits were set; `RECORD_PAGE_BYTES=1` writes them anew. */
+/** The modules of every page when the limits were set; `RECORD_PAGE_BYTES=1` updates them. */
 const RECORDED = join(import.meta.dirname, "page-modules.json");
 const CLIENT = "build/client";
 
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The scripts that a page names, and those that they import. */
+/** The scripts that a page references, with their imports. */
 function scriptsOf(html: string): string[] {
   const found = new Set<string>();
   const open = [...html.matchAll(/\/(assets\/[^"\\]+\.js)/g)].map(([, file = ""]) => file);
@@ -93,7 +93,7 @@ function modulesOf(scripts: readonly string[]): Record<string, number> {
   >; // of records of numbers
 }
 
-/** What has been added since the limits were set, the largest first. */
+/** Modules added since the limits were set, the largest first. */
 function grownSince(recorded: Record<string, number>, now: Record<string, number>): string {
   const grown = Object.entries(now)
     .map(([id, size]) => ({ id, size, more: size - (recorded[id] ?? 0) }))
@@ -130,13 +130,13 @@ it.each(Object.entries(LIMITS))(
     };
     const grown = grownSince(recorded, modules);
     const told = `${path}: ${JSON.stringify(measured)}; modules that have grown (bytes before minification):\n${grown}`;
-    // The page has its scripts: a pattern that finds none would find every page light.
+    // Scripts are found at all: a pattern that matches none would make every page light.
     expect(scripts.length, told).toBeGreaterThanOrEqual(5);
     expect(measured.styles, told).toBeGreaterThan(0);
     expect(measured.styles, told).toBeLessThanOrEqual(MOST_STYLES);
     for (const name of ["scripts", "html", "elements"] as const) {
       expect(measured[name], told).toBeLessThanOrEqual(limits[name]);
-      // A limit far above what is there holds nothing.
+      // A limit far above the actual size would not catch a regression.
       expect(measured[name], `${path}: the limit of ${name} can be lowered`).toBeGreaterThan(
         limits[name] * 0.8,
       );

@@ -10,7 +10,7 @@ interface FoundRoute {
   file: string;
 }
 
-/** The routes with a page of their own, without the one for everything else. */
+/** The routes with a page of their own, without the catch-all route. */
 function listRoutes(entries: readonly RouteConfigEntry[]): FoundRoute[] {
   return entries.flatMap(({ path, index: isIndex, file, children }) => [
     ...(isIndex || (path !== undefined && path !== "*") ? [{ path: `/${path ?? ""}`, file }] : []),
@@ -38,6 +38,6 @@ test.each(found)("$path is paged and listed as the table says", ({ path, file })
   const page = ALL_PAGES.find((each) => each.path === path);
   const text = readFileSync(`client/${file}`, "utf8");
   expect(text.includes("pageNumberOf(request)")).toBe(page?.isPaged === true);
-  // A page that is one form is for nobody's index.
+  // A page that is only a form must not be indexed.
   expect(!/isIndexed=\{false\}|<NarrowPage/.test(text)).toBe(page?.isListed === true);
 });

@@ -3,9 +3,9 @@ import { ALL_PAGES, PAGES } from "#shared/rules/pages.ts";
 import { type TestApp, startApp } from "../support/app.ts";
 import { makeCar, makeImage, makeSeller } from "../support/make.ts";
 
-/** What public pages say to search engines and to programs: no eye is needed for it, only the answer. */
+/** What public pages tell search engines and other programs, tested on the HTML without a browser. */
 const ORIGIN = "http://cars.test";
-/** A page of one thing is looked at by that thing's own address. */
+/** A page with an id is visited at a real address of one. */
 const LISTED = [
   ...ALL_PAGES.filter(({ path, isListed }) => isListed && !path.includes(":")).map(
     ({ path }) => path,

@@ -4,7 +4,7 @@ import { ALL_PAGES } from "#shared/rules/pages.ts";
 
 const SPECIFICATION = "../shared/spec/specification.md";
 
-// A copy of the repository alone has no specification to be held against.
+// A clone of the repository alone does not contain the specification.
 describe.skipIf(!existsSync(SPECIFICATION))("the specification", () => {
   const specification = existsSync(SPECIFICATION) ? readFileSync(SPECIFICATION, "utf8") : "";
   const all = (pattern: RegExp) => [...specification.matchAll(pattern)];
@@ -34,7 +34,7 @@ describe.skipIf(!existsSync(SPECIFICATION))("the specification", () => {
       .filter((file) => !file.endsWith(".test.ts"))
       .map((file) => readFileSync(file, "utf8"));
     const product = sources.join("\n").replace(/\s+/g, " ").toLowerCase();
-    // What stands in braces or before a percent sign is a value.
+    // Text in braces or before a percent sign is a placeholder.
     const parts = words.flatMap((word) => word.split(/\{[^}]*\}|<[^>]*>|\$|x%/));
     const missing = parts.filter((part) => !product.includes(part.trim().toLowerCase()));
     expect(missing).toEqual([]);

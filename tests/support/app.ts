@@ -13,18 +13,18 @@ import { createTestDatabase, type TestDatabase } from "./database.ts";
 export interface TestApp {
   app: App;
   db: TestDatabase;
-  /** Where it listens; a real port, for real requests. */
+  /** Its address, with a real port for real requests. */
   url: string;
-  /** What the app has logged, as JSON lines. */
+  /** The app's log, as JSON lines. */
   log: string[];
-  /** What the app has sent, in order. */
+  /** The mails that the app has sent, in order. */
   mails: Email[];
   messages: Sms[];
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 }
 
-/** The whole product on a database of its own, or on that of another process, listening on a free port. */
+/** Starts the whole product on a database of its own, or on that of another process, on a free port. */
 export async function startApp(
   settings: Record<string, string> = {},
   { db: shared, ...own }: Pick<AppParts, "vins" | "checkpoint"> & { db?: TestDatabase } = {},

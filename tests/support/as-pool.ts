@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 
-/** A connection in the place of a pool, so that all its queries are in one transaction: one after the other. */
+/** Wraps one connection as a pool, so that all queries run sequentially in its transaction. */
 export function asPool(client: PoolClient): Pool {
   let last: Promise<unknown> = Promise.resolve();
   const query = (text: string, values: unknown[]) => {
@@ -8,5 +8,5 @@ export function asPool(client: PoolClient): Pool {
     last = answer.catch(() => {});
     return answer;
   };
-  return { query } as unknown as Pool; // nothing else of a pool is used by what reads
+  return { query } as unknown as Pool; // reading code uses nothing else of a pool
 }

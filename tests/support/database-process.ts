@@ -1,7 +1,7 @@
 /**
- * A program for tests that kill it: opens a data directory and then writes without end, saying on its
- * standard output (one line each) that it is ready, after how many milliseconds of opening the database
- * alone, and which rows the database has acknowledged.
+ * A program for tests that kill it: opens a data directory and then writes continuously. Prints to stdout,
+ * one line each, that it is ready, how many milliseconds opening the database took, and which rows the
+ * database has acknowledged.
  *
  *     node tests/support/database-process.ts <data directory> serve|join write|hold
  */
@@ -16,7 +16,7 @@ import type { Pool } from "pg";
 const WRITERS = 4;
 
 function say(line: string): void {
-  // Straight to the pipe: what is said must not wait in this process when it is killed.
+  // A synchronous write: buffered output would be lost when the process is killed.
   writeSync(1, `${line}\n`);
 }
 

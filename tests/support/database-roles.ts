@@ -6,11 +6,11 @@ const PASSWORD = "of one test";
 
 export interface DatabaseRole {
   name: string;
-  /** The test's database, as this role. */
+  /** URL of the test's database for this role. */
   url: string;
 }
 
-/** A role of the whole server that may log in, with these attributes or memberships; it goes after the test. */
+/** Creates a login role on the server, with these attributes or memberships; it is dropped after the test. */
 export async function makeRole(db: TestDatabase, options = ""): Promise<DatabaseRole> {
   const name = `role_${randomBytes(6).toString("hex")}`;
   await db.owner.query(`CREATE ROLE ${name} LOGIN PASSWORD '${PASSWORD}' ${options}`);
@@ -22,7 +22,7 @@ export async function makeRole(db: TestDatabase, options = ""): Promise<Database
   return { name, url: urlAs(db, name) };
 }
 
-/** The test's database as that role, whether there is one or not. */
+/** URL of the test's database for a role, which need not exist. */
 export function urlAs(db: TestDatabase, name: string): string {
   const url = new URL(db.ownerUrl);
   url.username = name;

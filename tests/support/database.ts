@@ -21,14 +21,14 @@ import type { EmbeddedPostgres } from "#server/db/embedded/start.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { DatabaseLog } from "#server/db/start-error.ts";
 
-/** What the test run's PostgreSQL is reached by; plain data, so that it can be provided to workers. */
+/** Connection to the test run's PostgreSQL; plain data, so that it can be provided to workers. */
 export interface TestServer {
   readonly connection: { readonly connectionString: string } | EmbeddedPostgres["connection"];
-  /** A migrated database with the site's own pictures, otherwise empty, that every test database is a copy of. */
+  /** The template of all test databases: migrated, with the site's own pictures and otherwise empty. */
   readonly template: string;
 }
 
-/** For servers of one's own that ask for one. */
+/** For servers given by TEST_DATABASE_URL that require a password. */
 const SITE_PASSWORD = "of tests alone";
 
 declare module "vitest" {
@@ -38,19 +38,19 @@ declare module "vitest" {
 }
 
 export interface TestDatabase {
-  /** Connected as the site is: as a role that owns nothing. */
+  /** Connected as the site role, which owns nothing. */
   readonly pool: Pool;
   readonly kysely: Kysely<Database>;
-  /** Connected as the owner of the tables, for what the site itself never does. */
+  /** Connected as the owner of the tables, for statements that the site itself never runs. */
   readonly owner: Pool;
-  /** Where this database is, as `postgres://` URLs for a process of its own. */
+  /** Address of this database, as `postgres://` URLs for a separate process. */
   readonly url: string;
   readonly ownerUrl: string;
   /** Disconnects and drops the database. */
   close(): Promise<void>;
 }
 
-/** Only the sentences that tell why a run fails are of interest in tests. */
+/** In tests only the messages that tell why a run fails matter. */
 export const quietLog: DatabaseLog = {
   info: () => {},
   warn: (message) => process.stderr.write(`${message}\n`),
@@ -58,7 +58,7 @@ export const quietLog: DatabaseLog = {
 
 /**
  * Starts one PostgreSQL for a whole test run and migrates the template: for vitest's globalSetup.
- * TEST_DATABASE_URL names another server to use, whose user may create databases.
+ * TEST_DATABASE_URL names another server to use, whose user must be allowed to create databases.
  */
 export async function startTestServer(): Promise<{ server: TestServer; stop(): Promise<void> }> {
   const url = process.env["TEST_DATABASE_URL"];
@@ -81,12 +81,15 @@ export async function startTestServer(): Promise<{ server: TestServer; stop(): P
   };
 }
 
-/** A database of its own for one test file, migrated, with the site's own pictures and otherwise empty. Close it in afterAll. */
+/**
+ * Creates a database for one test file: migrated, with the site's own pictures and otherwise empty. Close it
+ * in afterAll.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return openCopy(inject("testServer"));
 }
 
-/** One that no site has started on yet: not even its own pictures are there. */
+/** Creates a migrated database on which no site has been started: without the site's own pictures. */
 export async function createBareDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase();
   await database.owner.query("UPDATE categories SET image_id = NULL; DELETE FROM images");
@@ -114,7 +117,7 @@ async function openCopy(server: TestServer): Promise<TestDatabase> {
   };
 }
 
-/** A database that not even the migrations have been applied to; only its owner can do anything there. */
+/** Creates a database without migrations; only its owner has rights there. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return openCopy({ ...inject("testServer"), template: "template0" });
 }
@@ -131,7 +134,10 @@ async function makeTemplate(server: TestServer): Promise<void> {
   }
 }
 
-/** What each site does at its first start: drawn once here, not again by every app that a test starts. */
+/**
+ * Draws the site's pictures, as each site does at its first start: once here, so that not every app under
+ * test repeats it.
+ */
 async function drawSitePictures(pool: Pool): Promise<void> {
   const config = { ...loadConfig({ NODE_ENV: "test" }), publicUrl: "http://cars.test" };
   const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
@@ -139,7 +145,7 @@ async function drawSitePictures(pool: Pool): Promise<void> {
   await composeSite(kysely, config, loadBrand(config), { readsVins: false, trade: { currency } });
 }
 
-/** The same server, reached as the role that the site works as. */
+/** The same server, connected as the site role. */
 function asSite({ connection, template }: TestServer): TestServer {
   if (!("connectionString" in connection))
     return { connection: { ...connection, user: SITE_ROLE }, template };
@@ -150,7 +156,7 @@ function asSite({ connection, template }: TestServer): TestServer {
 }
 
 async function dropDatabase(server: TestServer, name: string): Promise<void> {
-  // A process that a test forgot to end must not keep the database.
+  // A process that a test failed to end must not keep the database open.
   await runAsOwner(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 }
 

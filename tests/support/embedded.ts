@@ -13,11 +13,11 @@ const PROGRAM = join(import.meta.dirname, "database-process.ts");
 
 export const isRoot = process.geteuid?.() === 0;
 
-/** A private directory that goes away after the test. When root runs the tests, only root may enter it. */
+/** A private directory that is deleted after the test. When root runs the tests, only root may enter it. */
 export function makeDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "forecourt-embedded-"));
   onTestFinished(async () => {
-    // A PostgreSQL that is still on its way out would put files back.
+    // A PostgreSQL that is still shutting down would write files again.
     if (process.platform === "linux") await waitUntilDeserted(directory);
     rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
   });
@@ -38,17 +38,22 @@ export function mountSmallDisk(options: string): string | undefined {
 
 export interface DatabaseProcess {
   readonly child: ChildProcess;
-  /** Every line said so far. */
+  /** All lines printed so far. */
   readonly lines: string[];
-  /** Resolves when a line begins with that, with the rest of it; rejects when the process ends before. */
+  /**
+   * Resolves when a line starts with the text, with the rest of that line; rejects when the process ends
+   * before.
+   */
   waitFor(beginning: string): Promise<string>;
-  /** Kills it as the kernel does when memory runs out, and resolves when all it said is read. */
+  /**
+   * Kills it with SIGKILL, like the out-of-memory killer, and resolves when its whole output has been read.
+   */
   kill(): Promise<void>;
   /** Resolves with the exit code. */
   readonly ended: Promise<number | null>;
 }
 
-/** Runs `database-process.ts`, and kills it at the end of the test if it still lives. */
+/** Runs `database-process.ts`, and kills it at the end of the test if it is still running. */
 export function startDatabaseProcess(
   dataDir: string,
   task: "write" | "hold" = "hold",
@@ -91,7 +96,7 @@ export function startDatabaseProcess(
   };
 }
 
-/** Living processes that work in or below a directory, or were given it as an argument. */
+/** Running processes whose working directory is in a directory, or that have it as an argument. */
 export function findProcessesIn(directory: string): string[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -102,12 +107,12 @@ export function findProcessesIn(directory: string): string[] {
           readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(directory)
         );
       } catch {
-        return false; // ended meanwhile, or already only waiting to be reaped
+        return false; // ended meanwhile, or a zombie
       }
     });
 }
 
-/** Waits until nothing works in the directory any more; fails with what is left. */
+/** Waits until no process uses the directory; fails with a list of those left. */
 export async function waitUntilDeserted(directory: string, limitMs = 15_000): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (findProcessesIn(directory).length > 0) {

@@ -22,34 +22,34 @@ export interface FetchTest {
   readonly db: TestDatabase;
   readonly server: PictureServer;
   readonly images: ImageService;
-  /** Fetches from the server of this test only. */
+  /** Fetches only from this test's server. */
   readonly web: WebPictures;
-  /** Whose cars a test makes; another one for each. */
+  /** Owner of the cars in a test; a new one for each test. */
   seller: string;
   readonly warnings: string[];
-  /** Addresses that answer with an error so many times more. */
+  /** Paths that fail, with how many more times they do. */
   readonly failing: Map<string, number>;
-  /** The most requests that were under way at once. */
+  /** The maximum of concurrent requests so far. */
   crowd: number;
-  /** When `/again`, which leads to itself, was asked for. */
+  /** Times of the requests for `/again`, which redirects to itself. */
   readonly times: number[];
   startAnew(): Promise<void>;
-  /** Begins to fetch as a process does. */
+  /** Starts fetching, like one process of the site. */
   start(own?: Partial<Parts>): Fetching;
   stopAll(): Promise<void>;
-  /** Queues paths of the server for a car. */
+  /** Queues paths of the server as pictures of a car. */
   queue(productId: string, paths: readonly string[]): Promise<void>;
-  /** Wakes until nothing of a seller waits any more. */
+  /** Wakes the process until none of the seller's pictures is due. */
   finish(fetches: Fetching, ownerId?: string): Promise<void>;
-  /** Paths of a car's pictures by what they became; `own` for what no file named. */
+  /** A car's pictures by their paths on the server; `own` for those that no file named. */
   shown(productId: string): Promise<string[]>;
   fetchesOf(productId: string): Promise<FetchRow[]>;
   close(): Promise<void>;
 }
 
-/** A process that fetches, without the job that has one process at work at a time. */
+/** A fetching process, without the job that ensures a single one. */
 interface Fetching {
-  /** Says that something may be due, as a job does. */
+  /** Signals that pictures may be due, as a job does. */
   wake(): void;
   stop(): Promise<void>;
 }
@@ -62,7 +62,10 @@ interface FetchRow {
   problem: string | null;
 }
 
-/** A database, somebody's server with pictures `/0.png` to `/9.png` and worse, and what fetches them. */
+/**
+ * A database, another site's server with pictures `/0.png` to `/9.png` and invalid files, and the fetching
+ * code.
+ */
 export async function startFetchTest(): Promise<FetchTest> {
   const db = await createTestDatabase();
   const directory = mkdtempSync(join(tmpdir(), "forecourt-pictures-"));
@@ -190,14 +193,14 @@ function beginFetching(fetches: PictureFetches): Fetching {
   };
 }
 
-/** Has the site look for pictures that are due, as the end of an import does. */
+/** Makes the site check for due pictures, as the end of an import does. */
 export async function wakePictures({ app, db }: Pick<TestApp, "app" | "db">): Promise<void> {
   await db.kysely
     .transaction()
     .execute((transaction) => app.jobs.put(transaction, "pictures", [{ data: {} }]));
 }
 
-/** Queues pictures as an import does whose file names them for a car. */
+/** Queues pictures of a car, as an import does. */
 export async function queuePictures(
   db: Kysely<Database>,
   productId: string,
@@ -211,7 +214,7 @@ export async function queuePictures(
     WHERE id = ${productId}`.execute(db);
 }
 
-/** Another picture for each number. */
+/** A different picture for each number. */
 function paint(number: number): Promise<Buffer> {
   const background = { r: (number * 40) % 256, g: (number * 90) % 256, b: 90 };
   return sharp({ create: { width: 80, height: 80, channels: 3, background } })
@@ -228,7 +231,7 @@ function animate(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Paths of the server's pictures. */
+/** Paths of the server's pictures by number. */
 export function numbers(...all: number[]): string[] {
   return all.map((number) => `/${number}.png`);
 }

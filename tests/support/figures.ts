@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { PoolClient } from "pg";
 import { MOST_DAYS_BY_DAY } from "#shared/rules/figures.ts";
 
-/** Days that calendars get wrong: clocks change in them, or months end. */
+/** Days on which date arithmetic often fails: clock changes and ends of months. */
 const DAYS: Record<string, readonly string[]> = {
   UTC: ["2024-02-29", "2025-12-31", "2026-01-01"],
   "Europe/Berlin": ["2025-03-30", "2025-10-26", "2026-03-29", "2024-02-29"],
@@ -47,14 +47,14 @@ export interface History {
 const DAY_MS = 86_400_000;
 const dates = new Map<string, Intl.DateTimeFormat>();
 
-/** The day that a calendar on a wall there shows. */
+/** The calendar day in a zone. */
 export function dayThere(zone: string, at: number): string {
   const known = dates.get(zone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone: zone });
   dates.set(zone, known);
   return known.format(at);
 }
 
-/** The first moment of a day there; every zone of today begins its days at a quarter of an hour. */
+/** The first moment of a day in a zone; all zones today begin their days at a multiple of 15 minutes. */
 function midnight(zone: string, day: string): number {
   let at = Date.parse(day) - 15 * 3_600_000;
   while (dayThere(zone, at) < day) at += 15 * 60_000;
@@ -99,7 +99,7 @@ export const histories: fc.Arbitrary<History> = fc
     });
   });
 
-/** Writes a history down, in a transaction that is taken back. */
+/** Inserts a history, in a transaction that is rolled back. */
 export async function writeHistory(client: PoolClient, { happenings }: History): Promise<void> {
   const sellerId = randomUUID();
   const longAgo = new Date("1999-01-01");
@@ -148,7 +148,7 @@ export async function writeHistory(client: PoolClient, { happenings }: History):
   }
 }
 
-/** The days of a period, the first day of each of its parts, and as many days before it, by counting on fingers. */
+/** The days of a period, the first day of each part, and the period before, computed by plain counting. */
 export function daysOf({ from, to }: Pick<History, "from" | "to">) {
   const days: string[] = [];
   for (let day = from; day <= to; day = plusDays(day, 1)) days.push(day);
@@ -169,8 +169,8 @@ type Plain = Map<
 >;
 
 /**
- * What the figures should be, one happening at a time by the day on the wall, with no help of the
- * database. `dayOf` is another way to tell the day, to see that a wrong one is noticed.
+ * The expected figures, computed event by event from the calendar day in the zone, without the database.
+ * `dayOf` replaces that computation, to prove that a wrong one is detected.
  */
 export function countPlainly(history: History, dayOf: DayOf = dayThere): Plain {
   const { zone, happenings } = history;
@@ -222,7 +222,7 @@ export function countPlainly(history: History, dayOf: DayOf = dayThere): Plain {
   return figures;
 }
 
-/** The same of a period as a whole, as anybody would ask the database for it. */
+/** The totals of a period by simple SQL, for comparison. */
 export async function askPlainly(
   client: PoolClient,
   history: History,

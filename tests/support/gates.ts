@@ -1,20 +1,20 @@
 /**
- * Points of the server where a test makes somebody wait: `checkpoint` is handed to the app. At a point with a
- * gate everybody stops until so many have come or the gate is opened.
+ * Points of the server at which a test blocks requests: `checkpoint` is passed to the app. At a point with a
+ * closed gate requests wait until enough have arrived or the gate is opened.
  */
 export class Gates {
   readonly #gates = new Map<string, Gate>();
 
   readonly checkpoint = async (point: string): Promise<void> => this.#gates.get(point)?.arrive();
 
-  /** Closes a point. Whoever comes there waits until `together` of them have come, or until it is opened. */
+  /** Closes a point. Requests wait there until `together` of them have arrived, or until it is opened. */
   close(point: string, together = Infinity): Gate {
     const gate = new Gate(together);
     this.#gates.set(point, gate);
     return gate;
   }
 
-  /** Opens every gate, now and for whoever comes later. */
+  /** Opens every gate, for waiting and for later requests. */
   clear(): void {
     for (const gate of this.#gates.values()) gate.open();
     this.#gates.clear();
@@ -38,7 +38,7 @@ class Gate {
     await this.#opened.promise;
   }
 
-  /** Until so many have come to the gate. */
+  /** Resolves when so many requests have arrived at the gate. */
   arrivals(count: number): Promise<void> {
     if (this.#arrived >= count) return Promise.resolve();
     const { promise, resolve } = Promise.withResolvers<void>();

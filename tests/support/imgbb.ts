@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the service in a test does with the next uploads. */
+/** Overrides the service's answer to the next uploads. */
 type Mood = (request: IncomingMessage, reply: ServerResponse) => void;
 
 export interface TestImgbb {
-  /** Of the upload call. */
+  /** Address of the upload call. */
   url: string;
-  /** The fields of what was uploaded, in order. */
+  /** The fields of all uploads, in order. */
   uploads: { key: string | null; name: string; file: Buffer }[];
-  /** Addresses that were read. */
+  /** Addresses that were fetched. */
   reads: string[];
-  /** Undefined: it does as documented. */
+  /** Undefined: it behaves as documented. */
   mood: Mood | undefined;
-  /** Copies that somebody deleted there. */
+  /** Deletes all copies, as the account's owner could at imgbb. */
   forget(): void;
   close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ import type { Refusal } from "#server/importing/refusal.ts";
 import type { ImportSource } from "#server/importing/source.ts";
 import type { ImportSummary } from "#server/importing/summary.ts";
 
-/** The moment at which tests import. */
+/** The current time in imports of tests. */
 export const IMPORT_TIME = new Date("2026-11-15T12:00:00Z");
 export const LISTING_DAYS = 60;
 export const UNIT_DEFAULTS = { currency: "EUR", distance: "km" } as const;
@@ -32,17 +32,17 @@ export function sourceOf(content: string | Buffer): ImportSource {
 
 export interface ImportTest {
   readonly db: TestDatabase;
-  /** Removes all products and makes another seller, whose the next imports are. */
+  /** Deletes all products and makes a new seller for the next imports. */
   startAnew(): Promise<void>;
-  /** Another seller, without removing anything. */
+  /** Makes a new seller, without deleting anything. */
   changeSeller(): Promise<void>;
   importText(
     content: string | Buffer,
     own?: Partial<ImportOptions>,
   ): Promise<{ summary: ImportSummary; refusals: Refusal[] }>;
-  /** Brings the seller's cars to what the file says. */
+  /** Synchronizes the seller's cars with the file. */
   syncText(content: string | Buffer, own?: Partial<SyncOptions>): Promise<SyncResult>;
-  /** Products by name, without nulls and without what all have in common. */
+  /** Products by name, without nulls and common values. */
   storedProducts(): Promise<Record<string, unknown>[]>;
 }
 
@@ -52,7 +52,7 @@ const COMMON = new Set(
   ),
 );
 
-/** A database to import into. */
+/** Opens a database for imports. */
 export async function startImportTest(): Promise<ImportTest> {
   const db = await createTestDatabase();
   let ownerId = "";

@@ -7,16 +7,16 @@ import { createTestDatabase, quietLog, type TestDatabase } from "./database.ts";
 export interface JobTest {
   readonly db: TestDatabase;
   readonly warnings: object[];
-  /** An engine without work; opened again and again they are several processes. */
+  /** A job engine without handlers; several of them imitate several processes. */
   openBoss(pollSeconds?: number): Promise<JobBoss>;
   openWith(...jobs: DeclaredJob<undefined>[]): Promise<JobBoss>;
   putPictures(boss: JobBoss): Promise<void>;
-  /** Closes every engine and forgets every job. */
+  /** Closes every engine and deletes every job. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A database on which only what a test declares comes round. */
+/** A database without the site's own recurring jobs; only those that a test declares run. */
 export async function startJobTest(): Promise<JobTest> {
   const db = await createTestDatabase();
   await prepareJobs(db.owner, []);

@@ -2,7 +2,7 @@ import type { TestApp } from "./app.ts";
 import { makeImage } from "./make.ts";
 import { makePerson, type Person } from "./person.ts";
 
-/** What the specification's form sends for a car, with a picture that is known to the site. */
+/** The fields that the specification's form sends for a car, with a picture that exists on the site. */
 export async function sentCar(server: TestApp, own: Record<string, unknown> = {}) {
   const image = await makeImage(server.db.kysely);
   return {

@@ -3,7 +3,7 @@ import type { Person } from "./person.ts";
 // oxlint-disable-next-line typescript/no-explicit-any -- rows of every list
 type Row = any;
 
-/** Every row of a list, page by page, as its own links lead. */
+/** All rows of a list, following its links from page to page. */
 export async function readAll({ browser }: Person, first: string): Promise<Row[]> {
   const rows: Row[] = [];
   let path: string | undefined = first;

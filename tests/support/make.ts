@@ -5,7 +5,7 @@ import type { Database, ProductsTable, UsersTable } from "#server/db/schema.ts";
 
 let count = 0;
 
-/** A seller; whatever a test does not care about is filled in. */
+/** Inserts a seller; fields that the test does not set get defaults. */
 export async function makeSeller(
   db: Kysely<Database>,
   own: Partial<Insertable<UsersTable>> = {},
@@ -25,7 +25,7 @@ export async function makeSeller(
   return id;
 }
 
-/** A car on sale; whatever a test does not care about is filled in. */
+/** Inserts a car on sale; fields that the test does not set get defaults. */
 export async function makeCar(
   db: Kysely<Database>,
   ownerId: string,
@@ -48,10 +48,10 @@ export async function makeCar(
   return id;
 }
 
-/** Draft, sold and the like: the states a visitor finds in no list. */
+/** States of cars that are in no public list. */
 export const HIDDEN_STATES = ["draft", "sold", "withdrawn", "expired"] as const;
 
-/** A picture known to the site; nobody looks at it. */
+/** Inserts a picture without a file; it is never displayed. */
 export async function makeImage(db: Kysely<Database>): Promise<string> {
   const id = randomBytes(16).toString("hex");
   await db

@@ -5,9 +5,9 @@ import { loadConfig } from "#server/settings/config.ts";
 import { openDatabase } from "#server/db/connect.ts";
 
 /**
- * The product as a process of its own that ends as if the power had failed when it comes to a point for
- * the nth time: `node mortal-server.ts <port> <point> [n]`. An empty point means: it lives. With an n of 0
- * it lives, and whatever comes to the point stands still there.
+ * The product in a separate process that kills itself when it reaches a point for the nth time, as in a power
+ * failure: `node mortal-server.ts <port> <point> [n]`. With an empty point it is never killed. With an n of 0
+ * it stays alive, and requests block at the point.
  */
 const [port = "0", point = "", times = "1"] = process.argv.slice(2);
 const settings = loadConfig();
@@ -32,7 +32,7 @@ const app = await createApp({
     if (each !== point) return;
     left -= 1;
     if (left === 0) process.kill(process.pid, "SIGKILL");
-    // A signal to oneself takes a moment.
+    // A signal to the own process is delivered with a delay.
     if (left <= 0) await new Promise(() => {});
   },
 });

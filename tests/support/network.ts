@@ -2,15 +2,15 @@ import { connect, createServer } from "node:net";
 
 import type { AddressInfo, Socket } from "node:net";
 
-/** A way to a database that can fall silent, as when a host dies without a word. */
+/** A connection to a database that can fall silent, as when a host dies without closing it. */
 export interface Network {
   /** The database behind it, as a `postgres://` URL. */
   readonly url: string;
-  /** From now on nothing passes on the connections there are, and neither side hears of it. New ones work. */
+  /** From now on existing connections silently drop all data; new ones work. */
   forget(): void;
-  /** No connection can be made any more, and nothing passes, until `restore`. */
+  /** Until `restore`, no new connection is answered, and existing ones drop all data. */
   cut(): void;
-  /** Every connection ends, and no new one comes about, as while a database restarts, until `restore`. */
+  /** Until `restore`, all connections are closed and new ones refused, as while a database restarts. */
   refuse(): void;
   restore(): void;
   close(): Promise<void>;
@@ -39,7 +39,7 @@ export async function openNetwork(databaseUrl: string): Promise<Network> {
     taken.add(near);
     near.on("close", () => taken.delete(near));
     near.on("error", () => {});
-    // Taken by the operating system, and never answered.
+    // Accepted by the operating system, and never answered.
     if (state === "cut") return void near.pause();
     if (state === "refusing") return void near.destroy();
     const far =

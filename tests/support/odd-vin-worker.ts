@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 
-/** A thread in the place of the one that reads numbers: it does what the number says. */
+/** Replaces the decoding worker thread; the VIN selects its misbehaviour. */
 parentPort?.on("message", (vin: string) => {
   if (vin.startsWith("THR0W")) throw new Error("planted");
   if (vin.startsWith("EX1T")) process.exit(3);

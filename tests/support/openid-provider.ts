@@ -4,7 +4,7 @@ import { Provider } from "oidc-provider";
 
 export const CLIENT = { id: "forecourt", secret: "a-secret-of-the-client" };
 
-/** What the provider says of a person. */
+/** The provider's claims about a person. */
 export interface ProviderAccount {
   sub: string;
   email?: string;
@@ -13,8 +13,8 @@ export interface ProviderAccount {
 }
 
 /**
- * A real OpenID provider (oidc-provider) with pages to log in and to agree. Whoever is asked about is
- * looked up by what they typed into its log-in page.
+ * A real OpenID provider (oidc-provider) with pages for log-in and consent. The account is looked up by the
+ * text typed at its log-in.
  */
 export async function startOpenIdProvider(options: {
   port?: number;

@@ -3,7 +3,7 @@ import type { PaymentProvider } from "#server/adapters/payments/payments.ts";
 import type { TestApp } from "./app.ts";
 import type { Person, Reply } from "./person.ts";
 
-/** Documented test cards, by what becomes of them. */
+/** Documented test cards, by their outcome. */
 export const CARDS = {
   good: "4242424242424242",
   declined: "4000000000000002",
@@ -13,14 +13,14 @@ export const CARDS = {
   refundFails: "4000000000005126",
 } as const;
 
-/** A site that takes payments, in this process or in one of its own. */
+/** A site that takes payments, in this process or in a separate one. */
 interface Paying {
   url: string;
   app?: TestApp["app"];
   publishableKey?: string;
 }
 
-/** What the card form of a browser does at the provider: the answer, as the provider gives it. */
+/** A call of the browser's card form to the provider; returns the provider's answer. */
 export async function askProvider(
   server: Paying,
   path: string,
@@ -86,7 +86,7 @@ export function record(
   return browser.call("POST", "/payments", sent);
 }
 
-/** Pays a booking of 10,000 euros from beginning to end; the id of the payment. */
+/** Pays a booking of 10,000 euros from beginning to end; returns the payment's id. */
 export async function pay(server: TestApp, person: Person, bookingId: string): Promise<string> {
   const { body } = await beginToPay(person, bookingId);
   await charge(server, body.clientSecret);
@@ -95,7 +95,7 @@ export async function pay(server: TestApp, person: Person, bookingId: string): P
   return recorded.body.insertedId;
 }
 
-/** What must be so whatever happened: throws where it is not. */
+/** Checks the invariants of money, which hold after any history; throws where one is violated. */
 export async function checkMoney({ db }: Pick<TestApp, "db">): Promise<void> {
   const { rows } = await db.pool.query(`
     SELECT 'two live bookings' AS what, product_id::text AS id FROM bookings
@@ -127,7 +127,7 @@ export async function checkMoney({ db }: Pick<TestApp, "db">): Promise<void> {
   if (rows.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(rows)}`);
 }
 
-/** Waits until every refund that was begun has come to its end. Before that, ledger and provider may differ. */
+/** Waits until every refund under way is finished. Before that, ledger and provider may differ. */
 export async function refundsArrive({ db }: Pick<TestApp, "db">): Promise<void> {
   const countPending = async () => {
     const { rows } = await db.pool.query(
@@ -138,7 +138,7 @@ export async function refundsArrive({ db }: Pick<TestApp, "db">): Promise<void> 
   await expect.poll(countPending, { timeout: 15_000 }).toBe(0);
 }
 
-/** Charges and refunds at the provider, against those in the ledger. */
+/** Compares charges and refunds at the provider with the ledger. */
 export async function compareWithProvider({ app, db }: TestApp): Promise<void> {
   const { provider } = app.payments;
   if (provider === undefined) throw new Error("no provider");
@@ -163,7 +163,7 @@ export async function compareWithProvider({ app, db }: TestApp): Promise<void> {
   }
 }
 
-/** From now on the provider announces nothing: the site hears of what happens there by asking. */
+/** Suppresses the provider's events, so that the site learns of changes only by asking. */
 export async function holdEvents({ app }: TestApp): Promise<PaymentProvider> {
   const { operate, provider } = app.payments;
   await operate("/v1/sandbox/webhooks", { hold: "true" });
@@ -171,7 +171,7 @@ export async function holdEvents({ app }: TestApp): Promise<PaymentProvider> {
   return provider;
 }
 
-/** The moment so many minutes from now. */
+/** The time in so many minutes. */
 export function inMinutes(minutes: number): Date {
   return new Date(Date.now() + minutes * 60_000);
 }

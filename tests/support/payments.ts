@@ -22,18 +22,18 @@ export interface Delivery {
 
 export interface TestPayments {
   sandbox: Sandbox;
-  /** Stripe's own client, at the sandbox. */
+  /** Stripe's own client, connected to the sandbox. */
   stripe: Stripe;
   provider: PaymentProvider;
   endpoint: { host: string; port: number; protocol: "http" };
-  /** What has been announced, in the order in which it came. */
+  /** Received events, in order. */
   deliveries: Delivery[];
-  /** What the receiver answers from now on; undefined is silence until the caller gives up. */
+  /** The receiver's answer from now on; undefined: no answer, until the sender times out. */
   answer: { status: number };
   log: unknown[];
-  /** A call of the sandbox's own, with the secret key unless told. */
+  /** A call of the sandbox's own, by default with the secret key. */
   post(path: string, form?: Record<string, string>, key?: string): Promise<Reply>;
-  /** Types a card into a form, as the browser's half does. */
+  /** Makes a payment method of a card, as the browser's form does. */
   makeMethod(card: string, more?: Record<string, string>): Promise<Reply>;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export interface Reply {
   };
 }
 
-/** A sandbox on a database of a test, with somebody who listens to what it announces. */
+/** Starts a sandbox on a test's database, with a receiver of its events. */
 export async function startPayments(pool: Pool): Promise<TestPayments> {
   const deliveries: Delivery[] = [];
   const answer = { status: 200 };
@@ -127,7 +127,7 @@ export async function collect<T>(all: AsyncIterable<T>): Promise<T[]> {
 
 let count = 0;
 
-/** A key that nobody has used, and what it is for. */
+/** An order with an unused idempotency key. */
 export function newOrder(amountMinor = 1_000_000, currency = "EUR") {
   count += 1;
   const id = `${Date.now()}-${count}`;

@@ -5,12 +5,12 @@ import type { Role } from "#shared/rules/vocabulary.ts";
 import type { TestApp } from "./app.ts";
 import { makeImage } from "./make.ts";
 
-/** A browser with its cookies and its access token, and whoever sits in front of it. */
+/** A simulated browser with cookies and an access token, for one user. */
 export interface Browser {
   /** Cookies by name. */
   readonly cookies: Map<string, string>;
   accessToken: string | undefined;
-  /** A call of the API; the browser adds what it would add by itself. */
+  /** Makes an API call, with the headers that a browser adds. */
   call(
     method: string,
     path: string,
@@ -79,7 +79,7 @@ export interface Person {
   id: string;
 }
 
-/** Signs somebody up through the API, as the page does. */
+/** Signs up a user through the API, as the page does. */
 export async function makePerson(
   server: Pick<TestApp, "url" | "db">,
   own: { role?: "Buyer" | "Seller" | "admin"; email?: string; name?: string } = {},
@@ -102,10 +102,7 @@ export async function makePerson(
   return { browser, email, id };
 }
 
-/**
- * Somebody whose browser is logged in already, straight in the database: signing up takes longer than
- * what many are made for.
- */
+/** Inserts a user with a session directly into the database, which is faster than signing up. */
 export async function makeMember(
   server: Pick<TestApp, "url" | "db">,
   { role = "Buyer" }: { role?: Role } = {},
@@ -126,13 +123,13 @@ export async function makeMember(
   return { browser, email, id };
 }
 
-/** An access token for the session of a person's browser. */
+/** An access token for the session of a user's browser. */
 export async function tokenOf({ browser, email }: Person): Promise<string> {
   const { body } = await browser.call("GET", `/jwt?email=${encodeURIComponent(email)}`);
   return body.accessToken;
 }
 
-/** What is in the newest mail to an address after `token=`. */
+/** The token in the newest mail to an address. */
 export function tokenFromMail(server: TestApp, email: string): string {
   const mail = server.mails.findLast(({ to }) => to === email);
   const token = /token=([^\s&]+)/.exec(mail?.text ?? "")?.[1];
@@ -140,7 +137,7 @@ export function tokenFromMail(server: TestApp, email: string): string {
   return decodeURIComponent(token);
 }
 
-/** Somebody whose address is confirmed. */
+/** Signs up a user with a confirmed address. */
 export async function makeConfirmedPerson(server: TestApp): Promise<Person> {
   const person = await makePerson(server);
   const token = tokenFromMail(server, person.email);
@@ -148,7 +145,7 @@ export async function makeConfirmedPerson(server: TestApp): Promise<Person> {
   return person;
 }
 
-/** Another browser that the person signs in with. */
+/** Signs the user in with another browser. */
 export async function signInAgain(
   server: TestApp,
   email: string,
@@ -159,25 +156,25 @@ export async function signInAgain(
   return { browser, body };
 }
 
-/** The code in the newest message to any phone. */
+/** The code in the newest text message. */
 export function codeFromPhone(server: TestApp): string {
   return /^\d{6}/.exec(server.messages.at(-1)?.text ?? "")?.[0] ?? "";
 }
 
-/** What an authenticator app shows, by an implementation that is not the server's. */
+/** An authenticator app, by a different implementation than the server's. */
 function appOf(uri: string): TOTP {
   const secret = new URL(uri).searchParams.get("secret") ?? "";
   return new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 });
 }
 
-/** Sets up an authenticator app. */
+/** Sets up an authenticator app as second factor. */
 export async function useAuthenticator({ browser }: Person) {
   const path = "/account/second-factor/authenticator";
   const { body } = await browser.call("POST", path, { password: PASSWORD });
   const app = appOf(body.uri);
   const confirmed = await browser.call("POST", `${path}/confirm`, { code: app.generate() });
   if (confirmed.status !== 200) throw new Error(JSON.stringify(confirmed.body));
-  // Each code is good once; the next one is accepted half a minute early.
+  // Each code can be used once; the next one is accepted half a minute early.
   const nextCode = () => app.generate({ timestamp: Date.now() + 30_000 });
   return { nextCode, backupCodes: body.backupCodes as string[], qrCode: body.qrCode as string };
 }

@@ -4,16 +4,16 @@ import type { AddressInfo } from "node:net";
 
 export interface PictureServer {
   port: number;
-  /** What was asked for, in order. */
+  /** Received requests, in order. */
   asked: IncomingMessage[];
-  /** An address of it, by its own number unless told. */
+  /** A URL on this server; by default with its IP address. */
   at(path: string, host?: string): string;
   close(): Promise<void>;
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A web server of somebody else, which answers each path as the table says and 404 otherwise. */
+/** A web server of a third party, which answers each path by the table, and otherwise with 404. */
 export async function startPictureServer(
   answers: Readonly<Record<string, Answer>>,
   listen: { host?: string; port?: number } = {},

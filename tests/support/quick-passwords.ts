@@ -1,8 +1,8 @@
 import crypto, { type BinaryLike, type ScryptOptions } from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 
-// A password's hash takes a tenth of a second, so that guessing takes years. Tests sign up hundreds of people.
-// Files of one worker share their modules, so this runs once per file: it is idempotent.
+// Speeds up password hashing. A hash takes a tenth of a second, to slow down guessing, but tests sign up
+// hundreds of people. Files of one worker share their modules, so this runs once per file: it is idempotent.
 const QUICK = Symbol.for("forecourt.quickPasswords");
 const { scrypt } = crypto;
 type Answer = (error: Error | null, key: Buffer) => void;

@@ -7,13 +7,13 @@ import { book, makeBuyers, makeCarOnSale } from "./sales.ts";
 
 export interface RefundTest {
   server: TestApp;
-  /** Where what happens at once is held up. */
+  /** Gates at which concurrent requests are blocked. */
   gates: Gates;
   buyer: Person;
   admin: Person;
 }
 
-/** A site with somebody who pays and somebody who gives back. */
+/** Starts a site with a buyer who pays and an admin who refunds. */
 export async function openRefunds(): Promise<RefundTest> {
   const gates = new Gates();
   const server = await startApp({}, { checkpoint: gates.checkpoint });
@@ -21,7 +21,7 @@ export async function openRefunds(): Promise<RefundTest> {
   return { server, gates, buyer, admin: await makePerson(server, { role: "admin" }) };
 }
 
-/** A payment of 10,000 euros. */
+/** Makes a payment of 10,000 euros. */
 export async function makePayment({
   server,
   buyer,
@@ -31,7 +31,7 @@ export async function makePayment({
   return { payment: await pay(server, buyer, body.insertedId), car };
 }
 
-/** What an admin sends; the whole of what is left where `own` names no amount. */
+/** An admin's refund; of the whole rest where `own` has no amount. */
 export function refundBy(
   by: Person,
   payment: string,

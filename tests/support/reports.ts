@@ -3,10 +3,10 @@ import type { TestApp } from "./app.ts";
 import { readAll } from "./lists.ts";
 import { type Browser, openBrowser, type Person, type Reply } from "./person.ts";
 
-/** Settings under which visitors come from addresses of their own. */
+/** Settings under which visitors have addresses of their own. */
 export const BEHIND_PROXY = { TRUST_PROXY: "1", PAGE_CACHE_MB: "0" };
 
-/** A visitor from some network, another one each time. */
+/** A visitor from a network of their own, different in each call. */
 export function openVisitor(server: TestApp): Browser {
   const part = () => randomInt(1, 255);
   return openBrowser(server, `10.${part()}.${part()}.${part()}`);
@@ -32,7 +32,7 @@ export function decide(
   return browser.call("PUT", `/reports/${id}/decision`, { decision, ...sent });
 }
 
-/** What an admin's list of cars says of a car's reports. */
+/** The number of a car's reports in an admin's list of cars. */
 export async function countReports(admin: Person, car: string): Promise<number> {
   const [found] = await readAll(admin, `/products?q=${car}`);
   return found.report;

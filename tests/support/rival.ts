@@ -3,8 +3,8 @@ import { Client } from "pg";
 import type { TestDatabase } from "./database.ts";
 
 /**
- * A session of its own beside the site's: it locks rows that requests come for, so that they stand still
- * between what they have read and what they write, and it sees how many stand there.
+ * A database session beside the site's. It locks rows that requests need, so that they block between their
+ * reads and their writes, and it counts the blocked sessions.
  */
 export class Rival {
   readonly #client: Client;
@@ -19,7 +19,7 @@ export class Rival {
     return new Rival(client);
   }
 
-  /** Runs a statement and keeps what it locks until `release`. */
+  /** Runs a statement and keeps its locks until `release`. */
   async hold(text: string, values: unknown[] = []): Promise<void> {
     await this.#client.query("BEGIN");
     await this.#client.query(text, values);
@@ -29,10 +29,10 @@ export class Rival {
     await this.#client.query("COMMIT");
   }
 
-  /** Until at least so many sessions of this database wait for what another one has locked. */
+  /** Resolves when at least so many sessions of this database wait for a lock. */
   async waiters(count: number): Promise<void> {
     for (let tries = 0; tries < 2_000; tries += 1) {
-      // What a transaction has seen of the others is remembered until it ends.
+      // Statistics are cached for the whole transaction, so the snapshot is discarded.
       await this.#client.query("SELECT pg_stat_clear_snapshot()");
       const { rows } = await this.#client.query(
         "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",

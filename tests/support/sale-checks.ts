@@ -1,6 +1,6 @@
 import type { TestApp } from "./app.ts";
 
-/** What is known of these cars: the live booking, the state, who waits in their order, who has an offer. */
+/** Reads these cars' live booking, state, line in order, and offer. */
 export async function findCars({ db }: TestApp, ids: readonly string[]) {
   const { rows } = await db.pool.query(
     `SELECT b.id AS booking, b.price_minor::int AS price, p.state, l.line, l.offered
@@ -18,7 +18,7 @@ export async function findCars({ db }: TestApp, ids: readonly string[]) {
   return rows;
 }
 
-/** What must be so of every car whatever happened, beside the money: throws where it is not. */
+/** Checks the invariants of all cars, beside those of money; throws where one is violated. */
 export async function checkCars({ db }: Pick<TestApp, "db">): Promise<void> {
   const { rows } = await db.pool.query(`
     SELECT 'sold, neither paid nor by its seller' AS what, p.id FROM products p WHERE p.state = 'sold'

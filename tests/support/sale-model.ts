@@ -7,7 +7,7 @@ import type { Person } from "./person.ts";
 import { checkCars, findCars } from "./sale-checks.ts";
 import { book, letTimePass, makeBuyers, makeSellerOfCar } from "./sales.ts";
 
-/** What is agreed about a car: it is held, or paid once there is a payment. */
+/** A car's live booking: held, or paid once there is a payment. */
 interface Deal {
   buyer: number;
   booking: string;
@@ -15,28 +15,28 @@ interface Deal {
   price: number;
   payment?: string;
   refunded: number;
-  /** The buyer's account is deleted. */
+  /** Whether the buyer's account is deleted. */
   isOrphan?: boolean;
 }
 
 interface Car {
   price: number;
   deal: Deal | undefined;
-  /** Whose hold has ended, while nobody has made anything of that yet. */
+  /** Buyer of an expired hold that the site has not processed yet. */
   overdueOf?: number | undefined;
-  /** Its seller has sold it elsewhere. */
+  /** Marked as sold by its seller. */
   isMarked?: boolean;
-  /** The numbers of those who wait. While nobody holds the car, the first of them has it offered. */
+  /** Numbers of the buyers in line. While the car is not held, it is offered to the first of them. */
   line: number[];
 }
 
 interface Buyer {
-  /** Bookings let go unpaid: of each car, and of all, those of cars that are gone as well. */
+  /** Counts of unpaid expired bookings: per car, and in all, including those of deleted cars. */
   unpaidOf: Map<Car, number>;
   unpaid: number;
 }
 
-/** What should be so, in a few lines. */
+/** The expected state, as a simple model. */
 export interface Model {
   cars: Car[];
   buyers: Buyer[];
@@ -45,21 +45,21 @@ export interface Model {
 export const newCar = (): Car => ({ price: 10_000, deal: undefined, line: [] });
 export const newBuyer = (): Buyer => ({ unpaidOf: new Map(), unpaid: 0 });
 
-/** What is really there: people and cars by the numbers that the model has for them. */
+/** The actual system: users and cars by their numbers in the model. */
 export interface Site {
   server: TestApp;
   admin: Person;
   buyers: Person[];
-  /** The ids of the cars, and who sells each. */
+  /** Ids of the cars, and the seller of each. */
   cars: string[];
   sellers: Person[];
-  /** Ends what is over at a car, as the site does by itself when the time comes. */
+  /** Processes a car's expired holds and offers, as the site's job does when they are due. */
   settle(carId: string): Promise<void>;
-  /** Until the site has by itself done with cars what is due. */
+  /** Waits until the site's jobs have processed all cars that are due. */
   rest(): Promise<void>;
 }
 
-/** A car on sale and its seller, who is logged in. */
+/** Makes a car on sale, with a seller who is logged in. */
 export async function addCar(site: Pick<Site, "server" | "cars" | "sellers">, n: number) {
   const { seller, car } = await makeSellerOfCar(site.server);
   site.sellers[n] = seller;
@@ -75,7 +75,9 @@ interface Scene {
   carId: string;
 }
 
-/** A step about the car with this number, possible where `may` says so. The books are checked after it. */
+/**
+ * A step on the car with this number, allowed where `may` returns true. The invariants are checked after it.
+ */
 function step(
   name: string,
   n: number,
@@ -100,7 +102,7 @@ function required<T>(value: T | undefined): T {
   return value;
 }
 
-/** The site has the deals, the lines and the states of cars that the model has. */
+/** Expects the site's bookings, lines and car states to equal the model's. */
 async function compareCars({ cars }: Model, site: Site): Promise<void> {
   const found = await findCars(site.server, site.cars);
   expect(found).toEqual(
@@ -119,7 +121,7 @@ async function compareCars({ cars }: Model, site: Site): Promise<void> {
   );
 }
 
-/** A booking is let go unpaid. Unless that is seen, the site has made nothing of it yet. */
+/** A booking expires unpaid. With `isSeen` false the site has not processed that yet. */
 function letGo({ buyers }: Model, car: Car, { isSeen = true } = {}): void {
   const buyer = required(buyers[required(car.deal).buyer]);
   buyer.unpaidOf.set(car, (buyer.unpaidOf.get(car) ?? 0) + 1);
@@ -145,7 +147,7 @@ const hasLine = ({ line }: Car) => line.length > 0;
 const isOffered = ({ deal, line, overdueOf }: Car) =>
   deal === undefined && overdueOf === undefined && line.length > 0;
 
-/** Begins to pay and charges a card; the provider's id of what was paid. */
+/** Begins a payment and charges a card; returns the provider's id of the intent. */
 async function chargeFor(site: Site, deal: Deal, card: "good" | "declined"): Promise<string> {
   const { body } = await beginToPay(required(site.buyers[deal.buyer]), deal.booking, {
     price: deal.price,
@@ -154,7 +156,7 @@ async function chargeFor(site: Site, deal: Deal, card: "good" | "declined"): Pro
   return intentOf(body.clientSecret);
 }
 
-/** Deletes an account, by an admin or by its owner; whether it is gone. */
+/** Deletes an account, by an admin or by its owner; returns whether it was deleted. */
 async function depart({ admin }: Site, { browser, id }: Person, isRemoved: boolean) {
   const { body } = isRemoved
     ? await admin.browser.call("DELETE", `/users/delete/${id}`)
@@ -181,7 +183,7 @@ export const steps = {
   book: (n: number, buyer: number) =>
     step(`${buyer} books`, n, always, (scene) => bookAs(buyer, scene)),
 
-  /** Again and again, until the site has had enough of it. */
+  /** Repeatedly, until the site refuses because of the limit. */
   bookInVain: (n: number, buyer: number) =>
     step(`${buyer} books in vain`, n, isFree, async (scene) => {
       for (let times = 0; times <= MOST_UNPAID_OF_A_CAR; times += 1) {
@@ -269,10 +271,10 @@ export const steps = {
         const deal = required(car.deal);
         const { buyer, booking, price } = deal;
         const { body } = await beginToPay(required(site.buyers[buyer]), booking, { price });
-        // What follows a booking is put down for the end that it has by then.
+        // The job after a booking is scheduled for the hold's end at that moment.
         if (!isSeen) await site.rest();
         await letTimePass(site.server, carId);
-        // The money is taken, and goes back.
+        // The payment is charged, and then refunded.
         await charge(site.server, body.clientSecret);
         const reply = await recordIt(site, deal, intentOf(body.clientSecret));
         expect(reply.status).toBe(409);
@@ -323,7 +325,7 @@ export const steps = {
         site.buyers[buyer] = required((await makeBuyers(site.server, 1))[0]);
         model.buyers[buyer] = newBuyer();
         for (const car of model.cars) {
-          // Whatever they were part of is looked at again.
+          // All cars that the person was involved with are updated.
           if (car.line.includes(buyer) || car.overdueOf === buyer) car.overdueOf = undefined;
           car.line = car.line.filter((each) => each !== buyer);
           if (car.deal?.buyer !== buyer || car.deal.isOrphan) continue;
@@ -337,7 +339,7 @@ export const steps = {
   leaveSelling: (n: number, isRemoved: boolean) =>
     step(isRemoved ? "remove seller" : "seller leaves", n, always, async ({ model, site, car }) => {
       const { deal } = car;
-      // What was paid and not given back keeps a seller from being removed.
+      // A seller with an unrefunded payment cannot be deleted.
       const stays = isRemoved && deal?.payment !== undefined && deal.refunded < deal.price;
       expect(await depart(site, required(site.sellers[n]), isRemoved)).toBe(!stays);
       if (stays) return;

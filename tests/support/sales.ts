@@ -6,12 +6,12 @@ import type { TestApp } from "./app.ts";
 import { makeCar, makeSeller } from "./make.ts";
 import { makeMember, openBrowser, type Person, type Reply, tokenOf } from "./person.ts";
 
-/** A car on sale for 10,000 euros, straight in the database. */
+/** Inserts a car on sale for 10,000 euros. */
 export async function makeCarOnSale({ db }: Pick<TestApp, "db">, own = {}): Promise<string> {
   return makeCar(db.kysely, await makeSeller(db.kysely, { email: randomAddress() }), own);
 }
 
-/** The same of a seller who is logged in. */
+/** The same with a seller who is logged in. */
 export async function makeSellerOfCar(server: TestApp): Promise<{ seller: Person; car: string }> {
   const seller = await makeMember(server, { role: "Seller" });
   seller.browser.accessToken = await tokenOf(seller);
@@ -22,7 +22,7 @@ function randomAddress(): string {
   return `s${randomBytes(6).toString("hex")}@cars.test`;
 }
 
-/** Books as the page's form does. */
+/** Books a car as the page's form does. */
 export function book(
   { browser }: Person,
   productId: string,
@@ -39,7 +39,7 @@ export function book(
   });
 }
 
-/** Buyers who are logged in already: signing a hundred up takes longer than what they are for. */
+/** Inserts buyers who are logged in: signing up a hundred would take longer than the test. */
 export async function makeBuyers(server: TestApp, count: number): Promise<Person[]> {
   const { kysely } = server.db;
   const people = Array.from({ length: count }, () => {
@@ -71,7 +71,7 @@ export async function makeBuyers(server: TestApp, count: number): Promise<Person
   );
 }
 
-/** As if the time of every hold and offer on a car had come. */
+/** Moves the end of every hold and offer on a car into the past. */
 export async function letTimePass({ db }: TestApp, productId: string): Promise<void> {
   const past = new Date(Date.now() - 1000);
   await db.kysely
@@ -97,7 +97,7 @@ export async function stateOf({ db }: TestApp, productId: string): Promise<strin
   return row.state;
 }
 
-/** The bookings of a car that hold it or have sold it. */
+/** Counts a car's bookings that are held or paid. */
 export async function countLive({ db }: TestApp, productId: string): Promise<number> {
   const { total } = await db.kysely
     .selectFrom("bookings")
@@ -108,7 +108,7 @@ export async function countLive({ db }: TestApp, productId: string): Promise<num
   return total;
 }
 
-/** The mails about something that were sent to somebody, once there are so many. */
+/** Waits for a number of mails to a person with a text in their subject. */
 export async function mailsTo(
   { mails }: TestApp,
   { email }: { email: string },

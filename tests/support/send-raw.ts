@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import type { TestApp } from "./app.ts";
 
-/** Sends a path exactly as written; `fetch` would tidy it up first. */
+/** Sends a path exactly as written; `fetch` would normalize it first. */
 export function sendRaw(
   server: Pick<TestApp, "url">,
   path: string,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Import } from "#shared/contract/imports.ts";
 import type { Person, Reply } from "./person.ts";
 
-/** Sends a file of cars as the page does. */
+/** Uploads a file of cars as the page does. */
 export function sendFile(
   { browser }: Person,
   content: string | Uint8Array<ArrayBuffer>,
@@ -13,7 +13,7 @@ export function sendFile(
   return browser.call("POST", "/imports", form);
 }
 
-/** What an import has come to when nobody works on it any more. */
+/** Waits until no process works on an import, and returns it. */
 export async function waitForImport({ browser }: Person, id: string): Promise<Import> {
   for (;;) {
     const { body } = await browser.call("GET", `/imports/${id}`);
@@ -22,7 +22,7 @@ export async function waitForImport({ browser }: Person, id: string): Promise<Im
   }
 }
 
-/** A file that is checked. */
+/** Uploads a file and waits until it is checked. */
 export async function checkFile(
   person: Person,
   content: string | Uint8Array<ArrayBuffer>,
@@ -33,7 +33,7 @@ export async function checkFile(
   return waitForImport(person, reply.body._id);
 }
 
-/** Starts an import that is checked and waits for its end. Open units are taken as they stand in the form. */
+/** Starts a checked import and waits for its end. Open units get the form's suggested values. */
 export async function runImport(person: Person, id: string, own: object = {}): Promise<Import> {
   const { asks, currency, distance } = await waitForImport(person, id);
   if (asks.length > 0) {

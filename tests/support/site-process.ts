@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** For the environment of a process that a test starts: what Node has compiled before is not compiled again. */
+/** Environment variables that enable Node's compile cache for the processes that a test starts. */
 export const COMPILED: Readonly<Record<string, string>> = {
   NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? "",
 };
@@ -13,7 +13,7 @@ export interface SiteProcess {
   ended: Promise<number | string>;
 }
 
-/** Starts the product, or another of its commands, as its own process with exactly these settings. */
+/** Starts the product, or another of its commands, as a separate process with exactly these settings. */
 export function run(
   env: Record<string, string>,
   command = ["scripts/launch.mjs", "server/main.ts"],
@@ -38,8 +38,8 @@ function addressIn(output: string): string | undefined {
 const POLL_MS = 50;
 
 /**
- * Where the site listens. It is waited for as long as the process lives, within the limit of the test itself: how
- * long a start takes depends on what else the machine does.
+ * Waits for the site's address. There is no timeout but the test's own, because the duration of a start
+ * depends on the machine's load.
  */
 export async function waitForAddress(started: SiteProcess): Promise<string> {
   const { child, output } = started;

@@ -1,12 +1,12 @@
 import type { SitePart } from "#shared/rules/site-parts.ts";
 import type { Person, Reply } from "./person.ts";
 
-/** Everything that admins can set, as it is now. */
+/** All settings of admins, with their current values. */
 export async function readSettings({ browser }: Person) {
   return (await browser.call("GET", "/site-settings")).body;
 }
 
-/** Changes fields of a part, as somebody who has just looked at it. */
+/** Changes fields of a part, with the version just read. */
 export async function changeSetting(
   admin: Person,
   part: SitePart,

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 
-/** Stripe's own description of its API lies beside the repository on some machines, and is never copied. */
+/**
+ * Stripe's own description of its API is beside the repository on some machines, and is never copied into it.
+ */
 const DIRECTORY = join(import.meta.dirname, "../../../shared/stripe");
 const SPEC = join(DIRECTORY, "spec3-2022-04-12.json");
 const FIXTURES = join(DIRECTORY, "fixtures3-2026-08-21.json");
@@ -25,22 +27,22 @@ interface Spec {
 }
 
 export interface StripeSchemas {
-  /** What is wrong with an object of a kind, such as `payment_intent`; empty when nothing is. */
+  /** Validates an object of a kind, such as `payment_intent`; returns its errors. */
   checkObject(kind: string, object: unknown): string[];
-  /** What is wrong with the parameters of a call, such as `post /v1/refunds`. */
+  /** Validates the parameters of a call, such as `post /v1/refunds`; returns their errors. */
   checkParams(call: string, params: unknown): string[];
-  /** The fields that Stripe's own example of a kind has today. */
+  /** The fields of a kind in Stripe's current example. */
   fieldsOf(kind: string): string[];
 }
 
-/** The schemas are of 2022; what Stripe has changed since and the product uses is said here. */
+/** The schemas are of 2022; this adds the later changes of Stripe that the product uses. */
 function update({ paths, components }: Spec): void {
   const create = bodyOf(paths["/v1/payment_intents"]?.["post"]);
   const { payment_method_types: kinds, ...others } = create?.properties ?? {};
   // Renamed in the API version of September 2026.
   if (create && kinds) create.properties = { ...others, allowed_payment_method_types: kinds };
   const charge = components.schemas["charge"];
-  // Left out unless asked for, since the version of November 2022.
+  // Omitted by default, since the version of November 2022.
   if (charge) charge["required"] = without(charge["required"], "refunds");
 }
 
@@ -88,7 +90,10 @@ export function loadStripeSchemas(): StripeSchemas {
   };
 }
 
-/** OpenAPI 3.0 says `nullable` where JSON Schema has a type for it, and more that no validator knows. */
+/**
+ * Converts OpenAPI 3.0 to JSON Schema, such as `nullable` to a type, and drops keywords that the validator
+ * does not know.
+ */
 function toJsonSchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toJsonSchema);
   if (typeof value !== "object" || value === null) return value;
@@ -101,7 +106,7 @@ function toJsonSchema(value: unknown): unknown {
   return { anyOf: [plain, { type: "null" }] };
 }
 
-/** A field that happens to be called like a keyword. */
+/** A property whose name equals a keyword. */
 function isProperty(schema: Schema, key: string): boolean {
   return typeof schema[key] === "object";
 }

@@ -1,7 +1,7 @@
 import type { TestApp } from "./app.ts";
 import { type Person, type Reply, tokenOf } from "./person.ts";
 
-/** The beginning of such a file, and something after it. */
+/** Minimal files with the magic bytes of each type. */
 export const FILES = {
   pdf: Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n"),
   jpeg: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 1, 2, 3]),
@@ -9,7 +9,7 @@ export const FILES = {
   webp: Buffer.from("RIFF\u0004\u0000\u0000\u0000WEBPVP8 ", "latin1"),
 };
 
-/** Adds a document as the page does. */
+/** Uploads a document as the page does. */
 export function sendDocument(
   { browser }: Person,
   content: Uint8Array<ArrayBuffer> = FILES.pdf,
@@ -22,7 +22,7 @@ export function sendDocument(
   return browser.call("POST", "/verification/documents", form);
 }
 
-/** What a person gets who opens a document; nobody in particular without one. */
+/** Opens a document as a user, or as a visitor without `person`. */
 export async function openDocument(
   server: TestApp,
   id: string,
@@ -60,17 +60,17 @@ export function decide(
   return browser.call("PUT", `/verifications/${id}/${how}`, sent);
 }
 
-/** The cases that a seller sees of their own. */
+/** A seller's own cases. */
 export async function ownCases({ browser }: Person) {
   return (await browser.call("GET", "/verification")).body.cases;
 }
 
-/** What everybody sees of a seller. */
+/** The public data of a seller. */
 export async function shownSeller(server: TestApp, { id }: Person) {
   return (await server.get(`/api/sellers/${id}`)).json();
 }
 
-/** As scripts do it: without evidence. */
+/** Verifies a seller without evidence, as scripts do. */
 export function verifyPlainly(admin: Person, { email }: Person): Promise<Reply> {
   return admin.browser.call("PUT", `/verifiedseller?email=${encodeURIComponent(email)}`);
 }

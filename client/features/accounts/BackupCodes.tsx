@@ -1,4 +1,4 @@
-/** Shown once, right after they were made. */
+/** Shown only once, right after the codes were made. */
 export function BackupCodes({ codes }: { codes: readonly string[] }) {
   if (codes.length === 0) return null;
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join("\n")}\n`)}`;

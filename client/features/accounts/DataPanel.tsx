@@ -10,7 +10,7 @@ import { Panel } from "#client/ui/Panel.tsx";
 import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { PasswordStep } from "./PasswordStep.tsx";
 
-/** What is kept about a person: to take along, and to be gone. */
+/** Lets a person download the data stored about them, or delete the account. */
 export function DataPanel({ hasPassword }: { hasPassword: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const { busy, act, problem } = useAct();

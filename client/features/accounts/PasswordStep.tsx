@@ -11,7 +11,7 @@ type PasswordStepProps = ReturnType<typeof useForm> & {
   children?: React.ReactNode;
 };
 
-/** Asks for the password again before something that must not happen behind a person's back. */
+/** Asks for the password again before a sensitive change, in case somebody else sits at the open session. */
 export function PasswordStep({ hasPassword, explanation, children, ...step }: PasswordStepProps) {
   return (
     <StepForm {...step}>

@@ -85,7 +85,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const browser = describeBrowser(session.browser);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
-      {/* A long text makes way for the button, as it does in the other rows. */}
+      {/* A long text shrinks in favour of the button, as in the other rows. */}
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium">
           {browser}

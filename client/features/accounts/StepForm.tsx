@@ -3,7 +3,7 @@ import type { useForm } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 
-/** What every way to set up a second factor needs. */
+/** Props that every way to set up a second factor takes. */
 export interface SetUpProps {
   hasPassword: boolean;
   onDone: (backupCodes: readonly string[]) => Promise<void>;
@@ -16,11 +16,11 @@ type StepFormProps = ReturnType<typeof useForm> & {
   children: React.ReactNode;
 };
 
-/** One step of something that takes several, with a way out. */
+/** One step of a flow of several, with a button that cancels the flow. */
 export function StepForm({ form, isBusy, problem, action, onCancel, children }: StepFormProps) {
   const step = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What was pressed to come here is gone: the keyboard goes on in the step.
+    // The button that opened this step has been unmounted, so the focus moves into the step.
     step.current?.querySelector("input")?.focus();
   }, []);
   return (

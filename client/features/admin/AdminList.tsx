@@ -17,20 +17,20 @@ import {
 
 interface AdminListProps<R, S extends string, F extends string> {
   shape: ListShape<S, F>;
-  /** Stands before the count, such as "Products:". */
+  /** Shown before the count, such as "Products:". */
   heading: string;
   caption: string;
   columns: readonly string[];
-  /** The one whose cells are figures. */
+  /** The column whose cells are figures. */
   figures?: string;
   /** What an empty list says when nothing was searched or filtered. */
   empty: string;
   read: (query: ListQuery<S, F>) => Promise<ListPage<R>>;
-  /** A row, with its number in the whole list and what reads the list anew. */
+  /** Renders a row. `number` is its place in the whole list; `again` reloads the list. */
   renderRow: (row: R, number: number, again: () => void) => React.ReactNode;
 }
 
-/** A long list for admins: searched, filtered and ordered by the server; the address of the page says how. */
+/** A long list for admins. The server searches, filters and orders it, as the page's address says. */
 export function AdminList<R, S extends string, F extends string>(props: AdminListProps<R, S, F>) {
   const { shape, heading, caption, columns, figures, empty, read, renderRow } = props;
   const format = useFormat();
@@ -44,7 +44,7 @@ export function AdminList<R, S extends string, F extends string>(props: AdminLis
   );
   const again = () => {
     if (loaded.status === "ready") loaded.again();
-    // The button that was pressed may be gone, and the table with its last row.
+    // The pressed button may have been unmounted, or the whole table with its last row: the focus moves on.
     goOn();
   };
   const total = loaded.status === "ready" ? loaded.value.total : undefined;

@@ -5,12 +5,12 @@ import { CheckGroup } from "#client/ui/CheckGroup.tsx";
 import { Field } from "#client/ui/Field.tsx";
 
 interface ApprovalFieldsProps {
-  /** What the seller has asked for: ticked to begin with. */
+  /** The checks that the seller has asked for, ticked initially. */
   asked: readonly Check[];
   fields: Readonly<Record<string, string>>;
 }
 
-/** What was checked of a seller, and how long the verification is valid. */
+/** Fields for the checks that were made of a seller, and for how long the verification is valid. */
 export function ApprovalFields({ asked, fields }: ApprovalFieldsProps) {
   return (
     <>

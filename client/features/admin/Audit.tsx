@@ -49,7 +49,7 @@ const SHAPE: ListShape<"newest", Act> = {
   },
 };
 
-/** What admins have done. */
+/** The log of admins' actions. */
 export function Audit() {
   const [search] = useSearchParams();
   const { busy, act, problem } = useAct();
@@ -116,7 +116,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** A change of many fields is longer than a row; the file has it whole. */
+/** A change of more fields is cut off in its row; the exported file has all of them. */
 const MOST_FIELDS = 12;
 
 /** Each field as it was and as it is. */

@@ -61,7 +61,7 @@ interface Asked {
   again: () => void;
 }
 
-/** The bookings of the site: those that hold a car or have bought it, and by the filter those that ended. */
+/** The bookings of the site: those that are held or paid, and with a filter those that have ended. */
 export function Bookings() {
   const [removed, setRemoved] = useState<Asked>();
   const [refunded, setRefunded] = useState<Asked>();
@@ -130,7 +130,7 @@ export function Bookings() {
 
 interface BookingRowProps {
   booking: Booking;
-  /** Money that should have gone back is still here, whatever has become of the booking. */
+  /** A refund of this booking has failed, so money is still owed, whatever the booking's state. */
   isOwed: boolean;
   onDelete: () => void;
   onRefund: () => void;

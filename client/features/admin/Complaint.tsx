@@ -2,7 +2,7 @@ import type { Report } from "#shared/contract/reports.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { REPORT_KIND_NAMES } from "#client/domain/report-kinds.ts";
 
-/** What was reported, by whom and when, and what the seller has said. */
+/** The complaint: its kind, reporter and time, and the seller's answer. */
 export function Complaint({ report }: { report: Report }) {
   const format = useFormat();
   const { kind, words, reporter, seller, answer, reason, appeal } = report;

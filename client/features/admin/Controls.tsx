@@ -9,7 +9,7 @@ interface ControlsProps<S extends string, F extends string> {
   query: ListQuery<S, F>;
 }
 
-/** Which rows of a list are shown, and in which order. */
+/** Search, filter and order of a list. */
 export function Controls<S extends string, F extends string>({
   shape,
   query,

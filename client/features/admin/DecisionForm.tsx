@@ -9,13 +9,13 @@ interface DecisionFormProps {
   label: string;
   rows: number;
   maxLength: number;
-  /** What the button says. */
+  /** The button's label. */
   action?: string;
-  /** What can be decided. */
+  /** The fields of the decision. */
   children: React.ReactNode;
 }
 
-/** What is decided, the reason for it, and the way out. */
+/** A decision with its reason, and a button that cancels. */
 export function DecisionForm({
   decision,
   action = "Decide",

@@ -23,11 +23,11 @@ interface PeopleProps<F extends string> {
   caption: string;
   columns: readonly string[];
   empty: string;
-  /** Who is logged in: nobody deletes themselves here. */
+  /** The admin's own id: admins cannot delete themselves here. */
   ownId: string;
   words: PeopleWords;
   read: (query: ListQuery<UserSort, F>) => Promise<ListPage<User>>;
-  /** How many it has deleted: none where somebody else was faster. */
+  /** Resolves with how many accounts were deleted: 0 when another admin has already deleted this one. */
   remove: (id: string) => Promise<number>;
 }
 
@@ -134,6 +134,6 @@ function PersonQuestion({ asked, ...rest }: PersonQuestionProps) {
   );
 }
 
-/** As the specification has it: told in the style of an error. */
+/** Shown in the style of an error, as the specification says. */
 export const customerRemoved = () => toastError("This Customer has been removed.");
 export const sellerRemoved = () => toastSuccess("This seller has been removed");

@@ -5,7 +5,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
 import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
 
-/** What the columns and confirmations of a list of people are called. */
+/** Labels of the columns and confirmations of a list of people. */
 export interface PeopleWords {
   isNumbered: boolean;
   /** Sellers can be verified. */
@@ -13,7 +13,7 @@ export interface PeopleWords {
   /** The column of the button that makes an admin. */
   adminColumn: string;
   appointed: string;
-  /** Tells that somebody was deleted. */
+  /** Announces that an account was deleted. */
   removed: () => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ interface PersonRowProps {
   onDelete: () => void;
 }
 
-/** An account in a list, with what can be done to it. */
+/** An account in a list, with its actions. */
 export function PersonRow({ person, number, words, isSelf, ...on }: PersonRowProps) {
   const format = useFormat();
   const { _id: id, name, email, role, status, emailVerified, created_at: since } = person;

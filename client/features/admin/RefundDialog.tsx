@@ -22,7 +22,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Gives back what was paid for a booking, all of it or a part. */
+/** Refunds what was paid for a booking, in full or in part. */
 export function RefundDialog({ booking, onDone, onClose }: RefundDialogProps) {
   const loaded = useLoaded(() => api.payments.ofBooking({ id: booking._id }));
   return (
@@ -51,9 +51,9 @@ const check = required("reason", "Reason is required");
 function RefundForm({ payment, onDone, onClose }: RefundFormProps) {
   const { _id: id, price, refunded, currency, name, refunds } = payment;
   const format = useFormat();
-  // One for as long as the form is open: sent again because no answer came, money goes back once.
+  // Idempotency key, constant while the form is open: a retry after a lost answer refunds once.
   const [request] = useState(makeId);
-  // Cents are whole numbers; the difference of two amounts need not be.
+  // Floating point: the difference of two amounts may have digits beyond a cent's.
   const left = Math.round((price - refunded) * 1000) / 1000;
   const { form, isBusy, problem, fields } = useForm({
     check,

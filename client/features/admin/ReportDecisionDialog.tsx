@@ -12,7 +12,7 @@ import { useDecision } from "./use-decision.ts";
 
 interface ReportDecisionDialogProps {
   report: Report;
-  /** Something was decided, here or by somebody else meanwhile. */
+  /** Called when this admin or another one has decided. */
   onDone: () => void;
   onClose: () => void;
 }
@@ -39,7 +39,7 @@ export function ReportDecisionDialog({ report, onDone, onClose }: ReportDecision
   const possible = OF_REPORT.filter(
     ({ value }) => mayDecide(value, state) && (productId !== null || value === "dismiss"),
   );
-  // A car that is gone cannot come back.
+  // A car that was deleted cannot be put back on sale.
   const ofAppeal = OF_APPEAL.filter(({ value }) => productId !== null || value === "refused");
   const decision = useDecision({
     check,

@@ -6,7 +6,7 @@ import { Disclosure } from "#client/ui/Disclosure.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
 
-/** What a car shows, also one that was taken down and has no page any more. */
+/** The content of a reported car, including one that was taken down and has no public page. */
 export function ReportedCar({ id }: { id: string }) {
   const format = useFormat();
   const loaded = useLoaded(() => api.listings.find({ id }), [id]);

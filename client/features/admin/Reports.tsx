@@ -43,7 +43,7 @@ const SHAPE: ListShape<"newest", ReportFilter> = {
   of: { name: "car", told: "These are the reports of one car." },
 };
 
-/** What was reported about cars, and what was decided. */
+/** The reports about cars, with the decisions on them. */
 export function Reports() {
   const [asked, setAsked] = useState<{ report: Report; again: () => void }>();
   return (
@@ -139,7 +139,7 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
   );
 }
 
-/** What somebody wrote. */
+/** Quotes what the reporter or the seller wrote. */
 function Quote({ children }: { children: React.ReactNode }) {
   return (
     <span className="mt-1 block border-l-2 border-line pl-3 text-sm wrap-anywhere whitespace-pre-line text-muted">

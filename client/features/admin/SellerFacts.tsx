@@ -5,10 +5,10 @@ import { paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
 
-/** Cars that are shown of a seller. */
+/** How many of the seller's cars are shown. */
 const SHOWN = 3;
 
-/** Who a decision is about: how long they are here, and what they sell. */
+/** Facts about the seller that a decision is about: the age of the account, and their cars. */
 export function SellerFacts({ id, email }: { id: string; email: string }) {
   const format = useFormat();
   const loaded = useLoaded(async () => {

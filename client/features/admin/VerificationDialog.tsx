@@ -8,12 +8,12 @@ import { VerificationDecision } from "./VerificationDecision.tsx";
 
 interface VerificationDialogProps {
   found: VerificationCase;
-  /** Something was decided, here or by somebody else meanwhile. */
+  /** Called when this admin or another one has decided. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** A case with its documents, and what can be decided about it. */
+/** A verification case with its documents, and the form to decide it. */
 export function VerificationDialog({ found, onDone, onClose }: VerificationDialogProps) {
   const filesOf = useOpening();
   const { seller, sellerId, email, state, asked, message, documents } = found;

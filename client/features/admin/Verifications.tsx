@@ -34,7 +34,7 @@ const SHAPE: ListShape<"newest" | "oldest", CaseState> = {
   },
 };
 
-/** What sellers have asked to be verified, and what was decided. */
+/** Sellers' requests to be verified, with the decisions on them. */
 export function Verifications() {
   const [asked, setAsked] = useState<{ found: VerificationCase; again: () => void }>();
   return (

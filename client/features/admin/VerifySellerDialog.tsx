@@ -9,12 +9,15 @@ import { useDecision } from "./use-decision.ts";
 
 interface VerifySellerDialogProps {
   seller: User;
-  /** The seller was verified, here or by somebody else meanwhile. */
+  /** Called when the seller has been verified, by this admin or another one. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Verifies a seller who has not asked: the public badge says what was checked, so the admin says it here. */
+/**
+ * Verifies a seller who has not asked for it. The public badge says what was checked, so the admin enters
+ * that here.
+ */
 export function VerifySellerDialog({ seller, onDone, onClose }: VerifySellerDialogProps) {
   const { _id: id, name, email } = seller;
   const decision = useDecision({

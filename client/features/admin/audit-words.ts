@@ -4,7 +4,7 @@ import { CHECK_NAMES } from "#shared/rules/verification.ts";
 /** A field of an audit entry as people read it. */
 export interface ChangedField {
   label: string;
-  /** Absent where only the new value is known, and the reverse. */
+  /** Absent where only the new value is known; likewise `after` where only the old one is. */
   before?: string;
   after?: string;
 }
@@ -17,7 +17,7 @@ export interface Writer {
 
 type Values = Readonly<Record<string, unknown>> | null;
 
-/** Most letters of a text that are shown of either side. */
+/** The most letters that are shown of an old or a new text. */
 const SHOWN = 120;
 /** Letters before the place where two texts differ. */
 const LEAD = 30;
@@ -29,7 +29,7 @@ const LABELS: Readonly<Record<string, string>> = {
   mileage_km: "Distance (km)",
   category_id: "Category",
 };
-/** Words whose first letter alone would not make them readable. */
+/** Values that need more than a capital letter to be readable. */
 const VALUES: Readonly<Record<string, string>> = {
   ...CHECK_NAMES,
   held: "Reserved",
@@ -38,7 +38,7 @@ const VALUES: Readonly<Record<string, string>> = {
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** What an act has changed: one line for each field that differs, however deep it lies. */
+/** Describes a change: one line for each field that differs, at any depth. */
 export function describeChange(before: Values, after: Values, write: Writer): ChangedField[] {
   const currency = textOf(after?.["currency"]) ?? textOf(before?.["currency"]);
   const [old, now] = [flatten(before), flatten(after)];
@@ -49,7 +49,7 @@ export function describeChange(before: Values, after: Values, write: Writer): Ch
   const fields: ChangedField[] = [];
   for (const path of new Set([...old.keys(), ...now.keys()])) {
     const name = path.split(".")[0] ?? path;
-    // It is named with each amount.
+    // The currency is written with each amount.
     if (path === "currency" && !isNewCurrency) continue;
     const [was, is] = [old.get(path), now.get(path)];
     if (was === is && old.has(path)) continue;
@@ -68,7 +68,7 @@ export function describeChange(before: Values, after: Values, write: Writer): Ch
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
-/** The single values of nested ones, by their path such as `entries.2.answer`. */
+/** Flattens nested values to a map by path, such as `entries.2.answer`. */
 function flatten(values: Values): Map<string, unknown> {
   const found = new Map<string, unknown>();
   const walk = (path: string, value: unknown) => {
@@ -116,7 +116,7 @@ function nameValue(text: string): string {
   return /^[a-z]+(?:_[a-z]+)*$/.test(text) ? capital(text.replaceAll("_", " ")) : text;
 }
 
-/** Of two long texts the part where they differ, with what stands before it. */
+/** Cuts two long texts down to the part where they differ, with some text before it. */
 function excerpts(before: string, after: string): [string, string] {
   let at = 0;
   while (at < before.length && before[at] === after[at]) at += 1;

@@ -1,16 +1,18 @@
 import { carIdOf } from "#client/paths.ts";
 import { firstNumber, nextCursor } from "#client/lib/api/cursor-pages.tsx";
 
-/** What an admin's list can be ordered and filtered by. */
+/** The orders and filters that an admin's list offers. */
 export interface ListShape<S extends string, F extends string> {
   /** Address of the list's page. */
   path: string;
-  /** Rows can be refunded: the list is never shown from memory. */
+  /** The list offers refunds, so it is never shown from the read cache. */
   isOfMoney?: true;
-  /** The first is the usual one. */
+  /** The first one is the default. */
   sorts: readonly [SortChoice<S>, ...SortChoice<S>[]];
   filter?: { name: string; label: string; all: string; options: readonly Choice<F>[] };
-  /** The rows of one car, where a link leads to those: its name in the address, and what is said of them. */
+  /**
+   * A list that can be limited to one car's rows: the query parameter's name, and the sentence shown then.
+   */
   of?: { name: string; told: string };
 }
 
@@ -20,14 +22,14 @@ interface Choice<V extends string> {
 }
 
 interface SortChoice<S extends string> extends Choice<S> {
-  /** The column that it goes by, where there is one. */
+  /** The column whose header shows this order, if any. */
   column?: string;
   isDescending?: true;
-  /** Rows that the order says nothing about are not in it. */
+  /** The order leaves out rows without a value for it. */
   isPart?: true;
 }
 
-/** What is looked at, as the address of the page has it. */
+/** The state of a list, as the query of the page's address has it. */
 export interface ListQuery<S extends string, F extends string> {
   q: string;
   sort: S;
@@ -39,7 +41,7 @@ export interface ListQuery<S extends string, F extends string> {
   from: number;
 }
 
-/** Anything that is no such value counts as not given. */
+/** Reads the address. Values that are not valid count as absent. */
 export function readQuery<S extends string, F extends string>(
   { sorts, filter, of }: ListShape<S, F>,
   search: URLSearchParams,
@@ -57,7 +59,7 @@ export function readQuery<S extends string, F extends string>(
   };
 }
 
-/** The address of the same list with something else; another choice begins at its first page. */
+/** The address of the same list with changes; any change but a cursor starts again at the first page. */
 export function addressOf<S extends string, F extends string>(
   { path, sorts, filter, of }: ListShape<S, F>,
   query: ListQuery<S, F>,
@@ -77,7 +79,7 @@ export function addressOf<S extends string, F extends string>(
   return search.size === 0 ? path : `${path}?${search.toString()}`;
 }
 
-/** What calls are asked of a list. */
+/** The input of the list's call. */
 export function toInput<S extends string>({
   q,
   sort,
@@ -89,7 +91,7 @@ export function toInput<S extends string>({
 /** One page of a list, as it was read. */
 export interface ListPage<R> {
   rows: readonly R[];
-  /** How many there are, up to the limit of what is counted and one more. */
+  /** Number of matching rows, counted up to the limit and one more. */
   total: number;
   next: string | undefined;
 }

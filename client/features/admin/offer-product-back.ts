@@ -2,7 +2,7 @@ import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { toastError, toastSuccess } from "#client/lib/browser/toast.ts";
 
-/** Confirms the deletion of a car and offers Undo; `again` reads the list that the car was in. */
+/** Confirms that a car was deleted and offers Undo; `again` reloads the list that the car was in. */
 export async function offerProductBack(
   { _id: id, name }: { _id: string; name: string },
   again: () => void,

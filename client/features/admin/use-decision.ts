@@ -6,14 +6,14 @@ interface DecisionOptions {
   check: Check;
   /** The call that decides. */
   decide: (data: FormData) => Promise<unknown>;
-  /** Said when it is done. */
+  /** The message shown when the decision is saved. */
   told: string;
-  /** Something was decided, here or by somebody else meanwhile. */
+  /** Called when this admin or another one has decided. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** A decision in a dialog in front of the list that it is about. */
+/** State of a decision form in a dialog above its list. */
 export function useDecision({ check, decide, told, onDone, onClose }: DecisionOptions) {
   return useForm({
     check,
@@ -21,7 +21,7 @@ export function useDecision({ check, decide, told, onDone, onClose }: DecisionOp
       try {
         await decide(data);
       } catch (failure) {
-        // Somebody was faster: the list behind the dialog shows what they have decided or deleted.
+        // Conflict: another admin has decided or deleted it, so the list behind the dialog is reloaded.
         if ([404, 409].includes(toApiError(failure).status)) onDone();
         throw failure;
       }

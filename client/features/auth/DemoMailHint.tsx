@@ -1,7 +1,7 @@
 import { useSite } from "#client/lib/api/site.ts";
 import { paths } from "#client/paths.ts";
 
-/** Nobody would look for a mail that a demo never sends. */
+/** Tells where a demo keeps the mails that it never sends. */
 export function DemoMailHint() {
   const { isDemo } = useSite();
   if (!isDemo) return null;

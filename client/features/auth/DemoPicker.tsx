@@ -9,7 +9,7 @@ import { useWays } from "./use-ways.ts";
 
 const NAMES: Record<Role, string> = { Buyer: "Buyer", Seller: "Seller", admin: "Admin" };
 
-/** In a demo, and only on the machine it runs on: in without a password, in any role. */
+/** Signs in without a password, in any role. Only in a demo, and only on the machine it runs on. */
 export function DemoPicker({ onResult }: { onResult: (result: SignInResult) => Promise<void> }) {
   const roles = useWays()?.demoRoles ?? [];
   const [problem, setProblem] = useState<string>();

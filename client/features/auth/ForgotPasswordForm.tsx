@@ -7,7 +7,10 @@ import { EmailField } from "#client/ui/EmailField.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { DemoMailHint } from "./DemoMailHint.tsx";
 
-/** Asks for a link. What is said is the same whether there is such an account or not. */
+/**
+ * Asks for a link. The answer is the same whether or not the account exists, so that addresses cannot be
+ * probed.
+ */
 export function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string>();
   const { form, isBusy, problem, fields } = useForm({

@@ -8,7 +8,7 @@ import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { useWays } from "./use-ways.ts";
 
 const SIZE = "popup,width=500,height=600";
-/** A window that has come back from the provider may count as closed before it has spoken. */
+/** Grace period: the window may be reported as closed before its message arrives. */
 const GRACE_MS = 1_500;
 const WATCH_MS = 300;
 
@@ -39,7 +39,8 @@ export function GoogleButton({ onResult }: { onResult: (result: SignInResult) =>
     const { result: outcome, methods } = await openPopup();
     try {
       if (outcome === "signed-in" || outcome === "closed") {
-        // A window that the browser cut off from this page has no way to speak; the session tells.
+        // A window that the browser has isolated from this page cannot send a message, so the session is
+        // asked instead.
         const { user } = await api.auth.session();
         if (user !== null) return await onResult({ status: "signed-in", user });
       }
@@ -70,8 +71,8 @@ export function GoogleButton({ onResult }: { onResult: (result: SignInResult) =>
 type Outcome = Omit<PopupMessage, "result"> & { result: PopupResult | "blocked" | "closed" };
 
 /**
- * Opens the window and waits for what it says. It speaks through a channel that only pages of this
- * site can use, so no other site can pretend to be it.
+ * Opens the window and waits for its message. The message comes through a channel that only pages of this
+ * site can use, so no other site can forge it.
  */
 function openPopup(): Promise<Outcome> {
   const channel = new BroadcastChannel(POPUP_CHANNEL);

@@ -38,15 +38,17 @@ const TOLD: Record<Exclude<Step, "done">, string> = {
   account: "Making your account …",
 };
 
-/** The picture is sent, the account made with it, the profile confirmed: nothing is left half-made. */
+/**
+ * Uploads the picture, makes the account with it, then confirms the profile. A failed step can be retried.
+ */
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const [step, setStep] = useState<Step>();
   const { methods, finish, giveUp } = useFinish(() =>
     location.replace(returnPath(location.search, location.origin)),
   );
-  /** A picture that was sent already, should the account be refused and the form be sent again. */
+  /** The uploaded picture, so that a retry of a refused account does not upload it again. */
   const sent = useRef<{ file: File; url: string }>(undefined);
-  /** The address of an attempt that was never answered. */
+  /** The email address of an attempt whose reply was lost. */
   const unanswered = useRef<string>(undefined);
 
   const upload = async (file: File): Promise<string> => {
@@ -55,7 +57,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
     sent.current = { file, url: data.url };
     return data.url;
   };
-  /** Where the reply to an attempt was lost, the account may have been made all the same. */
+  /** When the reply to an attempt was lost, the account may have been made all the same. */
   const makeAccount = async (account: Parameters<typeof api.auth.signUp>[0]) => {
     const { email, password } = account;
     try {
@@ -63,7 +65,8 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
     } catch (failure) {
       const isTaken = toApiError(failure).status === 409;
       if (!isTaken || unanswered.current !== email) throw failure;
-      // Only who made it has its password.
+      // Only the person who made the account knows its password, so signing in proves that it was this
+      // attempt.
       await api.auth.signIn({ email, password }).catch(() => {
         throw failure;
       });
@@ -84,7 +87,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         await makeAccount({ ...profile, image, password: textOf(data, "password") });
         const { user } = await api.auth.session();
         if (user === null) throw new Error("the account was not confirmed");
-        // Somebody else may have been logged in here: from now on calls are the new person's.
+        // Another person may have been logged in here: from now on calls carry the new session.
         await beginSession(user);
         const { acknowledged } = await api.users.create({ ...profile, image });
         if (!acknowledged) throw new Error("the profile was not confirmed");
@@ -147,7 +150,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
 
 const WAY = "inline-flex min-h-11 items-center font-semibold text-accent underline";
 
-/** In the place of the form: it takes the focus, so that it is seen and read out wherever the page stood. */
+/** Replaces the form and takes the focus, so that it is seen and read out wherever the page was scrolled. */
 function Done() {
   const box = useRef<HTMLDivElement>(null);
   const back = returnPath(location.search, location.origin);

@@ -7,12 +7,12 @@ import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { NewPasswordField } from "#client/ui/NewPasswordField.tsx";
 import { readLinkToken } from "./read-link-token.ts";
 
-/** Chooses a new password by the link of a mail. */
+/** Sets a new password with the token from a mail's link. */
 export function ResetPasswordForm() {
   const [isDone, setDone] = useState(false);
   const [isDead, setDead] = useState(false);
   useEffect(() => {
-    // Where nobody answers, the form itself tells when it is sent.
+    // When the check itself fails, the form reports the problem at submit.
     api.auth.checkResetLink({ token: readLinkToken() }).then(
       ({ isGood }) => setDead(!isGood),
       () => undefined,

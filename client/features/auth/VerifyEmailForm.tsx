@@ -6,7 +6,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
 import { readLinkToken } from "./read-link-token.ts";
 
-/** Asks for a click: programs that look into mails open links as well. */
+/** Asks for a click, because mail scanners open links as well. */
 export function VerifyEmailForm() {
   const [isDone, setDone] = useState(false);
   const { form, isBusy, problem, fields } = useForm({

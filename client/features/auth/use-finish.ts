@@ -3,7 +3,7 @@ import type { SignInResult } from "#shared/contract/auth.ts";
 import type { SecondFactor } from "#shared/rules/sign-in.ts";
 import { beginSession } from "#client/lib/session/session.ts";
 
-/** What follows a sign-in, whichever way it was made: the session begins, or a second factor is asked for. */
+/** Completes any kind of sign-in: begins the session, or asks for the second factor. */
 export function useFinish(onSignedIn: () => void) {
   const [methods, setMethods] = useState<readonly SecondFactor[]>();
   const finish = async (result: SignInResult) => {

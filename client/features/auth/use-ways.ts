@@ -5,7 +5,7 @@ type Ways = Awaited<ReturnType<Api["auth"]["options"]>>;
 
 let asked: Promise<Ways> | undefined;
 
-/** What this site offers to sign in with; undefined until the server has said so. */
+/** The ways to sign in that this site offers; undefined until the server has answered. */
 export function useWays(): Ways | undefined {
   const [ways, setWays] = useState<Ways>();
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useWays(): Ways | undefined {
         if (!isGone) setWays(known);
       })
       .catch(() => {
-        // The password form stays, and says by itself when the site does not answer.
+        // The password form stays, and reports a site that does not answer by itself.
         asked = undefined;
       });
     return () => {

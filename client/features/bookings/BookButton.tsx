@@ -2,7 +2,7 @@ import { type BookedCar, openBooking } from "./opening.ts";
 
 interface BookButtonProps {
   car: BookedCar & { state: string };
-  /** On a card it stands beside others of its kind; on its own page it is what to do. */
+  /** `card`: one of many in a list; `main`: the main action of the car's page. */
   look: "card" | "main";
 }
 

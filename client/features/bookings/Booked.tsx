@@ -5,7 +5,7 @@ import { PillLink } from "#client/ui/PillLink.tsx";
 import type { BookedCar } from "./opening.ts";
 import type { MadeBooking } from "./use-booking.ts";
 
-/** In the place of the form when the car is booked: what was agreed, and the ways on. */
+/** Replaces the form when the car is booked: shows what was agreed, and links to what can be done next. */
 export function Booked({ car, booking }: { car: BookedCar; booking: MadeBooking }) {
   const format = useFormat();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -12,7 +12,7 @@ import type { BookedCar, BookingContentProps } from "./opening.ts";
 import { HoldDetails, LineDetails, SimilarLink } from "./Standing.tsx";
 import { readStanding, type Standing } from "./read-standing.ts";
 
-/** The content of the booking dialog, by who has opened it. */
+/** The content of the booking dialog, depending on who has opened it. */
 export function BookingContent(props: BookingContentProps) {
   const session = useSession();
   if (session.status === "loading")
@@ -45,7 +45,7 @@ function ForOthers({ isVisitor }: { isVisitor: boolean }) {
       <p>
         <a
           href={paths.register()}
-          // The address stays the specified one until it is followed.
+          // The rendered `href` is the specified address; the return path is added at the click.
           onClick={(event) => {
             event.currentTarget.href = withReturn(paths.register(), here());
           }}

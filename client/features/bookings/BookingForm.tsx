@@ -17,7 +17,7 @@ interface BookingFormProps {
   car: BookedCar;
   user: SessionUser;
   holdHours: number;
-  /** The day from which the car can be had, while that is to come. */
+  /** The day from which the car is available, while it is in the future. */
   availableFrom: string | null;
 }
 
@@ -26,10 +26,10 @@ const check = all(
   required("location", "Location is required"),
 );
 
-/** A line of its own on phones. */
+/** A full row on phones. */
 const WIDE = "max-sm:col-span-2";
 
-/** Books a car that can be booked. What was typed stays when the dialog is closed, and when it is refused. */
+/** Books a car. What was typed is kept when the dialog is closed or the booking is refused. */
 export function BookingForm({ car, user, holdHours, availableFrom }: BookingFormProps) {
   const { uid, displayName: name, email } = user;
   const format = useFormat();
@@ -102,7 +102,7 @@ export function BookingForm({ car, user, holdHours, availableFrom }: BookingForm
   );
 }
 
-/** Another price than the page was loaded with has to be agreed to. */
+/** A price that differs from the one the page was loaded with has to be confirmed. */
 function newPrice({ price }: Readonly<Record<string, string>>): string | undefined {
   return price && "This is the price now. Press the button again to book at this price.";
 }

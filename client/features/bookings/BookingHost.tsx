@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useId, useLayoutEffect, useRef, useState
 import { Icon } from "#client/ui/Icon.tsx";
 import { type BookingContentProps, closeBooking, findPressed, useOpenedId } from "./opening.ts";
 
-/** The dialog that books a car, on whatever page its address is opened. What is in it is fetched with it. */
+/** The booking dialog, on any page whose address opens it. Its content is loaded lazily. */
 export function BookingHost() {
   const id = useOpenedId();
   return id === undefined ? null : <BookingDialog key={id} id={id} />;
@@ -14,7 +14,7 @@ function BookingDialog({ id }: { id: string }) {
   const [car, setCar] = useState(() => findPressed(id));
   const [Content, setContent] = useState<ComponentType<BookingContentProps>>();
   const [hasFailed, setFailed] = useState(false);
-  // Before it is taken away it is closed: the browser puts the focus back where it was.
+  // Closes the dialog before it is unmounted, so that the browser restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -11,7 +11,7 @@ interface BookingRowProps {
   number: number;
   booking: Booking;
   readAt: number;
-  /** Called when its time is over. */
+  /** Called when the hold has expired. */
   onOver: () => void;
   onDelete: () => void;
 }
@@ -22,7 +22,7 @@ const LINK = "inline-flex min-h-11 items-center font-semibold underline underlin
 export function BookingRow({ number, booking, readAt, onOver, onDelete }: BookingRowProps) {
   const { item, price, currency, paid: isPaid, held_until: until, productId } = booking;
   const format = useFormat();
-  // The time may run out before the server is asked again.
+  // The hold may expire before the list is read again.
   const [isOver, setOver] = useState(false);
   const isHeld = booking.state === "held" && !isOver;
   const end = () => {
@@ -84,7 +84,7 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
   );
 }
 
-/** It was cancelled, or not paid in time; the car may still be had. */
+/** The booking was cancelled or has expired; the car may be available again. */
 function Ended({
   booking: { item, productId, state, held_until: until },
 }: Pick<BookingRowProps, "booking">) {

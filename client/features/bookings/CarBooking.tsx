@@ -5,8 +5,8 @@ import { MainAction } from "./MainAction.tsx";
 import type { CarBookingProps } from "./opening.ts";
 
 /**
- * What can be done about having a car, on its page. It leaves the server the same for everybody; how the
- * car stands for a buyer is followed from where somebody may be signed in.
+ * The booking actions on a car's page. The server renders the same HTML for every visitor; only for a browser
+ * with a session the car's live state is loaded and followed.
  */
 export function CarBooking({ car, onState }: CarBookingProps) {
   const [Live, setLive] = useState<ComponentType<CarBookingProps & { plain: React.ReactNode }>>();

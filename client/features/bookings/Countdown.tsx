@@ -4,7 +4,7 @@ import { writeTimeLeft } from "#client/lib/text/time-left.ts";
 import { type Deadline, useTimeLeft } from "#client/lib/text/use-time-left.ts";
 
 interface CountdownProps extends Deadline {
-  /** Called when nothing is left. */
+  /** Called when the time is over. */
   onOver?: () => void;
 }
 
@@ -14,7 +14,7 @@ export function Countdown({ onOver, ...deadline }: CountdownProps) {
   const isOver = left === 0;
   useEffect(() => {
     if (isOver) onOver?.();
-    // Told once.
+    // Called once.
     // oxlint-disable-next-line react/exhaustive-deps -- whoever is told is a new function at every rendering
   }, [isOver]);
   return (

@@ -11,11 +11,11 @@ import { HoldDetails, LeaveDialog, LineDetails } from "./Standing.tsx";
 import { useLine } from "./use-line.ts";
 
 interface LiveBookingProps extends CarBookingProps {
-  /** For who does not buy, and until it is known how the car stands. */
+  /** Shown to visitors who do not buy, and until the car's state is known. */
   plain: React.ReactNode;
 }
 
-/** How the car stands for the buyer who looks at it, kept up to date. */
+/** The car's state for the buyer who looks at it, kept up to date. */
 export function LiveBooking({ plain, ...props }: LiveBookingProps) {
   const session = useSession();
   const isBuyer = session.status === "signed-in" && session.user.role === "Buyer";
@@ -30,7 +30,7 @@ function useStanding(id: string) {
   const read = useCallback(async () => {
     turn.current += 1;
     const own = turn.current;
-    // What was known stays when nobody answers; it is asked again before long.
+    // A failed read keeps the last state; the next poll tries again.
     const next = await readStanding(id).catch(() => undefined);
     if (next !== undefined && own === turn.current) setStanding(next);
   }, [id]);
@@ -45,7 +45,7 @@ function useStanding(id: string) {
 function ForBuyer({ car, onState, plain }: LiveBookingProps) {
   const { standing, read } = useStanding(car._id);
   const isOwn = standing && (standing.availability.booking ?? offeredUntil(standing)) !== null;
-  // Reserved for oneself is not what the page calls reserved.
+  // A car reserved by the buyer themselves is not shown as reserved.
   const state = isOwn ? "active" : standing?.availability.state;
   const bought = standing?.availability.bought ?? undefined;
   const [payment, at] = [bought?.payment, bought?.at];
@@ -91,7 +91,7 @@ interface OfferProps extends Pick<CarBookingProps, "car"> {
   again: () => void;
 }
 
-/** The car is kept for this buyer, who stands in front of its line. */
+/** The car is kept for this buyer, who is next in line. */
 function Offer({ car, standing, again }: OfferProps) {
   const { availability, readAt } = standing;
   const { isBusy, problem, isAsked, ask, leave } = useLine(car._id, availability, again);

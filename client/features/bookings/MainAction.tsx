@@ -1,4 +1,4 @@
-/** On phones it stays in sight. */
+/** Sticky on phones. */
 export function MainAction({ children }: { children: React.ReactNode }) {
   return (
     <div

@@ -19,18 +19,18 @@ import { useFollowed } from "./use-followed.ts";
 
 interface MyBookingsProps {
   email: string;
-  /** Where the page of the list begins; undefined for its beginning. */
+  /** Cursor of the page; undefined for the first page. */
   cursor: string | undefined;
   /** The number of the page's first row. */
   from: number;
-  /** Shows those that were cancelled or have expired, in the place of those that are held or paid. */
+  /** Shows bookings that were cancelled or have expired, instead of those that are held or paid. */
   isPast: boolean;
 }
 
 const ENDED = `${paths.myBookings()}?state=ended`;
 const COLUMNS = ["No.", "Name", "Reserved", "Price", "Pay Now", "Delete"] as const;
 
-/** What a buyer has booked. */
+/** A buyer's bookings. */
 export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
   const format = useFormat();
   const { place, goOn } = useNextPlace<HTMLTableElement>();
@@ -59,7 +59,7 @@ export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
         if (deletedCount === 0) throw new ApiError(409, "This booking had ended already.");
         setAsked(undefined);
         announceChange();
-        // The button that asked for it is gone.
+        // The pressed button has been unmounted, so the focus moves on.
         goOn();
         await toastError("Deleted Successfully");
       },

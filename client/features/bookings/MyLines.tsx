@@ -17,7 +17,7 @@ import { useFollowed } from "./use-followed.ts";
 
 const COLUMNS = ["Name", "Your place", "Price", "Book", "Leave"] as const;
 
-/** The lines that a buyer stands in. There are at most ten, which fit on one page. */
+/** The lines that a buyer is in. There are at most ten, which fit on one page. */
 export function MyLines({ email }: { email: string }) {
   const { place, goOn } = useNextPlace<HTMLHeadingElement>();
   const [asked, setAsked] = useState<WaitingPlace>();

@@ -3,11 +3,11 @@ import type { BookedCar } from "./opening.ts";
 import { HoldDetails, LineDetails, SimilarLink } from "./Standing.tsx";
 import type { Refusal } from "./use-booking.ts";
 
-/** What can be done instead, after a booking was refused. */
+/** The alternatives after a booking was refused. */
 export function RefusalHelp({ car, refusal }: { car: BookedCar; refusal: Refusal }) {
   const { standing, isNewPrice } = refusal;
   const { state, booking } = standing.availability;
-  // The price field says it.
+  // The price field shows it already.
   if (isNewPrice) return null;
   if (booking) return <HoldDetails standing={standing} />;
   if (state === "reserved")

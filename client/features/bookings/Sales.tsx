@@ -12,13 +12,13 @@ import { useFollowed } from "./use-followed.ts";
 
 interface SalesProps {
   email: string;
-  /** Where the page of the list begins; undefined for its beginning. */
+  /** Cursor of the page; undefined for the first page. */
   cursor: string | undefined;
 }
 
 const COLUMNS = ["Car", "Price", "Buyer", "Location", "Contact", "Reserved"] as const;
 
-/** Who has booked a seller's cars. */
+/** The bookings of a seller's cars. */
 export function Sales({ email, cursor }: SalesProps) {
   const loaded = useFollowed(async () => {
     const readAt = performance.now();
@@ -128,7 +128,7 @@ function SaleRow({ booking, readAt, onOver }: SaleRowProps) {
   );
 }
 
-/** The row that the address names is there only now: the browser has looked for it in vain. */
+/** Scrolls to the row that the hash names. The browser tried before the row was rendered. */
 function showNamed(row: HTMLTableRowElement | null): void {
   if (row !== null && row.id !== "" && location.hash === `#${row.id}`) row.scrollIntoView();
 }

@@ -1,16 +1,16 @@
 import { useFormat } from "#client/lib/text/format.ts";
 import { WhatHappens } from "./WhatHappens.tsx";
 
-/** Any price: how the currency is written is what is looked at. */
+/** An arbitrary price: the sample shows how the currency is written. */
 const SAMPLE_PRICE = 17_900;
 
 interface SampleBookingProps {
   currency: string;
-  /** Also as somebody types it. */
+  /** Also unfinished input, as it is being typed. */
   holdHours: number | string;
 }
 
-/** What a buyer reads of a car that is listed with these settings, before booking it. */
+/** The text that a buyer reads before booking a car that is listed with these settings. */
 export function SampleBooking({ currency, holdHours }: SampleBookingProps) {
   const format = useFormat();
   const hours = Number(holdHours);

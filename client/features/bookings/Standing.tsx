@@ -45,11 +45,11 @@ function Main({ isPage, children }: { isPage: boolean; children: React.ReactNode
 
 interface LineDetailsProps extends DetailsProps {
   car: BookedCar;
-  /** Reads anew how the car stands; where nobody does, what was answered is shown. */
+  /** Reads the car's state again; without it, the last answer stays on the screen. */
   again?: () => void;
 }
 
-/** Somebody else has the car for now: until when, and the buyer's place in the line for it. */
+/** Another buyer holds the car: shows until when, and this buyer's place in the line. */
 export function LineDetails({ car, standing, isPage = false, again }: LineDetailsProps) {
   const { availability, readAt } = standing;
   const { held_until: until, as_of: asOf, line } = availability;
@@ -81,7 +81,7 @@ export function LineDetails({ car, standing, isPage = false, again }: LineDetail
         <Main isPage={isPage}>
           <div className="flex items-center justify-between gap-4">
             {place && isPage && (
-              // On a phone the bar stands far from the sentence above, which is read out.
+              // On a phone the bar is far from the sentence above, which screen readers already read out.
               <span aria-hidden="true" className="font-semibold sm:hidden">
                 You're no. {place.position} in line
               </span>
@@ -124,7 +124,7 @@ function tellLine(count: number): string {
 interface LeaveDialogProps {
   item: string;
   isBusy: boolean;
-  /** Why it was refused, when it was. */
+  /** Why the server refused, if it did. */
   problem?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;

@@ -1,11 +1,11 @@
 interface WhatHappensProps {
   amount: string;
   holdHours: number;
-  /** The day from which the car can be had, while that is to come. */
+  /** The day from which the car is available, while it is in the future. */
   availableFrom?: string | undefined;
 }
 
-/** What a buyer should know before booking. */
+/** The terms that a buyer should know before booking. */
 export function WhatHappens({ amount, holdHours, availableFrom }: WhatHappensProps) {
   const time = holdHours === 1 ? "1\u00a0hour" : `${holdHours}\u00a0hours`;
   const isLater = availableFrom !== undefined;

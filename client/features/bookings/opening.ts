@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 
-/** A car as its booking knows it before anything is asked. */
+/** A car as the booking dialog knows it before any call. */
 export interface BookedCar {
   _id: string;
   name: string;
@@ -9,10 +9,10 @@ export interface BookedCar {
   currency: string;
 }
 
-/** What the dialog is given. */
+/** Props of the dialog's content. */
 export interface BookingContentProps {
   id: string;
-  /** Undefined where the address alone says which it is. */
+  /** Undefined when the dialog was opened by its address alone. */
   car: BookedCar | undefined;
   onCar: (car: BookedCar) => void;
 }
@@ -23,24 +23,24 @@ export interface Bought {
   at: string;
 }
 
-/** What the page of a car gives. */
+/** Props from the car's page. */
 export interface CarBookingProps {
   car: BookedCar & { state: ProductState };
-  /** Called with how the car stands for whoever looks at it, whenever that changes. */
+  /** Called with the car's state for the current visitor, whenever it changes. */
   onState: (state: ProductState, bought?: Bought) => void;
 }
 
 /**
- * Which car is being booked stands in the address: it can be shared, is still there after a log-in, and
- * Back closes the dialog.
+ * The car being booked is in the address's hash: it can be shared, survives a log-in, and Back closes the
+ * dialog.
  */
 const HASH = /^#book=([\da-f-]{36})$/;
 
-/** The car whose button was pressed. */
+/** The car whose Book button was pressed last. */
 let pressed: BookedCar | undefined;
-/** Whether the page without the dialog is one step back. */
+/** Whether the dialog pushed its own history entry, so that going back one step closes it. */
 let isOwnStep = false;
-/** Whether it was closed: the step back takes its time, and a browser may not take it at all. */
+/** Whether the dialog was closed. Going back is asynchronous, and a browser may not do it at all. */
 let isClosed = false;
 /** After so long the step back is not expected any more. */
 const STEP_MS = 1_000;
@@ -58,7 +58,7 @@ function set(isNowClosed: boolean): void {
 export function openBooking(car: BookedCar): void {
   pressed = car;
   isOwnStep = true;
-  // A hash that is set while the page still loads would take the place of the page's own step.
+  // Setting the hash while the page still loads would replace the page's own history entry.
   history.pushState(null, "", `#book=${car._id}`);
   set(false);
 }

@@ -1,22 +1,25 @@
 import { api } from "#client/lib/api/api.ts";
 import type { Availability } from "#shared/contract/bookings.ts";
 
-/** How a car stands for a buyer. */
+/** A car's state for a buyer. */
 export interface Standing {
   availability: Availability;
-  /** On this page's own clock, when it was asked. */
+  /** When it was read, on this page's own clock. */
   readAt: number;
 }
 
 export async function readStanding(id: string): Promise<Standing> {
-  // By the server's clock: that of the computer may be wrong.
+  // Deadlines are by the server's clock, because the computer's may be wrong.
   const readAt = performance.now();
   return { availability: await api.bookings.availability({ id }), readAt };
 }
 
 const changes = new EventTarget();
 
-/** Something was booked, cancelled, joined or left on this page: whoever shows how a car stands asks anew. */
+/**
+ * Announces that something was booked, cancelled, joined or left on this page, so that subscribers read the
+ * car's state again.
+ */
 export function announceChange(): void {
   changes.dispatchEvent(new Event("change"));
 }

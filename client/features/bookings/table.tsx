@@ -4,7 +4,7 @@ import { describeRefund } from "#client/domain/refund-words.ts";
 import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 
-/** That a booking is paid, and what went back of it. */
+/** Shows that a booking is paid, and what was refunded. */
 export function Paid({ booking: { price, refunded, currency } }: { booking: Booking }) {
   const format = useFormat();
   const detail = describeRefund(refunded, refunded === price, (amount) =>
@@ -21,7 +21,7 @@ export function Paid({ booking: { price, refunded, currency } }: { booking: Book
   );
 }
 
-/** The name of a car, and the way to it while it is on the site. */
+/** The car's name, linked while the car is on the site. */
 export function CarName({ item, productId }: { item: string; productId: string | null }) {
   if (productId === null) return item;
   return (

@@ -1,4 +1,7 @@
-/** What a buyer has typed to book a car, kept in this tab until a car is booked: it serves for the next one too. */
+/**
+ * The input of the booking form, kept in this tab until a car is booked, so that it can be reused for another
+ * car.
+ */
 
 const KEY = "booking-form";
 
@@ -25,7 +28,7 @@ export function keepTyped(userId: string, typed: Typed): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...typed, userId }));
   } catch {
-    // It is lost when the dialog is closed.
+    // Storage is full or forbidden: the input is lost when the dialog is closed.
   }
 }
 

@@ -7,7 +7,7 @@ import type { BookedCar } from "./opening.ts";
 import { announceChange, readStanding, type Standing } from "./read-standing.ts";
 import { forgetTyped, type Typed } from "./typed.ts";
 
-/** Why a car was not booked, as it stands now. */
+/** Why a booking was refused, with the car's current state. */
 export interface Refusal {
   standing: Standing;
   isNewPrice: boolean;
@@ -21,7 +21,7 @@ export interface MadeBooking {
 const UNKNOWN_OUTCOME =
   "The site does not answer, so nobody knows whether the car is booked. Check your connection and press the button again: it makes one booking, however often it is pressed.";
 
-/** Books a car once, however often it is asked for, and finds out how things stand when it is refused. */
+/** Books a car, idempotent over retries. After a refusal it reads the car's current state. */
 export function useBooking(car: BookedCar, buyer: { name: string; email: string }) {
   const [price, setPrice] = useState(car.resale_price);
   const [refusal, setRefusal] = useState<Refusal>();
@@ -61,7 +61,7 @@ export function useBooking(car: BookedCar, buyer: { name: string; email: string 
       if (now) setPrice(now.resale_price);
       setRefusal({ standing, isNewPrice });
     } catch {
-      setRefusal(undefined); // the server's own sentence has to do
+      setRefusal(undefined); // fall back to the server's own sentence
     }
   };
   return { price, refusal, booked, book };

@@ -6,8 +6,8 @@ import { onChange } from "./read-standing.ts";
 const EVERY_MS = 15_000;
 
 /**
- * Reads a list and follows what becomes of it: others act on it, too. Once it was read it stays in sight,
- * also while nobody answers.
+ * Reads a list and polls it for changes by others. After the first read, a failed poll keeps the last value
+ * shown.
  */
 export function useFollowed<T>(read: () => Promise<T>): Loaded<T> {
   const known = useRef<{ value: T }>(undefined);

@@ -6,9 +6,9 @@ import { announceChange } from "./read-standing.ts";
 
 type Place = Pick<NonNullable<Availability["place"]>, "_id" | "position">;
 
-/** A buyer's place in the line for a car, and the ways into it and out of it. */
+/** A buyer's place in the line for a car, with the calls that join and leave it. */
 export function useLine(productId: string, availability: Availability, again?: () => void) {
-  /** As the last answer has it, until the car is asked for anew. */
+  /** The last answer overrides the car's state until that is read again. */
   const [answered, setAnswered] = useState<{ of: Availability; place: Place | null }>();
   const [isBusy, setBusy] = useState(false);
   const [isAsked, ask] = useState(false);

@@ -34,7 +34,7 @@ interface Query {
   page: number;
 }
 
-/** Anything that is no such value counts as not given. */
+/** Reads the address. Values that are not valid count as absent. */
 function readQuery(search: URLSearchParams): Query {
   const page = Number(search.get("page"));
   return {
@@ -51,7 +51,7 @@ function addressOf({ sort, page }: Query): string {
   return search.size === 0 ? paths.dashboard() : `${paths.dashboard()}?${search.toString()}`;
 }
 
-/** What came of each car of a seller in the last 30 days. */
+/** The figures of each of a seller's cars in the last 30 days. */
 export function CarFigures() {
   const [search] = useSearchParams();
   const query = readQuery(search);

@@ -3,7 +3,7 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { Sparkline } from "#client/ui/Sparkline.tsx";
 import { changeOf, titleOf, writeValue } from "./words.ts";
 
-/** A figure of the last 30 days, with the 30 before and how it went. */
+/** A figure of the last 30 days, compared with the 30 days before, and its course. */
 export function FigureTile({ series }: { series: Series }) {
   const format = useFormat();
   const { total, before, values } = series;

@@ -8,7 +8,7 @@ import { TaskList } from "./TaskList.tsx";
 import { titleOf } from "./words.ts";
 import { ownZone } from "./zone.ts";
 
-/** What somebody should see to, and what has happened in the last 30 days. */
+/** The user's open tasks, and the figures of the last 30 days. */
 export function Overview({ role }: { role: Role }) {
   const loaded = useLoaded(() => api.figures.own({ zone: ownZone() }), [], "overview");
   return (

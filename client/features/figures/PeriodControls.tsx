@@ -19,11 +19,11 @@ const ORDER: readonly PeriodName[] = ["7d", "30d", "90d", "12m", "custom"];
 
 interface PeriodControlsProps {
   query: PeriodQuery;
-  /** What is wrong with the days that are asked for, by their fields. */
+  /** Problems of the entered days, by field. */
   problems: Readonly<Record<string, string>>;
 }
 
-/** Which period is shown, and by whose calendar. */
+/** Chooses the period that is shown, and its time zone. */
 export function PeriodControls({ query, problems }: PeriodControlsProps) {
   const navigate = useNavigate();
   const { timeZone } = useSite();
@@ -33,7 +33,7 @@ export function PeriodControls({ query, problems }: PeriodControlsProps) {
   const go = (change: Partial<PeriodQuery>) => void navigate(addressOf({ ...query, ...change }));
   const choose = (value: string) => {
     const chosen = PERIODS.find((each) => each === value) ?? PERIODS[0];
-    // Its days have to be said first.
+    // A custom period needs its days first.
     setAsking(chosen === "custom");
     if (chosen !== "custom") go({ period: chosen });
   };

@@ -12,7 +12,7 @@ interface SeriesPanelProps {
   figures: Figures;
 }
 
-/** One figure over a period: plotted, as a table, and as a file. */
+/** One figure over a period: as a plot, a table and a file. */
 export function SeriesPanel({ series, figures }: SeriesPanelProps) {
   const format = useFormat();
   const { name, total, before } = series;

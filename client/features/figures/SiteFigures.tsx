@@ -10,7 +10,7 @@ import { PeriodControls } from "./PeriodControls.tsx";
 import { SeriesPanel } from "./SeriesPanel.tsx";
 import { titleOf } from "./words.ts";
 
-/** What has happened on the site over a period, for admins. */
+/** The site's figures over a period, for admins. */
 export function SiteFigures() {
   const [search] = useSearchParams();
   const query = readPeriod(search);

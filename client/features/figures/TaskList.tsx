@@ -7,7 +7,7 @@ import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 
 interface Kind {
-  /** What there is one of, and what there are many of. */
+  /** The noun's singular and plural. */
   one: string;
   many: string;
   href: string;
@@ -98,7 +98,7 @@ const KINDS: Record<Role, Partial<Record<TaskName, Kind>>> = {
   admin: ADMINS,
 };
 
-/** What a new seller does first. */
+/** The first steps of a new seller. */
 const STEPS: Record<FirstStep, { text: string; href: string }> = {
   list_car: { text: "List your first car", href: paths.addProduct() },
   confirm_address: { text: "Confirm your email address", href: paths.account() },
@@ -116,7 +116,7 @@ interface TaskListProps {
   role: Role;
 }
 
-/** What somebody should see to, each with the way to it. */
+/** The user's open tasks, each with a link. */
 export function TaskList({ tasks, steps, role }: TaskListProps) {
   const format = useFormat();
   if (tasks.length + steps.length === 0)

@@ -3,7 +3,7 @@ import { PERIODS, type PeriodName } from "#shared/rules/figures.ts";
 import { paths } from "#client/paths.ts";
 import { ownZone } from "./zone.ts";
 
-/** Which period is looked at, and whose days are meant, as the address of the page has it. */
+/** The period and time zone that are shown, as the page's address has them. */
 export interface PeriodQuery {
   period: PeriodName;
   from: string | undefined;
@@ -11,7 +11,10 @@ export interface PeriodQuery {
   zone: string;
 }
 
-/** Anything that is no such value counts as not given; whether days make a period is for the server to say. */
+/**
+ * Reads the address. Values that are not valid count as absent; the server checks whether the days form a
+ * period.
+ */
 export function readPeriod(search: URLSearchParams): PeriodQuery {
   const zone = search.get("zone") ?? "";
   return {

@@ -21,7 +21,7 @@ export function titleOf({ name, currency, is_test: isTest }: Series): string {
   return `${TITLES[name]}${money}${isTest ? ", test payments" : ""}`;
 }
 
-/** A value of a figure; of nothing there is no share. */
+/** Writes a figure's value. A share is undefined when its whole is 0. */
 export function writeValue(
   format: Format,
   { name, currency }: Series,
@@ -33,8 +33,8 @@ export function writeValue(
 }
 
 /**
- * How it has changed since the time before, such as "+50%". Nothing where that says nothing: of shares,
- * and of what has become ten times as much.
+ * The change from the period before, such as "+50%". Empty for shares and for a tenfold increase, where it
+ * says little.
  */
 export function changeOf(format: Format, { name, total, before }: Series): string {
   if (name === "conversion" || total === null || before === null || before <= 0) return "";

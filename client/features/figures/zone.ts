@@ -1,8 +1,8 @@
 import { isZone } from "#shared/lib/zones.ts";
 
-/** The time zone of whoever looks, as their browser knows it. */
+/** The visitor's time zone, as the browser knows it. */
 export function ownZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  // Some systems name theirs in a way that not everybody understands alike.
+  // Some systems use zone names that are not valid everywhere.
   return isZone(timeZone) ? timeZone : "UTC";
 }

@@ -10,7 +10,7 @@ import { ReportButton } from "./ReportButton.tsx";
 import { Units } from "./Units.tsx";
 import type { ImportControl } from "./use-import.ts";
 
-/** A file before it is taken over: how it is read, and what it would do. */
+/** A checked file before the import starts: how it is read, and what it would do. */
 export function CheckedFile({ file, control }: { file: Import; control: ImportControl }) {
   return (
     <div className="space-y-6">
@@ -79,7 +79,7 @@ function StartForm({ file, outcome, control }: StartFormProps) {
   const [withdraws, setWithdraws] = useState(false);
   const { added, changed, relisted, renewed, missing } = outcome;
   const [open] = file.asks;
-  // Until the units are chosen the button leads to the question.
+  // Until the units are chosen, the button leads to the question.
   const start = (withdraw: number | undefined) => {
     if (open === undefined) void control.start(withdraw);
     else document.getElementsByName(open)[0]?.focus();
@@ -156,7 +156,7 @@ function OddPrices({ odd }: { odd: NonNullable<ImportOutcome["oddPrices"]> }) {
   );
 }
 
-/** A file that has hardly anything in common with the cars that came from earlier ones. */
+/** Whether a file has hardly any cars in common with earlier imports. */
 function looksForeign({
   added,
   missing,

@@ -9,7 +9,7 @@ interface ColumnsProps {
   onChange: (reading: Reading) => void;
 }
 
-/** What each column is taken for; any of it can be said otherwise, and the file is read anew. */
+/** Shows the field that each column maps to. A change of the mapping checks the file again. */
 export function Columns({ file, onChange }: ColumnsProps) {
   const [fields, setFields] = useState((file.columns ?? []).map(({ field }) => field));
   const change = (columns: (ImportField | null)[]) => {

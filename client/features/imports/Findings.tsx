@@ -1,7 +1,7 @@
 import type { Import, ImportOutcome } from "#shared/contract/imports.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 
-/** What a file would do to the seller's cars, or has done. */
+/** What an import would do to the seller's cars, or has done. */
 export function Findings({ outcome, isOver }: { outcome: ImportOutcome; isOver: boolean }) {
   const { number } = useFormat();
   const rows = countsOf(outcome, isOver).filter(([count], at) => at === 0 || count > 0);
@@ -45,7 +45,7 @@ function countsOf(outcome: ImportOutcome, isOver: boolean): [number, string][] {
   ];
 }
 
-/** The first cars as they would be stored, so that a wrong column is seen. */
+/** A preview of the first cars as they would be stored, in which a wrongly mapped column shows. */
 export function FirstCars({ cars }: { cars: ImportOutcome["cars"] }) {
   const { price, distance } = useFormat();
   if (cars.length === 0) return null;
@@ -77,7 +77,7 @@ export function FirstCars({ cars }: { cars: ImportOutcome["cars"] }) {
   );
 }
 
-/** Which rows cannot be used, and what was left out of others. */
+/** The rows that cannot be used, and the values that were left out of other rows. */
 export function Faults({ outcome }: { outcome: ImportOutcome }) {
   const { refusals, warnings, firstRefusals } = outcome;
   return (

@@ -15,11 +15,11 @@ import { useImport } from "./use-import.ts";
 
 interface ImportFileProps {
   past: readonly Import[];
-  /** The list of past ones is out of date. */
+  /** Called when the list of past imports is stale. */
   onEnd: () => void;
 }
 
-/** A stock of cars from a file, step by step. `past` begins with the newest. */
+/** Imports a stock of cars from a file, step by step. `past` is sorted newest first. */
 export function ImportFile({ past, onEnd }: ImportFileProps) {
   const control = useImport(past.find(({ finishedAt }) => finishedAt === null));
   const { current, problem } = control;
@@ -57,7 +57,7 @@ function Step({ file, control, onNext }: StepProps) {
   switch (file.state) {
     case "checking":
     case "checked":
-      // Another file begins with its own columns; the first check finds what they are.
+      // Another file starts with columns of its own, which the first check detects.
       return (
         <CheckedFile key={`${file._id} ${file.columns === null}`} file={file} control={control} />
       );

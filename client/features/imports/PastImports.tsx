@@ -4,12 +4,12 @@ import { STATE_WORDS } from "./Findings.tsx";
 
 interface PastImportsProps {
   past: readonly Import[];
-  /** The one that is shown already. */
+  /** The import that is already shown above. */
   current: Import | undefined;
   onShow: (one: Import) => void;
 }
 
-/** What was imported before. */
+/** The list of earlier imports. */
 export function PastImports({ past, current, onShow }: PastImportsProps) {
   const { dateTime, number } = useFormat();
   const shown = past.filter(

@@ -3,7 +3,7 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { Panel } from "#client/ui/Panel.tsx";
 
-/** What becomes of the pictures that the files name; read anew when another import has ended. */
+/** Progress of the pictures that imported files name; read again when another import has ended. */
 export function PicturesToCome({ importId }: { importId: string | undefined }) {
   const { number } = useFormat();
   const loaded = useLoaded(() => api.imports.pictures(), [importId]);

@@ -15,12 +15,12 @@ interface UnitsProps {
 const UNIT_NAMES = { km: "Kilometres", mi: "Miles" } as const;
 
 /**
- * What prices without a currency and distances without a unit are in. Where the file has such values, the
- * question stands before the preview and has no answer until the seller has chosen one.
+ * Asks for the currency of prices without one and the unit of distances without one. Where the file has such
+ * values, the question comes before the preview and has no default answer.
  */
 export function Units({ file, onChange }: UnitsProps) {
   const [currencies] = useState(listCurrencies);
-  /** The last answer of the server: while a file is being checked anew it asks nothing. */
+  /** The server's last question: while a file is being checked again, its `asks` is empty. */
   const [asked, setAsked] = useState(file.asks);
   if (file.state !== "checking" && asked.join() !== file.asks.join()) setAsked(file.asks);
   const isOpen = (unit: OpenUnit) => asked.includes(unit) && !file.chosen.includes(unit);

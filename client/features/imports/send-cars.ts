@@ -4,12 +4,12 @@ import { ApiError } from "#client/lib/api/api-error.ts";
 import { sendForm } from "#client/lib/api/upload.ts";
 
 interface SendOptions {
-  /** Called with the share that has been sent, 0 to 1. */
+  /** Called with the share sent so far, 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-/** Sends a file of cars, packed where that is worth it. @throws ApiError */
+/** Uploads a file of cars, compressed where that pays. @throws ApiError */
 export async function sendCars(file: File, options: SendOptions): Promise<Import> {
   if (file.size === 0) throw new ApiError(400, "This file is empty.");
   const content = await pack(file);
@@ -23,7 +23,9 @@ export async function sendCars(file: File, options: SendOptions): Promise<Import
   return (await sendForm("/api/imports", form, options)) as Import; // as the contract says
 }
 
-/** Tables of text become a fifth of their size; what is packed already, and what is small, stays. */
+/**
+ * Compresses text tables to about a fifth; files that are compressed already or small are sent as they are.
+ */
 async function pack(file: File): Promise<Blob> {
   const isPacked = /\.(?:gz|zip|xlsx?)$/i.test(file.name);
   if (isPacked || file.size < 100_000 || !("CompressionStream" in globalThis)) return file;
@@ -31,7 +33,7 @@ async function pack(file: File): Promise<Blob> {
     const packed = file.stream().pipeThrough(new CompressionStream("gzip"));
     return await new Response(packed).blob();
   } catch {
-    // It was moved or changed since it was chosen.
+    // The file was moved or changed after it was chosen.
     throw new ApiError(0, "This file cannot be read any more. Choose it again.");
   }
 }

@@ -8,22 +8,24 @@ import { sendCars } from "./send-cars.ts";
 
 const ASK_AGAIN_MS = 500;
 
-/** How a file is to be read; what is left out stays as it was. */
+/** How to read a file; an absent field keeps its previous value. */
 export interface Reading {
   columns?: (ImportField | null)[];
   currency?: string;
   distance?: "km" | "mi";
 }
 
-/** One import, from the file to what became of it. */
+/** State of one import, from the upload to its result. */
 export function useImport(first: Import | undefined) {
   const [current, setCurrent] = useState(first);
   const [sent, setSent] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const sending = useRef<AbortController>(undefined);
-  /** One after the other: what was chosen last is what the server hears last. */
+  /**
+   * Changes are sent one after the other, so that the last choice is also the last that the server receives.
+   */
   const calls = useRef<Promise<unknown>>(Promise.resolve());
-  // Whatever was asked before a change would show what was before it.
+  // Counts changes: an answer requested before a change is stale and is dropped.
   const changes = useRef(0);
 
   const isAtWork = current?.state === "checking" || current?.state === "importing";
@@ -33,7 +35,7 @@ export function useImport(first: Import | undefined) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
     const ask = async () => {
-      // What is asked before a change is heard would show what was before it.
+      // Waits for pending changes first, because an answer from before them would be stale.
       await calls.current;
       const before = changes.current;
       try {
@@ -67,7 +69,7 @@ export function useImport(first: Import | undefined) {
     calls.current = reply.catch(() => {});
     try {
       const found = await reply;
-      // Of several changes the last one is shown.
+      // After several changes only the last answer is shown.
       if (changes.current === change) setCurrent(found);
     } catch (failure) {
       const { fields, message } = toApiError(failure);
@@ -79,7 +81,7 @@ export function useImport(first: Import | undefined) {
   return {
     current,
     problem,
-    /** The share of a file that has been sent; undefined while none is on its way. */
+    /** Share of the file uploaded so far; undefined while no upload is running. */
     sent,
     isAtWork,
     async send(file: File) {
@@ -91,7 +93,7 @@ export function useImport(first: Import | undefined) {
     },
     stopSending: () => sending.current?.abort(),
     read(reading: Reading) {
-      // What it would do is out of date at once, and must not be started any more.
+      // The preview is stale at once, and must not be started any more.
       setCurrent((file) => file && readAnew(file, reading));
       return run(() => api.imports.change({ id: id ?? "", ...reading }));
     },
@@ -107,7 +109,7 @@ export function useImport(first: Import | undefined) {
   };
 }
 
-/** A file that is about to be checked as the seller has chosen. */
+/** The file as it is shown while the server checks it again with the seller's choices. */
 function readAnew(file: Import, { currency, distance }: Reading): Import {
   const chosen = OPEN_UNITS.filter(
     (unit) => file.chosen.includes(unit) || { currency, distance }[unit] !== undefined,

@@ -2,16 +2,18 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import type { Acts } from "./use-acts.ts";
 
-/** How long a result stays in sight. The time stands still while the pointer or the focus is in the bar. */
+/**
+ * How long a result is shown, in milliseconds. The timer pauses while the pointer or the focus is in the bar.
+ */
 const SHOWN_MS = 10_000;
 
-/** The result of the last act and its Undo, at the bottom of the screen, wherever the list is scrolled to. */
+/** The result of the last action and its Undo, fixed at the bottom of the screen. */
 export function ActBar({ acts }: { acts: Acts }) {
   const { told, dismiss, isBusy } = acts;
   const bar = useRef<HTMLDivElement>(null);
   const [isHeld, setHeld] = useState(false);
   const isShown = told !== undefined;
-  // Cars that were left out are read one by one: their reasons stay until they are dismissed.
+  // Cars that were left out are read one by one: their reasons are shown until they are dismissed.
   const isTimed = isShown && told.problems.length === 0 && !isHeld && !isBusy;
   useEffect(() => {
     if (!isTimed) return;

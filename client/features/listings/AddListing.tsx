@@ -16,19 +16,22 @@ import { usePictures } from "./use-pictures.ts";
 import { toSent, type Values } from "./values.ts";
 
 interface AddListingProps {
-  /** What is typed is kept; the copy of another car is not, which would take the place of what is. */
+  /**
+   * Whether a draft of the input is saved. A copy of another car is not, because it would overwrite the saved
+   * draft.
+   */
   isKept: boolean;
-  /** What the form begins with: what was typed before, or another car. */
+  /** Initial values of the form: the saved draft, or another car. */
   first: { fields: Values; pictures: readonly { id: string }[]; savedAt?: string } | undefined;
   models: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Adds a car; what is typed is kept until it is sent. */
+/** Adds a car. Until it is sent, the input is saved as a draft. */
 export function AddListing({ isKept, first, models }: AddListingProps) {
   const [values, setValues] = useState<Values>(first?.fields ?? {});
-  /** A new form for every car. */
+  /** Key of the form, so that every car gets a new one. */
   const [count, setCount] = useState(0);
-  /** Names the request: should its answer be lost, asking again adds no second car. */
+  /** Idempotency key: a retry after a lost answer adds no second car. */
   const [request, setRequest] = useState(() => uuid());
   const { currency, distanceUnit, timeZone } = useSite();
   const session = useSession();
@@ -47,14 +50,14 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
   };
   const send = async (sent: Values, images: string[]) => {
     await draft.hold();
-    // Texts are what the contract takes from forms.
+    // The contract parses texts, as forms send them.
     const car = {
       ...specifiedFields(session, images, timeZone),
       ...toSent(sent, distanceUnit),
       images,
       request,
       from_draft: draft.isOwn(),
-      // A form holds texts; the server checks each field and names those that are wrong.
+      // The type is asserted: a form has only texts, and the server validates each field.
     } as unknown as Parameters<typeof api.products.create>[0];
     try {
       const { acknowledged, insertedId } = await api.products.create(car);
@@ -83,7 +86,7 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
       await toastError(toApiError(failure).message);
     } finally {
       draft.goOn();
-      // The button that asked for it is another one now.
+      // The pressed button has been replaced, so the focus moves to the top.
       top.current?.focus();
     }
   };
@@ -115,7 +118,8 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
         currency={currency}
         send={send}
         onTyped={(values) => {
-          // What is sent now is something else: it is not answered with the car that is there already.
+          // The input changed after a failure, so a new idempotency key is needed: the old one would return
+          // the earlier car.
           if (hasFailed.current) setRequest(uuid());
           hasFailed.current = false;
           draft.keep(values);
@@ -144,8 +148,8 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
 }
 
 /**
- * What the specification's form sends besides what is typed. The server takes none of it for granted: seller,
- * promotion and time are its own to say.
+ * Fields of the specification's form besides the typed ones. The server does not trust them: it determines
+ * seller, promotion and time itself.
  */
 function specifiedFields(session: Session, images: readonly string[], timeZone: string): Values {
   if (session.status !== "signed-in") return {};
@@ -177,7 +181,7 @@ function DraftState({ draft: { saved, insist } }: { draft: ReturnType<typeof use
           look="quiet"
           onClick={() => {
             insist();
-            // The button goes when that has worked.
+            // On success the pressed button is unmounted.
             told.current?.focus();
           }}
         >

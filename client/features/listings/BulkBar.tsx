@@ -11,13 +11,13 @@ interface BulkBarProps {
 
 const PERCENT = "Change prices by %";
 
-/** What can be done with all the cars that are chosen. */
+/** The actions for all selected cars. */
 export function BulkBar({ ids, acts }: BulkBarProps) {
   const { act, reprice, isBusy, percentProblem, refusePercent, told } = acts;
   const problemId = useId();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // Read out with its reason.
+    // Focusing the field lets a screen reader read its problem.
     if (percentProblem !== undefined) form.current?.querySelector("input")?.focus();
   }, [percentProblem]);
   if (ids.length === 0) return null;
@@ -31,7 +31,7 @@ export function BulkBar({ ids, acts }: BulkBarProps) {
     <div
       role="group"
       aria-label="Chosen cars"
-      // Above the result of the last act, which is fixed below.
+      // Above the fixed bar with the result of the last action.
       className={`sticky z-10 mt-4 flex flex-wrap items-end gap-3 rounded-md border border-line bg-surface p-3 shadow-mid ${told ? "bottom-28" : "bottom-3"}`}
     >
       <p className="min-h-11 content-center font-semibold tabular-nums">{ids.length} chosen</p>
@@ -58,7 +58,7 @@ export function BulkBar({ ids, acts }: BulkBarProps) {
           Change
         </Button>
       </form>
-      {/* A line of its own, so that the buttons stay in theirs. */}
+      {/* A full row, so that the buttons stay in theirs. */}
       <div className="w-full empty:hidden">
         <FieldProblem id={problemId} problem={percentProblem && `${PERCENT}: ${percentProblem}`} />
       </div>

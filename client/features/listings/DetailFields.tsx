@@ -33,12 +33,12 @@ const DAYS = factsOfKind("day");
 /** Of a month as YYYY-MM. */
 const MONTH_LENGTH = 7;
 
-/** Everything else that a buyer would like to know; none of it has to be said. */
+/** The optional facts of a car. */
 export function DetailFields({ values, fields, models }: DetailFieldsProps) {
   const id = useId();
   const [make, setMake] = useState(values["make"] ?? "");
   const field = fieldsOf(values, fields, useSite().distanceUnit);
-  // The VIN stands outside.
+  // The VIN has its own field outside.
   const isOpen = FACT_NAMES.some(
     (name) => name !== "vin" && (fields[name] !== undefined || values[name]),
   );
@@ -78,7 +78,7 @@ export function DetailFields({ values, fields, models }: DetailFieldsProps) {
           />
         ))}
         {DAYS.map((name) => (
-          // A month without a day, as files have it, stays one.
+          // A month without a day, as imported files have it, stays a month.
           <Field
             key={name}
             {...field(name)}

@@ -16,27 +16,29 @@ interface EditListingProps {
   models: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Somebody was faster: what is there now, and what the person has changed here. */
+/**
+ * An edit conflict: the car as somebody else has saved it, and whether this form has changed the pictures.
+ */
 interface Conflict {
   theirs: Listing;
   hasOwnPictures: boolean;
 }
 
-/** Changes a car. Who was faster is shown before anything of theirs is written over. */
+/** Changes a car. On a conflict the other person's changes are shown before they can be overwritten. */
 export function EditListing({ listing, models }: EditListingProps) {
   const { distanceUnit: unit } = useSite();
-  /** What the person's changes are changes of. */
+  /** The saved car that this form's changes are relative to. */
   const [base, setBase] = useState(listing);
   const [shown, setShown] = useState({ values: toValues(listing, unit), count: 0 });
   const [conflict, setConflict] = useState<Conflict>();
   const pictures = usePictures(listing.pictures);
-  /** What stands in the form, also what was typed while it was being sent. */
+  /** The form's current values, including input typed while a save was running. */
   const typed = useRef(shown.values);
   const keep = useCallback((values: Values) => {
     typed.current = values;
   }, []);
 
-  /** Begins anew from what is there, with changes of the person's own on top of it. */
+  /** Resets the form to a saved car, with the person's unsaved changes on top. */
   const show = (next: Listing, own: Values = {}, hasOwnPictures = false) => {
     const values = { ...toValues(next, unit), ...own };
     typed.current = values;
@@ -54,13 +56,13 @@ export function EditListing({ listing, models }: EditListingProps) {
     const own = withCategory(changesOf(toValues(base, unit), values), values);
     const sentPictures = images.map(imageIdOfAddress).join();
     const hasOwnPictures = sentPictures !== listOf(base.pictures);
-    // Texts are what the contract takes from forms.
+    // The contract parses texts, as forms send them.
     const sent = {
       id: base._id,
       version: base.version,
       ...toSent(own, unit),
       ...(hasOwnPictures && { images }),
-      // A form holds texts; the server checks each field and names those that are wrong.
+      // The type is asserted: a form has only texts, and the server validates each field.
     } as unknown as Parameters<typeof api.listings.change>[0];
     try {
       const saved = await api.listings.change(sent);
@@ -105,7 +107,10 @@ export function EditListing({ listing, models }: EditListingProps) {
 
 const listOf = (pictures: Listing["pictures"]) => pictures.map(({ id }) => id).join();
 
-/** The pictures of the form; one that is not there yet is none that the car has. */
+/**
+ * Ids of the form's pictures; empty for one that is still uploading, so that it differs from every saved
+ * picture.
+ */
 const namesOf = (pictures: readonly FormPicture[]) =>
   pictures.map(({ url }) => (url === undefined ? "" : imageIdOfAddress(url))).join();
 
@@ -116,7 +121,7 @@ interface MeanwhileProps {
   onKeep: () => void;
 }
 
-/** What somebody else has made of the car since it was opened here. */
+/** What somebody else has changed since the car was opened here. */
 function Meanwhile({ base, theirs, onTake, onKeep }: MeanwhileProps) {
   const { distanceUnit: unit } = useSite();
   const [before, after] = [toValues(base, unit), toValues(theirs, unit)];

@@ -11,7 +11,7 @@ interface ListControlsProps {
   counts: Readonly<Partial<Record<OwnState, number>>>;
 }
 
-/** Which cars are shown and in which order; the address of the page says the same. */
+/** Filter and order of the list, kept in the page's address. */
 export function ListControls({ query, counts }: ListControlsProps) {
   const navigate = useNavigate();
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -10,11 +10,11 @@ import { fieldsOf, type Values } from "./values.ts";
 interface ListingFieldsProps {
   values: Values;
   fields: Readonly<Record<string, string>>;
-  /** Of the prices. */
+  /** Of the prices, ISO code. */
   currency: string;
 }
 
-/** What the specification asks of every car. */
+/** The fields that the specification requires of every car. */
 export function ListingFields({ values, fields, currency }: ListingFieldsProps) {
   const field = fieldsOf(values, fields);
   return (
@@ -38,7 +38,7 @@ export function ListingFields({ values, fields, currency }: ListingFieldsProps) 
   );
 }
 
-/** An amount with a mark in it can be meant in two ways: how it is read is said at once. */
+/** An amount with a comma or a dot is ambiguous, so the field shows at once how it is read. */
 function PriceField({
   currency,
   ...props
@@ -62,7 +62,7 @@ function PriceField({
   );
 }
 
-/** Two fields for one thing: choosing either chooses the other. */
+/** Id and name of the category are two fields; choosing either sets the other. */
 function CategoryFields({ values, fields }: Omit<ListingFieldsProps, "currency">) {
   const [id, setId] = useState(values["category_id"] ?? "");
   return (

@@ -13,21 +13,21 @@ interface ListingFormProps {
   pictures: Pictures;
   models: Readonly<Record<string, readonly string[]>>;
   action: string;
-  /** What it does once the pictures are there, such as `Publishing`. */
+  /** First word of the message while pictures are still uploading, such as `Publishing`. */
   waitingWord: string;
-  /** Makes the calls; what it rejects with is shown. */
+  /** Makes the calls; the form shows the error that it rejects with. */
   send: (values: Values, images: string[]) => Promise<void>;
-  /** Called with what is typed, as it is typed. */
+  /** Called with the form's values at each input. */
   onTyped?: (values: Values) => void;
-  /** What the car was before: what it never said need not be said now. */
+  /** The saved car: fields that were empty there are not required. */
   before?: Values;
   /** Of the prices. */
   currency: string;
-  /** Beside the button. */
+  /** Shown beside the button. */
   aside?: React.ReactNode;
 }
 
-/** The form of a car, to add one or to change one. */
+/** The form that adds or changes a car. */
 export function ListingForm({
   values,
   pictures,
@@ -40,11 +40,11 @@ export function ListingForm({
   currency,
   aside,
 }: ListingFormProps) {
-  // A car that came from a file without pictures may be changed without any.
+  // A car that was imported without pictures may be saved without any.
   const [hadPictures] = useState(before === undefined || pictures.pictures.length > 0);
   const element = useRef<HTMLFormElement>(null);
   const waiting = countWaiting(pictures.pictures);
-  /** It was sent while pictures were on their way: it is sent again by itself when they are there. */
+  /** Submitted while pictures are uploading: the form is submitted again when the uploads are done. */
   const [isHeld, setHeld] = useState(false);
   if (isHeld && pictures.pictures.some(({ problem: refusal }) => refusal !== undefined))
     setHeld(false);
@@ -72,7 +72,7 @@ export function ListingForm({
       }}
       onInput={(event) => {
         const typed = event.currentTarget;
-        // One field may change another: read when it has.
+        // Changing one field may change another, so the values are read after that.
         setTimeout(() => onTyped?.(readValues(new FormData(typed))));
       }}
       className="space-y-6"

@@ -22,11 +22,11 @@ interface OwnCarRowProps {
 const CELL = "px-3 py-3 align-middle max-xl:p-0";
 /** Below the name, in the third column of the card. */
 const LINE = `${CELL} max-xl:col-start-3`;
-/** A line of its own under all that. */
+/** A full row below the other cells. */
 const FOOT = `${CELL} max-xl:col-span-3`;
 const LABEL = "sr-only xl:hidden";
 
-/** A car in its seller's table; on phones, a card: what it is beside its picture, what can be done below. */
+/** A car in its seller's table. On phones it is a card: its facts beside the picture, its actions below. */
 export function OwnCarRow({
   car,
   isChosen,

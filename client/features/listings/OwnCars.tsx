@@ -23,18 +23,18 @@ interface OwnCarsProps {
 const CHOOSE_ALL = "Choose all of this page";
 const COLUMNS = ["Image", "Name", "Location", "Id", "Price", "Promotion", "Actions"];
 
-/** A seller's cars, one by one and many at once. */
+/** A seller's cars, with actions for one car and for several. */
 export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState<string>();
   const { place, goOn } = useNextPlace<HTMLTableElement>();
   const [asked, setAsked] = useState<OwnCard>();
-  /** Why the car that is asked about was not deleted. */
+  /** Why the car in the open dialog was not deleted. */
   const [refusal, setRefusal] = useState<string>();
-  // Acts are for what is listed: a car that is out of sight is not touched.
+  // Only listed cars are acted on: a selected car that is no longer in the list is skipped.
   const ids = cars.map(({ _id: id }) => id).filter((id) => chosen.has(id));
 
-  /** False where it was refused, which `refuse` tells. */
+  /** Resolves with false when the server refused; `refuse` shows why. */
   const run = async (
     car: OwnCard,
     call: () => Promise<unknown>,
@@ -50,7 +50,7 @@ export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
       refuse(toApiError(failure).message);
       return false;
     } finally {
-      // Also when it was refused: a buyer may have reserved or paid for the car.
+      // Also after a refusal: a buyer may have reserved or paid for the car.
       again();
       setBusy(undefined);
     }
@@ -75,7 +75,7 @@ export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
     if (!(await run(car, call, "This product has been removed", setRefusal))) return;
     acts.tellRemoved(car);
     setAsked(undefined);
-    // The button that asked for it is gone.
+    // The pressed button has been unmounted, so the focus moves on.
     goOn();
   };
   const choose = (id: string, isChosen: boolean) => {

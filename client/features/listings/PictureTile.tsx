@@ -10,12 +10,12 @@ interface PictureTileProps {
   onDropped: () => void;
 }
 
-/** One picture of the form: how far it is, and what can be done with it. */
+/** One picture of the form, with its upload progress and its actions. */
 export function PictureTile({ picture, place, count, all, onDrag, onDropped }: PictureTileProps) {
   const { key, preview, url, sent, problem, file } = picture;
   const name = `picture ${place + 1}`;
   return (
-    // The buttons do the same for whoever has no mouse.
+    // Dragging has an equivalent for the keyboard: the buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <li
       draggable
@@ -29,7 +29,7 @@ export function PictureTile({ picture, place, count, all, onDrag, onDropped }: P
         {problem === undefined || file === undefined ? (
           <img src={preview} alt={`Number ${place + 1}`} className="size-full object-cover" />
         ) : (
-          // What was refused is often no picture that a browser can show.
+          // A refused file is often no picture that a browser can show.
           <p className="flex size-full items-center justify-center p-2 text-center text-sm wrap-anywhere">
             {file.name}
           </p>
@@ -93,7 +93,7 @@ interface TileButtonProps {
   children: string;
 }
 
-/** The keyboard goes on at the next picture, or the one before, or where pictures are chosen. */
+/** Moves the focus to the next picture, else the one before, else the field that adds pictures. */
 function focusBeside(button: HTMLButtonElement): void {
   const tile = button.closest("li");
   const beside = tile?.nextElementSibling ?? tile?.previousElementSibling;
@@ -103,7 +103,7 @@ function focusBeside(button: HTMLButtonElement): void {
   next?.focus();
 }
 
-/** Stays where the keyboard is, also when it has nothing to do at the ends of the row. */
+/** Keeps the focus: at the ends of the row it is inactive, not disabled. */
 function TileButton({ label, isOff = false, onClick, children }: TileButtonProps) {
   return (
     <button

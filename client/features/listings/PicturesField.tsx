@@ -12,7 +12,10 @@ interface PicturesFieldProps {
 
 const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif";
 
-/** Many pictures: chosen, taken with the camera or dropped; put in order by hand or by keyboard. */
+/**
+ * Picks several pictures from the device, the camera or by drag and drop, and orders them by mouse or
+ * keyboard.
+ */
 export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
   const id = useId();
   const [tooMany, setTooMany] = useState(0);

@@ -4,7 +4,7 @@ import { useSite } from "#client/lib/api/site.ts";
 import { Field } from "#client/ui/Field.tsx";
 import { VinPrefill } from "./VinPrefill.tsx";
 
-/** A number whose check character is wrong is said to be so, and may be sent all the same. */
+/** A number with a wrong check character gets a warning, but may be sent all the same. */
 export function VinField(props: React.ComponentProps<typeof Field>) {
   const { readsVins } = useSite();
   const [typed, setTyped] = useState(String(props.defaultValue ?? ""));

@@ -10,7 +10,9 @@ type State =
   | { status: "failed"; why: string }
   | ({ status: "read" } & Outcome);
 
-/** Offers what a number tells of its car; what somebody has written stays unless they choose otherwise. */
+/**
+ * Offers to fill in what the VIN says about the car. Fields that already have a value change only on request.
+ */
 export function VinPrefill({ vin }: { vin: string }) {
   const [state, setState] = useState<State>({ status: "none" });
   const place = useRef<HTMLDivElement>(null);
@@ -20,7 +22,7 @@ export function VinPrefill({ vin }: { vin: string }) {
     setState({ status: "reading" });
     try {
       const { car } = await api.vins.decode({ vin });
-      // Gone when the number was changed meanwhile.
+      // Null when the number was changed meanwhile.
       const form = place.current?.closest("form");
       if (!form) return;
       setState(car === null ? { status: "unknown" } : { status: "read", ...fillIn(form, car) });
@@ -28,7 +30,7 @@ export function VinPrefill({ vin }: { vin: string }) {
       setState({ status: "failed", why: toApiError(failure).message });
     }
   };
-  /** Their own buttons go when they have been pressed: the keyboard goes on from the first one. */
+  /** The pressed buttons are unmounted, so the focus moves to the first one. */
   const act = (change: (form: HTMLFormElement) => State) => {
     const form = place.current?.closest("form");
     if (form) setState(change(form));

@@ -2,26 +2,26 @@ import type { DecodedCar } from "#shared/contract/vins.ts";
 import { categoryNameOf, categoryOfBody } from "#shared/rules/vocabulary.ts";
 import { LABELS } from "./values.ts";
 
-/** Something that a field of the form can say. */
+/** A field of the form, with a value for it. */
 export interface Said {
   name: string;
   text: string;
 }
 
-/** Something that a field says now, with what it said before. */
+/** A field with its new value and its previous one. */
 export interface Written extends Said {
   before: string;
 }
 
-/** What a number tells, and what became of it in the form. */
+/** The result of a prefill. */
 export interface Outcome {
-  /** Is now what the number tells. */
+  /** Fields that now have the VIN's value. */
   filled: Written[];
-  /** Says something else, and was left alone. */
+  /** Fields that have another value and were left alone. */
   different: Written[];
 }
 
-/** Fills in what is empty in the form, and nothing else. */
+/** Fills in the empty fields of the form, and no others. */
 export function fillIn(form: HTMLFormElement, car: DecodedCar): Outcome {
   const outcome: Outcome = { filled: [], different: [] };
   const fill = (name: string, text: string): void => {
@@ -38,22 +38,22 @@ export function fillIn(form: HTMLFormElement, car: DecodedCar): Outcome {
     if (before === "") fill(name, text);
     else if (before.toLowerCase() !== text.toLowerCase())
       outcome.different.push({ name, text, before });
-    // What was filled in is to be seen.
+    // Opens the section, so that the filled-in field is visible.
     field.closest("details")?.setAttribute("open", "");
   }
   return outcome;
 }
 
-/** What follows from what a number tells. Whoever has said something else there knows better. */
+/** Values derived from the VIN's facts. A different value that a person has entered takes precedence. */
 function conclude({ make, model, trim, body }: DecodedCar): Record<string, string> {
   return {
     name: [make, model, trim].filter(Boolean).join(" "),
-    // Its id follows, as when a person chooses it.
+    // The category's id follows from its name, as when a person chooses it.
     ...(body && { category_name: categoryNameOf(categoryOfBody(body)) }),
   };
 }
 
-/** As if it had been typed: what follows from a field follows, and the form is kept. */
+/** Dispatches the events of typing, so that dependent fields are updated and the draft is saved. */
 export function write(form: HTMLFormElement, { name, text }: Said): void {
   const field = fieldOf(form, name);
   if (field === undefined) return;
@@ -63,7 +63,7 @@ export function write(form: HTMLFormElement, { name, text }: Said): void {
     field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** What was there before, in the fields that still say what was filled in. */
+/** Restores the previous values of fields that still have the filled-in one. */
 export function takeBack(form: HTMLFormElement, filled: readonly Written[]): void {
   for (const { name, text, before } of filled)
     if (fieldOf(form, name)?.value === text) write(form, { name, text: before });

@@ -1,6 +1,6 @@
 import { OWN_SORTS, OWN_STATES, type OwnSort, type OwnState } from "#shared/rules/lists.ts";
 
-/** What a seller looks at, as the address of the page has it. */
+/** The state of a seller's list, as the page's address has it. */
 export interface OwnQuery {
   state: OwnState | undefined;
   sort: OwnSort;
@@ -8,7 +8,7 @@ export interface OwnQuery {
   page: number;
 }
 
-/** Anything that is no such value counts as not given. */
+/** Reads the address. Values that are not valid count as absent. */
 export function readQuery(search: URLSearchParams): OwnQuery {
   const page = Number(search.get("page"));
   return {
@@ -19,7 +19,7 @@ export function readQuery(search: URLSearchParams): OwnQuery {
   };
 }
 
-/** The address of the same list with something else; another choice begins at its first page. */
+/** The address of the same list with changes; a changed filter or order starts again at the first page. */
 export function addressOf(query: OwnQuery, change: Partial<OwnQuery>): string {
   const { state, sort, q, page } = { ...query, page: 1, ...change };
   const search = new URLSearchParams();

@@ -1,6 +1,6 @@
 type Task = (signal: AbortSignal) => Promise<void>;
 
-/** Long tasks of which a few run at the same time; the others wait for their turn. */
+/** Runs long tasks with limited concurrency; the others wait in a queue. */
 export class UploadQueue {
   readonly #atOnce: number;
   #waiting: { key: string; task: Task }[] = [];
@@ -10,13 +10,13 @@ export class UploadQueue {
     this.#atOnce = atOnce;
   }
 
-  /** `task` never rejects: it tells by itself what became of it. */
+  /** `task` must not reject: it reports its own outcome. */
   add(key: string, task: Task): void {
     this.#waiting.push({ key, task });
     this.#work();
   }
 
-  /** Ends a task, or forgets it before it has begun. */
+  /** Aborts a running task, or removes a queued one. */
   remove(key: string): void {
     this.#waiting = this.#waiting.filter((one) => one.key !== key);
     this.#running.get(key)?.abort();

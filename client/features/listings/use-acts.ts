@@ -5,7 +5,7 @@ import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { focusRow } from "./row-focus.ts";
 
-/** What was done last, and how it is undone. */
+/** The result of the last action, and how to undo it. */
 interface Told {
   text: string;
   problems: ActResult["cars"];
@@ -14,7 +14,7 @@ interface Told {
 
 interface Outcome {
   told: Told;
-  /** The car whose row keeps the focus. */
+  /** The car whose row gets the focus afterwards. */
   row: string | undefined;
 }
 
@@ -25,16 +25,16 @@ const DONE: Record<ListingAct, string> = {
   relist: "on sale again",
 };
 
-/** What a seller does with cars of the `list` that was read last; `again` reads it anew. */
+/** The actions on cars of `list`, the list that was read last; `again` reloads it. */
 export function useActs(again: () => void, list: unknown) {
   const [told, setTold] = useState<Told>();
   const [isBusy, setBusy] = useState(false);
-  /** What is wrong with the share that prices are to be changed by. */
+  /** What is wrong with the percentage that prices are to be changed by. */
   const [percentProblem, setPercentProblem] = useState<string>();
   /** The car that was changed last. */
   const row = useRef<string>(undefined);
-  // The button that was pressed is often gone once the list was read anew, and the focus would fall to the
-  // beginning of the page.
+  // Reloading the list often unmounts the pressed button, and the focus would fall to the beginning of the
+  // page.
   useEffect(() => {
     if (row.current === undefined || document.activeElement !== document.body) return;
     focusRow(row.current);
@@ -44,7 +44,8 @@ export function useActs(again: () => void, list: unknown) {
   const isRunning = useRef(false);
 
   const run = async (call: () => Promise<Outcome>) => {
-    // The state comes too late for a double click, whose second act would take the way back along.
+    // State is set on the next render, too late for a double click, whose second action would replace the
+    // first one's Undo.
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
@@ -90,10 +91,10 @@ export function useActs(again: () => void, list: unknown) {
       change(DONE[act], () => api.listings.act({ ids, act })),
     reprice: (ids: string[], percent: number) =>
       change("repriced", () => api.listings.reprice({ ids, percent })),
-    /** Tells of a car that was deleted a moment ago, with the way back. */
+    /** Announces that a car was deleted, with an Undo. */
     tellRemoved: ({ _id: id, name }: { _id: string; name: string }) =>
       setTold({ text: `${name} was deleted.`, problems: [], undo: () => void restore(id, name) }),
-    /** Tells why something was refused. */
+    /** Shows why an action was refused. */
     tell: (text: string) => setTold({ text, problems: [] }),
   };
 }

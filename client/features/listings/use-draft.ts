@@ -4,17 +4,17 @@ import { toApiError } from "#client/lib/api/api-error.ts";
 import { addressesOf, type FormPicture } from "./use-pictures.ts";
 import type { Values } from "./values.ts";
 
-/** How long somebody has stopped typing before it is kept, in milliseconds. */
+/** Debounce: the draft is saved this many milliseconds after the last keystroke. */
 const PAUSE_MS = 700;
 
 type Saved =
   | { status: "none" }
   | { status: "saved"; at: string }
   | { status: "failed"; why: string }
-  /** Another window has kept something since; this one's is not kept. */
+  /** Conflict: another window has saved a draft since, so this one's is not saved. */
   | { status: "elsewhere" };
 
-/** Keeps a form on the server as it is typed, so that it is there again after a reload, or elsewhere. */
+/** Autosaves a form on the server, so that it is restored after a reload or on another device. */
 export function useDraft(
   pictures: readonly FormPicture[],
   first: { fields: Values; savedAt?: string | undefined },
@@ -25,12 +25,12 @@ export function useDraft(
   const images = addressesOf(pictures).join("\n");
   const keptImages = useRef(images);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The last save that is under way; they go one after the other. */
+  /** The running save; saves are made one after the other. */
   const saving = useRef<Promise<void>>(Promise.resolve());
   const isHeld = useRef(!isKept);
-  /** When what this form takes the place of was kept: null for nothing, undefined for whatever it is. */
+  /** `savedAt` of the draft that this form overwrites: null for none, undefined to overwrite any. */
   const after = useRef<string | null | undefined>(first.savedAt ?? null);
-  /** The last one sent without an answer: it may be kept all the same. */
+  /** Fields of the last save without an answer, which may have been stored all the same. */
   const unanswered = useRef<Values>(undefined);
   const isElsewhere = useRef(false);
 
@@ -71,7 +71,7 @@ export function useDraft(
     [images, send],
   );
 
-  // A picture that has arrived, gone or moved is kept like something typed.
+  // A picture that was uploaded, removed or moved is saved like typed text.
   useEffect(() => {
     if (images !== keptImages.current) save();
   }, [images, save]);
@@ -80,7 +80,7 @@ export function useDraft(
     typed.current = values;
     save();
   };
-  /** Saves nothing more until told; what is under way is waited for. */
+  /** Stops autosaving until `goOn`, and waits for the running save. */
   const hold = async () => {
     isHeld.current = true;
     clearTimeout(timer.current);
@@ -89,13 +89,13 @@ export function useDraft(
   const goOn = () => {
     isHeld.current = !isKept;
   };
-  /** Takes the place of what another window has kept. */
+  /** Overwrites the draft that another window has saved. */
   const insist = () => {
     after.current = undefined;
     save(0);
   };
   const hasText = () => Object.values(typed.current).some((text) => text !== "");
-  /** What was typed has been sent, or is wanted no more. */
+  /** Resets the draft's state after the car was sent or the input was discarded. */
   const forget = () => {
     typed.current = {};
     keptImages.current = "";
@@ -104,7 +104,7 @@ export function useDraft(
     isElsewhere.current = false;
     setSaved({ status: "none" });
   };
-  /** What is kept is this form, and goes with it. */
+  /** Whether the saved draft is this form's, so that it is deleted together with it. */
   const isOwn = () => isKept && !isElsewhere.current;
   return { saved, hasText, isOwn, keep, insist, hold, goOn, forget };
 }

@@ -8,23 +8,23 @@ import { shrinkPicture } from "#client/lib/forms/shrink-picture.ts";
 import { UploadQueue } from "./upload-queue.ts";
 import { uploadPicture } from "#client/lib/api/upload.ts";
 
-/** A picture of the form: on its way, there, or refused. */
+/** A picture of the form: uploading, uploaded or refused. */
 export interface FormPicture {
   key: string;
-  /** What is shown of it. */
+  /** Address of the preview. */
   preview: string;
-  /** The address it has on the site, once it is there. */
+  /** The address on the site, once the picture is uploaded. */
   url?: string;
-  /** The share that has been sent, 0 to 1. */
+  /** The share uploaded so far, 0 to 1. */
   sent: number;
   problem?: string;
   file?: File;
 }
 
-/** So many are sent at the same time; the others wait. */
+/** Concurrent uploads; the others wait. */
 const AT_ONCE = 2;
 
-/** The pictures of a form in their order, each sent on its own. */
+/** The pictures of a form in their order, each uploaded on its own. */
 export function usePictures(first: readonly { id: string }[] = []) {
   const [pictures, setPictures] = useState<readonly FormPicture[]>(() => first.map(toFormPicture));
   const [queue] = useState(() => new UploadQueue(AT_ONCE));
@@ -43,7 +43,7 @@ export function usePictures(first: readonly { id: string }[] = []) {
       }
     });
 
-  /** Adds what was chosen; how many were too many. */
+  /** Adds chosen files. Returns how many were left out because there were too many. */
   const add = (files: readonly File[]): number => {
     const taken = files.slice(0, Math.max(0, MOST_PICTURES - pictures.length));
     const added = taken.map((file): FormPicture => {
@@ -98,7 +98,7 @@ export function usePictures(first: readonly { id: string }[] = []) {
 
 export type Pictures = ReturnType<typeof usePictures>;
 
-/** Gives back the memory of what was shown from the device. */
+/** Revokes the previews' object URLs, which frees their memory. */
 function release(pictures: readonly FormPicture[]): void {
   for (const { preview } of pictures) if (preview.startsWith("blob:")) URL.revokeObjectURL(preview);
 }
@@ -112,9 +112,9 @@ function toFormPicture({ id }: { id: string }): FormPicture {
   };
 }
 
-/** The addresses of those that are there, in their order. */
+/** The addresses of the uploaded pictures, in their order. */
 export function addressesOf(pictures: readonly FormPicture[]): string[] {
-  // One file chosen twice is one picture.
+  // The same file chosen twice has one address, and counts once.
   return [...new Set(pictures.flatMap(({ url }) => url ?? []))];
 }
 
@@ -129,7 +129,7 @@ export function problemOf(
   return undefined;
 }
 
-/** How many are still being sent. */
+/** How many are still being uploaded. */
 export function countWaiting(pictures: readonly FormPicture[]): number {
   return pictures.filter(({ url, problem }) => url === undefined && problem === undefined).length;
 }

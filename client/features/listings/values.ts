@@ -4,10 +4,10 @@ import { type DistanceUnit, KM_PER } from "#shared/lib/distances.ts";
 import { readAmount } from "#shared/lib/amounts.ts";
 import { textOf } from "#client/lib/forms/use-form.ts";
 
-/** What the fields of the form hold: texts, by the names of the contract. */
+/** Values of the form's fields as texts, by the contract's names. */
 export type Values = Readonly<Record<string, string>>;
 
-/** The fields that the specification asks for, with what is said when one is empty. */
+/** The required fields of the specification, with the problem shown when one is empty. */
 export const REQUIRED = {
   name: "Name is required",
   number: "Number is required",
@@ -26,7 +26,7 @@ export function readValues(data: FormData): Values {
   return Object.fromEntries(NAMES.map((name) => [name, textOf(data, name).trim()]));
 }
 
-/** A car as texts, for the form: people read and write distances in the site's unit, calls carry kilometres. */
+/** A car as texts for the form. The form uses the site's unit of distance, calls use kilometres. */
 export function toValues(listing: Listing, unit: DistanceUnit): Values {
   const { mileage_km: km } = listing;
   const texts = NAMES.map((name) => [name, String(listing[name] ?? "")] as const);
@@ -34,7 +34,10 @@ export function toValues(listing: Listing, unit: DistanceUnit): Values {
   return { ...Object.fromEntries(texts), mileage_km: distance };
 }
 
-/** What the form says, as calls carry it. What is no number goes as it is, to be refused with the reason. */
+/**
+ * The form's values as the call takes them. An invalid number is sent as typed, so that the server refuses it
+ * with a reason.
+ */
 export function toSent(values: Values, unit: DistanceUnit): Values {
   const sent = { ...values };
   for (const name of ["price", "resale_price", "mileage_km"]) {
@@ -54,19 +57,19 @@ function readThousands(text: string): string | undefined {
   return number && String(Math.round(Number(number.replace(",", ".")) * 1_000));
 }
 
-/** Only what differs, so that nobody's change of anything else is written over. */
+/** Only the changed fields, so that other people's changes of the rest are not overwritten. */
 export function changesOf(before: Values, after: Values): Values {
   return Object.fromEntries(Object.entries(after).filter(([name, text]) => before[name] !== text));
 }
 
-/** The two fields of a category belong together: a change of one goes with the other. */
+/** Id and name of the category are sent together when either has changed. */
 export function withCategory(changes: Values, all: Values): Values {
   const { category_id: id = "", category_name: name = "" } = all;
   const isChanged = "category_id" in changes || "category_name" in changes;
   return isChanged ? { ...changes, category_id: id, category_name: name } : changes;
 }
 
-/** What has to be said and is not; of a car that is there already, only what it said before. */
+/** The problems of empty required fields. Fields that were empty in the saved car stay optional. */
 export function missingOf(values: Values, before?: Values): Record<string, string> {
   return Object.fromEntries(
     Object.entries(REQUIRED).filter(
@@ -75,7 +78,7 @@ export function missingOf(values: Values, before?: Values): Record<string, strin
   );
 }
 
-/** What every field of the form has, whatever it looks like. */
+/** The props that all kinds of fields have in common. */
 export function fieldsOf(
   values: Values,
   problems: Readonly<Record<string, string>>,
@@ -97,7 +100,7 @@ const FACT_LABELS = Object.fromEntries(
   Object.entries<Fact>(CAR_FACTS).map(([name, { label, asked = label }]) => [name, asked]),
 );
 
-/** What a field is called to people. */
+/** Labels of the fields. */
 export const LABELS: Readonly<Record<string, string>> = {
   name: "Product Name",
   number: "Number",

@@ -1,6 +1,6 @@
 import type { Brand } from "#shared/rules/brand.ts";
 
-/** Questions with their answers. Two may be alike, so each is known by its place. */
+/** Questions with their answers. Two may be equal, so the key is the index. */
 export function BlogEntries({ entries }: { entries: Brand["blog"] }) {
   return entries.map(({ question, answer }, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- they are shown and not changed

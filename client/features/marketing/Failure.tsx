@@ -3,7 +3,10 @@ import { paths } from "#client/paths.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
 
-/** Shown when a page could not be made; the log has the reason. Where the visitor may know it, it is given. */
+/**
+ * Shown when a page could not be rendered; the log has the reason. `reason` is set where visitors may know
+ * it.
+ */
 export function Failure({ reason }: { reason?: string | undefined }) {
   const { pathname, search } = useLocation();
   return (

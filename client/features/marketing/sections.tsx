@@ -8,7 +8,7 @@ interface WithPicture {
   picture: PictureData;
 }
 
-/** The banner at the top of the home page. Its picture is the largest thing a visitor waits for. */
+/** The banner at the top of the home page. Its picture is the largest contentful paint. */
 export function Hero({
   title,
   text,
@@ -17,7 +17,8 @@ export function Hero({
   picture,
 }: Brand["hero"] & WithPicture & { href: string }) {
   return (
-    // On wide screens the words stand on the picture, which is light in both schemes: so are they.
+    // On wide screens the text is on the picture, which is light in both colour schemes, so the text's scheme
+    // is light too.
     <section className="relative isolate overflow-hidden wrap-anywhere bg-sunken text-ink lg:on-light-picture">
       <Picture
         picture={picture}

@@ -16,7 +16,7 @@ interface AfterPayingProps {
   onTryNow: () => void;
 }
 
-/** The card has been charged: nothing here asks to pay again. */
+/** Shown after the card was charged; nothing here offers to pay again. */
 export function AfterPaying({ recording, booking, onTryNow }: AfterPayingProps) {
   const format = useFormat();
   if (recording.phase === "recorded") return <Recorded {...recording} />;
@@ -68,7 +68,7 @@ export function AfterPaying({ recording, booking, onTryNow }: AfterPayingProps) 
   );
 }
 
-/** Paid and written down: on to the receipt, which takes this page's place. Back leads to before it. */
+/** The payment is recorded: goes on to the receipt, which replaces this page in the history. */
 function Recorded({ transactionId, paymentId }: Extract<Recording, { phase: "recorded" }>) {
   const navigate = useNavigate();
   const isGoing = useRef(false);

@@ -12,11 +12,11 @@ import { useBooking } from "./use-booking.ts";
 interface BookingPaymentProps {
   id: string;
   email: string;
-  /** Told when something is wrong on the page, and when it is no more. */
+  /** Called with whether the page shows a problem. */
   onProblem: (hasProblem: boolean) => void;
 }
 
-/** Paying a booking, or why there is nothing to pay. */
+/** Pays a booking, or shows why there is nothing to pay. */
 export function BookingPayment({ id, email, onProblem }: BookingPaymentProps) {
   const { loaded, refresh } = useBooking(id);
   const hasFailed = loaded.status === "failed";
@@ -26,7 +26,7 @@ export function BookingPayment({ id, email, onProblem }: BookingPaymentProps) {
 
   if (loaded.status !== "ready") {
     const status = loaded.status === "failed" ? loaded.problem.status : undefined;
-    // What is no id at all is refused as such.
+    // An invalid id is answered with 400.
     if (status === 404 || status === 400) return <NoSuchBooking />;
     return (
       <div className="max-w-md">
@@ -80,7 +80,7 @@ function PaymentsOff({ booking }: { booking: Booking }) {
   );
 }
 
-/** The shape of the form that is to come. */
+/** A skeleton of the form. */
 function Placeholder() {
   return (
     <div className="grid gap-4">

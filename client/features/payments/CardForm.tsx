@@ -25,7 +25,7 @@ export function CardForm({ payments, ...form }: CardFormProps) {
       }),
     [kind, publishableKey],
   );
-  // The wrapper looks for a few functions; the form uses no others.
+  // The wrapper checks for a few functions of the library; the form uses no others.
   const stripe = library.status === "ready" ? (library.value as Stripe) : null;
 
   return (

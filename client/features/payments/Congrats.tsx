@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "#client/ui/Icon.tsx";
 
-/** What a buyer wants to read first after paying; it takes the focus, so that it is read out. */
+/** Confirms the payment. It takes the focus, so that a screen reader reads it first. */
 export function Congrats({ transactionId }: { transactionId: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

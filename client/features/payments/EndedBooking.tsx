@@ -9,11 +9,11 @@ interface EndedBookingProps {
   booking: Booking;
   state: "paid" | "cancelled" | "expired";
   payment: Payment | undefined;
-  /** It was held when the page was opened. */
+  /** The booking has ended while the page was open. */
   isNews: boolean;
 }
 
-/** A booking that there is nothing to pay for. */
+/** Shown for a booking that has nothing left to pay. */
 export function EndedBooking({ booking, state, payment, isNews }: EndedBookingProps) {
   const format = useFormat();
   const { item } = booking;
@@ -66,7 +66,7 @@ export function EndedBooking({ booking, state, payment, isNews }: EndedBookingPr
   );
 }
 
-/** Money that buys nothing, because it came when the car was somebody else's to book. */
+/** Shown for a payment that came after the hold had expired, so that it does not buy the car. */
 export function LatePayment({ payment, isNews }: { payment: Payment; isNews: boolean }) {
   const format = useFormat();
   return (

@@ -1,6 +1,9 @@
 import type { Failure } from "./failure.ts";
 
-/** The provider's words, and whose turn it is. In the page before there is one, so that it is read out. */
+/**
+ * The provider's message, and what the buyer can do. The alert element is rendered before any failure, so
+ * that screen readers announce the text.
+ */
 export function FailureNote({ failure }: { failure: Failure | undefined }) {
   return (
     <div role="alert">

@@ -3,13 +3,13 @@ import { useEffect, useRef } from "react";
 interface NoticeProps {
   title: string;
   children: React.ReactNode;
-  /** Links and buttons: the ways on. */
+  /** Links and buttons to go on with. */
   ways?: React.ReactNode;
-  /** It has come in the place of something that somebody was at: it takes the focus, and is read out. */
+  /** The notice replaces content that the person was using: it takes the focus, and is read out. */
   isNews?: boolean;
 }
 
-/** In the place of the form: how things stand, and the way on. */
+/** Replaces a form: says what has happened, and links to what can be done next. */
 export function Notice({ title, children, ways, isNews = false }: NoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

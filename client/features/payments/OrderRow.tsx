@@ -6,7 +6,7 @@ import { statusOf } from "./status.ts";
 
 const ROW =
   "border-b border-line gap-2 max-xl:mb-3 max-xl:grid max-xl:rounded-md max-xl:border max-xl:bg-surface max-xl:p-3";
-/** On phones a line of the card: its label beside it. */
+/** On phones a line of the card, with its label beside it. */
 const CELL = "grid-cols-[7rem_minmax(0,1fr)] items-baseline px-3 py-3 max-xl:grid max-xl:p-0";
 
 /** A payment; on phones a card. */

@@ -9,11 +9,11 @@ import { OrderRow } from "./OrderRow.tsx";
 
 interface OrdersProps {
   email: string;
-  /** Where the page of the list begins; undefined for its beginning. */
+  /** Cursor of the page; undefined for the first page. */
   cursor: string | undefined;
 }
 
-/** What a buyer has paid, the latest first. */
+/** A buyer's payments, the latest first. */
 export function Orders({ email, cursor }: OrdersProps) {
   const format = useFormat();
   const loaded = useLoaded(
@@ -90,7 +90,7 @@ function Table({ rows }: { rows: React.ReactNode }) {
   );
 }
 
-/** The shape of rows that are still to come. */
+/** A skeleton of the rows. */
 function Placeholder() {
   return (
     <div className="mt-6">

@@ -1,7 +1,7 @@
 import { Icon } from "#client/ui/Icon.tsx";
 import type { OrderStatus } from "./status.ts";
 
-/** A word in a pill, with a drawing besides its colour. */
+/** A word in a pill, with an icon, so that its colour is not the only sign. */
 export function PaidBadge({ badge }: Pick<OrderStatus, "badge">) {
   const isPaid = badge === "Paid";
   return (

@@ -7,13 +7,13 @@ import { StripeFrame } from "./StripeFrame.tsx";
 import { type CardPayment, useCardPayment } from "./use-card-payment.ts";
 
 export interface PayFormProps extends CardPayment {
-  /** Told whenever it changes: whether a payment is under way, and whether the last one failed. */
+  /** Called when it changes whether a payment is running, or whether the last one failed. */
   onProgress?: (progress: { isBusy: boolean; hasFailed: boolean }) => void;
 }
 
 const OPTIONS = { hidePostalCode: true };
 
-/** The form itself, within what the library has given. */
+/** The form, inside the provider of the Stripe library. */
 export function PayForm({ kind, ...props }: PayFormProps & Pick<PaymentsKind, "kind">) {
   const library = useStripe();
   const elements = useElements();
@@ -25,7 +25,7 @@ export function PayForm({ kind, ...props }: PayFormProps & Pick<PaymentsKind, "k
   const hasFailed = failure !== undefined;
   useEffect(() => onProgress?.({ isBusy, hasFailed }), [onProgress, isBusy, hasFailed]);
 
-  // Whoever was at the form is at the place again where something can be done.
+  // After a failure the focus returns to the card or the button, whichever can mend it.
   useEffect(() => {
     if (failure === undefined) return;
     if (failure.side === "card") elements?.getElement(CardElement)?.focus();

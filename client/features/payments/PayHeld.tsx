@@ -20,7 +20,10 @@ interface PayHeldProps {
   onProblem: (hasProblem: boolean) => void;
 }
 
-/** A booking that was held when the page was opened: the form, until it is paid or the hold ends. */
+/**
+ * A booking that was held when the page was opened: shows the form until the booking is paid or the hold
+ * expires.
+ */
 export function PayHeld({ standing, payments, email, refresh, onProblem }: PayHeldProps) {
   const { booking, payment } = standing;
   const left = useTimeLeft({
@@ -32,7 +35,8 @@ export function PayHeld({ standing, payments, email, refresh, onProblem }: PayHe
   const [isBusy, setBusy] = useState(false);
   const { recording, record, tryNow } = useRecording({ booking, email });
 
-  // The server says how it has ended: it may have been paid in the last moment, elsewhere.
+  // The hold's time is over: asks the server for the outcome, because another tab may have paid in the last
+  // moment.
   useEffect(() => {
     if (isOver) void refresh();
   }, [isOver, refresh]);
@@ -40,7 +44,7 @@ export function PayHeld({ standing, payments, email, refresh, onProblem }: PayHe
     (progress: { isBusy: boolean; hasFailed: boolean }) => {
       setBusy(progress.isBusy);
       onProblem(progress.hasFailed);
-      // It may have failed because the booking has ended, or is paid.
+      // The payment may have failed because the booking has ended or is paid already.
       if (progress.hasFailed) void refresh();
     },
     [onProblem, refresh],
@@ -48,7 +52,7 @@ export function PayHeld({ standing, payments, email, refresh, onProblem }: PayHe
 
   if (recording.phase !== "none")
     return <AfterPaying recording={recording} booking={booking} onTryNow={tryNow} />;
-  // What has been sent to the bank is waited for.
+  // A running payment is waited for.
   if (!isBusy && (isOver || booking.state !== "held")) {
     const state = booking.state === "held" ? "expired" : booking.state;
     return <EndedBooking booking={booking} state={state} payment={payment} isNews />;

@@ -7,7 +7,7 @@ const STATES: Record<Refund["state"], string> = {
   failed: "did not go through",
 };
 
-/** What of a payment went back, when and why. */
+/** The refunds of a payment: amount, reason and time. */
 export function RefundList({ refunds, currency }: { refunds: Refund[]; currency: string }) {
   const format = useFormat();
   if (refunds.length === 0) return null;

@@ -1,12 +1,12 @@
 import type { Stripe } from "@stripe/stripe-js";
 
-/** Who charges the card: Stripe, or the sandbox that is built in. */
+/** Which provider charges the card: Stripe, or the built-in sandbox. */
 export interface PaymentsKind {
   kind: "stripe" | "sandbox";
   publishableKey: string;
 }
 
-/** All that the card form needs of Stripe's library; the sandbox has the same. */
+/** The part of Stripe's library that the card form uses; the sandbox implements it too. */
 export type CardPayments = Pick<
   Stripe,
   "elements" | "createPaymentMethod" | "confirmCardPayment" | "retrievePaymentIntent"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { explainFailure } from "./failure.ts";
 
-/** Each kind of failure says whose turn it is, in the provider's words where it has some. */
+/** Each kind of failure tells who can mend it, in the provider's words where there are any. */
 test.each([
   ["validation_error", "incomplete_number", "Your card number is incomplete.", "card"],
   ["card_error", "incorrect_number", "Your card number is incorrect.", "card"],

@@ -1,13 +1,13 @@
-/** Why a payment did not go through, and what the buyer can do about it. */
+/** Why a payment failed, and what the buyer can do about it. */
 export interface Failure {
-  /** The card as it was typed, the bank, the line to the provider, or the provider. */
+  /** Whose problem it is: the card as typed, the bank, the connection, or the provider. */
   side: "card" | "bank" | "connection" | "provider";
-  /** In the provider's words, where there are some. */
+  /** The provider's message where it has one. */
   message: string;
   advice: string;
 }
 
-/** As much of an error of Stripe's library as is looked at. */
+/** The fields of a Stripe error that are used. */
 interface ProviderError {
   type?: string;
   code?: string;

@@ -2,7 +2,7 @@ import type { CardPayments, PaymentsKind } from "./card-payments.ts";
 
 const loading = new Map<string, Promise<CardPayments>>();
 
-/** Gets the library for the card form, once a page. Rejects when it cannot be had; then it may be tried again. */
+/** Loads the library for the card form, once a page. Rejects when that fails; the next call tries again. */
 export function loadPayments(payments: PaymentsKind): Promise<CardPayments> {
   const key = `${payments.kind} ${payments.publishableKey}`;
   let library = loading.get(key);
@@ -21,7 +21,8 @@ async function load({ kind, publishableKey }: PaymentsKind): Promise<CardPayment
     const { createSandboxStripe } = await import("./sandbox/sandbox-stripe.tsx");
     return createSandboxStripe(publishableKey);
   }
-  // From Stripe's own servers, where card numbers go; nothing is loaded before it is asked for.
+  // Loaded from Stripe's own servers, which also receive the card numbers; `pure` loads nothing before it is
+  // called.
   const { loadStripe } = await import("@stripe/stripe-js/pure");
   const stripe = await loadStripe(publishableKey);
   if (stripe === null) throw new Error("Stripe.js runs in browsers only.");

@@ -5,14 +5,14 @@ import { explainFailure, type Failure } from "./failure.ts";
 interface Payment {
   card: StripeCardElement;
   clientSecret: string;
-  /** What is bought: the name that the card is filed under. */
+  /** The car's name, under which the card is filed at the provider. */
   item: string;
   email: string;
 }
 
 type Outcome = { intentId: string } | { failure: Failure };
 
-/** Charges the card that was typed. Never rejects: what can go wrong has words. */
+/** Charges the typed card. Never rejects: every error becomes a `Failure`. */
 export async function payWithCard(
   library: CardPayments,
   { card, clientSecret, item, email }: Payment,
@@ -31,7 +31,7 @@ export async function payWithCard(
     if (paymentIntent.status === "succeeded") return { intentId: paymentIntent.id };
     return { failure: STILL_OPEN };
   } catch {
-    // The library has told nothing: the line was cut under it.
+    // The library rejected without an error of its own: the connection was lost.
     return { failure: explainFailure({ type: "api_connection_error" }) };
   }
 }
@@ -44,7 +44,7 @@ const STILL_OPEN: Failure = {
 
 function readError(error: StripeError): Outcome {
   const intent = error.payment_intent;
-  // Paid already: in another tab, or before the line was cut.
+  // Paid already: in another tab, or before the connection was lost.
   if (intent?.status === "succeeded") return { intentId: intent.id };
   if (intent?.status === "canceled") return { failure: CANCELLED };
   return { failure: explainFailure(error) };

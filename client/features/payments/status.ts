@@ -2,14 +2,17 @@ import type { Payment, Receipt } from "#shared/contract/payments.ts";
 import { describeRefund } from "#client/domain/refund-words.ts";
 import { countFailedReturns, MOST_RETURNS } from "#shared/rules/payments.ts";
 
-/** What became of money, in a word and a sentence. */
+/** The state of a payment as a badge and a sentence. */
 export interface OrderStatus {
   badge: "Paid" | "Refunded" | "To be refunded";
-  /** More than the badge says; undefined where that is all. */
+  /** Text beyond the badge; undefined for none. */
   detail: string | undefined;
 }
 
-/** Money that bought its car stays "Paid", whatever went back since; money that came too late never was. */
+/**
+ * A payment that bought its car stays "Paid", even after refunds. One that came after the hold had expired is
+ * never "Paid".
+ */
 export function statusOf(
   { settles, state, refunded }: Pick<Payment, "settles" | "state" | "refunded">,
   writePrice: (amount: number) => string,
@@ -21,7 +24,7 @@ export function statusOf(
   return { badge: "Paid", detail: describeRefund(refunded, state === "refunded", writePrice) };
 }
 
-/** What becomes of money that buys nothing: no more is promised than will be done. */
+/** What happens to a payment that buys nothing. It promises no more than the server will do. */
 export function returnOf(
   state: Payment["state"],
   refunds: readonly Pick<Receipt["refunds"][number], "cause" | "state">[],

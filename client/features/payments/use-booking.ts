@@ -4,32 +4,32 @@ import type { Payment } from "#shared/contract/payments.ts";
 import { api } from "#client/lib/api/api.ts";
 import { type Loaded, useLoaded } from "#client/lib/api/use-loaded.ts";
 
-/** A booking, and what has come of it. */
+/** A booking with its payment, as read from the server. */
 export interface Standing {
   booking: Booking;
-  /** On this page's own clock, when the booking was asked for. */
+  /** When the booking was read, on this page's own clock. */
   readAt: number;
-  /** What was paid for it; looked for when it is held no more. */
+  /** Its payment; read only when the booking is not held any more. */
   payment: Payment | undefined;
 }
 
 type Options = Awaited<ReturnType<typeof api.payments.options>>;
 
 async function readStanding(id: string): Promise<Standing> {
-  // By the server's clock: that of the computer may be wrong.
+  // Deadlines are by the server's clock, because the computer's may be wrong.
   const readAt = performance.now();
   const booking = await api.bookings.find({ id });
   const [payment] = booking.state === "held" ? [] : await api.payments.ofBooking({ id });
   return { booking, readAt, payment };
 }
 
-/** As it was read with the page, and brought up to date since. */
+/** The booking as first read, and its latest state. */
 interface Paying extends Standing {
   options: Options;
   wasHeld: boolean;
 }
 
-/** How a booking stands, read again whenever its buyer comes back to the page. */
+/** A booking's state, read again when its buyer returns to the page. */
 export function useBooking(id: string): { loaded: Loaded<Paying>; refresh: () => Promise<void> } {
   const [newer, setNewer] = useState<Standing>();
   const loaded = useLoaded(async () => {
@@ -41,7 +41,7 @@ export function useBooking(id: string): { loaded: Loaded<Paying>; refresh: () =>
     () =>
       readStanding(id)
         .then(setNewer)
-        // What was known stays, and with it whatever has been typed.
+        // A failed read keeps the last state, and with it the form's input.
         .catch(() => undefined),
     [id],
   );

@@ -10,16 +10,16 @@ export interface CardPayment {
   clientSecret: string | null;
   item: string;
   email: string;
-  /** Called once a payment has gone through, and again when it had rejected. */
+  /** Called when a payment has succeeded; called again on the next submit if it rejected. */
   onSucceeded: (intentId: string) => Promise<void>;
 }
 
-/** Pays once at a time, and never twice what has been paid. */
+/** Runs one payment at a time; an intent that is paid is not charged again. */
 export function useCardPayment({ clientSecret, item, email, onSucceeded }: CardPayment) {
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setBusy] = useState(false);
   const isPaying = useRef(false);
-  /** What has gone through and may not have been told yet. */
+  /** The intent that has succeeded, whose `onSucceeded` may still have to be repeated. */
   const paid = useRef<{ clientSecret: string; intentId: string }>(undefined);
 
   async function pay(library: CardPayments, card: StripeCardElement): Promise<void> {

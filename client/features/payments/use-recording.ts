@@ -4,23 +4,23 @@ import type { Payment } from "#shared/contract/payments.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 
-/** What has become of a charge since the card was charged. */
+/** The state of reporting a charge to the site. */
 export type Recording =
-  /** Nothing was charged here yet, or the site is being told. */
+  /** Nothing was charged here, or the first report is running. */
   | { phase: "none" }
-  /** The money is taken and the site has not said yet that it knows. */
+  /** The card is charged; the site has not confirmed the payment yet. */
   | { phase: "confirming"; transactionId: string; isAsking: boolean }
   | { phase: "recorded"; transactionId: string; paymentId: string }
-  /** The money came when the car was no longer reserved. */
+  /** The payment came after the hold had expired. */
   | { phase: "late"; payment: Payment }
-  /** The site knows of it and does not take it for this booking's: somebody has to look. */
+  /** The site refuses the payment for this booking: an admin has to look into it. */
   | { phase: "refused"; transactionId: string; message: string };
 
 const DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
 type Buyer = { booking: Pick<Booking, "_id" | "price">; email: string };
 
-/** Tells the site that a card was charged, until it knows. */
+/** Reports a charge to the site, with retries until the site has recorded it. */
 export function useRecording({ booking, email }: Buyer) {
   const [recording, setRecording] = useState<Recording>({ phase: "none" });
   const isGone = useRef(false);
@@ -35,7 +35,7 @@ export function useRecording({ booking, email }: Buyer) {
     };
   }, []);
 
-  /** Waits for the pause to end, the connection to return, or the button. */
+  /** Resolves after the delay, when the connection returns, or when the button is pressed. */
   const pause = (tries: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, DELAYS_MS[tries] ?? DELAYS_MS.at(-1));
@@ -47,7 +47,7 @@ export function useRecording({ booking, email }: Buyer) {
 
   const record = async (transactionId: string): Promise<void> => {
     for (let tries = 0; !isGone.current; tries += 1) {
-      // One try after the other.
+      // Retries are sequential.
       // oxlint-disable-next-line no-await-in-loop -- see above
       const next = await recordOnce({ booking, email }, transactionId);
       setRecording(next);
@@ -71,13 +71,13 @@ async function recordOnce(
   } catch (failure) {
     const { status, message } = toApiError(failure);
     if (status === 409) return (await lookFor(bookingId)) ?? confirming;
-    // Whoever has to log in again is on the way there.
+    // 401: the page is already being redirected to the log-in.
     const isAnswer = status >= 400 && status < 500 && status !== 401 && status !== 429;
     return isAnswer ? { phase: "refused", transactionId, message } : confirming;
   }
 }
 
-/** The site knows the payment and says no: the car was no longer reserved when it came. */
+/** After a conflict: the site has a payment of this booking, made in time or too late. */
 async function lookFor(bookingId: string): Promise<Recording | undefined> {
   const [payment] = await api.payments.ofBooking({ id: bookingId }).catch(() => []);
   if (payment === undefined) return undefined;

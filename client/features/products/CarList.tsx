@@ -6,17 +6,17 @@ import type { CarListData } from "./list-card.ts";
 
 interface CarListProps {
   title: string;
-  /** What the site says about these cars. */
+  /** The site's introduction to these cars. */
   lead?: string | null;
-  /** One line on what is in the list and how it is sorted. */
+  /** One line that says which cars the list has and how it is sorted. */
   explanation: string;
-  /** Said when there is nothing in it. */
+  /** Shown when the list is empty. */
   emptyText: string;
   path: string;
   list: CarListData;
 }
 
-/** A public list of cars, a page of it at a time. */
+/** A public list of cars, paginated. */
 export function CarList({ title, lead, explanation, emptyText, path, list }: CarListProps) {
   const format = useFormat();
   return (

@@ -19,11 +19,11 @@ import { SELLER_KINDS } from "./seller-kinds.ts";
 interface CarPageBodyProps {
   car: ProductDetails;
   similar: readonly ListCard[];
-  /** Who looks at it has bought it: when, and the payment whose receipt says so. */
+  /** Set when the visitor has bought the car: the time, and the payment of the receipt. */
   bought?: { payment: string; at: string } | undefined;
-  /** What can be done about having it. */
+  /** The booking actions. */
   booking: React.ReactNode;
-  /** The way to say that something is wrong with it. */
+  /** The button that reports the car. */
   report: React.ReactNode;
 }
 
@@ -95,7 +95,7 @@ const NOTICES = {
   reserved: "This car is reserved at the moment.",
 } as const;
 
-/** What a visitor must know before anything else: that the car cannot be had, or not now. */
+/** Tells a visitor first that the car is not available, or not now. */
 function StateNotice({ car, hasSimilar }: { car: ProductDetails; hasSimilar: boolean }) {
   if (car.state === "active" || car.state === "draft") return null;
   const isGone = !isOnSale(car);

@@ -5,7 +5,7 @@ const SIZES = "(min-width: 1280px) 296px, (min-width: 1024px) 30vw, (min-width: 
 
 interface CardGridProps {
   cars: readonly ListCard[];
-  /** Whether the first card is at the top of the page, so that its picture is fetched first. */
+  /** Whether the first card is at the top of the page: its picture is then loaded with priority. */
   isFirst?: boolean;
   headingLevel?: "h2" | "h3";
 }

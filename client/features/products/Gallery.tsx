@@ -4,7 +4,7 @@ import { Icon } from "#client/ui/Icon.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
 
 const SIZES = "(min-width: 1024px) 62vw, 100vw";
-/** Browsers fetch the first pictures of the strip ahead of the swipe: their thumbnails show the same files. */
+/** Browsers load the first pictures of the strip ahead of the swipe; their thumbnails use the same files. */
 const FETCHED_AHEAD = 4;
 
 /**
@@ -15,7 +15,7 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
   const strip = useRef<HTMLUListElement>(null);
   const { shown, show } = useShownPicture(strip, pictures.length);
   const isAlone = pictures.length === 1;
-  // Buttons that need scripts are not there before them.
+  // Buttons that need scripts are rendered only after hydration.
   const isLive = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -111,7 +111,10 @@ function neverChanges(): () => void {
   return () => {};
 }
 
-/** Which picture the strip stands at, and a way to move it; `#photo-3` in the address counts. */
+/**
+ * The index of the picture that the strip shows, and a function that scrolls to one; `#photo-3` in the
+ * address sets it.
+ */
 function useShownPicture(strip: React.RefObject<HTMLUListElement | null>, count: number) {
   const [shown, setShown] = useState(0);
 

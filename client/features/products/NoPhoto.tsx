@@ -41,13 +41,13 @@ function silhouetteOf(body: Body | null): Silhouette {
   return SILHOUETTES.low;
 }
 
-/** The way back to the front, along the sill and around the wheels. */
+/** The outline's way back to the front, along the sill and around the wheels. */
 function undersideOf({ front, rear }: Silhouette): string {
   const arch = `a${ARCH} ${ARCH} 0 0 0-${2 * ARCH} 0`;
   return `H${rear + ARCH}${arch}H${front + ARCH}${arch}z`;
 }
 
-/** Stands where a seller gave no picture, and says so. */
+/** Replaces a missing picture, and says that there is none. */
 export function NoPhoto({ body }: { body: Body | null }) {
   const silhouette = silhouetteOf(body);
   return (

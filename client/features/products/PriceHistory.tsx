@@ -2,12 +2,12 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { Disclosure } from "#client/ui/Disclosure.tsx";
 
 interface PriceHistoryProps {
-  /** The earliest first; the last one is what is asked now. */
+  /** Sorted from the earliest; the last one is the current asking price. */
   history: readonly { since: string; price: number }[];
   currency: string;
 }
 
-/** What a car was offered for before, and how much less or more it costs now. */
+/** A car's earlier asking prices, and the difference to the current one. */
 export function PriceHistory({ history, currency }: PriceHistoryProps) {
   const format = useFormat();
   const first = history[0];

@@ -17,7 +17,7 @@ interface ProductCardProps {
   headingLevel?: "h2" | "h3";
 }
 
-/** One car of a list. The whole card is one link; nothing in it is told by colour alone. */
+/** One car of a list. The whole card is one link, and no fact is shown by colour alone. */
 export function ProductCard({
   car,
   sizes,
@@ -94,7 +94,7 @@ function isUpcoming({ available_from: day }: ListCard): boolean {
 }
 
 function CardLabels({ car }: { car: ListCard }) {
-  // A list has 24 of these: no element where there is nothing to say.
+  // A list has 24 cards, so nothing is rendered without badges.
   if (car.ad !== "yes" && car.state !== "reserved") return null;
   return (
     <span className="absolute top-3 right-16 left-3 flex flex-wrap gap-1.5 text-xs font-semibold">

@@ -19,7 +19,7 @@ interface SellerCarsProps {
   list: CarListData;
 }
 
-/** Who sells, and everything they have on sale. */
+/** A seller, with all their cars on sale. */
 export function SellerCars({ seller, path, list }: SellerCarsProps) {
   const { date } = useFormat();
   const since = date(seller.member_since);

@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** A car as whatever is done with it needs to know it. */
+/** The fields of a car that its actions need. */
 interface ActedCar {
   _id: string;
   name: string;
@@ -10,13 +10,13 @@ interface ActedCar {
 }
 
 interface CarActions {
-  /** In the corner of its picture, wherever there is one. */
+  /** Rendered in the corner of the car's picture. */
   corner: (car: ActedCar) => React.ReactNode;
-  /** At the foot of its card. */
+  /** Rendered at the foot of its card. */
   foot: (car: ActedCar) => React.ReactNode;
 }
 
-/** What can be done with a car. It belongs to other features: the layout of the page says what it is. */
+/** Renders the actions on a car. Other features provide them through the page's layout. */
 export const CarActionsContext = createContext<CarActions>({
   corner: () => null,
   foot: () => null,

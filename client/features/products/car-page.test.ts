@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The page of a car, as text and as what it tells search engines. */
+/** The page of a car as text, with its structured data for search engines. */
 async function readPage(id: string): Promise<{ text: string; data: { offers: object } }> {
   const moved = await server.get(`/cars/${id}`);
   const html = await (await server.get(moved.headers.get("location") ?? "")).text();

@@ -1,13 +1,13 @@
 import { readToken, subjectOf } from "#client/lib/api/access-token.ts";
 
 const KEY = "cars-looked-at";
-/** Of one tab; more are counted anew. */
+/** Cars remembered per tab; older ones are forgotten, and count again. */
 const MOST = 200;
 
 /**
- * Says that the page of a car is looked at: once for a tab and car, as soon as the page is in sight (one
- * that is prepared ahead is not, nor is a tab in the background), and not by the car's own seller. What
- * was looked at is kept in the tab and goes with it. Returns what stops waiting.
+ * Reports a view of a car's page: once per tab and car, when the page becomes visible (not while it is
+ * prerendered or in a background tab), and not for the car's own seller. Viewed cars are remembered in the
+ * tab's session storage. Returns a function that cancels the wait.
  */
 export function countLook(carId: string, sellerId: string): () => void {
   const waiting = new AbortController();
@@ -29,7 +29,7 @@ function isFirst(carId: string): boolean {
     if (seen.includes(carId)) return false;
     sessionStorage.setItem(KEY, [...seen, carId].slice(-MOST).join(" "));
   } catch {
-    // Storage may be forbidden here: what one address may add is limited by the server.
+    // Storage may be forbidden here: the server limits how many views one address may add.
   }
   return true;
 }

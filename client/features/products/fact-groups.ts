@@ -27,7 +27,7 @@ const DRIVE_TEXT = {
 
 type Writers = { [N in FactName]?: (value: NonNullable<CarFacts[N]>, format: Format) => string };
 
-/** Facts that are written in another way than others of their kind. */
+/** Facts that are formatted differently from others of their kind. */
 const WRITERS: Writers = {
   mileage_km: (km, format) => format.distance(km),
   power_kw: (kw, format) => format.power(kw),
@@ -36,11 +36,11 @@ const WRITERS: Writers = {
   drive: (drive) => DRIVE_TEXT[drive],
 };
 
-/** What is known, as people read it; null where nobody has said it. */
+/** Formats a fact; null where the seller has not given it. */
 function writeFact(car: CarFacts, name: FactName, format: Format): string | null {
   const value = car[name];
   if (value === null) return null;
-  // The writer and the value of one name.
+  // Writer and value belong to the same name.
   const write = WRITERS[name] as ((value: unknown, format: Format) => string) | undefined;
   if (write !== undefined) return write(value, format);
   const fact: Fact = CAR_FACTS[name];

@@ -10,7 +10,7 @@ export function ageText(old: number): string {
   return old === 1 ? "1 year old" : `${old} years old`;
 }
 
-/** What buyers compare first, in the order of the card; what is not known is left out. */
+/** The facts that buyers compare first, in the order of the card; unknown ones are left out. */
 export function keyFacts(
   car: Pick<ProductCard, "year" | "old" | "mileage_km" | "fuel" | "gearbox">,
   format: Format,

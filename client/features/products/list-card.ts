@@ -23,7 +23,10 @@ const SHOWN = [
   "picture_count",
 ] as const satisfies readonly (keyof ProductCard)[];
 
-/** What a card in a list shows. A page carries its data twice, as text and for scripts: the rest stays behind. */
+/**
+ * The fields that a card in a list shows. A page contains its data twice, as HTML and for hydration, so the
+ * other fields are dropped.
+ */
 export type ListCard = Pick<ProductCard, (typeof SHOWN)[number]>;
 
 export function toListCard(card: ProductCard): ListCard {

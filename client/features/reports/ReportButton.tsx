@@ -7,7 +7,7 @@ async function tell(text: string): Promise<void> {
   await toastError(text);
 }
 
-/** Reports a car that something is wrong with. What it opens is fetched when it is pressed. */
+/** Reports a problem with a car. The dialog is loaded lazily, when the button is pressed. */
 export function ReportButton({ car }: { car: ReportDialogProps["car"] }) {
   const [Opened, setOpened] = useState<ComponentType<ReportDialogProps>>();
   const open = () =>

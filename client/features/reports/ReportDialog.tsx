@@ -20,12 +20,12 @@ export interface ReportDialogProps {
 
 const check = required("kind", "Reason is required");
 
-/** What is wrong with a car, in a word or in many; an address is needed for an answer only. */
+/** Reports a car by a reason and an optional text. An email address is needed only for an answer. */
 export function ReportDialog({ car, onClose }: ReportDialogProps) {
   const session = useSession();
   const [isSent, setSent] = useState(false);
   const thanks = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button has been unmounted.
   useEffect(() => {
     if (isSent) thanks.current?.focus();
   }, [isSent]);

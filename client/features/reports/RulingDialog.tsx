@@ -17,7 +17,7 @@ interface RulingDialogProps {
 
 const check = required("words", "Words are required");
 
-/** What a seller says to a question or against a decision: each once. */
+/** The seller's answer to a question, or appeal against a decision; each can be sent once. */
 export function RulingDialog({ ruling, onDone, onClose }: RulingDialogProps) {
   const { _id: id, item, reason } = ruling;
   const isAppeal = ruling.state === "taken_down";

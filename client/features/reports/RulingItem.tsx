@@ -5,11 +5,11 @@ import { Button } from "#client/ui/Button.tsx";
 
 interface RulingItemProps {
   ruling: Ruling;
-  /** Answers the question, or appeals. */
+  /** Opens the dialog that answers the question or appeals. */
   onSay: () => void;
 }
 
-/** A question about a car, or that it is down, with the reason and what its seller has said to it. */
+/** An admin's question about a car, or its removal, with the reason and the seller's answer. */
 export function RulingItem({ ruling, onSay }: RulingItemProps) {
   const format = useFormat();
   const { item, kind, state, reason, answer, appeal, decided_at: at } = ruling;

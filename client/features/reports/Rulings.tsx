@@ -7,11 +7,14 @@ import { Panel } from "#client/ui/Panel.tsx";
 import { RulingDialog } from "./RulingDialog.tsx";
 import { RulingItem } from "./RulingItem.tsx";
 
-/** What was asked or decided about a seller's cars, and what they can say to it. Nothing while nothing was. */
+/**
+ * Questions and decisions about a seller's cars, with the seller's answers. Renders nothing when there are
+ * none.
+ */
 export function Rulings() {
   const loaded = useLoaded(() => api.reports.ofSeller(), [], "rulings");
   const [asked, setAsked] = useState<Ruling>();
-  // Hardly anybody has any: nothing stands there until that is known.
+  // Few sellers have any, so there is no placeholder while the list loads.
   if (loaded.status === "loading") return null;
   return (
     <LoadedView state={loaded}>

@@ -5,12 +5,12 @@ import { type FieldShape, PART_SHAPES, type RowsShape } from "./shapes.ts";
 
 interface OthersChangeProps {
   part: SitePart;
-  /** What somebody else has saved. */
+  /** The value that another admin has saved. */
   value: Draft;
   onTake: () => void;
 }
 
-/** What holds now, beside what was typed: saved over knowingly, or taken over. */
+/** Edit conflict: shows the saved value beside the typed one; the admin overwrites it or takes it over. */
 export function OthersChange({ part, value, onTake }: OthersChangeProps) {
   return (
     <div className="rounded-md border border-line bg-sunken p-4">

@@ -9,12 +9,15 @@ interface PartFieldsProps {
   part: SitePart;
   draft: Draft;
   fixed: SiteSettings["fixed"];
-  /** What is wrong, by the names the server has for the fields. */
+  /** Problems by the server's field names. */
   fields: Readonly<Record<string, string>>;
   change: (name: string, next: (before: Draft[string]) => Draft[string]) => void;
 }
 
-/** The fields of a part. Several forms have a heading: on the page each is named with its part. */
+/**
+ * The fields of a part. Their names begin with the part's, because several forms have a field such as
+ * `heading`.
+ */
 export function PartFields({ part, draft, fixed, fields, change }: PartFieldsProps) {
   return PART_SHAPES[part].fields.map((shape) => {
     const { name } = shape;

@@ -16,11 +16,11 @@ interface PartPanelProps {
   part: SitePart;
   state: PartState;
   fixed: SiteSettings["fixed"];
-  /** The part as visitors will see it. */
+  /** Renders a preview of the part as visitors will see it. */
   preview: ((value: Record<string, unknown>) => React.ReactNode) | undefined;
 }
 
-/** A part of the site, with its form and how it will look. */
+/** A part of the site's settings, with its form and its preview. */
 export function PartPanel({ part, state, fixed, preview }: PartPanelProps) {
   const title = PART_NAMES[part];
   const { explanation } = PART_SHAPES[part];

@@ -18,7 +18,7 @@ interface PictureFieldProps {
 
 const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif";
 
-/** A picture that may be left out, sent when it is chosen and used when the form is saved. */
+/** An optional picture. It is uploaded when it is chosen, and used when the form is saved. */
 export function PictureField({ label, name, value, problem, onChange }: PictureFieldProps) {
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function PictureField({ label, name, value, problem, onChange }: PictureF
   const remove = () => {
     picture.stop();
     if (!isUnsent) onChange("");
-    // The button that was pressed goes.
+    // The pressed button is being unmounted.
     group.current?.querySelector<HTMLElement>("input[type=file]")?.focus();
   };
   return (

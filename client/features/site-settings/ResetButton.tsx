@@ -5,11 +5,11 @@ import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 
 interface ResetButtonProps {
   title: string;
-  /** @throws what the call was refused with. */
+  /** @throws the error that the call was refused with. */
   onReset: () => Promise<void>;
 }
 
-/** Puts a part back to what the operator has set, after a question. */
+/** Resets a part to the operator's values, after a confirmation. */
 export function ResetButton({ title, onReset }: ResetButtonProps) {
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { ValueField } from "./ValueField.tsx";
 
 interface RowFieldsProps {
   title: string;
-  /** The same in the middle of a sentence. */
+  /** The row's name in the middle of a sentence. */
   called: string;
   shapes: readonly FieldShape[];
   name: string;
@@ -13,14 +13,14 @@ interface RowFieldsProps {
   problemOf: (field: string) => string | undefined;
   isFirst: boolean;
   isLast: boolean;
-  /** By one towards the front (-1) or the end (1). */
+  /** Moves the row by one, towards the front (-1) or the end (1). */
   onMove: (by: -1 | 1, button: HTMLButtonElement) => void;
-  /** Absent where it always stays. */
+  /** Absent where rows cannot be removed. */
   onRemove: (() => void) | undefined;
   onChange: (field: string, text: string) => void;
 }
 
-/** One of several, with what can be done with it. */
+/** One row of several, with its fields and its actions. */
 export function RowFields({
   title,
   called,

@@ -10,17 +10,17 @@ interface RowsFieldProps {
   /** The name of the rows on the page; a field of one is `name.0.field`. */
   name: string;
   rows: readonly Row[];
-  /** What is wrong with fields, by `0.field`; with the rows as a whole by "". */
+  /** The problem of a field, by `0.field`; of the rows as a whole, by "". */
   problemOf: (field: string) => string | undefined;
   onChange: (next: (rows: readonly Row[]) => readonly Row[]) => void;
 }
 
-/** Rows that are added, moved and taken away. */
+/** Rows that can be added, moved and removed. */
 export function RowsField({ shape, name, rows, problemOf, onChange }: RowsFieldProps) {
   const { one, most, fields, titleOf } = shape;
   const [asked, setAsked] = useState<Row>();
   const add = useRef<HTMLButtonElement>(null);
-  /** Where the keyboard goes on: a row that moves takes it along. */
+  /** The element that takes the focus next: it follows a row that moves. */
   const next = useRef<HTMLElement>(null);
   useEffect(() => {
     next.current?.focus();

@@ -1,7 +1,7 @@
 import type { ServiceState } from "#shared/contract/site-settings.ts";
 import { Panel } from "#client/ui/Panel.tsx";
 
-/** What the site works with, as it is set up where it runs. */
+/** The services that the site uses, as its environment configures them. */
 export function Services({ services }: { services: readonly ServiceState[] }) {
   return (
     <Panel

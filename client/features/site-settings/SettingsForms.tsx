@@ -7,10 +7,10 @@ import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { PartPanel } from "./PartPanel.tsx";
 import { Services } from "./Services.tsx";
 
-/** How the parts that visitors see will look. */
+/** Previews of the parts that visitors see. */
 export type Previews = { [P in SitePart]?: (value: SiteValues[P]) => React.ReactNode };
 
-/** Everything that admins can set of the site, each part saved by itself, and how its services are set up. */
+/** All settings that admins can change, each part saved on its own, and the state of the services. */
 export function SettingsForms({ previews }: { previews: Previews }) {
   const loaded = useLoaded(() => api.siteSettings.find());
   return (
@@ -45,7 +45,7 @@ function Forms({ settings, previews }: { settings: SiteSettings; previews: Previ
               part={part}
               state={settings.parts[part]}
               fixed={settings.fixed}
-              // Made by the form of this part, whose fields it has.
+              // The value comes from this part's own form, so it has this part's type.
               preview={previews[part] as ((value: object) => React.ReactNode) | undefined}
             />
           </div>

@@ -7,11 +7,11 @@ import type { FieldShape } from "./shapes.ts";
 
 interface ValueFieldProps {
   shape: FieldShape;
-  /** The field's own name on the page. */
+  /** The field's name on the page. */
   name: string;
   value: string;
   problem: string | undefined;
-  /** The variable that says it where the site runs: it is not changed here. */
+  /** The environment variable that sets the value, which makes the field read-only. */
   fixedBy: string | undefined;
   onChange: (value: string) => void;
 }

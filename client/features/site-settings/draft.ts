@@ -1,12 +1,12 @@
 import { makeId } from "#client/lib/forms/make-id.ts";
 
-/** One of several, with a key that stays its own wherever it is moved. */
+/** One row of several; its key stays the same when it moves. */
 export interface Row {
   readonly key: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** A part as it stands in its form: texts, and rows of texts. */
+/** The input of a part's form: texts, and rows of texts. */
 export type Draft = Readonly<Record<string, string | readonly Row[]>>;
 
 export function toDraft(value: object): Draft {
@@ -22,7 +22,7 @@ export function toRow(fields: object): Row {
   return { key: makeId(), fields: { ...fields } };
 }
 
-/** The same rows with another text in a field of one, wherever that stands by now. */
+/** The same rows with one field changed. The row is found by its key, because it may have moved. */
 export function withField(
   rows: readonly Row[],
   key: string,
@@ -34,7 +34,7 @@ export function withField(
   );
 }
 
-/** The part as the call takes it, which is also what its preview shows. */
+/** Converts the input to the value that the call takes and the preview shows. */
 export function toValue(draft: Draft): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(draft).map(([name, one]) => [
@@ -44,7 +44,7 @@ export function toValue(draft: Draft): Record<string, unknown> {
   );
 }
 
-/** Whether the form holds something else than what is saved. */
+/** Whether the form has unsaved changes. */
 export function isChanged(draft: Draft, saved: object): boolean {
   return JSON.stringify(toValue(draft)) !== JSON.stringify(toValue(toDraft(saved)));
 }

@@ -4,20 +4,23 @@ import { CATEGORY_IDS, categoryNameOf } from "#shared/rules/vocabulary.ts";
 export interface FieldShape {
   name: string;
   label: string;
-  /** One line unless something else is said. */
+  /** Default: text of one line. */
   kind?: "text" | "email" | "tel" | "number" | "currency" | "picture";
 }
 
 export interface RowsShape {
   name: string;
   kind: "rows";
-  /** What one of them is called, such as "Step". */
+  /** Singular noun for a row, such as "Step". */
   one: string;
-  /** Such as "Steps". */
+  /** Plural, such as "Steps". */
   several: string;
   most: number;
   fields: readonly FieldShape[];
-  /** What each is called where they are given: moved and written, none added and none taken away. */
+  /**
+   * The title of each row where their number is fixed: they can be moved and edited, but not added or
+   * removed.
+   */
   titleOf?: (fields: Readonly<Record<string, string>>) => string;
 }
 

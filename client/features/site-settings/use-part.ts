@@ -8,16 +8,16 @@ import { useForm } from "#client/lib/forms/use-form.ts";
 import { useLeaveGuard } from "#client/lib/forms/use-leave-guard.ts";
 import { type Draft, isChanged, toDraft, toValue } from "./draft.ts";
 
-/** Under which a form names its pictures that have not arrived. */
+/** Key under which a form holds the names of its pictures that are still uploading. */
 export const UNSENT = "unsent";
 
 export type PartState = SiteSettings["parts"][SitePart];
 
-/** A part in its form: what is saved of it, what was typed, and how both come together. */
+/** State of a part's form: the saved value, the typed one, and conflicts between them. */
 export function usePart(part: SitePart, first: PartState) {
   const [saved, setSaved] = useState(first);
   const [draft, setDraft] = useState<Draft>(() => toDraft(first.value));
-  /** What somebody else has saved in between, while what was typed is kept. */
+  /** The value that another admin has saved meanwhile; the typed one is kept. */
   const [others, setOthers] = useState<Draft>();
   const hasChanges = isChanged(draft, saved.value);
   useLeaveGuard(() => hasChanges);
@@ -27,7 +27,7 @@ export function usePart(part: SitePart, first: PartState) {
     setDraft(toDraft(settings.parts[part].value));
     setOthers(undefined);
   };
-  /** Whoever was too late sees what holds now, and saves over it knowingly or takes it over. */
+  /** On a version conflict, reads the saved value, so that the admin can overwrite it or take it over. */
   const learn = async (failure: unknown) => {
     if (toApiError(failure).status !== 409) return;
     const now = (await api.siteSettings.find()).parts[part];
@@ -49,7 +49,8 @@ export function usePart(part: SitePart, first: PartState) {
     send: () =>
       act(() => api.siteSettings.change({ part, version, value: toValue(draft) }), "Saved"),
   });
-  // What is typed is held in the draft, not in the fields: it is not put back into them from outside.
+  // The inputs are controlled by the draft, so the form's ref, which restores typed text into them, is left
+  // out.
   const { ref: _, ...form } = saving.form;
   return {
     saved,
@@ -60,7 +61,7 @@ export function usePart(part: SitePart, first: PartState) {
     isBusy: saving.isBusy,
     problem: saving.problem,
     fields: saving.fields,
-    // From what is there by then: a picture arrives while something else is typed.
+    // A functional update: a picture's upload may finish while something else is typed.
     change: (name: string, next: (before: Draft[string]) => Draft[string]) =>
       setDraft((before) => ({ ...before, [name]: next(before[name] ?? "") })),
     takeOthers: () => {
@@ -71,7 +72,7 @@ export function usePart(part: SitePart, first: PartState) {
   };
 }
 
-/** Pictures that are on their way, by the names the server has for their fields. */
+/** Pictures that are still uploading, as problems by the server's field names. */
 function findUnsent(data: FormData, part: SitePart): Record<string, string> {
   const names = data.getAll(UNSENT).filter((name) => typeof name === "string");
   return Object.fromEntries(

@@ -5,15 +5,15 @@ import { toSentence } from "#client/lib/forms/form-fields.ts";
 import { shrinkPicture } from "#client/lib/forms/shrink-picture.ts";
 import { uploadPicture } from "#client/lib/api/upload.ts";
 
-/** Sends one picture as soon as it is chosen; `onThere` is told the address it has on the site then. */
+/** Uploads one picture as soon as it is chosen, then calls `onThere` with its address on the site. */
 export function useSentPicture(onThere: (address: string) => void) {
-  /** The share that has been sent, 0 to 1, while one is on its way. */
+  /** The share uploaded so far, 0 to 1; undefined while no upload is running. */
   const [sent, setSent] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const under = useRef<AbortController>(undefined);
   useEffect(() => () => under.current?.abort(), []);
 
-  /** Another one, or none: what was on its way is called off. */
+  /** Another picture or none was chosen: aborts the running upload. */
   const stop = (): AbortSignal => {
     under.current?.abort();
     under.current = new AbortController();

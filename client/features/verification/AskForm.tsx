@@ -18,7 +18,7 @@ interface AskFormProps {
 
 const chosenIn = (data: FormData) => CHECKS.filter((each) => data.getAll("asked").includes(each));
 
-/** What a seller wants to be checked, with what shows it. */
+/** A seller's request to be verified: the checks, with documents that prove them. */
 export function AskForm({ drafts, onDone }: AskFormProps) {
   const documents = useDocuments(drafts);
   const { form, isBusy, problem, fields } = useForm({

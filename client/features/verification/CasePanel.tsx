@@ -17,11 +17,11 @@ const TITLES: Record<CaseState, string> = {
 
 interface CasePanelProps {
   verification: OwnVerification;
-  /** Takes back what is open. */
+  /** Withdraws the open case. */
   onWithdraw: () => void;
 }
 
-/** What became of what a seller has asked for. */
+/** The state and outcome of a seller's verification case. */
 export function CasePanel({ verification, onWithdraw }: CasePanelProps) {
   const format = useFormat();
   const filesOf = useOpening();

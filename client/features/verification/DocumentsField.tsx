@@ -14,13 +14,13 @@ interface DocumentsFieldProps {
   problem: string | undefined;
 }
 
-/** Documents that go with what is asked; each can be taken away until then. */
+/** Documents of a request; each can be removed until the request is sent. */
 export function DocumentsField({ all, problem }: DocumentsFieldProps) {
   const id = useId();
   const [kind, setKind] = useState<Check>("identity");
   const { documents, sending, add, remove, stop } = all;
   const list = useRef<HTMLUListElement>(null);
-  // The button that was pressed is gone, or was while a document was sent.
+  // The pressed button has been unmounted, or was disabled during the upload.
   const goToList = () => list.current?.focus();
   return (
     <fieldset data-fields="documents" aria-describedby={problem && `${id}-problem`}>

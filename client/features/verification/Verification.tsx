@@ -9,14 +9,14 @@ import { Panel } from "#client/ui/Panel.tsx";
 import { AskForm } from "./AskForm.tsx";
 import { CasePanel } from "./CasePanel.tsx";
 
-/** A seller's way to the badge. */
+/** Lets a seller ask for the Verified badge. */
 export function Verification() {
   const loaded = useLoaded(() => api.verification.find());
   const [asked, setAsked] = useState<OwnVerification>();
   const heading = useRef<HTMLHeadingElement>(null);
   const again = () => {
     if (loaded.status === "ready") loaded.again();
-    // The form or the button that was pressed goes.
+    // The submitted form or the pressed button is unmounted, so the focus moves to the heading.
     heading.current?.focus();
   };
   return (
@@ -34,7 +34,7 @@ export function Verification() {
           const [last] = cases;
           const open = cases.find(({ state }) => state === "open");
           const holds = cases.find(({ state }) => state === "approved");
-          // What holds, and what waits or came of it the last time.
+          // Beside the valid verification: the open case, else the last one.
           const other = open ?? last;
           const shown = [holds, other === holds ? undefined : other].filter(
             (each) => each !== undefined,
@@ -81,7 +81,7 @@ function Withdrawal({ verification: { _id: id }, onDone, onClose }: WithdrawalPr
         onClose();
         onDone();
       },
-      // An admin may have decided about it.
+      // An admin may have decided about the case meanwhile.
       onDone,
     );
   return (

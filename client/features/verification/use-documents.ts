@@ -6,13 +6,13 @@ import { toApiError } from "#client/lib/api/api-error.ts";
 import { toSentence } from "#client/lib/forms/form-fields.ts";
 import { sendForm } from "#client/lib/api/upload.ts";
 
-/** A document on its way, and the share of it that has been sent. */
+/** A document that is being uploaded, with the share sent so far. */
 interface Sending {
   name: string;
   share: number;
 }
 
-/** Documents that are added and not sent: each is at the site as soon as it is chosen. */
+/** Documents not yet sent with a request; each is uploaded as soon as it is chosen. */
 export function useDocuments(first: readonly VerificationDocument[]) {
   const [documents, setDocuments] = useState(first);
   const [sending, setSending] = useState<Sending>();
@@ -44,7 +44,7 @@ export function useDocuments(first: readonly VerificationDocument[]) {
       setDocuments((before) => [...before, added as VerificationDocument]); // as the contract says
     } catch (failure) {
       tell(file.name, failure);
-      // It may have arrived all the same: what is there is shown.
+      // The upload may have succeeded although its answer was lost, so the list is read again.
       await api.verification.find().then(
         ({ drafts }) => setDocuments(drafts),
         () => {},

@@ -82,7 +82,9 @@ function State({ state }: { state: SavedState }) {
   );
 }
 
-/** What the car costs now, and how that is to what it cost when it was saved; that alone when the car is gone. */
+/**
+ * The car's current price, compared with its price when it was saved; only the latter when the car is gone.
+ */
 function Price({ entry }: { entry: WishlistEntry }) {
   const { resale_price: before, currency, current_price: now, current_currency: unit } = entry;
   const format = useFormat();

@@ -10,17 +10,17 @@ import { useFavourites } from "./use-favourites.ts";
 
 interface FavouritesProps {
   email: string;
-  /** Where the page of the list begins; undefined for its beginning. */
+  /** Cursor of the page; undefined for the first page. */
   cursor: string | undefined;
 }
 
-/** The cars that a buyer has saved, and what has become of them. */
+/** A buyer's wishlist, with each car's current state. */
 export function Favourites({ email, cursor }: FavouritesProps) {
   const { loaded, count, remove } = useFavourites(email, cursor);
   const format = useFormat();
   const heading = useRef<HTMLHeadingElement>(null);
   const removeRow = (entry: WishlistEntry, row: HTMLTableRowElement | null) => {
-    // The keyboard goes on where the row was.
+    // The focus moves to a neighbour of the removed row.
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
     const target = neighbour?.querySelector<HTMLElement>("a, button") ?? heading.current;
     void remove(entry);
@@ -99,7 +99,7 @@ function Table({ rows }: { rows: React.ReactNode }) {
   );
 }
 
-/** The shape of rows that are still to come. */
+/** A skeleton of the rows. */
 function Placeholder() {
   return (
     <div className="mt-6 lg:pt-10">

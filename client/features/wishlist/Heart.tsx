@@ -1,7 +1,10 @@
 import { Icon } from "#client/ui/Icon.tsx";
 import { type HeartCar, toggleHeart, useHeart } from "./hearts.ts";
 
-/** Saves a car, or forgets it. There where scripts run and somebody may save: a page is the same for everybody before. */
+/**
+ * Adds a car to the wishlist or removes it. Rendered only after hydration and for people who may save,
+ * because the server's HTML is the same for everybody.
+ */
 export function Heart({ car }: { car: HeartCar }) {
   const isSaved = useHeart(car._id);
   if (isSaved === undefined) return null;

@@ -2,7 +2,7 @@ import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { useSavedCount } from "./hearts.ts";
 
-/** The way to the saved cars, with how many there are. */
+/** A link to the wishlist with its count. */
 export function HeartLink({ look }: { look: "icon" | "row" }) {
   const count = useSavedCount() ?? 0;
   const isIcon = look === "icon";

@@ -15,11 +15,11 @@ import { forgetLocal, readLocal } from "./local-list.ts";
 const LINK = "font-semibold text-accent underline";
 
 export interface SavedListProps {
-  /** Shows the cards. */
+  /** Renders the cards. */
   children: (cars: readonly ProductCard[]) => React.ReactNode;
 }
 
-/** What this browser has saved; a buyer who is logged in is taken to the wishlist of their account. */
+/** The cars saved in this browser; a logged-in buyer is redirected to the account's wishlist. */
 export function SavedList({ children }: SavedListProps) {
   const session = useSession();
   const isBuyer = session.status === "signed-in" && session.user.role === "Buyer";

@@ -5,18 +5,18 @@ import { toastError } from "#client/lib/browser/toast.ts";
 import { type HeartCar, type Keeper, showHearts, showLocal } from "./hearts.ts";
 import { announceChange, onChangedElsewhere, readSavedCars } from "./saved-cars.ts";
 
-/** The hearts of who is signed in. */
+/** The hearts of a signed-in buyer. */
 
 let email: string | undefined;
-/** What the account has, as far as is known: ids of entries by those of cars. */
+/** Last known state of the account: entry ids by car id. */
 let entries = new Map<string, string>();
-/** What it should have; what the hearts show. */
+/** Optimistic state, which the hearts show: ids of the cars that should be saved. */
 let wanted = new Set<string>();
-/** Cars that the account is being told of. */
+/** Cars with a call in flight. */
 const busy = new Set<string>();
-/** Counts what is begun and ended with the account: a list that was asked for before is out of date after. */
+/** Incremented when a change begins or ends: a list requested before that is stale. */
 let turns = 0;
-/** What brings entries back that were removed on this page, by cars. */
+/** Undo tokens of entries that were removed on this page, by car id. */
 const undos = new Map<string, string>();
 
 const account: Keeper = {
@@ -24,7 +24,7 @@ const account: Keeper = {
   count: () => wanted.size,
   toggle(car) {
     want(car._id, !wanted.has(car._id));
-    // Shown first, told after: making a call takes longer than filling a heart.
+    // Optimistic update: the heart is shown first, the call is made after.
     setTimeout(() => void settle(car));
   },
 };
@@ -37,7 +37,7 @@ function want(id: string, isWanted: boolean): void {
 
 let isFollowing = false;
 
-/** Shows the hearts of whoever is signed in, from now on. */
+/** Shows the hearts of the signed-in user from now on. Idempotent. */
 export function followAccount(): void {
   if (isFollowing) return;
   isFollowing = true;
@@ -55,14 +55,14 @@ async function load(): Promise<void> {
   const asked = email;
   if (asked === undefined) return;
   const turn = turns;
-  // Without an answer nobody knows what is saved: there are no hearts, or they stay as they were.
+  // A failed read changes nothing: there are no hearts, or they stay as they were.
   const reply = await readSavedCars().catch(() => undefined);
   if (reply === undefined || asked !== email) return;
   if (turn !== turns) return load();
   const before = { entries, wanted };
   entries = new Map(Object.entries(reply.saved));
   wanted = new Set(entries.keys());
-  // What is being changed at the moment is known better here.
+  // Cars with a call in flight keep their local state, which is newer than the reply.
   for (const id of busy) {
     const entry = before.entries.get(id);
     if (entry === undefined) entries.delete(id);
@@ -73,7 +73,7 @@ async function load(): Promise<void> {
   showHearts(account);
 }
 
-/** Tells the account, until it has what the heart shows; a heart that is clicked meanwhile is heard at the end. */
+/** Makes calls until the account matches the heart; clicks meanwhile are covered by the loop. */
 async function settle(car: HeartCar): Promise<void> {
   const { _id: id } = car;
   if (busy.has(id)) return;
@@ -113,7 +113,7 @@ async function remove(id: string): Promise<void> {
     const { undo } = await api.wishlist.remove({ id: entries.get(id) ?? "" });
     if (undo !== null) undos.set(id, undo);
   } catch (failure) {
-    // Another tab was faster.
+    // Removed in another tab already.
     if (toApiError(failure).status !== 404) throw failure;
   }
   entries.delete(id);

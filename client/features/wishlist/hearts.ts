@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { onKept, onKeptElsewhere, readToken } from "#client/lib/api/access-token.ts";
 import { forgetLocal, keepLocal, onLocalElsewhere, readLocal } from "./local-list.ts";
 
-/** A car as a heart knows it. */
+/** The fields of a car that a heart needs. */
 export interface HeartCar {
   _id: string;
   name: string;
@@ -16,12 +16,12 @@ export interface Keeper {
   count(): number;
 }
 
-/** None while it is not known who this is, and for who does not buy: there are no hearts then. */
+/** Undefined until the session is known, and for users who do not buy: they get no hearts. */
 let keeper: Keeper | undefined;
 let hasBegun = false;
 const listeners = new Set<() => void>();
 
-/** Shows the hearts as this keeper has them; also when what it has is changed. */
+/** Shows the hearts by this keeper. Called again when its content changes. */
 export function showHearts(next: Keeper | undefined): void {
   keeper = next;
   for (const listener of listeners) listener();
@@ -46,7 +46,7 @@ const browser: Keeper = {
 const KEPT_HERE = "Saved in this browser. Log in to keep it.";
 const NOT_KEPT = "This browser cannot keep more cars. Log in to save them in your account.";
 
-/** What tells is fetched when there is something to tell. */
+/** Toasts are loaded lazily, with the first message. */
 async function tell(how: "toastError" | "toastSuccess", text: string): Promise<void> {
   const toasts = await import("#client/lib/browser/toast.ts");
   await toasts[how](text);
@@ -57,7 +57,7 @@ export function showLocal(): void {
   showHearts(browser);
 }
 
-/** A visitor's hearts need no call; who may be signed in is for the part that knows accounts. */
+/** A visitor's hearts are kept locally. With a token, the module that knows accounts takes over. */
 function chooseKeeper(): void {
   if (readToken() === undefined) showLocal();
   else void import("./account-keeper.ts").then(({ followAccount }) => followAccount());
@@ -71,7 +71,7 @@ function begin(): void {
   onLocalElsewhere(() => {
     if (keeper === browser) showLocal();
   });
-  // A page that comes back as it was left may have missed something.
+  // A page restored from the back/forward cache may have missed changes.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) chooseKeeper();
   });

@@ -1,11 +1,11 @@
 import { MOST_SAVED } from "#shared/rules/wishlist.ts";
 
-/** What a visitor has saved: ids of cars in this browser, the first of them first. */
+/** A visitor's saved cars: ids in this browser's storage, oldest first. */
 
 const KEY = "wishlist";
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whatever else may stand there, by hand or from another time, is passed over. */
+/** Reads the saved ids. Invalid content, such as a manual edit or an old format, is ignored. */
 export function readLocal(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
@@ -17,7 +17,7 @@ export function readLocal(): string[] {
   }
 }
 
-/** False where the browser keeps nothing. */
+/** False where the browser cannot store it. */
 function writeLocal(ids: readonly string[]): boolean {
   try {
     if (ids.length === 0) localStorage.removeItem(KEY);
@@ -28,9 +28,9 @@ function writeLocal(ids: readonly string[]): boolean {
   }
 }
 
-/** How many there are then; undefined where the browser keeps nothing, or no more. */
+/** Saves a car and returns the new count; undefined where the list is full or the browser cannot store it. */
 export function keepLocal(id: string): number | undefined {
-  // Read anew: another tab may have saved something since.
+  // Read again, because another tab may have saved something since.
   const ids = [...readLocal().filter((each) => each !== id), id];
   return ids.length <= MOST_SAVED && writeLocal(ids) ? ids.length : undefined;
 }

@@ -2,15 +2,15 @@ import { api } from "#client/lib/api/api.ts";
 import { toastError, toastSuccess } from "#client/lib/browser/toast.ts";
 import { forgetLocal, readLocal } from "./local-list.ts";
 
-/** What a buyer's account has, and how the pages of this browser hear of changes. */
+/** The wishlist of a buyer's account, and change events between this browser's tabs. */
 
 export type SavedCars = Awaited<ReturnType<typeof read>>;
 
 let reading: Promise<SavedCars> | undefined;
 
 /**
- * What is saved, after taking in what this browser has kept. Several who ask at once share one call; what
- * the account has not got stays in the browser.
+ * Reads the account's wishlist, after merging this browser's local list into it. Single-flight: concurrent
+ * callers share one call. Cars that the account does not take stay in the browser.
  */
 export function readSavedCars(): Promise<SavedCars> {
   reading ??= read().finally(() => {
@@ -19,7 +19,7 @@ export function readSavedCars(): Promise<SavedCars> {
   return reading;
 }
 
-/** Takes in what this browser has kept, wherever a buyer is; what is not answered is tried on the next page. */
+/** Merges this browser's local list into the account; a failed call is retried on the next page. */
 export async function takeAlongLocal(): Promise<void> {
   if (readLocal().length > 0) await readSavedCars().catch(() => undefined);
 }
@@ -44,18 +44,20 @@ function tellCars(count: number): string {
 }
 
 const UNREAD_KEY = "wishlist-unread";
-/** As long as a glance takes. */
+/** How long a message must have been visible to count as read. */
 const READ_MS = 1_500;
 let isTelling = false;
 
-/** Tells a message; the next page tells it again where this one is left at once, as after a log-in. */
+/**
+ * Shows a message. If the page is left before it was read, as after a log-in, the next page shows it again.
+ */
 function tellOnce(text: string): void {
   isTelling = true;
   try {
     sessionStorage.setItem(UNREAD_KEY, text);
     setTimeout(() => sessionStorage.removeItem(UNREAD_KEY), READ_MS);
   } catch {
-    // Storage is forbidden here: it is told on this page alone.
+    // Storage is forbidden here: the message is shown on this page only.
   }
   void toastSuccess(text);
 }
@@ -72,14 +74,14 @@ function tellUnread(): void {
 
 const TOLD_KEY = "wishlist-full-told";
 
-/** What did not fit is told once in a tab, not on every page. */
+/** Cars that did not fit are reported once per tab, not on every page. */
 function isNews(ids: readonly string[]): boolean {
   const text = ids.join();
   try {
     if (sessionStorage.getItem(TOLD_KEY) === text) return false;
     sessionStorage.setItem(TOLD_KEY, text);
   } catch {
-    // Storage is forbidden here: better told twice than never.
+    // Storage is forbidden here: repeating the message is better than losing it.
   }
   return true;
 }
@@ -91,7 +93,7 @@ export function announceChange(): void {
   try {
     localStorage.setItem(CHANGED_KEY, String(performance.timeOrigin + performance.now()));
   } catch {
-    // They show it when they are loaded the next time.
+    // Other tabs then show the change when they are loaded again.
   }
 }
 

@@ -7,12 +7,12 @@ import { toastError, toastOffer, toastSuccess } from "#client/lib/browser/toast.
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { announceChange, onChangedElsewhere, readSavedCars } from "./saved-cars.ts";
 
-/** A page of the list, what is done with it, and how many cars are in the whole of it. */
+/** A page of the wishlist, its actions, and the count of the whole list. */
 export function useFavourites(email: string, cursor: string | undefined) {
-  /** Rows that are out of sight while the server is told. */
+  /** Rows hidden optimistically while their removal is sent. */
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const loaded = useLoaded(async () => {
-    // First what this browser has kept: it belongs on the list, too.
+    // Merges the browser's local list first, so that its cars are on the list.
     const { count } = await readSavedCars();
     const { headers, body } = await api.wishlist.list({ email, ...(cursor && { cursor }) });
     return { entries: body, count, next: nextCursor(headers.link) };
@@ -53,7 +53,7 @@ export function useFavourites(email: string, cursor: string | undefined) {
         });
     } catch (failure) {
       const { status, message } = toApiError(failure);
-      // Removed in another tab: that is what was asked for.
+      // Removed in another tab already, which is the wanted outcome.
       if (status === 404) again?.();
       else {
         show(entry._id, true);

@@ -1,7 +1,7 @@
-/** The access token of this browser: kept where the specification says, shared by all tabs. */
+/** The access token of this browser, stored under the specified key and shared by all tabs. */
 
 const KEY = "accessToken";
-/** How long before its end a token is renewed, in milliseconds. */
+/** How long before its expiry a token is renewed, in milliseconds. */
 const RENEWAL_MS = 5 * 60 * 1000;
 
 const kept = new EventTarget();
@@ -14,7 +14,7 @@ export function readToken(): string | undefined {
   }
 }
 
-/** Undefined forgets it; other tabs see that and are logged out too. */
+/** Stores the token; undefined removes it, which logs the other tabs out too. */
 export function keepToken(token: string | undefined): void {
   try {
     if (token === undefined) localStorage.removeItem(KEY);
@@ -25,18 +25,18 @@ export function keepToken(token: string | undefined): void {
   }
 }
 
-/** Milliseconds until a token wants to be renewed; 0 when that is now. */
+/** Milliseconds until a token is due for renewal; 0 when it is due now. */
 export function untilRenewal(token: string): number {
   const { exp = 0 } = claimsOf(token);
   return Math.max(0, exp * 1000 - RENEWAL_MS - Date.now());
 }
 
-/** Whose token it is: the id of a user. */
+/** The id of the token's user. */
 export function subjectOf(token: string): string | undefined {
   return claimsOf(token).sub;
 }
 
-/** What the token says; nothing, when it is none. The server believes its signature, not this. */
+/** Decodes the token's claims; empty when it is invalid. The server verifies the signature, not this. */
 function claimsOf(token: string): { exp?: number; sub?: string } {
   try {
     const [, payload = ""] = token.split(".");

@@ -1,6 +1,6 @@
 /**
- * Whose page this is: the id of the person that it shows as signed in. Calls are made as them or not
- * at all, whoever else has signed in to this browser since.
+ * The id of the user whom this page shows as signed in. Calls are made as this user or refused, even when
+ * somebody else has signed in to this browser since.
  */
 let userId: string | undefined;
 

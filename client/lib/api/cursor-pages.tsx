@@ -4,13 +4,13 @@ interface CursorPagesProps {
   /** Address of the list's first page. */
   path: string;
   isFirst: boolean;
-  /** Where the next page begins; undefined on the last one. */
+  /** Cursor of the next page; undefined on the last one. */
   next: string | undefined;
   /** The number of the next page's first row, where rows are numbered. */
   nextFrom?: number;
 }
 
-/** The ways on from a page of a list that is read by cursors. */
+/** Links between the pages of a list that is read by cursors. */
 export function CursorPages({ path, isFirst, next, nextFrom }: CursorPagesProps) {
   return (
     <PageLinks
@@ -31,7 +31,7 @@ interface PageLinksProps {
   next: string | undefined;
 }
 
-/** The same where the addresses are known, such as those of a list that is searched. */
+/** The same links from complete addresses, such as those of a searched list. */
 export function PageLinks({ first, next }: PageLinksProps) {
   if (first === undefined && next === undefined) return null;
   const look = "inline-flex min-h-11 items-center font-semibold text-accent underline";
@@ -61,7 +61,7 @@ export function firstNumber(search: URLSearchParams): number {
   return search.has("cursor") && Number.isInteger(from) && from > 0 ? from : 1;
 }
 
-/** Where the next page begins, out of the header that names it. */
+/** Parses the next page's cursor from the `Link` header. */
 export function nextCursor(link: string | undefined): string | undefined {
   const address = /<([^>]+)>; rel="next"/.exec(link ?? "")?.[1];
   return address === undefined

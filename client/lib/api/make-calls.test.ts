@@ -53,7 +53,7 @@ async function describeRequest(request: Request | undefined) {
   return { url, method, type, body };
 }
 
-/** An input with whatever can be in one; a path's names are part of it. */
+/** An input with every kind of value, and with the names in the path. */
 function inputFor(address: string, extra: object): object {
   const names = [...address.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, "a/b ü?"]);
   return { ...(Object.fromEntries(names) as object), ...extra }; // of strings

@@ -1,4 +1,4 @@
-/** How each call is addressed: method, path, and `detailed` where its reply is given with its headers. */
+/** Method and path of each call, and `detailed` where the reply is returned with its headers. */
 export interface Addresses {
   readonly [name: string]: string | Addresses;
 }
@@ -11,19 +11,21 @@ interface CallOptions {
 }
 
 interface CallsOptions {
-  /** Where the paths begin. */
+  /** Prefix of all paths. */
   base: () => string;
   send: Send;
-  /** What a refused call rejects with. */
+  /** Builds the error for an error reply. */
   refusal: (status: number, body: unknown) => Error;
-  /** What a call rejects with that was refused, got no answer, or got one that cannot be read. */
+  /**
+   * Converts any failure to the error that a call rejects with: a refusal, no answer, or an unreadable one.
+   */
   failure: (cause: unknown) => Error;
 }
 
 /**
- * The calls of the contract, each a function of its input. Written out here instead of taken from @orpc/openapi-client
- * because that brings streams, codecs and error classes that no page uses: two thirds of what a form weighs. A test
- * holds each request against the one that the library makes.
+ * The calls of the contract, each a function of its input. Written out instead of using @orpc/openapi-client,
+ * whose streams, codecs and error classes no page needs: they are two thirds of a form page's scripts. A test
+ * compares each request with the library's.
  */
 export function makeCalls(addresses: Addresses, options: CallsOptions): object {
   const { base, send, refusal, failure } = options;
@@ -52,7 +54,10 @@ export function makeCalls(addresses: Addresses, options: CallsOptions): object {
   );
 }
 
-/** The names in the path are taken from the input; what is left is the query of a read and the body of all else. */
+/**
+ * Takes the names in the path from the input. The rest becomes the query of a read, or the body of any other
+ * call.
+ */
 function buildRequest(method: string, template: string, input: unknown): [URL, RequestInit] {
   let rest = input;
   const address = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -79,7 +84,7 @@ function buildRequest(method: string, template: string, input: unknown): [URL, R
   return [url, init];
 }
 
-/** The single values of an input by their places, `sizes[0]` and `seller[name]`; what is not given is left out. */
+/** Flattens an input to values by path, such as `sizes[0]` and `seller[name]`; absent values are left out. */
 function flatten(value: unknown, place = ""): [string, unknown][] {
   if (value === undefined || value === null) return [];
   if (value instanceof Date) return [[place, value.toISOString()]];
@@ -100,7 +105,7 @@ async function readBody(response: Response): Promise<unknown> {
   return new File([await response.blob()], nameOf(disposition ?? ""), { type });
 }
 
-/** The name as it is (RFC 6266), or the one for programs that know ASCII alone. */
+/** The file name, preferably in its Unicode form (RFC 6266), else in the ASCII form. */
 function nameOf(disposition: string): string {
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
   if (encoded !== undefined) return decodeURIComponent(encoded);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { setActingUser } from "./acting-user.ts";
 import { forgetReads, keepRead, recallRead } from "./read-memory.ts";
 
-/** As a browser's storage, with room for so many characters. */
+/** Imitates a browser's storage with room for this many characters. */
 function openStorage(room = Infinity): Storage {
   const items = new Map<string, string>();
   return {

@@ -1,6 +1,6 @@
 import { actingUser } from "./acting-user.ts";
 
-/** What a screen has read is shown from memory for so long, while it is read anew. */
+/** How long a cached read is shown while it is read again (stale-while-revalidate). */
 const KEPT_MS = 5 * 60 * 1000;
 const MOST_KEPT = 30;
 const PREFIX = "read ";
@@ -10,7 +10,9 @@ interface Kept {
   at: number;
 }
 
-/** Of this tab, over page loads, which the menu of the dashboard makes; until the tab is closed or somebody logs out. */
+/**
+ * The tab's session storage survives page loads. It ends with the tab, and the cache is cleared at log-out.
+ */
 function storage(): Storage | undefined {
   try {
     return globalThis.sessionStorage;
@@ -48,7 +50,7 @@ export function keepRead(name: string, value: unknown, now = Date.now()): void {
     if (at >= MOST_KEPT || now - each.at >= KEPT_MS) place.removeItem(each.key);
 }
 
-/** What was read under this name in the last five minutes, by the person who is signed in. */
+/** The cached value under this name, if it is less than five minutes old and of the same user. */
 export function recallRead(name: string, now = Date.now()): unknown {
   const key = keyOf(name);
   const kept = parse(storage()?.getItem(key) ?? null);
@@ -57,7 +59,7 @@ export function recallRead(name: string, now = Date.now()): unknown {
   return undefined;
 }
 
-/** Called at the end of a session. */
+/** Clears the cache. Called at the end of a session. */
 export function forgetReads(): void {
   const place = storage();
   if (place === undefined) return;

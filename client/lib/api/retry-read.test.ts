@@ -3,7 +3,7 @@ import { sendPatiently } from "./retry-read.ts";
 
 const LOST = "lost";
 
-/** What is answered one after the other; the last one for ever. */
+/** Answers in sequence; the last one is repeated. */
 async function send(method: string, answers: readonly (number | typeof LOST)[]) {
   let count = 0;
   const pauses: number[] = [];

@@ -1,14 +1,15 @@
 /** Pauses before the second and the third attempt, in milliseconds. */
 const PAUSES_MS = [400, 1_200];
-/** What a proxy or the site answers while it is away for a moment. */
+/** Statuses of a temporary outage, from a proxy or the site itself. */
 const PASSING = new Set([502, 503, 504]);
 
 const wait = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Sends a request. A read (GET) that gets no answer, or 502, 503 or 504, is sent three times in all before that is
- * what the caller gets; anything else is sent once, because it may have been done although no answer came.
+ * Sends a request. A read (GET) without an answer, or with 502, 503 or 504, is retried twice before the
+ * caller gets that outcome. Any other request is sent once, because it may have been processed although its
+ * answer was lost.
  */
 export async function sendPatiently(
   request: Request,
@@ -17,7 +18,7 @@ export async function sendPatiently(
 ): Promise<Response> {
   const pauses = request.method === "GET" ? PAUSES_MS : [];
   for (const milliseconds of pauses) {
-    // The last attempt is below: what comes of it is the answer.
+    // The last attempt is below; its outcome is final.
     // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
     const response = await send(request.clone()).catch((failure: unknown) => {
       if (request.signal.aborted) throw failure;

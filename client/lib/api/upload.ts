@@ -3,12 +3,12 @@ import { credentials, renewToken } from "./api.ts";
 import { ApiError, readErrorBody } from "./api-error.ts";
 
 interface UploadOptions {
-  /** Called with the share that has been sent, 0 to 1. */
+  /** Called with the share sent so far, 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-/** Sends a picture; its address. @throws ApiError */
+/** Uploads a picture and resolves with its address. @throws ApiError */
 export async function uploadPicture(file: Blob, options: UploadOptions): Promise<string> {
   const form = new FormData();
   form.set("image", file, "picture");
@@ -17,8 +17,8 @@ export async function uploadPicture(file: Blob, options: UploadOptions): Promise
 }
 
 /**
- * Sends a form with a file; what the server answers. `fetch` cannot tell how far a request is, so this
- * is one of the old kind.
+ * Sends a form with a file and resolves with the server's answer. Uses XMLHttpRequest, because `fetch` does
+ * not report upload progress.
  * @throws ApiError
  */
 export async function sendForm(

@@ -8,9 +8,10 @@ export type Loaded<T> =
   | { status: "ready"; value: T; again: () => void };
 
 /**
- * Reads something when the page is there, and again after a change; also when what it is read `of` has
- * changed. Under the name `kept`, what was read is shown again for five minutes, while it is read anew: for screens
- * to look at, never for what decides a booking or a payment, nor for forms, whose fields would change.
+ * Reads something when the component mounts, and again when `again` is called or a value in `of` changes.
+ * With a name in `kept`, the cached value is shown for up to five minutes while it is read again. Use that
+ * for screens to look at only: not for what decides a booking or a payment, nor for forms, whose fields would
+ * change.
  */
 export function useLoaded<T>(
   read: () => Promise<T>,
@@ -22,7 +23,7 @@ export function useLoaded<T>(
   const name = kept === undefined ? undefined : [kept, ...of].join(" ");
   const recall = (): Loaded<T> | undefined => {
     const value = name === undefined ? undefined : recallRead(name);
-    // Kept by this hook under the same name, and so of the same type.
+    // Stored by this hook under the same name, so it has the same type.
     return value === undefined ? undefined : { status: "ready", value: value as T, again };
   };
   const [state, setState] = useState<Loaded<T>>(() => recall() ?? { status: "loading" });
@@ -41,8 +42,8 @@ export function useLoaded<T>(
     return () => {
       isGone = true;
     };
-    // Read anew when asked to, not at every rendering: `read` is a new function each time. What was
-    // read before stays in sight meanwhile.
+    // Not read at every rendering, although `read` is a new function each time. The previous value stays
+    // visible meanwhile.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [count, again, ...of]);
   return state;

@@ -1,16 +1,16 @@
 /**
- * Runs in the page before anything else of ours. The page is complete without scripts, so they
- * start only when it has loaded and the browser is idle, or at the first touch or key: nothing
- * then competes with the first paint. So do the fonts, where the page did not ask for them at once.
- * A script that fails to load offers a reload, once on every page.
+ * Runs in the page before any other script of ours. The page is complete without scripts, so they are started
+ * only when it has loaded and the browser is idle, or at the first touch or key. Nothing then competes with
+ * the first paint. Fonts are delayed likewise where the page did not preload them. When a script fails to
+ * load, a reload is offered once per page.
  *
- * The functions are written into the page as text: none may use anything from outside itself.
+ * The functions are serialized into the page: none may use anything from outside itself.
  */
 export function bootScript(): string {
   return `(${showSession.toString()})();(${whenIdle.toString()})(${holdForms.toString()},${startScripts.toString()},(${showKnownFonts.toString()})());(${offerReload.toString()})();(${logOutEarly.toString()})()`;
 }
 
-/** Where a token says that somebody may be signed in, the links of a visitor are not shown first. */
+/** Where a token suggests that somebody is signed in, the visitor's links are hidden. */
 function showSession(): void {
   try {
     if (localStorage.getItem("accessToken") !== null)
@@ -21,8 +21,8 @@ function showSession(): void {
 }
 
 /**
- * A form that only scripts can send, sent before they run, waits for them: its fields would otherwise
- * leave in a request that nobody answers.
+ * Holds the submit of a form that only scripts can send until they run: otherwise its fields would leave in a
+ * request that the server does not answer.
  */
 function holdForms(start: () => void): void {
   const root = document.documentElement.dataset;
@@ -68,9 +68,9 @@ function startScripts(): void {
 }
 
 /**
- * Sets the page in its fonts if an earlier page has fetched them; otherwise returns what fetches
- * them for the pages after this one. What is known is that they came once, not that the browser's
- * cache still holds them: where it does not, `font-display: optional` keeps the fallback.
+ * Uses the web fonts if an earlier page has loaded them; otherwise returns a function that loads them for the
+ * next pages. It remembers only that they were loaded once. If the browser's cache has dropped them,
+ * `font-display: optional` keeps the fallback.
  */
 function showKnownFonts(): () => void {
   const KEY = "fonts";
@@ -144,7 +144,7 @@ function offerReload(): void {
   );
 }
 
-/** Ends the session by the button that stands in every page, whether its scripts have loaded or not. */
+/** Ends the session by the button that is in every page, whether its scripts have loaded or not. */
 function logOutEarly(): void {
   addEventListener("click", (event) => {
     const button = event.target instanceof Element && event.target.closest("[data-early-log-out]");

@@ -1,17 +1,17 @@
-/** A script of the page that has no file of its own; group 1: attributes, group 2: text. */
+/** An inline script; group 1: attributes, group 2: text. */
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 
 interface DeferredPage {
   html: string;
-  /** Text of every script that is ours, for the page's policy. */
+  /** Text of every inline script of ours, for the page's content security policy. */
   scripts: string[];
 }
 
 /**
- * Puts off the router's scripts: they are marked `later/…`, which no browser runs, until the boot
- * script wakes them. Ours are those that carry this rendering's nonce, which nobody outside can
- * know; a script that was slipped into the page carries none and is left for the policy to stop.
+ * Defers the router's scripts: their type becomes `later/…`, which no browser runs, until the boot script
+ * restores it. Only scripts with this rendering's nonce are ours. An injected script cannot know the nonce,
+ * so it is left as it is and the policy blocks it.
  */
 export function deferScripts(html: string, nonce: string): DeferredPage {
   const mark = ` nonce="${nonce}"`;

@@ -4,14 +4,13 @@ import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans
 /** Files of the self-hosted variable fonts, Latin only. */
 export const FONT_FILES: readonly string[] = [textFont, displayFont];
 
-/** Where the network is likely to be quick, so that fonts are worth asking for at once. */
+/** Media query for screens whose network is likely to be fast, so that fonts are worth preloading. */
 export const FONTS_AT_ONCE = "(min-width: 1024px)";
 
 /**
- * Written into the page, not into the stylesheet, so that the boot script can put it off: on a
- * phone the fonts would compete with the picture people wait for. A font that is not there at once
- * is used from the next page on, and nothing ever moves under a reader's eyes
- * (`font-display: optional`).
+ * Inlined into the page, not in the stylesheet, so that the boot script can delay it: on a phone the fonts
+ * would compete with the main picture. A font that is not loaded in time is used from the next page on, so
+ * there is no layout shift (`font-display: optional`).
  */
 export const FONT_FACES = [
   fontFace("Instrument Sans Variable", "400 700", textFont),

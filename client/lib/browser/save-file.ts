@@ -1,4 +1,4 @@
-/** Gives a person a file to keep. */
+/** Makes the browser download a file. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

@@ -5,8 +5,8 @@ const MOST = 20;
 let box: HTMLElement | undefined;
 
 /**
- * Beside the page, not in it: it outlives whatever the page shows next. Called before each toast. The toasts
- * stand below one another: none hides the button of another.
+ * Mounts the toasts beside the page, so that they outlive its content. Idempotent; called before each toast.
+ * Toasts are stacked, so that none covers another's button.
  */
 export function mountToasts(): void {
   if (box !== undefined) {
@@ -15,7 +15,7 @@ export function mountToasts(): void {
   }
   box = document.createElement("div");
   box.popover = "manual";
-  // Nothing but the place that toasts stand in.
+  // Only a container that positions the toasts.
   box.style.cssText =
     "inset:0 auto auto 0;width:0;height:0;margin:0;border:0;padding:0;overflow:visible;background:none";
   document.body.append(box);
@@ -33,7 +33,7 @@ export function mountToasts(): void {
   );
 }
 
-/** Above a dialog that was opened after it, too. */
+/** Raised again, so that it is also above a dialog that was opened later. */
 function raise(element: HTMLElement): void {
   element.hidePopover();
   element.showPopover();

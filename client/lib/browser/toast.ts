@@ -1,28 +1,28 @@
-/** Confirmations that come and go. Success stays 2 s, everything else 4 s, at most 20 at once. */
+/** Toasts. Success is shown for 2 s, everything else for 4 s, at most 20 at once. */
 
 const SUCCESS_MS = 2_000;
 const OTHER_MS = 4_000;
 
-/** The part that shows them is fetched with the first one. */
+/** The component that shows toasts is loaded lazily, with the first one. */
 async function load() {
   const { mountToasts, toast } = await import("./toast-host.tsx");
   mountToasts();
   return toast;
 }
 
-/** A way back, by a button in the toast. */
+/** A button in the toast, such as Undo. */
 interface Offer {
   label: string;
   act: () => void;
 }
 
-/** With an offer there is one toast for both, and it stays as long as an offer does. */
+/** With an offer, message and button share one toast, which is shown as long as an offer is. */
 export async function toastSuccess(text: string, offer?: Offer): Promise<void> {
   const options = offer === undefined ? { duration: SUCCESS_MS } : lookOf(offer);
   (await load()).success(text, options);
 }
 
-/** Something that was done, with the way back; it stays long enough to be read and reached. */
+/** How long a toast with a button is shown: long enough to read it and reach the button. */
 const OFFER_MS = 10_000;
 
 export async function toastOffer(text: string, offer: Offer): Promise<void> {
@@ -36,7 +36,7 @@ function lookOf({ label, act }: Offer) {
     description: "Alt+T leads here",
     descriptionClassName: "pointer-coarse:hidden",
     action: { label, onClick: act },
-    // Large enough to hit.
+    // A touch target of sufficient size.
     actionButtonStyle: { height: "2.75rem", padding: "0 1rem", fontSize: "1rem" },
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Does something every so often while the page is in sight, and at once when it comes back into sight. */
+/** Calls `act` at an interval while the page is visible, and at once when it becomes visible again. */
 export function useWhileVisible(act: () => void, everyMs: number): void {
   const latest = useRef(act);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useWhileVisible(act: () => void, everyMs: number): void {
       keepTicking();
       if (isVisible()) latest.current();
     };
-    // A page that comes back as it was left.
+    // Restored from the back/forward cache.
     const show = ({ persisted }: PageTransitionEvent) => {
       if (persisted) change();
     };

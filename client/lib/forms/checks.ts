@@ -2,7 +2,7 @@ import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
 import { PASSWORD_MIN } from "#shared/rules/sign-in.ts";
 import { type Check, textOf } from "./use-form.ts";
 
-/** What can be told of a form before anything is sent; the server checks it all again. */
+/** Checks of a form in the browser, before anything is sent; the server validates it all again. */
 
 /** Refuses a form without this field. */
 export function required(name: string, problem: string): Check {
@@ -14,13 +14,13 @@ export const requiredName = required("name", "Name is required");
 export const requiredEmail = required("email", "Email is required");
 export const requiredCode = required("code", "Code is required");
 
-/** Said with the other fields, before a picture is sent; the server's rule is the same. */
+/** Checked together with the other fields, before a picture is uploaded; the server's rule is the same. */
 export const newPassword: Check = (data): Record<string, string> =>
   textOf(data, "password").length < PASSWORD_MIN
     ? { password: `Use at least ${PASSWORD_MIN} characters` }
     : {};
 
-/** The picture that was chosen; undefined for none. */
+/** The chosen picture; undefined for none. */
 export function pictureOf(data: FormData): File | undefined {
   const file = data.get("image");
   return file instanceof File && file.size > 0 ? file : undefined;
@@ -34,7 +34,7 @@ export const smallPicture: Check = (data): Record<string, string> =>
     ? { image: `The picture must be at most ${MAX_PICTURE_BYTES / 1_000_000} MB` }
     : {};
 
-/** Everything that any of the checks finds, in their order. */
+/** Combines checks; their problems are merged in order. */
 export function all(...checks: readonly Check[]): Check {
   return (data) => Object.assign({}, ...checks.map((check) => check(data))) as ReturnType<Check>; // of such records
 }

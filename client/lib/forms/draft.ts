@@ -1,4 +1,4 @@
-/** What somebody has typed, kept for this tab while they log in again. Never passwords, codes or files. */
+/** Keeps a form's input in this tab while the user logs in again. Never passwords, codes or files. */
 
 import { actingUser } from "#client/lib/api/acting-user.ts";
 
@@ -9,25 +9,25 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface Draft {
   path: string;
-  /** Whose it is. */
+  /** Id of the user who typed it. */
   userId: string;
   /** Names and values of the fields. */
   fields: [string, string][];
 }
 
 function controlsOf(form: HTMLFormElement): Control[] {
-  // `elements` also holds buttons and fieldsets, whose type is none of these.
+  // `elements` also contains buttons and fieldsets, which have other types.
   return [...form.elements].filter(
     (one): one is Control =>
       "type" in one &&
       KEPT_TYPES.test(String(one.type)) &&
       (!("autocomplete" in one) || one.autocomplete !== "one-time-code") &&
-      // A read-only field is filled in by the page.
+      // A read-only field is filled in by the page itself.
       !("readOnly" in one && one.readOnly === true),
   );
 }
 
-/** Keeps what has been typed on this page, before the person has to log in again. */
+/** Stores the input of this page's forms, before the user has to log in again. */
 export function keepTyped(): void {
   const userId = actingUser();
   const form = [...document.forms].find((one) => controlsOf(one).some(isTyped));
@@ -53,11 +53,11 @@ function keepDraft(form: HTMLFormElement, userId: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // Storage is forbidden here: what was typed is lost, as it would be anyway.
+    // Storage is forbidden here: the input is lost.
   }
 }
 
-/** Puts what was kept back into the form it came from: the one of this page that has these fields. */
+/** Restores stored input into its form: the one on this page that has these fields. */
 export function restoreDraft(form: HTMLFormElement): void {
   const draft = readDraft();
   if (draft === undefined || draft.path !== location.pathname || draft.fields.length === 0) return;
@@ -70,7 +70,7 @@ export function restoreDraft(form: HTMLFormElement): void {
     if (control instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(control.type))
       control.checked = values.includes(control.value);
     else if (values[0] !== undefined) [control.value] = values;
-    // What follows from a choice is drawn by whoever listens for it.
+    // Triggers the change listeners that update whatever depends on the choice.
     if (control instanceof HTMLSelectElement)
       queueMicrotask(() => control.dispatchEvent(new Event("change", { bubbles: true })));
   }

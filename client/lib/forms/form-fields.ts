@@ -1,10 +1,10 @@
-/** Finds the parts of a form that errors name, so that an error can be shown and focused there. */
+/** Finds the controls that errors name, so that an error can be shown and focused there. */
 
 type Fields = Readonly<Record<string, string>>;
 
 /**
- * The control of a field, by the name that the server has for it. A form may put its own name before
- * that (`hero.heading`), and what is no single control names its fields in `data-fields`.
+ * Finds a field's control by the server's name for the field. A form may prefix its own name
+ * (`hero.heading`). A composite control lists its fields in `data-fields`.
  */
 function findField(form: HTMLFormElement, name: string): HTMLElement | undefined {
   const quoted = CSS.escape(name);
@@ -22,7 +22,7 @@ export function findFields(form: HTMLFormElement, fields: Fields): Map<string, H
   return new Map(found.filter((pair): pair is [string, HTMLElement] => pair[1] !== undefined));
 }
 
-/** Takes a person to a field, wherever it stands. */
+/** Scrolls to a field and focuses it. */
 export function goToField(field: HTMLElement): void {
   const details = field.closest("details");
   if (details !== null) details.open = true;
@@ -33,12 +33,14 @@ export function goToField(field: HTMLElement): void {
   (target ?? field).focus();
 }
 
-/** A reason such as "must be a picture" as a sentence about its subject; a sentence stays as it is. */
+/**
+ * Turns a reason such as "must be a picture" into a sentence about its subject; a sentence stays as it is.
+ */
 export function toSentence(subject: string, reason: string): string {
   return /^[a-z]/.test(reason) ? `${subject} ${reason}` : reason;
 }
 
-/** What is wrong with the fields, each in a sentence that begins with the field's label where it must. */
+/** The problem of each field as a sentence, which begins with the field's label where it needs a subject. */
 export function tellFields(form: HTMLFormElement, fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, reason]) => [

@@ -1,4 +1,4 @@
-/** A random UUID, also where the site has no certificate and browsers offer none. */
+/** A random UUID. Works also without HTTPS, where browsers do not offer `crypto.randomUUID`. */
 export function makeId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,18 +1,18 @@
 import { ApiError } from "#client/lib/api/api-error.ts";
 
-/** A phone's pictures are many times larger than any screen shows them. */
+/** Photos of this size have many more pixels than any screen shows. */
 const LARGE_BYTES = 3_000_000;
 const LONGEST_SIDE = 2_400;
 const QUALITY = 0.88;
 
 /**
- * A smaller copy of a large photograph, so that it is sent in seconds, as JPEG; the file itself where it
- * is small already, or where this browser cannot read it: the server decides about that.
+ * Shrinks a large photo to a JPEG that uploads in seconds. Returns the file itself when it is small, or when
+ * this browser cannot read it: the server then decides.
  * @throws ApiError for HEIC that this browser cannot read, which the server cannot either
  */
 export async function shrinkPicture(file: File): Promise<Blob> {
-  // Some browsers read what phones of one maker write; the server does not.
-  // Not every browser knows what type such a file has.
+  // HEIC: some browsers can read it, the server cannot. The extension is checked too, because not every
+  // browser knows the type.
   const isForeign = /^image\/hei[cf]$/.test(file.type) || /\.hei[cf]$/i.test(file.name);
   const isLarge = file.size >= LARGE_BYTES && /^image\/(?:jpeg|webp)$/.test(file.type);
   if (!isForeign && !isLarge) return file;

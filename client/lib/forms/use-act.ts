@@ -2,8 +2,8 @@ import { useState } from "react";
 import { toApiError } from "#client/lib/api/api-error.ts";
 
 /**
- * Does one thing at a time. `busy` is the name of the one under way, which may be the id of the row that it concerns;
- * `problem` is why the last one was refused.
+ * Runs one action at a time. `busy` is the name of the running one, often the id of its row; `problem` is why
+ * the last one was refused.
  */
 export function useAct() {
   const [busy, setBusy] = useState<string>();
@@ -16,7 +16,7 @@ export function useAct() {
       await work();
     } catch (failure) {
       setProblem(toApiError(failure).message);
-      // What is shown may have been changed by another person.
+      // After a refusal the list is reloaded, because another person may have changed it.
       again?.();
     } finally {
       setBusy(undefined);

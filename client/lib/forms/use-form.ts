@@ -5,16 +5,16 @@ import { findFields, goToField, tellFields } from "./form-fields.ts";
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Why a form was not sent, or what it was refused for. */
+/** Why a form was not sent or was refused. */
 interface Problem {
   /** The error of the form as a whole; undefined when the errors of its fields are enough. */
   message: string | undefined;
   fields: Fields;
-  /** The fields that one can go to. */
+  /** Fields that links can focus. */
   reachable: ReadonlyMap<string, HTMLElement>;
-  /** Counts how often the form was refused. */
+  /** How often the form was refused. */
   attempt: number;
-  /** Found before anything was sent, so that the same check tells when it is mended. */
+  /** Whether `check` found the problem, so that running it again tells when the problem is solved. */
   isChecked: boolean;
 }
 
@@ -24,11 +24,11 @@ export type Check = (data: FormData) => Fields;
 interface FormOptions {
   /** Runs in the browser, before the call. */
   check?: Check;
-  /** The calls that the form makes; what it rejects with is shown. */
+  /** Makes the form's calls; an error that it rejects with is shown. */
   send(data: FormData, form: HTMLFormElement): Promise<void>;
 }
 
-/** Sends a form once at a time, keeps what was typed, and shows what was refused where it belongs. */
+/** Submits a form once at a time, keeps the input, and shows each problem at its field. */
 export function useForm({ check, send }: FormOptions) {
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ export function useForm({ check, send }: FormOptions) {
   const element = useRef<HTMLFormElement>(null);
   const keep = useCallback((form: HTMLFormElement | null) => {
     element.current = form;
-    // What was typed before the person had to log in again.
+    // Restores input that was typed before the user had to log in again.
     if (form !== null) restoreDraft(form);
   }, []);
 
@@ -77,10 +77,12 @@ export function useForm({ check, send }: FormOptions) {
   };
   const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The state comes too late for a double click.
+    // State is set on the next render, too late for a double click.
     if (!isSending.current) void submit(event.currentTarget);
   };
-  /** Takes away what is mended: a change answers a refusal, and a check is run again. */
+  /**
+   * Removes solved problems: changing a field clears the server's refusal of it, and `check` is run again.
+   */
   const review = (changed?: EventTarget) => {
     const form = element.current;
     if (problem === undefined || form === null) return;
@@ -94,12 +96,12 @@ export function useForm({ check, send }: FormOptions) {
     if (JSON.stringify(left) === JSON.stringify(Object.entries(problem.fields))) return;
     setProblem(left.length === 0 ? undefined : { ...problem, fields: Object.fromEntries(left) });
   };
-  // What is checked may be no field of the form, such as pictures that have arrived.
+  // `check` may depend on more than the form's fields, such as finished uploads.
   useEffect(() => {
     if (problem?.isChecked === true) review();
   });
   return {
-    /** For the form element. Should it be sent before scripts run, it waits for them. */
+    /** Props of the form element. A submit before hydration is held until then. */
     form: {
       ref: keep,
       method: "post",
@@ -109,7 +111,7 @@ export function useForm({ check, send }: FormOptions) {
       onChange: (event: React.ChangeEvent<HTMLFormElement>) => review(event.target),
     },
     isBusy,
-    /** For the list above the form. */
+    /** Props of the list of problems above the form. */
     problem: problem && {
       message: problem.message,
       links: linksOf(problem),
@@ -119,7 +121,7 @@ export function useForm({ check, send }: FormOptions) {
   } as const; // "post", not any string
 }
 
-/** One entry for each field; one that cannot be gone to is left to the message, where there is one. */
+/** One link per field. A field that cannot be focused is left to the message, where there is one. */
 function linksOf({ message, fields, reachable }: Problem) {
   return Object.entries(fields)
     .filter(([name]) => message === undefined || reachable.has(name))
@@ -129,12 +131,12 @@ function linksOf({ message, fields, reachable }: Problem) {
     });
 }
 
-/** Whether the server's message only lists the fields, which say it themselves. */
+/** Whether the server's message only lists the fields, whose problems are shown anyway. */
 function isList(message: string, fields: Fields): boolean {
   return Object.keys(fields).some((name) => message.startsWith(`${name}: `));
 }
 
-/** The text of a field; nothing sent is the empty text. */
+/** The text of a field; empty when it was not sent. */
 export function textOf(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === "string" ? value : "";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** The browser asks before the page is left while there is something on it that would be lost. */
+/** Makes the browser ask before the page is left with unsaved input. */
 export function useLeaveGuard(hasUnsaved: () => boolean): void {
   const asked = useRef(hasUnsaved);
   useEffect(() => {

@@ -4,7 +4,10 @@ interface LoadingProps {
   className?: string;
 }
 
-/** Stands until the rest of a page is there; where its scripts did not arrive, it says so and offers a reload. */
+/**
+ * Shown until the rest of a page has loaded; where its scripts failed to load, it says so and offers a
+ * reload.
+ */
 export function Loading({ className }: LoadingProps) {
   const { pathname, search } = useLocation();
   return (

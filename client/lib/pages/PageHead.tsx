@@ -3,7 +3,7 @@ import { useSite } from "#client/lib/api/site.ts";
 interface PageHeadProps {
   title: string;
   description?: string;
-  /** Path of the page's one address, without noise. */
+  /** Canonical path of the page, without irrelevant query parameters. */
   path: string;
   /** Path of the picture shown where the page is shared. */
   image?: string | undefined;
@@ -12,7 +12,7 @@ interface PageHeadProps {
   data?: object;
 }
 
-/** Title, description, canonical address and what other sites read; React moves it to the head. */
+/** Title, description, canonical address and metadata for other sites; React hoists them to the head. */
 export function PageHead({
   title,
   description,
@@ -46,7 +46,7 @@ export function PageHead({
   );
 }
 
-/** JSON that cannot end its script element, whatever a seller has written. */
+/** JSON escaped so that no text of a seller can end the script element. */
 function writeData(data: object): string {
   return JSON.stringify(data).replaceAll("<", "\\u003c");
 }

@@ -7,7 +7,7 @@ export type ApiClient = ContractRouterClient<typeof served>;
 
 /** What page loaders work with on the server. */
 export interface PageServices {
-  /** The API, called in the same process, without HTTP. */
+  /** The API, called in process, without HTTP. */
   api: ApiClient;
   site: Site;
   marketing: Marketing;
@@ -20,7 +20,7 @@ export type ReportFailure = (error: unknown) => void;
 
 export const reportContext = createContext<ReportFailure>();
 
-/** What one rendering has besides its address. */
+/** The context of one rendering. */
 export function createPageContext(
   services: PageServices,
   report: ReportFailure,

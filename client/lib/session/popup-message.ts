@@ -1,6 +1,6 @@
 import { POPUP_RESULTS, type PopupMessage, SECOND_FACTORS } from "#shared/rules/sign-in.ts";
 
-/** The message in the address of the popup's last page; anything odd is a failure. */
+/** Parses the message in the address of the popup's last page; an invalid one counts as a failure. */
 export function readPopupMessage(search: string): PopupMessage {
   const parameters = new URLSearchParams(search);
   const result = POPUP_RESULTS.find((known) => known === parameters.get("result")) ?? "failed";

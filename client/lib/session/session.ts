@@ -15,8 +15,8 @@ import { forgetReads } from "#client/lib/api/read-memory.ts";
 import { here, withReturn } from "./return-path.ts";
 
 /**
- * Who sits in front of this browser. Loading until the server has said so for the first time;
- * unreachable while it does not answer.
+ * The session of this browser. `loading` until the server has answered for the first time, `unreachable`
+ * while it does not answer.
  */
 export type Session =
   | { status: "loading" }
@@ -34,7 +34,7 @@ let renewal: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 function change(next: Session): void {
-  // The page is about to show something else.
+  // The page is about to be replaced by the log-in.
   if (current.status === "signed-in" && next.status === "nobody") keepTyped();
   current = next;
   if (next.status === "nobody") forgetReads();
@@ -42,7 +42,7 @@ function change(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the server who this is, gets a token and keeps it fresh. */
+/** Asks the server for the current user, gets a token and keeps it fresh. */
 export async function refreshSession(): Promise<Session> {
   try {
     const { user } = await api.auth.session();
@@ -51,21 +51,21 @@ export async function refreshSession(): Promise<Session> {
       change(NOBODY);
     } else {
       const kept = readToken();
-      // A token that another person has left behind is no use beside this cookie: whoever hears of the session
-      // makes calls at once, so theirs comes first.
+      // A token that another user has left behind is useless with this cookie. Subscribers make calls as soon
+      // as the session is known, so the right token is fetched first.
       const isOwn = kept !== undefined && subjectOf(kept) === user.uid;
       const token = isOwn ? kept : await renewToken(kept).catch(() => undefined);
       change({ status: "signed-in", user });
       if (token !== undefined) scheduleRenewal(token);
     }
   } catch {
-    // Nobody answered: what was known stays; the page's own calls tell the person.
+    // No answer: the last known state stays; the page's own calls report the problem.
     if (current.status === "loading") change(UNREACHABLE);
   }
   return current;
 }
 
-/** A token that could not be renewed is tried again before long, in milliseconds. */
+/** Delay before a failed renewal is retried, in milliseconds. */
 const RETRY_MS = 30_000;
 
 function scheduleRenewal(token: string, wait = untilRenewal(token)): void {
@@ -79,40 +79,40 @@ async function renew(token: string): Promise<void> {
     keepToken(undefined);
     change(NOBODY);
   }
-  // By a clock that is hours ahead, a new token is due as soon as it is there.
+  // If the computer's clock is hours ahead, a new token seems due immediately: wait at least this long.
   else scheduleRenewal(next, next === token ? RETRY_MS : Math.max(RETRY_MS, untilRenewal(next)));
 }
 
-/** Shows a change of the person's own account at once. */
+/** Updates the user's own account on the page at once. */
 export function showUser(user: SessionUser): void {
   change({ status: "signed-in", user });
 }
 
-/** A sign-in has succeeded: gets the token, so that every tab is signed in. */
+/** Begins the session after a sign-in: gets the token, which signs in every tab. */
 export async function beginSession(user: SessionUser): Promise<void> {
   change(LOADING);
-  // The session is there already; a token that could not be had now is asked for again before long.
+  // The session exists already; if the token cannot be fetched now, it is retried later.
   const token = await fetchToken().catch(() => undefined);
   change({ status: "signed-in", user });
   if (token === undefined) setTimeout(() => void refreshSession(), RETRY_MS);
   else scheduleRenewal(token);
 }
 
-/** The server has put a new session in the place of this browser's, as it does after a change of password. */
+/** Adopts the new session that the server has set, as it does after a change of password. */
 export async function followSession(): Promise<void> {
   await fetchToken();
   await refreshSession();
 }
 
-/** Ends the session here and, by the token that is gone, in every tab of this browser. */
+/** Ends the session here. Removing the token also logs out the other tabs of this browser. */
 export async function logOut(): Promise<void> {
   await api.auth.signOut();
   leaveFor("/");
 }
 
 /**
- * This browser knows nobody any more, and this tab goes to another page. What it shows until then
- * stays: a page that noticed would send the person to log in.
+ * Forgets the session locally and goes to another page. The session's subscribers are not notified: this page
+ * would otherwise redirect to the log-in.
  */
 export function leaveFor(path: string): void {
   clearTimeout(renewal);
@@ -121,13 +121,13 @@ export function leaveFor(path: string): void {
   location.assign(path);
 }
 
-/** The session is over: log in, and come back here. */
+/** The session is over: go to the log-in, which returns here. */
 function logInAgain(): void {
   keepTyped();
   leaveFor(withReturn(PAGES.login.path, here()));
 }
 
-/** Asks for the session again, after a request without an answer. */
+/** Asks for the session again after an unanswered request. */
 export function tryAgain(): void {
   change(LOADING);
   void refreshSession();
@@ -156,7 +156,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Tells who is signed in, now and whenever that changes: for what is no component. */
+/** Calls back with the session now and at each change; for code outside of components. */
 export function watchSession(callback: (session: Session) => void): void {
   subscribe(() => callback(current));
   callback(current);

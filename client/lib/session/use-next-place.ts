@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Where the keyboard goes on when the button that was pressed is gone. Not before the dialog that asked is
- * gone as well: until then nothing behind it takes the keyboard.
+ * Moves the focus on when the pressed button has been unmounted. It waits until the confirming dialog is
+ * closed, because nothing behind a dialog can take the focus.
  */
 export function useNextPlace<E extends HTMLElement>() {
   const place = useRef<E>(null);

@@ -17,7 +17,7 @@ interface Formatter {
   date(iso: string): string;
   /** The month of a calendar day, such as "March 2026". */
   month(iso: string): string;
-  /** A calendar day, or its month where no more is known (YYYY-MM). */
+  /** A calendar day, or its month where the day is unknown (YYYY-MM). */
   dayOrMonth(iso: string): string;
   /** A moment by the person's own clock, such as "3 March 2026 at 14:05 CET". */
   dateTime(iso: string): string;
@@ -29,11 +29,11 @@ interface Formatter {
 
 const DAY = 86_400;
 
-/** The unit of what is at least so many seconds away, and its length. */
+/** For each unit: the seconds from which it is used, and its length. */
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number, number][] = [
   ["year", 31_557_600, 31_557_600],
   ["month", 2_629_800, 2_629_800],
-  // Two weeks can still be counted in days.
+  // Up to two weeks, days are clearer.
   ["week", 14 * DAY, 7 * DAY],
   ["day", DAY, DAY],
   ["hour", 3_600, 3_600],
@@ -66,7 +66,7 @@ function createFormatter(locale: string, distanceUnit: DistanceUnit, timeZone: s
   const calendarDays = dates({ dateStyle: "long", timeZone: "UTC" });
   const months = dates({ month: "long", year: "numeric", timeZone: "UTC" });
   const times = dates({ timeStyle: "short" });
-  // By the person's own clock, which it names: moments are written in the browser alone.
+  // In the browser's time zone, which is named: moments are formatted only in the browser.
   const moments = dates({
     day: "numeric",
     month: "long",
@@ -94,7 +94,7 @@ function createFormatter(locale: string, distanceUnit: DistanceUnit, timeZone: s
 
 const priceFormats = new Map<string, Intl.NumberFormat>();
 
-/** Making one costs more than a hundred uses of it. */
+/** Constructing a format costs more than a hundred uses of it. */
 function priceFormat(locale: string, currency: string): Intl.NumberFormat {
   const key = `${locale} ${currency}`;
   let format = priceFormats.get(key);

@@ -3,7 +3,7 @@ const MINUTE_S = 60;
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
 
-/** "1 day 23 h 04 min 09 s": from the largest unit that there is one of. */
+/** "1 day 23 h 04 min 09 s", from the largest non-zero unit. */
 export function writeTimeLeft(ms: number): string {
   const seconds = Math.ceil(ms / SECOND_MS);
   const days = Math.floor(seconds / DAY_S);
@@ -24,7 +24,10 @@ export function writeTimeLeft(ms: number): string {
 
 const MARKS_MIN = [1, 5, 10] as const;
 
-/** Said aloud near the end, once for each mark that is passed: a clock that is read out is no help. */
+/**
+ * Text for screen readers, which changes only at a few marks near the end: reading out every second is no
+ * help.
+ */
 export function announceTimeLeft(ms: number): string {
   const mark = MARKS_MIN.find((minutes) => ms <= minutes * MINUTE_S * SECOND_MS);
   if (mark === undefined) return "";

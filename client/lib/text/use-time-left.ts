@@ -5,15 +5,15 @@ const TICK_MS = 1_000;
 /** When something ends, by the server's clock. */
 export interface Deadline {
   until: string;
-  /** What time it was at the server when it was asked. */
+  /** The server's time when it answered. */
   asOf: string;
-  /** On this page's own clock, when it was asked. */
+  /** The same moment on this page's own clock. */
   readAt: number;
 }
 
 /**
- * Milliseconds until something ends, counting down. The server says how many there were; from then on they
- * are counted, so that it does not matter what the computer thinks the time is.
+ * Milliseconds until a deadline, counting down. The server's clock gives the initial value; from then on
+ * elapsed time is subtracted, so that a wrong clock of the computer does no harm.
  */
 export function useTimeLeft({ until, asOf, readAt }: Deadline): number {
   const [now, setNow] = useState(() => performance.now());

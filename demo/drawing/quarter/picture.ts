@@ -12,7 +12,7 @@ import type { Sitting } from "./sitting.ts";
 import { drawSkin } from "./skin.ts";
 import { makeSurface } from "./surface.ts";
 
-/** A circle standing along the car, as a path; only what is above `floor`. */
+/** A vertical circle along the car's side, as a path; cut off below `floor`. */
 function disc(camera: Camera, [x, v, z]: Spot, radius: number, floor = -10): string {
   const spots = Array.from({ length: 40 }, (_, index): Spot => {
     const turn = (index / 40) * Math.PI * 2;

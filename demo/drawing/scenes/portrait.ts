@@ -14,7 +14,7 @@ const TONES: readonly [Tone, ...Tone[]] = [
   { ground: ["#e2e0da", "#cbc8bf"], figure: ["#75746e", "#44443f"] },
 ];
 
-/** Who sells, 400 by 400: a quiet figure or a shop front. Nobody real is shown. */
+/** A seller's portrait, 400 by 400: a figure or a shop front, of no real person. */
 export function drawPortrait(of: "person" | "dealer", variant: number): string {
   const { ground, figure } = choose(TONES, variant, 31);
   const defs =

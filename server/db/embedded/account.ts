@@ -3,19 +3,19 @@ import { userInfo } from "node:os";
 
 import { DatabaseStartError } from "#server/db/start-error.ts";
 
-/** The user that initdb and postgres run as. `switches` is false when it is the user we already are. */
+/** The user that initdb and postgres run as. `switches` is false when it is the current user. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
   readonly switches: boolean;
 }
 
-// PostgreSQL refuses to run as root, and initdb wants a name for its user in /etc/passwd.
+// PostgreSQL refuses to run as root, and initdb needs its user's name in /etc/passwd.
 const PREFERRED_NAMES = ["forecourt", "postgres", "_postgres", "nobody", "daemon"];
 
 /**
- * Who runs PostgreSQL: we ourselves, or for root an unprivileged account.
- * An existing cluster keeps the owner that it has.
+ * Chooses PostgreSQL's account: the current user, or for root an unprivileged one. An existing cluster keeps
+ * its owner.
  */
 export function chooseAccount(clusterDir: string): Account {
   const uid = process.geteuid?.() ?? 0;
@@ -58,7 +58,7 @@ export function findUnprivilegedAccount(passwd: string): { uid: number; gid: num
   const accounts = new Map<string, { uid: number; gid: number }>();
   for (const line of passwd.split("\n")) {
     const [name = "", , uid = "", gid = ""] = line.split(":");
-    // macOS gives `nobody` the id -2, which no process can switch to through Node.
+    // On macOS `nobody` has the id -2, which Node cannot switch to.
     if (/^[1-9]\d*$/.test(uid) && /^\d+$/.test(gid))
       accounts.set(name, { uid: Number(uid), gid: Number(gid) });
   }
@@ -66,7 +66,7 @@ export function findUnprivilegedAccount(passwd: string): { uid: number; gid: num
   return name === undefined ? undefined : accounts.get(name);
 }
 
-/** What to give to spawn so that the child is that account. */
+/** Options for spawn that run the child as this account. */
 export function spawnIdentity(account: Account): { uid?: number; gid?: number } {
   return account.switches ? { uid: account.uid, gid: account.gid } : {};
 }

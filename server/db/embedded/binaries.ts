@@ -36,7 +36,7 @@ export interface Binaries {
   readonly pgCtl: string;
 }
 
-/** Finds the PostgreSQL that npm installed for this platform and makes it runnable by that account. */
+/** Finds the PostgreSQL that npm installed for this platform and makes it executable for that account. */
 export function prepareBinaries(
   account: Account,
   dataDir: string,
@@ -45,8 +45,8 @@ export function prepareBinaries(
   linkLibraries(packaged);
   let problem = tryToRun(packaged, account);
   if (problem === undefined) return binariesIn(packaged);
-  // The package may lie where that account cannot go (a checkout in a private directory of root),
-  // or be read-only without its library links. A copy then serves; nobody's permissions are changed.
+  // The package may be unreachable for that account (a checkout in root's private directory), or be read-only
+  // without its library links. Then a copy is used, and no permissions are changed.
   for (const parent of copyPlaces(account, dataDir)) {
     try {
       const copy = copyBinaries(packaged, parent);
@@ -95,7 +95,7 @@ function linkLibraries(native: string): void {
     try {
       symlinkSync(relative(dirname(target), source), target);
     } catch (error) {
-      // Another process was first, or the package is read-only, which the copy settles.
+      // Another process has made the link, or the package is read-only and will be copied.
       if (!["EEXIST", "EACCES", "EPERM", "EROFS"].includes(errorCode(error) ?? "")) throw error;
     }
   }
@@ -132,7 +132,7 @@ function copyBinaries(packaged: string, parent: string): string {
     makeCopy(packaged, copy);
     return join(copy, "native");
   }
-  // In a shared directory somebody else could have put programs there for us to run.
+  // In a shared directory another user could have put programs there for us to run.
   if (found.isDirectory() && found.uid === process.geteuid?.() && (found.mode & 0o022) === 0)
     return join(copy, "native");
   throw new DatabaseStartError(
@@ -150,12 +150,14 @@ function makeCopy(packaged: string, copy: string): void {
     renameSync(partial, copy);
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });
-    // Two first starts at once: the other one's copy is as good.
+    // Race of two first starts: the other one's copy is as good.
     if (!["EEXIST", "ENOTEMPTY"].includes(errorCode(error) ?? "")) throw error;
   }
 }
 
-/** Copies what running needs, readable by every account even where the umask or the package is stricter. */
+/**
+ * Copies the files needed to run, readable for every account even where the umask or the package is stricter.
+ */
 function copyTree(from: string, to: string): void {
   makeReadableDirectory(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {

@@ -42,9 +42,9 @@ const UNFINISHED = "postgres.new-";
 const REMOVE_ATTEMPTS = 50;
 
 /**
- * Sees to it that the cluster exists, is of our version and belongs to the account. The caller owns the data
- * directory. A new cluster is made under another name and renamed when it is complete and on disk, so a cluster
- * under the final name is never half-made.
+ * Ensures that the cluster exists, is of our version and belongs to the account. The caller owns the data
+ * directory. A new cluster is made under a temporary name and renamed when it is complete and synced, so that
+ * creating it is atomic.
  */
 export async function prepareCluster(options: ClusterOptions): Promise<void> {
   const { paths, account } = options;
@@ -54,7 +54,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<void> {
     return;
   }
   requireOurVersion(paths.cluster);
-  // A backup that root put back belongs to root.
+  // A backup restored by root belongs to root.
   if (account.switches && lstatSync(paths.cluster).uid !== account.uid)
     giveTree(paths.cluster, account);
 }
@@ -65,7 +65,7 @@ async function removeUnfinished(dataDir: string): Promise<void> {
   }
 }
 
-/** Removes a directory that an initdb on its way out may be writing to, or removing, at the same moment. */
+/** Removes a directory while an ending initdb may still be writing to it or removing it. */
 async function removeTree(directory: string): Promise<void> {
   for (let attempt = 0; existsSync(directory); attempt += 1) {
     try {
@@ -85,12 +85,12 @@ async function makeCluster({
   transport,
 }: ClusterOptions): Promise<void> {
   requireSpaceForCluster(paths.dataDir);
-  // A name of its own: an initdb that outlives a killed run for a moment must not write into this one.
+  // A unique name: an initdb that briefly outlives a killed run must not write into this one.
   const unfinished = join(paths.dataDir, UNFINISHED + randomBytes(6).toString("hex"));
   mkdirSync(unfinished, { mode: 0o700 });
   try {
     if (account.switches) chownSync(unfinished, account.uid, account.gid);
-    // Who can reach the socket is decided by the permissions of its directory.
+    // Access to the socket is controlled by its directory's permissions.
     const access = transport === "socket" ? ["--auth=trust"] : passwordArguments(paths, account);
     const initdb = spawnWatched({
       program: binaries.initdb,

@@ -29,7 +29,7 @@ const LOG_LIMIT_BYTES = 1024 * 1024;
 const SOCKET_PATH_LIMIT_BYTES = 103;
 const SOCKET_NAME = ".s.PGSQL.5432";
 
-/** Where everything of one embedded database lies. */
+/** Paths of one embedded database. */
 export interface DataPaths {
   readonly dataDir: string;
   readonly cluster: string;
@@ -37,7 +37,7 @@ export interface DataPaths {
   readonly socketDir: string;
 }
 
-/** Makes the data directory where missing, proves that it can be written, and names what lies in it. */
+/** Creates the data directory if it is missing, checks that it is writable, and returns its paths. */
 export function prepareDataDirectory(dataDir: string): DataPaths {
   const path = resolve(dataDir);
   try {
@@ -46,7 +46,7 @@ export function prepareDataDirectory(dataDir: string): DataPaths {
   } catch (error) {
     throw explainDiskError(path, error);
   }
-  // One directory reached by two names (a symbolic link) must give one socket.
+  // Two names of one directory (a symbolic link) must lead to one socket.
   const real = realpathSync(path);
   return {
     dataDir: real,
@@ -56,7 +56,7 @@ export function prepareDataDirectory(dataDir: string): DataPaths {
   };
 }
 
-/** Like mkdir with `recursive`, which says "no such file" where a parent may not be written. */
+/** Like mkdir with `recursive`, which reports "no such file" where a parent is not writable. */
 function makeDirectories(path: string): void {
   if (existsSync(path)) return;
   makeDirectories(dirname(path));
@@ -78,7 +78,7 @@ function writeProbe(path: string): void {
   }
 }
 
-/** A sentence for an error that the file system gave; other errors are faults of ours and stay as they are. */
+/** Explains a file system error in a sentence; other errors are bugs and are returned as they are. */
 export function explainDiskError(dataDir: string, error: unknown): unknown {
   const code = errorCode(error);
   if (error instanceof DatabaseStartError || code === undefined) return error;
@@ -92,7 +92,7 @@ export function explainDiskError(dataDir: string, error: unknown): unknown {
   );
 }
 
-/** Refuses to begin a cluster that the disk cannot hold. */
+/** Throws when the disk has too little space for a new cluster. */
 export function requireSpaceForCluster(dataDir: string): void {
   const { bavail, bsize } = statfsSync(dataDir);
   const free = bavail * bsize;
@@ -114,7 +114,7 @@ function chooseSocketDirectory(dataDir: string): string {
   return join(tmpdir(), `forecourt-${name}`);
 }
 
-/** Makes the private directory that the socket lives in: only PostgreSQL's account (and root) may enter. */
+/** Creates the socket's private directory: only PostgreSQL's account (and root) may enter. */
 export function prepareSocketDirectory(socketDir: string, account: Account): void {
   try {
     mkdirSync(socketDir, { mode: 0o700 });
@@ -122,7 +122,7 @@ export function prepareSocketDirectory(socketDir: string, account: Account): voi
   } catch (error) {
     if (errorCode(error) !== "EEXIST") throw error;
   }
-  // In the shared temporary directory somebody else may have made it first.
+  // In the shared temporary directory another user may have created it first.
   const found = lstatSync(socketDir);
   const ours = found.uid === account.uid || found.uid === (process.geteuid?.() ?? found.uid);
   if (!found.isDirectory() || !ours) {
@@ -134,25 +134,25 @@ export function prepareSocketDirectory(socketDir: string, account: Account): voi
   chmodSync(socketDir, 0o700);
 }
 
-/** Leaves nothing in the shared temporary directory. A failure harms nobody, so it is let be. */
+/** Cleans up the shared temporary directory. A failure is harmless and ignored. */
 export function removeSocketDirectory(paths: DataPaths): void {
   if (dirname(paths.socketDir) === paths.dataDir) return;
   try {
     rmSync(paths.socketDir, { recursive: true, force: true });
   } catch {
-    // The next start uses it again.
+    // The next start reuses it.
   }
 }
 
-/** The file that PostgreSQL's own messages go to. */
+/** PostgreSQL's own log file. */
 export interface ServerLog {
   readonly path: string;
   readonly file: number;
-  /** Where this start's messages begin, in bytes. */
+  /** Offset of this start's messages, in bytes. */
   readonly startsAt: number;
 }
 
-/** Keeps at most two log files of about a megabyte: the one before this start, and this one. */
+/** Rotates the log: keeps at most two files of about a megabyte, the previous one and the current. */
 export function openLog(path: string): ServerLog {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > LOG_LIMIT_BYTES) renameSync(path, `${path}.1`);

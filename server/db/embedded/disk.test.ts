@@ -113,7 +113,7 @@ test.runIf(isRoot)(
 
     server.child.kill("SIGTERM");
     expect(await server.ended).toBe(0);
-    // Root's own start must leave behind what the user can use again.
+    // A start by root must leave files that the user can still use.
     const root = startDatabaseProcess(dataDir);
     await root.waitFor("ready");
     root.child.kill("SIGTERM");

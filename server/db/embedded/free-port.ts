@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from "node:net";
 
 const HOST = "127.0.0.1";
 
-/** A port of this machine that nobody listens on at the moment. @throws the operating system's error */
+/** A port of this machine on which no program listens at the moment. @throws the operating system's error */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

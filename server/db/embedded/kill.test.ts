@@ -9,7 +9,7 @@ import { quietLog } from "#tests/support/database.ts";
 import { makeDirectory, startDatabaseProcess, waitUntilDeserted } from "#tests/support/embedded.ts";
 import { FREE_TIMES } from "#tests/support/times.ts";
 
-/** Here it is the test that loses the connections. */
+/** Here the test itself cuts the connections. */
 const silentLog = { info: () => {}, warn: () => {} };
 const KILLS = 2 * FREE_TIMES;
 
@@ -22,7 +22,8 @@ test.runIf(process.platform === "linux")(
     const startTimes: number[] = [];
     for (let round = 0; round < KILLS; round += 1) {
       const writer = startDatabaseProcess(dataDir, "write");
-      // Every third dies somewhere on its way up (the first while the database is being made), the others at work.
+      // Every third round kills the process while it starts (the first while the database is being made), the
+      // others while it works.
       if (round % 3 === 0) {
         await sleep(Math.random() * 500);
       } else {
@@ -95,7 +96,7 @@ test.runIf(process.platform === "linux")(
       mode: "serve",
     });
     const isLost = new Promise((resolve) => first.onExit(resolve));
-    // Processes in the middle of a long statement take a moment to notice that their postmaster is gone.
+    // Backends in the middle of a long statement take a moment to notice that their postmaster is gone.
     const work = Array.from({ length: 8 }, () =>
       first.pool.query(
         "CREATE TEMP TABLE filler AS SELECT repeat('x', 500) FROM generate_series(1, 100000)",

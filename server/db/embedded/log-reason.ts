@@ -4,10 +4,10 @@ import type { ServerLog } from "./data-directory.ts";
 
 const REASON = /(?:FATAL|PANIC|ERROR|error):\s+(.*)|(error while loading shared libraries.*)/;
 
-/** What PostgreSQL complained of first since this start, for a sentence of ours; `ending` when it said nothing. */
+/** PostgreSQL's first complaint since this start, as part of a sentence; `ending` when there is none. */
 export function readReason(log: ServerLog, ending: string, directories: readonly string[]): string {
   const lines = readFileSync(log.path).subarray(log.startsAt).toString("utf8").split("\n");
-  // Processes left of a killed server still write to the same file as they end.
+  // Processes left over from a killed server still write to the same file as they end.
   const own = lines.filter(
     (line) => line.trim() !== "" && !line.includes("unexpected postmaster exit"),
   );
@@ -15,7 +15,7 @@ export function readReason(log: ServerLog, ending: string, directories: readonly
   if (line === undefined) return ending;
   const [, reason = line, library] = REASON.exec(line) ?? [];
   const readable = directories.reduce(
-    // The name that the directory has for PostgreSQL alone (see watched-process.ts).
+    // The alias by which PostgreSQL alone knows the directory (see watched-process.ts).
     (text, directory, index) => text.replaceAll(`/proc/self/fd/${3 + index}`, directory),
     library ?? reason,
   );

@@ -12,7 +12,7 @@ import { joinEmbeddedPostgres, startEmbeddedPostgres } from "./start.ts";
 
 function makeOptions() {
   const dataDir = makeDirectory();
-  // This way is for Windows, and knows nothing of directories that only root may enter.
+  // This transport is for Windows, and does not handle directories that only root may enter.
   chmodSync(dataDir, 0o755);
   return { dataDir, log: quietLog, transport: "network" } as const;
 }

@@ -23,11 +23,11 @@ const HOST = "127.0.0.1";
 const WATCH_MS = 500;
 
 /**
- * Starts PostgreSQL by its own pg_ctl, for Windows: there it takes away the administrator's rights, which
- * PostgreSQL refuses to have, and there is no directory that keeps others from a socket. So it listens on this
- * machine's own address only, on a port that is free, and asks for a password that lies in the data directory.
+ * Starts PostgreSQL by its own pg_ctl, for Windows. pg_ctl drops the administrator's rights, with which
+ * PostgreSQL refuses to run. No directory can protect a socket there, so the server listens on a free port of
+ * the loopback address only, and requires a password stored in the data directory.
  *
- * Nothing ends this server when we are killed; the next start finds it and stops it.
+ * The server outlives us when we are killed; the next start finds it and stops it.
  */
 export async function startNetworkServer(options: ServerOptions): Promise<RunningServer> {
   const { paths } = options;
@@ -59,7 +59,7 @@ export async function startNetworkServer(options: ServerOptions): Promise<Runnin
   };
 }
 
-/** Reaches the running network server of a data directory. */
+/** Connects to the running network server of a data directory. */
 export function connectByNetwork(paths: DataPaths): EmbeddedConnection {
   const port = readPostmaster(paths.cluster)?.port;
   if (port === undefined)
@@ -68,10 +68,10 @@ export function connectByNetwork(paths: DataPaths): EmbeddedConnection {
   return { host: HOST, port, user: DATABASE_NAME, database: DATABASE_NAME, password };
 }
 
-/** Arguments for initdb that make the password, which the data directory then keeps. */
+/** Arguments for initdb that set the password, which is stored in the data directory. */
 export function passwordArguments(paths: DataPaths, account: Account): string[] {
   const file = passwordFile(paths);
-  // Kept over a first start that was cut off, so that file and cluster always agree.
+  // An existing file is reused after an interrupted first start, so that file and cluster always agree.
   if (!existsSync(file))
     writeFileSync(file, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
   if (account.switches) chownSync(file, account.uid, account.gid);
@@ -91,7 +91,7 @@ function writeConfiguration(
   settings: Readonly<Record<string, string>>,
   account: Account,
 ): void {
-  // A file, because a Windows command line would read % and spaces in its own way.
+  // A file, because a Windows command line would interpret % and spaces.
   const lines = Object.entries(settings).map(
     ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`,
   );
@@ -117,7 +117,7 @@ function control(options: ServerOptions, command: readonly string[]): Promise<st
   }
 }
 
-/** The process is no child of ours, so it is looked at from time to time; PostgreSQL removes its file when it ends. */
+/** The server is no child process, so it is polled; PostgreSQL removes its pid file when it ends. */
 function isRunning(paths: DataPaths, pid: number): boolean {
   return isAlive(pid) && readPostmaster(paths.cluster)?.pid === pid;
 }

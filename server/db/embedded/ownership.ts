@@ -5,23 +5,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const OWNER_FILE = "owner.json";
 
-/** Holds a data directory until released or until this process ends, however it ends. */
+/** Exclusive ownership of a data directory until it is released or this process ends in any way. */
 export interface Ownership {
   release(): void;
 }
 
-/** What the holder of a data directory tells the others. */
+/** What the owner of a data directory publishes to other processes. */
 export interface Owner {
   readonly pid: number;
   readonly socketDir: string;
 }
 
 /**
- * Takes the data directory for this process. Returns undefined when a living process holds it.
+ * Locks the data directory for this process. Returns undefined when a living process holds the lock.
  *
- * The lock is the one that SQLite puts on an empty file. Node has no other way to a file lock of the
- * operating system, and only such a lock vanishes with its process: a process id written in a file can
- * belong to another program after a restart, or to another container on the same volume.
+ * It is SQLite's lock on an empty file, because Node has no other access to the operating system's file
+ * locks. Only such a lock disappears with its process. A process id in a file can belong to another program
+ * after a restart, or to another container on the same volume.
  */
 export function takeOwnership(dataDir: string, socketDir: string): Ownership | undefined {
   const lock = tryLock(join(dataDir, "owner.lock"));
@@ -36,7 +36,7 @@ export function takeOwnership(dataDir: string, socketDir: string): Ownership | u
   return { release: () => lock.close() };
 }
 
-/** Who holds the data directory, as far as it is known: the file is written a moment after the lock is taken. */
+/** The owner of the data directory, as far as known: the file is written shortly after the lock is taken. */
 export async function readOwner(dataDir: string): Promise<Owner | undefined> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const owner = parseOwner(join(dataDir, OWNER_FILE));
@@ -67,7 +67,7 @@ function parseOwner(path: string): Owner | undefined {
   }
 }
 
-/** Whether a process with that id exists, ours or not. */
+/** Whether a process with that id exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

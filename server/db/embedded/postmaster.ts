@@ -11,7 +11,7 @@ const POLL_MS = 15;
 const ORPHAN_GRACE_MS = 1_500;
 const ORPHAN_LIMIT_MS = 20_000;
 
-/** What a running PostgreSQL says of itself in its cluster's postmaster.pid. */
+/** The state of a running PostgreSQL, as its cluster's postmaster.pid records it. */
 export interface PostmasterState {
   readonly pid: number;
   readonly port: number;
@@ -34,8 +34,9 @@ export function readPostmaster(cluster: string): PostmasterState | undefined {
 }
 
 /**
- * Ends the PostgreSQL that a killed run left behind, before the cluster is used again. The caller owns the data
- * directory, so nobody is working with it. Usually it is stopping already, and only needs a moment.
+ * Stops a PostgreSQL that a killed run left behind, before the cluster is used again. The caller owns the
+ * data directory, so no other process uses it. Usually the orphan is shutting down already, and only needs a
+ * moment.
  */
 export async function stopOrphan(cluster: string): Promise<void> {
   const orphan = readPostmaster(cluster);
@@ -52,20 +53,20 @@ export async function stopOrphan(cluster: string): Promise<void> {
     }
     if (!isPressed && waited > ORPHAN_GRACE_MS) {
       isPressed = true;
-      // An immediate stop loses nothing: what was acknowledged is in the write-ahead log.
+      // An immediate shutdown loses nothing: acknowledged transactions are in the write-ahead log.
       process.kill(orphan.pid, "SIGQUIT");
     }
     await sleep(POLL_MS);
   }
-  // PostgreSQL refuses to start while the process id in this file exists, and after a restart of the machine
-  // that id may belong to anything.
+  // PostgreSQL refuses to start while the process id in this file exists. After a reboot another program may
+  // have that id.
   rmSync(join(cluster, "postmaster.pid"), { force: true });
 }
 
-/** Whether that process is this cluster's PostgreSQL, and not one that got its process id since. */
+/** Whether that process is this cluster's PostgreSQL, and not another one that has reused its process id. */
 function isServing(pid: number, cluster: string): boolean {
   try {
-    // PostgreSQL works inside its cluster.
+    // PostgreSQL's working directory is its cluster.
     if (process.platform === "linux") return readlinkSync(`/proc/${pid}/cwd`) === cluster;
     const list =
       process.platform === "win32"

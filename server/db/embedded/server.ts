@@ -19,7 +19,7 @@ const POLL_MS = 10;
 const READY_LIMIT_MS = 300_000;
 const SLOW_START_MS = 3_000;
 const FAST_STOP_LIMIT_MS = 30_000;
-/** What PostgreSQL says while processes of a server that was killed are still ending, which it does not wait for. */
+/** PostgreSQL's message while processes of a killed server are still ending; it does not wait for them. */
 const LEFTOVER = /pre-existing shared memory block|lock file ".*" already exists/;
 const LEFTOVER_POLL_MS = 50;
 const LEFTOVER_LIMIT_MS = 20_000;
@@ -35,13 +35,13 @@ export interface ServerOptions {
 
 /** A running PostgreSQL server process. */
 export interface RunningServer {
-  /** Disconnects everybody, writes everything down and ends the server. */
+  /** Disconnects all clients, writes a checkpoint and ends the server. */
   stop(): Promise<void>;
-  /** Resolves with how the server ended, stopped or not. */
+  /** Resolves with how the server ended, whether it was stopped or crashed. */
   readonly ended: Promise<string>;
 }
 
-/** Starts PostgreSQL on a prepared cluster and resolves when it answers. */
+/** Starts PostgreSQL on a prepared cluster and resolves when it accepts connections. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { paths, output } = options;
   const deadline = Date.now() + LEFTOVER_LIMIT_MS;
@@ -93,14 +93,14 @@ function launchServer({
         () => false,
       );
       void ended.then(() => impatience.abort());
-      // An immediate stop loses nothing: what was acknowledged is in the write-ahead log.
+      // An immediate shutdown loses nothing: acknowledged transactions are in the write-ahead log.
       if (await isLate) child.kill("SIGQUIT");
       await ended;
     },
   };
 }
 
-/** Resolves with undefined when the server answers, or with how it ended before. */
+/** Resolves with undefined when the server accepts connections, or with how it ended before. */
 async function waitUntilReady(
   server: LaunchedServer,
   { paths, log }: ServerOptions,

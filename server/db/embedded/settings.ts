@@ -1,7 +1,7 @@
-/** How the server is reached: a private Unix socket, or on Windows the machine's own network address. */
+/** Transport to the server: a private Unix socket, or on Windows the loopback address. */
 export type Transport = "socket" | "network";
 
-/** How to reach the server, in the words of the `pg` package. */
+/** Connection parameters, as named by the `pg` package. */
 export interface EmbeddedConnection {
   readonly host: string;
   readonly port: number;
@@ -10,15 +10,15 @@ export interface EmbeddedConnection {
   readonly password?: string;
 }
 
-/** The superuser, who owns the tables, and the database, both of this name. The site works as another role. */
+/** Name of the database, and of the superuser who owns its tables. The site connects as another role. */
 export const DATABASE_NAME = "forecourt";
 
 /**
- * For a small server (2 cores, 1-2 GB) with a web application on the same machine.
- * Given anew at every start, so a newer release can change them.
+ * For a small server (2 cores, 1-2 GB) with a web application on the same machine. Passed at every start, so
+ * that a newer release can change them.
  */
 const SERVER_SETTINGS: Readonly<Record<string, string>> = {
-  // Durability is PostgreSQL's default; stated so that a stray line in postgresql.conf cannot take it away.
+  // PostgreSQL's durable defaults, stated so that a stray line in postgresql.conf cannot weaken them.
   fsync: "on",
   full_page_writes: "on",
   synchronous_commit: "on",
@@ -32,13 +32,13 @@ const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   random_page_cost: "1.1",
   wal_compression: "on",
   max_wal_size: "512MB",
-  // Short queries by the hundred: compiling them and spreading each over both cores only costs.
+  // Hundreds of short queries: JIT compilation and parallel plans would only cost time.
   jit: "off",
   max_parallel_workers_per_gather: "0",
-  // Nothing replicates; three spare processes less.
+  // There is no replication; this saves three processes.
   max_logical_replication_workers: "0",
-  // Messages about statements quote people's data, so the log holds the server's own messages only
-  // (`log` stands above `error` in this list), without details, and with no statement.
+  // Statement errors quote personal data, so only the server's own messages are logged (`log` ranks above
+  // `error` in this setting), without details and statements.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
@@ -52,14 +52,14 @@ const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   log_destination: "stderr",
 };
 
-/** Only for clusters that are thrown away, such as those of tests: a power cut may ruin them. */
+/** Only for disposable clusters, such as those of tests: a power failure may corrupt them. */
 const DISPOSABLE_SETTINGS: Readonly<Record<string, string>> = {
   fsync: "off",
   full_page_writes: "off",
   synchronous_commit: "off",
 };
 
-/** All settings of one start; `own` are those of its address. */
+/** All settings of one start; `own` are those of its transport. */
 export function serverSettings(
   own: Readonly<Record<string, string>>,
   isDisposable: boolean,

@@ -79,7 +79,7 @@ test("a second start on one directory is refused by name and process id, and the
     const otherName = join(makeDirectory(), "link");
     symlinkSync(dataDir, otherName);
     await expect(open(otherName)).rejects.toThrow(`in use by process ${process.pid}`);
-    // An attempt from within the owner must not loosen the owner's lock.
+    // A second attempt within the owning process must not release its lock.
     const third = startDatabaseProcess(dataDir);
     await third.waitFor("refused");
     expect((await first.pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);

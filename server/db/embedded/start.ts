@@ -34,22 +34,22 @@ export interface EmbeddedPostgres {
   readonly connection: EmbeddedConnection;
   /** Stops the server if we started it; acknowledged writes are on disk either way. */
   stop(): Promise<void>;
-  /** Calls the listener with the reason when the server ends although nobody stopped it. */
+  /** Calls the listener with the reason when the server ends unexpectedly. */
   onExit(listener: (reason: string) => void): void;
 }
 
 export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log: DatabaseLog;
-  /** Gives up durability for speed. For databases that are thrown away. */
+  /** Trades durability for speed, for disposable databases. */
   readonly isDisposable?: boolean;
-  /** What the platform is good for, unless told. */
+  /** Default: the best one for the platform. */
   readonly transport?: Transport;
 }
 
 /**
- * Starts the packaged PostgreSQL on a data directory that no other process may hold.
- * Throws DatabaseStartError with a sentence when it cannot.
+ * Starts the packaged PostgreSQL on a data directory, which no other process may own. Throws
+ * DatabaseStartError with a sentence when it cannot.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const paths = prepareDataDirectory(options.dataDir);
@@ -63,8 +63,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * Reaches the database of a data directory from a tool: through the running server where there is one,
- * otherwise by starting PostgreSQL for as long as the tool needs it.
+ * Connects a tool to the database of a data directory: through the running server if there is one, otherwise
+ * by starting PostgreSQL while the tool needs it.
  */
 export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const paths = prepareDataDirectory(options.dataDir);
@@ -97,7 +97,7 @@ function connectTo(paths: DataPaths, options: EmbeddedOptions): EmbeddedConnecti
   return { host: paths.socketDir, port: 5432, user: DATABASE_NAME, database: DATABASE_NAME };
 }
 
-/** Starts PostgreSQL, or returns undefined when another process holds the data directory. */
+/** Starts PostgreSQL, or returns undefined when another process owns the data directory. */
 async function tryToStart(
   paths: DataPaths,
   options: EmbeddedOptions,
@@ -112,7 +112,7 @@ async function tryToStart(
   }
 }
 
-/** PostgreSQL that cannot write says so in many ways, and not all of them name the disk. */
+/** PostgreSQL reports a full disk in many ways, and not all of them name the disk. */
 function addLowSpace(dataDir: string, error: unknown): unknown {
   const lowSpace = error instanceof DatabaseStartError ? describeLowSpace(dataDir) : undefined;
   if (!(error instanceof DatabaseStartError) || lowSpace === undefined) return error;

@@ -9,31 +9,32 @@ import type { Account } from "./account.ts";
 
 export interface WatchedCommand {
   readonly program: string;
-  /** Builds the arguments from the directories as the program must name them. */
+  /** Builds the arguments from the paths by which the program can reach the directories. */
   readonly buildArguments: (directories: readonly string[]) => string[];
-  /** Directories that the program works in. */
+  /** The program's working directories. */
   readonly directories: readonly string[];
   readonly account: Account;
-  /** An open file that both output streams go to. */
+  /** File descriptor for stdout and stderr. */
   readonly output: number;
 }
 
 /**
- * A process that cannot outlive us: its standard input is a pipe that only we hold, and a small watcher
- * interrupts it when that pipe closes, which the kernel sees to even after kill -9. `exec` makes the shell
- * become the program, so the child's id is the program's. The second fork gives the watcher away:
- * PostgreSQL would wonder about a child that it did not make.
+ * A process that cannot outlive us. Its standard input is a pipe that only we hold. A small watcher
+ * interrupts it when that pipe closes, which the kernel guarantees even after kill -9. With `exec` the
+ * program replaces the shell, so the child's id is the program's. The second fork detaches the watcher,
+ * because PostgreSQL would not expect a child that it did not start.
  */
 const WATCHED = `exec 9<&0
 ( ( read -r _; kill -INT $$ ) <&9 9<&- >/dev/null 2>&1 & )
 exec "$@" </dev/null 9<&-`;
 
 /**
- * Starts a program in its own session (Ctrl-C in a terminal reaches us alone, and we stop it in order).
+ * Starts a program in its own session: Ctrl-C in a terminal reaches only us, and we stop the program
+ * gracefully.
  *
- * On Linux the program gets its directories as open files: the account that root runs it under, which may not
- * walk the path to them (below a private directory of root), reaches them through /proc/self/fd, with no right
- * beyond that. An ordinary user's program gets them so too, for one way to be tested, not two.
+ * On Linux the program gets its directories as open files. The account that root runs it as may be unable to
+ * traverse their path (below a private directory of root), but reaches them through /proc/self/fd, without
+ * any other right. An ordinary user's program gets them likewise, so that only one way needs tests.
  */
 export function spawnWatched(command: WatchedCommand): ChildProcess {
   if (process.platform === "win32") return spawnUnwatched(command);
@@ -56,7 +57,7 @@ export function spawnWatched(command: WatchedCommand): ChildProcess {
   }
 }
 
-/** Windows has neither this shell nor these signals. Used there for initdb alone, which ends by itself. */
+/** Windows has neither this shell nor these signals. Used there only for initdb, which ends by itself. */
 function spawnUnwatched(command: WatchedCommand): ChildProcess {
   return spawn(command.program, command.buildArguments(command.directories), {
     windowsHide: true,

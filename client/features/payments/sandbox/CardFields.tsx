@@ -11,7 +11,7 @@ import {
   placeCaret,
 } from "./card-input.ts";
 
-/** Three fields in the order on the card. They have no names: no form ever carries them anywhere. */
+/** Three fields in the order on the card. They have no names, so that no form submits them. */
 export function CardFields({ entry }: { entry: CardEntry }) {
   const { input, problems } = useSyncExternalStore(entry.subscribe, entry.read, entry.read);
   const brand = brandOf(digitsOf(input.number));
@@ -24,7 +24,7 @@ export function CardFields({ entry }: { entry: CardEntry }) {
       const formatted = format(typed);
       entry.type(field, formatted);
       if (selectionStart === null || selectionStart === typed.length) return;
-      // Somebody corrects something in the middle.
+      // Keeps the caret in place while a person edits in the middle.
       const caret = placeCaret(typed, selectionStart, formatted);
       requestAnimationFrame(() => box.setSelectionRange(caret, caret));
     };

@@ -15,7 +15,7 @@ export class SandboxCardElement {
   #shown: { root: Root; host: HTMLElement } | undefined;
 
   mount(node: HTMLElement): void {
-    // A place of its own: React may mount again before the last one has gone.
+    // A host element per mount: React may mount again before the previous root is unmounted.
     const host = document.createElement("div");
     node.append(host);
     count += 1;
@@ -29,7 +29,7 @@ export class SandboxCardElement {
   unmount(): void {
     const shown = this.#shown;
     this.#shown = undefined;
-    // Whoever unmounts may be rendering, in which nothing else may be unmounted.
+    // Deferred: a root must not be unmounted while React is rendering.
     queueMicrotask(() => {
       shown?.root.unmount();
       shown?.host.remove();
@@ -62,7 +62,7 @@ export class SandboxCardElement {
     return this;
   }
 
-  /** The field that something is wrong with, else the first. */
+  /** Focuses the first field with a problem, else the first field. */
   focus(): void {
     const { host } = this.#shown ?? {};
     const field = host?.querySelector("[aria-invalid]") ?? host?.querySelector("input");
@@ -79,7 +79,7 @@ export class SandboxCardElement {
     this.entry.clear();
   }
 
-  /** The look comes from the page's own style. */
+  /** Styling options are ignored: the page's own style applies. */
   update(): void {}
 
   #toChange() {

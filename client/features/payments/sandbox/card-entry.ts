@@ -9,13 +9,13 @@ import {
 
 interface State {
   input: CardInput;
-  /** Told when the form is sent, and until the field is changed. */
+  /** Set when the form is submitted, and cleared when the field changes. */
   problems: Partial<Record<CardField, InputProblem>>;
 }
 
 const EMPTY: State = { input: NOTHING_TYPED, problems: {} };
 
-/** What stands in one card form, for whoever shows it and whoever sends it. */
+/** State of one card form, shared by the fields that show it and the code that submits it. */
 export class CardEntry {
   #state = EMPTY;
   readonly #listeners = new Set<() => void>();
@@ -40,14 +40,14 @@ export class CardEntry {
     this.#change(EMPTY);
   }
 
-  /** Looks at the fields as somebody does who is about to send them; the first problem, if any. */
+  /** Validates the fields before they are sent; returns the first problem, if any. */
   check(now: Date): InputProblem | undefined {
     const problems = findInputProblems(this.#state.input, now);
     this.#change({ ...this.#state, problems });
     return problems.number ?? problems.expiry ?? problems.code;
   }
 
-  /** Marks the field that the bank's refusal is about. */
+  /** Marks the field that the bank has refused. */
   refuse(problem: InputProblem): void {
     const field = fieldOf(problem.code);
     if (field !== undefined) this.#change({ ...this.#state, problems: { [field]: problem } });

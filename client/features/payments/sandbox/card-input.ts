@@ -7,7 +7,7 @@ import {
   mostDigitsOf,
 } from "#shared/rules/cards.ts";
 
-/** What has been typed into the card form, as it stands there. */
+/** The card form's input as typed. */
 export interface CardInput {
   number: string;
   expiry: string;
@@ -22,7 +22,7 @@ export interface InputProblem {
   message: string;
 }
 
-/** The field that a code of Stripe's is about; none for what is about the card as a whole. */
+/** Maps an error code of Stripe's to its field; undefined for a problem of the card as a whole. */
 export function fieldOf(code: string): CardField | undefined {
   if (/^(?:incomplete|invalid|incorrect)_number$/.test(code)) return "number";
   if (/^expired_card$|_expiry/.test(code)) return "expiry";
@@ -35,13 +35,13 @@ export function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, "");
 }
 
-/** A number in groups, as on the card, whatever was typed between the digits. */
+/** Groups a number's digits as on the card, and drops every other character. */
 export function formatNumber(typed: string): string {
   const digits = digitsOf(typed);
   return groupDigits(digits.slice(0, mostDigitsOf(brandOf(digits))));
 }
 
-/** Where the caret belongs after grouping: behind as many digits as it was before. */
+/** The caret's position after grouping: behind the same number of digits as before. */
 export function placeCaret(typed: string, caret: number, formatted: string): number {
   const before = digitsOf(typed.slice(0, caret)).length;
   let seen = 0;
@@ -68,7 +68,7 @@ function join(month: string, year: string): string {
   return shown === "" ? month : `${month} / ${shown}`;
 }
 
-/** Undefined while it is no month and year. */
+/** Undefined while the text is no valid month and year. */
 export function parseExpiry(text: string): { month: number; year: number } | undefined {
   const [, month = "", year = ""] = /^(\d\d) \/ (\d\d)$/.exec(text) ?? [];
   const expiry = { month: Number(month), year: 2000 + Number(year) };
@@ -79,7 +79,7 @@ export function formatCode(typed: string, number: string): string {
   return digitsOf(typed).slice(0, codeLengthOf(brandOf(digitsOf(number))));
 }
 
-/** What is wrong with each field, in the order on the card. */
+/** The problem of each field, in the order on the card. */
 export function findInputProblems(
   { number, expiry, code }: CardInput,
   now: Date,
@@ -106,7 +106,7 @@ function expiryProblem(text: string, now: Date): InputProblem | undefined {
   const expiry = parseExpiry(text);
   if (expiry === undefined)
     return { code: "invalid_expiry_month", message: "Your card's expiry date is not a date." };
-  // It is valid to the end of its month, wherever on earth that is.
+  // Valid until the end of the month in the last time zone on earth.
   const end = Date.UTC(expiry.year, expiry.month, 1, 12);
   if (end <= now.getTime())
     return { code: "invalid_expiry_year_past", message: "Your card's expiry date is in the past." };

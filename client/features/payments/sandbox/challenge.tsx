@@ -6,7 +6,7 @@ interface ChallengeProps {
   onAnswer: (isAccepted: boolean) => void;
 }
 
-/** What a bank's page would ask. Esc refuses; the browser keeps the focus in it. */
+/** Imitates the bank's authentication page. Esc refuses; the dialog traps the focus. */
 function Challenge({ onAnswer }: ChallengeProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -45,7 +45,10 @@ function Challenge({ onAnswer }: ChallengeProps) {
   );
 }
 
-/** Asks the buyer; true when they say that it is them. The focus goes back to where it was. */
+/**
+ * Asks the buyer to confirm the payment; resolves with true when they do. The focus then returns to where it
+ * was.
+ */
 export async function askBuyer(): Promise<boolean> {
   const { activeElement: before } = document;
   const host = document.createElement("div");

@@ -11,8 +11,8 @@ interface MethodData {
 }
 
 /**
- * The part of Stripe's library that the card form uses, spoken with our own sandbox. The wrapper for
- * React takes it for the library: it looks for these functions.
+ * Implements the part of Stripe's library that the card form uses, on top of our own sandbox. The React
+ * wrapper accepts it as the library, because it checks only for these functions.
  */
 export function createSandboxStripe(publishableKey: string): CardPayments {
   const wire = new SandboxWire(publishableKey);
@@ -55,6 +55,6 @@ export function createSandboxStripe(publishableKey: string): CardPayments {
     createToken: () =>
       Promise.resolve({ error: { type: "invalid_request_error", message: "Not in the sandbox." } }),
   };
-  // Objects of Stripe's have more fields, which nothing of ours reads.
+  // Stripe's objects have more fields, which our code does not read.
   return library as unknown as CardPayments;
 }

@@ -50,7 +50,7 @@ export class SandboxWire {
     return "error" in answer ? answer : { paymentMethod: answer };
   }
 
-  /** Confirms, and asks the buyer where the bank wants that. */
+  /** Confirms the intent, and asks the buyer to authenticate where the bank requires it. */
   async confirm(
     clientSecret: string,
     method: string | undefined,
