@@ -64,9 +64,12 @@ test("an import is cancelled, by keyboard, and nothing is changed", async ({ pag
   await choose(page, { ...file, buffer: Buffer.from(text) });
   // Before the units are chosen, the button leads to the question.
   const question = page.getByLabel("Prices without a currency are in");
+  const first = page.getByRole("listitem").filter({ hasText: "Golf 0," });
+  await expect(first).toContainText("Golf 0, 500");
   await page.getByRole("button", { name: "Import 60,000 cars" }).press("Enter");
   await expect(question).toBeFocused();
   await question.selectOption("EUR");
+  await expect(first).toContainText("Golf 0, €500");
   await page.getByRole("button", { name: "Import 60,000 cars" }).press("Enter");
   await page.getByRole("button", { name: "Cancel the import" }).press("Enter");
   await expect(page.getByText("Nothing was changed.")).toBeVisible();

@@ -62,7 +62,7 @@ function Verdict({ file, control }: { file: Import; control: ImportControl }) {
       <Findings outcome={outcome} isOver={false} />
       <StartForm file={file} outcome={outcome} control={control} />
       {outcome.refused > 0 && <ReportButton id={file._id} />}
-      <FirstCars cars={outcome.cars} />
+      <FirstCars cars={outcome.cars} asks={file.asks} />
       <Faults outcome={outcome} />
     </>
   );

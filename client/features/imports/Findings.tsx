@@ -46,8 +46,10 @@ function countsOf(outcome: ImportOutcome, isOver: boolean): [number, string][] {
 }
 
 /** A preview of the first cars as they would be stored, in which a wrongly mapped column shows. */
-export function FirstCars({ cars }: { cars: ImportOutcome["cars"] }) {
-  const { price, distance } = useFormat();
+export function FirstCars({ cars, asks }: Pick<ImportOutcome, "cars"> & Pick<Import, "asks">) {
+  const { price, distance, number } = useFormat();
+  // A unit that is still asked for would be a guess.
+  const isOpen = (unit: Import["asks"][number]) => asks.includes(unit);
   if (cars.length === 0) return null;
   return (
     <div>
@@ -57,12 +59,12 @@ export function FirstCars({ cars }: { cars: ImportOutcome["cars"] }) {
           // oxlint-disable-next-line react/no-array-index-key -- two cars may be told alike
           <li key={at} className="py-2">
             <span className="font-medium break-words">{car.name}</span>,{" "}
-            {price(car.resale_price, car.currency)}
+            {isOpen("currency") ? number(car.resale_price) : price(car.resale_price, car.currency)}
             <span className="block text-sm text-muted">
               {[
                 car.category_name,
                 car.year,
-                car.mileage_km !== null && distance(car.mileage_km),
+                car.mileage_km !== null && !isOpen("distance") && distance(car.mileage_km),
                 car.fuel,
                 car.gearbox,
                 car.location,
