@@ -73,7 +73,7 @@ async function openApiDocument(): Promise<string> {
 }
 
 /**
- * The part of the contract that a browser needs for its calls (client/lib/make-calls.ts). Every form's page
+ * The part of the contract that a browser needs for its calls (client/lib/api/make-calls.ts). Every form's page
  * carries it.
  */
 function browserContract(): string {

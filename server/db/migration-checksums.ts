@@ -22,8 +22,7 @@ export function findProblems(listed: Checksums, found: Checksums): string[] {
   return [...names].flatMap((name) => {
     if (found[name] === undefined)
       return [`${name}.sql has landed and must not be removed or renamed`];
-    if (listed[name] === undefined)
-      return [`${name}.sql is not listed: run node scripts/generate-checksums.ts`];
+    if (listed[name] === undefined) return [`${name}.sql is not listed: run npm run generate`];
     if (listed[name] === found[name]) return [];
     return [`${name}.sql has landed and must not change: write a new migration instead`];
   });

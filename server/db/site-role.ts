@@ -83,7 +83,10 @@ const FIND_TOO_MUCH = `
   SELECT format('%s ON %s', privilege, relname) AS too_much
   FROM pg_class c, unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) AS privilege
   WHERE relnamespace = 'public'::regnamespace
-    AND relname IN ('audit_entries', 'ledger_entries', 'product_prices', 'schema_migrations')
+    AND relname IN (${Object.keys(RIGHTS)
+      .flatMap((name) => /^public\.(.+)/.exec(name)?.[1] ?? [])
+      .map((name) => escapeLiteral(name))
+      .join()})
     AND (has_table_privilege($1::text::regrole, c.oid, privilege)
       OR privilege = 'UPDATE' AND has_any_column_privilege($1::text::regrole, c.oid, 'UPDATE'))
   UNION ALL

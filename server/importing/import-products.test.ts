@@ -51,6 +51,14 @@ describe("files that cannot be imported", () => {
   });
 });
 
+it("a row keeps its hash from version to version, or every file that is known would count as changed", async () => {
+  await test.importText(
+    "id,make,model,price,year,km,fuel,colour,co2\n1,Volkswagen,Golf,5000,2018,90000,Diesel,red,120",
+  );
+  const { rows } = await test.db.pool.query("SELECT source_hash FROM products");
+  expect(rows).toEqual([{ source_hash: "e5d78cbc-c3a7-8af6-aa7e-cd4947250472" }]);
+});
+
 describe("the same row again", () => {
   const FILE =
     "name,price,year,km,plz\nGolf,5,2000,10,10115\nPolo,5,2000,10,10115\nGolf,5,2000,10,10115";

@@ -40,7 +40,9 @@ export function readProduct(
   const pictures = readPictures(fields, plan, warnings);
   const category = readCategory(fields, body, essentials, context, warnings);
   const registered = readFirstRegistered(fields, date, context, warnings);
-  const said = {
+  // Frozen: the hash below is of these values in this order, and a file imported again is compared by it. A fact
+  // that is added later belongs into the product below.
+  const hashed = {
     name,
     make,
     model,
@@ -73,7 +75,7 @@ export function readProduct(
   };
   const facts = readFacts(fields, plan, warnings);
   const product: ProductRow = {
-    ...said,
+    ...hashed,
     ...facts,
     id: makeId(),
     owner_id: context.ownerId,
@@ -82,7 +84,7 @@ export function readProduct(
     registered_month_only: registered?.isMonth ?? false,
     source_hash: contentHash([
       category,
-      ...Object.values(said),
+      ...Object.values(hashed),
       // Hashed only where it is true, so that the hashes of all other cars stay the same.
       ...(registered?.isMonth === true ? ["month only"] : []),
       ...Object.entries(facts).flatMap(([name, value]) => (value === null ? [] : [name, value])),

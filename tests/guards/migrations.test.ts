@@ -24,6 +24,6 @@ test("an edited, a removed and an unlisted migration are each named", () => {
   expect(findProblems({ ...landed, "0000_gone": "00" }, computeChecksums(directory))).toEqual([
     "0001_first.sql has landed and must not change: write a new migration instead",
     "0000_gone.sql has landed and must not be removed or renamed",
-    "0002_second.sql is not listed: run node scripts/generate-checksums.ts",
+    "0002_second.sql is not listed: run npm run generate",
   ]);
 });

@@ -47,6 +47,23 @@ test("a fact that is cleared is said of the car no more", async () => {
   for (const name of FACT_NAMES) expect(reply.body[name], name).toBeNull();
 });
 
+test("a number at either of its bounds is stored, so the column allows what the form allows", async () => {
+  const { seller, id } = await makeListing(server);
+  let version = 1;
+  for (const name of FACT_NAMES) {
+    const fact: Fact = CAR_FACTS[name];
+    if (fact.kind !== "number") continue;
+    for (const value of [fact.from, fact.to]) {
+      const reply = await seller.browser.call("PATCH", `/listings/${id}`, {
+        [name]: value,
+        version,
+      });
+      expect([reply.status, reply.body[name]], name).toEqual([200, value]);
+      version = reply.body.version;
+    }
+  }
+});
+
 test("a number beyond its bounds and a word that is not offered are refused by name", async () => {
   const { seller, id } = await makeListing(server);
   for (const name of FACT_NAMES) {
