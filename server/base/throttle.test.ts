@@ -18,3 +18,11 @@ test("free tries at the same moment cost nothing, and each is counted", async ()
   const { count } = await beginAttempt(db.pool, policy, "somebody");
   expect(count).toBe(101);
 });
+
+test("a try that is taken back leaves the others of its count", async () => {
+  const policy = { name: "taken back", free: 5, most: 9, waitSeconds: 60 };
+  await beginAttempt(db.pool, policy, "somebody");
+  await (await beginAttempt(db.pool, policy, "somebody")).takeBack();
+  const { count } = await beginAttempt(db.pool, policy, "somebody");
+  expect(count).toBe(2);
+});

@@ -56,6 +56,15 @@ test("a connection that ends between two queries fails its transaction and nothi
   expect(surprises).toBe(0);
 });
 
+test("a whole number that a JavaScript number cannot hold is refused, not rounded", async () => {
+  const read = async (value: string) =>
+    (await db.pool.query(`SELECT ${value} AS value`)).rows[0].value;
+  expect(await read("9007199254740991::bigint")).toBe(Number.MAX_SAFE_INTEGER);
+  expect(await read("ARRAY[1, NULL]::bigint[]")).toEqual([1, null]);
+  for (const value of ["9007199254740993::bigint", "ARRAY[9007199254740993]"])
+    await expect(read(value)).rejects.toThrow("too large for a number without loss");
+});
+
 describe("connections that fall silent", () => {
   /** Runs a query on every connection of a pool, so that all are open. */
   const fill = (pool: Awaited<ReturnType<typeof openThrough>>["pool"]) =>

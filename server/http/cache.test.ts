@@ -40,6 +40,19 @@ test("noise in the address reaches no page, not even the first that is asked for
   expect([plain.body, plain.headers.etag !== undefined]).toEqual(["/upcoming?page=2", true]);
 });
 
+test("a reply that sets a cookie is stored for nobody, though its headers allow it", async () => {
+  const app = fastify();
+  const cache = new ReplyCache(80_000);
+  storeReplies(app, cache);
+  app.get("/plain", (_, reply) => reply.header("cache-control", "public").send("everybody's"));
+  app.get("/own", (_, reply) =>
+    reply.header("cache-control", "public").header("set-cookie", "name=value").send("somebody's"),
+  );
+  for (const path of ["/plain", "/own"]) expect((await app.inject(path)).statusCode).toBe(200);
+  expect(cache.find("/plain")).toBeDefined();
+  expect(cache.find("/own")).toBeUndefined();
+});
+
 describe("pages", () => {
   let server: TestApp;
   let car: string;

@@ -76,6 +76,7 @@ describe("engine size", () => {
     ["2,00 cc", 2000],
     ["1499", 1499],
     ["1.498", 1498],
+    ["12.8", 12_800],
   ])("engine size reads %s", (text, cc) => {
     expect(engineReader()(text)).toBe(cc);
   });

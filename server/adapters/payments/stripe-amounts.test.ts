@@ -64,6 +64,14 @@ test.each([
   });
 });
 
+test.each(["isk", "ugx"])(
+  "the sandbox refuses hundredths of %s, as Stripe does",
+  async (currency) => {
+    const asked = payments.stripe.paymentIntents.create({ amount: 4_000_050, currency });
+    await expect(asked).rejects.toMatchObject({ code: "parameter_invalid_integer" });
+  },
+);
+
 test("what somebody has refunded in hundredths that there are not is not rounded away", () => {
   expect(fromStripeAmount(500, "ISK")).toBe(5);
   expect(() => fromStripeAmount(550, "ISK")).toThrow("digits that this currency has not");

@@ -106,4 +106,14 @@ describe("the log", () => {
     const whole = String((await admin.browser.call("GET", "/audit/export")).body);
     expect(whole.split("\r\n")).toHaveLength((await readAll(admin, "/audit")).length + 2);
   });
+
+  it("the log is saved whole, also where it is longer than what is read at a time", async () => {
+    await server.db.pool.query(
+      `INSERT INTO audit_entries (actor_name, actor_email, act, subject_kind, subject_id, subject_name)
+       SELECT 'Operator', '', 'user.deleted', 'user', n, 'Longish ' || n FROM generate_series(1, 1001) n`,
+    );
+    const { body } = await admin.browser.call("GET", "/audit/export?q=longish");
+    const rows = String(body).split("\r\n").slice(1, -1);
+    expect([rows.length, new Set(rows).size]).toEqual([1001, 1001]);
+  });
 });

@@ -145,18 +145,23 @@ describe("how to reach a buyer", () => {
     const car = await makeCar(server.db.kysely, seller);
     const { body } = await book(buyer, car);
     await buyer.browser.call("DELETE", `/deletebookings/${body.insertedId}`);
+    // Thirty days.
     await server.db.pool.query(
-      "UPDATE bookings SET seller_id = $2, ended_at = now() - interval '31 days' WHERE id = $1",
+      "UPDATE bookings SET seller_id = $2, ended_at = now() - interval '720 hours' WHERE id = $1",
       [body.insertedId, other.id],
     );
     // The former seller does not see the booking any more.
     expect((await other.browser.call("GET", `/bookings/${body.insertedId}`)).status).toBe(404);
     expect((await buyer.browser.call("GET", `/bookings/${body.insertedId}`)).status).toBe(200);
-    await forgetContacts(server.db.kysely, new Date());
-    const { rows } = await server.db.pool.query(
-      "SELECT phone, location FROM bookings WHERE id = $1",
-      [body.insertedId],
-    );
-    expect(rows).toEqual([{ phone: "-", location: "-" }]);
+    const contactsIn = async (minutes: number) => {
+      await forgetContacts(server.db.kysely, new Date(Date.now() + minutes * 60_000));
+      const { rows } = await server.db.pool.query(
+        "SELECT phone, location FROM bookings WHERE id = $1",
+        [body.insertedId],
+      );
+      return rows;
+    };
+    expect(await contactsIn(-2)).toEqual([{ phone: "+49 40 123456", location: "Hamburg" }]);
+    expect(await contactsIn(2)).toEqual([{ phone: "-", location: "-" }]);
   });
 });

@@ -232,6 +232,19 @@ describe("a hold", () => {
     expect(list.map(({ _id: each }: { _id: string }) => each)).not.toContain(body.insertedId);
   });
 
+  it("a hold whose time is over has expired, also when its buyer cancels it before anybody has noticed", async () => {
+    const id = await makeCarOnSale(server);
+    const path = `/deletebookings/${(await book(buyer, id)).body.insertedId}`;
+    await letTimePass(server, id);
+    expect((await buyer.browser.call("DELETE", path)).body).toEqual({ deletedCount: 0 });
+    const { rows } = await server.db.pool.query(
+      "SELECT state, given_up FROM bookings WHERE product_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ state: "expired", given_up: false }]);
+    expect(await stateOf(server, id)).toBe("active");
+  });
+
   it("a hold is nobody else's to see or to cancel, the seller of the car may see it", async () => {
     const { seller, id } = await makeListing(server);
     const { body } = await book(buyer, id, { price: 17_900 });

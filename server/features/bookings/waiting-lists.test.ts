@@ -96,6 +96,35 @@ describe("the line for a held car", () => {
     expect((await book(first as Person, id)).status).toBe(200);
   });
 
+  it("the line for a held car makes an offer whose end has a job, so that the next is not kept waiting", async () => {
+    const id = await makeHeldCar(first);
+    await letTimePass(server, id);
+    await settleCar(server.app.sales, id);
+    const { rowCount } = await server.db.pool.query(
+      `SELECT FROM waiting_places w JOIN jobs.job j ON j.start_after = w.offered_until
+       WHERE j.name = 'car' AND j.data ->> 'productId' = $1 AND w.product_id::text = $1`,
+      [id],
+    );
+    expect(rowCount).toBe(1);
+  });
+
+  it("the line for a held car makes an offer that stays good when the listing ends meanwhile", async () => {
+    const id = await makeHeldCar(first);
+    await letTimePass(server, id);
+    await settleCar(server.app.sales, id);
+    await server.db.pool.query("UPDATE products SET expires_at = now() WHERE id = $1", [id]);
+    expect((await book(second as Person, id)).status).toBe(409);
+    expect((await book(first as Person, id)).status).toBe(200);
+  });
+
+  it("the line for a held car is joined also while the car is offered to the first of it, or about to be", async () => {
+    const id = await makeHeldCar(first);
+    await letTimePass(server, id);
+    expect((await join(second, id)).body).toMatchObject({ acknowledged: true, position: 2 });
+    await settleCar(server.app.sales, id);
+    expect((await join(third, id)).body).toMatchObject({ acknowledged: true, position: 3 });
+  });
+
   it("the line for a held car is left by whoever likes; an offer goes to the next", async () => {
     const id = await makeHeldCar(first, second);
     await letTimePass(server, id);

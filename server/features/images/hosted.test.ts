@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, startApp } from "#tests/support/app.ts";
 import { startImgbb, type TestImgbb } from "#tests/support/imgbb.ts";
+import { addHosted } from "./store.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "forecourt-hosted-"));
 let imgbb: TestImgbb;
@@ -87,4 +88,14 @@ test("a picture that cannot be copied is not taken, and the key is in no log and
   expect(server.log.join("")).not.toContain("goodkey1");
   imgbb.mood = undefined;
   expect((await upload("#448822")).status).toBe(200);
+});
+
+test("a second copy of a file is written down as one to be deleted", async () => {
+  for (const url of ["https://pictures.test/1", "https://pictures.test/2"])
+    await addHosted(server.db.kysely, "ab/twice", { url, deleteUrl: `${url}/delete` });
+  const copies = (await findRows()).filter(({ name }) => name === "ab/twice");
+  expect(copies).toMatchObject([
+    { url: "https://pictures.test/1", removed_at: null },
+    { delete_url: "https://pictures.test/2/delete", removed_at: expect.any(Date) },
+  ]);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { makePerson } from "#tests/support/person.ts";
+import { Rival } from "#tests/support/rival.ts";
 import { checkFile, waitForImport } from "#tests/support/sent-file.ts";
 import { type Jobs, UNFINISHED } from "#server/jobs/jobs.ts";
 import { pickUpImports } from "./pick-up-imports.ts";
@@ -86,6 +87,19 @@ const MANY = [
   "id,title,price",
   ...Array.from({ length: 40_000 }, (_, at) => `${at},Car ${at},${at + 100}`),
 ].join("\n");
+
+test("an import is not started by what the file was read as before: it was read anew meanwhile", async () => {
+  const seller = await makeSeller();
+  const { _id: id } = await checkFile(seller, "id,title,price eur\n1,Golf,5000");
+  const rival = await Rival.open(server.db);
+  await rival.hold("UPDATE imports SET run = run + 2 WHERE id = $1", [id]);
+  const started = seller.browser.call("POST", `/imports/${id}/start`, {});
+  await rival.waiters(1);
+  await rival.release();
+  const { status } = await started;
+  await rival.close();
+  expect([status, (await waitForImport(seller, id)).state]).toEqual([409, "checked"]);
+});
 
 test("what a killed server left is begun anew by one of the others, and is done once", async () => {
   const seller = await makeSeller();

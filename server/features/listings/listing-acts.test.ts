@@ -126,12 +126,12 @@ describe("many cars at once", () => {
     }
   });
 
-  test("many cars at once are repriced to whole units, halves upwards", async () => {
-    const { seller, ids } = await makeCars([450, 350, 50]);
-    for (const [at, percent] of [15, 15, 5].entries())
+  test("many cars at once are repriced to whole units, halves upwards, down to a single one", async () => {
+    const { seller, ids } = await makeCars([450, 350, 50, 2]);
+    for (const [at, percent] of [15, 15, 5, -50].entries())
       await post(seller, "reprice", { ids: [ids[at]], percent });
     const prices = await Promise.all(ids.map(async (id) => (await carOf(id)).resale_price));
-    expect(prices).toEqual([518, 403, 53]);
+    expect(prices).toEqual([518, 403, 53, 1]);
   });
 
   test("many cars at once are limited in number, and nobody else takes an act back", async () => {

@@ -114,6 +114,21 @@ describe("paying a booking", () => {
     expect(rows).toHaveLength(1);
   });
 
+  it("an attempt that was begun with keys of another mode fails, and the booking is paid by a new one", async () => {
+    const { booking } = await makeBooking();
+    const before = intentOf((await beginToPay(buyer, booking)).body.clientSecret);
+    await server.db.pool.query("UPDATE payments SET mode = 'test' WHERE intent_id = $1", [before]);
+    const payment = await pay(server, buyer, booking);
+    const { rows } = await server.db.pool.query(
+      "SELECT id = $2 AS is_new, mode, state FROM payments WHERE booking_id = $1 ORDER BY created_at",
+      [booking, payment],
+    );
+    expect(rows).toEqual([
+      { is_new: false, mode: "test", state: "failed" },
+      { is_new: true, mode: "sandbox", state: "succeeded" },
+    ]);
+  });
+
   it("paying a booking is announced by the provider where the browser says nothing", async () => {
     const { car, booking } = await makeBooking();
     const { body } = await beginToPay(buyer, booking);
@@ -200,6 +215,21 @@ describe("a booking that ends while its payment is begun", () => {
     };
     return { beginning, stateOfPayment };
   }
+
+  it("a booking whose time runs out while its payment is begun gives no secret away, though nobody has ended it", async () => {
+    const { car, booking } = await makeBooking();
+    const gate = gates.close("paying: intent remembered");
+    const beginning = beginToPay(buyer, booking);
+    await gate.arrivals(1);
+    await letTimePass(server, car);
+    gates.clear();
+    expect((await beginning).status).toBe(409);
+    const { rows } = await server.db.pool.query(
+      "SELECT state FROM payments WHERE booking_id = $1",
+      [booking],
+    );
+    expect(rows).toEqual([{ state: "failed" }]);
+  });
 
   it.each([
     "paying: written before the intent is made",

@@ -87,6 +87,12 @@ describe("a refund", () => {
     expect((await receiptOf(buyer, payment)).refunded).toBe(0);
   });
 
+  it("a refund of what was paid with keys of another mode is not asked for with these", async () => {
+    const { payment } = await makePayment(t);
+    await server.db.pool.query("UPDATE payments SET mode = 'test' WHERE id = $1", [payment]);
+    expect((await refund(payment)).body.state).toBe("pending");
+  });
+
   it("a refund needs a reason, a payment, and an admin", async () => {
     const { payment } = await makePayment(t);
     expect((await refund(payment, { reason: " " })).body.fields).toEqual({

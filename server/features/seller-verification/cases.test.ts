@@ -267,6 +267,19 @@ describe("a verification", () => {
     expect(await ownCases(seller)).toMatchObject([{ state: "expired" }]);
   });
 
+  it("a verification for a month is not reminded of: it would end soon from its first day on", async () => {
+    const { id } = await makeCase(await makeSeller());
+    await decide(admin, id, "approval");
+    const { rows } = await server.db.pool.query(
+      `UPDATE verification_cases SET decided_at = now() - interval '5 days',
+         valid_until = now() - interval '5 days' + interval '1 month' WHERE id = $1 RETURNING id`,
+      [id],
+    );
+    await remindVerified(server.app.sales);
+    const reminded = "SELECT id FROM verification_cases WHERE id = $1 AND reminded_at IS NULL";
+    expect((await server.db.pool.query(reminded, [id])).rows).toEqual(rows);
+  });
+
   it("a verification takes the place of the one before, when a seller asks in time", async () => {
     const seller = await makeSeller();
     const first = await makeCase(seller);

@@ -116,6 +116,13 @@ describe("a document", () => {
     expect((await sendDocument(seller)).status).toBe(200);
   });
 
+  it("a document is one of forty tries, of which each further one waits", async () => {
+    const seller = await makeSeller();
+    const tryOne = async () => (await sendDocument(seller, Buffer.from("no picture"))).status;
+    for (let count = 0; count < 40; count += 1) expect(await tryOne()).toBe(400);
+    expect([await tryOne(), await tryOne(), await tryOne()]).toContain(429);
+  });
+
   it("a document is kept where nobody else on the machine can read it, and is served nowhere else", async () => {
     const seller = await makeSeller();
     const { document } = await makeCase(seller);

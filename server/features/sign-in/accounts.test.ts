@@ -79,6 +79,22 @@ describe("an authenticator app", () => {
     expect(refused?.body.fields.code).toContain("already been used");
   });
 
+  test("an authenticator app shows codes of which a used one stays used for as long as it would be accepted", async () => {
+    const person = await makeConfirmedPerson(server);
+    const { nextCode } = await useAuthenticator(person);
+    const code = { method: "totp", code: nextCode() };
+    const sendCode = async () =>
+      (await signInAgain(server, person.email)).browser.call("POST", "/auth/second-factor", code);
+    expect((await sendCode()).status).toBe(200);
+    await server.db.pool.query(
+      "UPDATE used_codes SET used_at = used_at - interval '80 seconds' WHERE user_id = $1",
+      [person.id],
+    );
+    expect((await sendCode()).body).toMatchObject({
+      fields: { code: expect.stringContaining("already been used") },
+    });
+  });
+
   test("an authenticator app can be begun beside a phone without losing the backup codes that were written down", async () => {
     const person = await makeConfirmedPerson(server);
     const path = "/account/second-factor";

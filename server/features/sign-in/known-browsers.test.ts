@@ -92,8 +92,11 @@ it("a browser is known to the accounts that logged in there, and a changed cooki
 it("six accounts in one browser leave the five that logged in last, and a cookie that scripts cannot read", async () => {
   const browser = openBrowser(server);
   for (let at = 0; at < 6; at += 1) await logIn(browser, (await makePerson(server)).email);
+  const before = browser.cookies.get(DEVICE)?.split("~") ?? [];
   const reply = await logIn(browser, owner.email);
-  expect(browser.cookies.get(DEVICE)?.split("~")).toHaveLength(5);
+  const after = browser.cookies.get(DEVICE)?.split("~") ?? [];
+  expect(after).toHaveLength(5);
+  expect(after.slice(1)).toEqual(before.slice(0, 4));
   const [cookie = ""] = reply.headers.getSetCookie().filter((each) => each.startsWith(DEVICE));
   expect(cookie).toMatch(/; Path=\/api; HttpOnly; SameSite=Lax; Max-Age=\d{8}$/);
 });

@@ -124,6 +124,19 @@ test("logging out everywhere else ends what was begun, and the trust in other br
   expect((await trusted.call("POST", "/auth/sign-in", again)).body.status).toBe("second-factor");
 });
 
+test("ending the session of one other browser ends the trust in it, too", async () => {
+  const person = await makeConfirmedPerson(server);
+  const { nextCode } = await useAuthenticator(person);
+  const { browser: trusted } = await signInAgain(server, person.email);
+  const code = { method: "totp", code: nextCode(), trustDevice: true };
+  await trusted.call("POST", "/auth/second-factor", code);
+  const { body: sessions } = await person.browser.call("GET", "/account/sessions");
+  const theirs = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+  await person.browser.call("DELETE", `/account/sessions/${theirs._id}`);
+  const again = { email: person.email, password: PASSWORD };
+  expect((await trusted.call("POST", "/auth/sign-in", again)).body.status).toBe("second-factor");
+});
+
 describe("a request names one person, however its cookies are written:", () => {
   const NAME = "forecourt.session_token";
 

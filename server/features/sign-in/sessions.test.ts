@@ -45,6 +45,16 @@ describe("a session", () => {
     expect((await person.browser.call("GET", "/account")).body.email).toBe(other.email);
   });
 
+  test("a session that is over is in no list, although it has not been swept out", async () => {
+    const person = await makePerson(server);
+    await server.db.pool.query("UPDATE sessions SET expires_at = now() WHERE user_id = $1", [
+      person.id,
+    ]);
+    const { browser } = await signInAgain(server, person.email);
+    const { body } = await browser.call("GET", "/account/sessions");
+    expect(body).toMatchObject([{ isCurrent: true }]);
+  });
+
   test("a session goes on when somebody else's sign-in is refused in its browser", async () => {
     const person = await makePerson(server);
     const wrong = { email: person.email, password: "wrong password" };
@@ -70,6 +80,14 @@ describe("a link that confirms an address", () => {
       const reply = await openBrowser(server).call("POST", "/auth/verify-email", { token });
       expect(reply.status, String(at)).toBe(200);
     }
+  });
+
+  test("a link that confirms an address lets nobody in, so it stays good when its person logs out everywhere else", async () => {
+    const { browser, email } = await makePerson(server);
+    await browser.call("DELETE", "/account/sessions");
+    const token = tokenFromMail(server, email);
+    const reply = await openBrowser(server).call("POST", "/auth/verify-email", { token });
+    expect(reply.status).toBe(200);
   });
 
   test("a link that confirms an address is for one account, not for whoever has its address next", async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startApp } from "#tests/support/app.ts";
 import { readAll } from "#tests/support/lists.ts";
 import { makeMember, openBrowser, type Person } from "#tests/support/person.ts";
+import { Rival } from "#tests/support/rival.ts";
 import { changeSetting, readSettings, resetSetting } from "#tests/support/site-settings.ts";
 
 let server: TestApp;
@@ -94,6 +95,22 @@ describe("settings of the site", () => {
     });
     const reset = await admin.browser.call("POST", "/site-settings/chauffeur/reset", { version });
     expect(reset.status).toBe(409);
+  });
+
+  it("settings of the site that two admins change again, both from the version they saw, are one's", async () => {
+    await changeSetting(admin, "guide", { title: "The first version" });
+    const { value, version } = (await readSettings(admin)).parts.guide;
+    const rival = await Rival.open(server.db);
+    await rival.hold("SELECT FROM site_settings WHERE part = 'guide' FOR UPDATE");
+    const replies = ["One", "Another"].map((title) =>
+      admin.browser.call("PUT", "/site-settings/guide", { version, value: { ...value, title } }),
+    );
+    await rival.waiters(2);
+    await rival.release();
+    const statuses = (await Promise.all(replies)).map(({ status }) => status);
+    await rival.close();
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await readSettings(admin)).parts.guide.version).toBe(version + 1);
   });
 
   it("settings of the site are in the audit log with what changed, once for each change", async () => {

@@ -56,6 +56,27 @@ describe("trade", () => {
     await resetSetting(admin, "trade");
   });
 
+  it("trade that could not be read when it changed is read again by itself, although that is told only once", async () => {
+    const car = await makeCarOnSale(server);
+    await changeSetting(admin, "trade", { hold_hours: 6 });
+    await server.db.owner.query("ALTER TABLE site_settings RENAME TO out_of_reach");
+    await server.db.owner.query(
+      `UPDATE out_of_reach SET value = '{"hold_hours": 7}' WHERE part = 'trade';
+       NOTIFY forecourt_changed, 'site_settings'`,
+    );
+    await expect
+      .poll(() => server.log.some((line) => line.includes("they are asked for again")))
+      .toBe(true);
+    await server.db.owner.query("ALTER TABLE out_of_reach RENAME TO site_settings");
+    await expect
+      .poll(async () => {
+        const { body } = await admin.browser.call("GET", `/products/${car}/availability`);
+        return body.hold_hours;
+      })
+      .toBe(7);
+    await resetSetting(admin, "trade");
+  });
+
   it("trade that the environment says is told with its variable, and not changed", async () => {
     const other = await startApp({ HOLD_HOURS: "24", CURRENCY: "GBP" });
     const chief = await makeMember(other, { role: "admin" });

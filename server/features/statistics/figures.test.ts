@@ -149,6 +149,12 @@ describe("a period", () => {
     expect(periodOf({ period: "12m" }, "2026-08-31").edges.at(-1)).toBe("2026-09-01");
   });
 
+  it("a period of 92 days, as long as three months can be, is counted by the day, and a longer one by the month", () => {
+    const unitUntil = (to: string) =>
+      periodOf({ period: "custom", from: "2026-07-01", to }, "2026-12-01").unit;
+    expect([unitUntil("2026-09-30"), unitUntil("2026-10-01")]).toEqual(["day", "month"]);
+  });
+
   it("a period that is long and begins within a month has the rest of that month first", () => {
     const asked = { period: "custom", from: "2025-10-31", to: "2026-02-01" } as const;
     expect(periodOf(asked, "2026-07-01")).toEqual({

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MOST_SAVED } from "#shared/rules/wishlist.ts";
 import { type TestApp, startApp } from "#tests/support/app.ts";
 import { makeListing } from "#tests/support/listing.ts";
 import { makeCar, makeImage, makeSeller } from "#tests/support/make.ts";
@@ -236,6 +237,20 @@ describe("a wishlist", () => {
     const many = Array.from({ length: 201 }, () => randomUUID());
     expect((await merge(many)).body.fields).toEqual({ productIds: "must be at most 200 cars" });
     expect((await merge([])).body.count).toBe(3);
+  });
+
+  test("a wishlist that is full takes no car in, whoever else has saved that car", async () => {
+    const [buyer, other] = [await makePerson(server), await makePerson(server)];
+    await server.db.pool.query(
+      `INSERT INTO wishlist_entries (id, buyer_id, slot, name, resale_price_minor, currency)
+       SELECT gen_random_uuid(), $1, slot, 'Car', 1, 'EUR' FROM generate_series(1, $2::int) slot`,
+      [buyer.id, MOST_SAVED],
+    );
+    const id = await car();
+    await save(other, id);
+    expect((await save(buyer, id)).status).toBe(409);
+    const { body } = await buyer.browser.call("POST", "/wishlist/merge", { productIds: [id] });
+    expect(body.full).toEqual([id]);
   });
 
   test("a wishlist is in the export of a person's data, and goes with the person", async () => {
