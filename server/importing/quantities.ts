@@ -80,7 +80,6 @@ export function engineReader(habits: MarkHabits = {}): Reader<number> {
   };
 }
 
-/** A small whole number: `5`, `5.0`, or the larger of `4/5`. */
 /** A whole number with or without its unit: `120` and `120 g/km`. */
 export function measureReader(least: number, most: number, unit = ""): Reader<number> {
   return (text) => {
@@ -90,6 +89,7 @@ export function measureReader(least: number, most: number, unit = ""): Reader<nu
   };
 }
 
+/** A small whole number: `5`, `5.0`, or the second of `4/5`. */
 export function countReader(least: number, most: number): Reader<number> {
   return (text) => {
     const [, first, second] = /^(\d{1,3})(?:\.0+)?(?:\s*[/-]\s*(\d{1,3}))?$/.exec(text) ?? [];

@@ -5,7 +5,7 @@ type OfHost = Pick<TakenPicture, "owner_id" | "url">;
 
 /** How many pictures of one seller may fail at one host in a row. */
 const MOST_FAILURES = 20;
-/** Held in memory, bounded; the oldest entries are dropped first. */
+/** Held in memory, bounded: a full map is cleared. */
 const MOST_REMEMBERED = 10_000;
 
 /** Counts failed pictures in a row, by seller and host. */
