@@ -176,7 +176,9 @@ export class JobBoss implements Jobs {
     const signal = AbortSignal.any([this.#stopping.signal, expired]);
     const name = queue === CHORES ? (data as ChoreData).name : queue; // the shape of this queue's data
     try {
-      const outcome = await run(data, { signal, failures: retryCount });
+      // Another worker of this process may fetch what was handed back at the stop.
+      const isStopping = this.#stopping.signal.aborted;
+      const outcome = isStopping ? UNFINISHED : await run(data, { signal, failures: retryCount });
       // The job expired, so pg-boss has requeued it already: another insert would be a duplicate.
       if (expired.aborted) return { id, status: "failed" };
       if (outcome === UNFINISHED) await this.#renew(queue, job, 0, async () => true);
