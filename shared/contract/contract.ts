@@ -11,6 +11,7 @@ import { messages } from "./messages.ts";
 import { payments } from "./payments.ts";
 import { products } from "./products.ts";
 import { reports } from "./reports.ts";
+import { search } from "./search.ts";
 import { siteSettings } from "./site-settings.ts";
 import { users } from "./users.ts";
 import { verification } from "./verification.ts";
@@ -33,6 +34,7 @@ export const contract = {
   payments,
   products,
   reports,
+  search,
   siteSettings,
   users,
   verification,
@@ -76,6 +78,7 @@ export const served = {
   payments: contract.payments,
   products: contract.products,
   reports: contract.reports,
+  search: contract.search,
   siteSettings: contract.siteSettings,
   users: contract.users,
   verification: contract.verification,

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import type { ProductCard } from "#shared/contract/product-shapes.ts";
+import type { SearchFacets, SearchInput } from "#shared/contract/search.ts";
+import { type DistanceUnit, KM_PER } from "#shared/lib/distances.ts";
+import {
+  CHOICE_NAMES,
+  type Range,
+  RANGE_NAMES,
+  type RangeFilter,
+  type Reason,
+  SWITCH_FILTERS,
+} from "#shared/rules/search.ts";
+import type { Facets, IndexHit, IndexQuery } from "#server/search-index/search-index.ts";
+import { tokenize } from "#server/search-index/tokenize.ts";
+
+/** The query that a search's parameters mean. Swapped ends of a range are put right. */
+export function toQuery(
+  input: SearchInput,
+  { distanceUnit, now }: { distanceUnit: DistanceUnit; now: number },
+): IndexQuery {
+  const km = KM_PER[distanceUnit];
+  const ranges: Partial<Record<RangeFilter, Range>> = {};
+  for (const name of RANGE_NAMES) {
+    const ends = [input[`${name}_from`], input[`${name}_to`]];
+    const [from, to] = ends[0] !== undefined && ends[1] !== undefined ? ends.toSorted((a = 0, b = 0) => a - b) : ends;
+    const unit = name === "distance" ? km : 1;
+    if (from !== undefined || to !== undefined)
+      ranges[name] = { from: from && from * unit, to: to && to * unit };
+  }
+  return {
+    list: input.list,
+    words: tokenize(input.q ?? ""),
+    choices: Object.fromEntries(CHOICE_NAMES.map((name) => [name, input[name] ?? []])),
+    makes: input.make ?? [],
+    models: input.model ?? [],
+    not: input.not ?? [],
+    ranges,
+    switches: Object.fromEntries(SWITCH_FILTERS.map((name) => [name, input[name] === "yes"])),
+    since: input.since,
+    sellerId: input.seller,
+    sort: input.sort ?? "best",
+    limit: input.limit,
+    withFacets: input.facets === "yes",
+    now,
+  };
+}
+
+/** What a cursor belongs to: a search with all its filters and its order. */
+export function scopeOf({ cursor: _cursor, page: _page, facets: _facets, ...search }: SearchInput): string {
+  const text = JSON.stringify(Object.entries(search).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return `search-${createHash("sha256").update(text).digest("base64url").slice(0, 16)}`;
+}
+
+/** Distances of a histogram in the site's unit. */
+export function toSiteUnits(facets: Facets, unit: DistanceUnit): SearchFacets {
+  const { distance, ...histograms } = facets.histograms;
+  const edges = distance.edges.map((edge) => Math.round(edge / KM_PER[unit]));
+  const mutable = ({ edges: from, counts }: typeof distance) => ({ edges: [...from], counts: [...counts] });
+  return {
+    ...facets,
+    histograms: {
+      price: mutable(histograms.price),
+      year: mutable(histograms.year),
+      distance: mutable({ ...distance, edges }),
+    },
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Why a car stands where it stands among the results of "best match". */
+export function reasonsOf(
+  { isLifted, matched }: Pick<IndexHit, "isLifted" | "matched">,
+  car: Pick<ProductCard, "posted_at" | "picture_count" | "status">,
+  { now }: Pick<IndexQuery, "now">,
+): Reason[] {
+  const age = now - Date.parse(car.posted_at);
+  const reasons: (Reason | false)[] = [
+    isLifted && "promoted",
+    matched ?? false,
+    age < DAY_MS && "today",
+    age >= DAY_MS && age < 7 * DAY_MS && "week",
+    car.picture_count > 0 && "photos",
+    car.status === "verified" && "verified",
+  ];
+  return reasons.filter((reason) => reason !== false);
+}

@@ -1,0 +1,66 @@
+import type { SearchAnswer, SearchInput, SearchResult } from "#shared/contract/search.ts";
+import { KM_PER } from "#shared/lib/distances.ts";
+import { LAST_PAGE } from "#shared/rules/search.ts";
+import { readCursor, writeCursor } from "#server/base/cursor.ts";
+import { listCards } from "#server/features/products/list-cards.ts";
+import type { IndexHit, IndexQuery } from "#server/search-index/search-index.ts";
+import type { SearchContext } from "./context.ts";
+import { queryCars } from "./query-cars.ts";
+import { relaxFilters } from "./relax-filters.ts";
+import { reasonsOf, scopeOf, toQuery, toSiteUnits } from "./rules.ts";
+
+/**
+ * One page of the cars on sale that match. What the index names is read from the database again: a car that was
+ * sold a moment ago is left out.
+ * @throws AppError BAD_REQUEST for a cursor of another search
+ */
+export async function searchCars(
+  context: SearchContext,
+  input: SearchInput,
+): Promise<SearchAnswer> {
+  const { secretKey, distanceUnit } = context;
+  const now = Date.now();
+  const scope = scopeOf(input);
+  const { limit, page, cursor } = input;
+  const start =
+    cursor === undefined
+      ? { offset: (page - 1) * limit }
+      : { after: readCursor(secretKey, scope, cursor).map(Number) };
+  const query: IndexQuery = { ...toQuery(input, { distanceUnit, now }), ...start };
+  const { hits, total, next, facets } = await queryCars(context, query);
+  const count = async (changed: SearchInput) => {
+    const counted = { ...toQuery(changed, { distanceUnit, now }), limit: 1, withFacets: false };
+    return (await queryCars(context, counted)).total;
+  };
+  return {
+    items: await readResults(context, hits, query),
+    total,
+    page,
+    page_count: Math.min(LAST_PAGE, Math.max(1, Math.ceil(total / limit))),
+    next: next === undefined ? null : writeCursor(secretKey, scope, next.map(String)),
+    sort: query.sort,
+    ...(facets && { facets: toSiteUnits(facets, distanceUnit) }),
+    relaxed: total === 0 ? await relaxFilters(input, count) : [],
+  };
+}
+
+/** The cards of what the index has found, without those that do not match any more. */
+async function readResults(
+  context: SearchContext,
+  hits: readonly IndexHit[],
+  query: IndexQuery,
+): Promise<SearchResult[]> {
+  const cards = await listCards(
+    context,
+    hits.map(({ id }) => id),
+  );
+  const hitOf = new Map(hits.map((hit) => [hit.id, hit]));
+  return cards.flatMap((card) => {
+    const hit = hitOf.get(card._id);
+    // A hold that the index has not heard of yet.
+    const isHeld = query.switches.available === true && card.state !== "active";
+    if (hit === undefined || isHeld) return [];
+    const away = hit.km === undefined ? null : Math.round(hit.km / KM_PER[context.distanceUnit]);
+    return [{ ...card, away, reasons: query.sort === "best" ? reasonsOf(hit, card, query) : [] }];
+  });
+}

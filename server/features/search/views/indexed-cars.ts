@@ -1,0 +1,67 @@
+import { ON_SALE } from "#server/features/products/views.ts";
+import { STATUS_NOW } from "#server/features/users/views/person.ts";
+import type { CarStatements } from "#server/search-index/car-row.ts";
+
+/** The price that was asked before the present one; null for a price that never changed. */
+const PRICE_BEFORE = `(
+  SELECT h.resale_price_minor FROM product_prices h
+  WHERE h.product_id = p.id AND h.currency = p.currency ORDER BY h.since DESC OFFSET 1 LIMIT 1)`;
+
+/** Each filter as SQL, of the car `p` of the seller `u`. */
+export const SQL_OF = {
+  verified: `coalesce((${STATUS_NOW}) = 'verified', false)`,
+  promoted: "p.promoted",
+  lowered: `coalesce(${PRICE_BEFORE} > p.resale_price_minor, false)`,
+  available: "p.state = 'active'",
+  registered: "coalesce(p.first_registered, make_date(p.year, 1, 1))",
+  hasPhotos: "EXISTS (SELECT FROM product_pictures pp WHERE pp.product_id = p.id)",
+} as const;
+
+/** Whole days since 1970-01-01. */
+const dayOf = (date: string) => `(${date} - DATE '1970-01-01')`;
+const millisecondsOf = (moment: string) => `(extract(epoch FROM ${moment}) * 1000)::float8`;
+
+/** The columns of `CarRow`, in its order. */
+const COLUMNS = [
+  "p.id",
+  "p.owner_id",
+  "p.category_id",
+  "p.fuel",
+  "p.gearbox",
+  "p.body",
+  "p.colour",
+  "p.drive",
+  "p.doors",
+  "p.seats",
+  "u.seller_kind",
+  "p.make",
+  "p.model",
+  "p.name",
+  "p.trim",
+  "p.description",
+  "p.resale_price_minor",
+  "p.currency",
+  "p.year",
+  "p.mileage_km",
+  "p.power_kw",
+  "p.latitude",
+  "p.longitude",
+  SQL_OF.verified,
+  SQL_OF.promoted,
+  SQL_OF.lowered,
+  SQL_OF.available,
+  SQL_OF.hasPhotos,
+  dayOf(SQL_OF.registered),
+  dayOf("p.available_from"),
+  millisecondsOf("p.posted_at"),
+  millisecondsOf("p.expires_at"),
+].join(", ");
+
+const FROM = "FROM products p JOIN users u ON u.id = p.owner_id";
+
+/** How the cars on sale are read for an index: all, by their ids, and by their sellers. */
+export const CAR_STATEMENTS: CarStatements = {
+  all: `SELECT ${COLUMNS} ${FROM} WHERE ${ON_SALE}`,
+  byId: `SELECT ${COLUMNS} ${FROM} WHERE ${ON_SALE} AND p.id = ANY ($1::uuid[])`,
+  bySeller: `SELECT ${COLUMNS} ${FROM} WHERE ${ON_SALE} AND p.owner_id = ANY ($1::uuid[])`,
+};

@@ -1,0 +1,224 @@
+import type { Pool } from "pg";
+import {
+  BEST_MATCH_DAYS,
+  CHOICE_NAMES,
+  HISTOGRAMS,
+  PROMOTED_PER_PAGE,
+  SINCE_DAYS,
+  SWITCH_FILTERS,
+} from "#shared/rules/search.ts";
+import { toNameSlug } from "#shared/lib/name-slug.ts";
+import type {
+  Facets,
+  Histogram,
+  IndexAnswer,
+  IndexHit,
+  IndexQuery,
+  NamedCount,
+  ValueCount,
+} from "#server/search-index/search-index.ts";
+import { SQL_OF } from "./indexed-cars.ts";
+import {
+  COLUMN_OF,
+  conditionsOf,
+  distanceTo,
+  matchWords,
+  numberOf,
+  type Part,
+  type Spellings,
+} from "./search-conditions.ts";
+
+interface SqlSearch {
+  pool: Pool;
+  /** The site's currency. */
+  currency: string;
+  spellings: Spellings;
+  /** Edges of the histograms; see `Histogram`. */
+  edges: Readonly<Record<(typeof HISTOGRAMS)[number], readonly number[]>>;
+}
+
+const FROM = "FROM products p JOIN users u ON u.id = p.owner_id";
+
+/** An offset beyond every list; such pages are empty. */
+const MOST_SKIPPED = 10_000_000;
+
+/**
+ * Answers a query from the tables, without an index: the same cars, counts and order, but slowly. Words match
+ * parts of the text as they are written, without aliases and typos.
+ */
+export async function searchBySql(search: SqlSearch, query: IndexQuery): Promise<IndexAnswer> {
+  const { pool } = search;
+  const values: unknown[] = [];
+  const where = whereOf(search, query, values, []);
+  const total = await count(pool, where, values);
+  const offset = Math.min(query.offset ?? query.after?.[0] ?? 0, MOST_SKIPPED);
+  const hits = await findHits(search, query, offset);
+  const end = offset + hits.length;
+  return {
+    hits,
+    total,
+    // A place in the tables is a number of results: exact paging needs the index.
+    ...(end < total && hits.length > 0 && { next: [end] }),
+    ...(query.withFacets === true && { facets: await countFacets(search, query) }),
+  };
+}
+
+async function count(pool: Pool, where: string, values: unknown[]): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*) AS count ${FROM} WHERE ${where}`,
+    values,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** All conditions but those of some parts. */
+function whereOf(
+  search: SqlSearch,
+  query: IndexQuery,
+  values: unknown[],
+  without: readonly Part[],
+): string {
+  return conditionsOf(query, values, search)
+    .filter(({ part }) => !without.some((each) => each === part))
+    .map(({ text }) => `(${text})`)
+    .join(" AND ");
+}
+
+async function findHits(
+  search: SqlSearch,
+  query: IndexQuery,
+  offset: number,
+): Promise<IndexHit[]> {
+  const { near, words, limit } = query;
+  const values: unknown[] = [];
+  const where = whereOf(search, query, values, []);
+  const inTitle = words.length === 0 ? "true" : matchWords(words, values, true);
+  const km = near === undefined ? "NULL::float8" : distanceTo(near);
+  const lifts = query.sort === "best" && query.list !== "upcoming";
+  const { rows } = await search.pool.query<{
+    id: string;
+    promoted: boolean;
+    in_title: boolean;
+    km: number | null;
+  }>(
+    `WITH matching AS (
+       SELECT p.id, ${lifts ? "p.promoted" : "false"} AS promoted, (${inTitle}) AS in_title, ${km} AS km,
+         ${orderOf(search, query, inTitle, km)} AS place, p.posted_at
+       ${FROM} WHERE ${where}
+     ), ranked AS (
+       SELECT *, row_number() OVER (PARTITION BY promoted
+           ORDER BY place DESC NULLS LAST, posted_at DESC, id DESC) - 1 AS n,
+         count(*) FILTER (WHERE promoted) OVER () AS all_promoted
+       FROM matching
+     )
+     SELECT id, promoted, in_title, km FROM ranked
+     ORDER BY CASE WHEN promoted THEN n / ${PROMOTED_PER_PAGE}
+         ELSE least(n / ${Math.max(1, limit - PROMOTED_PER_PAGE)}, all_promoted / ${PROMOTED_PER_PAGE}) END,
+       NOT promoted, n
+     LIMIT ${limit} OFFSET $${values.push(offset)}`,
+    values,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    isLifted: row.promoted,
+    ...(words.length > 0 && { matched: row.in_title ? "title" : "description" }),
+    ...(row.km !== null && { km: row.km }),
+  }));
+}
+
+/** The number by which results are ordered, the highest first. */
+function orderOf(search: SqlSearch, { sort, list }: IndexQuery, inTitle: string, km: string): string {
+  if (sort === "best" && list === "upcoming") return "-(p.available_from - DATE '1970-01-01')::float8";
+  const { title, photos, verified, lowered } = BEST_MATCH_DAYS;
+  switch (sort) {
+    case "best":
+      return `extract(epoch FROM p.posted_at)::float8 / 86400
+        + CASE WHEN ${inTitle} THEN ${title} ELSE 0 END + CASE WHEN ${SQL_OF.hasPhotos} THEN ${photos} ELSE 0 END
+        + CASE WHEN ${SQL_OF.verified} THEN ${verified} ELSE 0 END
+        + CASE WHEN ${SQL_OF.lowered} THEN ${lowered} ELSE 0 END`;
+    case "newest":
+      return "extract(epoch FROM p.posted_at)::float8";
+    case "cheapest":
+      return `-(${numberOf("price", search.currency)})::float8`;
+    case "dearest":
+      return `(${numberOf("price", search.currency)})::float8`;
+    case "youngest":
+      return `p.year * 1e6 + coalesce(${SQL_OF.registered} - DATE '1970-01-01', 0)`;
+    case "least-driven":
+      return "-p.mileage_km::float8";
+    case "nearest":
+      return `-(${km})`;
+  }
+}
+
+async function countFacets(search: SqlSearch, query: IndexQuery): Promise<Facets> {
+  const { pool, currency } = search;
+  const grouped = async (value: string, without: readonly Part[], more = "true") => {
+    const values: unknown[] = [];
+    const where = whereOf(search, query, values, without);
+    const { rows } = await pool.query<{ value: string; count: number }>(
+      `SELECT ${value} AS value, count(*) AS count ${FROM}
+       WHERE ${where} AND ${value} IS NOT NULL AND (${more}) GROUP BY 1 ORDER BY 2 DESC, 1`,
+      values,
+    );
+    return rows;
+  };
+  const choices: Partial<Record<string, ValueCount[]>> = {};
+  for (const name of CHOICE_NAMES) choices[name] = await grouped(COLUMN_OF[name], [name]);
+  const makes = merge(await grouped("p.make", ["make", "model"]), toNameSlug);
+  const chosen = new Set([...query.makes, ...query.models.map((slug) => slug.split(".")[0])]);
+  const models =
+    chosen.size === 0 ? [] : await grouped("p.make || E'\\n' || p.model", ["make", "model"]);
+  const slugOf = (value: string) => value.split("\n").map(toNameSlug).join(".");
+  const ofChosen = models.filter(({ value }) => chosen.has(toNameSlug(value.split("\n")[0] ?? "")));
+  const switches: Partial<Record<string, number>> = {};
+  for (const name of SWITCH_FILTERS) {
+    const values: unknown[] = [];
+    const where = whereOf(search, query, values, [name]);
+    switches[name] = await count(pool, `${where} AND ${SQL_OF[name]}`, values);
+  }
+  const since: number[] = [];
+  for (const days of SINCE_DAYS) {
+    const values: unknown[] = [];
+    const where = whereOf(search, query, values, ["since"]);
+    since.push(
+      await count(pool, `${where} AND p.posted_at > now() - interval '${days} days'`, values),
+    );
+  }
+  const histograms: Partial<Record<string, Histogram>> = {};
+  for (const name of HISTOGRAMS) {
+    const edges = search.edges[name];
+    const number = numberOf(name, currency);
+    const rows = await grouped(
+      `greatest(1, width_bucket((${number})::float8, '{${edges.join()}}'::float8[]))`,
+      [name],
+      `${number} IS NOT NULL`,
+    );
+    const counts = edges.map(() => 0);
+    for (const row of rows) counts[Number(row.value) - 1] = row.count;
+    histograms[name] = { edges, counts };
+  }
+  return {
+    ...choices,
+    make: makes,
+    model: merge(ofChosen, slugOf).map((each) => ({
+      ...each,
+      label: each.label.split("\n")[1] ?? each.label,
+    })),
+    switches,
+    since,
+    histograms,
+  } as Facets; // each filter was counted above
+}
+
+/** Adds up the spellings of one name; the most frequent one, which comes first, is its label. */
+function merge(rows: readonly ValueCount[], slugOf: (value: string) => string): NamedCount[] {
+  const named = new Map<string, NamedCount>();
+  for (const { value: label, count: cars } of rows) {
+    const value = slugOf(label);
+    const known = named.get(value);
+    if (known === undefined) named.set(value, { value, label, count: cars });
+    else known.count += cars;
+  }
+  return [...named.values()].toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+}

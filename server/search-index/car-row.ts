@@ -1,0 +1,114 @@
+import {
+  CHOICE_FILTERS,
+  CHOICE_NAMES,
+  type ChoiceFilter,
+} from "#shared/rules/search.ts";
+import { toMajor } from "#shared/lib/money.ts";
+import type { IndexedCar } from "./search-index.ts";
+
+/** Statements that read cars on sale, each with the columns of `CarRow`. */
+export interface CarStatements {
+  all: string;
+  /** $1: ids of cars. */
+  byId: string;
+  /** $1: ids of sellers. */
+  bySeller: string;
+}
+
+/** A row of these statements, as an array: names of columns would be repeated for every one of a million. */
+export type CarRow = readonly [
+  id: string,
+  sellerId: string,
+  category: string,
+  fuel: string | null,
+  gearbox: string | null,
+  body: string | null,
+  colour: string | null,
+  drive: string | null,
+  doors: number | null,
+  seats: number | null,
+  sellerKind: string | null,
+  make: string | null,
+  model: string | null,
+  name: string,
+  trim: string | null,
+  description: string | null,
+  priceMinor: number,
+  currency: string,
+  year: number | null,
+  distance: number | null,
+  power: number | null,
+  latitude: number | null,
+  longitude: number | null,
+  verified: boolean,
+  promoted: boolean,
+  lowered: boolean,
+  available: boolean,
+  hasPhotos: boolean,
+  registeredDay: number | null,
+  availableDay: number | null,
+  postedAt: number,
+  expiresAt: number,
+];
+
+const KNOWN = Object.fromEntries(
+  CHOICE_NAMES.map((name) => [name, new Set<string>(CHOICE_FILTERS[name])]),
+  // One entry for each filter.
+) as Record<ChoiceFilter, Set<string>>;
+
+/** The value of a filter; null for one that the filter does not offer, such as nine doors. */
+function known(name: ChoiceFilter, value: string | number | null): string | null {
+  const text = String(value);
+  return KNOWN[name].has(text) ? text : null;
+}
+
+/** The car as an index takes it, on a site with this currency. */
+export function toIndexedCar(row: CarRow, currency: string): IndexedCar {
+  const [id, sellerId, category, fuel, gearbox, body, colour, drive, doors, seats, sellerKind] = row;
+  const [make, model, name, trim, description, priceMinor, priceCurrency] = row.slice(11) as [
+    string | null,
+    string | null,
+    string,
+    string | null,
+    string | null,
+    number,
+    string,
+  ]; // the columns from `make` on
+  return {
+    id,
+    sellerId,
+    choices: {
+      category: known("category", category),
+      fuel: known("fuel", fuel),
+      gearbox: known("gearbox", gearbox),
+      body: known("body", body),
+      colour: known("colour", colour),
+      drive: known("drive", drive),
+      doors: known("doors", doors),
+      seats: known("seats", seats),
+      seller_kind: known("seller_kind", sellerKind),
+    },
+    make,
+    model,
+    name,
+    trim,
+    description,
+    price: priceCurrency === currency ? toMajor(priceMinor, currency) : null,
+    year: row[18],
+    distance: row[19],
+    power: row[20],
+    latitude: row[21],
+    longitude: row[22],
+    switches: {
+      verified: row[23],
+      promoted: row[24],
+      lowered: row[25],
+      available: row[26],
+    },
+    hasPhotos: row[27],
+    registeredDay: row[28],
+    availableDay: row[29],
+    postedAt: row[30],
+    expiresAt: row[31],
+  };
+}

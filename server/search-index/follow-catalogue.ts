@@ -1,0 +1,139 @@
+import type { Pool, PoolClient } from "pg";
+import { type CarRow, type CarStatements, toIndexedCar } from "./car-row.ts";
+import type { IndexedCar } from "./search-index.ts";
+
+/** What a follower writes to. */
+export interface FollowedIndex {
+  index(cars: readonly IndexedCar[]): void;
+  remove(ids: readonly string[]): void;
+}
+
+interface Parts {
+  pool: Pool;
+  statements: CarStatements;
+  currency: string;
+}
+
+/** Rows read at once, so that no more of them are in memory twice. */
+const BATCH = 2_000;
+
+interface ChangeRow {
+  /** The oldest transaction that was not complete when this was read; it and later ones are read again. */
+  horizon: string;
+  id: number | null;
+  transaction_id: string | null;
+  car_id: string | null;
+  seller_id: string | null;
+}
+
+/**
+ * Keeps an index in step with the cars in the database. `load` reads all of them in one snapshot; `follow` reads
+ * what transactions have changed that this snapshot, or the last reading, did not see complete. Nothing is missed
+ * and the order of commits does not matter, because a changed car is read anew as it is now.
+ */
+export class CatalogueFollower {
+  readonly #parts: Parts;
+  readonly #index: FollowedIndex;
+  /** Changes of transactions before this one have been read. */
+  #horizon = "0";
+  /** Changes that have been read of transactions from the horizon on. */
+  #seen = new Set<number>();
+  #following: Promise<void> | undefined;
+  #isAskedAgain = false;
+
+  constructor(parts: Parts, index: FollowedIndex) {
+    this.#parts = parts;
+    this.#index = index;
+  }
+
+  /** Reads all cars on sale. */
+  async load(): Promise<void> {
+    const { pool, statements } = this.#parts;
+    const client = await pool.connect();
+    try {
+      await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+      const { rows } = await client.query<{ horizon: string }>(
+        "SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon",
+      );
+      this.#horizon = rows[0]?.horizon ?? "0";
+      await client.query(`DECLARE cars NO SCROLL CURSOR FOR ${statements.all}`);
+      for (;;) {
+        const cars = await this.#read(client, `FETCH ${BATCH} FROM cars`);
+        if (cars.length === 0) break;
+        this.#index.index(cars);
+      }
+      await client.query("COMMIT");
+      client.release();
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  /** Applies what has changed. Single-flight: a call during another one has it read once more. */
+  follow(): Promise<void> {
+    this.#isAskedAgain = true;
+    this.#following ??= this.#followAll().finally(() => {
+      this.#following = undefined;
+    });
+    return this.#following;
+  }
+
+  async #followAll(): Promise<void> {
+    while (this.#isAskedAgain) {
+      this.#isAskedAgain = false;
+      await this.#followOnce();
+    }
+  }
+
+  async #followOnce(): Promise<void> {
+    const { pool, statements } = this.#parts;
+    const { rows } = await pool.query<ChangeRow>({
+      name: "catalogue-changes",
+      text: `
+        SELECT s.horizon, c.id, c.transaction_id::text, c.car_id, c.seller_id
+        FROM (SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon) s
+        LEFT JOIN catalogue_changes c ON c.transaction_id >= $1::xid8`,
+      values: [this.#horizon],
+    });
+    const [first] = rows;
+    if (first === undefined) return;
+    const cars = new Set<string>();
+    const sellers = new Set<string>();
+    const seen = new Set<number>();
+    for (const { id, transaction_id: transaction, car_id: car, seller_id: seller } of rows) {
+      if (id === null || transaction === null) continue;
+      if (BigInt(transaction) >= BigInt(first.horizon)) seen.add(id);
+      if (this.#seen.has(id)) continue;
+      if (car !== null) cars.add(car);
+      if (seller !== null) sellers.add(seller);
+    }
+    await this.#apply(statements.byId, [...cars], true);
+    await this.#apply(statements.bySeller, [...sellers], false);
+    // Only now: after an error, the same changes are read again.
+    this.#horizon = first.horizon;
+    this.#seen = seen;
+  }
+
+  /** Reads cars by these ids. A car that is not on sale any more is removed. */
+  async #apply(statement: string, ids: readonly string[], areCars: boolean): Promise<void> {
+    for (let start = 0; start < ids.length; start += BATCH) {
+      const batch = ids.slice(start, start + BATCH);
+      const cars = await this.#read(this.#parts.pool, statement, [batch]);
+      this.#index.index(cars);
+      if (!areCars) continue;
+      const onSale = new Set(cars.map(({ id }) => id));
+      this.#index.remove(batch.filter((id) => !onSale.has(id)));
+    }
+  }
+
+  async #read(
+    client: Pool | PoolClient,
+    text: string,
+    values: unknown[] = [],
+  ): Promise<IndexedCar[]> {
+    const { rows } = await client.query<CarRow[]>({ text, values, rowMode: "array" });
+    // `pg` types rows in array mode loosely; the columns are those of the statements.
+    return (rows as unknown as CarRow[]).map((row) => toIndexedCar(row, this.#parts.currency)); // see above
+  }
+}

@@ -1,0 +1,135 @@
+import type {
+  ChoiceFilter,
+  HistogramFilter,
+  Range,
+  RangeFilter,
+  SearchList,
+  SearchSort,
+  SwitchFilter,
+} from "#shared/rules/search.ts";
+
+/** A car on sale as an index knows it. Everything that it can be found by, and nothing else. */
+export interface IndexedCar {
+  id: string;
+  sellerId: string;
+  /** Values by filter; null where the seller has not given one. `category` is an id such as "01". */
+  choices: { readonly [N in ChoiceFilter]: string | null };
+  /** As the seller wrote them; slugs are made by the index. */
+  make: string | null;
+  model: string | null;
+  /** The title, and what belongs to it: make, model and trim are found as if they were part of it. */
+  name: string;
+  trim: string | null;
+  description: string | null;
+  /** Major units of the site's currency; null for a car that is offered in another one. */
+  price: number | null;
+  year: number | null;
+  /** Kilometres. */
+  distance: number | null;
+  /** Kilowatts. */
+  power: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  switches: { readonly [N in SwitchFilter]: boolean };
+  hasPhotos: boolean;
+  /** Days as numbers of days since 1970-01-01. First registration, or the first of January of its year. */
+  registeredDay: number | null;
+  availableDay: number | null;
+  /** Moments in milliseconds since 1970-01-01. From `expiresAt` on, the car is not on sale any more. */
+  postedAt: number;
+  expiresAt: number;
+}
+
+/** A question to an index. Its values are checked and in the units of `IndexedCar`. */
+export interface IndexQuery {
+  list: SearchList;
+  /** Tokens (`tokenize`), every one of which must be found. */
+  words: readonly string[];
+  /** Values of one filter are alternatives; filters combine. */
+  choices: { readonly [N in ChoiceFilter]?: readonly string[] };
+  /** Slugs of makes (`volkswagen`), and of models with their make (`volkswagen.golf`). */
+  makes: readonly string[];
+  models: readonly string[];
+  /** Slugs of excluded makes and models. */
+  not: readonly string[];
+  ranges: { readonly [N in RangeFilter]?: Range };
+  switches: { readonly [N in SwitchFilter]?: boolean };
+  /** Listed within so many days. */
+  since?: number | undefined;
+  sellerId?: string | undefined;
+  /** Degrees; with `km`, only cars within that distance. */
+  near?: { latitude: number; longitude: number; km?: number | undefined } | undefined;
+  sort: SearchSort;
+  limit: number;
+  /** Results to skip, or the place (`IndexAnswer.next`) after which the page begins. */
+  offset?: number | undefined;
+  after?: readonly number[] | undefined;
+  /** Whether the answer has `facets`. */
+  withFacets?: boolean | undefined;
+  /** The present moment, in milliseconds since 1970-01-01. */
+  now: number;
+}
+
+/** One result, in its order. */
+export interface IndexHit {
+  id: string;
+  /** Whether it stands above its own place because it is promoted. */
+  isLifted: boolean;
+  /** Where the words were found; undefined when there were none. */
+  matched?: "title" | "description" | undefined;
+  /** From `near`, in kilometres; undefined where one of the two places is unknown. */
+  km?: number | undefined;
+}
+
+export interface ValueCount {
+  value: string;
+  count: number;
+}
+
+/** A make or model: its slug, and its most frequent spelling. */
+export interface NamedCount extends ValueCount {
+  label: string;
+}
+
+/**
+ * Bars of a histogram. Bar `i` counts from `edges[i]`, inclusive, to `edges[i + 1]`, exclusive; the last one
+ * has no end, and the first one also counts what is below its edge.
+ */
+export interface Histogram {
+  edges: readonly number[];
+  counts: readonly number[];
+}
+
+/**
+ * Number of cars for each value, for all of the query but the value's own filter. Makes leave out the choice of
+ * models, too; models are those of the chosen makes, or none where no make is chosen. Excluded makes are always
+ * left out of the counts of makes. Values without cars are absent.
+ */
+export type Facets = { [N in ChoiceFilter]: ValueCount[] } & {
+  make: NamedCount[];
+  model: NamedCount[];
+  switches: { [N in SwitchFilter]: number };
+  /** For each of `SINCE_DAYS`. */
+  since: number[];
+  histograms: { [N in HistogramFilter]: Histogram };
+};
+
+export interface IndexAnswer {
+  hits: IndexHit[];
+  total: number;
+  /** The place after the last hit; undefined on the last page. */
+  next?: readonly number[] | undefined;
+  facets?: Facets | undefined;
+}
+
+/**
+ * An index of all cars on sale. The database stays the truth: what an index says is read there again before it
+ * is shown. Another engine can stand here: `suite.ts` has the tests that every implementation must pass.
+ */
+export interface SearchIndex {
+  /** Adds cars, and replaces those with the same id. */
+  index(cars: readonly IndexedCar[]): Promise<void>;
+  /** Removes cars; unknown ids are ignored. */
+  remove(ids: readonly string[]): Promise<void>;
+  query(query: IndexQuery): Promise<IndexAnswer>;
+}

@@ -1,0 +1,165 @@
+import { Worker } from "node:worker_threads";
+import type { PoolConfig } from "pg";
+import type { CarStatements } from "./car-row.ts";
+import type { IndexAnswer, IndexQuery } from "./search-index.ts";
+
+export interface SearchThreadOptions {
+  /** How the thread reaches the database; it has connections of its own. */
+  connection: PoolConfig;
+  statements: CarStatements;
+  /** The site's currency. */
+  currency: string;
+  log: ThreadLog;
+  worker?: URL;
+  limits?: Partial<typeof LIMITS>;
+}
+
+interface ThreadLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+}
+
+/** What the thread is started with, and what it says. */
+export type ThreadData = Pick<SearchThreadOptions, "connection" | "statements" | "currency">;
+export type ThreadMessage =
+  | { kind: "ready"; cars: number; ms: number }
+  /** Changes may have been missed: the index is read anew. */
+  | { kind: "stale"; reason: string }
+  | { kind: "answer"; id: number; answer: IndexAnswer }
+  | { kind: "failure"; id: number; reason: string };
+export interface ThreadQuestion {
+  id: number;
+  query: IndexQuery;
+}
+
+const LIMITS = {
+  /** A query takes milliseconds; one that takes this long has met a thread that is stuck. */
+  queryMs: 5_000,
+  /** A thread that ended is started again after this long, and after twice as long each further time. */
+  restartMs: 1_000,
+  longestRestartMs: 60_000,
+  /** Queries that wait at once; further ones go to the tables. */
+  mostWaiting: 256,
+};
+
+interface Waiting {
+  resolve: (answer: IndexAnswer | undefined) => void;
+  timer: NodeJS.Timeout;
+}
+
+/**
+ * The index of cars, in a thread of its own: reading all cars and answering would block every page that is
+ * rendered meanwhile. The thread reads the database itself and follows its changes.
+ */
+export class SearchThread {
+  readonly #options: SearchThreadOptions;
+  readonly #limits: typeof LIMITS;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | undefined;
+  #restarting: NodeJS.Timeout | undefined;
+  #restartMs: number;
+  #lastId = 0;
+  #isReady = false;
+  #isClosed = false;
+
+  constructor(options: SearchThreadOptions) {
+    this.#options = options;
+    this.#limits = { ...LIMITS, ...options.limits };
+    this.#restartMs = this.#limits.restartMs;
+  }
+
+  /** Whether the index is complete and follows the database. */
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  start(): void {
+    const { connection, statements, currency, worker: entry } = this.#options;
+    const workerData: ThreadData = { connection, statements, currency };
+    const worker = new Worker(entry ?? new URL("./search-worker.ts", import.meta.url), {
+      workerData,
+      execArgv: ["--disable-warning=ExperimentalWarning"],
+      // Inherited settings are no business of the thread's.
+      env: {},
+    });
+    worker.unref();
+    this.#worker = worker;
+    worker.on("message", (message: ThreadMessage) => this.#hear(message));
+    worker.on("error", (error) => this.#lose(worker, error.message));
+    worker.on("exit", (code) => this.#lose(worker, `it ended with code ${code}`));
+  }
+
+  /** Undefined while the index is not complete, and where the thread does not answer: ask the tables. */
+  query(query: IndexQuery): Promise<IndexAnswer | undefined> {
+    const worker = this.#worker;
+    if (!this.#isReady || worker === undefined || this.#waiting.size >= this.#limits.mostWaiting)
+      return Promise.resolve(undefined);
+    const id = (this.#lastId += 1);
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        this.#lose(worker, `no answer within ${this.#limits.queryMs} ms`);
+      }, this.#limits.queryMs);
+      this.#waiting.set(id, { resolve, timer });
+      const question: ThreadQuestion = { id, query };
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      worker.postMessage(question);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#isReady = false;
+    clearTimeout(this.#restarting);
+    this.#giveUpWaiting();
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
+  }
+
+  #hear(message: ThreadMessage): void {
+    const { log } = this.#options;
+    switch (message.kind) {
+      case "ready":
+        this.#isReady = true;
+        this.#restartMs = this.#limits.restartMs;
+        log.info({ cars: message.cars, ms: message.ms }, "search index is complete");
+        break;
+      case "stale":
+        this.#isReady = false;
+        log.warn({ reason: message.reason }, "search index is read anew");
+        break;
+      case "answer":
+        this.#settle(message.id, message.answer);
+        break;
+      case "failure":
+        log.warn({ reason: message.reason }, "search index could not answer");
+        this.#settle(message.id, undefined);
+        break;
+    }
+  }
+
+  #settle(id: number, answer: IndexAnswer | undefined): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    clearTimeout(waiting?.timer);
+    waiting?.resolve(answer);
+  }
+
+  #giveUpWaiting(): void {
+    for (const id of [...this.#waiting.keys()]) this.#settle(id, undefined);
+  }
+
+  /** Starts another thread; meanwhile queries go to the tables. */
+  #lose(worker: Worker, reason: string): void {
+    // Both events come for one end, and the end that `close` causes is none to mend.
+    if (this.#worker !== worker || this.#isClosed) return;
+    this.#worker = undefined;
+    this.#isReady = false;
+    this.#giveUpWaiting();
+    void worker.terminate();
+    const wait = this.#restartMs;
+    this.#restartMs = Math.min(wait * 2, this.#limits.longestRestartMs);
+    this.#options.log.warn({ reason, retryMs: wait }, "search index was lost, will retry");
+    this.#restarting = setTimeout(() => this.start(), wait).unref();
+  }
+}

@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { readAmount } from "../lib/amounts.ts";
+import {
+  CHOICE_FILTERS,
+  CHOICE_NAMES,
+  type ChoiceFilter,
+  HISTOGRAMS,
+  LAST_PAGE,
+  MOST_SEARCH_TEXT,
+  MOST_VALUES,
+  RADII,
+  RANGE_FILTERS,
+  RANGE_NAMES,
+  type RangeFilter,
+  REASONS,
+  SEARCH_LISTS,
+  SEARCH_SORTS,
+  SINCE_DAYS,
+  SWITCH_FILTERS,
+} from "../rules/search.ts";
+import { call, Id, paging, PUBLIC_PAGE_SIZE, SHARED, Text, whole } from "./base.ts";
+import { ProductCard } from "./product-shapes.ts";
+
+function shapes<N extends string, T extends z.ZodType>(names: readonly N[], shapeOf: (name: N) => T) {
+  return Object.fromEntries(names.map((name) => [name, shapeOf(name)])) as Record<N, T>; // one entry for each name
+}
+
+/** An optional parameter; a form without scripts sends its empty fields too. */
+function optional<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+}
+
+/** Values of a parameter that may stand in an address several times: `fuel=diesel&fuel=petrol`. */
+function many<T extends z.ZodType<string>>(value: T) {
+  return z
+    .preprocess(
+      (sent) => (sent === undefined || sent === "" ? undefined : [sent].flat()),
+      z
+        .array(value)
+        .max(MOST_VALUES, `must be at most ${MOST_VALUES} values`)
+        .transform((values) => [...new Set(values)])
+        .optional(),
+    )
+    .optional();
+}
+
+const Make = z
+  .string()
+  .max(80)
+  .regex(/^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u, "is not the slug of a make, like volkswagen");
+const Model = z
+  .string()
+  .max(180)
+  .regex(
+    /^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*\.[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u,
+    "is not the slug of a model with its make, like volkswagen.golf",
+  );
+
+/** A whole amount as people write it: 12000, 12,000, 12.000, 12 000 or 12k. */
+function amount(most: number) {
+  const reason = "Enter a number, like 12000 or 12k";
+  return optional(
+    z.preprocess(
+      (sent) => {
+        if (typeof sent !== "string") return sent;
+        const [, digits = sent, thousand] = /^(.*?)\s*(k?)$/i.exec(sent.trim()) ?? [];
+        const read = readAmount(digits);
+        return read === undefined ? sent : Math.round(Number(read) * (thousand ? 1000 : 1));
+      },
+      z.number(reason).int(reason).min(0, reason).max(most, `Enter ${most} or less`),
+    ),
+  );
+}
+
+/** One of some numbers in an address. */
+function oneOf(numbers: readonly number[]) {
+  return optional(
+    whole(1, 1000).refine(
+      (value) => numbers.includes(value),
+      `must be one of ${numbers.join(", ")}`,
+    ),
+  );
+}
+
+function choiceOf(name: ChoiceFilter) {
+  const values: readonly string[] = CHOICE_FILTERS[name];
+  return many(z.enum(values, `must be one of ${values.join(", ")}`));
+}
+
+const choices = shapes(CHOICE_NAMES, choiceOf);
+
+const switches = shapes(SWITCH_FILTERS, () => optional(z.literal("yes", "must be yes")));
+
+const ranges = Object.fromEntries(
+  RANGE_NAMES.flatMap((name) => {
+    const { most } = RANGE_FILTERS[name];
+    return [
+      [`${name}_from`, amount(most)],
+      [`${name}_to`, amount(most)],
+    ];
+  }),
+  // Two entries for each range.
+) as { [N in RangeFilter as `${N}_from` | `${N}_to`]: ReturnType<typeof amount> };
+
+/** The parameters of a search. Prices are in the site's currency, distances in its unit, power in kilowatts. */
+export const SearchInput = z.object({
+  list: z.enum(SEARCH_LISTS, `must be one of ${SEARCH_LISTS.join(", ")}`).default("used"),
+  q: optional(Text(MOST_SEARCH_TEXT)),
+  seller: optional(Id),
+  make: many(Make),
+  model: many(Model),
+  /** Makes and models that are left out. */
+  not: many(z.union([Make, Model], "is not the slug of a make or model")),
+  ...choices,
+  ...ranges,
+  /** A postcode or a town. With `radius`, only the cars within that distance. */
+  near: optional(Text(80)),
+  radius: oneOf(RADII),
+  ...switches,
+  /** Listed within so many days. */
+  since: oneOf(SINCE_DAYS),
+  sort: optional(z.enum(SEARCH_SORTS, `must be one of ${SEARCH_SORTS.join(", ")}`)),
+  page: whole(1, LAST_PAGE).default(1),
+  ...paging(PUBLIC_PAGE_SIZE),
+  /** Whether the answer has `facets`. */
+  facets: optional(z.literal("yes", "must be yes")),
+});
+export type SearchInput = z.infer<typeof SearchInput>;
+
+const Counted = z.object({ value: z.string(), count: z.int() });
+const Named = Counted.extend({ label: z.string() });
+/** Bar `i` counts from `edges[i]` to below `edges[i + 1]`; the first and the last bar are open. */
+const Bars = z.object({ edges: z.array(z.number()), counts: z.array(z.int()) });
+
+/** For each filter the number of cars by value, for all of the search but that filter. */
+const SearchFacets = z.object({
+  ...shapes(CHOICE_NAMES, () => z.array(Counted)),
+  make: z.array(Named),
+  /** Models of the chosen makes; empty where no make is chosen. */
+  model: z.array(Named),
+  switches: z.object(shapes(SWITCH_FILTERS, () => z.int())),
+  /** For each number of days that `since` takes. */
+  since: z.array(z.int()),
+  histograms: z.object(shapes(HISTOGRAMS, () => Bars)),
+});
+export type SearchFacets = z.infer<typeof SearchFacets>;
+
+const SearchResult = ProductCard.extend({
+  /** Why it stands here; empty unless the order is "best". */
+  reasons: z.array(z.enum(REASONS)),
+  /** From `near`, in the site's unit of distance; null where one of the two places is not known. */
+  away: z.number().nullable(),
+});
+export type SearchResult = z.infer<typeof SearchResult>;
+
+export const SearchAnswer = z.object({
+  items: z.array(SearchResult),
+  total: z.int(),
+  page: z.int(),
+  page_count: z.int(),
+  /** The cursor of the next page; null on the last one. */
+  next: z.string().nullable(),
+  sort: z.enum(SEARCH_SORTS),
+  facets: SearchFacets.optional(),
+  /** Where nothing was found: filters whose removal brings cars back, the most first. */
+  relaxed: z.array(z.object({ parameter: z.string(), total: z.int() })),
+});
+export type SearchAnswer = z.infer<typeof SearchAnswer>;
+
+export const search = {
+  find: call
+    .route({ method: "GET", path: "/search", summary: "Search the cars on sale" })
+    .meta(SHARED)
+    .input(SearchInput)
+    .output(SearchAnswer),
+};

@@ -1,0 +1,129 @@
+import { BODIES, CATEGORY_IDS, COLOURS, DRIVES, FUELS, GEARBOXES } from "./vocabulary.ts";
+
+/** What a search is preset to; see `shared/rules/lists.ts`. */
+export const SEARCH_LISTS = ["used", "new", "upcoming"] as const;
+export type SearchList = (typeof SEARCH_LISTS)[number];
+
+export const SEARCH_SORTS = [
+  "best",
+  "newest",
+  "cheapest",
+  "dearest",
+  "youngest",
+  "least-driven",
+  "nearest",
+] as const;
+export type SearchSort = (typeof SEARCH_SORTS)[number];
+
+/** Filters that take several values of a closed vocabulary, by parameter. */
+export const CHOICE_FILTERS = {
+  category: CATEGORY_IDS,
+  fuel: FUELS,
+  gearbox: GEARBOXES,
+  body: BODIES,
+  colour: COLOURS,
+  drive: DRIVES,
+  doors: ["2", "3", "4", "5"],
+  seats: ["2", "4", "5", "6", "7", "8", "9"],
+  seller_kind: ["private", "dealer"],
+} as const satisfies Record<string, readonly string[]>;
+export type ChoiceFilter = keyof typeof CHOICE_FILTERS;
+export const CHOICE_NAMES = Object.keys(CHOICE_FILTERS) as ChoiceFilter[]; // a literal has no other keys
+
+/** Filters that are either set, as `yes`, or absent. */
+export const SWITCH_FILTERS = ["verified", "promoted", "lowered", "available"] as const;
+export type SwitchFilter = (typeof SWITCH_FILTERS)[number];
+
+/**
+ * Filters with two ends, each end a parameter: `price_from` and `price_to`. Prices are in major units of the
+ * site's currency, distances in the site's unit, power in kilowatts.
+ */
+export const RANGE_FILTERS = {
+  price: { most: 1e12 },
+  year: { most: 2200 },
+  distance: { most: 5_000_000 },
+  power: { most: 2_000 },
+} as const satisfies Record<string, { most: number }>;
+export type RangeFilter = keyof typeof RANGE_FILTERS;
+export const RANGE_NAMES = Object.keys(RANGE_FILTERS) as RangeFilter[]; // a literal has no other keys
+
+/** Ranges with a histogram. */
+export const HISTOGRAMS = ["price", "year", "distance"] as const satisfies readonly RangeFilter[];
+export type HistogramFilter = (typeof HISTOGRAMS)[number];
+
+/** Both ends belong to the range; an absent end is open. */
+export interface Range {
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
+/** Choices of "listed within so many days". */
+export const SINCE_DAYS = [1, 3, 7, 14, 30] as const;
+/** Choices of the distance from a place, in the site's unit. */
+export const RADII = [10, 25, 50, 100, 200] as const;
+export const DEFAULT_RADIUS = 50;
+
+/** At most so many promoted cars stand above their own place on one page of "best match". */
+export const PROMOTED_PER_PAGE = 3;
+/** Furthest page that can be reached by its number. */
+export const LAST_PAGE = 400;
+/** Length of the words of a search. */
+export const MOST_SEARCH_TEXT = 200;
+/** Values of one filter. */
+export const MOST_VALUES = 40;
+
+/**
+ * Everything that a search can ask for, without its order and page. Makes and models are named by slugs:
+ * `volkswagen`, `volkswagen.golf`. A make and some of its models mean these models alone.
+ */
+export type SearchFilters = {
+  /** Free words; every one of them must be matched. */
+  q?: string | undefined;
+  /** Only this seller's cars. */
+  seller?: string | undefined;
+  make?: readonly string[] | undefined;
+  model?: readonly string[] | undefined;
+  /** Excluded makes and models. */
+  not?: readonly string[] | undefined;
+  /** A postcode or a town; with `radius`, the cars within that distance. */
+  near?: string | undefined;
+  radius?: number | undefined;
+  /** Listed within so many days. */
+  since?: number | undefined;
+} & { [N in ChoiceFilter]?: readonly string[] | undefined } & {
+  [N in SwitchFilter]?: "yes" | undefined;
+} & { [N in RangeFilter as `${N}_from` | `${N}_to`]?: number | undefined };
+
+/** All parameters of a search's address but `list`, `page`, `limit` and `cursor`, in the order of an address. */
+export const SEARCH_PARAMETERS: readonly string[] = [
+  "q",
+  "make",
+  "model",
+  "not",
+  ...CHOICE_NAMES,
+  ...RANGE_NAMES.flatMap((name) => [`${name}_from`, `${name}_to`]),
+  "near",
+  "radius",
+  ...SWITCH_FILTERS,
+  "since",
+  "sort",
+];
+
+/** Why a car stands where it stands; shown with each result of "best match". */
+export const REASONS = [
+  "promoted",
+  "title",
+  "description",
+  "today",
+  "week",
+  "photos",
+  "verified",
+  "lowered",
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+/**
+ * "Best match" orders by the day of listing, counted in days since 1970, plus these days. Words found in the
+ * title, make or model count more than words that only the description has.
+ */
+export const BEST_MATCH_DAYS = { title: 365, photos: 7, verified: 3, lowered: 2 } as const;
