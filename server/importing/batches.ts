@@ -38,7 +38,7 @@ export interface Batch {
 
 const DAY_MS = 24 * 3_600_000;
 /** How many rows are stored in one transaction. */
-const BATCH_ROWS = 10_000;
+const BATCH_ROWS = 5_000;
 /** Typical size of that many rows. */
 const USUAL_BYTES = 4 * 1024 * 1024;
 /**
