@@ -29,6 +29,7 @@ const TYPES: Readonly<Record<string, string>> = {
   timestamptz: "Date",
   tsvector: "string",
   uuid: "string",
+  xid8: "string",
   varchar: "string",
 };
 

@@ -53,7 +53,11 @@ await runCommand(async () => {
       config: { ...config, secretKey },
       brand,
       // Without `asOwner`, which serving does not need.
-      database: { pool: database.pool, kysely: database.kysely },
+      database: {
+        pool: database.pool,
+        kysely: database.kysely,
+        connection: database.connection,
+      },
       log,
       ...openSenders(config, database.kysely),
     });

@@ -19,6 +19,7 @@ import { removalRoutes } from "./features/listings/routes.ts";
 import { openIdRoutes } from "./features/sign-in/routes/openid.ts";
 import { secondFactorRoutes } from "./features/sign-in/routes/second-factors.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
+import { searchRoutes } from "./features/search/routes.ts";
 import { siteSettingRoutes } from "./features/site-settings/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
 import { figureRoutes } from "./features/statistics/routes.ts";
@@ -41,6 +42,7 @@ import type { ImportContext } from "./features/imports/context.ts";
 import type { ListingContext } from "./features/listings/context.ts";
 import type { OpenIdContext } from "./features/sign-in/context.ts";
 import type { PeopleContext } from "./features/users/context.ts";
+import type { SearchContext } from "./features/search/context.ts";
 import type { CaseContext } from "./features/seller-verification/context.ts";
 import type { SettingsContext } from "./features/site-settings/context.ts";
 import type { PaymentContext } from "./base/sale-context.ts";
@@ -51,6 +53,7 @@ interface RouterParts {
   accounts: AccountContext;
   openId: OpenIdContext;
   catalogue: CatalogueContext;
+  search: SearchContext;
   listings: ListingContext;
   images: ImageService;
   imports: ImportContext;
@@ -67,7 +70,7 @@ interface RouterParts {
 export function createRouter(parts: RouterParts) {
   const { auth, accounts, openId, catalogue, listings, images, imports, messages, vins, sales } =
     parts;
-  const { people, figures, verification, settings } = parts;
+  const { people, figures, verification, settings, search } = parts;
   return calls.router({
     account: {
       ...accountRoutes(calls, accounts),
@@ -82,6 +85,7 @@ export function createRouter(parts: RouterParts) {
       ...openIdRoutes(calls, openId),
     },
     audit: auditRoutes(calls, catalogue),
+    search: searchRoutes(calls, search),
     figures: figureRoutes(calls, figures),
     images: imageRoutes(calls, { ...auth, images }),
     imports: importRoutes(calls, imports),

@@ -10,6 +10,7 @@ export const FEATURE_ORDER = [
   "site-settings",
   "sign-in",
   "products",
+  "search",
   "vins",
   "listings",
   "imports",
@@ -52,6 +53,7 @@ const DEMO = /^demo\/demo\.ts$/;
 const FEATURE_BASE = [
   SERVER_BASE,
   /^server\/search\//,
+  /^server\/search-index\//,
   /^server\/db\/(schema|transact)\.ts$/,
   /^server\/jobs\/jobs\.ts$/,
   DRAWING,
@@ -148,6 +150,11 @@ const LAYERS: readonly Layer[] = [
     of: /^server\/search\//,
     may: [/^server\/search\//, SERVER_BASE, SHARED],
     because: "search makes SQL for lists and knows no feature",
+  },
+  {
+    of: /^server\/search-index\//,
+    may: [/^server\/(search-index|db)\//, SHARED],
+    because: "the index of cars is given its statements and knows no feature",
   },
   {
     of: /^server\/features\/import/,

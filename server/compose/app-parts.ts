@@ -14,7 +14,7 @@ export interface AppParts {
   /** The operator's brand; admins' settings override it. */
   brand: Brand;
   /** Connects as the site role, not as the tables' owner, where there is such a role. */
-  database: Pick<OpenedDatabase, "pool" | "kysely">;
+  database: Pick<OpenedDatabase, "pool" | "kysely"> & Partial<Pick<OpenedDatabase, "connection">>;
   log: Logger;
   /** Send at once or throw. Messages without guaranteed delivery are wrapped to be sent in the background. */
   email: EmailSender;

@@ -2,6 +2,7 @@ import { createWebPictures } from "#server/adapters/web-pictures/http.ts";
 import { deliverLater } from "#server/base/delivery.ts";
 import { PictureFetches } from "#server/features/imports/picture-fetches.ts";
 import type { ListingContext } from "#server/features/listings/context.ts";
+import type { SearchContext } from "#server/features/search/context.ts";
 import { ViewCounter } from "#server/features/statistics/view-counter.ts";
 import type { WorkContext } from "#server/jobs/register.ts";
 import { describeServices } from "#server/settings/service-states.ts";
@@ -11,6 +12,7 @@ import type { Foundation } from "./catalogue.ts";
 import { composeIdentity } from "./identity.ts";
 import { composeImages } from "./images.ts";
 import type { OpenedPayments } from "./open-payments.ts";
+import { openSearchThread } from "./open-search-thread.ts";
 import { openSignInProvider } from "./open-sign-in-provider.ts";
 import type { Sales } from "./sales.ts";
 
@@ -33,11 +35,19 @@ export function composeFeatures(parts: FeatureParts) {
   const email = deliverLater(mailer, log);
   const sms = deliverLater(parts.sms, log);
   const signIn = openSignInProvider(config);
+  const searchThread = openSearchThread({ database, log, currencyOf: () => trade.currency });
   const { hasStandIn } = signIn;
   const auth = composeIdentity({ config, brand, pool, kysely, email, sms, hasStandIn, log });
   const accounts = composeAccounts(auth, verification);
   const images = composeImages({ config, kysely, log });
   const listings: ListingContext = { ...catalogue, brand, trade, jobs };
+  const { distanceUnit } = config;
+  const search: SearchContext = {
+    ...catalogue,
+    trade,
+    distanceUnit,
+    queryIndex: async (query) => searchThread?.query(query),
+  };
   const web = createWebPictures({ allowed: config.pictureHosts });
   const pictureFetches = new PictureFetches({ kysely, images, web, log });
   const views = new ViewCounter({ pool, log });
@@ -57,9 +67,10 @@ export function composeFeatures(parts: FeatureParts) {
     accounts,
     openId: { ...auth, findProvider: signIn.find },
     catalogue,
+    search,
     listings,
     images,
-    imports: { pool, kysely, jobs, trade, distanceUnit: config.distanceUnit },
+    imports: { pool, kysely, jobs, trade, distanceUnit },
     messages: { kysely, isDemo: config.isDemo },
     vins,
     sales,
@@ -74,7 +85,7 @@ export function composeFeatures(parts: FeatureParts) {
     },
   };
   const close = async () => {
-    await Promise.all([vins.close(), signIn.close()]);
+    await Promise.all([vins.close(), signIn.close(), searchThread?.close()]);
   };
   return { contexts, work, views, images, auth, listings, close };
 }

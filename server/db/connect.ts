@@ -41,6 +41,8 @@ export interface OpenedDatabase {
   /** The site's pool. */
   readonly pool: Pool;
   readonly kysely: Kysely<Database>;
+  /** How `pool` connects, for a thread that needs connections of its own. */
+  readonly connection: PoolConfig;
   /** The role of `pool`, with the rights of `grantRights`; undefined where it owns the tables. */
   readonly siteRole: string | undefined;
   /** Runs work that needs the tables' owner, on connections that are closed afterwards. */
@@ -51,7 +53,7 @@ export interface OpenedDatabase {
   onExit(listener: (reason: string) => void): void;
 }
 
-type Opened = Pick<OpenedDatabase, "siteRole" | "asOwner">;
+type Opened = Pick<OpenedDatabase, "siteRole" | "asOwner" | "connection">;
 
 /** Opens the configured database. Throws DatabaseStartError with a sentence when it cannot. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> {
@@ -61,12 +63,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
   const embedded = await start(options);
   try {
     await prepareEmbedded(embedded, log);
-    const pool = await connect(
-      { ...embedded.connection, user: SITE_ROLE, ...sizeOf(options) },
-      log,
-    );
+    const connection = { ...embedded.connection, user: SITE_ROLE };
+    const pool = await connect({ ...connection, ...sizeOf(options) }, log);
     const asOwner: Opened["asOwner"] = (work) => runWith(embedded.connection, log, work);
-    return describeOpened(pool, { siteRole: SITE_ROLE, asOwner }, embedded);
+    return describeOpened(pool, { siteRole: SITE_ROLE, asOwner, connection }, embedded);
   } catch (error) {
     await embedded.stop();
     throw error;
@@ -76,10 +76,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
 async function openOwn(options: DatabaseOptions, databaseUrl: string): Promise<OpenedDatabase> {
   const { databaseOwnerUrl, log } = options;
   const site = { setting: "DATABASE_URL", url: databaseUrl };
-  const config = { connectionString: databaseUrl, ...sizeOf(options) };
+  const connection = { connectionString: databaseUrl };
+  const config = { ...connection, ...sizeOf(options) };
   if (databaseOwnerUrl === undefined) {
     const pool = await connect(config, log, site);
-    return describeOpened(pool, { siteRole: undefined, asOwner: (work) => work(pool) });
+    const asOwner: Opened["asOwner"] = (work) => work(pool);
+    return describeOpened(pool, { siteRole: undefined, asOwner, connection });
   }
   const owner = { setting: "DATABASE_OWNER_URL", url: databaseOwnerUrl };
   const asOwner: Opened["asOwner"] = (work) =>
@@ -90,7 +92,7 @@ async function openOwn(options: DatabaseOptions, databaseUrl: string): Promise<O
   });
   try {
     const siteRole = await asOwner((ownerPool) => requireSiteRole(ownerPool, pool));
-    return describeOpened(pool, { siteRole, asOwner });
+    return describeOpened(pool, { siteRole, asOwner, connection });
   } catch (error) {
     await pool.end();
     throw error;

@@ -56,6 +56,14 @@ export interface BookingsTable {
   given_up: Generated<boolean>;
 }
 
+export interface CatalogueChangesTable {
+  id: GeneratedAlways<number>;
+  transaction_id: Generated<string>;
+  at: Generated<Date>;
+  car_id: string | null;
+  seller_id: string | null;
+}
+
 export interface CategoriesTable {
   id: string;
   category_id: string;
@@ -526,6 +534,7 @@ export interface Database {
   accounts: AccountsTable;
   audit_entries: AuditEntriesTable;
   bookings: BookingsTable;
+  catalogue_changes: CatalogueChangesTable;
   categories: CategoriesTable;
   hosted_pictures: HostedPicturesTable;
   images: ImagesTable;

@@ -14,6 +14,9 @@ const SESSION_COOKIES = /(?:^|;)[^=;]*(?:session|forecourt)[^=;]*=/i;
 /** Only normalized paths are cached; `%63ars`, `//` and `..` are not. */
 const NORMAL_PATH = /^\/(?:[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*)?$/;
 
+/** Calls whose replies are hardly ever the same twice, so that keeping them would push out what is. */
+const NEVER_SHARED = new Set(["/api/search"]);
+
 const NUMBER = /^[1-9]\d{0,5}$/;
 const WORD = /^[A-Za-z0-9-]{1,40}$/;
 const CURSOR = /^[A-Za-z0-9_-]{1,250}\.[A-Za-z0-9_-]{1,40}$/;
@@ -56,7 +59,7 @@ export function normalRequest(
   const raw = request.url ?? "/";
   const mark = raw.indexOf("?");
   const path = mark === -1 ? raw : raw.slice(0, mark);
-  if (!NORMAL_PATH.test(path)) return undefined;
+  if (!NORMAL_PATH.test(path) || NEVER_SHARED.has(path)) return undefined;
   if (mark === -1) return { key: path, url: path };
 
   const sent = new URLSearchParams(raw.slice(mark + 1));

@@ -5,6 +5,7 @@ import { listingJobs } from "../features/listings/jobs.ts";
 import { outboxJobs } from "../features/outbox/jobs.ts";
 import { paymentJobs } from "../features/payments/jobs.ts";
 import { reportJobs } from "../features/reports/jobs.ts";
+import { searchJobs } from "../features/search/jobs.ts";
 import { verificationJobs } from "../features/seller-verification/jobs.ts";
 import { signInJobs } from "../features/sign-in/jobs.ts";
 import { statisticsJobs } from "../features/statistics/jobs.ts";
@@ -20,6 +21,7 @@ export type WorkContext = ContextOf<typeof bookingJobs> &
   ContextOf<typeof outboxJobs> &
   ContextOf<typeof paymentJobs> &
   ContextOf<typeof reportJobs> &
+  ContextOf<typeof searchJobs> &
   ContextOf<typeof verificationJobs> &
   ContextOf<typeof signInJobs> &
   ContextOf<typeof statisticsJobs>;
@@ -35,5 +37,6 @@ export const JOBS: readonly DeclaredJob<WorkContext>[] = [
   ...imageJobs,
   ...signInJobs,
   ...reportJobs,
+  ...searchJobs,
   ...statisticsJobs,
 ];

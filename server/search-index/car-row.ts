@@ -1,8 +1,4 @@
-import {
-  CHOICE_FILTERS,
-  CHOICE_NAMES,
-  type ChoiceFilter,
-} from "#shared/rules/search.ts";
+import { CHOICE_FILTERS, type ChoiceFilter } from "#shared/rules/search.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import type { IndexedCar } from "./search-index.ts";
 
@@ -51,29 +47,50 @@ export type CarRow = readonly [
   expiresAt: number,
 ];
 
-const KNOWN = Object.fromEntries(
-  CHOICE_NAMES.map((name) => [name, new Set<string>(CHOICE_FILTERS[name])]),
-  // One entry for each filter.
-) as Record<ChoiceFilter, Set<string>>;
-
 /** The value of a filter; null for one that the filter does not offer, such as nine doors. */
 function known(name: ChoiceFilter, value: string | number | null): string | null {
+  if (value === null) return null;
   const text = String(value);
-  return KNOWN[name].has(text) ? text : null;
+  const offered: readonly string[] = CHOICE_FILTERS[name];
+  return offered.includes(text) ? text : null;
 }
 
 /** The car as an index takes it, on a site with this currency. */
 export function toIndexedCar(row: CarRow, currency: string): IndexedCar {
-  const [id, sellerId, category, fuel, gearbox, body, colour, drive, doors, seats, sellerKind] = row;
-  const [make, model, name, trim, description, priceMinor, priceCurrency] = row.slice(11) as [
-    string | null,
-    string | null,
-    string,
-    string | null,
-    string | null,
-    number,
-    string,
-  ]; // the columns from `make` on
+  const [
+    id,
+    sellerId,
+    category,
+    fuel,
+    gearbox,
+    body,
+    colour,
+    drive,
+    doors,
+    seats,
+    sellerKind,
+    make,
+    model,
+    name,
+    trim,
+    description,
+    priceMinor,
+    priceCurrency,
+    year,
+    distance,
+    power,
+    latitude,
+    longitude,
+    verified,
+    promoted,
+    lowered,
+    available,
+    hasPhotos,
+    registeredDay,
+    availableDay,
+    postedAt,
+    expiresAt,
+  ] = row;
   return {
     id,
     sellerId,
@@ -94,21 +111,16 @@ export function toIndexedCar(row: CarRow, currency: string): IndexedCar {
     trim,
     description,
     price: priceCurrency === currency ? toMajor(priceMinor, currency) : null,
-    year: row[18],
-    distance: row[19],
-    power: row[20],
-    latitude: row[21],
-    longitude: row[22],
-    switches: {
-      verified: row[23],
-      promoted: row[24],
-      lowered: row[25],
-      available: row[26],
-    },
-    hasPhotos: row[27],
-    registeredDay: row[28],
-    availableDay: row[29],
-    postedAt: row[30],
-    expiresAt: row[31],
+    year,
+    distance,
+    power,
+    latitude,
+    longitude,
+    switches: { verified, promoted, lowered, available },
+    hasPhotos,
+    registeredDay,
+    availableDay,
+    postedAt,
+    expiresAt,
   };
 }

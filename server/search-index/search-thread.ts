@@ -7,8 +7,8 @@ export interface SearchThreadOptions {
   /** How the thread reaches the database; it has connections of its own. */
   connection: PoolConfig;
   statements: CarStatements;
-  /** The site's currency. */
-  currency: string;
+  /** The site's currency at this moment: admins may change it. */
+  currencyOf: () => string;
   log: ThreadLog;
   worker?: URL;
   limits?: Partial<typeof LIMITS>;
@@ -20,7 +20,10 @@ interface ThreadLog {
 }
 
 /** What the thread is started with, and what it says. */
-export type ThreadData = Pick<SearchThreadOptions, "connection" | "statements" | "currency">;
+export interface ThreadData extends Pick<SearchThreadOptions, "connection" | "statements"> {
+  /** Prices in other currencies are not compared. */
+  currency: string;
+}
 export type ThreadMessage =
   | { kind: "ready"; cars: number; ms: number }
   /** Changes may have been missed: the index is read anew. */
@@ -58,6 +61,7 @@ export class SearchThread {
   #worker: Worker | undefined;
   #restarting: NodeJS.Timeout | undefined;
   #restartMs: number;
+  #currency: string | undefined;
   #lastId = 0;
   #isReady = false;
   #isClosed = false;
@@ -74,7 +78,9 @@ export class SearchThread {
   }
 
   start(): void {
-    const { connection, statements, currency, worker: entry } = this.#options;
+    const { connection, statements, currencyOf, worker: entry } = this.#options;
+    const currency = currencyOf();
+    this.#currency = currency;
     const workerData: ThreadData = { connection, statements, currency };
     const worker = new Worker(entry ?? new URL("./search-worker.ts", import.meta.url), {
       workerData,
@@ -92,6 +98,8 @@ export class SearchThread {
   /** Undefined while the index is not complete, and where the thread does not answer: ask the tables. */
   query(query: IndexQuery): Promise<IndexAnswer | undefined> {
     const worker = this.#worker;
+    if (worker !== undefined && this.#currency !== this.#options.currencyOf())
+      this.#lose(worker, "the site's currency was changed");
     if (!this.#isReady || worker === undefined || this.#waiting.size >= this.#limits.mostWaiting)
       return Promise.resolve(undefined);
     const id = (this.#lastId += 1);

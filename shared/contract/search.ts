@@ -18,10 +18,13 @@ import {
   SINCE_DAYS,
   SWITCH_FILTERS,
 } from "../rules/search.ts";
-import { call, Id, paging, PUBLIC_PAGE_SIZE, SHARED, Text, whole } from "./base.ts";
+import { allow, call, Id, paging, PUBLIC_PAGE_SIZE, Text, whole } from "./base.ts";
 import { ProductCard } from "./product-shapes.ts";
 
-function shapes<N extends string, T extends z.ZodType>(names: readonly N[], shapeOf: (name: N) => T) {
+function shapes<N extends string, T extends z.ZodType>(
+  names: readonly N[],
+  shapeOf: (name: N) => T,
+) {
   return Object.fromEntries(names.map((name) => [name, shapeOf(name)])) as Record<N, T>; // one entry for each name
 }
 
@@ -170,7 +173,7 @@ export type SearchAnswer = z.infer<typeof SearchAnswer>;
 export const search = {
   find: call
     .route({ method: "GET", path: "/search", summary: "Search the cars on sale" })
-    .meta(SHARED)
+    .meta(allow("public"))
     .input(SearchInput)
     .output(SearchAnswer),
 };

@@ -8,7 +8,8 @@ import { searchBySql } from "./views/search-by-sql.ts";
 export async function queryCars(context: SearchContext, query: IndexQuery): Promise<IndexAnswer> {
   const indexed = await context.queryIndex(query);
   if (indexed !== undefined) return indexed;
-  const { pool, currency } = context;
+  const { pool, trade } = context;
+  const { currency } = trade;
   const spellings = await listModels(context);
   return searchBySql({ pool, currency, spellings, edges: histogramEdges(query.now) }, query);
 }

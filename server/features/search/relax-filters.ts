@@ -28,7 +28,9 @@ export async function relaxFilters(
   }
   const relaxed = await Promise.all(
     [...groups].map(async ([parameter, group]) => {
-      const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !group.includes(name)));
+      const rest = Object.fromEntries(
+        Object.entries(input).filter(([name]) => !group.includes(name)),
+      );
       return { parameter, total: await count(rest as SearchInput) }; // all but optional parameters are kept
     }),
   );

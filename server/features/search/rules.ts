@@ -22,7 +22,10 @@ export function toQuery(
   const ranges: Partial<Record<RangeFilter, Range>> = {};
   for (const name of RANGE_NAMES) {
     const ends = [input[`${name}_from`], input[`${name}_to`]];
-    const [from, to] = ends[0] !== undefined && ends[1] !== undefined ? ends.toSorted((a = 0, b = 0) => a - b) : ends;
+    const [from, to] =
+      ends[0] !== undefined && ends[1] !== undefined
+        ? ends.toSorted((a = 0, b = 0) => a - b)
+        : ends;
     const unit = name === "distance" ? km : 1;
     if (from !== undefined || to !== undefined)
       ranges[name] = { from: from && from * unit, to: to && to * unit };
@@ -46,7 +49,12 @@ export function toQuery(
 }
 
 /** What a cursor belongs to: a search with all its filters and its order. */
-export function scopeOf({ cursor: _cursor, page: _page, facets: _facets, ...search }: SearchInput): string {
+export function scopeOf({
+  cursor: _cursor,
+  page: _page,
+  facets: _facets,
+  ...search
+}: SearchInput): string {
   const text = JSON.stringify(Object.entries(search).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   return `search-${createHash("sha256").update(text).digest("base64url").slice(0, 16)}`;
 }
@@ -55,7 +63,10 @@ export function scopeOf({ cursor: _cursor, page: _page, facets: _facets, ...sear
 export function toSiteUnits(facets: Facets, unit: DistanceUnit): SearchFacets {
   const { distance, ...histograms } = facets.histograms;
   const edges = distance.edges.map((edge) => Math.round(edge / KM_PER[unit]));
-  const mutable = ({ edges: from, counts }: typeof distance) => ({ edges: [...from], counts: [...counts] });
+  const mutable = ({ edges: from, counts }: typeof distance) => ({
+    edges: [...from],
+    counts: [...counts],
+  });
   return {
     ...facets,
     histograms: {

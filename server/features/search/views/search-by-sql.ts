@@ -20,7 +20,7 @@ import type {
 import { SQL_OF } from "./indexed-cars.ts";
 import {
   COLUMN_OF,
-  conditionsOf,
+  conditionOf,
   distanceTo,
   matchWords,
   numberOf,
@@ -49,7 +49,7 @@ const MOST_SKIPPED = 10_000_000;
 export async function searchBySql(search: SqlSearch, query: IndexQuery): Promise<IndexAnswer> {
   const { pool } = search;
   const values: unknown[] = [];
-  const where = whereOf(search, query, values, []);
+  const where = conditionOf(query, values, search);
   const total = await count(pool, where, values);
   const offset = Math.min(query.offset ?? query.after?.[0] ?? 0, MOST_SKIPPED);
   const hits = await findHits(search, query, offset);
@@ -71,27 +71,10 @@ async function count(pool: Pool, where: string, values: unknown[]): Promise<numb
   return rows[0]?.count ?? 0;
 }
 
-/** All conditions but those of some parts. */
-function whereOf(
-  search: SqlSearch,
-  query: IndexQuery,
-  values: unknown[],
-  without: readonly Part[],
-): string {
-  return conditionsOf(query, values, search)
-    .filter(({ part }) => !without.some((each) => each === part))
-    .map(({ text }) => `(${text})`)
-    .join(" AND ");
-}
-
-async function findHits(
-  search: SqlSearch,
-  query: IndexQuery,
-  offset: number,
-): Promise<IndexHit[]> {
+async function findHits(search: SqlSearch, query: IndexQuery, offset: number): Promise<IndexHit[]> {
   const { near, words, limit } = query;
   const values: unknown[] = [];
-  const where = whereOf(search, query, values, []);
+  const where = conditionOf(query, values, search);
   const inTitle = words.length === 0 ? "true" : matchWords(words, values, true);
   const km = near === undefined ? "NULL::float8" : distanceTo(near);
   const lifts = query.sort === "best" && query.list !== "upcoming";
@@ -127,8 +110,14 @@ async function findHits(
 }
 
 /** The number by which results are ordered, the highest first. */
-function orderOf(search: SqlSearch, { sort, list }: IndexQuery, inTitle: string, km: string): string {
-  if (sort === "best" && list === "upcoming") return "-(p.available_from - DATE '1970-01-01')::float8";
+function orderOf(
+  search: SqlSearch,
+  { sort, list }: IndexQuery,
+  inTitle: string,
+  km: string,
+): string {
+  if (sort === "best" && list === "upcoming")
+    return "-(p.available_from - DATE '1970-01-01')::float8";
   const { title, photos, verified, lowered } = BEST_MATCH_DAYS;
   switch (sort) {
     case "best":
@@ -155,7 +144,7 @@ async function countFacets(search: SqlSearch, query: IndexQuery): Promise<Facets
   const { pool, currency } = search;
   const grouped = async (value: string, without: readonly Part[], more = "true") => {
     const values: unknown[] = [];
-    const where = whereOf(search, query, values, without);
+    const where = conditionOf(query, values, search, without);
     const { rows } = await pool.query<{ value: string; count: number }>(
       `SELECT ${value} AS value, count(*) AS count ${FROM}
        WHERE ${where} AND ${value} IS NOT NULL AND (${more}) GROUP BY 1 ORDER BY 2 DESC, 1`,
@@ -171,20 +160,15 @@ async function countFacets(search: SqlSearch, query: IndexQuery): Promise<Facets
     chosen.size === 0 ? [] : await grouped("p.make || E'\\n' || p.model", ["make", "model"]);
   const slugOf = (value: string) => value.split("\n").map(toNameSlug).join(".");
   const ofChosen = models.filter(({ value }) => chosen.has(toNameSlug(value.split("\n")[0] ?? "")));
+  const counted = (without: Part, more: string) => {
+    const values: unknown[] = [];
+    return count(pool, `${conditionOf(query, values, search, [without])} AND ${more}`, values);
+  };
   const switches: Partial<Record<string, number>> = {};
-  for (const name of SWITCH_FILTERS) {
-    const values: unknown[] = [];
-    const where = whereOf(search, query, values, [name]);
-    switches[name] = await count(pool, `${where} AND ${SQL_OF[name]}`, values);
-  }
+  for (const name of SWITCH_FILTERS) switches[name] = await counted(name, SQL_OF[name]);
   const since: number[] = [];
-  for (const days of SINCE_DAYS) {
-    const values: unknown[] = [];
-    const where = whereOf(search, query, values, ["since"]);
-    since.push(
-      await count(pool, `${where} AND p.posted_at > now() - interval '${days} days'`, values),
-    );
-  }
+  for (const days of SINCE_DAYS)
+    since.push(await counted("since", `p.posted_at > now() - interval '${days} days'`));
   const histograms: Partial<Record<string, Histogram>> = {};
   for (const name of HISTOGRAMS) {
     const edges = search.edges[name];

@@ -1,4 +1,10 @@
-import { CHOICE_NAMES, type ChoiceFilter, RANGE_NAMES, type RangeFilter, SWITCH_FILTERS } from "#shared/rules/search.ts";
+import {
+  CHOICE_NAMES,
+  type ChoiceFilter,
+  RANGE_NAMES,
+  type RangeFilter,
+  SWITCH_FILTERS,
+} from "#shared/rules/search.ts";
 import { NEARLY_NEW_KM, NEARLY_NEW_MONTHS, NEARLY_NEW_YEARS } from "#shared/rules/lists.ts";
 import { toNameSlug } from "#shared/lib/name-slug.ts";
 import { minorDigits } from "#shared/lib/money.ts";
@@ -7,16 +13,20 @@ import type { IndexQuery } from "#server/search-index/search-index.ts";
 import { SQL_OF } from "./indexed-cars.ts";
 
 /** The parts of a search that a count may leave out. */
-export type Part = ChoiceFilter | RangeFilter | (typeof SWITCH_FILTERS)[number] | "make" | "model" | "since" | "list";
+export type Part =
+  | ChoiceFilter
+  | RangeFilter
+  | (typeof SWITCH_FILTERS)[number]
+  | "make"
+  | "model"
+  | "since"
+  | "list";
 
 /** Makes and their models as they are spelled in the table. */
 export type Spellings = Readonly<Record<string, readonly string[]>>;
 
-export interface PartCondition {
-  part: Part | "rest";
-  /** With `$1`, `$2` … of the whole statement. */
-  text: string;
-}
+/** Adds a condition unless its part is left out, because PostgreSQL refuses parameters that nothing uses. */
+type Add = (part: Part | "rest", textOf: () => string) => void;
 
 export const COLUMN_OF: { readonly [N in ChoiceFilter]: string } = {
   category: "p.category_id",
@@ -37,7 +47,13 @@ export function numberOf(name: RangeFilter, currency: string): string {
 }
 
 /** Kilometres between the car `p` and a place, on a sphere. */
-export function distanceTo({ latitude, longitude }: { latitude: number; longitude: number }): string {
+export function distanceTo({
+  latitude,
+  longitude,
+}: {
+  latitude: number;
+  longitude: number;
+}): string {
   const [lat, lon] = [`radians(${latitude})`, `radians(${longitude})`];
   return `2 * 6371 * asin(sqrt(least(1, power(sin((radians(p.latitude) - ${lat}) / 2), 2)
     + cos(${lat}) * cos(radians(p.latitude)) * power(sin((radians(p.longitude) - ${lon}) / 2), 2))))`;
@@ -62,62 +78,65 @@ const LISTS = {
   upcoming: "p.available_from > current_date",
 } as const;
 
-/** Each part of a search as a condition; `values` receives their parameters. */
-export function conditionsOf(
+/** The condition of a search without some of its parts; `values` receives its parameters. */
+export function conditionOf(
   query: IndexQuery,
   values: unknown[],
   { currency, spellings }: { currency: string; spellings: Spellings },
-): PartCondition[] {
-  const conditions: PartCondition[] = [{ part: "list", text: `${ON_SALE} AND ${LISTS[query.list]}` }];
-  const add = (part: PartCondition["part"], text: string) => conditions.push({ part, text });
+  without: readonly Part[] = [],
+): string {
+  const texts = [ON_SALE, LISTS[query.list]];
   const param = (value: unknown) => `$${values.push(value)}`;
-  if (query.words.length > 0) add("rest", matchWords(query.words, values, false));
-  if (query.sellerId !== undefined) add("rest", `p.owner_id = ${param(query.sellerId)}`);
+  const add: Add = (part, textOf) => {
+    if (!without.some((each) => each === part)) texts.push(textOf());
+  };
+  const { words, sellerId, since, near } = query;
+  if (words.length > 0) add("rest", () => matchWords(words, values, false));
+  if (sellerId !== undefined) add("rest", () => `p.owner_id = ${param(sellerId)}`);
   for (const name of CHOICE_NAMES) {
     const chosen = query.choices[name] ?? [];
-    if (chosen.length > 0) add(name, `${COLUMN_OF[name]} = ANY (${param(chosen)})`);
+    if (chosen.length > 0) add(name, () => `${COLUMN_OF[name]} = ANY (${param(chosen)})`);
   }
   for (const name of RANGE_NAMES) {
     const { from, to } = query.ranges[name] ?? {};
     const number = numberOf(name, currency);
-    if (from !== undefined) add(name, `${number} >= ${param(from)}`);
-    if (to !== undefined) add(name, `${number} <= ${param(to)}`);
+    if (from !== undefined) add(name, () => `${number} >= ${param(from)}`);
+    if (to !== undefined) add(name, () => `${number} <= ${param(to)}`);
   }
-  for (const name of SWITCH_FILTERS) if (query.switches[name] === true) add(name, SQL_OF[name]);
-  if (query.since !== undefined)
-    add("since", `p.posted_at > now() - interval '1 day' * ${param(query.since)}`);
-  if (query.near?.km !== undefined)
-    add("rest", `${distanceTo(query.near)} <= ${param(query.near.km)}`);
-  addCars(query, spellings, { add, param });
-  return conditions;
+  for (const name of SWITCH_FILTERS)
+    if (query.switches[name] === true) add(name, () => SQL_OF[name]);
+  if (since !== undefined)
+    add("since", () => `p.posted_at > now() - interval '1 day' * ${param(since)}`);
+  if (near?.km !== undefined) add("rest", () => `${distanceTo(near)} <= ${param(near.km)}`);
+  addCars(query, spellings, add, param);
+  return texts.map((text) => `(${text})`).join(" AND ");
 }
 
-/** The make and model of each slug, in every spelling; a make alone has no model. */
+/** Slugs of makes and models mean every spelling of them. */
 function addCars(
   { makes, models, not }: IndexQuery,
   spellings: Spellings,
-  {
-    add,
-    param,
-  }: {
-    add: (part: PartCondition["part"], text: string) => unknown;
-    param: (value: unknown) => string;
-  },
+  add: Add,
+  param: (value: unknown) => string,
 ): void {
-  const makesOf = (slugs: readonly string[]) =>
-    Object.keys(spellings).filter((make) => slugs.includes(toNameSlug(make)));
-  const modelsOf = (slugs: readonly string[]) =>
-    Object.entries(spellings).flatMap(([make, names]) =>
-      names
+  const ofMakes = (slugs: readonly string[]) => {
+    const names = Object.keys(spellings).filter((make) => slugs.includes(toNameSlug(make)));
+    return `p.make = ANY (${param(names)})`;
+  };
+  const ofModels = (slugs: readonly string[]) => {
+    const names = Object.entries(spellings).flatMap(([make, each]) =>
+      each
         .filter((model) => slugs.includes(`${toNameSlug(make)}.${toNameSlug(model)}`))
         .map((model) => `${make}\n${model}`),
     );
-  const ofMakes = (slugs: readonly string[]) => `p.make = ANY (${param(makesOf(slugs))})`;
-  const ofModels = (slugs: readonly string[]) =>
-    `(p.make || E'\\n' || p.model) = ANY (${param(modelsOf(slugs))})`;
+    return `(p.make || E'\\n' || p.model) = ANY (${param(names)})`;
+  };
   const whole = makes.filter((make) => !models.some((model) => model.startsWith(`${make}.`)));
-  if (models.length > 0) add("model", `(${ofMakes(whole)} OR ${ofModels(models)})`);
-  else if (makes.length > 0) add("make", ofMakes(makes));
+  if (models.length > 0) add("model", () => `${ofMakes(whole)} OR ${ofModels(models)}`);
+  else if (makes.length > 0) add("make", () => ofMakes(makes));
   if (not.length > 0)
-    add("rest", `NOT coalesce(${ofMakes(not)}, false) AND NOT coalesce(${ofModels(not)}, false)`);
+    add(
+      "rest",
+      () => `NOT coalesce(${ofMakes(not)}, false) AND NOT coalesce(${ofModels(not)}, false)`,
+    );
 }

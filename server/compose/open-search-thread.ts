@@ -1,0 +1,15 @@
+import { CAR_STATEMENTS } from "#server/features/search/views/indexed-cars.ts";
+import { SearchThread } from "#server/search-index/search-thread.ts";
+import type { AppParts } from "./app-parts.ts";
+
+/** The index of cars in a thread of its own; undefined where no connection is given for it. */
+export function openSearchThread({
+  database: { connection },
+  log,
+  currencyOf,
+}: Pick<AppParts, "database" | "log"> & { currencyOf: () => string }): SearchThread | undefined {
+  if (connection === undefined) return undefined;
+  const thread = new SearchThread({ connection, statements: CAR_STATEMENTS, currencyOf, log });
+  thread.start();
+  return thread;
+}

@@ -1,0 +1,13 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+import type { DeclaredJob } from "#server/jobs/jobs.ts";
+import { forgetChanges } from "./forget-changes.ts";
+
+export const searchJobs: readonly DeclaredJob<{ kysely: Kysely<Database> }>[] = [
+  {
+    chore: "forget-catalogue-changes",
+    cron: "*/15 * * * *",
+    about: "Forgets changes of the catalogue that every search index has read.",
+    run: ({ kysely }) => forgetChanges(kysely),
+  },
+];

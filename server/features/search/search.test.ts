@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { SearchAnswer } from "#shared/contract/search.ts";
+import { type TestApp, startApp } from "#tests/support/app.ts";
+import { makeListing } from "#tests/support/listing.ts";
+
+let site: TestApp;
+
+beforeAll(async () => {
+  site = await startApp({ PAGE_CACHE_MB: "0" });
+  await makeListing(site, {
+    name: "Golf one",
+    make: "Volkswagen",
+    model: "Golf",
+    fuel: "diesel",
+    year: 2015,
+    mileage_km: 100_000,
+    resale_price: 9_000,
+  });
+  await makeListing(site, {
+    name: "Golf two",
+    make: "Volkswagen",
+    model: "Golf",
+    fuel: "petrol",
+    year: 2019,
+    mileage_km: 20_000,
+    resale_price: 19_000,
+  });
+  await makeListing(site, {
+    name: "Polo",
+    make: "Volkswagen",
+    model: "Polo",
+    fuel: "petrol",
+    year: 2017,
+    mileage_km: 60_000,
+    resale_price: 8_000,
+  });
+  await makeListing(site, {
+    name: "A4",
+    make: "Audi",
+    model: "A4",
+    fuel: "diesel",
+    year: 2011,
+    mileage_km: 210_000,
+    resale_price: 5_500,
+  });
+});
+afterAll(() => site.close());
+
+async function find(query: string): Promise<SearchAnswer> {
+  const response = await site.get(`/api/search?${query}`);
+  const body = (await response.json()) as SearchAnswer; // checked by the contract
+  expect(response.status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+describe("search by filters", () => {
+  test("values of one filter are alternatives, and filters combine", async () => {
+    const names = async (query: string) =>
+      (await find(query)).items.map(({ name }) => name).toSorted();
+    expect(await names("fuel=diesel")).toEqual(["A4", "Golf one"]);
+    expect(await names("fuel=diesel&fuel=petrol&price_to=8,500")).toEqual(["A4", "Polo"]);
+    expect(await names("make=volkswagen&model=volkswagen.golf&year_from=2018")).toEqual([
+      "Golf two",
+    ]);
+    expect(await names("make=audi&model=volkswagen.polo")).toEqual(["A4", "Polo"]);
+    expect(await names("not=volkswagen.golf")).toEqual(["A4", "Polo"]);
+    expect(await names("q=golf")).toEqual(["Golf one", "Golf two"]);
+  });
+
+  test("counts leave the filter that they belong to out", async () => {
+    const { facets, total } = await find("make=volkswagen&fuel=diesel&facets=yes");
+    expect(total).toBe(1);
+    expect(facets?.fuel).toEqual([
+      { value: "petrol", count: 2 },
+      { value: "diesel", count: 1 },
+    ]);
+    expect(facets?.make.map(({ label, count }) => [label, count])).toEqual([
+      ["Audi", 1],
+      ["Volkswagen", 1],
+    ]);
+    expect(facets?.model).toEqual([{ value: "volkswagen.golf", label: "Golf", count: 1 }]);
+  });
+
+  test("a search without results says which filters to drop", async () => {
+    const { total, relaxed } = await find("make=audi&price_to=1000&fuel=diesel");
+    expect(total).toBe(0);
+    expect(relaxed).toEqual([{ parameter: "price_from", total: 1 }]);
+  });
+});
