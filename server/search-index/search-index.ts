@@ -59,7 +59,8 @@ export interface IndexQuery {
   sellerId?: string | undefined;
   /** Degrees; with `km`, only cars within that distance. */
   near?: { latitude: number; longitude: number; km?: number | undefined } | undefined;
-  sort: SearchSort;
+  /** `nearest` needs `near`. */
+  sort: SearchSort | "nearest";
   limit: number;
   /** Results to skip, or the place (`IndexAnswer.next`) after which the page begins. */
   offset?: number | undefined;

@@ -28,6 +28,7 @@ export type ThreadMessage =
   | { kind: "ready"; cars: number; ms: number }
   /** Changes may have been missed: the index is read anew. */
   | { kind: "stale"; reason: string }
+  | { kind: "warning"; reason: string }
   | { kind: "answer"; id: number; answer: IndexAnswer }
   | { kind: "failure"; id: number; reason: string };
 export interface ThreadQuestion {
@@ -135,6 +136,9 @@ export class SearchThread {
       case "stale":
         this.#isReady = false;
         log.warn({ reason: message.reason }, "search index is read anew");
+        break;
+      case "warning":
+        log.warn({ reason: message.reason }, "search index met a problem, will retry");
         break;
       case "answer":
         this.#settle(message.id, message.answer);

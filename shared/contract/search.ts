@@ -8,7 +8,6 @@ import {
   LAST_PAGE,
   MOST_SEARCH_TEXT,
   MOST_VALUES,
-  RADII,
   RANGE_FILTERS,
   RANGE_NAMES,
   type RangeFilter,
@@ -116,9 +115,6 @@ export const SearchInput = z.object({
   not: many(z.union([Make, Model], "is not the slug of a make or model")),
   ...choices,
   ...ranges,
-  /** A postcode or a town. With `radius`, only the cars within that distance. */
-  near: optional(Text(80)),
-  radius: oneOf(RADII),
   ...switches,
   /** Listed within so many days. */
   since: oneOf(SINCE_DAYS),
@@ -151,8 +147,6 @@ export type SearchFacets = z.infer<typeof SearchFacets>;
 const SearchResult = ProductCard.extend({
   /** Why it stands here; empty unless the order is "best". */
   reasons: z.array(z.enum(REASONS)),
-  /** From `near`, in the site's unit of distance; null where one of the two places is not known. */
-  away: z.number().nullable(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
