@@ -87,7 +87,9 @@ export class CatalogueFollower {
           "SELECT (extract(epoch FROM now()) * 1000)::float8 AS now",
         );
         const now = clock[0]?.now ?? Date.now();
-        const wrong = rows.find(({ filter, value, count }) => countOf(filter, value, now) !== count);
+        const wrong = rows.find(
+          ({ filter, value, count }) => countOf(filter, value, now) !== count,
+        );
         return wrong && describeDifference(wrong, countOf(wrong.filter, wrong.value, now));
       }),
     );

@@ -92,6 +92,30 @@ export interface NamedCount extends ValueCount {
   label: string;
 }
 
+/** A make (`volkswagen`) or a model (`volkswagen.golf`), its most frequent spelling, and its cars on sale. */
+export interface CarName {
+  slug: string;
+  label: string;
+  count: number;
+}
+
+/** What a line of words means: parameters of a search, and the words that are left. */
+export interface Understood {
+  /** In the order of the line; a parameter may come several times. */
+  parameters: { name: string; value: string }[];
+  rest: string;
+}
+
+/** A make, or a model with its make, that somebody may be typing. */
+export interface Suggestion {
+  label: string;
+  /** Slugs. */
+  make: string;
+  model?: string | undefined;
+  /** Cars on sale. */
+  count: number;
+}
+
 /**
  * Bars of a histogram. Bar `i` counts from `edges[i]`, inclusive, to `edges[i + 1]`, exclusive; the last one
  * has no end, and the first one also counts what is below its edge.

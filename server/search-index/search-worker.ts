@@ -5,8 +5,11 @@ import { DatabaseListener } from "#server/db/listener.ts";
 import { openPool } from "#server/db/pool.ts";
 import { CatalogueFollower } from "./follow-catalogue.ts";
 import { MemoryIndex } from "./memory/memory-index.ts";
-import type { IndexQuery } from "./search-index.ts";
-import type { ThreadData, ThreadMessage, ThreadQuestion } from "./search-thread.ts";
+import type { IndexAnswer, IndexQuery, Suggestion, Understood } from "./search-index.ts";
+import type { ThreadCall, ThreadData, ThreadMessage, ThreadQuestion } from "./search-thread.ts";
+import { nameFinder } from "./understand/name-finder.ts";
+import { makeSuggest } from "./understand/suggest-names.ts";
+import { understandWords } from "./understand/understand-words.ts";
 
 /** The thread of `SearchThread`: loads the cars, follows their changes, answers queries. */
 
@@ -16,6 +19,7 @@ const LOOK_MS = 60_000;
 /** Changes are forgotten after an hour (`forget-changes.ts`); whoever has slept for so long reads all anew. */
 const LONGEST_SLEEP_MS = 30 * 60_000;
 const RETRY_MS = 1_000;
+const NAMES_MS = 10_000;
 /** In this hour of the night, the index is compared with the database. */
 const COMPARED_AT_HOUR = 3;
 
@@ -36,6 +40,22 @@ let follower: CatalogueFollower | undefined;
 let loading: Promise<void> | undefined;
 let followedAt = Date.now();
 let comparedOn = "";
+
+/** The names on sale, read anew after a while: new ones are rare, and sorting all of them takes milliseconds. */
+const names = (() => {
+  let until = 0;
+  let known = { find: nameFinder([]), suggest: makeSuggest([]) };
+  return {
+    read() {
+      if (Date.now() > until) {
+        const all = index.names();
+        known = { find: nameFinder(all), suggest: makeSuggest(all) };
+        until = Date.now() + NAMES_MS;
+      }
+      return known;
+    },
+  };
+})();
 
 /** Reads everything into a new index, which replaces the old one when it is complete. */
 async function load(): Promise<void> {
@@ -110,9 +130,20 @@ function countOf(filter: ChoiceFilter, value: string, now: number): number {
   return index.query(all).total;
 }
 
-parentPort?.on("message", ({ id, query }: ThreadQuestion) => {
+function answerTo(question: ThreadQuestion): IndexAnswer | Understood | Suggestion[] {
+  switch (question.kind) {
+    case "query":
+      return index.query(question.query);
+    case "understand":
+      return understandWords(question.line, names.read().find, question.now);
+    case "suggest":
+      return names.read().suggest(question.typed, question.limit);
+  }
+}
+
+parentPort?.on("message", ({ id, question }: ThreadCall) => {
   try {
-    say({ kind: "answer", id, answer: index.query(query) });
+    say({ kind: "answer", id, answer: answerTo(question) });
   } catch (error) {
     say({ kind: "failure", id, reason: String(error) });
   }

@@ -170,4 +170,38 @@ export const search = {
     .meta(allow("public"))
     .input(SearchInput)
     .output(SearchAnswer),
+
+  /** Filters that a line of plain words names, such as "diesel suv under 15000 after 2018". */
+  understand: call
+    .route({ method: "GET", path: "/search/meaning", summary: "What a line of words means" })
+    .meta(allow("public"))
+    .input(z.object({ q: Text(MOST_SEARCH_TEXT) }))
+    .output(
+      z.object({
+        /** Parameters of a search, in the order of the line. */
+        parameters: z.array(z.object({ name: z.string(), value: z.string() })),
+        /** The words that name no filter, to be searched for. */
+        rest: z.string(),
+      }),
+    ),
+
+  suggest: call
+    .route({
+      method: "GET",
+      path: "/search/suggestions",
+      summary: "Makes and models for the beginning of a word",
+    })
+    .meta(allow("public"))
+    .input(z.object({ q: Text(MOST_SEARCH_TEXT).default(""), limit: whole(1, 20).default(8) }))
+    .output(
+      z.array(
+        z.object({
+          label: z.string(),
+          make: z.string(),
+          model: z.string().optional(),
+          /** Cars on sale. */
+          count: z.int(),
+        }),
+      ),
+    ),
 };
