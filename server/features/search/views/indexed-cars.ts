@@ -58,8 +58,6 @@ const COLUMNS = [
   "p.year",
   "p.mileage_km",
   "p.power_kw",
-  "p.latitude",
-  "p.longitude",
   SQL_OF.verified,
   SQL_OF.promoted,
   SQL_OF.lowered,
@@ -75,7 +73,8 @@ const FROM = "FROM products p JOIN users u ON u.id = p.owner_id";
 
 /** How the cars on sale are read for an index: all, by their ids, and by their sellers. */
 export const CAR_STATEMENTS: CarStatements = {
-  all: `SELECT ${COLUMNS} ${FROM} WHERE ${ON_SALE}`,
+  // In the order of listing, so that the newest have the highest rows.
+  all: `SELECT ${COLUMNS} ${FROM} WHERE ${ON_SALE} ORDER BY p.posted_at`,
   byId: `SELECT ${COLUMNS} ${FROM} WHERE ${ON_SALE} AND p.id = ANY ($1::uuid[])`,
   bySeller: `SELECT ${COLUMNS} ${FROM} WHERE ${ON_SALE} AND p.owner_id = ANY ($1::uuid[])`,
   counts: CHOICE_NAMES.map(
