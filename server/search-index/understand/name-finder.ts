@@ -99,6 +99,8 @@ export function namedBy(words: readonly string[], find: FindName): string[] {
     if (found !== undefined) named.push(found.slug);
     at += found?.taken ?? 1;
   }
-  const makes = new Set(named.filter((slug) => slug.includes(".")).map((slug) => slug.split(".")[0]));
+  const makes = new Set(
+    named.filter((slug) => slug.includes(".")).map((slug) => slug.split(".")[0]),
+  );
   return named.filter((slug) => slug.includes(".") || !makes.has(slug));
 }

@@ -1,6 +1,6 @@
 import { ON_SALE } from "#server/features/products/views.ts";
 import { STATUS_NOW } from "#server/features/users/views/person.ts";
-import { CHOICE_NAMES, type ChoiceFilter } from "#shared/rules/search.ts";
+import { CHOICE_FILTERS, CHOICE_NAMES, type ChoiceFilter } from "#shared/rules/search.ts";
 import type { CarStatements } from "#server/search-index/car-row.ts";
 
 /** The price that was asked before the present one; null for a price that never changed. */
@@ -18,6 +18,11 @@ export const SQL_OF = {
   hasPhotos: "EXISTS (SELECT FROM product_pictures pp WHERE pp.product_id = p.id)",
 } as const;
 
+/** Numbers that the filter does not offer, such as twelve seats, are none. */
+function offered(name: "doors" | "seats"): string {
+  return `CASE WHEN p.${name} IN (${CHOICE_FILTERS[name].join()}) THEN p.${name}::text END`;
+}
+
 /** The value of each filter with choices. */
 export const COLUMN_OF: { readonly [N in ChoiceFilter]: string } = {
   category: "p.category_id",
@@ -26,8 +31,8 @@ export const COLUMN_OF: { readonly [N in ChoiceFilter]: string } = {
   body: "p.body",
   colour: "p.colour",
   drive: "p.drive",
-  doors: "p.doors::text",
-  seats: "p.seats::text",
+  doors: offered("doors"),
+  seats: offered("seats"),
   seller_kind: "u.seller_kind",
 };
 
