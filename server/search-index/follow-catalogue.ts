@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** Rows read at once, so that no more of them are in memory twice. */
-const BATCH = 2_000;
+const BATCH = 1_000;
 
 interface CountRow {
   filter: ChoiceFilter;
@@ -66,10 +66,13 @@ export class CatalogueFollower {
       );
       this.#horizon = rows[0]?.horizon ?? "0";
       await client.query(`DECLARE cars NO SCROLL CURSOR FOR ${statements.all}`);
-      for (;;) {
-        const cars = await this.#read(client, `FETCH ${BATCH} FROM cars`);
-        if (cars.length === 0) break;
+      const fetch = () => this.#read(client, `FETCH ${BATCH} FROM cars`);
+      let cars = await fetch();
+      while (cars.length > 0) {
+        // The database reads on meanwhile.
+        const next = fetch();
         this.#index.index(cars);
+        cars = await next;
       }
     });
   }

@@ -41,6 +41,7 @@ export type ThreadQuestion =
   | { kind: "understand"; line: string; now: number }
   | { kind: "suggest"; typed: string; limit: number };
 
+const YOUNG_MB = 16;
 const LIMITS = {
   /** A query takes milliseconds; one that takes this long has met a thread that is stuck. */
   queryMs: 5_000,
@@ -91,6 +92,8 @@ export class SearchThread {
     const worker = new Worker(entry ?? new URL("./search-worker.ts", import.meta.url), {
       workerData,
       execArgv: ["--disable-warning=ExperimentalWarning"],
+      // Most of what loading makes is garbage at once: a large young generation would only keep memory.
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
       // Inherited settings are no business of the thread's.
       env: {},
     });

@@ -57,12 +57,20 @@ const names = (() => {
   };
 })();
 
+/** About how many cars there are, so that the columns need not grow while they are read. */
+async function countCars(): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    "SELECT coalesce(sum(change), 0)::bigint AS count FROM product_count_changes",
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Reads everything into a new index, which replaces the old one when it is complete. */
 async function load(): Promise<void> {
   for (;;) {
     try {
       const began = performance.now();
-      const next = new MemoryIndex();
+      const next = new MemoryIndex(await countCars());
       const nextFollower = new CatalogueFollower({ pool, statements, currency }, next);
       await nextFollower.load();
       await nextFollower.follow();

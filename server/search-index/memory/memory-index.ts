@@ -33,17 +33,26 @@ const NONE = 0xffff_ffff;
  * up, the living ones are packed into larger columns.
  */
 export class MemoryIndex {
-  #columns = new Columns(FIRST_CAPACITY);
-  #ids = new IdTable(this.#columns);
-  #live = makeBits(FIRST_CAPACITY);
+  #columns: Columns;
+  #ids: IdTable;
+  #live: Bits;
   #count = 0;
   readonly #names = new Names();
   readonly #postings = new Postings();
-  #filters = new Filters(this.#columns, this.#names, this.#postings);
+  #filters: Filters;
   readonly #sellers = new Map<string, number>();
   /** No car expires before this moment. */
   #earliest = Infinity;
   #edges = histogramEdges(Date.now());
+
+  /** `expected` is the number of cars that there will be about. */
+  constructor(expected = 0) {
+    const columns = new Columns(capacityFor(expected));
+    this.#columns = columns;
+    this.#ids = new IdTable(columns);
+    this.#live = makeBits(columns.capacity);
+    this.#filters = new Filters(columns, this.#names, this.#postings);
+  }
 
   /** Number of cars. */
   get size(): number {
@@ -150,7 +159,7 @@ export class MemoryIndex {
   #pack(): void {
     const rows = rowsOf(this.#live).toReversed();
     const old = this.#columns;
-    const columns = new Columns(Math.max(FIRST_CAPACITY, Math.ceil(rows.length * (1 + SPARE))));
+    const columns = new Columns(capacityFor(rows.length));
     const newRows = new Uint32Array(old.capacity).fill(NONE);
     for (const [to, row] of rows.entries()) {
       columns.copyRow(old, row, to);
@@ -295,6 +304,10 @@ export class MemoryIndex {
       ? seen < total
       : promoted.length + others.length > limit || shown === limit;
   }
+}
+
+function capacityFor(cars: number): number {
+  return Math.max(FIRST_CAPACITY, Math.ceil(cars * (1 + SPARE)));
 }
 
 /** The place before every other. */

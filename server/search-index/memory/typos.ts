@@ -6,9 +6,14 @@ const SHORTEST = 4;
  */
 export class TypoTable {
   readonly #words = new Map<string, string | string[]>();
+  /** Words that are taken in at the next look: while all cars are read, nobody waits for this. */
+  #pending: string[] = [];
 
   add(word: string): void {
-    if (word.length < SHORTEST || !/^\p{L}+$/u.test(word)) return;
+    if (word.length >= SHORTEST && /^\p{L}+$/u.test(word)) this.#pending.push(word);
+  }
+
+  #take(word: string): void {
     for (const form of formsOf(word)) {
       const known = this.#words.get(form);
       if (known === undefined) this.#words.set(form, word);
@@ -20,6 +25,8 @@ export class TypoTable {
   /** Words with one letter left out, added, replaced or swapped with its neighbour; not the word itself. */
   find(word: string): string[] {
     if (word.length < SHORTEST || !/^\p{L}+$/u.test(word)) return [];
+    for (const each of this.#pending) this.#take(each);
+    this.#pending = [];
     const found = new Set<string>();
     for (const form of formsOf(word)) {
       for (const each of [this.#words.get(form) ?? []].flat())

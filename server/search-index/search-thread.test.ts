@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { CAR_STATEMENTS } from "#server/features/search/views/indexed-cars.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeIndexQuery } from "#tests/support/indexed-car.ts";
+import { makeCar, makeSeller } from "#tests/support/make.ts";
+import { SearchThread, type SearchThreadOptions } from "./search-thread.ts";
+
+let threads: SearchThread[] = [];
+let log: string[] = [];
+
+function open(own: Partial<SearchThreadOptions> = {}): SearchThread {
+  const write = (details: object, message: string) =>
+    void log.push(`${message} ${JSON.stringify(details)}`);
+  const thread = new SearchThread({
+    connection: {},
+    statements: CAR_STATEMENTS,
+    currencyOf: () => "EUR",
+    log: { info: write, warn: write },
+    ...own,
+  });
+  threads.push(thread);
+  thread.start();
+  return thread;
+}
+
+beforeEach(() => {
+  log = [];
+  threads = [];
+});
+afterEach(async () => {
+  await Promise.all(threads.map((thread) => thread.close()));
+});
+
+const total = async (thread: SearchThread, words: string[] = []) =>
+  (await thread.query(makeIndexQuery({ words })))?.total;
+
+describe("the thread on a database", () => {
+  let db: TestDatabase;
+  let sellerId: string;
+
+  beforeEach(async () => {
+    db = await createTestDatabase();
+    sellerId = await makeSeller(db.kysely);
+  });
+  afterEach(async () => {
+    await Promise.all(threads.map((thread) => thread.close()));
+    await db.close();
+  });
+
+  const openHere = (own: Partial<SearchThreadOptions> = {}) =>
+    open({ connection: { connectionString: db.url }, ...own });
+
+  test("several threads answer nothing until they are complete, then follow every change", async () => {
+    await makeCar(db.kysely, sellerId, { make: "Audi", model: "A4" });
+    const both = [openHere(), openHere()];
+    expect(await Promise.all(both.map((thread) => total(thread)))).toEqual([undefined, undefined]);
+    for (const thread of both) await expect.poll(() => total(thread)).toBe(1);
+    const id = await makeCar(db.kysely, sellerId);
+    for (const thread of both) await expect.poll(() => total(thread)).toBe(2);
+    await db.kysely.updateTable("products").set({ state: "sold" }).where("id", "=", id).execute();
+    for (const thread of both) await expect.poll(() => total(thread)).toBe(1);
+    const [thread] = both;
+    expect(await thread?.understand("audi a4 diesel", Date.now())).toEqual({
+      parameters: [
+        { name: "make", value: "audi" },
+        { name: "model", value: "audi.a4" },
+        { name: "fuel", value: "diesel" },
+      ],
+      rest: "",
+    });
+    expect(await thread?.suggest("au", 1)).toEqual([{ label: "Audi", make: "audi", count: 1 }]);
+  });
+
+  test("after its connections were lost, everything is read anew", async () => {
+    const thread = openHere();
+    await expect.poll(() => total(thread)).toBe(0);
+    await db.owner.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'forecourt search'",
+    );
+    await makeCar(db.kysely, sellerId);
+    await expect
+      .poll(() => log.filter((line) => line.startsWith("search index is complete")))
+      .toHaveLength(2);
+    expect(log.join("\n")).toContain("search index is read anew");
+    expect(await total(thread)).toBe(1);
+  });
+
+  test("prices are compared in the site's currency, also after an admin has changed it", async () => {
+    await makeCar(db.kysely, sellerId, { currency: "CHF", resale_price_minor: 500_000 });
+    let currency = "EUR";
+    const thread = openHere({ currencyOf: () => currency, limits: { restartMs: 1 } });
+    const cheap = () => thread.query(makeIndexQuery({ ranges: { price: { to: 9_000 } } }));
+    await expect.poll(async () => (await cheap())?.total).toBe(0);
+    currency = "CHF";
+    expect(await cheap()).toBeUndefined();
+    await expect.poll(async () => (await cheap())?.total).toBe(1);
+  });
+});
+
+describe("a thread that fails", () => {
+  const worker = new URL("../../tests/support/odd-search-worker.ts", import.meta.url);
+  const openOdd = async (limits: SearchThreadOptions["limits"] = {}) => {
+    const thread = open({ worker, limits: { restartMs: 1, ...limits } });
+    await expect.poll(() => total(thread)).toBe(7);
+    return thread;
+  };
+
+  test.each(["die", "hang"])(
+    "is replaced, and what waited for it is told at once: %s",
+    async (what) => {
+      const thread = await openOdd({ queryMs: 200 });
+      const waiting = [total(thread, ["hang"]), total(thread, [what])];
+      expect(await Promise.all(waiting)).toEqual([undefined, undefined]);
+      await expect.poll(() => total(thread)).toBe(7);
+      expect(log.join("\n")).toContain("search index was lost, will retry");
+    },
+  );
+
+  test("a query that fails is answered by the tables, and the thread goes on", async () => {
+    const thread = await openOdd();
+    expect(await total(thread, ["fail"])).toBeUndefined();
+    expect(await total(thread)).toBe(7);
+  });
+
+  test("while it reads everything anew, nothing is asked of it", async () => {
+    const thread = await openOdd();
+    await total(thread, ["stale"]);
+    expect(thread.isReady).toBe(false);
+    expect(await total(thread)).toBeUndefined();
+  });
+
+  test("more queries than it may hold go to the tables", async () => {
+    const thread = await openOdd({ mostWaiting: 1 });
+    const [first, second] = [total(thread), total(thread)];
+    expect([await first, await second]).toEqual([7, undefined]);
+  });
+
+  test("once closed, it answers nothing and is not started again", async () => {
+    const thread = await openOdd();
+    const waiting = total(thread, ["hang"]);
+    await thread.close();
+    expect([await waiting, await total(thread)]).toEqual([undefined, undefined]);
+    expect(log.join("\n")).not.toContain("was lost");
+  });
+});
