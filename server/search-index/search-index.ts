@@ -145,12 +145,13 @@ export interface IndexAnswer {
 
 /**
  * An index of all cars on sale. The database stays the truth: what an index says is read there again before it
- * is shown. Another engine can stand here: `suite.ts` has the tests that every implementation must pass.
+ * is shown. Another engine can stand here: `tests/support/search-index-suite.ts` has the tests that every
+ * implementation must pass.
  */
 export interface SearchIndex {
   /** Adds cars, and replaces those with the same id. */
-  index(cars: readonly IndexedCar[]): Promise<void>;
+  index(cars: readonly IndexedCar[]): void | Promise<void>;
   /** Removes cars; unknown ids are ignored. */
-  remove(ids: readonly string[]): Promise<void>;
-  query(query: IndexQuery): Promise<IndexAnswer>;
+  remove(ids: readonly string[]): void | Promise<void>;
+  query(query: IndexQuery): IndexAnswer | Promise<IndexAnswer>;
 }

@@ -67,25 +67,6 @@ export const MOST_SEARCH_TEXT = 200;
 /** Values of one filter. */
 export const MOST_VALUES = 40;
 
-/**
- * Everything that a search can ask for, without its order and page. Makes and models are named by slugs:
- * `volkswagen`, `volkswagen.golf`. A make and some of its models mean these models alone.
- */
-export type SearchFilters = {
-  /** Free words; every one of them must be matched. */
-  q?: string | undefined;
-  /** Only this seller's cars. */
-  seller?: string | undefined;
-  make?: readonly string[] | undefined;
-  model?: readonly string[] | undefined;
-  /** Excluded makes and models. */
-  not?: readonly string[] | undefined;
-  /** Listed within so many days. */
-  since?: number | undefined;
-} & { [N in ChoiceFilter]?: readonly string[] | undefined } & {
-  [N in SwitchFilter]?: "yes" | undefined;
-} & { [N in RangeFilter as `${N}_from` | `${N}_to`]?: number | undefined };
-
 /** All parameters of a search's address but `list`, `page`, `limit` and `cursor`, in the order of an address. */
 export const SEARCH_PARAMETERS: readonly string[] = [
   "q",

@@ -8,7 +8,14 @@ import {
 } from "#shared/rules/search.ts";
 import { NEARLY_NEW_KM, NEARLY_NEW_MONTHS, NEARLY_NEW_YEARS } from "#shared/rules/lists.ts";
 import { histogramEdges } from "../histogram-edges.ts";
-import type { CarName, IndexAnswer, IndexedCar, IndexHit, IndexQuery } from "../search-index.ts";
+import type {
+  CarName,
+  IndexAnswer,
+  IndexedCar,
+  IndexHit,
+  IndexQuery,
+  SearchIndex,
+} from "../search-index.ts";
 import { tokenize } from "../tokenize.ts";
 import { type Bits, clearBit, intersect, makeBits, removeAll, rowsOf, setBit } from "./bitset.ts";
 import { codeIn, GROUP_SIZES, groupNumbers, placeOf } from "./codes.ts";
@@ -32,7 +39,7 @@ const NONE = 0xffff_ffff;
  * The index of cars in memory. A car that changes gets a new row, and the old one is dead; when the rows are used
  * up, the living ones are packed into larger columns.
  */
-export class MemoryIndex {
+export class MemoryIndex implements SearchIndex {
   #columns: Columns;
   #ids: IdTable;
   #live: Bits;

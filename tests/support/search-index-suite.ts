@@ -1,21 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { makeIndexedCar, makeIndexQuery, type OwnCar } from "#tests/support/indexed-car.ts";
-import type { IndexAnswer, IndexedCar, IndexQuery } from "./search-index.ts";
-
-/** What the suite needs of an index; the methods may answer at once or later. */
-export interface IndexUnderTest {
-  index(cars: readonly IndexedCar[]): void | Promise<void>;
-  remove(ids: readonly string[]): void | Promise<void>;
-  query(query: IndexQuery): IndexAnswer | Promise<IndexAnswer>;
-}
+import { makeIndexedCar, makeIndexQuery, type OwnCar } from "./indexed-car.ts";
+import type { IndexedCar, IndexQuery, SearchIndex } from "#server/search-index/search-index.ts";
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 23, 12);
 
 /** The tests that every implementation of `SearchIndex` must pass. */
-export function describeSearchIndex(name: string, open: () => IndexUnderTest): void {
+export function describeSearchIndex(name: string, open: () => SearchIndex): void {
   describe(name, () => {
-    let index: IndexUnderTest;
+    let index: SearchIndex;
 
     beforeEach(() => {
       index = open();
