@@ -13,6 +13,13 @@ const PUBLIC_PAGE = matchRoutes(
 );
 /** What stands between a visitor and an account: these pages do not wait for what the account is made of. */
 const SIGN_IN_PAGE = matchRoutes(...filesOf("sign-in"));
+/** Lists that are narrowed by filters. */
+const LIST_PAGE = matchRoutes(
+  "pages/UsedCarsPage",
+  "pages/NewCarsPage",
+  "pages/UpcomingPage",
+  "pages/CategoryPage",
+);
 const FRAME = /entry\.client\.tsx$|client[\\/](?:root|layouts[\\/]PublicLayout)\.tsx/;
 const AUTH = /client[\\/]features[\\/]auth[\\/]/;
 const ENTRY = /entry\.client\.tsx$/;
@@ -95,6 +102,16 @@ function shareFiles() {
         debugName: "page",
         priority: 4,
         test: (id: string) => isPublic(id) && !isVendor(id) && !isPage(id),
+      },
+      // The filters, which only the lists have.
+      {
+        name: "search",
+        priority: 5,
+        test: (id: string) =>
+          isPublic(id) &&
+          !isVendor(id) &&
+          !isPage(id) &&
+          [...(pagesOf.get(id) ?? [])].every((page) => LIST_PAGE.test(page)),
       },
       // What a visitor may be told, too: a heart that was pressed, a car that was saved. What asks for it is loaded
       // with what may tell, and what shows it when there is something to show.

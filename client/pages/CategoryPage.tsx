@@ -45,6 +45,7 @@ export default function CategoryPage({
         title={category.category_name}
         lead={category.description}
         explanation="Promoted cars first, then the newest."
+        explanationSorted=""
         emptyText={`No ${category.category_name} is on sale at the moment.`}
         search={search}
       >

@@ -27,7 +27,9 @@ export default function UpcomingPage({ loaderData: { search, cars } }: Route.Com
       <SearchPage
         title="Upcoming"
         explanation="Cars their sellers have announced for a later day, the soonest first."
+        explanationSorted="Cars their sellers have announced for a later day."
         emptyText="No car is announced at the moment."
+        ownOrder="Soonest first"
         search={search}
       >
         <CardGrid cars={cars} isFirst isBeside />

@@ -91,7 +91,6 @@ export function ProductCard({
   );
 }
 
-/** What the card shows elsewhere, such as its pictures, is left out. */
 const REASON_TEXT: Readonly<Partial<Record<Reason, string>>> = {
   promoted: "Promoted",
   title: "matches all words",
@@ -103,11 +102,7 @@ const REASON_TEXT: Readonly<Partial<Record<Reason, string>>> = {
 
 function Reasons({ reasons }: { reasons: readonly Reason[] }) {
   const text = reasons.flatMap((reason) => REASON_TEXT[reason] ?? []).join(" · ");
-  return (
-    text !== "" && (
-      <p className="text-sm text-muted">{text.charAt(0).toUpperCase() + text.slice(1)}</p>
-    )
-  );
+  return <p className="text-sm text-muted">{text.charAt(0).toUpperCase() + text.slice(1)}</p>;
 }
 
 function isUpcoming({ available_from: day }: ListCard): boolean {

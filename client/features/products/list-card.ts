@@ -1,6 +1,7 @@
 import type { ProductCard } from "#shared/contract/product-shapes.ts";
 import type { ProductPage } from "#shared/contract/products.ts";
 import type { SearchResult } from "#shared/contract/search.ts";
+import type { Reason } from "#shared/rules/search.ts";
 
 const SHOWN = [
   "_id",
@@ -48,10 +49,17 @@ export function toCarListData(page: ProductPage): CarListData {
   return { ...page, items: page.items.map(toListCard) };
 }
 
+/** What a card shows by its picture or a badge is no news as a reason. */
+const SEEN: readonly Reason[] = ["photos", "verified"];
+
 /** Results are explained where words were searched, and where a car stands above its own place. */
 export function toResultCards(items: readonly SearchResult[], hasWords: boolean): ListCard[] {
   return items.map(({ reasons, ...card }) => {
-    const isExplained = reasons.length > 0 && (hasWords || reasons.includes("promoted"));
-    return { ...toListCard(card), ...(isExplained && { reasons }) };
+    const told = reasons.filter((reason) => !SEEN.includes(reason));
+    // The badge says it.
+    const isOnlyPromoted = told.length === 1 && told[0] === "promoted";
+    const isExplained = hasWords || reasons.includes("promoted");
+    const isTold = isExplained && told.length > 0 && !isOnlyPromoted;
+    return { ...toListCard(card), ...(isTold && { reasons: told }) };
   });
 }

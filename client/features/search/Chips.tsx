@@ -17,7 +17,7 @@ export function Chips({ chips, clearHref, onFollow }: ChipsProps) {
       onKeyDown={({ key, target }) => {
         if (key === "Delete" && target instanceof HTMLAnchorElement) target.click();
       }}
-      className="mb-6 flex items-center gap-2 overflow-x-auto p-1 max-sm:-mx-4 max-sm:px-4 sm:flex-wrap"
+      className="mr-auto flex items-center gap-2 overflow-x-auto py-1.5 max-lg:mb-4 max-sm:-mx-4 max-sm:px-4 sm:flex-wrap"
     >
       {chips.map(({ href, text }) => (
         <li key={href} className="shrink-0">

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Icon } from "#client/ui/Icon.tsx";
 import { MORE_PARAMETER } from "#shared/rules/search.ts";
 import { type GroupName, TITLES } from "./words.ts";
 
@@ -25,32 +24,33 @@ export function Group({ name, isOpen: isOpenAtFirst, isUsed, problem, children }
   const isOpen = known ?? isUsed;
   return (
     <div className="border-t border-line">
-      <h3>
-        <button
-          name={MORE_PARAMETER}
-          value={name}
-          aria-expanded={isOpen}
-          aria-controls={`group-${name}`}
-          onClick={(event) => {
-            event.preventDefault();
-            setKnown(!isOpen);
-          }}
-          className="flex min-h-11 w-full cursor-pointer items-center justify-between font-text text-base font-semibold tracking-normal"
-        >
-          {TITLES[name]}
-          <Icon name={isOpen ? "less" : "more"} className="size-4 text-muted" />
-        </button>
-      </h3>
-      <div
-        id={`group-${name}`}
-        role="group"
-        aria-label={TITLES[name]}
-        hidden={!isOpen}
-        className="pb-4"
+      <button
+        name={MORE_PARAMETER}
+        value={name}
+        aria-expanded={isOpen}
+        aria-controls={`group-${name}`}
+        onClick={(event) => {
+          event.preventDefault();
+          setKnown(!isOpen);
+        }}
+        className="group-button"
       >
-        {problem !== undefined && <p className="mb-2 text-sm font-medium text-danger">{problem}</p>}
-        {(isOpen || known !== undefined) && children()}
-      </div>
+        {TITLES[name]}
+      </button>
+      {(isOpen || known !== undefined) && (
+        <div
+          id={`group-${name}`}
+          role="group"
+          aria-label={TITLES[name]}
+          hidden={!isOpen}
+          className="pb-4"
+        >
+          {problem !== undefined && (
+            <p className="mb-2 text-sm font-medium text-danger">{problem}</p>
+          )}
+          {children()}
+        </div>
+      )}
     </div>
   );
 }

@@ -26,6 +26,7 @@ export function Histogram({ edges, counts, from = -Infinity, to = Infinity }: Hi
     if (end > from && start <= to) chosen += bar;
     else others += bar;
   }
+  if (chosen === "" && others === "") return null;
   return (
     <svg
       viewBox={`0 0 ${counts.length * STEP - GAP} ${HEIGHT}`}

@@ -6,18 +6,21 @@ import { SORT_TEXT } from "./words.ts";
 
 interface ResultsBarProps {
   search: SearchData;
+  /** Name of the list's order by itself; "best match" without. */
+  ownOrder: string | undefined;
   filterCount: number;
   onChange: (event: React.ChangeEvent<HTMLElement>) => void;
 }
 
 /** The order of the results and, where the filters are a sheet, the button that opens it. */
-export function ResultsBar({ search: { sort, applied }, filterCount, onChange }: ResultsBarProps) {
+export function ResultsBar({ search, ownOrder, filterCount, onChange }: ResultsBarProps) {
+  const { sort, applied } = search;
   // Without a place there is nothing to be near to.
   const sorts = SEARCH_SORTS.filter((each) => each !== "nearest" || applied.near !== undefined);
   return (
     <div
       data-filter-bar=""
-      className="max-lg:sticky max-lg:top-16 z-20 -mx-4 flex items-center gap-3 bg-ground/95 px-4 py-2 sm:mx-0 sm:px-0"
+      className="z-20 -mx-4 flex items-center gap-3 bg-ground/95 px-4 py-2 sm:mx-0 sm:px-0 max-lg:sticky max-lg:top-16 lg:shrink-0 lg:py-0"
     >
       <button
         type="button"
@@ -44,7 +47,7 @@ export function ResultsBar({ search: { sort, applied }, filterCount, onChange }:
         >
           {sorts.map((each) => (
             <option key={each} value={each === "best" ? "" : each}>
-              {SORT_TEXT[each]}
+              {each === "best" && ownOrder !== undefined ? ownOrder : SORT_TEXT[each]}
             </option>
           ))}
         </select>

@@ -18,10 +18,14 @@ interface SearchPageProps {
   title: string;
   /** The site's introduction to these cars. */
   lead?: string | null;
-  /** One line that says which cars the list has and how it is sorted by itself. */
+  /** One line that says which cars the list has and, where it ends in an order, the order by itself. */
   explanation: string;
+  /** The same line where the visitor has chosen another order. */
+  explanationSorted?: string;
   /** Shown when there are no such cars at all. */
   emptyText: string;
+  /** Name of the order by itself, where that is not the best match. */
+  ownOrder?: string;
   search: SearchData;
   /** The grid of the cars found. */
   children: React.ReactNode;
@@ -29,7 +33,7 @@ interface SearchPageProps {
 
 /** One of the site's lists, narrowed by filters. All of its state is in the address. */
 export function SearchPage(props: SearchPageProps) {
-  const { title, lead, explanation, emptyText, search, children } = props;
+  const { title, lead, explanation, explanationSorted, emptyText, ownOrder, search } = props;
   const { path, total, sort } = search;
   const format = useFormat();
   const site = useSite();
@@ -50,10 +54,10 @@ export function SearchPage(props: SearchPageProps) {
           {!isEmpty && (
             <span className="font-semibold text-ink tabular-nums">{carsText(total, format)}. </span>
           )}
-          {explanation}
+          {sort === "best" ? explanation : (explanationSorted ?? explanation)}
         </p>
         <Announcement search={search} text={carsText(total, format)} />
-        {!isEmpty && sort === "best" && (
+        {!isEmpty && sort === "best" && ownOrder === undefined && (
           <p className="mt-1 max-w-2xl text-sm text-muted">
             Best match puts cars with photos and verified sellers a few days ahead.
           </p>
@@ -74,7 +78,12 @@ export function SearchPage(props: SearchPageProps) {
           <div className="min-w-0 grow">
             {/* Not a box on narrow screens, where the bar stays in sight along all results. */}
             <div className="mb-4 flex-row-reverse items-start gap-4 max-lg:contents lg:flex">
-              <ResultsBar search={search} filterCount={chips.length} onChange={controls.onChange} />
+              <ResultsBar
+                search={search}
+                ownOrder={ownOrder}
+                filterCount={chips.length}
+                onChange={controls.onChange}
+              />
               {chips.length > 0 && (
                 <Chips chips={chips} clearHref={clearHref} onFollow={onFollow} />
               )}
@@ -84,7 +93,7 @@ export function SearchPage(props: SearchPageProps) {
               className="transition-opacity delay-200 aria-busy:opacity-60 motion-reduce:transition-none"
             >
               {total > 0 ? (
-                children
+                props.children
               ) : (
                 <NoCars
                   relaxed={waysOut(search, chips, params)}

@@ -46,6 +46,7 @@ export function TickList({ group, ticks, format, isAll: isAllAtFirst }: TickList
           className="field mb-2"
         />
       )}
+      {ticks.length === 0 && <p className="text-sm text-muted">None among these cars</p>}
       {shown.map(({ name, value, text, count, isChosen }) => (
         <label key={name + value} className={count === 0 ? "tick text-muted" : "tick"}>
           <input type="checkbox" name={name} value={value} defaultChecked={isChosen} />

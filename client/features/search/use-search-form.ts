@@ -97,7 +97,8 @@ function writeInto(form: HTMLFormElement, params: URLSearchParams): void {
     const values = params.getAll(field.name);
     if (isTick(field)) field.checked = values.includes(field.value);
     // React writes hidden fields, which have no other values than those of the address.
-    else if (!field.matches("[type=hidden]")) field.value = values[0] === "best" ? "" : (values[0] ?? "");
+    else if (!field.matches("[type=hidden]"))
+      field.value = values[0] === "best" ? "" : (values[0] ?? "");
   }
 }
 

@@ -94,7 +94,9 @@ export function rangeText(
   format: Format,
   site: Site,
 ): string {
-  const [from, to] = ends.toSorted((a, b) => (a === undefined || b === undefined ? 0 : a - b));
+  const [first, last] = ends;
+  const isSwapped = first !== undefined && last !== undefined && first > last;
+  const [from, to] = isSwapped ? [last, first] : ends;
   const write = (value: number) => endText(name, value, format, site);
   if (from === undefined) return to === undefined ? "" : `to ${write(to)}`;
   return to === undefined ? `from ${write(from)}` : `${write(from)} to ${write(to)}`;
