@@ -21,19 +21,26 @@ async function flood({ url, headers, seconds, connections }: LoadRequest): Promi
   };
 }
 
-/** One request after the other on one connection: the time a visitor waits on an idle machine. */
-async function walk({ url, headers, seconds }: LoadRequest): Promise<LoadAnswer> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+/** One request after the other on each connection: the time that visitors wait. */
+async function walk(request: LoadRequest): Promise<LoadAnswer> {
+  const { url, paths = [""], headers, seconds, connections } = request;
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let failed = 0;
+  let next = 0;
   const began = performance.now();
   const end = began + seconds * 1000;
-  while (performance.now() < end) {
-    const sent = performance.now();
-    const status = await fetchOnce(url, headers, agent);
-    if (status === 200) times.push(performance.now() - sent);
-    else failed += 1;
-  }
+  const walkOne = async () => {
+    while (performance.now() < end) {
+      const path = paths[next % paths.length] ?? "";
+      next += 1;
+      const sent = performance.now();
+      const status = await fetchOnce(url + path, headers, agent);
+      if (status === 200) times.push(performance.now() - sent);
+      else failed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, walkOne));
   const perSecond = (times.length * 1000) / (performance.now() - began);
   agent.destroy();
   return {

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildSite, isBuilt } from "../scripts/build-site.ts";
 
-const USAGE = "usage: npm run bench [-- server | web] [-- --quick] [-- --only <part of a title>]\n";
+const USAGE =
+  "usage: npm run bench [-- server | search | web] [-- --quick] [-- --only <part of a title>]\n";
 
 interface Options {
-  what: "server" | "web";
+  what: "server" | "search" | "web";
   isQuick: boolean;
   /** Tiny data and no goals: only checks that every measure still runs. */
   isSmoke: boolean;
@@ -39,9 +40,10 @@ async function measure({ what, isQuick, isSmoke, only }: Options): Promise<boole
     const { benchWeb } = await import("./web/run.ts");
     return benchWeb(isQuick);
   }
-  const { benchServer } = await import("./server/run.ts");
+  const { benchSearch, benchServer } = await import("./server/run.ts");
   const { FULL, QUICK, SMOKE } = await import("./server/plan.ts");
-  return benchServer(isSmoke ? SMOKE : isQuick ? QUICK : FULL, only);
+  const plan = isSmoke ? SMOKE : isQuick ? QUICK : FULL;
+  return what === "search" ? benchSearch(plan, only) : benchServer(plan, only);
 }
 
 function readOptions(): Options | undefined {
@@ -55,7 +57,8 @@ function readOptions(): Options | undefined {
       },
     });
     const [what = "server", ...more] = positionals;
-    if ((what !== "server" && what !== "web") || more.length > 0) return undefined;
+    if (what !== "server" && what !== "search" && what !== "web") return undefined;
+    if (more.length > 0) return undefined;
     return { what, isQuick: values.quick, isSmoke: values.smoke, only: values.only };
   } catch {
     return undefined; // an unknown option

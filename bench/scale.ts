@@ -2,6 +2,8 @@
 export interface Scale {
   /** Rows of the generated file of cars. */
   rows: number;
+  /** Cars of the largest catalogue, for searching. */
+  million: number;
   /** Cars of the small catalogue. */
   small: number;
   /** Cars of the site whose pages are measured. */
@@ -19,6 +21,7 @@ export interface Scale {
 
 const FULL: Scale = {
   rows: 310_000,
+  million: 1_000_000,
   small: 1_000,
   cars: 10_000,
   people: 100_000,
@@ -33,6 +36,7 @@ const FULL: Scale = {
 
 const TINY: Scale = {
   rows: 1_200,
+  million: 2_000,
   small: 300,
   cars: 200,
   people: 300,

@@ -1,11 +1,20 @@
 import { readFacts } from "../machine/facts.ts";
-import { describeGoal, failedFigure, isGood, judge, type JudgedFigure } from "../report/figure.ts";
+import {
+  describeGoal,
+  failedFigure,
+  type Figure,
+  isGood,
+  judge,
+  type JudgedFigure,
+} from "../report/figure.ts";
 import { formatNumber, formatTable } from "../report/table.ts";
 import { writeResult } from "../report/write-result.ts";
 import { findCatalogueFile } from "../site/catalogue-file.ts";
 import { prepareLarge, prepareSmall } from "../site/catalogues.ts";
 import { readPostgresVersion } from "../site/data-directory.ts";
 import { startLoad } from "../site/load.ts";
+import { measureAnswers } from "../search/measure-answers.ts";
+import { measureMillion, measureSearch } from "../search/measure-search.ts";
 import { measureAccess } from "./measure-access.ts";
 import { measureAdmin } from "./measure-admin.ts";
 import { measureBookings } from "./measure-bookings.ts";
@@ -18,7 +27,7 @@ import { measureVins } from "./measure-vins.ts";
 import { measureUncached } from "./measure-uncached.ts";
 import type { Bench, Plan } from "./plan.ts";
 
-const PARTS = [
+const SERVER_PARTS: readonly Part[] = [
   { title: "made for every request", measure: measureUncached },
   { title: "from the reply cache", measure: measureCached },
   { title: "many cars and few", measure: measureScale },
@@ -29,10 +38,35 @@ const PARTS = [
   { title: "admins' lists", measure: measureAdmin },
   { title: "import", measure: measureImport },
   { title: "start and memory", measure: measureStart },
-] as const;
+];
+
+const SEARCH_PARTS: readonly Part[] = [
+  { title: "310,000 cars", measure: measureSearch },
+  { title: "a million cars", measure: measureMillion },
+  { title: "counts and relevance", measure: measureAnswers },
+];
+
+interface Part {
+  title: string;
+  measure: (bench: Bench) => Promise<Figure[]>;
+}
 
 /** Measures the server on 310,000 cars; true when every goal is met. `only` selects measures by title. */
-export async function benchServer(plan: Plan, only = ""): Promise<boolean> {
+export function benchServer(plan: Plan, only = ""): Promise<boolean> {
+  return measureParts("server", SERVER_PARTS, plan, only);
+}
+
+/** Measures searching; true when every goal is met. */
+export function benchSearch(plan: Plan, only = ""): Promise<boolean> {
+  return measureParts("search", SEARCH_PARTS, plan, only);
+}
+
+async function measureParts(
+  name: string,
+  parts: readonly Part[],
+  plan: Plan,
+  only: string,
+): Promise<boolean> {
   const file = await findCatalogueFile();
   const large = await prepareLarge(file);
   const small = await prepareSmall(large);
@@ -47,7 +81,7 @@ export async function benchServer(plan: Plan, only = ""): Promise<boolean> {
   const bench: Bench = { plan, load, file, large, small };
   const figures: JudgedFigure[] = [];
   try {
-    for (const { title, measure } of PARTS) {
+    for (const { title, measure } of parts) {
       if (!title.includes(only)) continue;
       process.stdout.write(`Measuring: ${title} …\n`);
       const measured = await measure(bench).then(
@@ -62,7 +96,7 @@ export async function benchServer(plan: Plan, only = ""): Promise<boolean> {
     await load.stop();
   }
   process.stdout.write(`\n${describe(figures)}\n\n`);
-  process.stdout.write(`${writeResult("server", { facts, data: large.about, plan, figures })}\n`);
+  process.stdout.write(`${writeResult(name, { facts, data: large.about, plan, figures })}\n`);
   return figures.every(isGood);
 }
 

@@ -2,9 +2,14 @@ import { join } from "node:path";
 import { ask, ROOT, startProcess } from "../machine/start-process.ts";
 
 export interface LoadRequest {
-  /** `flood`: as many requests as the server takes; `walk`: one after the other on one connection. */
+  /**
+   * `flood`: as many requests as the server takes; `walk`: one after the other on each connection, which is one
+   * unless told otherwise.
+   */
   way: "flood" | "walk";
   url: string;
+  /** Paths that a walk takes in turn; without them it asks for `url` alone. */
+  paths?: readonly string[];
   headers: Record<string, string>;
   seconds: number;
   connections: number;
@@ -24,7 +29,8 @@ const CONNECTIONS = 16;
 
 export interface Load {
   run(
-    request: Pick<LoadRequest, "way" | "url" | "seconds"> & { headers?: Record<string, string> },
+    request: Pick<LoadRequest, "way" | "url" | "seconds" | "paths"> &
+      Partial<Pick<LoadRequest, "headers" | "connections">>,
   ): Promise<LoadAnswer>;
   stop(): Promise<void>;
 }
@@ -35,7 +41,7 @@ export function startLoad(): Load {
   return {
     async run({ headers = {}, ...request }) {
       const answer = await ask<LoadAnswer>(started, {
-        connections: CONNECTIONS,
+        connections: request.way === "flood" ? CONNECTIONS : 1,
         headers,
         ...request,
       } satisfies LoadRequest);

@@ -13,6 +13,8 @@ export interface Site {
   pid: number;
   /** From starting the process to the first 200 of `/readyz`. */
   readySeconds: number;
+  /** What it has logged so far. */
+  output(): string;
   stop(): Promise<void>;
 }
 
@@ -47,6 +49,7 @@ export async function startSite(
     url,
     pid: started.pid,
     readySeconds: (performance.now() - began) / 1000,
+    output: () => started.output(),
     async stop() {
       started.child.kill("SIGTERM");
       await started.ended;

@@ -46,7 +46,7 @@ export function composeFeatures(parts: FeatureParts) {
     ...catalogue,
     trade,
     distanceUnit,
-    queryIndex: async (query) => searchThread?.query(query),
+    searchIndex: searchThread,
   };
   const web = createWebPictures({ allowed: config.pictureHosts });
   const pictureFetches = new PictureFetches({ kysely, images, web, log });

@@ -16,7 +16,7 @@ const SESSION_COOKIES = /(?:^|;)[^=;]*(?:session|forecourt)[^=;]*=/i;
 const NORMAL_PATH = /^\/(?:[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*)?$/;
 
 /** Calls whose replies are hardly ever the same twice, so that keeping them would push out what is. */
-const NEVER_SHARED = new Set(["/api/search"]);
+const NEVER_SHARED = /^\/api\/search(?:\/|$)/;
 
 const NUMBER = /^[1-9]\d{0,5}$/;
 const WORD = /^[A-Za-z0-9-]{1,40}$/;
@@ -67,7 +67,7 @@ export function normalRequest(
   const raw = request.url ?? "/";
   const mark = raw.indexOf("?");
   const path = mark === -1 ? raw : raw.slice(0, mark);
-  if (!NORMAL_PATH.test(path) || NEVER_SHARED.has(path)) return undefined;
+  if (!NORMAL_PATH.test(path) || NEVER_SHARED.test(path)) return undefined;
   if (mark === -1) return { key: path, url: path };
 
   const sent = new URLSearchParams(raw.slice(mark + 1));

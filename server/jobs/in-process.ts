@@ -42,6 +42,13 @@ export const IN_PROCESS: readonly InProcess[] = [
     why: "It wakes the jobs.",
   },
   {
+    file: "server/search-index/search-worker.ts",
+    name: "search index",
+    when: "every minute, and once a night",
+    about: "Reads changes of cars whose notice was lost, and compares the index with the database.",
+    why: "It is in the memory of each process.",
+  },
+  {
     file: "server/features/site-settings/current-settings.ts",
     name: "settings of the site",
     when: "5 seconds after a failure",

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from "pg";
+import type { ChoiceFilter } from "#shared/rules/search.ts";
 import { type CarRow, type CarStatements, toIndexedCar } from "./car-row.ts";
 import type { IndexedCar } from "./search-index.ts";
 
@@ -8,6 +9,9 @@ export interface FollowedIndex {
   remove(ids: readonly string[]): void;
 }
 
+/** Number of cars that an index has for a value of a filter, at a moment in milliseconds since 1970-01-01. */
+export type CountOf = (filter: ChoiceFilter, value: string, now: number) => number;
+
 interface Parts {
   pool: Pool;
   statements: CarStatements;
@@ -16,6 +20,12 @@ interface Parts {
 
 /** Rows read at once, so that no more of them are in memory twice. */
 const BATCH = 2_000;
+
+interface CountRow {
+  filter: ChoiceFilter;
+  value: string;
+  count: number;
+}
 
 interface ChangeRow {
   /** The oldest transaction that was not complete when this was read; it and later ones are read again. */
@@ -38,8 +48,9 @@ export class CatalogueFollower {
   #horizon = "0";
   /** Changes that have been read of transactions from the horizon on. */
   #seen = new Set<number>();
-  #following: Promise<void> | undefined;
-  #isAskedAgain = false;
+  #last: Promise<unknown> = Promise.resolve();
+  /** A reading that waits for its turn. */
+  #next: Promise<void> | undefined;
 
   constructor(parts: Parts, index: FollowedIndex) {
     this.#parts = parts;
@@ -48,10 +59,8 @@ export class CatalogueFollower {
 
   /** Reads all cars on sale. */
   async load(): Promise<void> {
-    const { pool, statements } = this.#parts;
-    const client = await pool.connect();
-    try {
-      await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    const { statements } = this.#parts;
+    await this.#readSnapshot(async (client) => {
       const { rows } = await client.query<{ horizon: string }>(
         "SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon",
       );
@@ -62,33 +71,64 @@ export class CatalogueFollower {
         if (cars.length === 0) break;
         this.#index.index(cars);
       }
+    });
+  }
+
+  /**
+   * Compares the index with the database, both as of one snapshot, and describes the first difference; undefined
+   * where there is none.
+   */
+  compare(countOf: CountOf): Promise<string | undefined> {
+    return this.#enqueue(() =>
+      this.#readSnapshot(async (client) => {
+        await this.#followOnce(client);
+        const { rows } = await client.query<CountRow>(this.#parts.statements.counts);
+        const { rows: clock } = await client.query<{ now: number }>(
+          "SELECT (extract(epoch FROM now()) * 1000)::float8 AS now",
+        );
+        const now = clock[0]?.now ?? Date.now();
+        const wrong = rows.find(
+          ({ filter, value, count }) => countOf(filter, value, now) !== count,
+        );
+        return wrong && describeDifference(wrong, countOf(wrong.filter, wrong.value, now));
+      }),
+    );
+  }
+
+  /** Runs reads that all see the same state of the database. */
+  async #readSnapshot<T>(read: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#parts.pool.connect();
+    try {
+      await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+      const result = await read(client);
       await client.query("COMMIT");
       client.release();
+      return result;
     } catch (error) {
       client.release(true);
       throw error;
     }
   }
 
-  /** Applies what has changed. Single-flight: a call during another one has it read once more. */
+  /** Applies what has changed until now. Calls that come before it begins share one reading. */
   follow(): Promise<void> {
-    this.#isAskedAgain = true;
-    this.#following ??= this.#followAll().finally(() => {
-      this.#following = undefined;
+    this.#next ??= this.#enqueue(async () => {
+      this.#next = undefined;
+      await this.#followOnce(this.#parts.pool);
     });
-    return this.#following;
+    return this.#next;
   }
 
-  async #followAll(): Promise<void> {
-    while (this.#isAskedAgain) {
-      this.#isAskedAgain = false;
-      await this.#followOnce();
-    }
+  /** One reading after the other: an older state of a car must not be applied after a newer one. */
+  #enqueue<T>(read: () => Promise<T>): Promise<T> {
+    const reading = this.#last.then(read);
+    this.#last = reading.catch(() => {});
+    return reading;
   }
 
-  async #followOnce(): Promise<void> {
-    const { pool, statements } = this.#parts;
-    const { rows } = await pool.query<ChangeRow>({
+  async #followOnce(from: Pool | PoolClient): Promise<void> {
+    const { statements } = this.#parts;
+    const { rows } = await from.query<ChangeRow>({
       name: "catalogue-changes",
       text: `
         SELECT s.horizon, c.id, c.transaction_id::text, c.car_id, c.seller_id
@@ -108,18 +148,23 @@ export class CatalogueFollower {
       if (car !== null) cars.add(car);
       if (seller !== null) sellers.add(seller);
     }
-    await this.#apply(statements.byId, [...cars], true);
-    await this.#apply(statements.bySeller, [...sellers], false);
+    await this.#apply(from, statements.byId, [...cars], true);
+    await this.#apply(from, statements.bySeller, [...sellers], false);
     // Only now: after an error, the same changes are read again.
     this.#horizon = first.horizon;
     this.#seen = seen;
   }
 
   /** Reads cars by these ids. A car that is not on sale any more is removed. */
-  async #apply(statement: string, ids: readonly string[], areCars: boolean): Promise<void> {
+  async #apply(
+    from: Pool | PoolClient,
+    statement: string,
+    ids: readonly string[],
+    areCars: boolean,
+  ): Promise<void> {
     for (let start = 0; start < ids.length; start += BATCH) {
       const batch = ids.slice(start, start + BATCH);
-      const cars = await this.#read(this.#parts.pool, statement, [batch]);
+      const cars = await this.#read(from, statement, [batch]);
       this.#index.index(cars);
       if (!areCars) continue;
       const onSale = new Set(cars.map(({ id }) => id));
@@ -136,4 +181,8 @@ export class CatalogueFollower {
     // `pg` types rows in array mode loosely; the columns are those of the statements.
     return (rows as unknown as CarRow[]).map((row) => toIndexedCar(row, this.#parts.currency)); // see above
   }
+}
+
+function describeDifference({ filter, value, count }: CountRow, indexed: number): string {
+  return `${filter} ${value} has ${count} cars, the index ${indexed}`;
 }

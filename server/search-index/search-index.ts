@@ -59,7 +59,8 @@ export interface IndexQuery {
   sellerId?: string | undefined;
   /** Degrees; with `km`, only cars within that distance. */
   near?: { latitude: number; longitude: number; km?: number | undefined } | undefined;
-  sort: SearchSort;
+  /** `nearest` needs `near`. */
+  sort: SearchSort | "nearest";
   limit: number;
   /** Results to skip, or the place (`IndexAnswer.next`) after which the page begins. */
   offset?: number | undefined;
@@ -89,6 +90,30 @@ export interface ValueCount {
 /** A make or model: its slug, and its most frequent spelling. */
 export interface NamedCount extends ValueCount {
   label: string;
+}
+
+/** A make (`volkswagen`) or a model (`volkswagen.golf`), its most frequent spelling, and its cars on sale. */
+export interface CarName {
+  slug: string;
+  label: string;
+  count: number;
+}
+
+/** What a line of words means: parameters of a search, and the words that are left. */
+export interface Understood {
+  /** In the order of the line; a parameter may come several times. */
+  parameters: { name: string; value: string }[];
+  rest: string;
+}
+
+/** A make, or a model with its make, that somebody may be typing. */
+export interface Suggestion {
+  label: string;
+  /** Slugs. */
+  make: string;
+  model?: string | undefined;
+  /** Cars on sale. */
+  count: number;
 }
 
 /**

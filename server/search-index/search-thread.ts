@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { PoolConfig } from "pg";
 import type { CarStatements } from "./car-row.ts";
-import type { IndexAnswer, IndexQuery } from "./search-index.ts";
+import type { IndexAnswer, IndexQuery, Suggestion, Understood } from "./search-index.ts";
 
 export interface SearchThreadOptions {
   /** How the thread reaches the database; it has connections of its own. */
@@ -28,12 +28,18 @@ export type ThreadMessage =
   | { kind: "ready"; cars: number; ms: number }
   /** Changes may have been missed: the index is read anew. */
   | { kind: "stale"; reason: string }
-  | { kind: "answer"; id: number; answer: IndexAnswer }
+  | { kind: "warning"; reason: string }
+  | { kind: "answer"; id: number; answer: unknown }
   | { kind: "failure"; id: number; reason: string };
-export interface ThreadQuestion {
+export interface ThreadCall {
   id: number;
-  query: IndexQuery;
+  question: ThreadQuestion;
 }
+/** A question with its arguments. */
+export type ThreadQuestion =
+  | { kind: "query"; query: IndexQuery }
+  | { kind: "understand"; line: string; now: number }
+  | { kind: "suggest"; typed: string; limit: number };
 
 const LIMITS = {
   /** A query takes milliseconds; one that takes this long has met a thread that is stuck. */
@@ -46,7 +52,7 @@ const LIMITS = {
 };
 
 interface Waiting {
-  resolve: (answer: IndexAnswer | undefined) => void;
+  resolve: (answer: unknown) => void;
   timer: NodeJS.Timeout;
 }
 
@@ -97,6 +103,20 @@ export class SearchThread {
 
   /** Undefined while the index is not complete, and where the thread does not answer: ask the tables. */
   query(query: IndexQuery): Promise<IndexAnswer | undefined> {
+    return this.#ask<IndexAnswer>({ kind: "query", query });
+  }
+
+  /** What a line of words means, by the makes and models on sale. Undefined as above. */
+  understand(line: string, now: number): Promise<Understood | undefined> {
+    return this.#ask<Understood>({ kind: "understand", line, now });
+  }
+
+  /** Makes and models for what somebody has begun to type. Undefined as above. */
+  suggest(typed: string, limit: number): Promise<Suggestion[] | undefined> {
+    return this.#ask<Suggestion[]>({ kind: "suggest", typed, limit });
+  }
+
+  #ask<T>(question: ThreadQuestion): Promise<T | undefined> {
     const worker = this.#worker;
     if (worker !== undefined && this.#currency !== this.#options.currencyOf())
       this.#lose(worker, "the site's currency was changed");
@@ -107,10 +127,10 @@ export class SearchThread {
       const timer = setTimeout(() => {
         this.#lose(worker, `no answer within ${this.#limits.queryMs} ms`);
       }, this.#limits.queryMs);
-      this.#waiting.set(id, { resolve, timer });
-      const question: ThreadQuestion = { id, query };
+      // The worker answers each kind of question with its own type.
+      this.#waiting.set(id, { resolve: (answer) => resolve(answer as T | undefined), timer }); // see above
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-      worker.postMessage(question);
+      worker.postMessage({ id, question } satisfies ThreadCall);
     });
   }
 
@@ -136,6 +156,9 @@ export class SearchThread {
         this.#isReady = false;
         log.warn({ reason: message.reason }, "search index is read anew");
         break;
+      case "warning":
+        log.warn({ reason: message.reason }, "search index met a problem, will retry");
+        break;
       case "answer":
         this.#settle(message.id, message.answer);
         break;
@@ -146,7 +169,7 @@ export class SearchThread {
     }
   }
 
-  #settle(id: number, answer: IndexAnswer | undefined): void {
+  #settle(id: number, answer: unknown): void {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     clearTimeout(waiting?.timer);

@@ -1,17 +1,27 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { type ChoiceFilter, CHOICE_NAMES } from "#shared/rules/search.ts";
 import { listenForChanges } from "#server/db/changes.ts";
 import { DatabaseListener } from "#server/db/listener.ts";
 import { openPool } from "#server/db/pool.ts";
 import { CatalogueFollower } from "./follow-catalogue.ts";
 import { MemoryIndex } from "./memory/memory-index.ts";
-import type { ThreadData, ThreadMessage, ThreadQuestion } from "./search-thread.ts";
+import type { IndexAnswer, IndexQuery, Suggestion, Understood } from "./search-index.ts";
+import type { ThreadCall, ThreadData, ThreadMessage, ThreadQuestion } from "./search-thread.ts";
+import { nameFinder } from "./understand/name-finder.ts";
+import { makeSuggest } from "./understand/suggest-names.ts";
+import { understandWords } from "./understand/understand-words.ts";
 
 /** The thread of `SearchThread`: loads the cars, follows their changes, answers queries. */
 
 const { connection, statements, currency } = workerData as ThreadData; // given by search-thread.ts
 /** Without a notification, changes are looked for this often: one may be lost with its connection. */
 const LOOK_MS = 60_000;
+/** Changes are forgotten after an hour (`forget-changes.ts`); whoever has slept for so long reads all anew. */
+const LONGEST_SLEEP_MS = 30 * 60_000;
 const RETRY_MS = 1_000;
+const NAMES_MS = 10_000;
+/** In this hour of the night, the index is compared with the database. */
+const COMPARED_AT_HOUR = 3;
 
 function say(message: ThreadMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
@@ -20,25 +30,35 @@ function say(message: ThreadMessage): void {
 
 const log = {
   info: () => {},
-  warn: () => {},
-  error: () => {},
+  warn: (reason: string) => say({ kind: "warning", reason }),
 };
-/** One for the notifications, one for reading. */
+/** One connection for the notifications, one for reading. */
 const pool = openPool({ ...connection, max: 2, application_name: "forecourt search" }, log);
 
 let index = new MemoryIndex();
 let follower: CatalogueFollower | undefined;
 let loading: Promise<void> | undefined;
+let followedAt = Date.now();
+let comparedOn = "";
+
+/** The names on sale, read anew after a while: new ones are rare, and sorting all of them takes milliseconds. */
+const names = (() => {
+  let until = 0;
+  let known = { find: nameFinder([]), suggest: makeSuggest([]) };
+  return {
+    read() {
+      if (Date.now() > until) {
+        const all = index.names();
+        known = { find: nameFinder(all), suggest: makeSuggest(all) };
+        until = Date.now() + NAMES_MS;
+      }
+      return known;
+    },
+  };
+})();
 
 /** Reads everything into a new index, which replaces the old one when it is complete. */
-function load(): Promise<void> {
-  loading ??= loadOnce().finally(() => {
-    loading = undefined;
-  });
-  return loading;
-}
-
-async function loadOnce(): Promise<void> {
+async function load(): Promise<void> {
   for (;;) {
     try {
       const began = performance.now();
@@ -48,41 +68,94 @@ async function loadOnce(): Promise<void> {
       await nextFollower.follow();
       index = next;
       follower = nextFollower;
+      followedAt = Date.now();
       say({ kind: "ready", cars: index.size, ms: Math.round(performance.now() - began) });
       return;
-    } catch {
+    } catch (error) {
+      log.warn(String(error));
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
 }
 
-/** After an error nobody knows what was missed. */
-function startAgain(reason: string): void {
-  if (loading !== undefined) return;
+/** Single-flight. Until the new index is complete, queries are answered by the database. */
+function startAgain(reason?: string): void {
   follower = undefined;
-  say({ kind: "stale", reason });
-  void load();
+  if (reason !== undefined) say({ kind: "stale", reason });
+  loading ??= load().finally(() => {
+    loading = undefined;
+  });
 }
 
-function follow(): void {
-  follower?.follow().catch((error: unknown) => startAgain(String(error)));
-}
-
-parentPort?.on("message", ({ id, query }: ThreadQuestion) => {
+async function follow(): Promise<void> {
+  if (follower === undefined) return;
+  if (Date.now() - followedAt > LONGEST_SLEEP_MS) return startAgain("it was asleep for too long");
   try {
-    say({ kind: "answer", id, answer: index.query(query) });
+    await follower.follow();
+    followedAt = Date.now();
+  } catch (error) {
+    startAgain(String(error));
+  }
+}
+
+/** Once a night, and only as a safeguard: a difference is a defect, which the log reports. */
+async function compare(): Promise<void> {
+  const now = new Date();
+  const today = now.toDateString();
+  if (follower === undefined || now.getHours() !== COMPARED_AT_HOUR || comparedOn === today) return;
+  comparedOn = today;
+  try {
+    const difference = await follower.compare(countOf);
+    if (difference !== undefined) startAgain(`it differs from the database: ${difference}`);
+  } catch (error) {
+    startAgain(String(error));
+  }
+}
+
+function countOf(filter: ChoiceFilter, value: string, now: number): number {
+  if (!CHOICE_NAMES.includes(filter)) return 0;
+  const all: IndexQuery = {
+    list: "used",
+    words: [],
+    choices: { [filter]: [value] },
+    makes: [],
+    models: [],
+    not: [],
+    ranges: {},
+    switches: {},
+    sort: "newest",
+    limit: 1,
+    now,
+  };
+  return index.query(all).total;
+}
+
+function answerTo(question: ThreadQuestion): IndexAnswer | Understood | Suggestion[] {
+  switch (question.kind) {
+    case "query":
+      return index.query(question.query);
+    case "understand":
+      return understandWords(question.line, names.read().find, question.now);
+    case "suggest":
+      return names.read().suggest(question.typed, question.limit);
+  }
+}
+
+parentPort?.on("message", ({ id, question }: ThreadCall) => {
+  try {
+    say({ kind: "answer", id, answer: answerTo(question) });
   } catch (error) {
     say({ kind: "failure", id, reason: String(error) });
   }
 });
 
 const listener = await DatabaseListener.open(pool, log);
-let isFirst = true;
+let isSubscribing = true;
 await listenForChanges(listener, (table) => {
-  if (table !== undefined) follow();
-  // The first call comes at the subscription, before anything is loaded.
-  else if (isFirst) isFirst = false;
+  if (table !== undefined) void follow();
+  // The first call comes with the subscription, before anything is loaded.
+  else if (isSubscribing) isSubscribing = false;
   else startAgain("the connection was lost");
 });
-setInterval(follow, LOOK_MS);
-await load();
+setInterval(() => void follow().then(compare), LOOK_MS);
+startAgain();

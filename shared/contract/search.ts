@@ -8,7 +8,6 @@ import {
   LAST_PAGE,
   MOST_SEARCH_TEXT,
   MOST_VALUES,
-  RADII,
   RANGE_FILTERS,
   RANGE_NAMES,
   type RangeFilter,
@@ -116,9 +115,6 @@ export const SearchInput = z.object({
   not: many(z.union([Make, Model], "is not the slug of a make or model")),
   ...choices,
   ...ranges,
-  /** A postcode or a town. With `radius`, only the cars within that distance. */
-  near: optional(Text(80)),
-  radius: oneOf(RADII),
   ...switches,
   /** Listed within so many days. */
   since: oneOf(SINCE_DAYS),
@@ -151,8 +147,6 @@ export type SearchFacets = z.infer<typeof SearchFacets>;
 const SearchResult = ProductCard.extend({
   /** Why it stands here; empty unless the order is "best". */
   reasons: z.array(z.enum(REASONS)),
-  /** From `near`, in the site's unit of distance; null where one of the two places is not known. */
-  away: z.number().nullable(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
@@ -176,4 +170,38 @@ export const search = {
     .meta(allow("public"))
     .input(SearchInput)
     .output(SearchAnswer),
+
+  /** Filters that a line of plain words names, such as "diesel suv under 15000 after 2018". */
+  understand: call
+    .route({ method: "GET", path: "/search/meaning", summary: "What a line of words means" })
+    .meta(allow("public"))
+    .input(z.object({ q: Text(MOST_SEARCH_TEXT) }))
+    .output(
+      z.object({
+        /** Parameters of a search, in the order of the line. */
+        parameters: z.array(z.object({ name: z.string(), value: z.string() })),
+        /** The words that name no filter, to be searched for. */
+        rest: z.string(),
+      }),
+    ),
+
+  suggest: call
+    .route({
+      method: "GET",
+      path: "/search/suggestions",
+      summary: "Makes and models for the beginning of a word",
+    })
+    .meta(allow("public"))
+    .input(z.object({ q: Text(MOST_SEARCH_TEXT).default(""), limit: whole(1, 20).default(8) }))
+    .output(
+      z.array(
+        z.object({
+          label: z.string(),
+          make: z.string(),
+          model: z.string().optional(),
+          /** Cars on sale. */
+          count: z.int(),
+        }),
+      ),
+    ),
 };

@@ -11,7 +11,6 @@ export const SEARCH_SORTS = [
   "dearest",
   "youngest",
   "least-driven",
-  "nearest",
 ] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
@@ -59,10 +58,6 @@ export interface Range {
 
 /** Choices of "listed within so many days". */
 export const SINCE_DAYS = [1, 3, 7, 14, 30] as const;
-/** Choices of the distance from a place, in the site's unit. */
-export const RADII = [10, 25, 50, 100, 200] as const;
-export const DEFAULT_RADIUS = 50;
-
 /** At most so many promoted cars stand above their own place on one page of "best match". */
 export const PROMOTED_PER_PAGE = 3;
 /** Furthest page that can be reached by its number. */
@@ -85,9 +80,6 @@ export type SearchFilters = {
   model?: readonly string[] | undefined;
   /** Excluded makes and models. */
   not?: readonly string[] | undefined;
-  /** A postcode or a town; with `radius`, the cars within that distance. */
-  near?: string | undefined;
-  radius?: number | undefined;
   /** Listed within so many days. */
   since?: number | undefined;
 } & { [N in ChoiceFilter]?: readonly string[] | undefined } & {
@@ -102,8 +94,6 @@ export const SEARCH_PARAMETERS: readonly string[] = [
   "not",
   ...CHOICE_NAMES,
   ...RANGE_NAMES.flatMap((name) => [`${name}_from`, `${name}_to`]),
-  "near",
-  "radius",
   ...SWITCH_FILTERS,
   "since",
   "sort",

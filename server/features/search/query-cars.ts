@@ -6,7 +6,7 @@ import { searchBySql } from "./views/search-by-sql.ts";
 
 /** Asks the index; until it is complete, the tables, which takes longer. */
 export async function queryCars(context: SearchContext, query: IndexQuery): Promise<IndexAnswer> {
-  const indexed = await context.queryIndex(query);
+  const indexed = await context.searchIndex?.query(query);
   if (indexed !== undefined) return indexed;
   const { pool, trade } = context;
   const { currency } = trade;

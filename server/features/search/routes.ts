@@ -1,9 +1,13 @@
 import type { Calls } from "#server/base/authorize.ts";
 import type { SearchContext } from "./context.ts";
 import { searchCars } from "./search-cars.ts";
+import { suggestCars } from "./suggest-cars.ts";
+import { understandSearch } from "./understand-search.ts";
 
 export function searchRoutes(calls: Calls, context: SearchContext) {
   return {
     find: calls.search.find.handler(({ input }) => searchCars(context, input)),
+    understand: calls.search.understand.handler(({ input }) => understandSearch(context, input.q)),
+    suggest: calls.search.suggest.handler(({ input }) => suggestCars(context, input)),
   };
 }

@@ -1,5 +1,4 @@
 import type { SearchAnswer, SearchInput, SearchResult } from "#shared/contract/search.ts";
-import { KM_PER } from "#shared/lib/distances.ts";
 import { LAST_PAGE } from "#shared/rules/search.ts";
 import { readCursor, writeCursor } from "#server/base/cursor.ts";
 import { listCards } from "#server/features/products/list-cards.ts";
@@ -38,7 +37,7 @@ export async function searchCars(
     page,
     page_count: Math.min(LAST_PAGE, Math.max(1, Math.ceil(total / limit))),
     next: next === undefined ? null : writeCursor(secretKey, scope, next.map(String)),
-    sort: query.sort,
+    sort: input.sort ?? "best",
     ...(facets && { facets: toSiteUnits(facets, distanceUnit) }),
     relaxed: total === 0 ? await relaxFilters(input, count) : [],
   };
@@ -60,7 +59,6 @@ async function readResults(
     // A hold that the index has not heard of yet.
     const isHeld = query.switches.available === true && card.state !== "active";
     if (hit === undefined || isHeld) return [];
-    const away = hit.km === undefined ? null : Math.round(hit.km / KM_PER[context.distanceUnit]);
-    return [{ ...card, away, reasons: query.sort === "best" ? reasonsOf(hit, card, query) : [] }];
+    return [{ ...card, reasons: query.sort === "best" ? reasonsOf(hit, card, query) : [] }];
   });
 }

@@ -1,5 +1,6 @@
 import { ON_SALE } from "#server/features/products/views.ts";
 import { STATUS_NOW } from "#server/features/users/views/person.ts";
+import { CHOICE_NAMES, type ChoiceFilter } from "#shared/rules/search.ts";
 import type { CarStatements } from "#server/search-index/car-row.ts";
 
 /** The price that was asked before the present one; null for a price that never changed. */
@@ -16,6 +17,19 @@ export const SQL_OF = {
   registered: "coalesce(p.first_registered, make_date(p.year, 1, 1))",
   hasPhotos: "EXISTS (SELECT FROM product_pictures pp WHERE pp.product_id = p.id)",
 } as const;
+
+/** The value of each filter with choices. */
+export const COLUMN_OF: { readonly [N in ChoiceFilter]: string } = {
+  category: "p.category_id",
+  fuel: "p.fuel",
+  gearbox: "p.gearbox",
+  body: "p.body",
+  colour: "p.colour",
+  drive: "p.drive",
+  doors: "p.doors::text",
+  seats: "p.seats::text",
+  seller_kind: "u.seller_kind",
+};
 
 /** Whole days since 1970-01-01. */
 const dayOf = (date: string) => `(${date} - DATE '1970-01-01')`;
@@ -64,4 +78,8 @@ export const CAR_STATEMENTS: CarStatements = {
   all: `SELECT ${COLUMNS} ${FROM} WHERE ${ON_SALE}`,
   byId: `SELECT ${COLUMNS} ${FROM} WHERE ${ON_SALE} AND p.id = ANY ($1::uuid[])`,
   bySeller: `SELECT ${COLUMNS} ${FROM} WHERE ${ON_SALE} AND p.owner_id = ANY ($1::uuid[])`,
+  counts: CHOICE_NAMES.map(
+    (name) => `SELECT '${name}' AS filter, ${COLUMN_OF[name]} AS value, count(*) AS count
+      ${FROM} WHERE ${ON_SALE} AND ${COLUMN_OF[name]} IS NOT NULL GROUP BY 2`,
+  ).join(" UNION ALL "),
 };

@@ -17,9 +17,8 @@ import type {
   NamedCount,
   ValueCount,
 } from "#server/search-index/search-index.ts";
-import { SQL_OF } from "./indexed-cars.ts";
+import { COLUMN_OF, SQL_OF } from "./indexed-cars.ts";
 import {
-  COLUMN_OF,
   conditionOf,
   distanceTo,
   matchWords,

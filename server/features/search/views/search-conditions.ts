@@ -10,7 +10,7 @@ import { toNameSlug } from "#shared/lib/name-slug.ts";
 import { minorDigits } from "#shared/lib/money.ts";
 import { ON_SALE } from "#server/features/products/views.ts";
 import type { IndexQuery } from "#server/search-index/search-index.ts";
-import { SQL_OF } from "./indexed-cars.ts";
+import { COLUMN_OF, SQL_OF } from "./indexed-cars.ts";
 
 /** The parts of a search that a count may leave out. */
 export type Part =
@@ -27,18 +27,6 @@ export type Spellings = Readonly<Record<string, readonly string[]>>;
 
 /** Adds a condition unless its part is left out, because PostgreSQL refuses parameters that nothing uses. */
 type Add = (part: Part | "rest", textOf: () => string) => void;
-
-export const COLUMN_OF: { readonly [N in ChoiceFilter]: string } = {
-  category: "p.category_id",
-  fuel: "p.fuel",
-  gearbox: "p.gearbox",
-  body: "p.body",
-  colour: "p.colour",
-  drive: "p.drive",
-  doors: "p.doors::text",
-  seats: "p.seats::text",
-  seller_kind: "u.seller_kind",
-};
 
 /** Number of a range, of the car `p`; prices in other currencies than the site's have none. */
 export function numberOf(name: RangeFilter, currency: string): string {

@@ -1,0 +1,123 @@
+import { type SearchAnswer, SearchInput } from "../../shared/contract/search.ts";
+import { toNameSlug } from "../../shared/lib/name-slug.ts";
+import { Memo } from "../../server/base/memo.ts";
+import { listModels } from "../../server/features/products/list-models.ts";
+import { toQuery, toSiteUnits } from "../../server/features/search/rules.ts";
+import { searchBySql } from "../../server/features/search/views/search-by-sql.ts";
+import { histogramEdges } from "../../server/search-index/histogram-edges.ts";
+import type { Figure } from "../report/figure.ts";
+import { IS_SMOKE } from "../scale.ts";
+import type { Bench } from "../server/plan.ts";
+import { openData } from "../site/data-directory.ts";
+import { type Site, startSite } from "../site/start-site.ts";
+import { readQuery, waitForIndex } from "./measure-search.ts";
+import { makeRandom, makeSearch } from "./random-search.ts";
+import { ALIASES, makeTypo, NAMED } from "./relevance.ts";
+
+const SEARCHES = IS_SMOKE ? 10 : 500;
+const TOP = 20;
+
+/** Whether the counts are those of SQL, and whether words find the cars that are meant. */
+export async function measureAnswers({ large }: Bench): Promise<Figure[]> {
+  const site = await startSite(large.dataDir, { PAGE_CACHE_MB: "0" });
+  try {
+    await waitForIndex(site);
+    return [await measureCounts(site, large.dataDir), ...(await measureRelevance(site))];
+  } finally {
+    await site.stop();
+  }
+}
+
+async function ask(site: Site, query: string): Promise<SearchAnswer> {
+  const response = await fetch(`${site.url}/api/search?${query}`);
+  if (!response.ok) throw new Error(`${query}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as SearchAnswer; // as the contract has it
+}
+
+/** Searches with any filters, whose total and counts are not exactly those of SQL. */
+async function measureCounts(site: Site, dataDir: string): Promise<Figure> {
+  const database = await openData(dataDir);
+  try {
+    const { pool } = database;
+    const memo = new Memo();
+    const spellings = await listModels({ pool, memo } as Parameters<typeof listModels>[0]); // all it uses
+    const makes = Object.keys(spellings).map(toNameSlug);
+    const models = Object.entries(spellings).flatMap(([make, names]) =>
+      names.map((model) => `${toNameSlug(make)}.${toNameSlug(model)}`),
+    );
+    const random = makeRandom(16);
+    const wrong: string[] = [];
+    for (let count = 0; count < SEARCHES; count += 1) {
+      const query = `${makeSearch(random, { makes, models }).toString()}&facets=yes`;
+      const now = Date.now();
+      const input = SearchInput.parse(readQuery(query));
+      const [answer, bySql] = await Promise.all([
+        ask(site, query),
+        searchBySql(
+          { pool, currency: "EUR", spellings, edges: histogramEdges(now) },
+          toQuery(input, { distanceUnit: "km", now }),
+        ),
+      ]);
+      const expected = bySql.facets && toSiteUnits(bySql.facets, "km");
+      if (answer.total !== bySql.total || normal(answer.facets) !== normal(expected))
+        wrong.push(query);
+    }
+    return {
+      name: `searches of ${SEARCHES} whose counts differ from SQL's`,
+      unit: "searches",
+      rounds: [wrong.length],
+      goal: { of: "value", atMost: 0 },
+      ...(wrong.length > 0 && { note: wrong.slice(0, 5).join("  ") }),
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+/** Values with equal counts may come in any order, and a label in any of its spellings. */
+function normal(facets: unknown): string {
+  return JSON.stringify(facets, (_key, value: unknown) => {
+    if (!Array.isArray(value) || typeof value[0] !== "object") return value;
+    const entries = value as { value: string; count: number }[]; // the only lists of objects
+    return entries.map(({ value: name, count }) => `${name} ${count}`).toSorted();
+  });
+}
+
+/** The share of the first results that are cars of the make and model that the words name. */
+async function measureRelevance(site: Site): Promise<Figure[]> {
+  const share = async (queries: readonly { q: string; make: string; model: string }[]) => {
+    let right = 0;
+    let found = 0;
+    const poor: string[] = [];
+    for (const { q, make, model } of queries) {
+      const { items } = await ask(site, `q=${encodeURIComponent(q)}&limit=${TOP}`);
+      const good = items.filter(
+        (car) =>
+          toNameSlug(car.make ?? "") === make &&
+          (model === "" || toNameSlug(car.model ?? "") === model),
+      ).length;
+      right += good;
+      found += Math.max(1, items.length);
+      if (good < items.length || items.length === 0) poor.push(`${q} ${good}/${items.length}`);
+    }
+    return { value: right / found, note: poor.slice(0, 12).join(", ") };
+  };
+  const random = makeRandom(5);
+  const typos = NAMED.map((each) => ({ ...each, q: makeTypo(each.q, random) }));
+  const figures: Figure[] = [];
+  for (const [name, queries, atLeast] of [
+    ["of make and model", NAMED, 0.95],
+    ["of make and model with one typo", typos, 0.85],
+    ["of other names for them", ALIASES, 0.9],
+  ] as const) {
+    const { value, note } = await share(queries);
+    figures.push({
+      name: `first ${TOP} results that are right, ${queries.length} searches ${name}`,
+      unit: "share",
+      rounds: [value],
+      goal: { of: "value", atLeast },
+      ...(note !== "" && { note: `less than all: ${note}` }),
+    });
+  }
+  return figures;
+}

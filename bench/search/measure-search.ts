@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { SearchInput } from "../../shared/contract/search.ts";
+import { toQuery } from "../../server/features/search/rules.ts";
+import { searchBySql } from "../../server/features/search/views/search-by-sql.ts";
+import { listModels } from "../../server/features/products/list-models.ts";
+import { histogramEdges } from "../../server/search-index/histogram-edges.ts";
+import { Memo } from "../../server/base/memo.ts";
+import { findDescendants, readCpuSeconds, readResidentMb } from "../machine/processes.ts";
+import type { Figure } from "../report/figure.ts";
+import { openData } from "../site/data-directory.ts";
+import { type Site, startSite } from "../site/start-site.ts";
+import type { Bench } from "../server/plan.ts";
+import { prepareMillion } from "./million.ts";
+import { pathsOf, QUERIES } from "./queries.ts";
+
+interface Goals {
+  cars: string;
+  /** 95th percentile at 8 at once, in milliseconds. */
+  p95: number;
+  alone?: number;
+  /** From `/readyz` to a complete index, in seconds. */
+  ready?: number;
+}
+
+const READY = /"cars":(\d+),"ms":(\d+)[^\n]*search index is complete/;
+const READY_LIMIT_MS = 120_000;
+/** Queries of SQL take up to seconds. */
+const SQL_QUERIES = QUERIES.length;
+const AT_ONCE = 8;
+const LEAST_TIMES_CHEAPER = 50;
+const PAGES_PER_CPU_SECOND = 400;
+
+export function measureSearch(bench: Bench): Promise<Figure[]> {
+  return measure(bench, bench.large.dataDir, { cars: "310k", p95: 30, ready: 3 });
+}
+
+export async function measureMillion(bench: Bench): Promise<Figure[]> {
+  const { dataDir } = await prepareMillion(bench.large);
+  return measure(bench, dataDir, { cars: "1M", p95: 75, alone: 15 });
+}
+
+/** The first page with all counts, at the API's door, and the same from the tables by SQL. */
+async function measure(bench: Bench, dataDir: string, goals: Goals): Promise<Figure[]> {
+  const { plan, load } = bench;
+  const { cars } = goals;
+  const site = await startSite(dataDir, { PAGE_CACHE_MB: "0" });
+  try {
+    const before = readResidentMb(site.pid);
+    const readySeconds = await waitForIndex(site);
+    const after = readResidentMb(site.pid);
+    const paths = pathsOf("/api/search?facets=yes&");
+    const walk = async (connections: number) => {
+      const cpuBefore = cpuOf(site);
+      const answer = await load.run({
+        way: "walk",
+        url: site.url,
+        paths,
+        connections,
+        seconds: plan.seconds,
+      });
+      return { ...answer, cpuMs: ((cpuOf(site) - cpuBefore) * 1000) / answer.requests };
+    };
+    await walk(1);
+    const alone: number[] = [];
+    const together: number[] = [];
+    const cpu: number[] = [];
+    for (let round = 0; round < plan.rounds; round += 1) {
+      alone.push((await walk(1)).p95Ms ?? NaN);
+      const eight = await walk(AT_ONCE);
+      together.push(eight.p95Ms ?? NaN);
+      cpu.push(eight.cpuMs);
+    }
+    const bySql = await measureSql(site, dataDir);
+    return [
+      {
+        name: `search of ${cars}: complete after /readyz`,
+        unit: "s",
+        rounds: [readySeconds],
+        ...(goals.ready !== undefined && { goal: { of: "value", atMost: goals.ready } }),
+      },
+      ...(before === undefined || after === undefined
+        ? []
+        : [
+            {
+              name: `search of ${cars}: memory of the index`,
+              unit: "MB",
+              rounds: [after - before],
+            },
+          ]),
+      {
+        name: `search of ${cars}: p95 alone`,
+        unit: "ms",
+        rounds: alone,
+        ...(goals.alone !== undefined && { goal: { of: "value", atMost: goals.alone } }),
+      },
+      {
+        name: `search of ${cars}: p95 of ${AT_ONCE} at once`,
+        unit: "ms",
+        rounds: together,
+        goal: { of: "value", atMost: goals.p95 },
+      },
+      {
+        name: `search of ${cars}: CPU time a query`,
+        unit: "ms",
+        rounds: cpu,
+        baseline: { name: "SQL on the same tables, CPU time of PostgreSQL", rounds: [bySql] },
+        goal: { of: "ratio", atMost: 1 / LEAST_TIMES_CHEAPER },
+        note: `${paths.length} searches in turn, with the cars' cards, over HTTP; of PostgreSQL the CPU time alone.`,
+      },
+      ...(await measurePages(bench, site, cars)),
+    ];
+  } finally {
+    await site.stop();
+  }
+}
+
+/** Pages of results, every one another search, by CPU time of the server with its index. */
+async function measurePages({ plan, load }: Bench, site: Site, cars: string): Promise<Figure[]> {
+  const paths = pathsOf("/used-cars?");
+  const rounds: number[] = [];
+  const walk = () =>
+    load.run({ way: "walk", url: site.url, paths, connections: AT_ONCE, seconds: plan.seconds });
+  await walk();
+  for (let round = 0; round < plan.rounds; round += 1) {
+    const before = readCpuSeconds(site.pid);
+    const { requests } = await walk();
+    const after = readCpuSeconds(site.pid);
+    if (before !== undefined && after !== undefined) rounds.push(requests / (after - before));
+  }
+  return rounds.length === 0
+    ? []
+    : [
+        {
+          name: `pages of results of ${cars}, by CPU time`,
+          unit: "pages/CPU s",
+          rounds,
+          goal: { of: "value", atLeast: PAGES_PER_CPU_SECOND },
+        },
+      ];
+}
+
+/** CPU seconds of the server, its thread and its database. */
+function cpuOf(site: Site): number {
+  const pids = [site.pid, ...findDescendants(site.pid, "postgres")];
+  return pids.reduce((sum, pid) => sum + (readCpuSeconds(pid) ?? 0), 0);
+}
+
+export async function waitForIndex(site: Site): Promise<number> {
+  const began = performance.now();
+  while (!READY.test(site.output())) {
+    if (performance.now() - began > READY_LIMIT_MS)
+      throw new Error(`the index was not complete: ${site.output().slice(-1000)}`);
+    await sleep(5);
+  }
+  return (performance.now() - began) / 1000;
+}
+
+/** CPU milliseconds of PostgreSQL for one search by straightforward SQL, in the mean of the queries. */
+async function measureSql(site: Site, dataDir: string): Promise<number> {
+  const database = await openData(dataDir);
+  try {
+    const { pool } = database;
+    const memo = new Memo();
+    const spellings = await listModels({ pool, memo } as Parameters<typeof listModels>[0]); // all it uses
+    const now = Date.now();
+    const search = { pool, currency: "EUR", spellings, edges: histogramEdges(now) };
+    const backends = () =>
+      findDescendants(site.pid, "postgres").reduce(
+        (sum, pid) => sum + (readCpuSeconds(pid) ?? 0),
+        0,
+      );
+    const before = backends();
+    for (const query of QUERIES.slice(0, SQL_QUERIES)) {
+      const input = SearchInput.parse({ ...readQuery(query), facets: "yes" });
+      await searchBySql(search, toQuery(input, { distanceUnit: "km", now }));
+    }
+    return ((backends() - before) * 1000) / SQL_QUERIES;
+  } finally {
+    await database.close();
+  }
+}
+
+/** The parameters of an address, with a list for each. */
+export function readQuery(query: string): Record<string, string | string[]> {
+  const parameters = new URLSearchParams(query);
+  return Object.fromEntries(
+    [...new Set(parameters.keys())].map((name) => {
+      const values = parameters.getAll(name);
+      return [name, values.length === 1 ? (values[0] ?? "") : values];
+    }),
+  );
+}

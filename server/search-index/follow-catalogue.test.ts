@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { CAR_STATEMENTS } from "#server/features/search/views/indexed-cars.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { HIDDEN_STATES, makeCar, makeImage, makeSeller } from "#tests/support/make.ts";
+import { CatalogueFollower, type CountOf } from "./follow-catalogue.ts";
+import type { IndexedCar } from "./search-index.ts";
+
+let db: TestDatabase;
+let sellerId: string;
+let cars: Map<string, IndexedCar>;
+let follower: CatalogueFollower;
+
+beforeEach(async () => {
+  db = await createTestDatabase();
+  sellerId = await makeSeller(db.kysely, { seller_kind: "private" });
+  cars = new Map();
+  follower = new CatalogueFollower(
+    { pool: db.pool, statements: CAR_STATEMENTS, currency: "EUR" },
+    {
+      index(found) {
+        for (const car of found) cars.set(car.id, car);
+      },
+      remove(ids) {
+        for (const id of ids) cars.delete(id);
+      },
+    },
+  );
+});
+afterEach(() => db.close());
+
+const countOf: CountOf = (filter, value) =>
+  [...cars.values()].filter(({ choices }) => choices[filter] === value).length;
+
+test("loading reads all cars on sale and no others", async () => {
+  const id = await makeCar(db.kysely, sellerId, {
+    make: "BMW",
+    model: "320d",
+    fuel: "diesel",
+    year: 2012,
+    mileage_km: 90_000,
+    resale_price_minor: 1_250_050,
+    doors: 4,
+    seats: 12,
+  });
+  for (const state of HIDDEN_STATES) await makeCar(db.kysely, sellerId, { state });
+  await makeCar(db.kysely, sellerId, { expires_at: new Date(Date.now() - 60_000) });
+  await follower.load();
+  expect([...cars.keys()]).toEqual([id]);
+  expect(cars.get(id)).toMatchObject({
+    sellerId,
+    make: "BMW",
+    model: "320d",
+    price: 12_500.5,
+    distance: 90_000,
+    // The filter offers no twelve seats.
+    choices: { category: "01", fuel: "diesel", doors: "4", seats: null, seller_kind: "private" },
+    switches: { verified: false, promoted: false, lowered: false, available: true },
+    hasPhotos: false,
+    // The first of January 2012.
+    registeredDay: 15_340,
+  });
+});
+
+test("a car in another currency than the site's has no price to compare", async () => {
+  const id = await makeCar(db.kysely, sellerId, { currency: "CHF" });
+  await follower.load();
+  expect(cars.get(id)?.price).toBeNull();
+});
+
+test("following applies cars that are added, changed, sold and deleted", async () => {
+  const { kysely } = db;
+  const sold = await makeCar(kysely, sellerId);
+  const deleted = await makeCar(kysely, sellerId);
+  const changed = await makeCar(kysely, sellerId, { fuel: "petrol" });
+  await follower.load();
+  const added = await makeCar(kysely, sellerId);
+  await kysely.updateTable("products").set({ state: "sold" }).where("id", "=", sold).execute();
+  await kysely.deleteFrom("products").where("id", "=", deleted).execute();
+  await kysely
+    .updateTable("products")
+    .set({ fuel: "diesel", resale_price_minor: 900_000 })
+    .where("id", "=", changed)
+    .execute();
+  await follower.follow();
+  expect([...cars.keys()].toSorted()).toEqual([added, changed].toSorted());
+  expect(cars.get(changed)).toMatchObject({
+    price: 9_000,
+    choices: { fuel: "diesel" },
+    switches: { lowered: true },
+  });
+});
+
+test("following applies a first picture, and what changes of a seller", async () => {
+  const { kysely } = db;
+  const id = await makeCar(kysely, sellerId);
+  await follower.load();
+  await kysely
+    .insertInto("product_pictures")
+    .values({ product_id: id, position: 0, image_id: await makeImage(kysely), alt: "A car" })
+    .execute();
+  await kysely
+    .updateTable("users")
+    .set({ seller_kind: "dealer", status: "verified" })
+    .where("id", "=", sellerId)
+    .execute();
+  await follower.follow();
+  expect(cars.get(id)).toMatchObject({
+    hasPhotos: true,
+    choices: { seller_kind: "dealer" },
+    switches: { verified: true },
+  });
+});
+
+test("a transaction that commits after a later one is not missed", async () => {
+  const { kysely } = db;
+  await follower.load();
+  const slow = await kysely.startTransaction().execute();
+  const first = await makeCar(slow, sellerId);
+  const second = await makeCar(kysely, sellerId);
+  await follower.follow();
+  expect([...cars.keys()]).toEqual([second]);
+  const third = await makeCar(kysely, sellerId);
+  await slow.commit().execute();
+  await follower.follow();
+  expect([...cars.keys()].toSorted()).toEqual([first, second, third].toSorted());
+});
+
+test("a change that was rolled back changes nothing", async () => {
+  const { kysely } = db;
+  const id = await makeCar(kysely, sellerId);
+  await follower.load();
+  const undone = await kysely.startTransaction().execute();
+  await undone.updateTable("products").set({ state: "sold" }).where("id", "=", id).execute();
+  await undone.rollback().execute();
+  await follower.follow();
+  expect([...cars.keys()]).toEqual([id]);
+});
+
+test("after an error the same changes are read again", async () => {
+  const { kysely } = db;
+  await follower.load();
+  const id = await makeCar(kysely, sellerId);
+  const broken = { ...CAR_STATEMENTS, byId: "SELECT 1 / 0 WHERE $1::uuid[] IS NOT NULL" };
+  const statements = { ...CAR_STATEMENTS };
+  const clumsy = new CatalogueFollower(
+    { pool: db.pool, statements, currency: "EUR" },
+    { index: (found) => found.forEach((car) => cars.set(car.id, car)), remove: () => {} },
+  );
+  await clumsy.load();
+  cars.clear();
+  await kysely.updateTable("products").set({ year: 2001 }).where("id", "=", id).execute();
+  Object.assign(statements, broken);
+  await expect(clumsy.follow()).rejects.toThrow("division by zero");
+  Object.assign(statements, CAR_STATEMENTS);
+  await clumsy.follow();
+  expect(cars.get(id)?.year).toBe(2001);
+});
+
+test("comparing finds nothing where cars were changed since the last reading, and names a difference", async () => {
+  const { kysely } = db;
+  await makeCar(kysely, sellerId, { fuel: "diesel" });
+  await follower.load();
+  const id = await makeCar(kysely, sellerId, { fuel: "diesel" });
+  expect(await follower.compare(countOf)).toBeUndefined();
+  expect(cars.size).toBe(2);
+  cars.delete(id);
+  expect(await follower.compare(countOf)).toMatch(/^category 01 has 2 cars, the index 1$/);
+});
+
+test("what is asked for during a comparison is read after it", async () => {
+  await follower.load();
+  const comparing = follower.compare(countOf);
+  const id = await makeCar(db.kysely, sellerId);
+  await Promise.all([comparing, follower.follow()]);
+  expect([...cars.keys()]).toEqual([id]);
+});

@@ -1,0 +1,91 @@
+import { toWords } from "#shared/lib/words.ts";
+import type { CarName } from "../search-index.ts";
+
+/** Makes by the names that people use besides their own. */
+export const OTHER_MAKES: Readonly<Record<string, string>> = {
+  vw: "volkswagen",
+  merc: "mercedes-benz",
+  mercedes: "mercedes-benz",
+  benz: "mercedes-benz",
+  mb: "mercedes-benz",
+  beemer: "bmw",
+  bimmer: "bmw",
+  chevy: "chevrolet",
+  alfa: "alfa-romeo",
+  landrover: "land-rover",
+};
+/** Models whose names are common words, or numbers: they mean a car only beside their make. */
+const ORDINARY = new Set([
+  "one",
+  "other",
+  "up",
+  "ka",
+  "fox",
+  "smart",
+  "tt",
+  "van",
+  "kombi",
+  "cabrio",
+]);
+const MOST_WORDS = 4;
+/** A model that several makes have is meant without a make if this share of its cars are of one make. */
+const CLEAR_SHARE = 0.8;
+
+export interface FoundName {
+  slug: string;
+  /** Words that it takes. */
+  taken: number;
+}
+
+/** Finds a make or model at the beginning of some words; `makes` are those that the line has named before. */
+export type FindName = (
+  words: readonly string[],
+  makes: readonly string[],
+) => FoundName | undefined;
+
+/** Spellings of a model: `3er` is also 3 series, `C-Klasse` also C class. */
+function spellingsOf(name: string): string[] {
+  const bare = toWords(name).replaceAll(" ", "");
+  return [
+    bare,
+    bare.replace(/^(\d)er$/, "$1series"),
+    bare.replace(/klasse$/, "class"),
+    bare.replace(/reihe$/, "series"),
+  ];
+}
+
+/** An index of all names by their letters and digits, without spaces. */
+export function nameFinder(names: readonly CarName[]): FindName {
+  const makes = new Map<string, string>(Object.entries(OTHER_MAKES));
+  const models = new Map<string, CarName[]>();
+  for (const name of names) {
+    if (!name.slug.includes(".")) makes.set(name.slug.replaceAll("-", ""), name.slug);
+    else
+      for (const spelling of new Set(spellingsOf(name.label)))
+        models.set(spelling, [...(models.get(spelling) ?? []), name]);
+  }
+  const known = new Set(names.map(({ slug }) => slug));
+
+  return (words, chosen) => {
+    for (let taken = Math.min(MOST_WORDS, words.length); taken > 0; taken -= 1) {
+      const joined = words.slice(0, taken).join("");
+      const make = makes.get(joined);
+      if (make !== undefined && known.has(make)) return { slug: make, taken };
+      const model = clearest(models.get(joined) ?? [], joined, chosen);
+      if (model !== undefined) return { slug: model.slug, taken };
+    }
+    return undefined;
+  };
+}
+
+function clearest(
+  models: readonly CarName[],
+  spelling: string,
+  makes: readonly string[],
+): CarName | undefined {
+  const ofMakes = models.filter(({ slug }) => makes.includes(slug.split(".")[0] ?? ""));
+  if (ofMakes.length > 0) return ofMakes[0];
+  if (ORDINARY.has(spelling) || spelling.length < 2 || /^\d+$/.test(spelling)) return undefined;
+  const all = models.reduce((sum, { count }) => sum + count, 0);
+  return models.find(({ count }) => count >= all * CLEAR_SHARE);
+}

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import type { CarName } from "../search-index.ts";
+import { nameFinder } from "./name-finder.ts";
+import { understandWords } from "./understand-words.ts";
+
+const MAKES =
+  "Volkswagen: Golf, Polo, Passat, Tiguan, Touran, Up; BMW: 3er, 5er, X5; Mercedes-Benz: C-Klasse, E-Klasse; Audi: A4, A6, 80; Ford: Focus, Fiesta, Ka; Peugeot: 208, 2008; MINI: One, Cooper; Opel: Astra, Corsa; Škoda: Octavia; Tesla: Model 3; Alfa Romeo: 156, Giulia; Toyota: Corolla, Yaris; Renault: Clio, Mégane; Volvo: V70, XC90; Land Rover: Defender; Mazda: 6";
+const slugOf = (name: string) =>
+  name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(" ", "-");
+const names: CarName[] = MAKES.split("; ").flatMap((line) => {
+  const [make = "", models = ""] = line.split(": ");
+  return [
+    { slug: slugOf(make), label: make, count: 100 },
+    ...models
+      .split(", ")
+      .map((model) => ({ slug: `${slugOf(make)}.${slugOf(model)}`, label: model, count: 50 })),
+  ];
+});
+const findName = nameFinder(names);
+const NOW = Date.UTC(2026, 10, 23);
+
+/** Lines as people write them; behind the arrow what is understood, and in quotes what is left to be searched for. */
+const LINES = `
+diesel suv under 15000 after 2018 → fuel=diesel body=suv price_to=15000 year_from=2018
+golf tdi kombi → make=volkswagen model=volkswagen.golf fuel=diesel body=estate
+vw golf automatik bis 12.000 euro → make=volkswagen model=volkswagen.golf gearbox=automatic price_to=12000
+bmw 3 series petrol manual → make=bmw model=bmw.3er fuel=petrol gearbox=manual
+bmw 3er diesel ab 2015 → make=bmw model=bmw.3er fuel=diesel year_from=2015
+mercedes c class estate → make=mercedes-benz model=mercedes-benz.c-klasse body=estate
+c-klasse cabrio rot → make=mercedes-benz model=mercedes-benz.c-klasse body=convertible colour=red
+audi a4 avant 2.0 tdi → make=audi model=audi.a4 body=estate fuel=diesel "2.0"
+automatic under 20k → gearbox=automatic price_to=20000
+less than 100000 km → distance_to=100000
+golf unter 100.000 km → make=volkswagen model=volkswagen.golf distance_to=100000
+suv between 10000 and 20000 euro → body=suv price_from=10000 price_to=20000
+zwischen 5.000 und 9.000 euro kombi → price_from=5000 price_to=9000 body=estate
+2010 to 2015 focus → year_from=2010 year_to=2015 make=ford model=ford.focus
+corsa 2019 → make=opel model=opel.corsa year_from=2019 year_to=2019
+red convertible → colour=red body=convertible
+roter polo von privat → colour=red make=volkswagen model=volkswagen.polo seller_kind=private
+family car 7 seater diesel → seats=7 fuel=diesel "family"
+5 door hatchback → doors=5 body=hatchback
+octavia kombi over 150 hp → make=skoda model=skoda.octavia body=estate power_from=110
+mindestens 150 ps allrad → power_from=110 drive=all
+110 kw diesel → power_from=110 fuel=diesel
+electric car with low mileage → fuel=electric sort=least-driven
+tesla model 3 white → make=tesla model=tesla.model-3 colour=white
+alfa 156 → make=alfa-romeo model=alfa-romeo.156
+alfa romeo giulia black automatic → make=alfa-romeo model=alfa-romeo.giulia colour=black gearbox=automatic
+peugeot 2008 → make=peugeot model=peugeot.2008
+peugeot 208 from 2019 → make=peugeot model=peugeot.208 year_from=2019
+mini one → make=mini model=mini.one
+mini cooper up to 8000 → make=mini model=mini.cooper price_to=8000
+ford ka under 2000 euro → make=ford model=ford.ka price_to=2000
+megane bis 2012 → make=renault model=renault.megane year_to=2012
+volvo v70 or xc90 → make=volvo model=volvo.v70 model=volvo.xc90
+land rover defender → make=land-rover model=land-rover.defender
+plug in hybrid suv → fuel=plug-in hybrid body=suv
+günstiger kleinwagen benziner → sort=cheapest body=hatchback fuel=petrol
+cheap petrol toyota → sort=cheapest fuel=petrol make=toyota
+verified dealer audi a6 → verified=yes seller_kind=dealer make=audi model=audi.a6
+audi 80 → make=audi model=audi.80
+max 80tkm und 10k → distance_to=80000 price_to=10000
+fiesta, max. 6.500 €, ab 2014 → make=ford model=ford.fiesta price_to=6500 year_from=2014
+£5,000 or less yaris → price_to=5000 make=toyota model=toyota.yaris "less"
+passat mit anhängerkupplung → make=volkswagen model=volkswagen.passat "anhangerkupplung"
+x5 with panoramic roof → make=bmw model=bmw.x5 "panoramic roof"
+schwarzer bmw 5er limousine automatik → colour=black make=bmw model=bmw.5er body=sedan gearbox=automatic
+4x4 diesel manual → drive=all fuel=diesel gearbox=manual
+up to 120000 miles → distance_to=120000
+vw up → make=volkswagen model=volkswagen.up
+touran siebensitzer → make=volkswagen model=volkswagen.touran seats=7
+reduced suv newest → lowered=yes body=suv sort=newest
+corolla hybrid not older than 2020 → make=toyota model=toyota.corolla fuel=hybrid year_from=2020
+`
+  .trim()
+  .split("\n");
+
+test.each(LINES)("a line of plain words is understood: %s", (line) => {
+  const [words = "", meant] = line.split(" → ");
+  const { parameters, rest } = understandWords(words, findName, NOW);
+  const told = parameters.map(({ name, value }) => `${name}=${value}`);
+  expect([...told, ...(rest === "" ? [] : [`"${rest}"`])].join(" ")).toBe(meant);
+});
+
+test("words that name nothing are left as they are, and an empty line means nothing", () => {
+  expect(understandWords("xenon navi", findName, NOW)).toEqual({
+    parameters: [],
+    rest: "xenon navi",
+  });
+  expect(understandWords("  ", findName, NOW)).toEqual({ parameters: [], rest: "" });
+});
+
+test("a make that is not on sale is searched for as a word", () => {
+  expect(understandWords("lada niva", findName, NOW)).toEqual({
+    parameters: [],
+    rest: "lada niva",
+  });
+});

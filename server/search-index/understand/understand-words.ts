@@ -1,0 +1,157 @@
+import { toWords } from "#shared/lib/words.ts";
+import type { Understood } from "../search-index.ts";
+import type { FindName } from "./name-finder.ts";
+import { COMPARISONS, FILTER_WORDS, FILLERS, UNITS } from "./filter-words.ts";
+
+/** A word of the line; numbers with their value. */
+interface Token {
+  word: string;
+  number?: number;
+  /** Written with `k`: an amount of money, where no other unit follows. */
+  isThousands?: boolean;
+}
+
+const EARLIEST_YEAR = 1950;
+
+/** Digits with marks for thousands, a number with `k`, a word with accents taken off, and signs that compare. */
+const TOKENS =
+  /(\d{1,3}(?:[.,' ]\d{3})+|\d+(?:[.,]\d+)?)\s*(tkm\b|tsd\b|k\b)?|[<>≤≥€£$]|[\p{L}\p{N}]+/giu;
+
+function readTokens(line: string): Token[] {
+  return [...line.matchAll(TOKENS)].flatMap(([text, digits, unit]): Token[] => {
+    if (digits === undefined) return text === "" ? [] : [{ word: wordOf(text) }];
+    const isGrouped = /^\d{1,3}(?:[.,' ]\d{3})+$/.test(digits);
+    const number = Number(isGrouped ? digits.replaceAll(/\D/g, "") : digits.replace(",", "."));
+    const scale = unit === undefined ? 1 : 1000;
+    const word = text.toLowerCase().trim();
+    const token = { word, number: number * scale, isThousands: unit?.toLowerCase() === "k" };
+    // 100tkm is a number and its unit.
+    return unit?.toLowerCase() === "tkm" ? [token, { word: "km" }] : [token];
+  });
+}
+
+function wordOf(text: string): string {
+  return /[\p{L}\p{N}]/u.test(text) ? toWords(text) : text;
+}
+
+/**
+ * Reads a line such as `diesel suv under 15000 after 2018` as the filters that it names. Words that name none are
+ * left to be searched for. `now` is in milliseconds since 1970-01-01.
+ */
+export function understandWords(line: string, findName: FindName, now: number): Understood {
+  const tokens = readTokens(line);
+  const thisYear = new Date(now).getUTCFullYear();
+  const isYear = (number: number | undefined) =>
+    number !== undefined &&
+    Number.isInteger(number) &&
+    number >= EARLIEST_YEAR &&
+    number <= thisYear + 1;
+  const parameters: Understood["parameters"] = [];
+  const rest: string[] = [];
+  const add = (name: string, value: string | number) => {
+    const isKnown = parameters.some((each) => each.name === name && each.value === String(value));
+    if (!isKnown) parameters.push({ name, value: String(value) });
+  };
+
+  /** The range that a number belongs to, by its unit or its size; the tokens that this takes. */
+  const rangeAt = (at: number, isBound: boolean): { range: string; taken: number } | undefined => {
+    const { number, isThousands } = tokens[at] ?? {};
+    if (number === undefined) return undefined;
+    const before = UNITS.get(tokens[at - 1]?.word ?? "");
+    const after = UNITS.get(tokens[at + 1]?.word ?? "");
+    if (after !== undefined) return { range: after, taken: 2 };
+    if (before === "price") return { range: "price", taken: 1 };
+    if (isYear(number)) return { range: "year", taken: 1 };
+    return isBound || isThousands ? { range: "price", taken: 1 } : undefined;
+  };
+  const readRange = (at: number, side: "from" | "to" | "either"): number => {
+    const found = rangeAt(at, side !== "either");
+    const number = tokens[at]?.number;
+    if (found === undefined || number === undefined) return 0;
+    const { range, taken } = found;
+    const value = range === "horsepower" ? Math.round(number * 0.7355) : Math.round(number);
+    const name = range === "horsepower" ? "power" : range;
+    if (range === "doors" || range === "seats") add(range, value);
+    else if (side !== "either") add(`${name}_${side}`, value);
+    else if (range === "year") {
+      add("year_from", value);
+      add("year_to", value);
+    } else add(`${name}_${name === "power" ? "from" : "to"}`, value);
+    return taken;
+  };
+
+  let at = 0;
+  while (at < tokens.length) {
+    const taken = readAt();
+    if (taken === 0) {
+      const { word } = tokens[at] ?? { word: "" };
+      if (!FILLERS.has(word) && /[\p{L}\p{N}]/u.test(word)) rest.push(word);
+    }
+    at += Math.max(1, taken);
+  }
+  return { parameters, rest: rest.join(" ") };
+
+  function readAt(): number {
+    return readBetween() || readCompared() || readNamed() || readWord() || readRange(at, "either");
+  }
+
+  /** `between 2000 and 5000`, `2010-2015`, `5.000 bis 9.000 euro`. */
+  function readBetween(): number {
+    const start = ["between", "zwischen", "von", "from"].includes(tokens[at]?.word ?? "")
+      ? at + 1
+      : at;
+    const low = tokens[start]?.number;
+    const joins = ["and", "und", "to", "bis"].includes(tokens[start + 1]?.word ?? "")
+      ? start + 2
+      : -1;
+    const high = tokens[joins]?.number;
+    if (low === undefined || high === undefined || low >= high) return 0;
+    const found = rangeAt(joins, true);
+    if (found === undefined || ["doors", "seats"].includes(found.range)) return 0;
+    const power = found.range === "horsepower";
+    const name = power ? "power" : found.range;
+    const value = (number: number) => Math.round(power ? number * 0.7355 : number);
+    add(`${name}_from`, value(low));
+    add(`${name}_to`, value(high));
+    return joins - at + found.taken;
+  }
+
+  /** `under 15000`, `ab 2018`, `less than 100000 km`, `max 5000`. */
+  function readCompared(): number {
+    for (const length of [3, 2, 1]) {
+      const words = tokens.slice(at, at + length).map(({ word }) => word);
+      const side = words.length === length ? COMPARISONS.get(words.join(" ")) : undefined;
+      if (side === undefined) continue;
+      // `under € 15000`.
+      const isSign = UNITS.get(tokens[at + length]?.word ?? "") === "price";
+      const number = at + length + (isSign ? 1 : 0);
+      const taken = readRange(number, side);
+      if (taken > 0) return number - at + taken;
+    }
+    return 0;
+  }
+
+  function readNamed(): number {
+    const chosen = parameters.filter(({ name }) => name === "make").map(({ value }) => value);
+    const found = findName(
+      tokens.slice(at).map(({ word }) => word),
+      chosen,
+    );
+    if (found === undefined) return 0;
+    const [make = ""] = found.slug.split(".");
+    add("make", make);
+    if (found.slug !== make) add("model", found.slug);
+    return found.taken;
+  }
+
+  function readWord(): number {
+    for (const length of [3, 2, 1]) {
+      const words = tokens.slice(at, at + length).map(({ word }) => word);
+      const meant = words.length === length ? FILTER_WORDS.get(words.join(" ")) : undefined;
+      if (meant === undefined) continue;
+      for (const [name, value] of meant) add(name, value);
+      return length;
+    }
+    return 0;
+  }
+}
