@@ -70,6 +70,10 @@ function shareFiles() {
     const [page = "", ...others] = pagesOf.get(id) ?? [];
     return others.length > 0 || FRAME.test(page) ? undefined : page;
   };
+  const isOfLists = (id: string): boolean => {
+    const pages = [...(pagesOf.get(id) ?? [])];
+    return pages.length > 1 && pages.every((page) => LIST_PAGE.test(page));
+  };
   const isVendor = (id: string) => /[\\/]node_modules[\\/]|^\0/.test(id);
   const isPage = (id: string) => id.includes("?") || /client[\\/]pages[\\/]/.test(id);
   const apart = (pattern: RegExp) => (id: string) => pattern.test(id) && !isPublic(id);
@@ -93,7 +97,17 @@ function shareFiles() {
         name: "site",
         priority: 4,
         test: (id: string) =>
-          isPublic(id) && onlyPage(id) === undefined && !isVendor(id) && !isPage(id),
+          isPublic(id) &&
+          onlyPage(id) === undefined &&
+          !isOfLists(id) &&
+          !isVendor(id) &&
+          !isPage(id),
+      },
+      // The filters, which only the lists have.
+      {
+        name: "search",
+        priority: 3,
+        test: (id: string) => isOfLists(id) && !isVendor(id) && !isPage(id),
       },
       // What a single public page needs, in a file of its own: other pages that use some of it would draw it in.
       {
@@ -101,17 +115,7 @@ function shareFiles() {
           /pages[\\/](\w+)Page\./.exec(onlyPage(id) ?? "")?.[1]?.toLowerCase() ?? null,
         debugName: "page",
         priority: 4,
-        test: (id: string) => isPublic(id) && !isVendor(id) && !isPage(id),
-      },
-      // The filters, which only the lists have.
-      {
-        name: "search",
-        priority: 5,
-        test: (id: string) =>
-          isPublic(id) &&
-          !isVendor(id) &&
-          !isPage(id) &&
-          [...(pagesOf.get(id) ?? [])].every((page) => LIST_PAGE.test(page)),
+        test: (id: string) => isPublic(id) && !isOfLists(id) && !isVendor(id) && !isPage(id),
       },
       // What a visitor may be told, too: a heart that was pressed, a car that was saved. What asks for it is loaded
       // with what may tell, and what shows it when there is something to show.

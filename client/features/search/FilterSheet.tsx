@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Filters } from "./Filters.tsx";
 import type { useSearchForm } from "./use-search-form.ts";
-import { carsText } from "./words.ts";
+import { carsText } from "./cars-text.ts";
 
 interface FilterSheetProps extends React.ComponentProps<typeof Filters> {
   controls: ReturnType<typeof useSearchForm>;

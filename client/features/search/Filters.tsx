@@ -15,8 +15,8 @@ interface FiltersProps {
   site: Site;
 }
 
-/** The groups in their order. A place is asked for (`near`) once the search can measure distances. */
-const GROUPS: readonly Exclude<GroupName, "near">[] = [
+/** The groups in their order. */
+const GROUPS: readonly GroupName[] = [
   "make",
   "model",
   "price",
@@ -37,8 +37,8 @@ const GROUPS: readonly Exclude<GroupName, "near">[] = [
 ];
 const OPEN_AT_FIRST = 4;
 
-/** Parameters without a control here; the form carries them on. */
-const CARRIED = ["not", "near", "radius"];
+/** Parameters without a control of their own; the form carries them on. */
+const CARRIED = ["not"];
 
 function isRange(name: GroupName): name is RangeFilter {
   return RANGE_NAMES.some((each) => each === name);
@@ -87,7 +87,7 @@ function isUsed(name: GroupName, { applied, refused, facets }: SearchData): bool
   return name === "switches" ? Object.keys(facets.switches).some(has) : has(name);
 }
 
-function renderGroup(name: (typeof GROUPS)[number], isMore: boolean, props: FiltersProps) {
+function renderGroup(name: GroupName, isMore: boolean, props: FiltersProps) {
   const { search, format } = props;
   if (isRange(name)) return <RangeFields name={name} {...props} />;
   if (name === "since") return <Since search={search} format={format} />;

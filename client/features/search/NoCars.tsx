@@ -1,5 +1,6 @@
 import { Icon } from "#client/ui/Icon.tsx";
-import { carsText, type Format } from "./words.ts";
+import { carsText } from "./cars-text.ts";
+import type { Format } from "./words.ts";
 
 interface NoCarsProps {
   /** Ways out: the search without a filter, and how many cars it then has. */

@@ -14,9 +14,7 @@ interface ResultsBarProps {
 
 /** The order of the results and, where the filters are a sheet, the button that opens it. */
 export function ResultsBar({ search, ownOrder, filterCount, onChange }: ResultsBarProps) {
-  const { sort, applied } = search;
-  // Without a place there is nothing to be near to.
-  const sorts = SEARCH_SORTS.filter((each) => each !== "nearest" || applied.near !== undefined);
+  const { sort } = search;
   return (
     <div
       data-filter-bar=""
@@ -45,7 +43,7 @@ export function ResultsBar({ search, ownOrder, filterCount, onChange }: ResultsB
           onChange={onChange}
           className="field w-auto min-w-0"
         >
-          {sorts.map((each) => (
+          {SEARCH_SORTS.map((each) => (
             <option key={each} value={each === "best" ? "" : each}>
               {each === "best" && ownOrder !== undefined ? ownOrder : SORT_TEXT[each]}
             </option>

@@ -1,7 +1,7 @@
 import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
-import { carsText } from "./words.ts";
+import { carsText } from "./cars-text.ts";
 
 /** The entrance to the search on the home page: words, the highest price, and how many cars there are. */
 export function SearchEntrance({ total }: { total: number }) {
@@ -19,7 +19,7 @@ export function SearchEntrance({ total }: { total: number }) {
           Make, model
           <input name="q" className="field mt-1.5" placeholder="Volkswagen Golf" />
         </label>
-        <label className="font-medium max-md:col-span-2">
+        <label className="font-medium">
           {`Price to (${currency})`}
           <input
             name="price_to"
@@ -28,7 +28,7 @@ export function SearchEntrance({ total }: { total: number }) {
             placeholder="15,000"
           />
         </label>
-        <button className="min-h-12 cursor-pointer rounded-full bg-accent px-6 text-lg font-semibold text-on-accent tabular-nums hover:bg-accent-strong max-md:col-span-2">
+        <button className="min-h-11 cursor-pointer rounded-full bg-accent px-3 font-semibold text-on-accent tabular-nums hover:bg-accent-strong md:px-6 md:text-lg">
           Show {carsText(total, format)}
         </button>
       </form>

@@ -12,7 +12,7 @@ import { NoCars } from "./NoCars.tsx";
 import { ResultsBar } from "./ResultsBar.tsx";
 import type { SearchData } from "./search-data.ts";
 import { useSearchForm } from "./use-search-form.ts";
-import { carsText } from "./words.ts";
+import { carsText } from "./cars-text.ts";
 
 interface SearchPageProps {
   title: string;

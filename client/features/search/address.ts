@@ -3,7 +3,6 @@ import { RANGE_NAMES, SEARCH_PARAMETERS } from "#shared/rules/search.ts";
 /** Parameters that are one filter for a person, and are removed together. */
 const TOGETHER: readonly (readonly string[])[] = [
   ["make", "model"],
-  ["near", "radius"],
   ...RANGE_NAMES.map((name) => [`${name}_from`, `${name}_to`]),
 ];
 

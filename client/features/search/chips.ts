@@ -47,7 +47,6 @@ export function chipsOf(
     ...CHOICE_NAMES.flatMap((name) =>
       (applied[name] ?? []).map((value) => chip(name, chipText(name, value), value)),
     ),
-    ...(applied.near === undefined ? [] : [chip("near", applied.near)]),
     ...SWITCH_FILTERS.flatMap((name) =>
       applied[name] === undefined ? [] : [chip(name, SWITCH_TEXT[name])],
     ),

@@ -25,7 +25,6 @@ export const TITLES = {
   seller_kind: "Seller",
   switches: "Only show",
   since: "Listed",
-  near: "Place",
 } as const;
 export type GroupName = keyof typeof TITLES;
 
@@ -43,7 +42,6 @@ export const SORT_TEXT: Readonly<Record<SearchSort, string>> = {
   dearest: "Most expensive first",
   youngest: "Youngest car first",
   "least-driven": "Least driven first",
-  nearest: "Nearest first",
 };
 
 export function sinceText(days: number): string {
@@ -100,8 +98,4 @@ export function rangeText(
   const write = (value: number) => endText(name, value, format, site);
   if (from === undefined) return to === undefined ? "" : `to ${write(to)}`;
   return to === undefined ? `from ${write(from)}` : `${write(from)} to ${write(to)}`;
-}
-
-export function carsText(total: number, format: Format): string {
-  return `${format.number(total)} ${total === 1 ? "car" : "cars"}`;
 }
