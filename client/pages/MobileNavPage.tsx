@@ -11,7 +11,8 @@ export default function MobileNavPage() {
     <div className="mx-auto max-w-xl px-4 py-8">
       <PageHead title="Menu" path={paths.mobileNav()} isIndexed={false} />
       <h1 className="text-3xl">Menu</h1>
-      <WordsForm className="mt-4" />
+      {/* From there on the header has one. */}
+      <WordsForm className="mt-4 xl:hidden" />
       <nav aria-label="Menu" className="mt-4">
         <ul>
           {NAVIGATION.map(({ label, href }) => (

@@ -1,5 +1,6 @@
 import { Icon } from "#client/ui/Icon.tsx";
 import { carsText } from "./cars-text.ts";
+import { FilterLink } from "./FilterLink.tsx";
 import type { Format } from "./words.ts";
 
 interface NoCarsProps {
@@ -7,13 +8,13 @@ interface NoCarsProps {
   relaxed: readonly { href: string; text: string; total: number }[];
   clearHref: string;
   format: Format;
-  onFollow: (event: React.MouseEvent) => void;
+  onFollow: (address: string) => void;
 }
 
 /** A search that found nothing, with the ways out of it. */
 export function NoCars({ relaxed, clearHref, format, onFollow }: NoCarsProps) {
   return (
-    <div className="max-w-120 py-6" onClick={onFollow}>
+    <div className="max-w-120 py-6">
       <Icon name="search" className="size-8 text-muted" />
       <h2 className="mt-3 text-2xl">No cars match all of these filters</h2>
       {relaxed.length > 0 && (
@@ -22,26 +23,26 @@ export function NoCars({ relaxed, clearHref, format, onFollow }: NoCarsProps) {
           <ul className="mt-4 space-y-2">
             {relaxed.map(({ href, text, total }) => (
               <li key={href}>
-                <a
+                <FilterLink
                   href={href}
-                  rel="nofollow"
+                  onFollow={onFollow}
                   className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-5 font-semibold hover:bg-sunken"
                 >
                   {`Remove ${text}: ${carsText(total, format)}`}
-                </a>
+                </FilterLink>
               </li>
             ))}
           </ul>
         </>
       )}
       <p className="mt-4">
-        <a
+        <FilterLink
           href={clearHref}
-          rel="nofollow"
+          onFollow={onFollow}
           className="inline-flex min-h-11 items-center font-semibold text-accent underline"
         >
           Clear all filters
-        </a>
+        </FilterLink>
       </p>
     </div>
   );

@@ -76,7 +76,7 @@ export function RangeFields({ name, search, params, site }: RangeFieldsProps) {
           {bars.edges
             .filter((_, at) => at > 0 && at % SUGGESTED === 0)
             .map((edge) => (
-              <option key={edge} value={edge} />
+              <option key={edge}>{edge}</option>
             ))}
         </datalist>
       )}

@@ -42,7 +42,11 @@ export function SearchPage(props: SearchPageProps) {
   const controls = useSearchForm(path);
   const chips = chipsOf(search, params, format, site);
   const clearHref = withoutAll(path, params);
-  const onFollow = (event: React.MouseEvent) => follow(event, controls.go);
+  const onFollow = (address: string) => {
+    controls.go(address);
+    // The link disappears with its filter, and the focus with the link.
+    document.getElementById(RESULTS)?.focus({ preventScroll: true });
+  };
   // A list without any cars has nothing to narrow.
   const isEmpty = total === 0 && !search.isSearched;
   return (
@@ -118,16 +122,6 @@ export function SearchPage(props: SearchPageProps) {
 }
 
 const RESULTS = "results";
-
-/** Goes to a link's address within the page; its focus, which disappears with the link, goes to the results. */
-function follow(event: React.MouseEvent, go: (address: string) => void): void {
-  const link = event.target instanceof Element ? event.target.closest("a") : null;
-  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
-  if (link === null || !isPlain || event.altKey) return;
-  event.preventDefault();
-  go(link.pathname + link.search);
-  document.getElementById(RESULTS)?.focus({ preventScroll: true });
-}
 
 /** The answer's ways out, with the words of the filters that each removes. */
 function waysOut(

@@ -81,7 +81,11 @@ function isTick(field: Field): field is HTMLInputElement {
 }
 
 function entriesOf(form: HTMLFormElement): [string, string][] {
-  return [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  return [...new FormData(form)].map(([name, value]) => [
+    name,
+    // A form without files has texts alone.
+    typeof value === "string" ? value : "",
+  ]);
 }
 
 function isTouched(form: HTMLFormElement): boolean {
