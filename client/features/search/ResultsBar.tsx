@@ -18,7 +18,7 @@ export function ResultsBar({ search, ownOrder, filterCount, onChange }: ResultsB
   return (
     <div
       data-filter-bar=""
-      className="z-20 -mx-4 flex items-center gap-3 bg-ground/95 px-4 py-2 sm:mx-0 sm:px-0 max-lg:sticky max-lg:top-16 lg:shrink-0 lg:py-0"
+      className="z-20 -mx-4 flex items-center gap-3 bg-ground/95 px-4 py-2 sm:mx-0 sm:px-0 max-lg:sticky max-lg:mb-2 max-lg:top-16 lg:shrink-0 lg:py-0"
     >
       <button
         type="button"

@@ -13,13 +13,13 @@ export function SearchEntrance({ total }: { total: number }) {
         role="search"
         method="get"
         action={paths.usedCars()}
-        className="grid grid-cols-2 items-end gap-4 rounded-lg border border-line bg-surface p-4 shadow-mid sm:p-6 md:grid-cols-[1fr_12rem_auto]"
+        className="grid grid-cols-[1fr_auto] items-end gap-4 rounded-lg border border-line bg-surface p-4 shadow-mid sm:p-6 md:grid-cols-[1fr_12rem_auto]"
       >
         <label className="font-medium max-md:col-span-2">
           Make, model
           <input name="q" className="field mt-1.5" placeholder="Volkswagen Golf" />
         </label>
-        <label className="font-medium">
+        <label className="min-w-0 font-medium">
           {`Price to (${currency})`}
           <input
             name="price_to"
@@ -28,7 +28,7 @@ export function SearchEntrance({ total }: { total: number }) {
             placeholder="15,000"
           />
         </label>
-        <button className="min-h-11 cursor-pointer rounded-full bg-accent px-3 font-semibold text-on-accent tabular-nums hover:bg-accent-strong md:px-6 md:text-lg">
+        <button className="min-h-11 cursor-pointer rounded-full bg-accent px-4 font-semibold whitespace-nowrap text-on-accent tabular-nums hover:bg-accent-strong md:px-6 md:text-lg">
           Show {carsText(total, format)}
         </button>
       </form>

@@ -61,7 +61,7 @@ export function SearchPage(props: SearchPageProps) {
           {sort === "best" ? explanation : (explanationSorted ?? explanation)}
         </p>
         <Announcement search={search} text={carsText(total, format)} />
-        {!isEmpty && sort === "best" && ownOrder === undefined && (
+        {total > 0 && sort === "best" && ownOrder === undefined && (
           <p className="mt-1 max-w-2xl text-sm text-muted">
             Best match puts cars with photos and verified sellers a few days ahead.
           </p>
