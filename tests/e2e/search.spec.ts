@@ -78,6 +78,26 @@ test.describe("on a wide screen", () => {
     await expect(page).toHaveURL("/used-cars");
   });
 
+  test("a choice that is taken back at once leaves the list as it was", async ({ page }) => {
+    await open(page, "/used-cars");
+    const all = await readCount(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/used-cars.data?make=*", async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    const make = tick(page, "Make", /^Volkswagen/);
+    await make.check();
+    await make.uncheck();
+    release();
+    await tick(page, "Make", /^BMW/).check();
+    await expect(page).toHaveURL("/used-cars?make=bmw");
+    await expect(make).not.toBeChecked();
+    await page.goBack();
+    await expect(countLine(page)).toHaveText(new RegExp(`^${all} cars`));
+  });
+
   test("the applied filters are chips, each of which takes its filter away", async ({ page }) => {
     await open(page, "/used-cars?fuel=diesel&price_to=30000&gearbox=manual");
     const chips = page.getByRole("list", { name: "Applied filters" });

@@ -14,25 +14,34 @@ const PAUSE_MS = 250;
 export function useSearchForm(path: string) {
   const form = useRef<HTMLFormElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The address that was asked for last, until it is there. */
+  const asked = useRef<string>(undefined);
   /** The field whose text the last navigation sent. */
   const lastTyped = useRef("");
   const isFirst = useRef(true);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
-  const go = (address: string, replace = false) =>
+  const go = (address: string, typed = "") => {
+    const replace = typed !== "" && typed === lastTyped.current;
+    lastTyped.current = typed;
+    asked.current = address;
     void navigate(address, { replace, preventScrollReset: true });
-  const send = (typed = "") => {
+  };
+  const send = (typed?: string) => {
     clearTimeout(pause.current);
     pause.current = undefined;
     if (form.current === null) return;
     const address = searchAddress(path, entriesOf(form.current));
-    if (address !== searchAddress(pathname, new URLSearchParams(location.search)))
-      go(address, typed !== "" && typed === lastTyped.current);
-    lastTyped.current = typed;
+    // Compared with what is on its way: a choice that is taken back at once must overtake it.
+    const current = asked.current ?? searchAddress(pathname, new URLSearchParams(location.search));
+    if (address !== current) go(address, typed);
   };
 
   useEffect(() => {
+    // By the browser's buttons: what is typed next is a search of its own.
+    if (asked.current === undefined) lastTyped.current = "";
+    asked.current = undefined;
     if (form.current === null) return;
     if (isFirst.current) {
       isFirst.current = false;
