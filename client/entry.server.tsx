@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   createRequestHandler,
@@ -20,13 +19,27 @@ import {
   reportContext,
 } from "./lib/pages/page-context.ts";
 
+/** A rendered page, or the router's answer to something else, such as a redirect. */
+interface RenderedPage {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+/** The HTML of a response: as its body it would be encoded to bytes and decoded again. */
+const htmlOf = new WeakMap<Response, string>();
+
 /** Renders pages with these services: what the server takes from the build. */
 export function createPages(
   build: ServerBuild,
   services: PageServices,
-): (request: Request, report: ReportFailure) => Promise<Response> {
+): (request: Request, report: ReportFailure) => Promise<RenderedPage> {
   const handle = createRequestHandler(build, "production");
-  return (request, report) => handle(request, createPageContext(services, report));
+  return async (request, report) => {
+    const response = await handle(request, createPageContext(services, report));
+    const { status, headers } = response;
+    return { status, headers, body: htmlOf.get(response) ?? (await response.text()) };
+  };
 }
 
 /** A 503 is no failure to log here: the server has logged its reason already. */
@@ -63,7 +76,9 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   // An internal header: the server builds the page's policy from it and does not forward it.
   headers.set(SCRIPT_HASHES_HEADER, scripts.map(hashOf).join(" "));
-  return new Response(html, { status, headers });
+  const response = new Response(null, { status, headers });
+  htmlOf.set(response, html);
+  return response;
 }
 
 function hashOf(script: string): string {
@@ -76,8 +91,17 @@ function renderWhole(page: React.ReactNode): Promise<string> {
     const { pipe, abort } = renderToPipeableStream(page, {
       onAllReady() {
         clearTimeout(timer);
-        const sink = new PassThrough();
-        text(sink).then(resolve, reject);
+        const chunks: Buffer[] = [];
+        const sink = new Writable({
+          write(chunk: Buffer, _encoding, done) {
+            chunks.push(chunk);
+            done();
+          },
+          final(done) {
+            resolve(Buffer.concat(chunks).toString());
+            done();
+          },
+        });
         pipe(sink);
       },
       onShellError(error) {

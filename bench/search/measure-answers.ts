@@ -10,8 +10,8 @@ import { IS_SMOKE } from "../scale.ts";
 import type { Bench } from "../server/plan.ts";
 import { openData } from "../site/data-directory.ts";
 import { type Site, startSite } from "../site/start-site.ts";
-import { readQuery, waitForIndex } from "./measure-search.ts";
-import { makeRandom, makeSearch } from "./random-search.ts";
+import { waitForIndex } from "./measure-search.ts";
+import { makeRandom, makeSearch, readQuery } from "../../tests/support/random-search.ts";
 import { ALIASES, makeTypo, NAMED } from "./relevance.ts";
 
 const SEARCHES = IS_SMOKE ? 10 : 500;

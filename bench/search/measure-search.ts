@@ -12,6 +12,7 @@ import { type Site, startSite } from "../site/start-site.ts";
 import type { Bench } from "../server/plan.ts";
 import { prepareMillion } from "./million.ts";
 import { pathsOf, QUERIES } from "./queries.ts";
+import { readQuery } from "../../tests/support/random-search.ts";
 
 interface Goals {
   cars: string;
@@ -178,15 +179,4 @@ async function measureSql(site: Site, dataDir: string): Promise<number> {
   } finally {
     await database.close();
   }
-}
-
-/** The parameters of an address, with a list for each. */
-export function readQuery(query: string): Record<string, string | string[]> {
-  const parameters = new URLSearchParams(query);
-  return Object.fromEntries(
-    [...new Set(parameters.keys())].map((name) => {
-      const values = parameters.getAll(name);
-      return [name, values.length === 1 ? (values[0] ?? "") : values];
-    }),
-  );
 }

@@ -32,7 +32,11 @@ test("noise in the address reaches no page, not even the first that is asked for
   storeReplies(app, new ReplyCache(80_000));
   // A page that shows its own address.
   servePages(app, {
-    render: async (url) => new Response(url, { headers: { "content-type": "text/html" } }),
+    render: async (url) => ({
+      status: 200,
+      headers: new Headers({ "content-type": "text/html" }),
+      body: url,
+    }),
   });
   const noisy = await app.inject("/upcoming?utm_campaign=x&page=2&page[]=3");
   expect(noisy.body).toBe("/upcoming?page=2");

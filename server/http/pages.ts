@@ -14,7 +14,14 @@ const BUILD = join(import.meta.dirname, "../../build/server/index.js");
 const RETRY_AFTER_S = 5;
 
 type ReportFailure = (error: unknown) => void;
-type RenderPage = (request: Request, report: ReportFailure) => Promise<Response>;
+type RenderPage = (request: Request, report: ReportFailure) => Promise<RenderedPage>;
+
+/** A rendered page, or the router's answer to something else, such as a redirect. */
+interface RenderedPage {
+  status: number;
+  headers: Headers;
+  body: string;
+}
 
 /** The exports of the built pages; see `client/entry.server.tsx`. */
 interface PagesBuild {
@@ -26,7 +33,7 @@ export interface PageRenderer {
    * Renders a page at one of our own addresses. Of the caller's request only the path reaches it. An
    * unexpected error is reported, and renders the failure page.
    */
-  render(url: string, signal: AbortSignal, report: ReportFailure): Promise<Response>;
+  render(url: string, signal: AbortSignal, report: ReportFailure): Promise<RenderedPage>;
 }
 
 /** @throws AppError when the pages have not been built. */
@@ -53,25 +60,24 @@ export function servePages(
     if (bare !== request.url) return reply.redirect(bare, 301);
     const aborted = new AbortController();
     reply.raw.once("close", () => aborted.abort());
-    const response = await pages.render(
+    const page = await pages.render(
       request.cacheTicket?.url ?? request.url,
       aborted.signal,
       (error) => request.log.error({ err: error }, "page failed"),
     );
-    const html = await response.text();
 
-    reply.status(response.status);
-    for (const [name, value] of response.headers) {
+    reply.status(page.status);
+    for (const [name, value] of page.headers) {
       if (name !== SCRIPT_HASHES_HEADER) reply.header(name, value);
     }
-    if (response.status === 503) reply.header("retry-after", RETRY_AFTER_S);
-    if (response.headers.get("content-type")?.startsWith("text/html")) {
+    if (page.status === 503) reply.header("retry-after", RETRY_AFTER_S);
+    if (page.headers.get("content-type")?.startsWith("text/html")) {
       // Hashes allow exactly our own inline scripts; injected ones do not run.
-      const hashes = response.headers.get(SCRIPT_HASHES_HEADER)?.split(" ") ?? [];
+      const hashes = page.headers.get(SCRIPT_HASHES_HEADER)?.split(" ") ?? [];
       reply.header("content-security-policy", contentSecurityPolicy(hashes, policy));
     }
-    reply.header("cache-control", cacheControl(request, response));
-    return reply.send(html);
+    reply.header("cache-control", cacheControl(request, page));
+    return reply.send(page.body);
   });
 }
 
@@ -89,8 +95,8 @@ function withoutTrailingSlash(url: string): string {
 /**
  * A page that is the same for everybody may be cached by shared caches; a personal page or an error may not.
  */
-function cacheControl(request: FastifyRequest, response: Response): string {
-  if (response.status === 301) return "public, max-age=300";
-  if (request.cacheTicket !== undefined && response.status === 200) return PUBLIC_CACHE_CONTROL;
+function cacheControl(request: FastifyRequest, { status }: RenderedPage): string {
+  if (status === 301) return "public, max-age=300";
+  if (request.cacheTicket !== undefined && status === 200) return PUBLIC_CACHE_CONTROL;
   return "private, no-cache";
 }

@@ -28,8 +28,6 @@ export interface IndexedCar {
   distance: number | null;
   /** Kilowatts. */
   power: number | null;
-  latitude: number | null;
-  longitude: number | null;
   switches: { readonly [N in SwitchFilter]: boolean };
   hasPhotos: boolean;
   /** Days as numbers of days since 1970-01-01. First registration, or the first of January of its year. */
@@ -57,13 +55,13 @@ export interface IndexQuery {
   /** Listed within so many days. */
   since?: number | undefined;
   sellerId?: string | undefined;
-  /** Degrees; with `km`, only cars within that distance. */
-  near?: { latitude: number; longitude: number; km?: number | undefined } | undefined;
-  /** `nearest` needs `near`. */
-  sort: SearchSort | "nearest";
+  sort: SearchSort;
+  /** Slugs of the makes and models that the words name: "best match" prefers these cars. */
+  named?: readonly string[] | undefined;
   limit: number;
-  /** Results to skip, or the place (`IndexAnswer.next`) after which the page begins. */
+  /** Results to skip; not used where `after` is given. */
   offset?: number | undefined;
+  /** The place (`IndexAnswer.next`) after which the page begins: results that are added meanwhile do not move it. */
   after?: readonly number[] | undefined;
   /** Whether the answer has `facets`. */
   withFacets?: boolean | undefined;
@@ -78,8 +76,6 @@ export interface IndexHit {
   isLifted: boolean;
   /** Where the words were found; undefined when there were none. */
   matched?: "title" | "description" | undefined;
-  /** From `near`, in kilometres; undefined where one of the two places is unknown. */
-  km?: number | undefined;
 }
 
 export interface ValueCount {
@@ -142,7 +138,7 @@ export type Facets = { [N in ChoiceFilter]: ValueCount[] } & {
 export interface IndexAnswer {
   hits: IndexHit[];
   total: number;
-  /** The place after the last hit; undefined on the last page. */
+  /** The place after the last hit; undefined on the last page. Empty where only the number of results is known. */
   next?: readonly number[] | undefined;
   facets?: Facets | undefined;
 }

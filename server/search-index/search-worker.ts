@@ -7,7 +7,7 @@ import { CatalogueFollower } from "./follow-catalogue.ts";
 import { MemoryIndex } from "./memory/memory-index.ts";
 import type { IndexAnswer, IndexQuery, Suggestion, Understood } from "./search-index.ts";
 import type { ThreadCall, ThreadData, ThreadMessage, ThreadQuestion } from "./search-thread.ts";
-import { nameFinder } from "./understand/name-finder.ts";
+import { nameFinder, namedBy } from "./understand/name-finder.ts";
 import { makeSuggest } from "./understand/suggest-names.ts";
 import { understandWords } from "./understand/understand-words.ts";
 
@@ -132,8 +132,10 @@ function countOf(filter: ChoiceFilter, value: string, now: number): number {
 
 function answerTo(question: ThreadQuestion): IndexAnswer | Understood | Suggestion[] {
   switch (question.kind) {
-    case "query":
-      return index.query(question.query);
+    case "query": {
+      const { words } = question.query;
+      return index.query({ ...question.query, named: namedBy(words, names.read().find) });
+    }
     case "understand":
       return understandWords(question.line, names.read().find, question.now);
     case "suggest":

@@ -117,6 +117,13 @@ export type Reason = (typeof REASONS)[number];
 
 /**
  * "Best match" orders by the day of listing, counted in days since 1970, plus these days. Words found in the
- * title, make or model count more than words that only the description has.
+ * title, make or model count more than words that only the description has, and words that name the car's make and
+ * model count most.
  */
-export const BEST_MATCH_DAYS = { title: 365, photos: 7, verified: 3, lowered: 2 } as const;
+export const BEST_MATCH_DAYS = {
+  title: 365,
+  name: 365,
+  photos: 7,
+  verified: 3,
+  lowered: 2,
+} as const;

@@ -21,10 +21,10 @@ export async function searchCars(
   const now = Date.now();
   const scope = scopeOf(input);
   const { limit, page, cursor } = input;
-  const start =
-    cursor === undefined
-      ? { offset: (page - 1) * limit }
-      : { after: readCursor(secretKey, scope, cursor).map(Number) };
+  // A cursor has the number of results before it, too: while there is no index, it is all that can be used.
+  const [skipped = (page - 1) * limit, ...place] =
+    cursor === undefined ? [] : readCursor(secretKey, scope, cursor).map(Number);
+  const start = { offset: skipped, ...(place.length > 0 && { after: place }) };
   const query: IndexQuery = { ...toQuery(input, { distanceUnit, now }), ...start };
   const { hits, total, next, facets } = await queryCars(context, query);
   const count = async (changed: SearchInput) => {
@@ -36,7 +36,10 @@ export async function searchCars(
     total,
     page,
     page_count: Math.min(LAST_PAGE, Math.max(1, Math.ceil(total / limit))),
-    next: next === undefined ? null : writeCursor(secretKey, scope, next.map(String)),
+    next:
+      next === undefined
+        ? null
+        : writeCursor(secretKey, scope, [skipped + limit, ...next].map(String)),
     sort: input.sort ?? "best",
     ...(facets && { facets: toSiteUnits(facets, distanceUnit) }),
     relaxed: total === 0 ? await relaxFilters(input, count) : [],

@@ -89,3 +89,18 @@ function clearest(
   const all = models.reduce((sum, { count }) => sum + count, 0);
   return models.find(({ count }) => count >= all * CLEAR_SHARE);
 }
+
+/** The makes and models that words name; a make without its models where they name none. */
+export function namedBy(words: readonly string[], find: FindName): string[] {
+  const named: string[] = [];
+  let at = 0;
+  while (at < words.length) {
+    const found = find(words.slice(at), named);
+    if (found !== undefined) named.push(found.slug);
+    at += found?.taken ?? 1;
+  }
+  const makes = new Set(
+    named.filter((slug) => slug.includes(".")).map((slug) => slug.split(".")[0]),
+  );
+  return named.filter((slug) => slug.includes(".") || !makes.has(slug));
+}

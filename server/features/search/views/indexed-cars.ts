@@ -1,6 +1,6 @@
 import { ON_SALE } from "#server/features/products/views.ts";
 import { STATUS_NOW } from "#server/features/users/views/person.ts";
-import { CHOICE_NAMES, type ChoiceFilter } from "#shared/rules/search.ts";
+import { CHOICE_FILTERS, CHOICE_NAMES, type ChoiceFilter } from "#shared/rules/search.ts";
 import type { CarStatements } from "#server/search-index/car-row.ts";
 
 /** The price that was asked before the present one; null for a price that never changed. */
@@ -18,6 +18,11 @@ export const SQL_OF = {
   hasPhotos: "EXISTS (SELECT FROM product_pictures pp WHERE pp.product_id = p.id)",
 } as const;
 
+/** Numbers that the filter does not offer, such as twelve seats, are none. */
+function offered(name: "doors" | "seats"): string {
+  return `CASE WHEN p.${name} IN (${CHOICE_FILTERS[name].join()}) THEN p.${name}::text END`;
+}
+
 /** The value of each filter with choices. */
 export const COLUMN_OF: { readonly [N in ChoiceFilter]: string } = {
   category: "p.category_id",
@@ -26,8 +31,8 @@ export const COLUMN_OF: { readonly [N in ChoiceFilter]: string } = {
   body: "p.body",
   colour: "p.colour",
   drive: "p.drive",
-  doors: "p.doors::text",
-  seats: "p.seats::text",
+  doors: offered("doors"),
+  seats: offered("seats"),
   seller_kind: "u.seller_kind",
 };
 
@@ -58,8 +63,6 @@ const COLUMNS = [
   "p.year",
   "p.mileage_km",
   "p.power_kw",
-  "p.latitude",
-  "p.longitude",
   SQL_OF.verified,
   SQL_OF.promoted,
   SQL_OF.lowered,
@@ -75,7 +78,8 @@ const FROM = "FROM products p JOIN users u ON u.id = p.owner_id";
 
 /** How the cars on sale are read for an index: all, by their ids, and by their sellers. */
 export const CAR_STATEMENTS: CarStatements = {
-  all: `SELECT ${COLUMNS} ${FROM} WHERE ${ON_SALE}`,
+  // In the order of listing, so that the newest have the highest rows.
+  all: `SELECT ${COLUMNS} ${FROM} WHERE ${ON_SALE} ORDER BY p.posted_at`,
   byId: `SELECT ${COLUMNS} ${FROM} WHERE ${ON_SALE} AND p.id = ANY ($1::uuid[])`,
   bySeller: `SELECT ${COLUMNS} ${FROM} WHERE ${ON_SALE} AND p.owner_id = ANY ($1::uuid[])`,
   counts: CHOICE_NAMES.map(

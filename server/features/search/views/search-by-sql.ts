@@ -20,7 +20,6 @@ import type {
 import { COLUMN_OF, SQL_OF } from "./indexed-cars.ts";
 import {
   conditionOf,
-  distanceTo,
   matchWords,
   numberOf,
   type Part,
@@ -50,14 +49,13 @@ export async function searchBySql(search: SqlSearch, query: IndexQuery): Promise
   const values: unknown[] = [];
   const where = conditionOf(query, values, search);
   const total = await count(pool, where, values);
-  const offset = Math.min(query.offset ?? query.after?.[0] ?? 0, MOST_SKIPPED);
+  const offset = Math.min(query.offset ?? 0, MOST_SKIPPED);
   const hits = await findHits(search, query, offset);
   const end = offset + hits.length;
   return {
     hits,
     total,
-    // A place in the tables is a number of results: exact paging needs the index.
-    ...(end < total && hits.length > 0 && { next: [end] }),
+    ...(end < total && hits.length > 0 && { next: [] }),
     ...(query.withFacets === true && { facets: await countFacets(search, query) }),
   };
 }
@@ -71,21 +69,19 @@ async function count(pool: Pool, where: string, values: unknown[]): Promise<numb
 }
 
 async function findHits(search: SqlSearch, query: IndexQuery, offset: number): Promise<IndexHit[]> {
-  const { near, words, limit } = query;
+  const { words, limit } = query;
   const values: unknown[] = [];
   const where = conditionOf(query, values, search);
   const inTitle = words.length === 0 ? "true" : matchWords(words, values, true);
-  const km = near === undefined ? "NULL::float8" : distanceTo(near);
   const lifts = query.sort === "best" && query.list !== "upcoming";
   const { rows } = await search.pool.query<{
     id: string;
     promoted: boolean;
     in_title: boolean;
-    km: number | null;
   }>(
     `WITH matching AS (
-       SELECT p.id, ${lifts ? "p.promoted" : "false"} AS promoted, (${inTitle}) AS in_title, ${km} AS km,
-         ${orderOf(search, query, inTitle, km)} AS place, p.posted_at
+       SELECT p.id, ${lifts ? "p.promoted" : "false"} AS promoted, (${inTitle}) AS in_title,
+         ${orderOf(search, query, inTitle)} AS place, p.posted_at
        ${FROM} WHERE ${where}
      ), ranked AS (
        SELECT *, row_number() OVER (PARTITION BY promoted
@@ -93,7 +89,7 @@ async function findHits(search: SqlSearch, query: IndexQuery, offset: number): P
          count(*) FILTER (WHERE promoted) OVER () AS all_promoted
        FROM matching
      )
-     SELECT id, promoted, in_title, km FROM ranked
+     SELECT id, promoted, in_title FROM ranked
      ORDER BY CASE WHEN promoted THEN n / ${PROMOTED_PER_PAGE}
          ELSE least(n / ${Math.max(1, limit - PROMOTED_PER_PAGE)}, all_promoted / ${PROMOTED_PER_PAGE}) END,
        NOT promoted, n
@@ -104,17 +100,11 @@ async function findHits(search: SqlSearch, query: IndexQuery, offset: number): P
     id: row.id,
     isLifted: row.promoted,
     ...(words.length > 0 && { matched: row.in_title ? "title" : "description" }),
-    ...(row.km !== null && { km: row.km }),
   }));
 }
 
 /** The number by which results are ordered, the highest first. */
-function orderOf(
-  search: SqlSearch,
-  { sort, list }: IndexQuery,
-  inTitle: string,
-  km: string,
-): string {
+function orderOf(search: SqlSearch, { sort, list }: IndexQuery, inTitle: string): string {
   if (sort === "best" && list === "upcoming")
     return "-(p.available_from - DATE '1970-01-01')::float8";
   const { title, photos, verified, lowered } = BEST_MATCH_DAYS;
@@ -134,8 +124,6 @@ function orderOf(
       return `p.year * 1e6 + coalesce(${SQL_OF.registered} - DATE '1970-01-01', 0)`;
     case "least-driven":
       return "-p.mileage_km::float8";
-    case "nearest":
-      return `-(${km})`;
   }
 }
 

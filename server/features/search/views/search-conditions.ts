@@ -34,19 +34,6 @@ export function numberOf(name: RangeFilter, currency: string): string {
   return { price, year: "p.year", distance: "p.mileage_km", power: "p.power_kw" }[name];
 }
 
-/** Kilometres between the car `p` and a place, on a sphere. */
-export function distanceTo({
-  latitude,
-  longitude,
-}: {
-  latitude: number;
-  longitude: number;
-}): string {
-  const [lat, lon] = [`radians(${latitude})`, `radians(${longitude})`];
-  return `2 * 6371 * asin(sqrt(least(1, power(sin((radians(p.latitude) - ${lat}) / 2), 2)
-    + cos(${lat}) * cos(radians(p.latitude)) * power(sin((radians(p.longitude) - ${lon}) / 2), 2))))`;
-}
-
 const TITLE = "concat_ws(' ', p.name, p.make, p.model, p.trim)";
 
 /** Whether the title, or everything that the car says, holds each of the words. */
@@ -78,7 +65,7 @@ export function conditionOf(
   const add: Add = (part, textOf) => {
     if (!without.some((each) => each === part)) texts.push(textOf());
   };
-  const { words, sellerId, since, near } = query;
+  const { words, sellerId, since } = query;
   if (words.length > 0) add("rest", () => matchWords(words, values, false));
   if (sellerId !== undefined) add("rest", () => `p.owner_id = ${param(sellerId)}`);
   for (const name of CHOICE_NAMES) {
@@ -95,7 +82,6 @@ export function conditionOf(
     if (query.switches[name] === true) add(name, () => SQL_OF[name]);
   if (since !== undefined)
     add("since", () => `p.posted_at > now() - interval '1 day' * ${param(since)}`);
-  if (near?.km !== undefined) add("rest", () => `${distanceTo(near)} <= ${param(near.km)}`);
   addCars(query, spellings, add, param);
   return texts.map((text) => `(${text})`).join(" AND ");
 }

@@ -1,0 +1,104 @@
+import {
+  CHOICE_FILTERS,
+  CHOICE_NAMES,
+  type ChoiceFilter,
+  HISTOGRAMS,
+  type HistogramFilter,
+  SWITCH_FILTERS,
+  type SwitchFilter,
+} from "#shared/rules/search.ts";
+import type { IndexedCar } from "../search-index.ts";
+
+/** A property with few values; 0 stands for none. */
+export type Property = ChoiceFilter | SwitchFilter | HistogramFilter | "photos";
+
+/** Bars of a histogram, and one code for none. */
+export const BANDS = 25;
+
+const SIZES = {
+  ...Object.fromEntries(CHOICE_NAMES.map((name) => [name, CHOICE_FILTERS[name].length + 1])),
+  ...Object.fromEntries(HISTOGRAMS.map((name) => [name, BANDS])),
+  ...Object.fromEntries(SWITCH_FILTERS.map((name) => [name, 2])),
+  photos: 2,
+} as Record<Property, number>; // one entry for each property
+
+/**
+ * Properties that share a column: their values together are one number, so that counting all of them takes one
+ * step for each car instead of five. No group has more than 65,536 combinations.
+ */
+const GROUPS: readonly (readonly Property[])[] = [
+  ["category", "fuel", "gearbox", "drive", "seller_kind"],
+  ["body", "colour", "doors", "seats"],
+  ["year", "distance"],
+  ["price", "verified", "promoted", "lowered", "available", "photos"],
+];
+export const GROUP_COUNT = GROUPS.length;
+
+interface Place {
+  group: number;
+  /** The code of the property is `floor(number / divisor) % size`. */
+  divisor: number;
+  size: number;
+}
+
+const PLACES = new Map<Property, Place>();
+/** Number of combinations of each group. */
+export const GROUP_SIZES: readonly number[] = GROUPS.map((properties, group) => {
+  let divisor = 1;
+  for (const property of properties) {
+    PLACES.set(property, { group, divisor, size: SIZES[property] });
+    divisor *= SIZES[property];
+  }
+  return divisor;
+});
+
+export function placeOf(property: Property): Place {
+  const place = PLACES.get(property);
+  if (place === undefined) throw new Error(`invariant: ${property} is in no group`);
+  return place;
+}
+
+/** The code of a property in the number of its group. */
+export function codeIn(number: number, { divisor, size }: Place): number {
+  return Math.floor(number / divisor) % size;
+}
+
+/** The code of a filter's value; 0 for one that the filter does not offer. */
+export function choiceCode(name: ChoiceFilter, value: string | null): number {
+  if (value === null) return 0;
+  const values: readonly string[] = CHOICE_FILTERS[name];
+  return values.indexOf(value) + 1;
+}
+
+/** The code of the bar that a number belongs to; the first bar also has what is below it. */
+export function bandCode(edges: readonly number[], value: number | null): number {
+  if (value === null) return 0;
+  let code = 1;
+  while (code < edges.length && value >= (edges[code] ?? Infinity)) code += 1;
+  return code;
+}
+
+/** The numbers of a car, one for each group. */
+export function groupNumbers(
+  car: IndexedCar,
+  edges: Readonly<Record<HistogramFilter, readonly number[]>>,
+): number[] {
+  const numbers = GROUPS.map(() => 0);
+  const add = (property: Property, code: number) => {
+    const { group, divisor } = placeOf(property);
+    numbers[group] = (numbers[group] ?? 0) + code * divisor;
+  };
+  for (const name of CHOICE_NAMES) add(name, choiceCode(name, car.choices[name]));
+  for (const name of HISTOGRAMS) add(name, bandCode(edges[name], car[name]));
+  for (const name of SWITCH_FILTERS) add(name, car.switches[name] ? 1 : 0);
+  add("photos", car.hasPhotos ? 1 : 0);
+  return numbers;
+}
+
+/** For each number of a property's group, 1 where the property has one of these codes. */
+export function tableOf(property: Property, codes: readonly number[]): Uint8Array {
+  const place = placeOf(property);
+  return Uint8Array.from({ length: GROUP_SIZES[place.group] ?? 0 }, (_, number) =>
+    codes.includes(codeIn(number, place)) ? 1 : 0,
+  );
+}

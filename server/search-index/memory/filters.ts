@@ -1,0 +1,179 @@
+import {
+  CHOICE_NAMES,
+  type ChoiceFilter,
+  type Range,
+  type RangeFilter,
+} from "#shared/rules/search.ts";
+import { FILTER_WORDS } from "../understand/filter-words.ts";
+import { OTHER_MAKES } from "../understand/name-finder.ts";
+import { addAll, type Bits, makeBits, setBit } from "./bitset.ts";
+import { choiceCode, placeOf, tableOf, type Property } from "./codes.ts";
+import { type Columns, NO_NUMBER } from "./columns.ts";
+import type { Names } from "./names.ts";
+import type { Field, Postings } from "./postings.ts";
+
+/** The words of a row that is added. */
+export interface RowWords {
+  title: readonly string[];
+  description: readonly string[];
+}
+
+interface Kept {
+  bits: Bits;
+  fits: (row: number, words: RowWords) => boolean;
+  /** Whether it depends on which words and names there are. */
+  isOfWords: boolean;
+}
+
+const MOST_KEPT = 128;
+
+/**
+ * The rows of each filter that was asked for lately (LRU). A row that is added is added to them; a row never
+ * changes, and that it is gone is told by the live rows alone.
+ */
+export class Filters {
+  readonly #columns: Columns;
+  readonly #names: Names;
+  readonly #postings: Postings;
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(columns: Columns, names: Names, postings: Postings) {
+    this.#columns = columns;
+    this.#names = names;
+    this.#postings = postings;
+  }
+
+  /** Takes a new row in. After a word that is new, what words mean may differ. */
+  add(row: number, words: RowWords, hasNewWord: boolean): void {
+    for (const [key, { bits, fits, isOfWords }] of this.#kept) {
+      if (isOfWords && hasNewWord) this.#kept.delete(key);
+      else if (fits(row, words)) setBit(bits, row);
+    }
+  }
+
+  property(property: Property, codes: readonly number[]): Bits {
+    return this.#keep(`${property} ${codes.join()}`, () => {
+      const column = this.#columns.groups[placeOf(property).group] ?? new Uint16Array();
+      const table = tableOf(property, codes);
+      const bits = makeBits(this.#columns.capacity);
+      for (let row = 0; row < this.#columns.used; row += 1)
+        if (table[column[row] ?? 0] === 1) setBit(bits, row);
+      return { bits, isOfWords: false, fits: (row) => table[column[row] ?? 0] === 1 };
+    });
+  }
+
+  choice(name: ChoiceFilter, values: readonly string[]): Bits {
+    const codes = values.map((value) => choiceCode(name, value)).filter((code) => code > 0);
+    return this.property(name, codes);
+  }
+
+  cars(makes: readonly string[], models: readonly string[]): Bits {
+    return this.#ofNames(
+      `cars ${makes.join()} ${models.join()}`,
+      this.#names.choose(makes, models),
+    );
+  }
+
+  excluded(slugs: readonly string[]): Bits {
+    return this.#ofNames(`not ${slugs.join()}`, this.#names.exclude(slugs));
+  }
+
+  #ofNames(key: string, isChosen: (code: number) => boolean): Bits {
+    return this.#keep(key, () => {
+      const { names } = this.#columns;
+      const table = Uint8Array.from({ length: this.#names.size }, (_, code) =>
+        isChosen(code) ? 1 : 0,
+      );
+      const bits = makeBits(this.#columns.capacity);
+      for (let row = 0; row < this.#columns.used; row += 1)
+        if (table[names[row] ?? 0] === 1) setBit(bits, row);
+      return { bits, isOfWords: false, fits: (row) => isChosen(names[row] ?? 0) };
+    });
+  }
+
+  range(name: RangeFilter, { from = -Infinity, to = Infinity }: Range): Bits {
+    return this.#keep(`${name} ${from} ${to}`, () => {
+      const bits = makeBits(this.#columns.capacity);
+      if (name === "price") {
+        const { prices } = this.#columns;
+        // A comparison with NaN is false.
+        const fits = (row: number) => (prices[row] ?? NaN) >= from && (prices[row] ?? NaN) <= to;
+        for (let row = 0; row < this.#columns.used; row += 1) {
+          const price = prices[row] ?? NaN;
+          if (price >= from && price <= to) setBit(bits, row);
+        }
+        return { bits, isOfWords: false, fits };
+      }
+      const { years, distances, powers } = this.#columns;
+      const numbers = { year: years, distance: distances, power: powers }[name];
+      const fits = (row: number) => isWithin(numbers[row] ?? NO_NUMBER, from, to);
+      for (let row = 0; row < this.#columns.used; row += 1) {
+        const number = numbers[row] ?? NO_NUMBER;
+        if (number !== NO_NUMBER && number >= from && number <= to) setBit(bits, row);
+      }
+      return { bits, isOfWords: false, fits };
+    });
+  }
+
+  seller(code: number): Bits {
+    return this.#keep(`seller ${code}`, () => {
+      const { sellers } = this.#columns;
+      const bits = makeBits(this.#columns.capacity);
+      for (let row = 0; row < this.#columns.used; row += 1)
+        if (sellers[row] === code) setBit(bits, row);
+      return { bits, isOfWords: false, fits: (row) => sellers[row] === code };
+    });
+  }
+
+  /** The cars that have a word of a query, or what it means, in the title; or anywhere. */
+  word(word: string, where: Field | "anywhere", isLast: boolean): Bits {
+    return this.#keep(`word ${where} ${isLast} ${word}`, () => {
+      const words = this.#postings.expand(word, isLast);
+      const { capacity } = this.#columns;
+      const bits = this.#postings.rowsOf(words, "title", capacity);
+      if (where === "anywhere") addAll(bits, this.#postings.rowsOf(words, "description", capacity));
+      const meant = this.#meaningOf(word);
+      for (const [name, value] of meant) addAll(bits, this.choice(name, [value]));
+      const make = OTHER_MAKES[word];
+      if (make !== undefined) addAll(bits, this.cars([make], []));
+      const chosen = new Set(words);
+      const isMake = make === undefined ? undefined : this.#names.choose([make], []);
+      const { groups, names } = this.#columns;
+      const tables = meant.map(([name, value]) => {
+        const column = groups[placeOf(name).group] ?? new Uint16Array();
+        return [column, tableOf(name, [choiceCode(name, value)])] as const;
+      });
+      const fits = (row: number, { title, description }: RowWords) =>
+        title.some((each) => chosen.has(each)) ||
+        (where === "anywhere" && description.some((each) => chosen.has(each))) ||
+        tables.some(([column, table]) => table[column[row] ?? 0] === 1) ||
+        isMake?.(names[row] ?? 0) === true;
+      return { bits, fits, isOfWords: true };
+    });
+  }
+
+  /** Values of filters that a word names: a car whose body is an estate is found by `kombi`. */
+  #meaningOf(word: string): [ChoiceFilter, string][] {
+    const meant = FILTER_WORDS.get(word) ?? [];
+    return meant.flatMap(([name, value]) => {
+      const filter = CHOICE_NAMES.find((each) => each === name);
+      return filter === undefined ? [] : [[filter, value] as [ChoiceFilter, string]]; // a pair
+    });
+  }
+
+  #keep(key: string, make: () => Kept): Bits {
+    let kept = this.#kept.get(key);
+    if (kept === undefined) kept = make();
+    else this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    if (this.#kept.size > MOST_KEPT) {
+      const [oldest] = this.#kept.keys();
+      if (oldest !== undefined) this.#kept.delete(oldest);
+    }
+    return kept.bits;
+  }
+}
+
+function isWithin(number: number, from: number, to: number): boolean {
+  return number !== NO_NUMBER && number >= from && number <= to;
+}

@@ -1,0 +1,315 @@
+import {
+  CHOICE_NAMES,
+  HISTOGRAMS,
+  PROMOTED_PER_PAGE,
+  RANGE_NAMES,
+  SINCE_DAYS,
+  SWITCH_FILTERS,
+} from "#shared/rules/search.ts";
+import { NEARLY_NEW_KM, NEARLY_NEW_MONTHS, NEARLY_NEW_YEARS } from "#shared/rules/lists.ts";
+import { histogramEdges } from "../histogram-edges.ts";
+import type { CarName, IndexAnswer, IndexedCar, IndexHit, IndexQuery } from "../search-index.ts";
+import { tokenize } from "../tokenize.ts";
+import { type Bits, clearBit, intersect, makeBits, removeAll, rowsOf, setBit } from "./bitset.ts";
+import { codeIn, GROUP_SIZES, groupNumbers, placeOf } from "./codes.ts";
+import { Columns, NO_DAY, NO_NUMBER, readId } from "./columns.ts";
+import { countNames } from "./count.ts";
+import { countFacets, type Part } from "./facets.ts";
+import { Filters } from "./filters.ts";
+import { IdTable } from "./id-table.ts";
+import { interleave, type Streams } from "./lift.ts";
+import { Names } from "./names.ts";
+import { Postings } from "./postings.ts";
+import { makeKey, PLACE_LENGTH, placeOfRow, Top } from "./rank.ts";
+
+const DAY_MS = 86_400_000;
+const FIRST_CAPACITY = 1_024;
+/** Rows that are free after the index has been packed, as a share of those in use. */
+const SPARE = 0.2;
+const NONE = 0xffff_ffff;
+
+/**
+ * The index of cars in memory. A car that changes gets a new row, and the old one is dead; when the rows are used
+ * up, the living ones are packed into larger columns.
+ */
+export class MemoryIndex {
+  #columns = new Columns(FIRST_CAPACITY);
+  #ids = new IdTable(this.#columns);
+  #live = makeBits(FIRST_CAPACITY);
+  #count = 0;
+  readonly #names = new Names();
+  readonly #postings = new Postings();
+  #filters = new Filters(this.#columns, this.#names, this.#postings);
+  readonly #sellers = new Map<string, number>();
+  /** No car expires before this moment. */
+  #earliest = Infinity;
+  #edges = histogramEdges(Date.now());
+
+  /** Number of cars. */
+  get size(): number {
+    return this.#count;
+  }
+
+  /** Adds cars, and replaces those with the same id. */
+  index(cars: readonly IndexedCar[]): void {
+    for (const car of cars) {
+      this.#forget(car.id);
+      if (this.#columns.used === this.#columns.capacity) this.#pack();
+      this.#add(car);
+    }
+  }
+
+  /** Removes cars; unknown ids are ignored. */
+  remove(ids: readonly string[]): void {
+    for (const id of ids) this.#forget(id);
+  }
+
+  /** All makes and models on sale. */
+  names(): CarName[] {
+    return this.#names.all(countNames(this.#columns, this.#names.size, rowsOf(this.#live)));
+  }
+
+  query(query: IndexQuery): IndexAnswer {
+    this.#expire(query.now);
+    const parts = this.#partsOf(query);
+    const bitsOf = (without: readonly Part[]) =>
+      intersect(
+        this.#live,
+        parts.flatMap(({ part, bits }) => (without.includes(part) ? [] : [bits])),
+      );
+    const rows = rowsOf(bitsOf([]));
+    const { hits, next } = this.#rank(query, rows);
+    const columns = this.#columns;
+    const scene = { columns, names: this.#names, edges: this.#edges, parts, bitsOf, rows };
+    return {
+      hits,
+      total: rows.length,
+      ...(next !== undefined && { next }),
+      ...(query.withFacets === true && { facets: countFacets(query, scene) }),
+    };
+  }
+
+  #forget(id: string): void {
+    const row = this.#ids.remove(id);
+    if (row === undefined) return;
+    clearBit(this.#live, row);
+    this.#count -= 1;
+  }
+
+  #add(car: IndexedCar): void {
+    const columns = this.#columns;
+    const row = columns.used;
+    columns.used += 1;
+    columns.ids.set(readId(car.id), row * 4);
+    for (const [group, number] of groupNumbers(car, this.#edges).entries()) {
+      const column = columns.groups[group];
+      if (column !== undefined) column[row] = number;
+    }
+    columns.names[row] = this.#names.codeOf(car.make, car.model);
+    columns.sellers[row] = this.#sellerCode(car.sellerId);
+    columns.prices[row] = car.price ?? NaN;
+    columns.years[row] = car.year ?? NO_NUMBER;
+    columns.distances[row] = car.distance ?? NO_NUMBER;
+    columns.powers[row] = car.power ?? NO_NUMBER;
+    columns.postedAt[row] = car.postedAt;
+    columns.expiresAt[row] = car.expiresAt;
+    columns.registeredDays[row] = car.registeredDay ?? NO_DAY;
+    columns.availableDays[row] = car.availableDay ?? NO_DAY;
+    const { name, make, model, trim } = car;
+    const words = {
+      title: tokenize(`${name} ${make ?? ""} ${model ?? ""} ${trim ?? ""}`),
+      description: car.description === null ? [] : tokenize(car.description),
+    };
+    const hasNewWord = this.#postings.add(row, words.title, words.description);
+    this.#ids.add(row);
+    setBit(this.#live, row);
+    this.#count += 1;
+    this.#earliest = Math.min(this.#earliest, car.expiresAt);
+    this.#filters.add(row, words, hasNewWord);
+  }
+
+  #sellerCode(id: string): number {
+    const code = this.#sellers.get(id) ?? this.#sellers.size;
+    this.#sellers.set(id, code);
+    return code;
+  }
+
+  /** Removes the cars whose time is over. */
+  #expire(now: number): void {
+    if (now < this.#earliest) return;
+    const { expiresAt } = this.#columns;
+    this.#earliest = Infinity;
+    for (const row of rowsOf(this.#live)) {
+      const moment = expiresAt[row] ?? 0;
+      if (moment <= now) this.#forget(this.#columns.idOf(row));
+      else if (moment < this.#earliest) this.#earliest = moment;
+    }
+  }
+
+  /** Moves the living rows to new columns with room for more. */
+  #pack(): void {
+    const rows = rowsOf(this.#live).toReversed();
+    const old = this.#columns;
+    const columns = new Columns(Math.max(FIRST_CAPACITY, Math.ceil(rows.length * (1 + SPARE))));
+    const newRows = new Uint32Array(old.capacity).fill(NONE);
+    for (const [to, row] of rows.entries()) {
+      columns.copyRow(old, row, to);
+      newRows[row] = to;
+    }
+    columns.used = rows.length;
+    this.#columns = columns;
+    this.#ids = new IdTable(columns);
+    this.#live = makeBits(columns.capacity);
+    for (let row = 0; row < columns.used; row += 1) {
+      this.#ids.add(row);
+      setBit(this.#live, row);
+    }
+    this.#postings.move(newRows, NONE);
+    this.#filters = new Filters(columns, this.#names, this.#postings);
+  }
+
+  /** The rows of each filter of a query. */
+  #partsOf(query: IndexQuery): { part: Part; bits: Bits }[] {
+    const filters = this.#filters;
+    const parts: { part: Part; bits: Bits }[] = [];
+    const add = (part: Part, bits: Bits) => parts.push({ part, bits });
+    if (query.list !== "used") add("list", this.#listBits(query));
+    for (const [at, word] of query.words.entries())
+      add("words", filters.word(word, "anywhere", at === query.words.length - 1));
+    for (const name of CHOICE_NAMES) {
+      const values = query.choices[name] ?? [];
+      if (values.length > 0) add(name, filters.choice(name, values));
+    }
+    if (query.makes.length > 0 || query.models.length > 0)
+      add("cars", filters.cars(query.makes, query.models));
+    if (query.not.length > 0) {
+      const bits = this.#live.slice();
+      removeAll(bits, filters.excluded(query.not));
+      add("not", bits);
+    }
+    for (const name of RANGE_NAMES) {
+      const range = query.ranges[name];
+      if (range !== undefined) add(name, filters.range(name, range));
+    }
+    for (const name of SWITCH_FILTERS)
+      if (query.switches[name] === true) add(name, filters.property(name, [1]));
+    if (query.since !== undefined) add("since", this.#sinceBits(query.now - query.since * DAY_MS));
+    if (query.sellerId !== undefined)
+      add("seller", filters.seller(this.#sellers.get(query.sellerId) ?? NONE));
+    return parts;
+  }
+
+  /** Not kept: the moment is another one at each query. */
+  #sinceBits(moment: number): Bits {
+    const { postedAt, used, capacity } = this.#columns;
+    const bits = makeBits(capacity);
+    for (let row = 0; row < used; row += 1) if ((postedAt[row] ?? 0) > moment) setBit(bits, row);
+    return bits;
+  }
+
+  /** Nearly new cars, or those that are announced for a later day. */
+  #listBits({ list, now }: IndexQuery): Bits {
+    const { registeredDays, availableDays, distances, used, capacity } = this.#columns;
+    const today = Math.floor(now / DAY_MS);
+    const young = dayMonthsAgo(now, NEARLY_NEW_YEARS * 12);
+    const newest = dayMonthsAgo(now, NEARLY_NEW_MONTHS);
+    const bits = makeBits(capacity);
+    for (let row = 0; row < used; row += 1) {
+      const day = registeredDays[row] ?? NO_DAY;
+      const isListed =
+        list === "upcoming"
+          ? (availableDays[row] ?? NO_DAY) > today
+          : day >= young && (day >= newest || (distances[row] ?? NO_NUMBER) <= NEARLY_NEW_KM);
+      if (isListed) setBit(bits, row);
+    }
+    return bits;
+  }
+
+  #rank(query: IndexQuery, rows: Uint32Array): Pick<IndexAnswer, "hits" | "next"> {
+    const columns = this.#columns;
+    const { words, sort, limit, after, offset = 0 } = query;
+    const isUpcoming = query.list === "upcoming";
+    const lifts = sort === "best" && !isUpcoming;
+    const inTitle =
+      words.length === 0
+        ? undefined
+        : intersect(
+            this.#live,
+            words.map((word, at) => this.#filters.word(word, "title", at === words.length - 1)),
+          );
+    const named =
+      query.named === undefined || query.named.length === 0
+        ? undefined
+        : this.#filters.cars(
+            query.named.filter((slug) => !slug.includes(".")),
+            query.named.filter((slug) => slug.includes(".")),
+          );
+    const groupSize = GROUP_SIZES[placeOf("photos").group] ?? 0;
+    const keyOf = makeKey({ columns, sort, isUpcoming, inTitle, named }, groupSize);
+    const most = after === undefined ? offset + limit : limit;
+    const promotedAfter = lifts ? after?.slice(0, PLACE_LENGTH) : undefined;
+    const othersAfter = lifts ? after?.slice(PLACE_LENGTH) : after;
+    const promoted = new Top(columns, keyOf, most, promotedAfter);
+    const others = new Top(columns, keyOf, most, othersAfter);
+    const place = placeOf("promoted");
+    const group = columns.groups[place.group] ?? new Uint16Array();
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at] ?? 0;
+      if (lifts && codeIn(group[row] ?? 0, place) === 1) promoted.offer(row);
+      else others.offer(row);
+    }
+    const streams: Streams = { promoted: promoted.sorted(), others: others.sorted() };
+    const sequence = lifts
+      ? interleave(streams, limit, PROMOTED_PER_PAGE)
+      : streams.others.map((row) => ({ row, isLifted: false }));
+    const shown = sequence.slice(after === undefined ? offset : 0).slice(0, limit);
+    const isTitle = inTitle === undefined ? undefined : new Set(shownIn(inTitle, shown));
+    const hits = shown.map(({ row, isLifted }): IndexHit => ({
+      id: columns.idOf(row),
+      isLifted,
+      ...(isTitle !== undefined && { matched: isTitle.has(row) ? "title" : "description" }),
+    }));
+    const seen = sequence.slice(0, (after === undefined ? offset : 0) + limit);
+    const lastPlace = (isPromoted: boolean, before: readonly number[] | undefined) => {
+      const last = seen.findLast(
+        ({ row }) => (lifts && codeIn(group[row] ?? 0, place) === 1) === isPromoted,
+      );
+      if (last !== undefined) return placeOfRow(columns, keyOf, last.row);
+      return before ?? BEFORE_ALL;
+    };
+    const isMore = this.#hasMore(rows.length, seen.length, query, streams, shown.length);
+    if (!isMore) return { hits };
+    const end = lastPlace(false, othersAfter);
+    return { hits, next: lifts ? [...lastPlace(true, promotedAfter), ...end] : end };
+  }
+
+  #hasMore(
+    total: number,
+    seen: number,
+    { after, limit }: IndexQuery,
+    { promoted, others }: Streams,
+    shown: number,
+  ): boolean {
+    if (shown === 0) return false;
+    return after === undefined
+      ? seen < total
+      : promoted.length + others.length > limit || shown === limit;
+  }
+}
+
+/** The place before every other. */
+const BEFORE_ALL: readonly number[] = [Number.MAX_VALUE, Number.MAX_VALUE, NONE, NONE, NONE, NONE];
+
+function shownIn(bits: Bits, shown: readonly { row: number }[]): number[] {
+  return shown
+    .map(({ row }) => row)
+    .filter((row) => (((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1);
+}
+
+/** The day so many months ago, as PostgreSQL counts: the last one of its month where the day is too high. */
+function dayMonthsAgo(now: number, months: number): number {
+  const today = new Date(now);
+  const [year, month] = [today.getUTCFullYear(), today.getUTCMonth() - months];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(today.getUTCDate(), last)) / DAY_MS;
+}

@@ -1,0 +1,106 @@
+import { toNameSlug } from "#shared/lib/name-slug.ts";
+import type { CarName, NamedCount } from "../search-index.ts";
+
+interface Name {
+  make: string;
+  /** Its slug, or empty. */
+  makeSlug: string;
+  model: string;
+  /** The slug with its make's, or empty. */
+  modelSlug: string;
+}
+
+/** Makes and models by the code of both, in each spelling. */
+export class Names {
+  readonly #codes = new Map<string, number>();
+  readonly #names: Name[] = [];
+
+  get size(): number {
+    return this.#names.length;
+  }
+
+  codeOf(make: string | null, model: string | null): number {
+    const key = `${make ?? ""}\n${model ?? ""}`;
+    let code = this.#codes.get(key);
+    if (code === undefined) {
+      code = this.#names.length;
+      this.#codes.set(key, code);
+      const makeSlug = toNameSlug(make ?? "");
+      const modelSlug = toNameSlug(model ?? "");
+      this.#names.push({
+        make: make ?? "",
+        makeSlug,
+        model: model ?? "",
+        modelSlug: makeSlug === "" || modelSlug === "" ? "" : `${makeSlug}.${modelSlug}`,
+      });
+    }
+    return code;
+  }
+
+  /** Whether each name is one of the makes or models; a make that has chosen models means these alone. */
+  choose(makes: readonly string[], models: readonly string[]): (code: number) => boolean {
+    const narrowed = new Set(models.map(makeOf));
+    const whole = new Set(makes.filter((make) => !narrowed.has(make)));
+    const chosen = new Set(models);
+    return (code) => {
+      const name = this.#names[code];
+      return name !== undefined && (whole.has(name.makeSlug) || chosen.has(name.modelSlug));
+    };
+  }
+
+  exclude(slugs: readonly string[]): (code: number) => boolean {
+    const excluded = new Set(slugs);
+    return (code) => {
+      const name = this.#names[code];
+      return name !== undefined && (excluded.has(name.makeSlug) || excluded.has(name.modelSlug));
+    };
+  }
+
+  /** Adds up the cars of each code by make. */
+  countMakes(counts: Uint32Array): NamedCount[] {
+    return this.#count(counts, ({ makeSlug, make }) => [makeSlug, make]);
+  }
+
+  /** Adds up the cars of each code by model, of these makes alone where there are any. */
+  countModels(counts: Uint32Array, makes?: ReadonlySet<string>): NamedCount[] {
+    return this.#count(counts, ({ makeSlug, modelSlug, model }) =>
+      makes === undefined || makes.has(makeSlug) ? [modelSlug, model] : ["", ""],
+    );
+  }
+
+  all(counts: Uint32Array): CarName[] {
+    return [...this.countMakes(counts), ...this.countModels(counts)].map(
+      ({ value, label, count }) => ({
+        slug: value,
+        label,
+        count,
+      }),
+    );
+  }
+
+  #count(
+    counts: Uint32Array,
+    read: (name: Name) => readonly [slug: string, label: string],
+  ): NamedCount[] {
+    const found = new Map<string, NamedCount & { most: number }>();
+    for (const [code, name] of this.#names.entries()) {
+      const count = counts[code] ?? 0;
+      const [value, label] = read(name);
+      if (count === 0 || value === "") continue;
+      const known = found.get(value);
+      if (known === undefined) found.set(value, { value, label, count, most: count });
+      else {
+        known.count += count;
+        if (count > known.most) Object.assign(known, { label, most: count });
+      }
+    }
+    return [...found.values()]
+      .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+      .map(({ value, label, count }) => ({ value, label, count }));
+  }
+}
+
+/** The make's part of a model's slug. */
+export function makeOf(model: string): string {
+  return model.slice(0, model.indexOf("."));
+}

@@ -1,0 +1,238 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { makeIndexedCar, makeIndexQuery, type OwnCar } from "#tests/support/indexed-car.ts";
+import type { IndexAnswer, IndexedCar, IndexQuery } from "./search-index.ts";
+
+/** What the suite needs of an index; the methods may answer at once or later. */
+export interface IndexUnderTest {
+  index(cars: readonly IndexedCar[]): void | Promise<void>;
+  remove(ids: readonly string[]): void | Promise<void>;
+  query(query: IndexQuery): IndexAnswer | Promise<IndexAnswer>;
+}
+
+const DAY = 86_400_000;
+const NOW = Date.UTC(2026, 10, 23, 12);
+
+/** The tests that every implementation of `SearchIndex` must pass. */
+export function describeSearchIndex(name: string, open: () => IndexUnderTest): void {
+  describe(name, () => {
+    let index: IndexUnderTest;
+
+    beforeEach(() => {
+      index = open();
+    });
+
+    const find = async (own: Partial<IndexQuery> = {}) =>
+      (await index.query(makeIndexQuery({ now: NOW, ...own }))).hits.map(({ id }) => id);
+    const add = async (cars: readonly IndexedCar[]) => {
+      await index.index(cars);
+      return cars.map(({ id }) => id);
+    };
+    const many = (count: number, own: (at: number) => OwnCar = () => ({})) =>
+      Array.from({ length: count }, (_, at) =>
+        makeIndexedCar({ postedAt: NOW - at * DAY, ...own(at) }),
+      );
+
+    test("a car is found, changed and removed", async () => {
+      const car = makeIndexedCar({ price: 5_000 });
+      await index.index([car]);
+      const cheap = { ranges: { price: { to: 6_000 } } };
+      expect(await find(cheap)).toEqual([car.id]);
+      await index.index([{ ...car, price: 7_000 }]);
+      expect(await find(cheap)).toEqual([]);
+      expect(await find()).toEqual([car.id]);
+      await index.remove([car.id, makeIndexedCar().id]);
+      expect(await find()).toEqual([]);
+    });
+
+    test("a filter that was asked for before learns of new and changed cars", async () => {
+      const query = { choices: { fuel: ["diesel"] }, words: ["golf"], makes: ["volkswagen"] };
+      expect(await find(query)).toEqual([]);
+      const car = makeIndexedCar({ name: "Golf", make: "Volkswagen", choices: { fuel: "diesel" } });
+      await index.index([car]);
+      expect(await find(query)).toEqual([car.id]);
+      await index.index([{ ...car, choices: { ...car.choices, fuel: "petrol" } }]);
+      expect(await find(query)).toEqual([]);
+    });
+
+    test("a car without a value is found by no filter on it", async () => {
+      await index.index([makeIndexedCar({ price: null, year: null, distance: null, power: null })]);
+      for (const range of ["price", "year", "distance", "power"])
+        expect(await find({ ranges: { [range]: { from: 0 } } }), range).toEqual([]);
+      expect(await find({ choices: { fuel: ["diesel"] } })).toEqual([]);
+      expect(await find()).toHaveLength(1);
+    });
+
+    test("a car leaves at the moment at which its time is over", async () => {
+      const car = makeIndexedCar({ expiresAt: NOW + DAY });
+      await index.index([car, makeIndexedCar({ expiresAt: NOW + 9 * DAY })]);
+      expect(await find({ now: NOW + DAY - 1 })).toHaveLength(2);
+      expect(await find({ now: NOW + DAY })).toHaveLength(1);
+      await index.index([{ ...car, expiresAt: NOW + 3 * DAY }]);
+      expect(await find({ now: NOW + DAY })).toHaveLength(2);
+    });
+
+    test("each page has at most three promoted cars above the others, and none is shown twice", async () => {
+      const cars = many(60, (at) => ({ switches: { promoted: at % 5 === 4 } }));
+      const ids = await add(cars);
+      const promoted = new Set(ids.filter((_, at) => at % 5 === 4));
+      const pages: string[][] = [];
+      for (let page = 0; page < 6; page += 1)
+        pages.push(await find({ sort: "best", limit: 10, offset: page * 10 }));
+      expect(pages.flat().toSorted()).toEqual(ids.toSorted());
+      const counts = pages.map((page) => page.filter((id) => promoted.has(id)).length);
+      expect(counts).toEqual([3, 3, 3, 3, 0, 0]);
+      for (const page of pages.slice(0, 4))
+        expect(page.slice(0, 3).every((id) => promoted.has(id))).toBe(true);
+      expect(pages[0]?.slice(0, 3)).toEqual([ids[4], ids[9], ids[14]]);
+    });
+
+    test("where only promoted cars are left, they follow in their order", async () => {
+      const ids = await add(many(9, () => ({ switches: { promoted: true } })));
+      expect(await find({ sort: "best", limit: 4 })).toEqual(ids.slice(0, 4));
+      expect(await find({ sort: "best", limit: 4, offset: 4 })).toEqual(ids.slice(4, 8));
+    });
+
+    test.each(["best", "newest", "cheapest"] as const)(
+      "paging by places shows each car once, though others come and go meanwhile: %s",
+      async (sort) => {
+        const ids = await add(
+          many(40, (at) => ({ price: 1_000 + (at % 7), switches: { promoted: at % 4 === 0 } })),
+        );
+        const seen: string[] = [];
+        let after: readonly number[] | undefined;
+        for (let page = 0; page < 10; page += 1) {
+          const { hits, next } = await index.query(
+            makeIndexQuery({ now: NOW, sort, limit: 7, after }),
+          );
+          seen.push(...hits.map(({ id }) => id));
+          if (next === undefined) break;
+          // As a cursor keeps it.
+          after = JSON.parse(JSON.stringify(next)) as number[]; // numbers, as above
+          // One that stands before every page, and one of a page that was shown.
+          await index.index([makeIndexedCar({ postedAt: NOW + page, price: 1 })]);
+          await index.remove([seen[page] ?? ""]);
+        }
+        expect(new Set(seen).size).toBe(seen.length);
+        expect(ids.filter((id) => !seen.includes(id))).toEqual([]);
+      },
+    );
+
+    test("cars without what is ordered by come last", async () => {
+      const [cheap, dear, none] = await add([
+        makeIndexedCar({ price: 1_000, postedAt: NOW - 3 * DAY }),
+        makeIndexedCar({ price: 9_000, postedAt: NOW - 2 * DAY }),
+        makeIndexedCar({ price: null, postedAt: NOW - DAY }),
+      ]);
+      expect(await find({ sort: "cheapest" })).toEqual([cheap, dear, none]);
+      expect(await find({ sort: "dearest" })).toEqual([dear, cheap, none]);
+    });
+
+    test("announced cars come in the order of their days", async () => {
+      const today = Math.floor(NOW / DAY);
+      const [late, soon] = await add([
+        makeIndexedCar({ availableDay: today + 9 }),
+        makeIndexedCar({ availableDay: today + 1 }),
+        makeIndexedCar({ availableDay: today }),
+        makeIndexedCar(),
+      ]);
+      expect(await find({ list: "upcoming", sort: "best" })).toEqual([soon, late]);
+    });
+
+    test("a chosen model narrows its make, and makes and models can be excluded", async () => {
+      const [golf, polo, audi] = await add([
+        makeIndexedCar({ make: "Volkswagen", model: "Golf", postedAt: NOW }),
+        makeIndexedCar({ make: "VOLKSWAGEN", model: "Polo", postedAt: NOW - 1 }),
+        makeIndexedCar({ make: "Audi", model: "A4", postedAt: NOW - 2 }),
+        makeIndexedCar({ make: null, model: null, postedAt: NOW - 3 }),
+      ]);
+      expect(await find({ makes: ["volkswagen"] })).toEqual([golf, polo]);
+      expect(await find({ makes: ["volkswagen", "audi"], models: ["volkswagen.polo"] })).toEqual([
+        polo,
+        audi,
+      ]);
+      expect(await find({ not: ["audi", "volkswagen.golf"] })).toHaveLength(2);
+    });
+
+    describe("words", () => {
+      test("every word must be found, however it is written", async () => {
+        const [id] = await add([
+          makeIndexedCar({ name: "Citroën C3 1.4HDi/75 Schrägheck", make: "Citroën", model: "C3" }),
+        ]);
+        for (const line of ["citroen c3", "CITROËN", "1.4 hdi", "schragheck", "hdi 75"]) {
+          const words = line.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
+          const tokens = words.match(/\p{L}+|\p{N}+/gu) ?? [];
+          expect(await find({ words: tokens }), line).toEqual([id]);
+        }
+        expect(await find({ words: ["citroen", "diesel"] })).toEqual([]);
+      });
+
+      test("one wrong letter is forgiven, and the last word may be a beginning", async () => {
+        const [id] = await add([makeIndexedCar({ name: "Volkswagen Passat Variant" })]);
+        for (const word of ["volkwagen", "volkswaggen", "wolkswagen", "vlokswagen", "pasat"])
+          expect(await find({ words: [word] }), word).toEqual([id]);
+        expect(await find({ words: ["volkswagen", "pas"] })).toEqual([id]);
+        expect(await find({ words: ["pas", "volkswagen"] })).toEqual([]);
+        expect(await find({ words: ["zzzzz"] })).toEqual([]);
+      });
+
+      test("other names of makes, and words for facts, find cars whose title lacks them", async () => {
+        const [vw, bmw] = await add([
+          makeIndexedCar({ name: "Golf", make: "Volkswagen", choices: { body: "estate" } }),
+          makeIndexedCar({ name: "320d", make: "BMW", model: "3er", choices: { fuel: "diesel" } }),
+        ]);
+        expect(await find({ words: ["vw"] })).toEqual([vw]);
+        expect(await find({ words: ["golf", "kombi"] })).toEqual([vw]);
+        expect(await find({ words: ["bmw", "3", "series"] })).toEqual([bmw]);
+        expect(await find({ words: ["bmw", "diesel"] })).toEqual([bmw]);
+      });
+
+      test("words in the title stand above those in the description, and what words name above both", async () => {
+        const [described, titled, named] = await add([
+          makeIndexedCar({ name: "Octavia", description: "Like a golf", postedAt: NOW }),
+          makeIndexedCar({ name: "Wheels for a golf", postedAt: NOW - 9 * DAY }),
+          makeIndexedCar({ make: "Volkswagen", model: "Golf", postedAt: NOW - 90 * DAY }),
+        ]);
+        const query = { sort: "best", words: ["golf"], named: ["volkswagen.golf"] } as const;
+        expect(await find(query)).toEqual([named, titled, described]);
+        const { hits } = await index.query(makeIndexQuery({ now: NOW, ...query }));
+        expect(hits.map(({ matched }) => matched)).toEqual(["title", "title", "description"]);
+      });
+    });
+
+    test("after thousands of changes it answers as an index of what is left", async () => {
+      const kept = new Map<string, IndexedCar>();
+      const cars = many(3_000, (at) => ({
+        name: at % 2 === 0 ? "Golf" : "Polo",
+        make: "Volkswagen",
+        price: at,
+        choices: { fuel: at % 3 === 0 ? "diesel" : "petrol" },
+      }));
+      await index.index(cars);
+      for (const car of cars) kept.set(car.id, car);
+      const query = makeIndexQuery({
+        now: NOW,
+        words: ["golf"],
+        choices: { fuel: ["diesel"] },
+        withFacets: true,
+        limit: 50,
+      });
+      for (let round = 0; round < 4; round += 1) {
+        const changed = cars
+          .filter((_, at) => at % 5 === round)
+          .map((car, at) => ({
+            ...car,
+            price: at * 2,
+            name: at % 3 === 0 ? "Golf Plus" : car.name,
+          }));
+        await index.index(changed);
+        for (const car of changed) kept.set(car.id, car);
+        const removed = cars.filter((_, at) => at % 11 === round).map(({ id }) => id);
+        await index.remove(removed);
+        for (const id of removed) kept.delete(id);
+        const anew = open();
+        await anew.index([...kept.values()]);
+        expect(await index.query(query)).toEqual(await anew.query(query));
+      }
+    });
+  });
+}
