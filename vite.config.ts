@@ -13,6 +13,13 @@ const PUBLIC_PAGE = matchRoutes(
 );
 /** What stands between a visitor and an account: these pages do not wait for what the account is made of. */
 const SIGN_IN_PAGE = matchRoutes(...filesOf("sign-in"));
+/** Lists that are narrowed by filters. */
+const LIST_PAGE = matchRoutes(
+  "pages/UsedCarsPage",
+  "pages/NewCarsPage",
+  "pages/UpcomingPage",
+  "pages/CategoryPage",
+);
 const FRAME = /entry\.client\.tsx$|client[\\/](?:root|layouts[\\/]PublicLayout)\.tsx/;
 const AUTH = /client[\\/]features[\\/]auth[\\/]/;
 const ENTRY = /entry\.client\.tsx$/;
@@ -63,6 +70,10 @@ function shareFiles() {
     const [page = "", ...others] = pagesOf.get(id) ?? [];
     return others.length > 0 || FRAME.test(page) ? undefined : page;
   };
+  const isOfLists = (id: string): boolean => {
+    const pages = [...(pagesOf.get(id) ?? [])];
+    return pages.length > 1 && pages.every((page) => LIST_PAGE.test(page));
+  };
   const isVendor = (id: string) => /[\\/]node_modules[\\/]|^\0/.test(id);
   const isPage = (id: string) => id.includes("?") || /client[\\/]pages[\\/]/.test(id);
   const apart = (pattern: RegExp) => (id: string) => pattern.test(id) && !isPublic(id);
@@ -86,7 +97,17 @@ function shareFiles() {
         name: "site",
         priority: 4,
         test: (id: string) =>
-          isPublic(id) && onlyPage(id) === undefined && !isVendor(id) && !isPage(id),
+          isPublic(id) &&
+          onlyPage(id) === undefined &&
+          !isOfLists(id) &&
+          !isVendor(id) &&
+          !isPage(id),
+      },
+      // The filters, which only the lists have.
+      {
+        name: "search",
+        priority: 3,
+        test: (id: string) => isOfLists(id) && !isVendor(id) && !isPage(id),
       },
       // What a single public page needs, in a file of its own: other pages that use some of it would draw it in.
       {
@@ -94,7 +115,7 @@ function shareFiles() {
           /pages[\\/](\w+)Page\./.exec(onlyPage(id) ?? "")?.[1]?.toLowerCase() ?? null,
         debugName: "page",
         priority: 4,
-        test: (id: string) => isPublic(id) && !isVendor(id) && !isPage(id),
+        test: (id: string) => isPublic(id) && !isOfLists(id) && !isVendor(id) && !isPage(id),
       },
       // What a visitor may be told, too: a heart that was pressed, a car that was saved. What asks for it is loaded
       // with what may tell, and what shows it when there is something to show.

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { useSite } from "#client/lib/api/site.ts";
 import { paths } from "#client/paths.ts";
+import { WordsForm } from "#client/features/search/WordsForm.tsx";
 import { HeartLink } from "#client/features/wishlist/HeartLink.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Wordmark } from "#client/ui/Wordmark.tsx";
@@ -12,13 +13,13 @@ export function Header() {
   const { pathname } = useLocation();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-ground/95 backdrop-blur-sm">
-      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-6 px-4 sm:px-6 md:gap-1 lg:gap-6">
+      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-6 px-4 sm:px-6 md:gap-1 lg:gap-3 xl:gap-6">
         <a
           href={paths.home()}
           className="mr-auto inline-flex min-h-11 min-w-0 items-center"
           aria-label={`${brand.name}, home`}
         >
-          <Wordmark name={brand.name} />
+          <Wordmark name={brand.name} nameClassName="md:max-lg:hidden" />
         </a>
         {isDemo && (
           <span className="rounded-full bg-promoted-soft px-2.5 py-1 text-xs font-semibold text-promoted md:hidden lg:inline">
@@ -40,6 +41,14 @@ export function Header() {
             ))}
           </ul>
         </nav>
+        <WordsForm className="hidden w-56 xl:block" />
+        <a
+          href={`${paths.usedCars()}#filters`}
+          aria-label="Search cars"
+          className="hidden size-11 shrink-0 items-center justify-center rounded-sm hover:bg-sunken md:inline-flex xl:hidden"
+        >
+          <Icon name="search" />
+        </a>
         <div className="hidden md:block">
           <HeartLink look="icon" />
         </div>

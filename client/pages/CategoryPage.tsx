@@ -1,7 +1,10 @@
 import { redirect } from "react-router";
-import { CarList } from "#client/features/products/CarList.tsx";
-import { toCarListData } from "#client/features/products/list-card.ts";
-import { listTitle, pageNumberOf, requirePage } from "#client/lib/pages/list-page.ts";
+import { CardGrid } from "#client/features/products/CardGrid.tsx";
+import { toResultCards } from "#client/features/products/list-card.ts";
+import { loadSearch } from "#client/features/search/load-search.ts";
+import { headOf } from "#client/features/search/head.ts";
+import { SearchPage } from "#client/features/search/SearchPage.tsx";
+import { listTitle, pageNumberOf } from "#client/lib/pages/list-page.ts";
 import { servicesContext } from "#client/lib/pages/page-context.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { pageOf, paths } from "#client/paths.ts";
@@ -19,27 +22,35 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (params.id !== category.category_id) {
     throw redirect(pageOf(paths.category(category.category_id), page), 301);
   }
-  const list = await api.products.browse({ list: "used", category: category.category_id, page });
-  return { category, list: toCarListData(requirePage(list)) };
+  const { items, ...search } = await loadSearch(api, request, {
+    list: "used",
+    path: paths.category(category.category_id),
+    page,
+    category: category.category_id,
+  });
+  return { category, search, cars: toResultCards(items, search.applied.q !== undefined) };
 }
 
-export default function CategoryPage({ loaderData: { category, list } }: Route.ComponentProps) {
-  const path = paths.category(category.category_id);
+export default function CategoryPage({
+  loaderData: { category, search, cars },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={listTitle(`${category.category_name} cars`, list)}
-        description={`${list.total} used cars of the category ${category.category_name}, with price, age and seller.`}
-        path={pageOf(path, list.page)}
+        title={listTitle(`${category.category_name} cars`, search)}
+        description={`${search.total} used cars of the category ${category.category_name}, with price, age and seller.`}
+        {...headOf(search)}
       />
-      <CarList
+      <SearchPage
         title={category.category_name}
         lead={category.description}
         explanation="Promoted cars first, then the newest."
+        explanationSorted=""
         emptyText={`No ${category.category_name} is on sale at the moment.`}
-        path={path}
-        list={list}
-      />
+        search={search}
+      >
+        <CardGrid cars={cars} isFirst isBeside />
+      </SearchPage>
     </>
   );
 }

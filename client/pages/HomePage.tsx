@@ -10,6 +10,7 @@ import {
 import { SampleGallery } from "#client/features/marketing/SampleGallery.tsx";
 import { CardGrid } from "#client/features/products/CardGrid.tsx";
 import { toListCard } from "#client/features/products/list-card.ts";
+import { SearchEntrance } from "#client/features/search/SearchEntrance.tsx";
 import { servicesContext } from "#client/lib/pages/page-context.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
@@ -19,13 +20,15 @@ import type { Route } from "./+types/HomePage.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, marketing } = context.get(servicesContext);
-  const [categories, promoted] = await Promise.all([
+  const [categories, promoted, { total }] = await Promise.all([
     api.categories.list(),
     api.products.browse({ list: "promoted", limit: PROMOTED_GALLERY_SIZE }),
+    api.search.find({ list: "used", limit: 1 }),
   ]);
   const { pictures, sampleCars } = marketing;
   const { blog: _, ...brand } = marketing.brand;
   return {
+    total,
     categories,
     promoted: promoted.items.map(toListCard),
     marketing: { pictures, sampleCars, brand },
@@ -33,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HomePage({
-  loaderData: { categories, promoted, marketing },
+  loaderData: { total, categories, promoted, marketing },
 }: Route.ComponentProps) {
   const { brand, pictures, sampleCars } = marketing;
   return (
@@ -44,6 +47,7 @@ export default function HomePage({
         image={picturePath(pictures.hero.id, 1600, "webp")}
       />
       <Hero {...brand.hero} picture={pictures.hero} href={paths.usedCars()} />
+      <SearchEntrance total={total} />
       <div className="mx-auto max-w-7xl space-y-20 px-4 pt-14 sm:px-6">
         <CategoryGrid categories={categories} />
         {promoted.length > 0 && (

@@ -1,5 +1,6 @@
 import { SessionLinks } from "#client/layouts/SessionLinks.tsx";
 import { NAVIGATION } from "#client/layouts/navigation.ts";
+import { WordsForm } from "#client/features/search/WordsForm.tsx";
 import { HeartLink } from "#client/features/wishlist/HeartLink.tsx";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
@@ -10,6 +11,8 @@ export default function MobileNavPage() {
     <div className="mx-auto max-w-xl px-4 py-8">
       <PageHead title="Menu" path={paths.mobileNav()} isIndexed={false} />
       <h1 className="text-3xl">Menu</h1>
+      {/* From there on the header has one. */}
+      <WordsForm className="mt-4 xl:hidden" />
       <nav aria-label="Menu" className="mt-4">
         <ul>
           {NAVIGATION.map(({ label, href }) => (

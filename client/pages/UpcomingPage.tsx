@@ -1,34 +1,39 @@
-import { CarList } from "#client/features/products/CarList.tsx";
-import { toCarListData } from "#client/features/products/list-card.ts";
-import { listTitle, pageNumberOf, requirePage } from "#client/lib/pages/list-page.ts";
+import { CardGrid } from "#client/features/products/CardGrid.tsx";
+import { toResultCards } from "#client/features/products/list-card.ts";
+import { loadSearch } from "#client/features/search/load-search.ts";
+import { headOf } from "#client/features/search/head.ts";
+import { SearchPage } from "#client/features/search/SearchPage.tsx";
+import { listTitle, pageNumberOf } from "#client/lib/pages/list-page.ts";
 import { servicesContext } from "#client/lib/pages/page-context.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
-import { pageOf, paths } from "#client/paths.ts";
+import { paths } from "#client/paths.ts";
 import type { Route } from "./+types/UpcomingPage.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
-  return toCarListData(
-    requirePage(await api.products.browse({ list: "upcoming", page: pageNumberOf(request) })),
-  );
+  const preset = { list: "upcoming", path: paths.upcoming(), page: pageNumberOf(request) } as const; // one of the lists
+  const { items, ...search } = await loadSearch(api, request, preset);
+  return { search, cars: toResultCards(items, search.applied.q !== undefined) };
 }
 
-export default function UpcomingPage({ loaderData: list }: Route.ComponentProps) {
-  const path = paths.upcoming();
+export default function UpcomingPage({ loaderData: { search, cars } }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={listTitle("Upcoming", list)}
+        title={listTitle("Upcoming", search)}
         description="Used cars announced for a later day, the soonest first."
-        path={pageOf(path, list.page)}
+        {...headOf(search)}
       />
-      <CarList
+      <SearchPage
         title="Upcoming"
         explanation="Cars their sellers have announced for a later day, the soonest first."
+        explanationSorted="Cars their sellers have announced for a later day."
         emptyText="No car is announced at the moment."
-        path={path}
-        list={list}
-      />
+        ownOrder="Soonest first"
+        search={search}
+      >
+        <CardGrid cars={cars} isFirst isBeside />
+      </SearchPage>
     </>
   );
 }

@@ -1,34 +1,38 @@
-import { CarList } from "#client/features/products/CarList.tsx";
-import { toCarListData } from "#client/features/products/list-card.ts";
-import { listTitle, pageNumberOf, requirePage } from "#client/lib/pages/list-page.ts";
+import { CardGrid } from "#client/features/products/CardGrid.tsx";
+import { toResultCards } from "#client/features/products/list-card.ts";
+import { loadSearch } from "#client/features/search/load-search.ts";
+import { headOf } from "#client/features/search/head.ts";
+import { SearchPage } from "#client/features/search/SearchPage.tsx";
+import { listTitle, pageNumberOf } from "#client/lib/pages/list-page.ts";
 import { servicesContext } from "#client/lib/pages/page-context.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
-import { pageOf, paths } from "#client/paths.ts";
+import { paths } from "#client/paths.ts";
 import type { Route } from "./+types/UsedCarsPage.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
-  return toCarListData(
-    requirePage(await api.products.browse({ list: "used", page: pageNumberOf(request) })),
-  );
+  const preset = { list: "used", path: paths.usedCars(), page: pageNumberOf(request) } as const; // one of the lists
+  const { items, ...search } = await loadSearch(api, request, preset);
+  return { search, cars: toResultCards(items, search.applied.q !== undefined) };
 }
 
-export default function UsedCarsPage({ loaderData: list }: Route.ComponentProps) {
-  const path = paths.usedCars();
+export default function UsedCarsPage({ loaderData: { search, cars } }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={listTitle("Used Cars", list)}
+        title={listTitle("Used Cars", search)}
         description="Every used car on sale, with price, age, distance and seller."
-        path={pageOf(path, list.page)}
+        {...headOf(search)}
       />
-      <CarList
+      <SearchPage
         title="Used Cars"
         explanation="Everything on sale: promoted cars first, then the newest."
+        explanationSorted="Everything on sale."
         emptyText="No car is on sale yet. The first ones are on their way."
-        path={path}
-        list={list}
-      />
+        search={search}
+      >
+        <CardGrid cars={cars} isFirst isBeside />
+      </SearchPage>
     </>
   );
 }

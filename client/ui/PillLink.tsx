@@ -2,17 +2,15 @@ interface PillLinkProps {
   href: string;
   children: React.ReactNode;
   rel?: string;
-  isLarge?: boolean;
 }
 
 /** A link styled as the main action of a section. */
-export function PillLink({ href, children, rel, isLarge = false }: PillLinkProps) {
-  const size = isLarge ? "min-h-12 px-7 text-lg" : "min-h-11 px-6";
+export function PillLink({ href, children, rel }: PillLinkProps) {
   return (
     <a
       href={href}
       rel={rel}
-      className={`inline-flex items-center gap-2 rounded-full bg-accent font-semibold text-on-accent hover:bg-accent-strong ${size}`}
+      className="inline-flex min-h-11 items-center gap-2 rounded-full bg-accent px-6 font-semibold text-on-accent hover:bg-accent-strong"
     >
       {children}
     </a>

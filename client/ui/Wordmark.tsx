@@ -1,5 +1,11 @@
+interface WordmarkProps {
+  name: string;
+  /** Classes of the name, such as those that hide it where there is no room beside the mark. */
+  nameClassName?: string;
+}
+
 /** The brand's name with its mark: a bay on a forecourt, seen from above. */
-export function Wordmark({ name }: { name: string }) {
+export function Wordmark({ name, nameClassName = "" }: WordmarkProps) {
   return (
     <span className="inline-flex min-w-0 items-center gap-2 font-display text-xl font-bold tracking-tight">
       <svg viewBox="0 0 32 32" className="size-7 shrink-0 text-accent" aria-hidden="true">
@@ -13,7 +19,7 @@ export function Wordmark({ name }: { name: string }) {
           strokeLinejoin="round"
         />
       </svg>
-      <span className="line-clamp-2 wrap-anywhere">{name}</span>
+      <span className={`line-clamp-2 wrap-anywhere ${nameClassName}`}>{name}</span>
     </span>
   );
 }

@@ -12,6 +12,10 @@ describe("the key of a stored reply", () => {
     expect(keyOf("/used-cars?page=1")).toBe("/used-cars");
   });
 
+  test("parameters of a search do not count for pages that are no lists", () => {
+    expect(keyOf("/blogs?fuel=diesel")).toBe("/blogs");
+  });
+
   test("ignores what a stranger can forge", () => {
     const forged = {
       host: "evil.test",
@@ -35,6 +39,11 @@ describe("the key of a stored reply", () => {
     ["a trailing slash", "/used-cars/", {}, "GET"],
     ["a page said twice", "/used-cars?page=2&page=3", {}, "GET"],
     ["a page that is no number", "/used-cars?page=2x", {}, "GET"],
+    ["a list that is searched", "/used-cars?fuel=diesel", {}, "GET"],
+    ["a list that is sorted", "/new-cars?page=2&sort=cheapest", {}, "GET"],
+    ["a list with an encoded parameter of a search", "/upcoming?%66uel=diesel", {}, "GET"],
+    ["a category with an empty parameter of a search", "/categories/01?q=", {}, "GET"],
+    ["a list with one more filter open", "/used-cars?more=fuel", {}, "GET"],
     ["a page with leading zeros", "/used-cars?page=007", {}, "GET"],
   ])("there is none for %s", (_title, url, headers, method) => {
     expect(keyOf(url, headers, method)).toBeUndefined();

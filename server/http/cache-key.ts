@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { ALL_PAGES } from "#shared/rules/pages.ts";
+import { MORE_PARAMETER, SEARCH_PARAMETERS } from "#shared/rules/search.ts";
 
 /**
  * Decides whether a request may be answered from the cache, and computes the key. The key consists of the
@@ -36,9 +37,16 @@ const LISTS = ALL_PAGES.filter(({ isPaged }) => isPaged).map(
   ({ path }) => new RegExp(`^${path.replace(":id", "[^/]+")}$`),
 );
 
+/** Parameters of a list's page that there are too many values of for keeping their replies. */
+const SEARCHED = new Set([...SEARCH_PARAMETERS, MORE_PARAMETER]);
+
+function isListPage(path: string): boolean {
+  return LISTS.some((list) => list.test(path));
+}
+
 function parametersOf(path: string): Record<string, RegExp> {
   if (path.startsWith("/api/")) return API_PARAMETERS;
-  return LISTS.some((list) => list.test(path)) ? PAGE_PARAMETERS : {};
+  return isListPage(path) ? PAGE_PARAMETERS : {};
 }
 
 export interface NormalRequest {
@@ -63,6 +71,8 @@ export function normalRequest(
   if (mark === -1) return { key: path, url: path };
 
   const sent = new URLSearchParams(raw.slice(mark + 1));
+  // The bare list would be the wrong reply to a search.
+  if (isListPage(path) && [...sent.keys()].some((name) => SEARCHED.has(name))) return undefined;
   const kept: string[] = [];
   const parameters = parametersOf(path);
   for (const [name, form] of Object.entries(parameters)) {

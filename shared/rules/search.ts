@@ -80,6 +80,9 @@ export const SEARCH_PARAMETERS: readonly string[] = [
   "sort",
 ];
 
+/** Names the folded groups of filters that a page without scripts shows open: `more=fuel&more=colour`. */
+export const MORE_PARAMETER = "more";
+
 /** Why a car stands where it stands; shown with each result of "best match". */
 export const REASONS = [
   "promoted",

@@ -9,28 +9,29 @@ import { ALL_PAGES, PAGES } from "#shared/rules/pages.ts";
 
 /**
  * Limits of a public page: its bytes as sent (brotli) and its elements. Measured on 24 cars with pictures. A
- * change that exceeds a limit fails here, with the modules that it added.
+ * change that exceeds a limit fails here, with the modules that it added. Lists have more scripts and elements than
+ * other pages for their filters: a folded group of filters has no content until it is opened.
  */
 const LIMITS: Record<string, { scripts: number; html: number; elements: number }> = {
-  "/": { scripts: 108_000, html: 10_000, elements: 600 },
-  "/categories/01": { scripts: 106_000, html: 8_000, elements: 760 },
-  "/used-cars": { scripts: 106_000, html: 8_000, elements: 760 },
-  "/new-cars": { scripts: 106_500, html: 5_000, elements: 120 },
-  "/upcoming": { scripts: 106_500, html: 5_000, elements: 120 },
+  "/": { scripts: 110_000, html: 11_000, elements: 640 },
+  "/categories/01": { scripts: 114_000, html: 11_000, elements: 900 },
+  "/used-cars": { scripts: 114_000, html: 11_000, elements: 900 },
+  "/new-cars": { scripts: 114_500, html: 5_300, elements: 130 },
+  "/upcoming": { scripts: 114_500, html: 5_300, elements: 130 },
   "/saved": { scripts: 107_000, html: 5_000, elements: 120 },
-  "/sellers/:seller": { scripts: 110_000, html: 8_000, elements: 760 },
-  "/cars/:id": { scripts: 111_000, html: 8_500, elements: 420 },
+  "/sellers/:seller": { scripts: 110_000, html: 8_500, elements: 790 },
+  "/cars/:id": { scripts: 112_500, html: 8_500, elements: 420 },
   "/blogs": { scripts: 106_000, html: 5_500, elements: 130 },
-  "/mobile-nav": { scripts: 106_000, html: 4_400, elements: 140 },
+  "/mobile-nav": { scripts: 106_000, html: 4_700, elements: 155 },
   "/login": { scripts: 115_500, html: 4_700, elements: 130 },
-  "/register": { scripts: 116_000, html: 5_200, elements: 140 },
+  "/register": { scripts: 116_000, html: 5_200, elements: 155 },
   "/forgot-password": { scripts: 115_500, html: 4_700, elements: 130 },
   "/reset-password": { scripts: 115_500, html: 4_700, elements: 130 },
   "/verify-email": { scripts: 115_500, html: 4_700, elements: 130 },
 };
 /** The limit of these limits, for every public page. */
 const MOST_SCRIPTS = 120_000;
-const MOST_STYLES = 8_200;
+const MOST_STYLES = 8_800;
 
 /** The modules of every page when the limits were set; `RECORD_PAGE_BYTES=1` updates them. */
 const RECORDED = join(import.meta.dirname, "page-modules.json");

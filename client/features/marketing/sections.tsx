@@ -1,7 +1,6 @@
 import type { Picture as PictureData } from "#shared/contract/product-shapes.ts";
 import type { Brand } from "#shared/rules/brand.ts";
 import { Icon } from "#client/ui/Icon.tsx";
-import { PillLink } from "#client/ui/PillLink.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
 
 interface WithPicture {
@@ -25,17 +24,20 @@ export function Hero({
         alt=""
         sizes="100vw"
         isEager
-        className="h-64 w-full object-cover object-right-bottom sm:h-80 lg:absolute lg:inset-0 lg:-z-10 lg:size-full"
+        className="h-42 w-full object-cover object-right-bottom sm:h-80 lg:absolute lg:inset-0 lg:-z-10 lg:size-full"
       />
-      <div className="mx-auto max-w-7xl px-4 py-8 sm:px-6 lg:flex lg:min-h-130 lg:items-center">
+      <div className="mx-auto max-w-7xl px-4 pt-6 pb-8 sm:px-6 lg:flex lg:min-h-130 lg:items-center lg:pb-20">
         <div className="max-w-xl lg:max-w-sm">
           <h1 className="text-4xl leading-[1.05] sm:text-5xl">{title}</h1>
           <p className="mt-4 max-w-lg text-lg leading-relaxed">{text}</p>
-          <p className="mt-6">
-            <PillLink href={href} isLarge>
+          <p className="mt-4">
+            <a
+              href={href}
+              className="inline-flex min-h-11 items-center gap-2 text-lg font-semibold text-accent underline"
+            >
               {action}
               <Icon name="right" className="size-5" />
-            </PillLink>
+            </a>
           </p>
         </div>
       </div>

@@ -3,21 +3,33 @@ import { ProductCard } from "./ProductCard.tsx";
 
 const SIZES = "(min-width: 1280px) 296px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, 94vw";
 
+const SIZES_BESIDE =
+  "(min-width: 1280px) 296px, (min-width: 1024px) 332px, (min-width: 640px) 46vw, 94vw";
+
 interface CardGridProps {
   cars: readonly ListCard[];
   /** Whether the first card is at the top of the page: its picture is then loaded with priority. */
   isFirst?: boolean;
   headingLevel?: "h2" | "h3";
+  /** The grid stands beside a column of filters. */
+  isBeside?: boolean;
 }
 
-export function CardGrid({ cars, isFirst = false, headingLevel = "h2" }: CardGridProps) {
+export function CardGrid({
+  cars,
+  isFirst = false,
+  headingLevel = "h2",
+  isBeside = false,
+}: CardGridProps) {
   return (
-    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+    <ul
+      className={`grid sm:grid-cols-2 ${isBeside ? "gap-6 xl:grid-cols-3" : "gap-5 lg:grid-cols-3 xl:grid-cols-4"}`}
+    >
       {cars.map((car, at) => (
         <li key={car._id} className="grid">
           <ProductCard
             car={car}
-            sizes={SIZES}
+            sizes={isBeside ? SIZES_BESIDE : SIZES}
             isEager={isFirst && at === 0}
             headingLevel={headingLevel}
           />

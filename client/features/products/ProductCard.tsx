@@ -5,6 +5,7 @@ import { Icon } from "#client/ui/Icon.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
 import { PromotedBadge } from "#client/ui/PromotedBadge.tsx";
 import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
+import type { Reason } from "#shared/rules/search.ts";
 import { CarActionsContext } from "./car-actions.ts";
 import { NoPhoto } from "./NoPhoto.tsx";
 import { keyFacts } from "./facts.ts";
@@ -60,6 +61,7 @@ export function ProductCard({
           </a>
         </Heading>
         <p className="text-sm text-muted tabular-nums">{facts.join(" · ")}</p>
+        {car.reasons && <Reasons reasons={car.reasons} />}
         {isUpcoming(car) && (
           <p className="inline-flex items-center gap-1.5 text-sm font-semibold">
             <Icon name="clock" className="size-4" />
@@ -87,6 +89,20 @@ export function ProductCard({
       {actions.corner(car)}
     </article>
   );
+}
+
+const REASON_TEXT: Readonly<Partial<Record<Reason, string>>> = {
+  promoted: "Promoted",
+  title: "matches all words",
+  description: "words in the description",
+  today: "listed today",
+  week: "listed this week",
+  lowered: "price lowered",
+};
+
+function Reasons({ reasons }: { reasons: readonly Reason[] }) {
+  const text = reasons.flatMap((reason) => REASON_TEXT[reason] ?? []).join(" · ");
+  return <p className="text-sm text-muted">{text.charAt(0).toUpperCase() + text.slice(1)}</p>;
 }
 
 function isUpcoming({ available_from: day }: ListCard): boolean {

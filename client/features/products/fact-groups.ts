@@ -7,23 +7,13 @@ import {
   FACT_NAMES,
   type FactName,
 } from "#shared/rules/car-facts.ts";
-import type { Body } from "#shared/rules/vocabulary.ts";
-import { ageText, capital, type Format, fuelText } from "./facts.ts";
-
-function bodyText(body: Body): string {
-  return body === "suv" || body === "mpv" ? body.toUpperCase() : capital(body);
-}
+import { bodyText, capital, DRIVE_TEXT, fuelText } from "#client/domain/fact-words.ts";
+import { ageText, type Format } from "./facts.ts";
 
 interface FactGroup {
   title: string;
   facts: { label: string; value: string | null }[];
 }
-
-const DRIVE_TEXT = {
-  front: "Front-wheel drive",
-  rear: "Rear-wheel drive",
-  all: "All-wheel drive",
-} as const;
 
 type Writers = { [N in FactName]?: (value: NonNullable<CarFacts[N]>, format: Format) => string };
 

@@ -1,5 +1,5 @@
 import type { ProductCard } from "#shared/contract/product-shapes.ts";
-import type { Fuel } from "#shared/rules/vocabulary.ts";
+import { capital, fuelText } from "#client/domain/fact-words.ts";
 import type { useFormat } from "#client/lib/text/format.ts";
 
 export type Format = ReturnType<typeof useFormat>;
@@ -22,12 +22,4 @@ export function keyFacts(
   if (car.fuel !== null) facts.push(fuelText(car.fuel));
   if (car.gearbox !== null) facts.push(capital(car.gearbox));
   return facts;
-}
-
-export function fuelText(fuel: Fuel): string {
-  return fuel === "lpg" || fuel === "cng" ? fuel.toUpperCase() : capital(fuel);
-}
-
-export function capital(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1);
 }

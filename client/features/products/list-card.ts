@@ -1,5 +1,7 @@
 import type { ProductCard } from "#shared/contract/product-shapes.ts";
 import type { ProductPage } from "#shared/contract/products.ts";
+import type { SearchResult } from "#shared/contract/search.ts";
+import type { Reason } from "#shared/rules/search.ts";
 
 const SHOWN = [
   "_id",
@@ -27,11 +29,16 @@ const SHOWN = [
  * The fields that a card in a list shows. A page contains its data twice, as HTML and for hydration, so the
  * other fields are dropped.
  */
-export type ListCard = Pick<ProductCard, (typeof SHOWN)[number]>;
+type ShownFields = Pick<ProductCard, (typeof SHOWN)[number]>;
+
+export type ListCard = ShownFields & {
+  /** Why it stands where it stands, where that is not plain from the order. */
+  reasons?: SearchResult["reasons"];
+};
 
 export function toListCard(card: ProductCard): ListCard {
   // One entry per name in the list above.
-  return Object.fromEntries(SHOWN.map((name) => [name, card[name]])) as ListCard;
+  return Object.fromEntries(SHOWN.map((name) => [name, card[name]])) as ShownFields;
 }
 
 export interface CarListData extends Omit<ProductPage, "items"> {
@@ -40,4 +47,19 @@ export interface CarListData extends Omit<ProductPage, "items"> {
 
 export function toCarListData(page: ProductPage): CarListData {
   return { ...page, items: page.items.map(toListCard) };
+}
+
+/** What a card shows by its picture or a badge is no news as a reason. */
+const SEEN: readonly Reason[] = ["photos", "verified"];
+
+/** Results are explained where words were searched, and where a car stands above its own place. */
+export function toResultCards(items: readonly SearchResult[], hasWords: boolean): ListCard[] {
+  return items.map(({ reasons, ...card }) => {
+    const told = reasons.filter((reason) => !SEEN.includes(reason));
+    // The badge says it.
+    const isOnlyPromoted = told.length === 1 && told[0] === "promoted";
+    const isExplained = hasWords || reasons.includes("promoted");
+    const isTold = isExplained && told.length > 0 && !isOnlyPromoted;
+    return { ...toListCard(card), ...(isTold && { reasons: told }) };
+  });
 }

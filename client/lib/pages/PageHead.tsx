@@ -8,6 +8,8 @@ interface PageHeadProps {
   /** Path of the picture shown where the page is shared. */
   image?: string | undefined;
   isIndexed?: boolean;
+  /** One of many variants of the page at `path`, such as a filtered list: only that page is indexed. */
+  isVariant?: boolean;
   /** schema.org data; prices, names and dates as the page shows them. */
   data?: object;
 }
@@ -19,6 +21,7 @@ export function PageHead({
   path,
   image,
   isIndexed = true,
+  isVariant = false,
   data,
 }: PageHeadProps) {
   const { origin, brand } = useSite();
@@ -28,11 +31,8 @@ export function PageHead({
     <>
       <title>{whole}</title>
       <meta name="description" content={words} />
-      {isIndexed ? (
-        <link rel="canonical" href={origin + path} />
-      ) : (
-        <meta name="robots" content="noindex" />
-      )}
+      {isIndexed && <link rel="canonical" href={origin + path} />}
+      {(!isIndexed || isVariant) && <meta name="robots" content="noindex" />}
       <meta property="og:title" content={whole} />
       <meta property="og:description" content={words} />
       <meta property="og:url" content={origin + path} />

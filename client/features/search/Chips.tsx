@@ -1,0 +1,42 @@
+import { Icon } from "#client/ui/Icon.tsx";
+import type { chipsOf } from "./chips.ts";
+import { FilterLink } from "./FilterLink.tsx";
+
+interface ChipsProps {
+  chips: ReturnType<typeof chipsOf>;
+  clearHref: string;
+  onFollow: (address: string) => void;
+}
+
+/** The applied filters. Each is a link to the search without it. */
+export function Chips({ chips, clearHref, onFollow }: ChipsProps) {
+  return (
+    <ul
+      aria-label="Applied filters"
+      className="mr-auto flex items-center gap-2 overflow-x-auto py-1.5 max-lg:mb-4 max-sm:-mx-4 max-sm:px-4 sm:flex-wrap"
+    >
+      {chips.map(({ href, text }) => (
+        <li key={href} className="shrink-0">
+          <FilterLink
+            href={href}
+            onFollow={onFollow}
+            aria-label={`Remove filter: ${text}`}
+            className="inline-flex min-h-9 max-w-80 items-center gap-1.5 rounded-full border border-accent bg-accent-soft px-3 text-sm font-semibold text-accent pointer-coarse:min-h-11 hover:bg-sunken"
+          >
+            <span className="truncate">{text}</span>
+            <Icon name="close" className="size-4 shrink-0" />
+          </FilterLink>
+        </li>
+      ))}
+      <li className="shrink-0">
+        <FilterLink
+          href={clearHref}
+          onFollow={onFollow}
+          className="inline-flex min-h-9 items-center px-2 text-sm font-semibold text-accent underline pointer-coarse:min-h-11"
+        >
+          Clear all
+        </FilterLink>
+      </li>
+    </ul>
+  );
+}

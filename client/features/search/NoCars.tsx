@@ -1,0 +1,49 @@
+import { Icon } from "#client/ui/Icon.tsx";
+import { carsText } from "./cars-text.ts";
+import { FilterLink } from "./FilterLink.tsx";
+import type { Format } from "./words.ts";
+
+interface NoCarsProps {
+  /** Ways out: the search without a filter, and how many cars it then has. */
+  relaxed: readonly { href: string; text: string; total: number }[];
+  clearHref: string;
+  format: Format;
+  onFollow: (address: string) => void;
+}
+
+/** A search that found nothing, with the ways out of it. */
+export function NoCars({ relaxed, clearHref, format, onFollow }: NoCarsProps) {
+  return (
+    <div className="max-w-120 py-6">
+      <Icon name="search" className="size-8 text-muted" />
+      <h2 className="mt-3 text-2xl">No cars match all of these filters</h2>
+      {relaxed.length > 0 && (
+        <>
+          <p className="mt-2 text-muted">Remove one of them to see cars again:</p>
+          <ul className="mt-4 space-y-2">
+            {relaxed.map(({ href, text, total }) => (
+              <li key={href}>
+                <FilterLink
+                  href={href}
+                  onFollow={onFollow}
+                  className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-5 font-semibold hover:bg-sunken"
+                >
+                  {`Remove ${text}: ${carsText(total, format)}`}
+                </FilterLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="mt-4">
+        <FilterLink
+          href={clearHref}
+          onFollow={onFollow}
+          className="inline-flex min-h-11 items-center font-semibold text-accent underline"
+        >
+          Clear all filters
+        </FilterLink>
+      </p>
+    </div>
+  );
+}

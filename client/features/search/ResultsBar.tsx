@@ -1,0 +1,61 @@
+import { Icon } from "#client/ui/Icon.tsx";
+import { SEARCH_SORTS } from "#shared/rules/search.ts";
+import { SEARCH_FORM, SHEET } from "./FilterSheet.tsx";
+import type { SearchData } from "./search-data.ts";
+import { SORT_TEXT } from "./words.ts";
+
+interface ResultsBarProps {
+  search: SearchData;
+  /** Name of the list's order by itself; "best match" without. */
+  ownOrder: string | undefined;
+  filterCount: number;
+  onChange: (event: React.ChangeEvent<HTMLElement>) => void;
+}
+
+/** The order of the results and, where the filters are a sheet, the button that opens it. */
+export function ResultsBar({ search, ownOrder, filterCount, onChange }: ResultsBarProps) {
+  const { sort } = search;
+  return (
+    <div
+      data-filter-bar=""
+      className="z-20 -mx-4 flex items-center gap-3 bg-ground/95 px-4 py-2 sm:mx-0 sm:px-0 max-lg:sticky max-lg:mb-2 max-lg:top-16 lg:shrink-0 lg:py-0"
+    >
+      <button
+        type="button"
+        popoverTarget={SHEET}
+        className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-full border border-edge bg-surface px-5 font-semibold hover:bg-sunken lg:hidden"
+      >
+        <Icon name="filters" className="size-5" />
+        Filters
+        {filterCount > 0 && (
+          <span className="tabular-nums text-accent">
+            {filterCount}
+            <span className="sr-only"> applied</span>
+          </span>
+        )}
+      </button>
+      <label className="ml-auto flex min-w-0 items-center gap-2">
+        <span className="text-sm text-muted max-sm:sr-only">Sort</span>
+        <select
+          form={SEARCH_FORM}
+          name="sort"
+          defaultValue={sort === "best" ? "" : sort}
+          onChange={onChange}
+          className="field w-auto min-w-0"
+        >
+          {SEARCH_SORTS.map((each) => (
+            <option key={each} value={each === "best" ? "" : each}>
+              {each === "best" && ownOrder !== undefined ? ownOrder : SORT_TEXT[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button
+        form={SEARCH_FORM}
+        className="hidden min-h-11 rounded-full border border-edge px-4 font-semibold noscript:block"
+      >
+        Sort
+      </button>
+    </div>
+  );
+}

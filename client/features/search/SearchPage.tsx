@@ -1,0 +1,162 @@
+import { useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { useSite } from "#client/lib/api/site.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { paths } from "#client/paths.ts";
+import { Pagination } from "#client/ui/Pagination.tsx";
+import { groupOf, pageAddress, without, withoutAll } from "./address.ts";
+import { Chips } from "./Chips.tsx";
+import { chipsOf } from "./chips.ts";
+import { FilterSheet } from "./FilterSheet.tsx";
+import { NoCars } from "./NoCars.tsx";
+import { ResultsBar } from "./ResultsBar.tsx";
+import type { SearchData } from "./search-data.ts";
+import { useSearchForm } from "./use-search-form.ts";
+import { carsText } from "./cars-text.ts";
+
+interface SearchPageProps {
+  title: string;
+  /** The site's introduction to these cars. */
+  lead?: string | null;
+  /** One line that says which cars the list has and, where it ends in an order, the order by itself. */
+  explanation: string;
+  /** The same line where the visitor has chosen another order. */
+  explanationSorted?: string;
+  /** Shown when there are no such cars at all. */
+  emptyText: string;
+  /** Name of the order by itself, where that is not the best match. */
+  ownOrder?: string;
+  search: SearchData;
+  /** The grid of the cars found. */
+  children: React.ReactNode;
+}
+
+/** One of the site's lists, narrowed by filters. All of its state is in the address. */
+export function SearchPage(props: SearchPageProps) {
+  const { title, lead, explanation, explanationSorted, emptyText, ownOrder, search } = props;
+  const { path, total, sort } = search;
+  const format = useFormat();
+  const site = useSite();
+  const isBusy = useNavigation().state === "loading";
+  const params = new URLSearchParams(useLocation().search);
+  const controls = useSearchForm(path);
+  const chips = chipsOf(search, params, format, site);
+  const clearHref = withoutAll(path, params);
+  const onFollow = (address: string) => {
+    controls.go(address);
+    // The link disappears with its filter, and the focus with the link.
+    document.getElementById(RESULTS)?.focus({ preventScroll: true });
+  };
+  // A list without any cars has nothing to narrow.
+  const isEmpty = total === 0 && !search.isSearched;
+  return (
+    <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6">
+      <div className="mb-6">
+        <h1 className="text-4xl sm:text-5xl">{title}</h1>
+        {lead && <p className="mt-3 max-w-2xl text-lg wrap-anywhere">{lead}</p>}
+        <p id={RESULTS} tabIndex={-1} className="mt-3 max-w-2xl text-muted outline-none">
+          {!isEmpty && (
+            <span className="font-semibold text-ink tabular-nums">{carsText(total, format)}. </span>
+          )}
+          {sort === "best" ? explanation : (explanationSorted ?? explanation)}
+        </p>
+        <Announcement search={search} text={carsText(total, format)} />
+        {total > 0 && sort === "best" && ownOrder === undefined && (
+          <p className="mt-1 max-w-2xl text-sm text-muted">
+            Best match puts cars with photos and verified sellers a few days ahead.
+          </p>
+        )}
+      </div>
+      {isEmpty ? (
+        <NothingYet text={emptyText} isUsedCars={path === paths.usedCars()} />
+      ) : (
+        <div className="items-start gap-8 lg:flex">
+          <FilterSheet
+            search={search}
+            params={params}
+            format={format}
+            site={site}
+            controls={controls}
+            clearHref={chips.length > 0 ? clearHref : undefined}
+          />
+          <div className="min-w-0 grow">
+            {/* Not a box on narrow screens, where the bar stays in sight along all results. */}
+            <div className="mb-4 flex-row-reverse items-start gap-4 max-lg:contents lg:flex">
+              <ResultsBar
+                search={search}
+                ownOrder={ownOrder}
+                filterCount={chips.length}
+                onChange={controls.onChange}
+              />
+              {chips.length > 0 && (
+                <Chips chips={chips} clearHref={clearHref} onFollow={onFollow} />
+              )}
+            </div>
+            <div
+              aria-busy={isBusy}
+              className="transition-opacity delay-200 aria-busy:opacity-60 motion-reduce:transition-none"
+            >
+              {total > 0 ? (
+                props.children
+              ) : (
+                <NoCars
+                  relaxed={waysOut(search, chips, params)}
+                  clearHref={clearHref}
+                  format={format}
+                  onFollow={onFollow}
+                />
+              )}
+            </div>
+            <Pagination
+              page={search.page}
+              pageCount={search.page_count}
+              hrefOf={(page) => pageAddress(path, params, page)}
+              write={format.number}
+              noun="cars"
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const RESULTS = "results";
+
+/** The answer's ways out, with the words of the filters that each removes. */
+function waysOut(
+  { path, relaxed }: SearchData,
+  chips: ReturnType<typeof chipsOf>,
+  params: URLSearchParams,
+) {
+  return relaxed.flatMap(({ parameter, total }) => {
+    const group = groupOf(parameter);
+    const texts = chips.filter(({ name }) => group.includes(name)).map(({ text }) => text);
+    if (texts.length === 0) return [];
+    return [{ href: without(path, params, parameter), text: texts.join(", "), total }];
+  });
+}
+
+/** Says the number of cars after each change, and nothing when the page is first read. */
+function Announcement({ search, text }: { search: SearchData; text: string }) {
+  const [first] = useState(search);
+  return (
+    <p role="status" className="sr-only">
+      {search === first ? "" : text}
+    </p>
+  );
+}
+
+function NothingYet({ text, isUsedCars }: { text: string; isUsedCars: boolean }) {
+  return (
+    <div className="mt-8 rounded-md border border-dashed border-line px-6 py-16 text-center">
+      <p className="text-lg">{text}</p>
+      <a
+        href={isUsedCars ? paths.home() : paths.usedCars()}
+        className="mt-4 inline-flex min-h-11 items-center font-semibold text-accent underline"
+      >
+        {isUsedCars ? "Back to Home" : "See all used cars"}
+      </a>
+    </div>
+  );
+}

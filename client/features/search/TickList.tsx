@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { MORE_PARAMETER } from "#shared/rules/search.ts";
+import type { Format } from "./words.ts";
+
+export interface Tick {
+  /** Parameter; switches have one each. */
+  name: string;
+  value: string;
+  text: string;
+  count: number;
+  isChosen: boolean;
+}
+
+interface TickListProps {
+  /** Name of the group, for the button that shows the rest. */
+  group: string;
+  ticks: readonly Tick[];
+  format: Format;
+  /** Whether all of a long list are shown at first. */
+  isAll: boolean;
+}
+
+const SHOWN = 8;
+/** Longer lists get a field that narrows them. */
+const LONG = 20;
+
+/** Values to tick, each with its number of cars. A long list begins with its first ones, and the chosen. */
+export function TickList({ group, ticks, format, isAll: isAllAtFirst }: TickListProps) {
+  const [isAll, setIsAll] = useState(isAllAtFirst);
+  const [part, setPart] = useState("");
+  const isShown = ({ text, isChosen }: Tick, at: number) =>
+    isChosen || (isAll ? text.toLowerCase().includes(part.trim().toLowerCase()) : at < SHOWN);
+  const shown = ticks.filter(isShown);
+  const hiddenCount = ticks.length - shown.length;
+  return (
+    <>
+      {isAll && ticks.length > LONG && (
+        <input
+          type="search"
+          aria-label={`Find in ${group}`}
+          placeholder="Find…"
+          value={part}
+          onChange={(event) => setPart(event.target.value)}
+          // It is no part of the form, which Enter would send.
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+          className="field mb-2"
+        />
+      )}
+      {ticks.length === 0 && <p className="text-sm text-muted">None among these cars</p>}
+      {shown.map(({ name, value, text, count, isChosen }) => (
+        <label key={name + value} className={count === 0 ? "tick text-muted" : "tick"}>
+          <input type="checkbox" name={name} value={value} defaultChecked={isChosen} />
+          {text}
+          <span> {format.number(count)}</span>
+        </label>
+      ))}
+      {!isAll && hiddenCount > 0 && (
+        <button
+          name={MORE_PARAMETER}
+          value={group}
+          onClick={(event) => {
+            event.preventDefault();
+            setIsAll(true);
+          }}
+          className="min-h-11 cursor-pointer font-semibold text-accent underline"
+        >
+          {hiddenCount} more
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { paths } from "#client/paths.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+
+interface WordsFormProps {
+  className?: string;
+}
+
+/** One field that searches all cars by words. */
+export function WordsForm({ className = "" }: WordsFormProps) {
+  return (
+    <form
+      role="search"
+      aria-label="All cars"
+      method="get"
+      action={paths.usedCars()}
+      className={`relative ${className}`}
+    >
+      <input
+        type="search"
+        name="q"
+        aria-label="Search all cars"
+        placeholder="Make, model…"
+        className="field pr-11"
+      />
+      <button
+        aria-label="Search"
+        className="absolute inset-y-0 right-0 inline-flex w-11 cursor-pointer items-center justify-center text-muted hover:text-ink"
+      >
+        <Icon name="search" className="size-5" />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { RANGE_NAMES, SEARCH_PARAMETERS } from "#shared/rules/search.ts";
+
+/** Parameters that are one filter for a person, and are removed together. */
+const TOGETHER: readonly (readonly string[])[] = [
+  ["make", "model"],
+  ...RANGE_NAMES.map((name) => [`${name}_from`, `${name}_to`]),
+];
+
+export function groupOf(name: string): readonly string[] {
+  return TOGETHER.find((names) => names.includes(name)) ?? [name];
+}
+
+type Entries = Iterable<readonly [string, string]>;
+
+/**
+ * The address of a search: its parameters in one order, without empty ones, values or a page. The same search
+ * therefore has one address, in whatever order its filters were chosen.
+ */
+export function searchAddress(path: string, entries: Entries): string {
+  const sent = [...entries].filter(([, value]) => value.trim() !== "");
+  const query = new URLSearchParams();
+  for (const name of SEARCH_PARAMETERS) {
+    for (const [of, value] of sent) if (of === name && value !== "best") query.append(name, value);
+  }
+  const text = query.toString();
+  return text === "" ? path : `${path}?${text}`;
+}
+
+/** The search without a filter, or without one of its values. A make takes its models along. */
+export function without(
+  path: string,
+  params: URLSearchParams,
+  name: string,
+  value?: string,
+): string {
+  const group = groupOf(name);
+  return searchAddress(
+    path,
+    [...params].filter(([of, its]) =>
+      value === undefined
+        ? !group.includes(of)
+        : !(of === name && its === value) && !(name === "make" && its.startsWith(`${value}.`)),
+    ),
+  );
+}
+
+/** The search in its order, without any filter. */
+export function withoutAll(path: string, params: URLSearchParams): string {
+  return searchAddress(
+    path,
+    [...params].filter(([name]) => name === "sort"),
+  );
+}
+
+/** A page of the same search. */
+export function pageAddress(path: string, params: URLSearchParams, page: number): string {
+  const address = searchAddress(path, params);
+  if (page === 1) return address;
+  return `${address}${address.includes("?") ? "&" : "?"}page=${page}`;
+}

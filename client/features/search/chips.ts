@@ -1,0 +1,60 @@
+import type { Site } from "#shared/rules/site.ts";
+import { CHOICE_NAMES, RANGE_NAMES, SWITCH_FILTERS } from "#shared/rules/search.ts";
+import { without } from "./address.ts";
+import type { SearchData } from "./search-data.ts";
+import { type Format, rangeText, sinceText, slugText, SWITCH_TEXT, valueText } from "./words.ts";
+
+interface Chip {
+  /** Parameter of the filter; of a range, the group's first. */
+  name: string;
+  text: string;
+  /** The search without it. */
+  href: string;
+}
+
+type Search = Pick<SearchData, "path" | "applied" | "facets">;
+
+/** Makes and models are named as sellers write them, where the answer has one of them. */
+export function labelOf({ facets }: Pick<SearchData, "facets">, slug: string): string {
+  const named = [...facets.make, ...facets.model].find(({ value }) => value === slug);
+  return named?.label ?? slugText(slug);
+}
+
+/** The applied filters, each with the address of the search without it. */
+export function chipsOf(
+  search: Search,
+  params: URLSearchParams,
+  format: Format,
+  site: Site,
+): Chip[] {
+  const { applied, path } = search;
+  const chip = (name: string, text: string, value?: string): Chip => ({
+    name,
+    text,
+    href: without(path, params, name, value),
+  });
+  const named = (name: "make" | "model" | "not", prefix = "") =>
+    (applied[name] ?? []).map((slug) => chip(name, prefix + labelOf(search, slug), slug));
+  return [
+    ...(applied.q === undefined ? [] : [chip("q", `“${applied.q}”`)]),
+    ...named("make"),
+    ...named("model"),
+    ...named("not", "Not "),
+    ...RANGE_NAMES.flatMap((name) => {
+      const text = rangeText(name, [applied[`${name}_from`], applied[`${name}_to`]], format, site);
+      return text === "" ? [] : [chip(`${name}_from`, text)];
+    }),
+    ...CHOICE_NAMES.flatMap((name) =>
+      (applied[name] ?? []).map((value) => chip(name, chipText(name, value), value)),
+    ),
+    ...SWITCH_FILTERS.flatMap((name) =>
+      applied[name] === undefined ? [] : [chip(name, SWITCH_TEXT[name])],
+    ),
+    ...(applied.since === undefined ? [] : [chip("since", sinceText(applied.since))]),
+  ];
+}
+
+/** A number says nothing without its title: "4 doors". */
+function chipText(name: string, value: string): string {
+  return name === "doors" || name === "seats" ? `${value} ${name}` : valueText(name, value);
+}

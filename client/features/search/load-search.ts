@@ -1,0 +1,74 @@
+import type { ApiClient } from "#client/lib/pages/page-context.ts";
+import { requirePage } from "#client/lib/pages/list-page.ts";
+import { SearchInput, type SearchResult } from "#shared/contract/search.ts";
+import { SEARCH_PARAMETERS, type SearchList } from "#shared/rules/search.ts";
+import type { SearchData } from "./search-data.ts";
+
+interface Preset {
+  list: SearchList;
+  /** Canonical path of the page. */
+  path: string;
+  page: number;
+  category?: string;
+}
+
+type Values = Record<string, string[]>;
+
+/**
+ * The page of a search that an address asks for. Parameters that the contract refuses are left out of the
+ * search and explained, so that a mistyped number does not cost the page.
+ *
+ * Only loaders may import this module: it is where the contract's schemas would enter the browser's bundle.
+ * @throws Response 404 for a page past the end
+ */
+export async function loadSearch(
+  api: ApiClient,
+  request: Request,
+  { list, path, page, category }: Preset,
+): Promise<SearchData & { items: SearchResult[] }> {
+  const values = valuesOf(new URL(request.url).searchParams);
+  const isSearched = Object.keys(values).length > 0;
+  if (category !== undefined) values["category"] = [category];
+  const { refused, input } = readValues(values, { list, page, facets: "yes" });
+  const { items, facets, total, page_count, sort, relaxed } = requirePage(
+    await api.search.find(input),
+  );
+  if (facets === undefined) throw new Error("a search with facets was answered without them");
+  const { list: _, page: __, limit: ___, facets: ____, category: chosen, ...filters } = input;
+  const applied = { ...filters, ...(category === undefined && chosen && { category: chosen }) };
+  const answer = { items, facets, total, page, page_count, sort, relaxed };
+  return { ...answer, path, applied, refused, category, isSearched };
+}
+
+function valuesOf(params: URLSearchParams): Values {
+  const values: Values = {};
+  for (const name of SEARCH_PARAMETERS) {
+    const sent = params.getAll(name).filter((value) => value.trim() !== "");
+    if (sent.length > 0) values[name] = sent;
+  }
+  return values;
+}
+
+/** Reads the values that the contract accepts; of the others, the first reason for each name. */
+function readValues(values: Values, preset: object) {
+  const refused: Record<string, string> = {};
+  for (;;) {
+    const sent = Object.entries(values).map(([name, [first, ...others]]) => [
+      name,
+      others.length === 0 ? first : values[name],
+    ]);
+    const read = SearchInput.safeParse({ ...preset, ...Object.fromEntries(sent) });
+    if (read.success) return { refused, input: read.data };
+    const names = new Set(read.error.issues.map(({ path: [name] }) => String(name)));
+    for (const name of names) {
+      const issues = read.error.issues.filter(({ path }) => path[0] === name);
+      // A page that the address cannot have.
+      if (!(name in values)) throw new Response("There is no such page.", { status: 404 });
+      refused[name] ??= issues[0]?.message ?? "";
+      const at = new Set(issues.map(({ path }) => path[1]));
+      const rest = at.has(undefined) ? [] : values[name]?.filter((_, index) => !at.has(index));
+      if (rest === undefined || rest.length === 0) delete values[name];
+      else values[name] = rest;
+    }
+  }
+}

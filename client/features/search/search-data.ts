@@ -1,0 +1,20 @@
+import type { SearchAnswer, SearchFacets, SearchInput } from "#shared/contract/search.ts";
+
+/** What a page of a search shows, beside its cars. */
+export interface SearchData {
+  path: string;
+  total: number;
+  page: number;
+  page_count: number;
+  sort: SearchAnswer["sort"];
+  relaxed: SearchAnswer["relaxed"];
+  facets: SearchFacets;
+  /** The filters that were applied. */
+  applied: Partial<SearchInput>;
+  /** Reasons why parameters of the address were refused, by name; the others were applied. */
+  refused: Readonly<Record<string, string>>;
+  /** The category that the page's path fixes. */
+  category?: string | undefined;
+  /** Whether the address narrows or sorts the list at all. */
+  isSearched: boolean;
+}

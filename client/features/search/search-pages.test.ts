@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestApp, startApp } from "#tests/support/app.ts";
+import { makeCar, makeSeller } from "#tests/support/make.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startApp();
+  const seller = await makeSeller(server.db.kysely);
+  const car = { make: "Volkswagen", model: "Golf", year: 2019, category_id: "01" } as const; // an id
+  await makeCar(server.db.kysely, seller, { ...car, name: "A diesel Golf", fuel: "diesel" });
+  await makeCar(server.db.kysely, seller, { ...car, name: "A petrol Golf", fuel: "petrol" });
+});
+afterAll(() => server.close());
+
+async function read(address: string): Promise<string> {
+  const response = await server.get(address);
+  expect(response.status, address).toBe(200);
+  return response.text();
+}
+
+test("a searched list has only the cars that match, also where the bare list is stored", async () => {
+  expect(await read("/used-cars")).toMatch(
+    /A diesel Golf[^]*A petrol Golf|A petrol Golf[^]*A diesel/,
+  );
+  const found = await read("/used-cars?fuel=diesel");
+  expect(found).toContain("A diesel Golf");
+  expect(found).not.toContain("A petrol Golf");
+  expect(await read("/used-cars")).toContain("A petrol Golf");
+});
+
+test("search engines are sent from a searched list to the bare one", async () => {
+  const found = await read("/categories/01?fuel=diesel&page=1");
+  expect(found).toMatch(/<link rel="canonical" href="[^"?]*\/categories\/01"\/>/);
+  expect(found).toContain('<meta name="robots" content="noindex"/>');
+  expect(await read("/categories/01")).not.toContain('name="robots"');
+});
+
+test("refused parameters are left out, explained, and what was typed is kept", async () => {
+  const found = await read("/used-cars?price_to=cheap&fuel=coal&fuel=diesel&sort=magic&since=2");
+  expect(found).toContain("A diesel Golf");
+  expect(found).not.toContain("A petrol Golf");
+  expect(found).toContain('value="cheap"');
+  expect(found).toContain("Enter a number, like 12000 or 12k");
+  expect(found).toContain("must be one of petrol");
+});
+
+test("the swapped ends of a range are turned", async () => {
+  const found = await read("/used-cars?year_from=2020&year_to=2018");
+  expect(found).toContain("A diesel Golf");
+  expect(found).toContain("2018 to 2020");
+});
+
+test("a category's page keeps its category whatever the address asks for", async () => {
+  expect(await read("/categories/01?category=02")).toContain("A diesel Golf");
+});
+
+test("a value that no car has is still listed where it was chosen", async () => {
+  const found = await read("/used-cars?make=trabant");
+  expect(found).toMatch(/<input[^>]*checked=""[^>]*value="trabant"/);
+  expect(found).toContain("Remove Trabant: 2 cars");
+});
+
+test("a page past the end of a search does not exist", async () => {
+  expect((await server.get("/used-cars?fuel=diesel&page=2")).status).toBe(404);
+});

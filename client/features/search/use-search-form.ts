@@ -1,0 +1,125 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { searchAddress } from "./address.ts";
+
+/** Pause in typing after which the search is sent. */
+const PAUSE_MS = 250;
+
+/**
+ * Keeps the form of filters and the address the same. A change of the form is a navigation: a choice adds an
+ * entry to the history, and what is typed on in one field replaces it. A change of the address, by a link or the
+ * browser's buttons, is written back into the form, whose fields are uncontrolled and therefore cost nothing to
+ * render.
+ */
+export function useSearchForm(path: string) {
+  const form = useRef<HTMLFormElement>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The address that was asked for last, until it is there. */
+  const asked = useRef<string>(undefined);
+  /** The field whose text the last navigation sent. */
+  const lastTyped = useRef("");
+  const isFirst = useRef(true);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  const go = (address: string, typed = "") => {
+    const replace = typed !== "" && typed === lastTyped.current;
+    lastTyped.current = typed;
+    asked.current = address;
+    void navigate(address, { replace, preventScrollReset: true });
+  };
+  const send = (typed?: string) => {
+    clearTimeout(pause.current);
+    pause.current = undefined;
+    if (form.current === null) return;
+    const address = searchAddress(path, entriesOf(form.current));
+    // Compared with what is on its way: a choice that is taken back at once must overtake it.
+    const current = asked.current ?? searchAddress(pathname, new URLSearchParams(location.search));
+    if (address !== current) go(address, typed);
+  };
+
+  useEffect(() => {
+    // By the browser's buttons: what is typed next is a search of its own.
+    if (asked.current === undefined) lastTyped.current = "";
+    asked.current = undefined;
+    if (form.current === null) return;
+    if (isFirst.current) {
+      isFirst.current = false;
+      // Something was chosen before the scripts ran.
+      if (isTouched(form.current)) send();
+    } else if (pause.current === undefined) {
+      writeInto(form.current, new URLSearchParams(search));
+    }
+    // Only another address is written into the form.
+    // oxlint-disable-next-line react/exhaustive-deps -- `send` is another function at each rendering
+  }, [search]);
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  return {
+    form,
+    go,
+    onChange({ target }: React.ChangeEvent<HTMLElement>) {
+      if (!isField(target) || target.name === "") return;
+      if (target instanceof HTMLInputElement && target.type === "text") {
+        clearTimeout(pause.current);
+        pause.current = setTimeout(() => send(target.name), PAUSE_MS);
+        return;
+      }
+      if (target.name === "make" && form.current !== null) dropModels(form.current, target);
+      send();
+    },
+    onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
+      event.preventDefault();
+      send();
+    },
+  };
+}
+
+type Field = HTMLInputElement | HTMLSelectElement;
+
+function isField(element: EventTarget): element is Field {
+  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+}
+
+function fieldsOf(form: HTMLFormElement): Field[] {
+  return [...form.elements].filter((each): each is Field => isField(each) && each.name !== "");
+}
+
+function isTick(field: Field): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && field.type === "checkbox";
+}
+
+function entriesOf(form: HTMLFormElement): [string, string][] {
+  return [...new FormData(form)].map(([name, value]) => [
+    name,
+    // A form without files has texts alone.
+    typeof value === "string" ? value : "",
+  ]);
+}
+
+function isTouched(form: HTMLFormElement): boolean {
+  return fieldsOf(form).some((field) => {
+    if (isTick(field)) return field.checked !== field.defaultChecked;
+    if (field instanceof HTMLInputElement) return field.value !== field.defaultValue;
+    return field.selectedOptions[0]?.defaultSelected === false;
+  });
+}
+
+function writeInto(form: HTMLFormElement, params: URLSearchParams): void {
+  for (const field of fieldsOf(form)) {
+    const values = params.getAll(field.name);
+    if (isTick(field)) field.checked = values.includes(field.value);
+    // React writes hidden fields, which have no other values than those of the address.
+    else if (!field.matches("[type=hidden]"))
+      field.value = values[0] === "best" ? "" : (values[0] ?? "");
+  }
+}
+
+/** A make that is not chosen any more takes its models along. */
+function dropModels(form: HTMLFormElement, make: Field): void {
+  if (!isTick(make) || make.checked) return;
+  for (const field of fieldsOf(form)) {
+    if (isTick(field) && field.name === "model" && field.value.startsWith(`${make.value}.`))
+      field.checked = false;
+  }
+}

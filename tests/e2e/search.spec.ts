@@ -1,0 +1,258 @@
+import type { Page } from "@playwright/test";
+import { expectSound } from "./axe.ts";
+import { expect, test } from "./visit.ts";
+
+/** The scripts run: a change of the form is a navigation within the page. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator("html[data-running]")).toBeAttached();
+}
+
+function countLine(page: Page) {
+  return page.locator("#results");
+}
+
+async function readCount(page: Page): Promise<number> {
+  const text = await countLine(page).innerText();
+  return Number(/^([\d,]+) cars?\./.exec(text)?.[1]?.replaceAll(",", ""));
+}
+
+function group(page: Page, name: string) {
+  return page.getByRole("group", { name, exact: true });
+}
+
+function tick(page: Page, name: string, value: RegExp) {
+  return group(page, name).getByRole("checkbox", { name: value });
+}
+
+test.describe("on a wide screen", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test("a list is narrowed by several filters, which its address holds", async ({ page }) => {
+    await open(page, "/used-cars");
+    const all = await readCount(page);
+    await page.getByRole("button", { name: "Fuel", exact: true }).click();
+    await tick(page, "Fuel", /^Diesel/).check();
+    await expect(page).toHaveURL("/used-cars?fuel=diesel");
+    await expect(page.getByRole("status").filter({ hasText: /^\d+ cars$/ })).toBeAttached();
+    const diesel = await readCount(page);
+    expect(diesel).toBeLessThan(all);
+    await expect(tick(page, "Fuel", /^Diesel/)).toHaveAccessibleName(`Diesel ${diesel}`);
+    await tick(page, "Fuel", /^Electric/).check();
+    await expect(page).toHaveURL("/used-cars?fuel=diesel&fuel=electric");
+    const price = page.getByLabel("Price to in EUR");
+    await price.fill("20k");
+    await expect(page).toHaveURL("/used-cars?fuel=diesel&fuel=electric&price_to=20k");
+    await expect(price).toBeFocused();
+    await page.getByRole("combobox", { name: "Sort" }).selectOption("Cheapest first");
+    await expect(page).toHaveURL("/used-cars?fuel=diesel&fuel=electric&price_to=20k&sort=cheapest");
+    const found = await readCount(page);
+    await page.reload();
+    expect(await readCount(page)).toBe(found);
+    await expect(tick(page, "Fuel", /^Electric/)).toBeChecked();
+    await expect(price).toHaveValue("20k");
+    await expect(page.getByRole("combobox", { name: "Sort" })).toHaveValue("cheapest");
+  });
+
+  test("back and forward go through the filters, and the form follows", async ({ page }) => {
+    await open(page, "/used-cars");
+    const all = await readCount(page);
+    const make = tick(page, "Make", /^Volkswagen/);
+    await make.check();
+    await expect(page).toHaveURL("/used-cars?make=volkswagen");
+    await expect(make).toBeFocused();
+    await tick(page, "Model", /^Golf/).check();
+    await expect(page).toHaveURL("/used-cars?make=volkswagen&model=volkswagen.golf");
+    const golfs = await readCount(page);
+    await page.goBack();
+    await expect(tick(page, "Model", /^Golf/)).not.toBeChecked();
+    await page.goBack();
+    await expect(page).toHaveURL("/used-cars");
+    await expect(make).not.toBeChecked();
+    await expect(countLine(page)).toHaveText(new RegExp(`^${all} cars`));
+    await page.goForward();
+    await page.goForward();
+    await expect(tick(page, "Model", /^Golf/)).toBeChecked();
+    await expect(countLine(page)).toHaveText(new RegExp(`^${golfs} cars?\\.`));
+    await make.uncheck();
+    await expect(page).toHaveURL("/used-cars");
+  });
+
+  test("a choice that is taken back at once leaves the list as it was", async ({ page }) => {
+    await open(page, "/used-cars");
+    const all = await readCount(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/used-cars.data?make=*", async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    const make = tick(page, "Make", /^Volkswagen/);
+    await make.check();
+    await make.uncheck();
+    release();
+    await tick(page, "Make", /^BMW/).check();
+    await expect(page).toHaveURL("/used-cars?make=bmw");
+    await expect(make).not.toBeChecked();
+    await page.goBack();
+    await expect(countLine(page)).toHaveText(new RegExp(`^${all} cars`));
+  });
+
+  test("the applied filters are chips, each of which takes its filter away", async ({ page }) => {
+    await open(page, "/used-cars?fuel=diesel&price_to=30000&gearbox=manual");
+    const chips = page.getByRole("list", { name: "Applied filters" });
+    await expect(chips.getByRole("link")).toHaveText([
+      "to €30,000",
+      "Diesel",
+      "Manual",
+      "Clear all",
+    ]);
+    await chips.getByRole("link", { name: "Remove filter: Diesel" }).click();
+    await expect(page).toHaveURL("/used-cars?gearbox=manual&price_to=30000");
+    await expect(countLine(page)).toBeFocused();
+    await chips.getByRole("link", { name: "Remove filter: to €30,000" }).press("Delete");
+    await expect(page).toHaveURL("/used-cars?gearbox=manual");
+    await chips.getByRole("link", { name: "Clear all" }).click();
+    await expect(page).toHaveURL("/used-cars");
+    await expect(chips).toBeHidden();
+  });
+
+  test("the next page of a search keeps its filters, and says so in its title", async ({
+    page,
+  }) => {
+    await open(page, "/used-cars?gearbox=manual&sort=cheapest");
+    await page.getByRole("link", { name: "Next page" }).click();
+    await expect(page).toHaveURL("/used-cars?gearbox=manual&sort=cheapest&page=2");
+    await expect(page).toHaveTitle(/^Used Cars, page 2 of \d+ - Forecourt$/);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/used-cars$/);
+  });
+
+  test("a search that finds nothing names the filters that bring cars back", async ({ page }) => {
+    await open(page, "/used-cars?fuel=diesel&price_to=1");
+    await expect(
+      page.getByRole("heading", { name: "No cars match all of these filters" }),
+    ).toBeVisible();
+    await page.getByRole("link", { name: /^Remove to €1: \d+ cars$/ }).click();
+    await expect(page).toHaveURL("/used-cars?fuel=diesel");
+    await expect(page.getByRole("article").first()).toBeVisible();
+  });
+
+  test("a refused value is explained at its field, and the other filters hold", async ({
+    page,
+  }) => {
+    await open(page, "/used-cars?fuel=diesel&price_to=cheap&colour=plaid");
+    const price = page.getByLabel("Price to in EUR");
+    await expect(price).toHaveValue("cheap");
+    await expect(price).toHaveAccessibleDescription(/Enter a number/);
+    await expect(group(page, "Colour").getByText(/^must be one of/i)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Remove filter: Diesel" })).toBeVisible();
+    await price.fill("15000");
+    await expect(page).toHaveURL("/used-cars?fuel=diesel&price_to=15000");
+    await expect(price).not.toHaveAttribute("aria-invalid");
+  });
+
+  test("filters work by keyboard alone", async ({ page }) => {
+    await open(page, "/used-cars");
+    await page.getByRole("textbox", { name: "Words" }).focus();
+    await page.keyboard.type("golf");
+    await expect(page).toHaveURL("/used-cars?q=golf");
+    await expect(
+      page
+        .getByRole("article")
+        .first()
+        .getByText(/matches all words/i),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Gearbox", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(tick(page, "Gearbox", /^Manual/)).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(page).toHaveURL("/used-cars?q=golf&gearbox=manual");
+    await expect(tick(page, "Gearbox", /^Manual/)).toBeFocused();
+  });
+
+  test("a category keeps to its path, whatever is chosen in it", async ({ page }) => {
+    await open(page, "/categories/01");
+    await expect(page.getByRole("button", { name: "Category", exact: true })).toBeHidden();
+    await page.getByRole("button", { name: "Fuel", exact: true }).click();
+    await tick(page, "Fuel", /^Diesel/).check();
+    await expect(page).toHaveURL("/categories/01?fuel=diesel");
+    await expect(page.getByRole("heading", { level: 1, name: "SUV" })).toBeVisible();
+  });
+
+  test("the home page and the header lead into the search", async ({ page }) => {
+    await page.goto("/");
+    const entrance = page.getByRole("main").getByRole("search");
+    await entrance.getByLabel("Make, model").fill("golf");
+    await entrance.getByRole("button", { name: /^Show [\d,]+ cars$/ }).click();
+    await expect(page).toHaveURL(/\/used-cars\?q=golf/);
+    await expect(page.getByRole("textbox", { name: "Words" })).toHaveValue("golf");
+    await page.getByRole("banner").getByRole("searchbox").fill("bmw");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/used-cars\?q=bmw$/);
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test("the filters are a sheet, which says how many cars it leads to", async ({ page }) => {
+    await open(page, "/used-cars?gearbox=manual");
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    await expect(sheet).toBeHidden();
+    await page.getByRole("button", { name: "Filters 1 applied" }).click();
+    await expect(sheet).toBeVisible();
+    await sheet.getByRole("button", { name: "Fuel", exact: true }).click();
+    await sheet.getByRole("checkbox", { name: /^Diesel/ }).check();
+    await expect(page).toHaveURL("/used-cars?fuel=diesel&gearbox=manual");
+    await expect(sheet).toBeVisible();
+    const count = /^(\d+) cars?\./.exec((await countLine(page).textContent()) ?? "")?.[1];
+    await sheet.getByRole("button", { name: `Show ${count} cars` }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole("button", { name: "Filters 2 applied" })).toBeVisible();
+    await page.getByRole("button", { name: "Filters 2 applied" }).click();
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole("button", { name: "Filters 2 applied" })).toBeFocused();
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
+
+  test("the form is sent by its button, and a folded group is opened by the next page", async ({
+    page,
+  }) => {
+    await page.goto("/used-cars");
+    await page.getByRole("button", { name: "Fuel", exact: true }).click();
+    await expect(page).toHaveURL(/more=fuel/);
+    await tick(page, "Fuel", /^Diesel/).check();
+    await page.getByRole("button", { name: "Show cars" }).click();
+    await expect(page).toHaveURL(/fuel=diesel/);
+    await expect(page.getByRole("link", { name: "Remove filter: Diesel" })).toHaveAttribute(
+      "href",
+      "/used-cars",
+    );
+    await expect(tick(page, "Fuel", /^Diesel/)).toBeChecked();
+  });
+
+  test("the sheet of a phone opens and closes", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/used-cars");
+    await page.getByRole("button", { name: "Filters" }).click();
+    await tick(page, "Make", /^Volkswagen/).check();
+    await page.getByRole("button", { name: "Show cars" }).click();
+    await expect(page).toHaveURL(/make=volkswagen/);
+  });
+});
+
+for (const address of [
+  "/used-cars?fuel=diesel&q=a&price_to=x",
+  "/used-cars?fuel=diesel&price_to=1",
+]) {
+  test(`the results of ${address} hold for axe at every width`, async ({ page }) => {
+    await open(page, address);
+    await expectSound(page);
+  });
+}
