@@ -180,7 +180,7 @@ export class SearchThread {
   }
 
   #giveUpWaiting(): void {
-    for (const id of [...this.#waiting.keys()]) this.#settle(id, undefined);
+    for (const id of this.#waiting.keys()) this.#settle(id, undefined);
   }
 
   /** Starts another thread; meanwhile queries go to the tables. */

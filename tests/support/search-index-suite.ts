@@ -6,8 +6,8 @@ const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 23, 12);
 
 /** The tests that every implementation of `SearchIndex` must pass. */
-export function describeSearchIndex(name: string, open: () => SearchIndex): void {
-  describe(name, () => {
+export function describeSearchIndex(open: () => SearchIndex): void {
+  describe("an index of cars", () => {
     let index: SearchIndex;
 
     beforeEach(() => {

@@ -40,10 +40,10 @@ test("while fifty cars a second change, two sites show none that was gone or hel
   const free: string[] = [];
   for (let car = 0; car < 60; car += 1) free.push(await makeCar(kysely, sellerId));
   const stale: string[] = [];
-  let isChanging = true;
+  const changing = new AbortController();
   let looks = 0;
   const look = async (site: TestApp) => {
-    while (isChanging) {
+    while (!changing.signal.aborted) {
       const asked = Date.now();
       const { items } = await search(site, "available=yes&limit=100&sort=newest");
       looks += 1;
@@ -71,7 +71,7 @@ test("while fifty cars a second change, two sites show none that was gone or hel
       .execute();
     await sleep(ROUND_MS);
   }
-  isChanging = false;
+  changing.abort();
   await Promise.all(looking);
   expect(stale).toEqual([]);
   expect(looks).toBeGreaterThan(ROUNDS);

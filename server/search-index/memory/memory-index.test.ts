@@ -1,4 +1,4 @@
 import { describeSearchIndex } from "#tests/support/search-index-suite.ts";
 import { MemoryIndex } from "./memory-index.ts";
 
-describeSearchIndex("the index in memory", () => new MemoryIndex());
+describeSearchIndex(() => new MemoryIndex());

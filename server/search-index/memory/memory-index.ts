@@ -1,9 +1,7 @@
 import {
   CHOICE_NAMES,
-  HISTOGRAMS,
   PROMOTED_PER_PAGE,
   RANGE_NAMES,
-  SINCE_DAYS,
   SWITCH_FILTERS,
 } from "#shared/rules/search.ts";
 import { NEARLY_NEW_KM, NEARLY_NEW_MONTHS, NEARLY_NEW_YEARS } from "#shared/rules/lists.ts";

@@ -2,7 +2,8 @@ import { toWords } from "#shared/lib/words.ts";
 import type { CarName, Suggestion } from "../search-index.ts";
 import { OTHER_MAKES } from "./name-finder.ts";
 
-interface Entry extends Suggestion {
+interface Entry {
+  suggestion: Suggestion;
   words: readonly string[];
 }
 
@@ -19,14 +20,11 @@ export function makeSuggest(names: readonly CarName[]): Suggest {
         of === make ? [name] : [],
       );
       return {
-        label: whole,
-        make,
-        ...(make !== slug && { model: slug }),
-        count,
+        suggestion: { label: whole, make, ...(make !== slug && { model: slug }), count },
         words: [...toWords(whole).split(" "), ...others],
       };
     })
-    .toSorted((a, b) => b.count - a.count);
+    .toSorted((a, b) => b.suggestion.count - a.suggestion.count);
 
   return (typed, limit) => {
     const parts = toWords(typed).split(" ").filter(Boolean);
@@ -41,7 +39,7 @@ export function makeSuggest(names: readonly CarName[]): Suggest {
   };
 }
 
-function toSuggestion({ words: _, ...suggestion }: Entry): Suggestion {
+function toSuggestion({ suggestion }: Entry): Suggestion {
   return suggestion;
 }
 
