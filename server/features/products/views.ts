@@ -141,14 +141,15 @@ export interface AfterCard {
 
 /** The cars among these ids that are on sale, in the order of the ids. */
 export async function findCards(pool: Pool, ids: readonly string[]): Promise<CardRow[]> {
-  const { rows } = await pool.query<CardRow>(
-    cardQuery(
+  const { rows } = await pool.query<CardRow>({
+    name: "cards-by-id",
+    text: cardQuery(
       `SELECT p.id, asked.at FROM unnest($1::uuid[]) WITH ORDINALITY asked (id, at)
        JOIN products p ON p.id = asked.id WHERE ${ON_SALE}`,
       "chosen.at",
     ),
-    [ids],
-  );
+    values: [ids],
+  });
   return rows;
 }
 
