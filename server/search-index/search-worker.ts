@@ -19,6 +19,7 @@ const LOOK_MS = 60_000;
 /** Changes are forgotten after an hour (`forget-changes.ts`); whoever has slept for so long reads all anew. */
 const LONGEST_SLEEP_MS = 30 * 60_000;
 const RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 30_000;
 const NAMES_MS = 10_000;
 /** In this hour of the night, the index is compared with the database. */
 const COMPARED_AT_HOUR = 3;
@@ -67,7 +68,7 @@ async function countCars(): Promise<number> {
 
 /** Reads everything into a new index, which replaces the old one when it is complete. */
 async function load(): Promise<void> {
-  for (;;) {
+  for (let wait = RETRY_MS; ; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
     try {
       const began = performance.now();
       const next = new MemoryIndex(await countCars());
@@ -81,7 +82,7 @@ async function load(): Promise<void> {
       return;
     } catch (error) {
       log.warn(String(error));
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
 }

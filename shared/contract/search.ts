@@ -7,6 +7,7 @@ import {
   HISTOGRAMS,
   LAST_PAGE,
   MOST_SEARCH_TEXT,
+  MOST_SEARCH_WORDS,
   MOST_VALUES,
   RANGE_FILTERS,
   RANGE_NAMES,
@@ -32,31 +33,33 @@ function optional<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 }
 
-/** Values of a parameter that may stand in an address several times: `fuel=diesel&fuel=petrol`. */
-function many<T extends z.ZodType<string>>(value: T) {
+/**
+ * Values of a parameter that may stand in an address several times: `fuel=diesel&fuel=petrol`. A wrong one is
+ * refused under the parameter's name, which has no numbers.
+ */
+function many(value: z.ZodType<string>, reason: string) {
   return z
     .preprocess(
       (sent) => (sent === undefined || sent === "" ? undefined : [sent].flat()),
       z
-        .array(value)
+        .array(z.string(reason))
         .max(MOST_VALUES, `must be at most ${MOST_VALUES} values`)
+        .refine((values) => values.every((each) => value.safeParse(each).success), reason)
         .transform((values) => [...new Set(values)])
         .optional(),
     )
-    .optional();
+    .optional()
+    .describe(`One or more; each ${reason}`);
 }
 
 const Make = z
   .string()
   .max(80)
-  .regex(/^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u, "is not the slug of a make, like volkswagen");
+  .regex(/^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u);
 const Model = z
   .string()
   .max(180)
-  .regex(
-    /^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*\.[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u,
-    "is not the slug of a model with its make, like volkswagen.golf",
-  );
+  .regex(/^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*\.[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u);
 
 /** A whole amount as people write it: 12000, 12,000, 12.000, 12 000 or 12k. */
 function amount(most: number) {
@@ -86,7 +89,7 @@ function oneOf(numbers: readonly number[]) {
 
 function choiceOf(name: ChoiceFilter) {
   const values: readonly string[] = CHOICE_FILTERS[name];
-  return many(z.enum(values, `must be one of ${values.join(", ")}`));
+  return many(z.enum(values), `must be one of ${values.join(", ")}`);
 }
 
 const choices = shapes(CHOICE_NAMES, choiceOf);
@@ -107,12 +110,17 @@ const ranges = Object.fromEntries(
 /** The parameters of a search. Prices are in the site's currency, distances in its unit, power in kilowatts. */
 export const SearchInput = z.object({
   list: z.enum(SEARCH_LISTS, `must be one of ${SEARCH_LISTS.join(", ")}`).default("used"),
-  q: optional(Text(MOST_SEARCH_TEXT)),
+  q: optional(
+    Text(MOST_SEARCH_TEXT).refine(
+      (text) => text.split(/\s+/).length <= MOST_SEARCH_WORDS,
+      `Use at most ${MOST_SEARCH_WORDS} words`,
+    ),
+  ),
   seller: optional(Id),
-  make: many(Make),
-  model: many(Model),
+  make: many(Make, "must be the slug of a make, like volkswagen"),
+  model: many(Model, "must be the slug of a model with its make, like volkswagen.golf"),
   /** Makes and models that are left out. */
-  not: many(z.union([Make, Model], "is not the slug of a make or model")),
+  not: many(z.union([Make, Model]), "must be the slug of a make or model"),
   ...choices,
   ...ranges,
   ...switches,

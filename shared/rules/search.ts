@@ -64,6 +64,7 @@ export const PROMOTED_PER_PAGE = 3;
 export const LAST_PAGE = 400;
 /** Length of the words of a search. */
 export const MOST_SEARCH_TEXT = 200;
+export const MOST_SEARCH_WORDS = 20;
 /** Values of one filter. */
 export const MOST_VALUES = 40;
 

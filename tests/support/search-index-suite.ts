@@ -166,6 +166,8 @@ export function describeSearchIndex(open: () => SearchIndex): void {
         expect(await find({ words: ["volkswagen", "pas"] })).toEqual([id]);
         expect(await find({ words: ["pas", "volkswagen"] })).toEqual([]);
         expect(await find({ words: ["zzzzz"] })).toEqual([]);
+        // A name that every object has.
+        expect(await find({ words: ["constructor"] })).toEqual([]);
       });
 
       test("other names of makes, and words for facts, find cars whose title lacks them", async () => {

@@ -1,5 +1,6 @@
 import type { SearchAnswer, SearchInput, SearchResult } from "#shared/contract/search.ts";
 import { LAST_PAGE } from "#shared/rules/search.ts";
+import { invalidField } from "#server/base/errors.ts";
 import { readCursor, writeCursor } from "#server/base/cursor.ts";
 import { listCards } from "#server/features/products/list-cards.ts";
 import type { IndexHit, IndexQuery } from "#server/search-index/search-index.ts";
@@ -8,10 +9,13 @@ import { queryCars } from "./query-cars.ts";
 import { relaxFilters } from "./relax-filters.ts";
 import { reasonsOf, scopeOf, toQuery, toSiteUnits } from "./rules.ts";
 
+/** Ordering costs the more, the further a page is from the first one. */
+const MOST_SKIPPED = 10_000;
+
 /**
  * One page of the cars on sale that match. What the index names is read from the database again: a car that was
  * sold a moment ago is left out.
- * @throws AppError BAD_REQUEST for a cursor of another search
+ * @throws AppError BAD_REQUEST for a cursor of another search, and for a page that is too far
  */
 export async function searchCars(
   context: SearchContext,
@@ -21,6 +25,8 @@ export async function searchCars(
   const now = Date.now();
   const scope = scopeOf(input);
   const { limit, page, cursor } = input;
+  if ((page - 1) * limit > MOST_SKIPPED)
+    throw invalidField("page", "is too far: follow `next`, or narrow the search");
   // A cursor has the number of results before it, too: while there is no index, it is all that can be used.
   const [skipped = (page - 1) * limit, ...place] =
     cursor === undefined ? [] : readCursor(secretKey, scope, cursor).map(Number);

@@ -86,4 +86,36 @@ describe("search by filters", () => {
     expect(total).toBe(0);
     expect(relaxed).toEqual([{ parameter: "price_from", total: 1 }]);
   });
+
+  test("what is not understood is refused, and the field is named", async () => {
+    const refusals = async (query: string) => {
+      const response = await site.get(`/api/search?${query}`);
+      expect(response.status).toBe(400);
+      return ((await response.json()) as { fields: Record<string, string> }).fields; // an error's body
+    };
+    expect(await refusals("fuel=coal")).toHaveProperty("fuel");
+    expect(await refusals("price_to=cheap")).toEqual({
+      price_to: "Enter a number, like 12000 or 12k",
+    });
+    expect(await refusals("model=golf")).toHaveProperty("model");
+    expect(await refusals("page=400&limit=100")).toHaveProperty("page");
+    expect(await refusals("cursor=x.y")).toEqual({ cursor: "is not a cursor of this list" });
+    expect(await refusals(`q=${"a+".repeat(21)}a`)).toEqual({ q: "Use at most 20 words" });
+  });
+
+  test("amounts are read as people write them, and swapped ends are put right", async () => {
+    for (const price of ["8.5k", "8,500", "8.500", "8 500"])
+      expect((await find(`price_to=${encodeURIComponent(price)}`)).total, price).toBe(2);
+    expect((await find("year_from=2018&year_to=2012")).total).toBe(2);
+  });
+
+  test("a cursor leads through all results, and belongs to its search", async () => {
+    const first = await find("limit=3&sort=cheapest");
+    expect(first.items.map(({ name }) => name)).toEqual(["A4", "Polo", "Golf one"]);
+    const second = await find(`limit=3&sort=cheapest&cursor=${first.next}`);
+    expect(second.items.map(({ name }) => name)).toEqual(["Golf two"]);
+    expect(second.next).toBeNull();
+    const other = await site.get(`/api/search?limit=3&sort=dearest&cursor=${first.next}`);
+    expect(other.status).toBe(400);
+  });
 });

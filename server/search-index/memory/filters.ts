@@ -134,7 +134,7 @@ export class Filters {
       if (where === "anywhere") addAll(bits, this.#postings.rowsOf(words, "description", capacity));
       const meant = this.#meaningOf(word);
       for (const [name, value] of meant) addAll(bits, this.choice(name, [value]));
-      const make = OTHER_MAKES[word];
+      const make = OTHER_MAKES.get(word);
       if (make !== undefined) addAll(bits, this.cars([make], []));
       const chosen = new Set(words);
       const isMake = make === undefined ? undefined : this.#names.choose([make], []);

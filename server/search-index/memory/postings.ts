@@ -35,17 +35,19 @@ class RowList {
 export type Field = "title" | "description";
 
 /** Words other than a word itself that mean the same. */
-const SAME_WORDS: Readonly<Record<string, readonly string[]>> = {
-  series: ["er", "reihe"],
-  class: ["klasse"],
-  klasse: ["class"],
-  saloon: ["limousine", "sedan"],
-  aircon: ["klima", "klimaanlage"],
-  towbar: ["ahk", "anhangerkupplung"],
-  sunroof: ["schiebedach"],
-  leather: ["leder"],
-  heated: ["sitzheizung"],
-};
+const SAME_WORDS = new Map<string, readonly string[]>(
+  Object.entries({
+    series: ["er", "reihe"],
+    class: ["klasse"],
+    klasse: ["class"],
+    saloon: ["limousine", "sedan"],
+    aircon: ["klima", "klimaanlage"],
+    towbar: ["ahk", "anhangerkupplung"],
+    sunroof: ["schiebedach"],
+    leather: ["leder"],
+    heated: ["sitzheizung"],
+  }),
+);
 const SHORTEST_PREFIX = 2;
 const MOST_PREFIXED = 200;
 /** A word this much rarer than one that differs by a letter is taken for a mistake. */
@@ -84,7 +86,7 @@ export class Postings {
 
   /** The words by which rows are found that a word of a query means; `isLast` where more may be typed. */
   expand(word: string, isLast: boolean): string[] {
-    const exact = [word, ...(SAME_WORDS[word] ?? [])].filter((each) => this.#has(each));
+    const exact = [word, ...(SAME_WORDS.get(word) ?? [])].filter((each) => this.#has(each));
     const count = this.#title.get(word)?.length ?? 0;
     const near = this.#typos
       .find(word)

@@ -2,18 +2,20 @@ import { toWords } from "#shared/lib/words.ts";
 import type { CarName } from "../search-index.ts";
 
 /** Makes by the names that people use besides their own. */
-export const OTHER_MAKES: Readonly<Record<string, string>> = {
-  vw: "volkswagen",
-  merc: "mercedes-benz",
-  mercedes: "mercedes-benz",
-  benz: "mercedes-benz",
-  mb: "mercedes-benz",
-  beemer: "bmw",
-  bimmer: "bmw",
-  chevy: "chevrolet",
-  alfa: "alfa-romeo",
-  landrover: "land-rover",
-};
+export const OTHER_MAKES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    vw: "volkswagen",
+    merc: "mercedes-benz",
+    mercedes: "mercedes-benz",
+    benz: "mercedes-benz",
+    mb: "mercedes-benz",
+    beemer: "bmw",
+    bimmer: "bmw",
+    chevy: "chevrolet",
+    alfa: "alfa-romeo",
+    landrover: "land-rover",
+  }),
+);
 /** Models whose names are common words, or numbers: they mean a car only beside their make. */
 const ORDINARY = new Set([
   "one",
@@ -56,7 +58,7 @@ function spellingsOf(name: string): string[] {
 
 /** An index of all names by their letters and digits, without spaces. */
 export function nameFinder(names: readonly CarName[]): FindName {
-  const makes = new Map<string, string>(Object.entries(OTHER_MAKES));
+  const makes = new Map(OTHER_MAKES);
   const models = new Map<string, CarName[]>();
   for (const name of names) {
     if (!name.slug.includes(".")) makes.set(name.slug.replaceAll("-", ""), name.slug);

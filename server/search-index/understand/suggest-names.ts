@@ -16,9 +16,7 @@ export function makeSuggest(names: readonly CarName[]): Suggest {
     .map(({ slug, label, count }) => {
       const [make = ""] = slug.split(".");
       const whole = make === slug ? label : `${makeLabels.get(make) ?? make} ${label}`;
-      const others = Object.entries(OTHER_MAKES).flatMap(([name, of]) =>
-        of === make ? [name] : [],
-      );
+      const others = [...OTHER_MAKES].flatMap(([name, of]) => (of === make ? [name] : []));
       return {
         suggestion: { label: whole, make, ...(make !== slug && { model: slug }), count },
         words: [...toWords(whole).split(" "), ...others],
