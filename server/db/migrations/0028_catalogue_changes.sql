@@ -13,7 +13,8 @@ CREATE TABLE catalogue_changes (
 CREATE INDEX catalogue_changes_transaction ON catalogue_changes (transaction_id);
 CREATE INDEX catalogue_changes_at ON catalogue_changes (at);
 
-CREATE FUNCTION log_car_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION log_car_changes() RETURNS trigger LANGUAGE plpgsql
+  SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   INSERT INTO catalogue_changes (car_id) SELECT id FROM changed;
   RETURN NULL;
@@ -26,7 +27,8 @@ CREATE TRIGGER products_update_logged AFTER UPDATE ON products REFERENCING NEW T
 CREATE TRIGGER products_delete_logged AFTER DELETE ON products REFERENCING OLD TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION log_car_changes();
 
-CREATE FUNCTION log_picture_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION log_picture_changes() RETURNS trigger LANGUAGE plpgsql
+  SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   INSERT INTO catalogue_changes (car_id) SELECT DISTINCT product_id FROM changed;
   RETURN NULL;
@@ -37,7 +39,8 @@ CREATE TRIGGER product_pictures_insert_logged AFTER INSERT ON product_pictures R
 CREATE TRIGGER product_pictures_delete_logged AFTER DELETE ON product_pictures REFERENCING OLD TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION log_picture_changes();
 
-CREATE FUNCTION log_seller_change() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION log_seller_change() RETURNS trigger LANGUAGE plpgsql
+  SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   INSERT INTO catalogue_changes (seller_id) VALUES (NEW.id);
   RETURN NULL;
