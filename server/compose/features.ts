@@ -1,4 +1,5 @@
 import { createWebPictures } from "#server/adapters/web-pictures/http.ts";
+import { Limiter } from "#server/base/limiter.ts";
 import { deliverLater } from "#server/base/delivery.ts";
 import { PictureFetches } from "#server/features/imports/picture-fetches.ts";
 import type { ListingContext } from "#server/features/listings/context.ts";
@@ -15,6 +16,8 @@ import type { OpenedPayments } from "./open-payments.ts";
 import { openSearchThread } from "./open-search-thread.ts";
 import { openSignInProvider } from "./open-sign-in-provider.ts";
 import type { Sales } from "./sales.ts";
+
+const BUSY = "The site is very busy at the moment. Please try again shortly.";
 
 interface FeatureParts extends AppParts {
   foundation: Foundation;
@@ -47,6 +50,8 @@ export function composeFeatures(parts: FeatureParts) {
     trade,
     distanceUnit,
     searchIndex: searchThread,
+    indexTurns: new Limiter({ atOnce: 128, refusal: BUSY }),
+    tableTurns: new Limiter({ atOnce: 3, longestQueue: 60, refusal: BUSY }),
   };
   const web = createWebPictures({ allowed: config.pictureHosts });
   const pictureFetches = new PictureFetches({ kysely, images, web, log });

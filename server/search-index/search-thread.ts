@@ -44,12 +44,15 @@ export type ThreadQuestion =
 const YOUNG_MB = 16;
 const LIMITS = {
   /** A query takes milliseconds; one that takes this long has met a thread that is stuck. */
-  queryMs: 5_000,
+  queryMs: 10_000,
   /** A thread that ended is started again after this long, and after twice as long each further time. */
   restartMs: 1_000,
   longestRestartMs: 60_000,
-  /** Queries that wait at once; further ones go to the tables. */
-  mostWaiting: 256,
+  /**
+   * After a start, and after a lost connection, questions wait this long for the index: loading takes seconds, and
+   * meanwhile SQL would take as long for each of them.
+   */
+  loadMs: 8_000,
 };
 
 interface Waiting {
@@ -71,12 +74,16 @@ export class SearchThread {
   #currency: string | undefined;
   #lastId = 0;
   #isReady = false;
+  /** Until this moment questions wait for an index that is being loaded. */
+  #loadedBy: number;
+  readonly #loadWaiters = new Set<() => void>();
   #isClosed = false;
 
   constructor(options: SearchThreadOptions) {
     this.#options = options;
     this.#limits = { ...LIMITS, ...options.limits };
     this.#restartMs = this.#limits.restartMs;
+    this.#loadedBy = Date.now() + this.#limits.loadMs;
   }
 
   /** Whether the index is complete and follows the database. */
@@ -119,12 +126,12 @@ export class SearchThread {
     return this.#ask<Suggestion[]>({ kind: "suggest", typed, limit });
   }
 
-  #ask<T>(question: ThreadQuestion): Promise<T | undefined> {
+  async #ask<T>(question: ThreadQuestion): Promise<T | undefined> {
+    if (this.#worker !== undefined && this.#currency !== this.#options.currencyOf())
+      this.#lose(this.#worker, "the site's currency was changed");
+    await this.#waitForIndex();
     const worker = this.#worker;
-    if (worker !== undefined && this.#currency !== this.#options.currencyOf())
-      this.#lose(worker, "the site's currency was changed");
-    if (!this.#isReady || worker === undefined || this.#waiting.size >= this.#limits.mostWaiting)
-      return Promise.resolve(undefined);
+    if (!this.#isReady || worker === undefined) return undefined;
     const id = (this.#lastId += 1);
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
@@ -137,9 +144,27 @@ export class SearchThread {
     });
   }
 
+  /** Resolves when the index is complete, or when it has been waited for long enough. */
+  async #waitForIndex(): Promise<void> {
+    const left = this.#loadedBy - Date.now();
+    if (this.#isReady || this.#isClosed || left <= 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, left);
+    this.#loadWaiters.add(resolve);
+    await promise;
+    clearTimeout(timer);
+    this.#loadWaiters.delete(resolve);
+  }
+
+  /** Questions are answered as it is now: by the index, or by the tables. */
+  #endWait(): void {
+    for (const resolve of this.#loadWaiters) resolve();
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#isReady = false;
+    this.#endWait();
     clearTimeout(this.#restarting);
     this.#giveUpWaiting();
     const worker = this.#worker;
@@ -152,11 +177,13 @@ export class SearchThread {
     switch (message.kind) {
       case "ready":
         this.#isReady = true;
+        this.#endWait();
         this.#restartMs = this.#limits.restartMs;
         log.info({ cars: message.cars, ms: message.ms }, "search index is complete");
         break;
       case "stale":
         this.#isReady = false;
+        this.#loadedBy = Date.now() + this.#limits.loadMs;
         log.warn({ reason: message.reason }, "search index is read anew");
         break;
       case "warning":
@@ -189,6 +216,8 @@ export class SearchThread {
     if (this.#worker !== worker || this.#isClosed) return;
     this.#worker = undefined;
     this.#isReady = false;
+    this.#loadedBy = 0;
+    this.#endWait();
     this.#giveUpWaiting();
     void worker.terminate();
     const wait = this.#restartMs;

@@ -4,12 +4,16 @@ import { listModels } from "#server/features/products/list-models.ts";
 import type { SearchContext } from "./context.ts";
 import { searchBySql } from "./views/search-by-sql.ts";
 
-/** Asks the index; until it is complete, the tables, which takes longer. */
+/**
+ * Asks the index; while it is not complete, the tables, which takes longer.
+ * @throws AppError SERVICE_UNAVAILABLE when too many others are waiting
+ */
 export async function queryCars(context: SearchContext, query: IndexQuery): Promise<IndexAnswer> {
-  const indexed = await context.searchIndex?.query(query);
+  const { searchIndex, indexTurns, tableTurns, pool, trade } = context;
+  const indexed = searchIndex && (await indexTurns.run(() => searchIndex.query(query)));
   if (indexed !== undefined) return indexed;
-  const { pool, trade } = context;
   const { currency } = trade;
   const spellings = await listModels(context);
-  return searchBySql({ pool, currency, spellings, edges: histogramEdges(query.now) }, query);
+  const edges = histogramEdges(query.now);
+  return tableTurns.run(() => searchBySql({ pool, currency, spellings, edges }, query));
 }
