@@ -23,7 +23,7 @@ export function WordsForm({ className = "" }: WordsFormProps) {
         className="field pr-11"
       />
       <button
-        aria-label="Search"
+        aria-label="Search cars"
         className="absolute inset-y-0 right-0 inline-flex w-11 cursor-pointer items-center justify-center text-muted hover:text-ink"
       >
         <Icon name="search" className="size-5" />
