@@ -108,7 +108,7 @@ test("a list's state stands in its address: filtered, ordered, searched, and bac
   await expect(page.getByLabel("Order")).toHaveValue("newest");
   await expect(name).not.toHaveAttribute("aria-sort");
   await page.getByLabel("Search", { exact: true }).fill("there is no such car");
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.getByText("Nothing fits.")).toBeVisible();
   await page.getByRole("link", { name: "Show all" }).click();
   await expect(page).toHaveURL(/manageallproducts$/);
