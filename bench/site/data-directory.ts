@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, type OpenedDatabase } from "../../server/db/connect.ts";
+import { allowLongStatements } from "../../server/db/watched-client.ts";
 import { readMigrations } from "../../server/db/migrate.ts";
 import { prepareDatabase } from "../../server/compose/prepare-database.ts";
 import { RESULTS } from "../report/write-result.ts";
@@ -96,7 +97,7 @@ export async function runUnlimited(
   await asOwner(async (owner) => {
     const client = await owner.connect();
     try {
-      await client.query("SET statement_timeout = 0");
+      await allowLongStatements(client);
       await client.query(statement);
     } finally {
       client.release(true);
