@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -288,4 +288,13 @@ describe("the brand file", () => {
     const brandFile = fileWith(content);
     expect(() => loadBrand({ brandFile, dataDir: "/nowhere" })).toThrow(brandFile);
   });
+});
+
+test("every setting is read by something besides the tables that describe it", () => {
+  const readers = readdirSync(import.meta.dirname)
+    .filter((name) => !/^(?:account-|storage-)?settings\.ts$|\.test\.ts$|\.json$/.test(name))
+    .map((name) => readFileSync(join(import.meta.dirname, name), "utf8"))
+    .join("\n");
+  const unread = Object.keys(SETTINGS).filter((name) => !new RegExp(`\\b${name}\\b`).test(readers));
+  expect(unread).toEqual([]);
 });
