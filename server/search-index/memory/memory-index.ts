@@ -16,7 +16,7 @@ import type {
 } from "../search-index.ts";
 import { tokenize } from "../tokenize.ts";
 import { type Bits, clearBit, intersect, makeBits, removeAll, rowsOf, setBit } from "./bitset.ts";
-import { codeIn, GROUP_SIZES, groupNumbers, placeOf } from "./codes.ts";
+import { GROUP_SIZES, groupNumbers, placeOf, tableOf } from "./codes.ts";
 import { Columns, NO_DAY, NO_NUMBER, readId } from "./columns.ts";
 import { countNames } from "./count.ts";
 import { countFacets, type Part } from "./facets.ts";
@@ -32,6 +32,8 @@ const FIRST_CAPACITY = 1_024;
 /** Rows that are free after the index has been packed, as a share of those in use. */
 const SPARE = 0.2;
 const NONE = 0xffff_ffff;
+/** Which numbers of its group are those of promoted cars. */
+const PROMOTED = tableOf("promoted", [1]);
 
 /**
  * The index of cars in memory. A car that changes gets a new row, and the old one is dead; when the rows are used
@@ -265,11 +267,11 @@ export class MemoryIndex implements SearchIndex {
     const othersAfter = lifts ? after?.slice(PLACE_LENGTH) : after;
     const promoted = new Top(columns, keyOf, most, promotedAfter);
     const others = new Top(columns, keyOf, most, othersAfter);
-    const place = placeOf("promoted");
-    const group = columns.groups[place.group] ?? new Uint16Array();
+    const group = columns.groups[placeOf("promoted").group] ?? new Uint16Array();
+    const isPromoted = (row: number) => lifts && PROMOTED[group[row] ?? 0] === 1;
     for (let at = 0; at < rows.length; at += 1) {
       const row = rows[at] ?? 0;
-      if (lifts && codeIn(group[row] ?? 0, place) === 1) promoted.offer(row);
+      if (isPromoted(row)) promoted.offer(row);
       else others.offer(row);
     }
     const streams: Streams = { promoted: promoted.sorted(), others: others.sorted() };
@@ -284,10 +286,8 @@ export class MemoryIndex implements SearchIndex {
       ...(isTitle !== undefined && { matched: isTitle.has(row) ? "title" : "description" }),
     }));
     const seen = sequence.slice(0, (after === undefined ? offset : 0) + limit);
-    const lastPlace = (isPromoted: boolean, before: readonly number[] | undefined) => {
-      const last = seen.findLast(
-        ({ row }) => (lifts && codeIn(group[row] ?? 0, place) === 1) === isPromoted,
-      );
+    const lastPlace = (ofPromoted: boolean, before: readonly number[] | undefined) => {
+      const last = seen.findLast(({ row }) => isPromoted(row) === ofPromoted);
       if (last !== undefined) return placeOfRow(columns, keyOf, last.row);
       return before ?? BEFORE_ALL;
     };

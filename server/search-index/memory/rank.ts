@@ -91,6 +91,8 @@ export class Top {
   readonly #after: readonly number[] | undefined;
   readonly #rows: number[] = [];
   readonly #keys: number[] = [];
+  /** Of the last car in a full heap: most cars are turned away by their key alone. */
+  #lowest = -Infinity;
 
   constructor(columns: Columns, keyOf: KeyOf, limit: number, after?: readonly number[]) {
     this.#columns = columns;
@@ -101,16 +103,19 @@ export class Top {
 
   offer(row: number): void {
     const key = this.#keyOf(row);
+    if (key < this.#lowest) return;
     if (this.#after !== undefined && !this.#isAfter(row, key, this.#after)) return;
     const { length } = this.#rows;
     if (length < this.#limit) {
       this.#rows.push(row);
       this.#keys.push(key);
       this.#rise(length);
+      if (length + 1 === this.#limit) this.#lowest = this.#keys[0] ?? -Infinity;
     } else if (length > 0 && this.#isBefore(row, key, this.#rows[0] ?? 0, this.#keys[0] ?? 0)) {
       this.#rows[0] = row;
       this.#keys[0] = key;
       this.#sink(0);
+      this.#lowest = this.#keys[0] ?? -Infinity;
     }
   }
 
