@@ -20,7 +20,7 @@ const WIDE = "(min-width: 64rem)";
  * popover, so that it opens and closes without scripts; scripts add what a modal dialog has besides.
  */
 export function FilterSheet({ controls, clearHref, ...filters }: FilterSheetProps) {
-  const { form, onChange, onBlur, onSubmit } = controls;
+  const { form, onChange, onSubmit } = controls;
   const { path, total } = filters.search;
   const sheet = useRef<HTMLElement>(null);
   useModal(sheet);
@@ -39,7 +39,6 @@ export function FilterSheet({ controls, clearHref, ...filters }: FilterSheetProp
         action={path}
         autoComplete="off"
         onChange={onChange}
-        onBlur={onBlur}
         onSubmit={onSubmit}
         className="flex w-full flex-col lg:max-h-[calc(100dvh-6rem)]"
       >

@@ -28,3 +28,7 @@ test("an order that was chosen stays, and one that words name is used otherwise"
   expect(addressOf("q=x&sort=newest", "sort=cheapest")).toBe("/used-cars?sort=newest");
   expect(addressOf("q=x&sort=", "sort=cheapest")).toBe("/used-cars?sort=cheapest");
 });
+
+test("a make that words name is not left out any more", () => {
+  expect(addressOf("q=bmw&not=bmw&not=audi", "make=bmw")).toBe("/used-cars?make=bmw&not=audi");
+});

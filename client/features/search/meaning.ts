@@ -24,8 +24,13 @@ export function addressOfMeaning(
   const replaced = new Set(
     [...named].flatMap((name) => (RANGES.includes(name) ? groupOf(name) : [])),
   );
+  const values = new Set(parameters.map(({ value }) => value));
   const kept = [...params].filter(
-    ([name]) => name !== "q" && !replaced.has(name) && !(name === "since" && named.has(name)),
+    ([name, value]) =>
+      !(name === "not" && values.has(value)) &&
+      name !== "q" &&
+      !replaced.has(name) &&
+      !(name === "since" && named.has(name)),
   );
   const added = parameters
     .filter(({ name, value }) =>

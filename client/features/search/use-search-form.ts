@@ -69,9 +69,7 @@ export function useSearchForm(path: string) {
       send();
     },
     /** Words are read when they are whole: by Enter, or when the field is left. */
-    onBlur({ target }: React.FocusEvent<HTMLElement>) {
-      if (isWords(target)) send();
-    },
+    onLeaveWords: () => send(),
     onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
       send();
