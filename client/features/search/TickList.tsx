@@ -51,23 +51,25 @@ export function TickList({ group, ticks, format, isAll: isAllAtFirst, onLeaveOut
       {ticks.length === 0 && <p className="text-sm text-muted">None among these cars</p>}
       {shown.map((tick) => {
         const { name, value, text, isChosen } = tick;
-        if (onLeaveOut === undefined || isChosen)
+        if (onLeaveOut === undefined)
           return <TickRow key={name + value} tick={tick} format={format} />;
         return (
           <div key={name + value} className="flex items-center gap-1">
             <TickRow tick={tick} format={format} />
-            <button
-              name="not"
-              value={value}
-              aria-label={`Not ${text}: leave out`}
-              onClick={(event) => {
-                event.preventDefault();
-                onLeaveOut(value);
-              }}
-              className="min-h-8 shrink-0 cursor-pointer px-1 text-sm text-muted underline pointer-coarse:min-h-11"
-            >
-              Not
-            </button>
+            {!isChosen && (
+              <button
+                name="not"
+                value={value}
+                aria-label={`Not ${text}: leave out`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onLeaveOut(value);
+                }}
+                className="min-h-8 shrink-0 cursor-pointer px-1 text-sm text-muted underline pointer-coarse:min-h-11"
+              >
+                Not
+              </button>
+            )}
           </div>
         );
       })}
