@@ -125,6 +125,18 @@ function shareFiles() {
         priority: 5,
         test: apart(/node_modules[\\/]sonner[\\/]|client[\\/]lib[\\/]browser[\\/]toast-host/),
       },
+      // The list below a field for words: it is loaded with the field's first focus.
+      {
+        name: "suggestions",
+        priority: 2,
+        test: apart(/client[\\/]features[\\/]search[\\/]suggestions[\\/]/),
+      },
+      // The cars that a browser has looked at: only a browser that has loads them.
+      {
+        name: "recent",
+        priority: 2,
+        test: apart(/client[\\/]features[\\/]products[\\/]recent[\\/]/),
+      },
       // What several of the forms need that lead to an account, and every account after them.
       {
         name: "sign-in",

@@ -6,6 +6,7 @@ import { carData, carDescription } from "#client/features/products/car-data.ts";
 import { ReportButton } from "#client/features/reports/ReportButton.tsx";
 import { toListCard } from "#client/features/products/list-card.ts";
 import { countLook } from "#client/features/products/count-look.ts";
+import { keepWhenVisible } from "#client/features/products/recent-cars.ts";
 import { servicesContext } from "#client/lib/pages/page-context.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { useSite } from "#client/lib/api/site.ts";
@@ -43,6 +44,7 @@ export default function CarPage({ loaderData: { car, similar } }: Route.Componen
   );
   const { _id: id, seller_id: sellerId } = car;
   useEffect(() => countLook(id, sellerId), [id, sellerId]);
+  useEffect(() => keepWhenVisible(id), [id]);
   return (
     <>
       <PageHead

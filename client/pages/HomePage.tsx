@@ -10,6 +10,7 @@ import {
 import { SampleGallery } from "#client/features/marketing/SampleGallery.tsx";
 import { CardGrid } from "#client/features/products/CardGrid.tsx";
 import { toListCard } from "#client/features/products/list-card.ts";
+import { RecentlyViewed } from "#client/features/products/RecentlyViewed.tsx";
 import { SearchEntrance } from "#client/features/search/SearchEntrance.tsx";
 import { servicesContext } from "#client/lib/pages/page-context.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
@@ -50,6 +51,7 @@ export default function HomePage({
       <SearchEntrance total={total} />
       <div className="mx-auto max-w-7xl space-y-20 px-4 pt-14 sm:px-6">
         <CategoryGrid categories={categories} />
+        <RecentlyViewed />
         {promoted.length > 0 && (
           <section aria-labelledby="promoted">
             <h2 id="promoted" className="text-3xl">

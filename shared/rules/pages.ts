@@ -24,6 +24,7 @@ export const PAGES = {
   upcoming: { path: "/upcoming", isPaged: true, isListed: true, pack: "visit" },
   car: { path: "/cars/:id", isListed: true, pack: "visit" },
   seller: { path: "/sellers/:id", isPaged: true, isListed: true, pack: "visit" },
+  ranking: { path: "/ranking", isListed: true, pack: "visit" },
   blogs: { path: "/blogs", isListed: true, pack: "visit" },
   saved: { path: "/saved", pack: "visit" },
   mobileNav: { path: "/mobile-nav", pack: "visit" },

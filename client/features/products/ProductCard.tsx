@@ -9,6 +9,7 @@ import type { Reason } from "#shared/rules/search.ts";
 import { CarActionsContext } from "./car-actions.ts";
 import { NoPhoto } from "./NoPhoto.tsx";
 import { keyFacts } from "./facts.ts";
+import { reasonLine } from "./reason-words.ts";
 import type { ListCard } from "./list-card.ts";
 
 interface ProductCardProps {
@@ -91,18 +92,8 @@ export function ProductCard({
   );
 }
 
-const REASON_TEXT: Readonly<Partial<Record<Reason, string>>> = {
-  promoted: "Promoted",
-  title: "matches all words",
-  description: "words in the description",
-  today: "listed today",
-  week: "listed this week",
-  lowered: "price lowered",
-};
-
 function Reasons({ reasons }: { reasons: readonly Reason[] }) {
-  const text = reasons.flatMap((reason) => REASON_TEXT[reason] ?? []).join(" · ");
-  return <p className="text-sm text-muted">{text.charAt(0).toUpperCase() + text.slice(1)}</p>;
+  return <p className="text-sm text-muted">{reasonLine(reasons)}</p>;
 }
 
 function isUpcoming({ available_from: day }: ListCard): boolean {

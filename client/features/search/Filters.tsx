@@ -1,9 +1,11 @@
 import { MORE_PARAMETER, RANGE_NAMES, type RangeFilter, SINCE_DAYS } from "#shared/rules/search.ts";
 import type { Site } from "#shared/rules/site.ts";
 import { Icon } from "#client/ui/Icon.tsx";
+import { labelOf } from "./chips.ts";
 import { Group } from "./Group.tsx";
 import { RangeFields } from "./RangeFields.tsx";
 import type { SearchData } from "./search-data.ts";
+import { WordField } from "./WordField.tsx";
 import { TickList } from "./TickList.tsx";
 import { choiceTicks, namedTicks, switchTicks } from "./ticks.ts";
 import { type Format, type GroupName, sinceText } from "./words.ts";
@@ -13,6 +15,11 @@ interface FiltersProps {
   params: URLSearchParams;
   format: Format;
   site: Site;
+  /** Adds a make, or a model with its make, to the search. */
+  onChoose: (make: string, model: string | undefined) => void;
+  onLeaveOut: (make: string) => void;
+  /** The field for words has lost the focus. */
+  onLeaveWords: () => void;
 }
 
 /** The groups in their order. */
@@ -37,9 +44,6 @@ const GROUPS: readonly GroupName[] = [
 ];
 const OPEN_AT_FIRST = 4;
 
-/** Parameters without a control of their own; the form carries them on. */
-const CARRIED = ["not"];
-
 function isRange(name: GroupName): name is RangeFilter {
   return RANGE_NAMES.some((each) => each === name);
 }
@@ -57,12 +61,7 @@ export function Filters(props: FiltersProps) {
   const open: GroupName[] = groups.filter((name) => name !== "model").slice(0, OPEN_AT_FIRST);
   return (
     <>
-      <Words params={params} problem={search.refused["q"]} />
-      {CARRIED.flatMap((name) =>
-        params
-          .getAll(name)
-          .map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
-      )}
+      <Words {...props} problem={search.refused["q"]} />
       {groups.map((name) => {
         const isMore = more.includes(name);
         return (
@@ -84,6 +83,7 @@ export function Filters(props: FiltersProps) {
 function isUsed(name: GroupName, { applied, refused, facets }: SearchData): boolean {
   const has = (of: string) => of in refused || applied[of as "q"] !== undefined; // any parameter
   if (isRange(name)) return has(`${name}_from`) || has(`${name}_to`);
+  if (name === "make" && has("not")) return true;
   return name === "switches" ? Object.keys(facets.switches).some(has) : has(name);
 }
 
@@ -94,20 +94,40 @@ function renderGroup(name: GroupName, isMore: boolean, props: FiltersProps) {
   let ticks;
   if (name === "make" || name === "model") ticks = namedTicks(search, name);
   else ticks = name === "switches" ? switchTicks(search) : choiceTicks(search, name);
-  return <TickList group={name} ticks={ticks} format={format} isAll={isMore} />;
+  const onLeaveOut = name === "make" ? props.onLeaveOut : undefined;
+  return (
+    <>
+      <TickList group={name} ticks={ticks} format={format} isAll={isMore} onLeaveOut={onLeaveOut} />
+      {name === "make" && <LeftOut search={search} />}
+    </>
+  );
 }
 
-function Words({ params, problem }: { params: URLSearchParams; problem: string | undefined }) {
+/** The makes and models that are left out; unticked, they come back. */
+function LeftOut({ search }: Pick<FiltersProps, "search">) {
+  return search.applied.not?.map((slug) => (
+    <label key={slug} className="tick">
+      <input type="checkbox" name="not" value={slug} defaultChecked />
+      Not {labelOf(search, slug)}
+    </label>
+  ));
+}
+
+interface WordsProps extends Pick<FiltersProps, "params" | "onChoose" | "onLeaveWords"> {
+  problem: string | undefined;
+}
+
+function Words({ params, problem, onChoose, onLeaveWords }: WordsProps) {
   return (
     <div className="pb-4">
       <label htmlFor="words" className="mb-1.5 block font-semibold">
         Words
       </label>
       <div className="relative">
-        <input
+        <WordField
           id="words"
-          name="q"
-          enterKeyHint="search"
+          onChoose={onChoose}
+          onBlur={onLeaveWords}
           placeholder="Make, model, equipment…"
           aria-invalid={problem === undefined ? undefined : true}
           aria-describedby={problem && "words-problem"}

@@ -2,6 +2,7 @@ import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { carsText } from "./cars-text.ts";
+import { WordField } from "./WordField.tsx";
 
 /** The entrance to the search on the home page: words, the highest price, and how many cars there are. */
 export function SearchEntrance({ total }: { total: number }) {
@@ -15,10 +16,10 @@ export function SearchEntrance({ total }: { total: number }) {
         action={paths.usedCars()}
         className="grid grid-cols-[1fr_auto] items-end gap-4 rounded-lg border border-line bg-surface p-4 shadow-mid sm:p-6 md:grid-cols-[1fr_12rem_auto]"
       >
-        <label className="font-medium max-md:col-span-2">
-          Make, model
-          <input name="q" className="field mt-1.5" placeholder="Volkswagen Golf" />
-        </label>
+        <div className="relative font-medium max-md:col-span-2">
+          <label htmlFor="entrance">Make, model</label>
+          <WordField id="entrance" className="field mt-1.5" placeholder="Volkswagen Golf" />
+        </div>
         <label className="min-w-0 font-medium">
           {`Price to (${currency})`}
           <input

@@ -4,7 +4,7 @@ import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Pagination } from "#client/ui/Pagination.tsx";
-import { groupOf, pageAddress, without, withoutAll } from "./address.ts";
+import { groupOf, leaveOut, pageAddress, withCar, without, withoutAll } from "./address.ts";
 import { Chips } from "./Chips.tsx";
 import { chipsOf } from "./chips.ts";
 import { FilterSheet } from "./FilterSheet.tsx";
@@ -63,7 +63,10 @@ export function SearchPage(props: SearchPageProps) {
         <Announcement search={search} text={carsText(total, format)} />
         {total > 0 && sort === "best" && ownOrder === undefined && (
           <p className="mt-1 max-w-2xl text-sm text-muted">
-            Best match puts cars with photos and verified sellers a few days ahead.
+            Best match puts cars with photos and verified sellers a few days ahead.{" "}
+            <a href={paths.ranking()} className="text-accent underline">
+              How results are ordered
+            </a>
           </p>
         )}
       </div>
@@ -78,6 +81,9 @@ export function SearchPage(props: SearchPageProps) {
             site={site}
             controls={controls}
             clearHref={chips.length > 0 ? clearHref : undefined}
+            onLeaveWords={controls.onLeaveWords}
+            onLeaveOut={(make) => onFollow(leaveOut(path, params, make))}
+            onChoose={(make, model) => controls.go(withCar(path, params, make, model))}
           />
           <div className="min-w-0 grow">
             {/* Not a box on narrow screens, where the bar stays in sight along all results. */}

@@ -18,6 +18,8 @@ interface TickListProps {
   format: Format;
   /** Whether all of a long list are shown at first. */
   isAll: boolean;
+  /** Leaves a value out, where that can be done. */
+  onLeaveOut?: ((value: string) => void) | undefined;
 }
 
 const SHOWN = 8;
@@ -25,7 +27,7 @@ const SHOWN = 8;
 const LONG = 20;
 
 /** Values to tick, each with its number of cars. A long list begins with its first ones, and the chosen. */
-export function TickList({ group, ticks, format, isAll: isAllAtFirst }: TickListProps) {
+export function TickList({ group, ticks, format, isAll: isAllAtFirst, onLeaveOut }: TickListProps) {
   const [isAll, setIsAll] = useState(isAllAtFirst);
   const [part, setPart] = useState("");
   const isShown = ({ text, isChosen }: Tick, at: number) =>
@@ -47,13 +49,30 @@ export function TickList({ group, ticks, format, isAll: isAllAtFirst }: TickList
         />
       )}
       {ticks.length === 0 && <p className="text-sm text-muted">None among these cars</p>}
-      {shown.map(({ name, value, text, count, isChosen }) => (
-        <label key={name + value} className={count === 0 ? "tick text-muted" : "tick"}>
-          <input type="checkbox" name={name} value={value} defaultChecked={isChosen} />
-          {text}
-          <span> {format.number(count)}</span>
-        </label>
-      ))}
+      {shown.map((tick) => {
+        const { name, value, text, isChosen } = tick;
+        if (onLeaveOut === undefined)
+          return <TickRow key={name + value} tick={tick} format={format} />;
+        return (
+          <div key={name + value} className="flex items-center gap-1">
+            <TickRow tick={tick} format={format} />
+            {!isChosen && (
+              <button
+                name="not"
+                value={value}
+                aria-label={`Not ${text}: leave out`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onLeaveOut(value);
+                }}
+                className="min-h-8 shrink-0 cursor-pointer px-1 text-sm text-muted underline pointer-coarse:min-h-11"
+              >
+                Not
+              </button>
+            )}
+          </div>
+        );
+      })}
       {!isAll && hiddenCount > 0 && (
         <button
           name={MORE_PARAMETER}
@@ -68,5 +87,16 @@ export function TickList({ group, ticks, format, isAll: isAllAtFirst }: TickList
         </button>
       )}
     </>
+  );
+}
+
+function TickRow({ tick, format }: { tick: Tick; format: Format }) {
+  const { name, value, text, count, isChosen } = tick;
+  return (
+    <label className={count === 0 ? "tick grow text-muted" : "tick grow"}>
+      <input type="checkbox" name={name} value={value} defaultChecked={isChosen} />
+      {text}
+      <span> {format.number(count)}</span>
+    </label>
   );
 }

@@ -1,5 +1,6 @@
 import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
+import { WordField } from "./WordField.tsx";
 
 interface WordsFormProps {
   className?: string;
@@ -15,13 +16,7 @@ export function WordsForm({ className = "" }: WordsFormProps) {
       action={paths.usedCars()}
       className={`relative ${className}`}
     >
-      <input
-        type="search"
-        name="q"
-        aria-label="Search all cars"
-        placeholder="Make, model…"
-        className="field pr-11"
-      />
+      <WordField aria-label="Search all cars" placeholder="Make, model…" className="field pr-11" />
       <button
         aria-label="Search cars"
         className="absolute inset-y-0 right-0 inline-flex w-11 cursor-pointer items-center justify-center text-muted hover:text-ink"

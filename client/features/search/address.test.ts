@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageAddress, searchAddress, without, withoutAll } from "./address.ts";
+import { leaveOut, pageAddress, searchAddress, withCar, without, withoutAll } from "./address.ts";
 
 const PATH = "/used-cars";
 const params = (query: string) => new URLSearchParams(query);
@@ -50,4 +50,20 @@ test("a further page keeps the search, and the first page has no number", () => 
   expect(pageAddress(PATH, params("fuel=diesel&page=2"), 3)).toBe("/used-cars?fuel=diesel&page=3");
   expect(pageAddress(PATH, params(""), 2)).toBe("/used-cars?page=2");
   expect(pageAddress(PATH, params("fuel=diesel&page=2"), 1)).toBe("/used-cars?fuel=diesel");
+});
+
+test("a make or model is added to the search once, and takes the place of the words", () => {
+  const search = params("q=gol&make=audi&fuel=diesel");
+  expect(withCar(PATH, search, "volkswagen", "volkswagen.golf")).toBe(
+    "/used-cars?make=audi&make=volkswagen&model=volkswagen.golf&fuel=diesel",
+  );
+  expect(withCar(PATH, search, "audi", undefined)).toBe("/used-cars?make=audi&fuel=diesel");
+});
+
+test("a make that is left out is not chosen any more, and one that is chosen is not left out", () => {
+  const search = params("make=audi&make=bmw&model=bmw.x1&not=opel");
+  expect(leaveOut(PATH, search, "bmw")).toBe("/used-cars?make=audi&not=opel&not=bmw");
+  expect(withCar(PATH, search, "opel", undefined)).toBe(
+    "/used-cars?make=audi&make=bmw&make=opel&model=bmw.x1",
+  );
 });

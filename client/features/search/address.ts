@@ -58,3 +58,30 @@ export function pageAddress(path: string, params: URLSearchParams, page: number)
   if (page === 1) return address;
   return `${address}${address.includes("?") ? "&" : "?"}page=${page}`;
 }
+
+/** The search with a make, or a model and its make, instead of its words. */
+export function withCar(
+  path: string,
+  params: URLSearchParams,
+  make: string,
+  model: string | undefined,
+): string {
+  const added: [string, string][] = [
+    ["make", make],
+    ["model", model ?? ""],
+  ];
+  const isKnown = ([name, value]: readonly [string, string]) =>
+    name === "q" || added.some(([of, its]) => its === value && (of === name || name === "not"));
+  return searchAddress(path, [...[...params].filter((each) => !isKnown(each)), ...added]);
+}
+
+/** The search without the cars of a make, whose choice ends. */
+export function leaveOut(path: string, params: URLSearchParams, make: string): string {
+  const others = [...params].filter(
+    ([name, value]) =>
+      !(name === "make" && value === make) &&
+      !(name === "model" && value.startsWith(`${make}.`)) &&
+      !(name === "not" && value === make),
+  );
+  return searchAddress(path, [...others, ["not", make]]);
+}

@@ -1,7 +1,9 @@
+import { redirect } from "react-router";
 import type { ApiClient } from "#client/lib/pages/page-context.ts";
 import { requirePage } from "#client/lib/pages/list-page.ts";
 import { SearchInput, type SearchResult } from "#shared/contract/search.ts";
 import { SEARCH_PARAMETERS, type SearchList } from "#shared/rules/search.ts";
+import { addressOfMeaning } from "./meaning.ts";
 import type { SearchData } from "./search-data.ts";
 
 interface Preset {
@@ -19,17 +21,23 @@ type Values = Record<string, string[]>;
  * search and explained, so that a mistyped number does not cost the page.
  *
  * Only loaders may import this module: it is where the contract's schemas would enter the browser's bundle.
- * @throws Response 404 for a page past the end
+ * @throws Response 404 for a page past the end; 302 to the address of the filters that the words name
  */
 export async function loadSearch(
   api: ApiClient,
   request: Request,
   { list, path, page, category }: Preset,
 ): Promise<SearchData & { items: SearchResult[] }> {
-  const values = valuesOf(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const values = valuesOf(searchParams);
   const isSearched = Object.keys(values).length > 0;
   if (category !== undefined) values["category"] = [category];
   const { refused, input } = readValues(values, { list, page, facets: "yes" });
+  if (input.q !== undefined) {
+    const meaning = await understand(api, input.q);
+    if (meaning.parameters.length > 0)
+      throw redirect(addressOfMeaning(path, searchParams, meaning));
+  }
   const { items, facets, total, page_count, sort, relaxed } = requirePage(
     await api.search.find(input),
   );
@@ -38,6 +46,19 @@ export async function loadSearch(
   const applied = { ...filters, ...(category === undefined && chosen && { category: chosen }) };
   const answer = { items, facets, total, page, page_count, sort, relaxed };
   return { ...answer, path, applied, refused, category, isSearched };
+}
+
+type Meaning = Awaited<ReturnType<ApiClient["search"]["understand"]>>;
+
+/**
+ * What words mean. What is left of them is read again, because words that have moved together may name a filter:
+ * the address must not be redirected twice. Every reading takes a word away.
+ */
+async function understand(api: ApiClient, q: string): Promise<Meaning> {
+  const meaning = await api.search.understand({ q });
+  if (meaning.parameters.length === 0 || meaning.rest === "") return meaning;
+  const { parameters, rest } = await understand(api, meaning.rest);
+  return { parameters: [...meaning.parameters, ...parameters], rest };
 }
 
 function valuesOf(params: URLSearchParams): Values {

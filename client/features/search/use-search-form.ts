@@ -20,7 +20,7 @@ export function useSearchForm(path: string) {
   const lastTyped = useRef("");
   const isFirst = useRef(true);
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
 
   const go = (address: string, typed = "") => {
     const replace = typed !== "" && typed === lastTyped.current;
@@ -46,20 +46,20 @@ export function useSearchForm(path: string) {
     if (isFirst.current) {
       isFirst.current = false;
       // Something was chosen before the scripts ran.
-      if (isTouched(form.current)) send();
+      if (isTouched(form.current) && !isWords(document.activeElement)) send();
     } else if (pause.current === undefined) {
       writeInto(form.current, new URLSearchParams(search));
     }
-    // Only another address is written into the form.
+    // Every navigation counts: words that name what is chosen already lead to the same address.
     // oxlint-disable-next-line react/exhaustive-deps -- `send` is another function at each rendering
-  }, [search]);
+  }, [key]);
   useEffect(() => () => clearTimeout(pause.current), []);
 
   return {
     form,
     go,
     onChange({ target }: React.ChangeEvent<HTMLElement>) {
-      if (!isField(target) || target.name === "") return;
+      if (!isField(target) || target.name === "" || isWords(target)) return;
       if (target instanceof HTMLInputElement && target.type === "text") {
         clearTimeout(pause.current);
         pause.current = setTimeout(() => send(target.name), PAUSE_MS);
@@ -68,6 +68,8 @@ export function useSearchForm(path: string) {
       if (target.name === "make" && form.current !== null) dropModels(form.current, target);
       send();
     },
+    /** Words are read when they are whole: by Enter, or when the field is left. */
+    onLeaveWords: () => send(),
     onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
       send();
@@ -79,6 +81,10 @@ type Field = HTMLInputElement | HTMLSelectElement;
 
 function isField(element: EventTarget): element is Field {
   return element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+}
+
+function isWords(element: EventTarget | null): boolean {
+  return element instanceof HTMLInputElement && element.name === "q";
 }
 
 function fieldsOf(form: HTMLFormElement): Field[] {

@@ -7,7 +7,7 @@
  * The functions are serialized into the page: none may use anything from outside itself.
  */
 export function bootScript(): string {
-  return `(${showSession.toString()})();(${whenIdle.toString()})(${holdForms.toString()},${startScripts.toString()},(${showKnownFonts.toString()})());(${offerReload.toString()})();(${logOutEarly.toString()})()`;
+  return `(${showSession.toString()})();(${showSeen.toString()})();(${whenIdle.toString()})(${holdForms.toString()},${startScripts.toString()},(${showKnownFonts.toString()})());(${offerReload.toString()})();(${logOutEarly.toString()})()`;
 }
 
 /** Where a token suggests that somebody is signed in, the visitor's links are hidden. */
@@ -15,6 +15,15 @@ function showSession(): void {
   try {
     if (localStorage.getItem("accessToken") !== null)
       document.documentElement.dataset["session"] = "known";
+  } catch {
+    // Storage may be forbidden here.
+  }
+}
+
+/** Where this browser has looked at cars, their place is kept before the first paint (recent-cars.ts). */
+function showSeen(): void {
+  try {
+    if (localStorage.getItem("cars-seen") !== null) document.documentElement.dataset["seen"] = "";
   } catch {
     // Storage may be forbidden here.
   }

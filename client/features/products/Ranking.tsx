@@ -1,0 +1,126 @@
+import { capital } from "#client/domain/fact-words.ts";
+import type { BEST_MATCH_DAYS, Reason } from "#shared/rules/search.ts";
+import { REASON_TEXT } from "./reason-words.ts";
+
+interface RankingProps {
+  /** The numbers that the search itself is made of. */
+  days: typeof BEST_MATCH_DAYS;
+  promotedPerPage: number;
+}
+
+const ORDERS = [
+  ["Newest first", "The car that was listed last comes first."],
+  ["Cheapest first", "The lowest price comes first."],
+  ["Most expensive first", "The highest price comes first."],
+  ["Youngest car first", "The latest year comes first, and within a year the latest registration."],
+  ["Least driven first", "The shortest distance driven comes first."],
+] as const;
+
+/** What each reason means that a card gives. */
+const MEANINGS: readonly (readonly [Reason, string])[] = [
+  ["promoted", "The car stands above its own place because its seller promotes it."],
+  ["title", "All of your words are in the title, the make, the model or the version."],
+  ["description", "Some of your words are in the seller’s description alone."],
+  ["today", "The car was listed in the last 24 hours."],
+  ["week", "The car was listed in the last seven days."],
+  ["lowered", "The seller has lowered the price."],
+];
+
+/** How the results of a search are ordered, in the numbers that order them. */
+export function Ranking({ days, promotedPerPage }: RankingProps) {
+  const advantages = [
+    ["It has photos", days.photos],
+    ["Its seller is verified", days.verified],
+    ["Its price was lowered", days.lowered],
+    ["All of your words are in its title, make, model or version", days.title],
+    ["Your words name its make and model", days.name],
+  ] as const;
+  return (
+    <>
+      <section aria-labelledby="best" className="mt-10">
+        <h2 id="best" className="text-2xl">
+          Best match
+        </h2>
+        <p className="mt-3">
+          Lists are in this order unless you choose another one. The list of upcoming cars is the
+          exception: it begins with the car that comes soonest.
+        </p>
+        <p className="mt-3">
+          The moment of listing counts: a car stands one day ahead of a car that was listed 24 hours
+          earlier. Some cars are treated as if they had been listed later:
+        </p>
+        <table className="mt-4 w-full text-left">
+          <caption className="sr-only">What puts a car ahead, in days</caption>
+          <thead>
+            <tr className="border-b border-line text-sm text-muted">
+              <th scope="col" className="py-2 pr-4 font-medium">
+                About the car
+              </th>
+              <th scope="col" className="py-2 text-right font-medium">
+                Counts like
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {advantages.map(([text, count]) => (
+              <tr key={text} className="border-b border-line">
+                <th scope="row" className="py-3 pr-4 font-normal">
+                  {text}
+                </th>
+                <td className="py-3 text-right font-semibold whitespace-nowrap tabular-nums">
+                  {count} days newer
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="mt-4">
+          The days add up. A car with photos from a verified seller counts like one that was listed{" "}
+          {days.photos + days.verified} days later. Nothing else counts: neither the price nor who
+          you are, and no payment but for promotion.
+        </p>
+      </section>
+      <section aria-labelledby="promoted" className="mt-10">
+        <h2 id="promoted" className="text-2xl">
+          Promoted cars
+        </h2>
+        <p className="mt-3">
+          A promoted car always has the label “Promoted”. In “Best match”, at most {promotedPerPage}{" "}
+          promoted cars stand at the top of a page, in the same order among themselves. They must
+          match your filters like any other car. In all other orders, promotion changes nothing.
+        </p>
+      </section>
+      <Terms id="orders" title="Other orders" terms={ORDERS} />
+      <p className="mt-3">A car whose seller has not given what is compared comes last.</p>
+      <Terms
+        id="reasons"
+        title="What a card says"
+        terms={MEANINGS.map(([reason, text]) => [capital(REASON_TEXT[reason] ?? reason), text])}
+      />
+    </>
+  );
+}
+
+interface TermsProps {
+  id: string;
+  title: string;
+  terms: readonly (readonly [string, string])[];
+}
+
+function Terms({ id, title, terms }: TermsProps) {
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      <dl className="mt-3 space-y-3">
+        {terms.map(([term, text]) => (
+          <div key={term}>
+            <dt className="font-semibold">{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

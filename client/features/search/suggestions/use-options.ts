@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import type { Api } from "#client/lib/api/api.ts";
+import { readSearches } from "./recent-searches.ts";
+
+type Suggested = Awaited<ReturnType<Api["search"]["suggest"]>>[number];
+
+/** A line of the list: a make or model, or words that were searched for before. */
+export type Option = { car: Suggested } | { words: string };
+
+const PAUSE_MS = 120;
+const MOST = 8;
+
+/** Answers by what was typed; few enough to keep until the page is left. */
+const known = new Map<string, Promise<Suggested[]>>();
+
+/** A plain request: it needs no token, and a list that does not come is not asked for again. */
+async function suggest(q: string): Promise<Suggested[]> {
+  const response = await fetch(`/api/search/suggestions?${new URLSearchParams({ q })}`);
+  if (!response.ok) throw new Error(`answered with ${response.status}`);
+  return (await response.json()) as Suggested[]; // the contract's output
+}
+
+function suggestOnce(q: string): Promise<Suggested[]> {
+  const answer = known.get(q) ?? suggest(q);
+  known.set(q, answer);
+  answer.catch(() => known.delete(q));
+  return answer;
+}
+
+/**
+ * The lines for what stands in a field, and a function that forgets them when the list closes. While an answer is
+ * awaited the lines of the answer before it stay. An answer that was overtaken by another text is dropped, and an
+ * error leaves no lines.
+ */
+export function useOptions(text: string | undefined): [readonly Option[], () => void] {
+  const [cars, setCars] = useState<readonly Suggested[]>([]);
+  const q = text?.trim();
+  useEffect(() => {
+    if (q === undefined) return undefined;
+    let isOvertaken = false;
+    const show = async () => {
+      const answer = await suggestOnce(q).catch(() => []);
+      if (!isOvertaken) setCars(answer);
+    };
+    const pause = setTimeout(() => void show(), q === "" ? 0 : PAUSE_MS);
+    return () => {
+      isOvertaken = true;
+      clearTimeout(pause);
+    };
+  }, [q]);
+  const recent = q === "" ? readSearches().map((words) => ({ words })) : [];
+  const options = [...recent, ...cars.map((car) => ({ car }))].slice(0, MOST);
+  return [q === undefined ? [] : options, () => setCars([])];
+}

@@ -1,0 +1,24 @@
+import { Ranking } from "#client/features/products/Ranking.tsx";
+import { PageHead } from "#client/lib/pages/PageHead.tsx";
+import { paths } from "#client/paths.ts";
+import { BEST_MATCH_DAYS, PROMOTED_PER_PAGE } from "#shared/rules/search.ts";
+import type { Route } from "./+types/RankingPage.ts";
+
+/** The numbers are data of the page, so that the search's rules are no part of its scripts. */
+export function loader() {
+  return { days: BEST_MATCH_DAYS, promotedPerPage: PROMOTED_PER_PAGE };
+}
+
+export default function RankingPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
+      <PageHead
+        title="How results are ordered"
+        description="What “Best match” is made of, in numbers, and what the other orders do."
+        path={paths.ranking()}
+      />
+      <h1 className="text-4xl sm:text-5xl">How results are ordered</h1>
+      <Ranking {...loaderData} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { expectSound } from "./axe.ts";
+import { expect, test } from "./visit.ts";
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a make is left out of the results, and comes back", async ({ page }) => {
+      await page.goto("/used-cars");
+      if (javaScriptEnabled) await expect(page.locator("html[data-running]")).toBeAttached();
+      const makes = page.getByRole("group", { name: "Make", exact: true });
+      await makes.getByRole("button", { name: "Not BMW: leave out" }).click();
+      await expect(page).toHaveURL(/[?&]not=bmw(?:&|$)/);
+      await expect(makes.getByRole("checkbox", { name: /^BMW/ })).toBeHidden();
+      await expect(page.getByRole("link", { name: "Remove filter: Not BMW" })).toBeVisible();
+      await expect(page.getByRole("article").filter({ hasText: "BMW" })).toHaveCount(0);
+      await makes.getByRole("checkbox", { name: "Not BMW" }).uncheck();
+      if (!javaScriptEnabled) await page.getByRole("button", { name: "Show cars" }).click();
+      await expect(page).not.toHaveURL(/not=/);
+      await expect(makes.getByRole("button", { name: "Not BMW: leave out" })).toBeVisible();
+      if (!javaScriptEnabled) return;
+      await page.goto("/used-cars?not=bmw");
+      await expectSound(page);
+    });
+  });
+}

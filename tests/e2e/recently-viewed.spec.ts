@@ -1,0 +1,48 @@
+import { expectSound } from "./axe.ts";
+import { expect, test } from "./visit.ts";
+
+test("the cars looked at last are on the home page until they are cleared", async ({ page }) => {
+  await page.goto("/");
+  const section = page.getByRole("region", { name: "Recently viewed" });
+  await expect(section).toBeHidden();
+  await page.goto("/used-cars?sort=newest");
+  const links = page.getByRole("article").getByRole("heading").getByRole("link");
+  const addresses = await Promise.all(
+    [0, 1].map(async (at) => (await links.nth(at).getAttribute("href")) ?? ""),
+  );
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("cars-seen")))
+      .toContain(/[\da-f-]{36}/.exec(address)?.[0] ?? "no id");
+  }
+  await page.goto("/");
+  const seen = section.getByRole("listitem").getByRole("link");
+  await expect(seen).toHaveCount(2);
+  expect(await seen.first().getAttribute("href")).toBe(addresses[1]);
+  await expectSound(page);
+  await section.getByRole("button", { name: "Clear recently viewed cars" }).click();
+  await expect(section.getByText("The cars you have looked at are forgotten.")).toBeFocused();
+  await page.reload();
+  await expect(section).toBeHidden();
+});
+
+test("nothing moves on the home page while the cars looked at last are loaded", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 2000 });
+  await page.goto("/used-cars");
+  await page.getByRole("article").getByRole("heading").getByRole("link").first().click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("cars-seen"))).not.toBeNull();
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ("value" in entry) shifts.push(Number(entry.value));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/");
+  const section = page.getByRole("region", { name: "Recently viewed" });
+  await expect(section.getByRole("listitem")).toHaveCount(1);
+  expect(await page.evaluate("shifts")).toEqual([]);
+});
