@@ -74,6 +74,8 @@ export interface IndexHit {
   id: string;
   /** Whether it stands above its own place because it is promoted. */
   isLifted: boolean;
+  /** Whether its price was lowered last. */
+  isLowered: boolean;
   /** Where the words were found; undefined when there were none. */
   matched?: "title" | "description" | undefined;
 }

@@ -74,11 +74,11 @@ function valuesOf(params: URLSearchParams): Values {
 function readValues(values: Values, preset: object) {
   const refused: Record<string, string> = {};
   for (;;) {
-    const sent = Object.entries(values).map(([name, [first, ...others]]) => [
+    const asked = Object.entries(values).map(([name, [first, ...others]]) => [
       name,
       others.length === 0 ? first : values[name],
     ]);
-    const read = SearchInput.safeParse({ ...preset, ...Object.fromEntries(sent) });
+    const read = SearchInput.safeParse({ ...preset, ...Object.fromEntries(asked) });
     if (read.success) return { refused, input: read.data };
     const names = new Set(read.error.issues.map(({ path: [name] }) => String(name)));
     for (const name of names) {
@@ -86,9 +86,10 @@ function readValues(values: Values, preset: object) {
       // A page that the address cannot have.
       if (!(name in values)) throw new Response("There is no such page.", { status: 404 });
       refused[name] ??= issues[0]?.message ?? "";
-      const at = new Set(issues.map(({ path }) => path[1]));
-      const rest = at.has(undefined) ? [] : values[name]?.filter((_, index) => !at.has(index));
-      if (rest === undefined || rest.length === 0) delete values[name];
+      const sent = values[name] ?? [];
+      const rest = sent.filter((value) => SearchInput.safeParse({ [name]: value }).success);
+      // Each is accepted alone where there are too many of them.
+      if (rest.length === 0 || rest.length === sent.length) delete values[name];
       else values[name] = rest;
     }
   }

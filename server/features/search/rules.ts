@@ -81,7 +81,7 @@ const DAY_MS = 86_400_000;
 
 /** Why a car stands where it stands among the results of "best match". */
 export function reasonsOf(
-  { isLifted, matched }: Pick<IndexHit, "isLifted" | "matched">,
+  { isLifted, isLowered, matched }: Pick<IndexHit, "isLifted" | "isLowered" | "matched">,
   car: Pick<ProductCard, "posted_at" | "picture_count" | "status">,
   { now }: Pick<IndexQuery, "now">,
 ): Reason[] {
@@ -91,6 +91,7 @@ export function reasonsOf(
     matched ?? false,
     age < DAY_MS && "today",
     age >= DAY_MS && age < 7 * DAY_MS && "week",
+    isLowered && "lowered",
     car.picture_count > 0 && "photos",
     car.status === "verified" && "verified",
   ];

@@ -32,8 +32,9 @@ const FIRST_CAPACITY = 1_024;
 /** Rows that are free after the index has been packed, as a share of those in use. */
 const SPARE = 0.2;
 const NONE = 0xffff_ffff;
-/** Which numbers of its group are those of promoted cars. */
+/** Which numbers of their group are those of promoted cars, and of cars whose price was lowered. */
 const PROMOTED = tableOf("promoted", [1]);
+const LOWERED = tableOf("lowered", [1]);
 
 /**
  * The index of cars in memory. A car that changes gets a new row, and the old one is dead; when the rows are used
@@ -283,6 +284,7 @@ export class MemoryIndex implements SearchIndex {
     const hits = shown.map(({ row, isLifted }): IndexHit => ({
       id: columns.idOf(row),
       isLifted,
+      isLowered: LOWERED[group[row] ?? 0] === 1,
       ...(isTitle !== undefined && { matched: isTitle.has(row) ? "title" : "description" }),
     }));
     const seen = sequence.slice(0, (after === undefined ? offset : 0) + limit);

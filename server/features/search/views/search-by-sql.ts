@@ -78,9 +78,11 @@ async function findHits(search: SqlSearch, query: IndexQuery, offset: number): P
     id: string;
     promoted: boolean;
     in_title: boolean;
+    is_lowered: boolean;
   }>(
     `WITH matching AS (
        SELECT p.id, ${lifts ? "p.promoted" : "false"} AS promoted, (${inTitle}) AS in_title,
+         ${SQL_OF.lowered} AS is_lowered,
          ${orderOf(search, query, inTitle)} AS place, p.posted_at
        ${FROM} WHERE ${where}
      ), ranked AS (
@@ -89,7 +91,7 @@ async function findHits(search: SqlSearch, query: IndexQuery, offset: number): P
          count(*) FILTER (WHERE promoted) OVER () AS all_promoted
        FROM matching
      )
-     SELECT id, promoted, in_title FROM ranked
+     SELECT id, promoted, in_title, is_lowered FROM ranked
      ORDER BY CASE WHEN promoted THEN n / ${PROMOTED_PER_PAGE}
          ELSE least(n / ${Math.max(1, limit - PROMOTED_PER_PAGE)}, all_promoted / ${PROMOTED_PER_PAGE}) END,
        NOT promoted, n
@@ -99,6 +101,7 @@ async function findHits(search: SqlSearch, query: IndexQuery, offset: number): P
   return rows.map((row) => ({
     id: row.id,
     isLifted: row.promoted,
+    isLowered: row.is_lowered,
     ...(words.length > 0 && { matched: row.in_title ? "title" : "description" }),
   }));
 }
