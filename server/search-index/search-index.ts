@@ -131,6 +131,8 @@ export interface Histogram {
 export type Facets = { [N in ChoiceFilter]: ValueCount[] } & {
   make: NamedCount[];
   model: NamedCount[];
+  /** The excluded makes and models, with the cars that would come back. */
+  not: NamedCount[];
   switches: { [N in SwitchFilter]: number };
   /** For each of `SINCE_DAYS`. */
   since: number[];

@@ -145,6 +145,8 @@ const SearchFacets = z.object({
   make: z.array(Named),
   /** Models of the chosen makes; empty where no make is chosen. */
   model: z.array(Named),
+  /** The makes and models that are left out, with the cars that would come back. */
+  not: z.array(Named),
   switches: z.object(shapes(SWITCH_FILTERS, () => z.int())),
   /** For each number of days that `since` takes. */
   since: z.array(z.int()),

@@ -16,7 +16,9 @@ type Search = Pick<SearchData, "path" | "applied" | "facets">;
 
 /** Makes and models are named as sellers write them, where the answer has one of them. */
 export function labelOf({ facets }: Pick<SearchData, "facets">, slug: string): string {
-  const named = [...facets.make, ...facets.model].find(({ value }) => value === slug);
+  const named = [...facets.make, ...facets.model, ...facets.not].find(
+    ({ value }) => value === slug,
+  );
   return named?.label ?? slugText(slug);
 }
 

@@ -108,10 +108,10 @@ function askTables(query: IndexQuery) {
 
 /** Counts by value: values with equal counts may come in any order, and a name in any of its spellings. */
 function countsOf(facets: Facets | undefined): unknown {
-  const { make = [], model = [], switches, since, histograms, ...choices } = facets ?? {};
+  const { make = [], model = [], not = [], switches, since, histograms, ...choices } = facets ?? {};
   const byValue = (values: readonly { value: string; count: number }[]) =>
     Object.fromEntries(values.map(({ value, count }) => [value, count]));
-  const lists = Object.entries({ make, model, ...choices });
+  const lists = Object.entries({ make, model, not, ...choices });
   return {
     switches,
     since,

@@ -72,11 +72,19 @@ export function countFacets(query: IndexQuery, scene: Scene): Facets {
 
   const counts = countNames(columns, names.size, rowsWithout("cars"));
   const makes = new Set([...query.makes, ...query.models.map(makeOf)]);
+  const excluded =
+    query.not.length === 0 ? undefined : countNames(columns, names.size, rowsWithout("not"));
   const moments = SINCE_DAYS.map((days) => query.now - days * DAY_MS);
   return {
     ...choices,
     make: names.countMakes(counts),
     model: makes.size === 0 ? [] : names.countModels(counts, makes),
+    not:
+      excluded === undefined
+        ? []
+        : [...names.countMakes(excluded), ...names.countModels(excluded)].filter(({ value }) =>
+            query.not.includes(value),
+          ),
     switches,
     since: countSince(columns, moments, rowsWithout("since")),
     histograms,

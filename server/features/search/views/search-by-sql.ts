@@ -150,6 +150,13 @@ async function countFacets(search: SqlSearch, query: IndexQuery): Promise<Facets
     chosen.size === 0 ? [] : await grouped("p.make || E'\\n' || p.model", ["make", "model"]);
   const slugOf = (value: string) => value.split("\n").map(toNameSlug).join(".");
   const ofChosen = models.filter(({ value }) => chosen.has(toNameSlug(value.split("\n")[0] ?? "")));
+  const excluded =
+    query.not.length === 0
+      ? []
+      : [
+          ...merge(await grouped("p.make", ["not"]), toNameSlug),
+          ...merge(await grouped("p.make || E'\\n' || p.model", ["not"]), slugOf),
+        ].filter(({ value }) => query.not.includes(value));
   const counted = (without: Part, more: string) => {
     const values: unknown[] = [];
     return count(pool, `${conditionOf(query, values, search, [without])} AND ${more}`, values);
@@ -175,14 +182,17 @@ async function countFacets(search: SqlSearch, query: IndexQuery): Promise<Facets
   return {
     ...choices,
     make: makes,
-    model: merge(ofChosen, slugOf).map((each) => ({
-      ...each,
-      label: each.label.split("\n")[1] ?? each.label,
-    })),
+    model: merge(ofChosen, slugOf).map(toNamed),
+    not: excluded.map(toNamed),
     switches,
     since,
     histograms,
   } as Facets; // each filter was counted above
+}
+
+/** A model is read with its make, which is no part of its label. */
+function toNamed(each: NamedCount): NamedCount {
+  return { ...each, label: each.label.split("\n")[1] ?? each.label };
 }
 
 /** Adds up the spellings of one name; the most frequent one, which comes first, is its label. */

@@ -20,6 +20,7 @@ export type Part =
   | "make"
   | "model"
   | "since"
+  | "not"
   | "list";
 
 /** Makes and their models as they are spelled in the table. */
@@ -110,7 +111,7 @@ function addCars(
   else if (makes.length > 0) add("make", () => ofMakes(makes));
   if (not.length > 0)
     add(
-      "rest",
+      "not",
       () => `NOT coalesce(${ofMakes(not)}, false) AND NOT coalesce(${ofModels(not)}, false)`,
     );
 }
