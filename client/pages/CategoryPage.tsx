@@ -44,7 +44,7 @@ export default function CategoryPage({
       <SearchPage
         title={category.category_name}
         lead={category.description}
-        explanation="Promoted cars first, then the newest."
+        explanation="Up to three promoted cars first, then the newest."
         explanationSorted=""
         emptyText={`No ${category.category_name} is on sale at the moment.`}
         search={search}

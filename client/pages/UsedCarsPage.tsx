@@ -26,7 +26,7 @@ export default function UsedCarsPage({ loaderData: { search, cars } }: Route.Com
       />
       <SearchPage
         title="Used Cars"
-        explanation="Everything on sale: promoted cars first, then the newest."
+        explanation="Everything on sale: up to three promoted cars first, then the newest."
         explanationSorted="Everything on sale."
         emptyText="No car is on sale yet. The first ones are on their way."
         search={search}
