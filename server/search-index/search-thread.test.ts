@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CAR_STATEMENTS } from "#server/features/search/views/indexed-cars.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -117,6 +118,19 @@ describe("a thread that fails", () => {
       expect(log.join("\n")).toContain("search index was lost, will retry");
     },
   );
+
+  test("a thread that answers others is not given up, however long a question waits", async () => {
+    const thread = await openOdd({ queryMs: 100 });
+    let isDone = false;
+    const waiting = total(thread, ["hang"]).finally(() => (isDone = true));
+    for (let asked = 0; asked < 15; asked += 1) {
+      expect(await total(thread)).toBe(7);
+      await sleep(20);
+    }
+    expect([isDone, thread.isReady]).toEqual([false, true]);
+    await thread.close();
+    expect(await waiting).toBeUndefined();
+  });
 
   test("a query that fails is answered by the tables, and the thread goes on", async () => {
     const thread = await openOdd();

@@ -43,7 +43,7 @@ export type ThreadQuestion =
 
 const YOUNG_MB = 16;
 const LIMITS = {
-  /** A query takes milliseconds; one that takes this long has met a thread that is stuck. */
+  /** A query takes milliseconds; a thread that says nothing for this long is stuck. */
   queryMs: 10_000,
   /** A thread that ended is started again after this long, and after twice as long each further time. */
   restartMs: 1_000,
@@ -72,6 +72,7 @@ export class SearchThread {
   #restarting: NodeJS.Timeout | undefined;
   #restartMs: number;
   #currency: string | undefined;
+  #heardAt = 0;
   #lastId = 0;
   #isReady = false;
   /** Until this moment questions wait for an index that is being loaded. */
@@ -134,14 +135,25 @@ export class SearchThread {
     if (!this.#isReady || worker === undefined) return undefined;
     const id = (this.#lastId += 1);
     return new Promise((resolve) => {
-      const timer = setTimeout(() => {
-        this.#lose(worker, `no answer within ${this.#limits.queryMs} ms`);
-      }, this.#limits.queryMs);
+      const timer = this.#watch(worker);
       // The worker answers each kind of question with its own type.
       this.#waiting.set(id, { resolve: (answer) => resolve(answer as T | undefined), timer }); // see above
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage({ id, question } satisfies ThreadCall);
     });
+  }
+
+  /**
+   * Gives a thread up that says nothing while it is asked: one that answers others has only much to do.
+   */
+  #watch(worker: Worker): NodeJS.Timeout {
+    const { queryMs } = this.#limits;
+    const timer = setTimeout(() => {
+      const silentMs = Date.now() - this.#heardAt;
+      if (silentMs >= queryMs) this.#lose(worker, `no answer within ${queryMs} ms`);
+      else timer.refresh();
+    }, queryMs);
+    return timer;
   }
 
   /** Resolves when the index is complete, or when it has been waited for long enough. */
@@ -173,6 +185,7 @@ export class SearchThread {
   }
 
   #hear(message: ThreadMessage): void {
+    this.#heardAt = Date.now();
     const { log } = this.#options;
     switch (message.kind) {
       case "ready":

@@ -78,6 +78,8 @@ async function load(): Promise<void> {
       index = next;
       follower = nextFollower;
       followedAt = Date.now();
+      // Notices that came while the log was read for the last time.
+      void follow();
       say({ kind: "ready", cars: index.size, ms: Math.round(performance.now() - began) });
       return;
     } catch (error) {
@@ -99,11 +101,13 @@ function startAgain(reason?: string): void {
 async function follow(): Promise<void> {
   if (follower === undefined) return;
   if (Date.now() - followedAt > LONGEST_SLEEP_MS) return startAgain("it was asleep for too long");
+  const current = follower;
   try {
-    await follower.follow();
+    await current.follow();
     followedAt = Date.now();
   } catch (error) {
-    startAgain(String(error));
+    // Another one may have taken its place while its connection was dying.
+    if (follower === current) startAgain(String(error));
   }
 }
 
@@ -113,11 +117,13 @@ async function compare(): Promise<void> {
   const today = now.toDateString();
   if (follower === undefined || now.getHours() !== COMPARED_AT_HOUR || comparedOn === today) return;
   comparedOn = today;
+  const current = follower;
   try {
-    const difference = await follower.compare(countOf);
-    if (difference !== undefined) startAgain(`it differs from the database: ${difference}`);
+    const difference = await current.compare(countOf);
+    if (difference !== undefined && follower === current)
+      startAgain(`it differs from the database: ${difference}`);
   } catch (error) {
-    startAgain(String(error));
+    if (follower === current) startAgain(String(error));
   }
 }
 

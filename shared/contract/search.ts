@@ -112,7 +112,8 @@ export const SearchInput = z.object({
   list: z.enum(SEARCH_LISTS, `must be one of ${SEARCH_LISTS.join(", ")}`).default("used"),
   q: optional(
     Text(MOST_SEARCH_TEXT).refine(
-      (text) => text.split(/\s+/).length <= MOST_SEARCH_WORDS,
+      // Letters and digits are words of their own (`tokenize`).
+      (text) => (text.match(/\p{L}+|\p{N}+/gu) ?? []).length <= MOST_SEARCH_WORDS,
       `Use at most ${MOST_SEARCH_WORDS} words`,
     ),
   ),

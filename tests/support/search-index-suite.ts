@@ -110,6 +110,17 @@ export function describeSearchIndex(open: () => SearchIndex): void {
       },
     );
 
+    test("a last page that is full leads to no further one", async () => {
+      await add(many(20, (at) => ({ switches: { promoted: at % 4 === 0 } })));
+      for (const sort of ["best", "newest"] as const) {
+        const first = await index.query(makeIndexQuery({ now: NOW, sort, limit: 10 }));
+        const last = await index.query(
+          makeIndexQuery({ now: NOW, sort, limit: 10, after: first.next }),
+        );
+        expect([last.hits.length, last.next], sort).toEqual([10, undefined]);
+      }
+    });
+
     test("cars without what is ordered by come last", async () => {
       const [cheap, dear, none] = await add([
         makeIndexedCar({ price: 1_000, postedAt: NOW - 3 * DAY }),

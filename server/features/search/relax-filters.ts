@@ -25,14 +25,14 @@ export async function relaxFilters(
     const group = TOGETHER.find((names) => names.includes(name)) ?? [name];
     groups.set(group[0] ?? name, group);
   }
-  const relaxed = await Promise.all(
-    [...groups].map(async ([parameter, group]) => {
-      const rest = Object.fromEntries(
-        Object.entries(input).filter(([name]) => !group.includes(name)),
-      );
-      return { parameter, total: await count(rest as SearchInput) }; // all but optional parameters are kept
-    }),
-  );
+  const relaxed: SearchAnswer["relaxed"] = [];
+  // One after the other: together they would keep others waiting.
+  for (const [parameter, group] of groups) {
+    const rest = Object.fromEntries(
+      Object.entries(input).filter(([name]) => !group.includes(name)),
+    );
+    relaxed.push({ parameter, total: await count(rest as SearchInput) }); // all but optional ones are kept
+  }
   return relaxed
     .filter(({ total }) => total > 0)
     .toSorted((a, b) => b.total - a.total)

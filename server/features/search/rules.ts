@@ -40,7 +40,7 @@ export function toQuery(
     ranges,
     switches: Object.fromEntries(SWITCH_FILTERS.map((name) => [name, input[name] === "yes"])),
     since: input.since,
-    sellerId: input.seller,
+    sellerId: input.seller?.toLowerCase(),
     sort: input.sort ?? "best",
     limit: input.limit,
     withFacets: input.facets === "yes",

@@ -41,7 +41,11 @@ export async function searchCars(
     items: await readResults(context, hits, query),
     total,
     page,
-    page_count: Math.min(LAST_PAGE, Math.max(1, Math.ceil(total / limit))),
+    page_count: Math.min(
+      LAST_PAGE,
+      Math.floor(MOST_SKIPPED / limit) + 1,
+      Math.max(1, Math.ceil(total / limit)),
+    ),
     next:
       next === undefined
         ? null
@@ -65,9 +69,11 @@ async function readResults(
   const hitOf = new Map(hits.map((hit) => [hit.id, hit]));
   return cards.flatMap((card) => {
     const hit = hitOf.get(card._id);
-    // A hold that the index has not heard of yet.
-    const isHeld = query.switches.available === true && card.state !== "active";
-    if (hit === undefined || isHeld) return [];
+    const { available, verified } = query.switches;
+    // What the index has not heard of yet: a hold, or a verification that has ended by the clock.
+    const isHeld = available === true && card.state !== "active";
+    const isUnverified = verified === true && card.status !== "verified";
+    if (hit === undefined || isHeld || isUnverified) return [];
     return [{ ...card, reasons: query.sort === "best" ? reasonsOf(hit, card, query) : [] }];
   });
 }

@@ -1,10 +1,11 @@
 import type { Suggestion } from "#server/search-index/search-index.ts";
 import type { SearchContext } from "./context.ts";
 
-/** Makes and models for what somebody has begun to type; none while there is no index. */
+/** Makes and models for what somebody has begun to type; none while there is no index. @throws AppError SERVICE_UNAVAILABLE */
 export async function suggestCars(
-  { searchIndex }: SearchContext,
+  { searchIndex, indexTurns }: SearchContext,
   { q, limit }: { q: string; limit: number },
 ): Promise<Suggestion[]> {
-  return (await searchIndex?.suggest(q, limit)) ?? [];
+  if (searchIndex === undefined) return [];
+  return (await indexTurns.run(() => searchIndex.suggest(q, limit))) ?? [];
 }

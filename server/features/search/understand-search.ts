@@ -3,9 +3,10 @@ import type { SearchContext } from "./context.ts";
 
 /** The filters that a line of words names. While there is no index, all of it is searched for as words. */
 export async function understandSearch(
-  { searchIndex }: SearchContext,
+  { searchIndex, indexTurns }: SearchContext,
   line: string,
 ): Promise<Understood> {
-  const understood = await searchIndex?.understand(line, Date.now());
+  const understood =
+    searchIndex && (await indexTurns.run(() => searchIndex.understand(line, Date.now())));
   return understood ?? { parameters: [], rest: line };
 }

@@ -263,7 +263,8 @@ export class MemoryIndex implements SearchIndex {
           );
     const groupSize = GROUP_SIZES[placeOf("photos").group] ?? 0;
     const keyOf = makeKey({ columns, sort, isUpcoming, inTitle, named }, groupSize);
-    const most = after === undefined ? offset + limit : limit;
+    // One more than the page shows whether there is a next one.
+    const most = after === undefined ? offset + limit : limit + 1;
     const promotedAfter = lifts ? after?.slice(0, PLACE_LENGTH) : undefined;
     const othersAfter = lifts ? after?.slice(PLACE_LENGTH) : after;
     const promoted = new Top(columns, keyOf, most, promotedAfter);
@@ -307,9 +308,7 @@ export class MemoryIndex implements SearchIndex {
     shown: number,
   ): boolean {
     if (shown === 0) return false;
-    return after === undefined
-      ? seen < total
-      : promoted.length + others.length > limit || shown === limit;
+    return after === undefined ? seen < total : promoted.length + others.length > limit;
   }
 }
 

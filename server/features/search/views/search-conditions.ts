@@ -76,8 +76,8 @@ export function conditionOf(
   for (const name of RANGE_NAMES) {
     const { from, to } = query.ranges[name] ?? {};
     const number = numberOf(name, currency);
-    if (from !== undefined) add(name, () => `${number} >= ${param(from)}`);
-    if (to !== undefined) add(name, () => `${number} <= ${param(to)}`);
+    if (from !== undefined) add(name, () => `${number} >= ${param(from)}::float8`);
+    if (to !== undefined) add(name, () => `${number} <= ${param(to)}::float8`);
   }
   for (const name of SWITCH_FILTERS)
     if (query.switches[name] === true) add(name, () => SQL_OF[name]);
