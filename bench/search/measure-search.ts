@@ -117,7 +117,9 @@ async function measure(bench: Bench, dataDir: string, goals: Goals): Promise<Fig
 
 /** Pages of results, every one another search, by CPU time of the server with its index. */
 async function measurePages({ plan, load }: Bench, site: Site, cars: string): Promise<Figure[]> {
-  const paths = pathsOf("/used-cars?");
+  // Words that name filters are redirected to these filters.
+  const withoutWords = QUERIES.filter((query) => !/\bq=/.test(query));
+  const paths = pathsOf("/used-cars?", withoutWords);
   const rounds: number[] = [];
   const walk = () =>
     load.run({ way: "walk", url: site.url, paths, connections: AT_ONCE, seconds: plan.seconds });

@@ -23,11 +23,11 @@ export const QUERIES: readonly string[] = [
 ];
 
 /**
- * The queries as paths, each also with a bound that no query had before, so that what an index keeps of earlier
+ * Some queries as paths, each also with a bound that no query had before, so that what an index keeps of earlier
  * filters helps with every other one only.
  */
-export function pathsOf(prefix: string): string[] {
-  return QUERIES.flatMap((query, at) => [
+export function pathsOf(prefix: string, queries = QUERIES): string[] {
+  return queries.flatMap((query, at) => [
     `${prefix}${query}`,
     `${prefix}${query}&power_to=${300 + at}&year_to=${2000 + (at % 16)}`,
   ]);
