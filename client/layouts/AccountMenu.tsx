@@ -5,10 +5,8 @@ import { logOut, useSession } from "#client/lib/session/session.ts";
 import { toastError } from "#client/lib/browser/toast.ts";
 import { paths } from "#client/paths.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
-import { Button } from "#client/ui/Button.tsx";
-import { EarlyLogOut } from "./EarlyLogOut.tsx";
 
-/** LogOut and the menu behind the user's picture; only LogOut until the user is known. */
+/** The menu behind the user's picture; nothing until the user is known. */
 export function AccountMenu({ look }: { look: "row" | "list" }) {
   const session = useSession();
   const [isBusy, setBusy] = useState(false);
@@ -17,10 +15,10 @@ export function AccountMenu({ look }: { look: "row" | "list" }) {
   useEffect(() => {
     if (isBuyer) void takeAlongLocal();
   }, [isBuyer]);
-  // The server could not be asked, but a session may exist: offer to end it.
-  if (!isKnown) return <EarlyLogOut look={look} />;
+  if (!isKnown) return null;
 
   const leave = async () => {
+    if (isBusy) return;
     setBusy(true);
     try {
       await logOut();
@@ -42,6 +40,7 @@ export function AccountMenu({ look }: { look: "row" | "list" }) {
       </a>
       <button
         type="button"
+        aria-busy={isBusy}
         onClick={() => void leave()}
         className="flex min-h-11 w-full cursor-pointer items-center px-4 font-medium hover:bg-sunken"
       >
@@ -51,31 +50,21 @@ export function AccountMenu({ look }: { look: "row" | "list" }) {
   );
   if (look === "list") {
     return (
-      <div className="mt-6 grid gap-3">
-        <Button look="quiet" isBusy={isBusy} onClick={() => void leave()}>
-          LogOut
-        </Button>
-        <section
-          aria-label={`Account of ${displayName}`}
-          className="overflow-hidden rounded-md border border-line bg-surface"
-        >
-          {entries}
-        </section>
-      </div>
+      <section
+        aria-label={`Account of ${displayName}`}
+        className="mt-3 overflow-hidden rounded-md border border-line bg-surface"
+      >
+        {entries}
+      </section>
     );
   }
   return (
-    <div className="flex items-center gap-1 lg:gap-2">
-      <Button look="quiet" isBusy={isBusy} onClick={() => void leave()} className="px-2.5 lg:px-4">
-        LogOut
-      </Button>
-      <Dropdown
-        label={`Account of ${displayName}`}
-        face={<Avatar name={displayName} photo={photoURL} className="size-9 text-sm" />}
-      >
-        {entries}
-      </Dropdown>
-    </div>
+    <Dropdown
+      label={`Account of ${displayName}`}
+      face={<Avatar name={displayName} photo={photoURL} className="size-9 text-sm" />}
+    >
+      {entries}
+    </Dropdown>
   );
 }
 

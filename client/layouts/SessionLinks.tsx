@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { onKept, onKeptElsewhere, readToken } from "#client/lib/api/access-token.ts";
 import { here, withReturn } from "#client/lib/session/return-path.ts";
 import { paths } from "#client/paths.ts";
-import { EarlyLogOut } from "./EarlyLogOut.tsx";
+import { LogOutButton } from "./LogOutButton.tsx";
 
 const AccountMenu = lazy(async () => {
   try {
@@ -11,7 +11,7 @@ const AccountMenu = lazy(async () => {
   } catch (failure) {
     // The boot script offers a reload; this page keeps working without the module.
     reportError(failure);
-    return { default: EarlyLogOut };
+    return { default: () => null };
   }
 });
 
@@ -39,16 +39,21 @@ export function SessionLinks({ look }: SessionLinksProps) {
     const stops = [onKept(follow), onKeptElsewhere(follow)];
     return () => stops.forEach((stop) => stop());
   }, []);
+  // The picture's place is kept: LogOut stays where somebody is about to press it.
+  const [shape, place] = look === "row" ? ["flex items-center gap-1 lg:gap-2", "size-11"] : [];
   return (
     <>
       <VisitorLinks look={look} />
-      {mayBeSignedIn ? (
-        <Suspense fallback={<EarlyLogOut look={look} />}>
-          <AccountMenu look={look} />
-        </Suspense>
-      ) : (
-        <EarlyLogOut look={look} />
-      )}
+      <div data-account className={shape}>
+        <LogOutButton look={look} />
+        <div className={place}>
+          {mayBeSignedIn ? (
+            <Suspense fallback={null}>
+              <AccountMenu look={look} />
+            </Suspense>
+          ) : null}
+        </div>
+      </div>
     </>
   );
 }

@@ -31,6 +31,25 @@ test.describe("a session that has ended while its token is still in the browser"
   });
 });
 
+test("LogOut ends the session also when the account appears while the button is held down", async ({
+  page,
+}) => {
+  await signUp(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/auth/session", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto("/used-cars");
+  await logOut(page).hover();
+  await page.mouse.down();
+  answer.resolve();
+  await expect(page.getByLabel(/^Account of/)).toBeVisible();
+  await page.mouse.up();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(logIn(page)).toBeVisible();
+});
+
 test.describe("scripts that do not load while somebody is logged in", () => {
   test.use({ allowedErrors: [/Failed to load resource|ERR_FAILED|dynamically imported module/] });
 

@@ -7,7 +7,7 @@
  * The functions are serialized into the page: none may use anything from outside itself.
  */
 export function bootScript(): string {
-  return `(${showSession.toString()})();(${showSeen.toString()})();(${whenIdle.toString()})(${holdForms.toString()},${startScripts.toString()},(${showKnownFonts.toString()})());(${offerReload.toString()})();(${logOutEarly.toString()})()`;
+  return `(${showSession.toString()})();(${showSeen.toString()})();(${whenIdle.toString()})(${holdForms.toString()},${startScripts.toString()},(${showKnownFonts.toString()})());(${offerReload.toString()})();(${logOutByButton.toString()})()`;
 }
 
 /** Where a token suggests that somebody is signed in, the visitor's links are hidden. */
@@ -153,10 +153,10 @@ function offerReload(): void {
   );
 }
 
-/** Ends the session by the button that is in every page, whether its scripts have loaded or not. */
-function logOutEarly(): void {
+/** Ends the session by the button that is in every page (LogOutButton), whether its scripts have loaded or not. */
+function logOutByButton(): void {
   addEventListener("click", (event) => {
-    const button = event.target instanceof Element && event.target.closest("[data-early-log-out]");
+    const button = event.target instanceof Element && event.target.closest("[data-log-out]");
     if (!button) return;
     void fetch("/api/auth/sign-out", { method: "POST" })
       .then((reply) => {
