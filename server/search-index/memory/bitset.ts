@@ -15,6 +15,10 @@ export function clearBit(bits: Bits, row: number): void {
   bits[at] = (bits[at] ?? 0) & ~(1 << (row & 31));
 }
 
+export function hasBit(bits: Bits, row: number): boolean {
+  return (((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1;
+}
+
 /** The bits that all sets have; a new set. */
 export function intersect(first: Bits, others: readonly Bits[]): Bits {
   const result = first.slice();
@@ -31,11 +35,15 @@ export function removeAll(from: Bits, bits: Bits): void {
   for (let at = 0; at < from.length; at += 1) from[at] = (from[at] ?? 0) & ~(bits[at] ?? 0);
 }
 
-/** The rows of a set, the highest first: rows are added in the order of listing, so these are the newest. */
-export function rowsOf(bits: Bits): Uint32Array {
+export function countBits(bits: Bits): number {
   let count = 0;
   for (let at = 0; at < bits.length; at += 1) count += popCount(bits[at] ?? 0);
-  const rows = new Uint32Array(count);
+  return count;
+}
+
+/** The rows of a set, the highest first: rows are added in the order of listing, so these are the newest. */
+export function rowsOf(bits: Bits): Uint32Array {
+  const rows = new Uint32Array(countBits(bits));
   let next = 0;
   for (let at = bits.length - 1; at >= 0; at -= 1) {
     let rest = (bits[at] ?? 0) >>> 0;

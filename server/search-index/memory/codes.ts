@@ -63,6 +63,20 @@ export function codeIn(number: number, { divisor, size }: Place): number {
   return Math.floor(number / divisor) % size;
 }
 
+const TABLES = new Map<Property, Uint8Array>();
+
+/** For each number of a property's group, the property's code. */
+export function codesOf(property: Property): Uint8Array {
+  const kept = TABLES.get(property);
+  if (kept !== undefined) return kept;
+  const place = placeOf(property);
+  const table = Uint8Array.from({ length: GROUP_SIZES[place.group] ?? 0 }, (_, number) =>
+    codeIn(number, place),
+  );
+  TABLES.set(property, table);
+  return table;
+}
+
 /** The code of a filter's value; 0 for one that the filter does not offer. */
 export function choiceCode(name: ChoiceFilter, value: string | null): number {
   if (value === null) return 0;

@@ -1,8 +1,12 @@
+import { bestKey } from "./best-key.ts";
 import { GROUP_COUNT } from "./codes.ts";
 
 /** What a number column has where the seller has given none. */
 export const NO_NUMBER = 0xffff_ffff;
 export const NO_DAY = -0x8000_0000;
+
+/** Rows of a block as a power of two: 32 numbers of a bitset. */
+export const BLOCK_BITS = 10;
 
 /** Facts of cars by row, each in a typed array. A row is written once: a changed car gets a new one. */
 export class Columns {
@@ -21,6 +25,11 @@ export class Columns {
   readonly distances: Uint32Array;
   readonly powers: Uint32Array;
   readonly postedAt: Float64Array;
+  /** The last moment of listing in each block of rows, and in each block and all before it. */
+  readonly blockPosted: Float64Array;
+  readonly postedSoFar: Float64Array;
+  /** The highest key of "best match" in each block and all before it. */
+  readonly bestSoFar: Float64Array;
   readonly expiresAt: Float64Array;
   readonly registeredDays: Int32Array;
   readonly availableDays: Int32Array;
@@ -36,9 +45,26 @@ export class Columns {
     this.distances = new Uint32Array(capacity);
     this.powers = new Uint32Array(capacity);
     this.postedAt = new Float64Array(capacity);
+    this.blockPosted = new Float64Array((capacity >>> BLOCK_BITS) + 1).fill(-Infinity);
+    this.postedSoFar = this.blockPosted.slice();
+    this.bestSoFar = this.blockPosted.slice();
     this.expiresAt = new Float64Array(capacity);
     this.registeredDays = new Int32Array(capacity);
     this.availableDays = new Int32Array(capacity);
+  }
+
+  /** Writes the moment of listing. Rows come in ascending order, and their groups before. */
+  post(row: number, moment: number): void {
+    this.postedAt[row] = moment;
+    const block = row >>> BLOCK_BITS;
+    raise(this.blockPosted, block, moment);
+    for (const [most, value] of [
+      [this.postedSoFar, moment],
+      [this.bestSoFar, bestKey(this, row)],
+    ] as const) {
+      if (block > 0) raise(most, block, most[block - 1] ?? -Infinity);
+      raise(most, block, value);
+    }
   }
 
   /** Copies one row of other columns. */
@@ -51,7 +77,7 @@ export class Columns {
     this.years[to] = from.years[row] ?? NO_NUMBER;
     this.distances[to] = from.distances[row] ?? NO_NUMBER;
     this.powers[to] = from.powers[row] ?? NO_NUMBER;
-    this.postedAt[to] = from.postedAt[row] ?? 0;
+    this.post(to, from.postedAt[row] ?? 0);
     this.expiresAt[to] = from.expiresAt[row] ?? 0;
     this.registeredDays[to] = from.registeredDays[row] ?? NO_DAY;
     this.availableDays[to] = from.availableDays[row] ?? NO_DAY;
@@ -72,6 +98,10 @@ export class Columns {
     }
     return 0;
   }
+}
+
+function raise(values: Float64Array, at: number, value: number): void {
+  if (value > (values[at] ?? -Infinity)) values[at] = value;
 }
 
 /** The four numbers of an id. */

@@ -10,11 +10,12 @@ import {
   type SwitchFilter,
 } from "#shared/rules/search.ts";
 import type { Facets, Histogram, IndexQuery, ValueCount } from "../search-index.ts";
-import { type Bits, rowsOf } from "./bitset.ts";
-import { placeOf, type Property } from "./codes.ts";
+import type { Bits } from "./bitset.ts";
+import type { Property } from "./codes.ts";
 import type { Columns } from "./columns.ts";
-import { countGroup, countNames, countSince, sumOf } from "./count.ts";
+import { countProperty, countSince } from "./count.ts";
 import { makeOf, type Names } from "./names.ts";
+import { once, type Tally } from "./tally.ts";
 
 /** A part of a query that a count may leave out. */
 export type Part =
@@ -36,25 +37,20 @@ interface Scene {
   /** The rows of the query without some of its parts. */
   bitsOf: (without: readonly Part[]) => Bits;
   /** The rows of the whole query. */
-  rows: Uint32Array;
+  rows: Bits;
+  /** Counts some rows. */
+  tallyOf: (rows: Bits) => Tally;
 }
 
 const DAY_MS = 86_400_000;
 
 /** Counts every value of every filter; a filter that is chosen is counted over the query without it. */
 export function countFacets(query: IndexQuery, scene: Scene): Facets {
-  const { columns, names, edges, parts, bitsOf } = scene;
+  const { columns, names, edges, parts, bitsOf, rows, tallyOf } = scene;
   const chosen = new Set<Part>(parts.map(({ part }) => part));
-  const rowsWithout = (part: Part) => (chosen.has(part) ? rowsOf(bitsOf([part])) : scene.rows);
-  const groups = columns.groups.map((column, group) => countGroup(column, group, scene.rows));
-  const sums = (property: Property & Part) => {
-    const { group } = placeOf(property);
-    const column = columns.groups[group] ?? new Uint16Array();
-    const counts = chosen.has(property)
-      ? countGroup(column, group, rowsWithout(property))
-      : groups[group];
-    return sumOf(property, counts ?? new Uint32Array());
-  };
+  const whole = once(tallyOf(rows));
+  const tallyWithout = (part: Part) => (chosen.has(part) ? tallyOf(bitsOf([part])) : whole);
+  const sums = (property: Property & Part) => countProperty(property, tallyWithout(property));
 
   const choices: Partial<Record<ChoiceFilter, ValueCount[]>> = {};
   for (const name of CHOICE_NAMES) {
@@ -70,10 +66,9 @@ export function countFacets(query: IndexQuery, scene: Scene): Facets {
   const switches: Partial<Record<SwitchFilter, number>> = {};
   for (const name of SWITCH_FILTERS) switches[name] = sums(name)[1] ?? 0;
 
-  const counts = countNames(columns, names.size, rowsWithout("cars"));
+  const counts = tallyWithout("cars").names();
   const makes = new Set([...query.makes, ...query.models.map(makeOf)]);
-  const excluded =
-    query.not.length === 0 ? undefined : countNames(columns, names.size, rowsWithout("not"));
+  const excluded = query.not.length === 0 ? undefined : tallyWithout("not").names();
   const moments = SINCE_DAYS.map((days) => query.now - days * DAY_MS);
   return {
     ...choices,
@@ -86,7 +81,7 @@ export function countFacets(query: IndexQuery, scene: Scene): Facets {
             query.not.includes(value),
           ),
     switches,
-    since: countSince(columns, moments, rowsWithout("since")),
+    since: countSince(columns, moments, chosen.has("since") ? bitsOf(["since"]) : rows),
     histograms,
   } as Facets; // each filter was counted above
 }

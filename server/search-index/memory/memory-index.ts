@@ -1,40 +1,33 @@
-import {
-  CHOICE_NAMES,
-  PROMOTED_PER_PAGE,
-  RANGE_NAMES,
-  SWITCH_FILTERS,
-} from "#shared/rules/search.ts";
+import { CHOICE_NAMES, RANGE_NAMES, SWITCH_FILTERS } from "#shared/rules/search.ts";
 import { NEARLY_NEW_KM, NEARLY_NEW_MONTHS, NEARLY_NEW_YEARS } from "#shared/rules/lists.ts";
 import { histogramEdges } from "../histogram-edges.ts";
-import type {
-  CarName,
-  IndexAnswer,
-  IndexedCar,
-  IndexHit,
-  IndexQuery,
-  SearchIndex,
-} from "../search-index.ts";
+import type { CarName, IndexAnswer, IndexedCar, IndexQuery, SearchIndex } from "../search-index.ts";
 import { tokenize } from "../tokenize.ts";
-import { type Bits, clearBit, intersect, makeBits, removeAll, rowsOf, setBit } from "./bitset.ts";
-import { GROUP_SIZES, groupNumbers, placeOf, tableOf } from "./codes.ts";
+import {
+  type Bits,
+  clearBit,
+  countBits,
+  intersect,
+  makeBits,
+  removeAll,
+  rowsOf,
+  setBit,
+} from "./bitset.ts";
+import { groupNumbers } from "./codes.ts";
 import { Columns, NO_DAY, NO_NUMBER, readId } from "./columns.ts";
-import { countNames } from "./count.ts";
 import { countFacets, type Part } from "./facets.ts";
 import { Filters } from "./filters.ts";
 import { IdTable } from "./id-table.ts";
-import { interleave, type Streams } from "./lift.ts";
 import { Names } from "./names.ts";
+import { rankPage } from "./page.ts";
 import { Postings } from "./postings.ts";
-import { makeKey, PLACE_LENGTH, placeOfRow, Top } from "./rank.ts";
+import { tallyOf, Totals } from "./tally.ts";
 
 const DAY_MS = 86_400_000;
 const FIRST_CAPACITY = 1_024;
 /** Rows that are free after the index has been packed, as a share of those in use. */
 const SPARE = 0.2;
 const NONE = 0xffff_ffff;
-/** Which numbers of their group are those of promoted cars, and of cars whose price was lowered. */
-const PROMOTED = tableOf("promoted", [1]);
-const LOWERED = tableOf("lowered", [1]);
 
 /**
  * The index of cars in memory. A car that changes gets a new row, and the old one is dead; when the rows are used
@@ -46,6 +39,7 @@ export class MemoryIndex implements SearchIndex {
   #live: Bits;
   #count = 0;
   readonly #names = new Names();
+  readonly #totals = new Totals();
   readonly #postings = new Postings();
   #filters: Filters;
   readonly #sellers = new Map<string, number>();
@@ -83,7 +77,7 @@ export class MemoryIndex implements SearchIndex {
 
   /** All makes and models on sale. */
   names(): CarName[] {
-    return this.#names.all(countNames(this.#columns, this.#names.size, rowsOf(this.#live)));
+    return this.#names.all(this.#totals.names());
   }
 
   query(query: IndexQuery): IndexAnswer {
@@ -94,15 +88,21 @@ export class MemoryIndex implements SearchIndex {
         this.#live,
         parts.flatMap(({ part, bits }) => (without.includes(part) ? [] : [bits])),
       );
-    const rows = rowsOf(bitsOf([]));
-    const { hits, next } = this.#rank(query, rows);
+    const rows = bitsOf([]);
+    const total = countBits(rows);
     const columns = this.#columns;
+    const filters = this.#filters;
+    const { hits, next } = rankPage(query, { columns, filters, live: this.#live, rows, total });
+    const living = { bits: this.#live, count: this.#count, totals: this.#totals };
+    const tally = (some: Bits) => tallyOf(columns, some, living);
     const scene = { columns, names: this.#names, edges: this.#edges, parts, bitsOf, rows };
     return {
       hits,
-      total: rows.length,
+      total,
       ...(next !== undefined && { next }),
-      ...(query.withFacets === true && { facets: countFacets(query, scene) }),
+      ...(query.withFacets === true && {
+        facets: countFacets(query, { ...scene, tallyOf: tally }),
+      }),
     };
   }
 
@@ -110,6 +110,8 @@ export class MemoryIndex implements SearchIndex {
     const row = this.#ids.remove(id);
     if (row === undefined) return;
     clearBit(this.#live, row);
+    this.#totals.remove(this.#columns, row);
+
     this.#count -= 1;
   }
 
@@ -128,7 +130,7 @@ export class MemoryIndex implements SearchIndex {
     columns.years[row] = car.year ?? NO_NUMBER;
     columns.distances[row] = car.distance ?? NO_NUMBER;
     columns.powers[row] = car.power ?? NO_NUMBER;
-    columns.postedAt[row] = car.postedAt;
+    columns.post(row, car.postedAt);
     columns.expiresAt[row] = car.expiresAt;
     columns.registeredDays[row] = car.registeredDay ?? NO_DAY;
     columns.availableDays[row] = car.availableDay ?? NO_DAY;
@@ -140,6 +142,7 @@ export class MemoryIndex implements SearchIndex {
     const hasNewWord = this.#postings.add(row, words.title, words.description);
     this.#ids.add(row);
     setBit(this.#live, row);
+    this.#totals.add(columns, row);
     this.#count += 1;
     this.#earliest = Math.min(this.#earliest, car.expiresAt);
     this.#filters.add(row, words, hasNewWord);
@@ -241,88 +244,10 @@ export class MemoryIndex implements SearchIndex {
     }
     return bits;
   }
-
-  #rank(query: IndexQuery, rows: Uint32Array): Pick<IndexAnswer, "hits" | "next"> {
-    const columns = this.#columns;
-    const { words, sort, limit, after, offset = 0 } = query;
-    const isUpcoming = query.list === "upcoming";
-    const lifts = sort === "best" && !isUpcoming;
-    const inTitle =
-      words.length === 0
-        ? undefined
-        : intersect(
-            this.#live,
-            words.map((word, at) => this.#filters.word(word, "title", at === words.length - 1)),
-          );
-    const named =
-      query.named === undefined || query.named.length === 0
-        ? undefined
-        : this.#filters.cars(
-            query.named.filter((slug) => !slug.includes(".")),
-            query.named.filter((slug) => slug.includes(".")),
-          );
-    const groupSize = GROUP_SIZES[placeOf("photos").group] ?? 0;
-    const keyOf = makeKey({ columns, sort, isUpcoming, inTitle, named }, groupSize);
-    // One more than the page shows whether there is a next one.
-    const most = after === undefined ? offset + limit : limit + 1;
-    const promotedAfter = lifts ? after?.slice(0, PLACE_LENGTH) : undefined;
-    const othersAfter = lifts ? after?.slice(PLACE_LENGTH) : after;
-    const promoted = new Top(columns, keyOf, most, promotedAfter);
-    const others = new Top(columns, keyOf, most, othersAfter);
-    const group = columns.groups[placeOf("promoted").group] ?? new Uint16Array();
-    const isPromoted = (row: number) => lifts && PROMOTED[group[row] ?? 0] === 1;
-    for (let at = 0; at < rows.length; at += 1) {
-      const row = rows[at] ?? 0;
-      if (isPromoted(row)) promoted.offer(row);
-      else others.offer(row);
-    }
-    const streams: Streams = { promoted: promoted.sorted(), others: others.sorted() };
-    const sequence = lifts
-      ? interleave(streams, limit, PROMOTED_PER_PAGE)
-      : streams.others.map((row) => ({ row, isLifted: false }));
-    const shown = sequence.slice(after === undefined ? offset : 0).slice(0, limit);
-    const isTitle = inTitle === undefined ? undefined : new Set(shownIn(inTitle, shown));
-    const hits = shown.map(({ row, isLifted }): IndexHit => ({
-      id: columns.idOf(row),
-      isLifted,
-      isLowered: LOWERED[group[row] ?? 0] === 1,
-      ...(isTitle !== undefined && { matched: isTitle.has(row) ? "title" : "description" }),
-    }));
-    const seen = sequence.slice(0, (after === undefined ? offset : 0) + limit);
-    const lastPlace = (ofPromoted: boolean, before: readonly number[] | undefined) => {
-      const last = seen.findLast(({ row }) => isPromoted(row) === ofPromoted);
-      if (last !== undefined) return placeOfRow(columns, keyOf, last.row);
-      return before ?? BEFORE_ALL;
-    };
-    const isMore = this.#hasMore(rows.length, seen.length, query, streams, shown.length);
-    if (!isMore) return { hits };
-    const end = lastPlace(false, othersAfter);
-    return { hits, next: lifts ? [...lastPlace(true, promotedAfter), ...end] : end };
-  }
-
-  #hasMore(
-    total: number,
-    seen: number,
-    { after, limit }: IndexQuery,
-    { promoted, others }: Streams,
-    shown: number,
-  ): boolean {
-    if (shown === 0) return false;
-    return after === undefined ? seen < total : promoted.length + others.length > limit;
-  }
 }
 
 function capacityFor(cars: number): number {
   return Math.max(FIRST_CAPACITY, Math.ceil(cars * (1 + SPARE)));
-}
-
-/** The place before every other. */
-const BEFORE_ALL: readonly number[] = [Number.MAX_VALUE, Number.MAX_VALUE, NONE, NONE, NONE, NONE];
-
-function shownIn(bits: Bits, shown: readonly { row: number }[]): number[] {
-  return shown
-    .map(({ row }) => row)
-    .filter((row) => (((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1);
 }
 
 /** The day so many months ago, as PostgreSQL counts: the last one of its month where the day is too high. */

@@ -1,26 +1,13 @@
 import { BEST_MATCH_DAYS, type SearchSort } from "#shared/rules/search.ts";
-import type { Bits } from "./bitset.ts";
-import { codeIn, placeOf, type Property } from "./codes.ts";
-import { type Columns, NO_DAY, NO_NUMBER } from "./columns.ts";
+import { type Bits, hasBit } from "./bitset.ts";
+import { bestKey } from "./best-key.ts";
+import { BLOCK_BITS, type Columns, NO_DAY, NO_NUMBER } from "./columns.ts";
 
-const DAY_MS = 86_400_000;
 /** The key of a car that lacks what is ordered by: it comes last. JSON has no infinity. */
 const LAST = -Number.MAX_VALUE;
 
 /** The number by which results are ordered, the highest first. */
 export type KeyOf = (row: number) => number;
-
-/** The bonus in days for each number of the group that `photos` and the switches share. */
-function bonuses(size: number): Float64Array {
-  const days: readonly (readonly [Property, number])[] = [
-    ["photos", BEST_MATCH_DAYS.photos],
-    ["verified", BEST_MATCH_DAYS.verified],
-    ["lowered", BEST_MATCH_DAYS.lowered],
-  ];
-  return Float64Array.from({ length: size }, (_, number) =>
-    days.reduce((sum, [name, bonus]) => sum + codeIn(number, placeOf(name)) * bonus, 0),
-  );
-}
 
 interface RankParts {
   columns: Columns;
@@ -31,19 +18,12 @@ interface RankParts {
   named: Bits | undefined;
 }
 
-const hasBit = (bits: Bits, row: number) => (((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1;
-
-export function makeKey(
-  { columns, sort, isUpcoming, inTitle, named }: RankParts,
-  groupSize: number,
-): KeyOf {
-  const { postedAt, prices, years, distances, registeredDays, availableDays, groups } = columns;
+export function makeKey({ columns, sort, isUpcoming, inTitle, named }: RankParts): KeyOf {
+  const { postedAt, prices, years, distances, registeredDays, availableDays } = columns;
   switch (sort) {
     case "best": {
       if (isUpcoming) return (row) => -(availableDays[row] ?? 0);
-      const bonus = bonuses(groupSize);
-      const group = groups[placeOf("photos").group] ?? new Uint16Array();
-      const plain: KeyOf = (row) => (postedAt[row] ?? 0) / DAY_MS + (bonus[group[row] ?? 0] ?? 0);
+      const plain: KeyOf = (row) => bestKey(columns, row);
       if (inTitle === undefined) return plain;
       return (row) =>
         plain(row) +
@@ -68,6 +48,18 @@ export function makeKey(
         return distance === NO_NUMBER ? LAST : -distance;
       };
   }
+}
+
+/** The highest key that a row of a block, or of one before it, can have. */
+export type BoundOf = (block: number) => number;
+
+/** Orders by date end early: rows stand about in the order of listing. */
+export function makeBound({ columns, sort, isUpcoming, inTitle }: RankParts): BoundOf {
+  const { postedSoFar, bestSoFar } = columns;
+  const ofWords = inTitle === undefined ? 0 : BEST_MATCH_DAYS.title + BEST_MATCH_DAYS.name;
+  if (sort === "newest") return (block) => postedSoFar[block] ?? Infinity;
+  if (sort === "best" && !isUpcoming) return (block) => (bestSoFar[block] ?? Infinity) + ofWords;
+  return () => Infinity;
 }
 
 function known(key: number): number {
@@ -101,7 +93,21 @@ export class Top {
     this.#after = after;
   }
 
-  offer(row: number): void {
+  /** Offers rows, the newest first, until no other can be among the first. */
+  offerAll(rows: Bits, boundOf: BoundOf): void {
+    for (let at = rows.length - 1; at >= 0; at -= 1) {
+      let rest = rows[at] ?? 0;
+      if (rest === 0) continue;
+      if (boundOf(at >>> (BLOCK_BITS - 5)) < this.#lowest) return;
+      while (rest !== 0) {
+        const bit = 31 - Math.clz32(rest);
+        this.#offer((at << 5) | bit);
+        rest &= ~(1 << bit);
+      }
+    }
+  }
+
+  #offer(row: number): void {
     const key = this.#keyOf(row);
     if (key < this.#lowest) return;
     if (this.#after !== undefined && !this.#isAfter(row, key, this.#after)) return;
