@@ -111,26 +111,34 @@ export function describeSearchIndex(open: () => SearchIndex): void {
       },
     );
 
-    test("the first cars of thousands are the best and the newest of all, in whatever order they were added", async () => {
-      const days = (at: number) => (at * 7_919) % 3_000;
-      const cars = many(3_000, (at) => ({
-        postedAt: NOW - days(at) * DAY,
-        hasPhotos: at % 2 === 0,
-        switches: { verified: at % 3 === 0 },
-      }));
-      await add(cars);
-      const scoreOf = ({ postedAt, hasPhotos, switches }: IndexedCar) =>
-        postedAt / DAY +
-        (hasPhotos ? BEST_MATCH_DAYS.photos : 0) +
-        (switches.verified ? BEST_MATCH_DAYS.verified : 0);
-      const first = (key: (car: IndexedCar) => number) =>
-        cars
-          .toSorted((a, b) => key(b) - key(a) || b.postedAt - a.postedAt)
-          .slice(0, 30)
-          .map(({ id }) => id);
-      expect(await find({ sort: "best", limit: 30 })).toEqual(first(scoreOf));
-      expect(await find({ sort: "newest", limit: 30 })).toEqual(first(({ postedAt }) => postedAt));
-    });
+    test.each([
+      ["the oldest first", (at: number) => 3_000 - at],
+      ["in no order", (at: number) => (at * 7_919) % 3_000],
+    ])(
+      "the first cars of thousands are the best and the newest of all: added %s",
+      async (_, ageOf) => {
+        // The newest ones lack what lifts the others above them.
+        const cars = many(3_000, (at) => ({
+          postedAt: NOW - ageOf(at) * (DAY / 300),
+          hasPhotos: ageOf(at) > 1_000,
+          switches: { verified: ageOf(at) > 1_500 },
+        }));
+        await add(cars);
+        const scoreOf = ({ postedAt, hasPhotos, switches }: IndexedCar) =>
+          postedAt / DAY +
+          (hasPhotos ? BEST_MATCH_DAYS.photos : 0) +
+          (switches.verified ? BEST_MATCH_DAYS.verified : 0);
+        const first = (key: (car: IndexedCar) => number) =>
+          cars
+            .toSorted((a, b) => key(b) - key(a) || b.postedAt - a.postedAt)
+            .slice(0, 30)
+            .map(({ id }) => id);
+        expect(await find({ sort: "best", limit: 30 })).toEqual(first(scoreOf));
+        expect(await find({ sort: "newest", limit: 30 })).toEqual(
+          first(({ postedAt }) => postedAt),
+        );
+      },
+    );
 
     test("a last page that is full leads to no further one", async () => {
       await add(many(20, (at) => ({ switches: { promoted: at % 4 === 0 } })));
