@@ -10,6 +10,7 @@ import { openSenders } from "./compose/open-senders.ts";
 import { prepareFirstAdmin, prepareDemoAccounts } from "./compose/first-accounts.ts";
 import { openLog } from "./compose/open-log.ts";
 import { prepareDatabase } from "./compose/prepare-database.ts";
+import { preparePlaces } from "./compose/prepare-places.ts";
 import { runCommand } from "./commands/run-command.ts";
 import { openSecretKey } from "./compose/secret-fingerprint.ts";
 import { findFreePort } from "./db/embedded/free-port.ts";
@@ -69,6 +70,7 @@ await runCommand(async () => {
     if (lowSpace !== undefined) log.warn(lowSpace);
     for (const { role, email, password } of demoAccounts)
       process.stdout.write(`Demo ${role}: ${email}, password ${password}\n`);
+    await addKnownPlaces(database, log);
     if (config.isDemo) await drawDemo(app, database, log);
   } catch (error) {
     await app?.close();
@@ -76,6 +78,16 @@ await runCommand(async () => {
     throw error;
   }
 });
+
+/** Adds towns and postcodes at the first start, in the background: the site works without them. */
+async function addKnownPlaces({ pool }: OpenedDatabase, log: Logger): Promise<void> {
+  try {
+    const count = await preparePlaces(pool);
+    if (count !== undefined) log.info({ places: count }, "towns and postcodes are known");
+  } catch (error) {
+    log.warn({ err: error }, "towns and postcodes could not be added");
+  }
+}
 
 /** Renders the demo's pictures in advance, before visitors request them. */
 async function drawDemo({ images }: App, { kysely }: OpenedDatabase, log: Logger): Promise<void> {

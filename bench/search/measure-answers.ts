@@ -65,7 +65,7 @@ async function measureCounts(site: Site, dataDir: string, searches: number): Pro
       const [answer, bySql] = await Promise.all([
         ask(site, query),
         searchBySql(
-          { pool, currency: "EUR", spellings, edges: histogramEdges(now) },
+          { pool, country: "DE", currency: "EUR", spellings, edges: histogramEdges(now) },
           toQuery(input, { distanceUnit: "km", now }),
         ),
       ]);

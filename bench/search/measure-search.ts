@@ -166,7 +166,7 @@ async function measureSql(site: Site, dataDir: string): Promise<number> {
     const memo = new Memo();
     const spellings = await listModels({ pool, memo } as Parameters<typeof listModels>[0]); // all it uses
     const now = Date.now();
-    const search = { pool, currency: "EUR", spellings, edges: histogramEdges(now) };
+    const search = { pool, country: "DE", currency: "EUR", spellings, edges: histogramEdges(now) };
     const backends = () =>
       findDescendants(site.pid, "postgres").reduce(
         (sum, pid) => sum + (readCpuSeconds(pid) ?? 0),

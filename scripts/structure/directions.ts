@@ -10,6 +10,7 @@ export const FEATURE_ORDER = [
   "site-settings",
   "sign-in",
   "products",
+  "places",
   "search",
   "vins",
   "listings",

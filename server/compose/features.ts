@@ -38,7 +38,12 @@ export function composeFeatures(parts: FeatureParts) {
   const email = deliverLater(mailer, log);
   const sms = deliverLater(parts.sms, log);
   const signIn = openSignInProvider(config);
-  const searchThread = openSearchThread({ database, log, currencyOf: () => trade.currency });
+  const searchThread = openSearchThread({
+    database,
+    log,
+    country: config.country,
+    currencyOf: () => trade.currency,
+  });
   const { hasStandIn } = signIn;
   const auth = composeIdentity({ config, brand, pool, kysely, email, sms, hasStandIn, log });
   const accounts = composeAccounts(auth, verification);
@@ -49,6 +54,7 @@ export function composeFeatures(parts: FeatureParts) {
     ...catalogue,
     trade,
     distanceUnit,
+    country: config.country,
     searchIndex: searchThread,
     indexTurns: new Limiter({ atOnce: 128, refusal: BUSY }),
     tableTurns: new Limiter({ atOnce: 3, longestQueue: 60, refusal: BUSY }),

@@ -1,4 +1,4 @@
-import { CAR_STATEMENTS } from "#server/features/search/views/indexed-cars.ts";
+import { carStatements } from "#server/features/search/views/indexed-cars.ts";
 import { SearchThread } from "#server/search-index/search-thread.ts";
 import type { AppParts } from "./app-parts.ts";
 
@@ -6,10 +6,18 @@ import type { AppParts } from "./app-parts.ts";
 export function openSearchThread({
   database: { connection },
   log,
+  country,
   currencyOf,
-}: Pick<AppParts, "database" | "log"> & { currencyOf: () => string }): SearchThread | undefined {
+}: Pick<AppParts, "database" | "log"> & { country: string; currencyOf: () => string }):
+  | SearchThread
+  | undefined {
   if (connection === undefined) return undefined;
-  const thread = new SearchThread({ connection, statements: CAR_STATEMENTS, currencyOf, log });
+  const thread = new SearchThread({
+    connection,
+    statements: carStatements(country),
+    currencyOf,
+    log,
+  });
   thread.start();
   return thread;
 }

@@ -193,6 +193,23 @@ export interface PictureFetchesTable {
   problem: string | null;
 }
 
+export interface PlaceSourcesTable {
+  source: string;
+  version: string;
+  added_at: Generated<Date>;
+}
+
+export interface PlacesTable {
+  slug: string;
+  country: string;
+  name: string;
+  population: Generated<number>;
+  latitude: number;
+  longitude: number;
+  is_largest: Generated<boolean>;
+  source: string;
+}
+
 export interface ProductCountChangesTable {
   id: GeneratedAlways<number>;
   change: number;
@@ -548,6 +565,8 @@ export interface Database {
   payment_events: PaymentEventsTable;
   payments: PaymentsTable;
   picture_fetches: PictureFetchesTable;
+  place_sources: PlaceSourcesTable;
+  places: PlacesTable;
   product_count_changes: ProductCountChangesTable;
   product_pictures: ProductPicturesTable;
   product_prices: ProductPricesTable;

@@ -45,6 +45,8 @@ export type CarRow = readonly [
   availableDay: number | null,
   postedAt: number,
   expiresAt: number,
+  latitude: number | null,
+  longitude: number | null,
 ];
 
 /** The value of a filter; null for one that the filter does not offer, such as nine doors. */
@@ -88,6 +90,8 @@ export function toIndexedCar(row: CarRow, currency: string): IndexedCar {
     availableDay,
     postedAt,
     expiresAt,
+    latitude,
+    longitude,
   ] = row;
   return {
     id,
@@ -114,6 +118,7 @@ export function toIndexedCar(row: CarRow, currency: string): IndexedCar {
     power,
     switches: { verified, promoted, lowered, available },
     hasPhotos,
+    point: latitude === null || longitude === null ? null : { latitude, longitude },
     registeredDay,
     availableDay,
     postedAt,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { CAR_STATEMENTS } from "#server/features/search/views/indexed-cars.ts";
+import { carStatements } from "#server/features/search/views/indexed-cars.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { HIDDEN_STATES, makeCar, makeImage, makeSeller } from "#tests/support/make.ts";
 import { CatalogueFollower, type CountOf } from "./follow-catalogue.ts";
@@ -15,7 +15,7 @@ beforeEach(async () => {
   sellerId = await makeSeller(db.kysely, { seller_kind: "private" });
   cars = new Map();
   follower = new CatalogueFollower(
-    { pool: db.pool, statements: CAR_STATEMENTS, currency: "EUR" },
+    { pool: db.pool, statements: carStatements("DE"), currency: "EUR" },
     {
       index(found) {
         for (const car of found) cars.set(car.id, car);
@@ -140,8 +140,8 @@ test("after an error the same changes are read again", async () => {
   const { kysely } = db;
   await follower.load();
   const id = await makeCar(kysely, sellerId);
-  const broken = { ...CAR_STATEMENTS, byId: "SELECT 1 / 0 WHERE $1::uuid[] IS NOT NULL" };
-  const statements = { ...CAR_STATEMENTS };
+  const broken = { ...carStatements("DE"), byId: "SELECT 1 / 0 WHERE $1::uuid[] IS NOT NULL" };
+  const statements = { ...carStatements("DE") };
   const clumsy = new CatalogueFollower(
     { pool: db.pool, statements, currency: "EUR" },
     { index: (found) => found.forEach((car) => cars.set(car.id, car)), remove: () => {} },
@@ -151,7 +151,7 @@ test("after an error the same changes are read again", async () => {
   await kysely.updateTable("products").set({ year: 2001 }).where("id", "=", id).execute();
   Object.assign(statements, broken);
   await expect(clumsy.follow()).rejects.toThrow("division by zero");
-  Object.assign(statements, CAR_STATEMENTS);
+  Object.assign(statements, carStatements("DE"));
   await clumsy.follow();
   expect(cars.get(id)?.year).toBe(2001);
 });

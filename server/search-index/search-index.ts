@@ -8,6 +8,15 @@ import type {
   SwitchFilter,
 } from "#shared/rules/search.ts";
 
+/** Radius of the earth in kilometres. */
+export const EARTH_KM = 6_371;
+
+/** Degrees. */
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
 /** A car on sale as an index knows it. Everything that it can be found by, and nothing else. */
 export interface IndexedCar {
   id: string;
@@ -30,6 +39,8 @@ export interface IndexedCar {
   power: number | null;
   switches: { readonly [N in SwitchFilter]: boolean };
   hasPhotos: boolean;
+  /** Where it is; null where that is not known. */
+  point: Point | null;
   /** Days as numbers of days since 1970-01-01. First registration, or the first of January of its year. */
   registeredDay: number | null;
   availableDay: number | null;
@@ -55,6 +66,8 @@ export interface IndexQuery {
   /** Listed within so many days. */
   since?: number | undefined;
   sellerId?: string | undefined;
+  /** Cars within a radius of a point; kilometres. `radii` are those that facets count. */
+  near?: { point: Point; radius: number; radii: readonly number[] } | undefined;
   sort: SearchSort;
   /** Slugs of the makes and models that the words name: "best match" prefers these cars. */
   named?: readonly string[] | undefined;
@@ -78,6 +91,8 @@ export interface IndexHit {
   isLowered: boolean;
   /** Where the words were found; undefined when there were none. */
   matched?: "title" | "description" | undefined;
+  /** Kilometres from the point of the query; undefined where it has none. */
+  away?: number | undefined;
 }
 
 export interface ValueCount {
@@ -136,6 +151,8 @@ export type Facets = { [N in ChoiceFilter]: ValueCount[] } & {
   switches: { [N in SwitchFilter]: number };
   /** For each of `SINCE_DAYS`. */
   since: number[];
+  /** For each of the query's `radii`; empty where it has no point. */
+  radius: number[];
   histograms: { [N in HistogramFilter]: Histogram };
 };
 

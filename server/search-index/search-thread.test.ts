@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { CAR_STATEMENTS } from "#server/features/search/views/indexed-cars.ts";
+import { carStatements } from "#server/features/search/views/indexed-cars.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeIndexQuery } from "#tests/support/indexed-car.ts";
 import { makeCar, makeSeller } from "#tests/support/make.ts";
@@ -14,7 +14,7 @@ function open(own: Partial<SearchThreadOptions> = {}): SearchThread {
     void log.push(`${message} ${JSON.stringify(details)}`);
   const thread = new SearchThread({
     connection: {},
-    statements: CAR_STATEMENTS,
+    statements: carStatements("DE"),
     currencyOf: () => "EUR",
     log: { info: write, warn: write },
     ...own,

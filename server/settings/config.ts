@@ -26,6 +26,8 @@ export interface Config extends Services {
   currency: string;
   /** How long a listing lasts before it has to be renewed. */
   listingDays: number;
+  /** ISO 3166. */
+  country: string;
   /** How long documents of sellers are kept after the decision. */
   documentDays: number;
   payments: PaymentsConfig;
@@ -123,6 +125,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     brandFile: values.BRAND_FILE,
     currency: values.CURRENCY,
     listingDays: values.LISTING_DAYS,
+    country: values.COUNTRY,
     documentDays: values.VERIFICATION_DOCUMENTS_DAYS,
     payments: readPayments(values, warnings),
     holdHours: values.HOLD_HOURS,

@@ -125,6 +125,12 @@ const SITE_SETTINGS = {
     accepts: "a currency code of ISO 4217, such as EUR",
     about: "Currency of prices that say none. Set here, no admin changes it.",
   },
+  COUNTRY: {
+    schema: z.string().regex(/^[A-Z]{2}$/),
+    fallback: "DE",
+    accepts: "a country code of ISO 3166, such as DE",
+    about: "Country whose postcodes and towns are meant where a place names none.",
+  },
   LISTING_DAYS: {
     schema: wholeNumber(...TRADE_LIMITS.listing_days),
     fallback: "60",

@@ -6,9 +6,11 @@ import {
   type ChoiceFilter,
   HISTOGRAMS,
   LAST_PAGE,
+  MOST_PLACE_TEXT,
   MOST_SEARCH_TEXT,
   MOST_SEARCH_WORDS,
   MOST_VALUES,
+  RADII,
   RANGE_FILTERS,
   RANGE_NAMES,
   type RangeFilter,
@@ -127,6 +129,11 @@ export const SearchInput = z.object({
   ...switches,
   /** Listed within so many days. */
   since: oneOf(SINCE_DAYS),
+  /** A town or postcode. Cars whose place is not known are not found around it. */
+  near: optional(Text(MOST_PLACE_TEXT)),
+  /** In the site's unit; 50 without. */
+  radius: oneOf(RADII),
+  /** `nearest` without `near` is `best`. */
   sort: optional(z.enum(SEARCH_SORTS, `must be one of ${SEARCH_SORTS.join(", ")}`)),
   page: whole(1, LAST_PAGE).default(1),
   ...paging(PUBLIC_PAGE_SIZE),
@@ -151,6 +158,8 @@ const SearchFacets = z.object({
   switches: z.object(shapes(SWITCH_FILTERS, () => z.int())),
   /** For each number of days that `since` takes. */
   since: z.array(z.int()),
+  /** For each of the distances that `radius` takes; empty without a place. */
+  radius: z.array(z.int()),
   histograms: z.object(shapes(HISTOGRAMS, () => Bars)),
 });
 export type SearchFacets = z.infer<typeof SearchFacets>;
@@ -158,6 +167,8 @@ export type SearchFacets = z.infer<typeof SearchFacets>;
 const SearchResult = ProductCard.extend({
   /** Why it stands here; empty unless the order is "best". */
   reasons: z.array(z.enum(REASONS)),
+  /** How far it is from the place of the search, in the site's unit; absent without a place. */
+  away: z.int().optional(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
@@ -169,6 +180,8 @@ export const SearchAnswer = z.object({
   /** The cursor of the next page; null on the last one. */
   next: z.string().nullable(),
   sort: z.enum(SEARCH_SORTS),
+  /** The place that `near` was understood as. */
+  place: z.string().optional(),
   facets: SearchFacets.optional(),
   /** Where nothing was found: filters whose removal brings cars back, the most first. */
   relaxed: z.array(z.object({ parameter: z.string(), total: z.int() })),
@@ -195,6 +208,16 @@ export const search = {
         rest: z.string(),
       }),
     ),
+
+  places: call
+    .route({
+      method: "GET",
+      path: "/search/places",
+      summary: "Towns and postcodes for the beginning of a name",
+    })
+    .meta(allow("public"))
+    .input(z.object({ q: Text(MOST_PLACE_TEXT).default(""), limit: whole(1, 20).default(8) }))
+    .output(z.array(z.object({ name: z.string(), country: z.string() }))),
 
   suggest: call
     .route({

@@ -11,6 +11,7 @@ export const SEARCH_SORTS = [
   "dearest",
   "youngest",
   "least-driven",
+  "nearest",
 ] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
@@ -56,6 +57,11 @@ export interface Range {
   to?: number | undefined;
 }
 
+/** Choices of "within so far of a place", in the site's unit. */
+export const RADII = [10, 25, 50, 100, 200] as const;
+export const USUAL_RADIUS = 50;
+export const MOST_PLACE_TEXT = 80;
+
 /** Choices of "listed within so many days". */
 export const SINCE_DAYS = [1, 3, 7, 14, 30] as const;
 /** At most so many promoted cars stand above their own place on one page of "best match". */
@@ -78,6 +84,8 @@ export const SEARCH_PARAMETERS: readonly string[] = [
   ...RANGE_NAMES.flatMap((name) => [`${name}_from`, `${name}_to`]),
   ...SWITCH_FILTERS,
   "since",
+  "near",
+  "radius",
   "sort",
 ];
 

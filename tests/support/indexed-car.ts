@@ -27,6 +27,7 @@ export function makeIndexedCar({ choices, switches, ...own }: OwnCar = {}): Inde
     distance: 100_000,
     power: 77,
     hasPhotos: false,
+    point: null,
     registeredDay: null,
     availableDay: null,
     postedAt: now,

@@ -161,6 +161,33 @@ export function describeSearchIndex(open: () => SearchIndex): void {
       expect(await find({ sort: "dearest" })).toEqual([dear, cheap, none]);
     });
 
+    test("cars around a point are found and counted by their distance, the nearest first", async () => {
+      const point = { latitude: 48.137, longitude: 11.575 };
+      const [munich, augsburg, berlin] = await add([
+        makeIndexedCar({ point }),
+        makeIndexedCar({ point: { latitude: 48.37, longitude: 10.9 } }),
+        makeIndexedCar({ point: { latitude: 52.52, longitude: 13.405 } }),
+        makeIndexedCar({ point: null }),
+      ]);
+      const near = { point, radius: 100, radii: [10, 60, 600] };
+      expect(await find({ near, sort: "nearest" })).toEqual([munich, augsburg]);
+      // Munich to Berlin is 504 km by the air.
+      const wide = { ...near, radius: 510 };
+      const { hits, facets } = await index.query(
+        makeIndexQuery({ now: NOW, near: wide, sort: "nearest", withFacets: true }),
+      );
+      expect(hits.map(({ id, away = 0 }) => [id, Math.round(away)])).toEqual([
+        [munich, 0],
+        [augsburg, 56],
+        [berlin, 504],
+      ]);
+      expect(facets?.radius).toEqual([1, 2, 3]);
+      // A filter that was asked for before learns of a place that is new.
+      const moved = makeIndexedCar({ point: { latitude: 48.14, longitude: 11.6 } });
+      await index.index([moved]);
+      expect(await find({ near, sort: "nearest" })).toEqual([munich, moved.id, augsburg]);
+    });
+
     test("announced cars come in the order of their days", async () => {
       const today = Math.floor(NOW / DAY);
       const [late, soon] = await add([

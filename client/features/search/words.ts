@@ -42,6 +42,7 @@ export const SORT_TEXT: Readonly<Record<SearchSort, string>> = {
   dearest: "Most expensive first",
   youngest: "Youngest car first",
   "least-driven": "Least driven first",
+  nearest: "Nearest first",
 };
 
 export function sinceText(days: number): string {

@@ -8,6 +8,8 @@ export interface SearchContext extends CatalogueContext {
   /** With the site's currency, in which prices are asked for. */
   trade: Readonly<Pick<Trade, "currency">>;
   distanceUnit: DistanceUnit;
+  /** The site's country (ISO 3166). */
+  country: string;
   /** Limits how many questions wait for the index, and how many are answered by the tables at once. */
   indexTurns: Limiter;
   tableTurns: Limiter;

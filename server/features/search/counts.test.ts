@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SearchInput } from "#shared/contract/search.ts";
 import { toNameSlug } from "#shared/lib/name-slug.ts";
+import { SEARCH_SORTS } from "#shared/rules/search.ts";
 import { BODIES, COLOURS, DRIVES, FUELS, GEARBOXES } from "#shared/rules/vocabulary.ts";
 import { CatalogueFollower } from "#server/search-index/follow-catalogue.ts";
 import { histogramEdges } from "#server/search-index/histogram-edges.ts";
@@ -9,8 +10,9 @@ import type { Facets, IndexQuery } from "#server/search-index/search-index.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCar, makeImage, makeSeller } from "#tests/support/make.ts";
 import { makeRandom, makeSearch, type Names, readQuery } from "#tests/support/random-search.ts";
+import { addPlaces } from "#server/features/places/add-places.ts";
 import { toQuery } from "./rules.ts";
-import { CAR_STATEMENTS } from "./views/indexed-cars.ts";
+import { carStatements } from "./views/indexed-cars.ts";
 import { searchBySql } from "./views/search-by-sql.ts";
 
 const CARS = 400;
@@ -32,9 +34,10 @@ beforeAll(async () => {
   db = await createTestDatabase();
   index = new MemoryIndex();
   follower = new CatalogueFollower(
-    { pool: db.pool, statements: CAR_STATEMENTS, currency: "EUR" },
+    { pool: db.pool, statements: carStatements("DE"), currency: "EUR" },
     index,
   );
+  await addPlaces(db.pool, { name: "test", version: "1", read: makePlaces });
   await makeCars(CARS / 2);
   await follower.load();
   // The other half comes as changes.
@@ -67,6 +70,8 @@ async function makeCars(count: number): Promise<void> {
       make: orNull(make),
       model: orNull(pick(SPELLINGS[make])),
       year,
+      postcode: orNull(pick(["80331", "22301", "9112", "99999"])),
+      location: pick(["Köln, Germany", "50667 Koeln", "Wien", "Nowhere"]),
       first_registered:
         year === null ? null : orNull(`${year}-0${1 + Math.floor(random() * 9)}-15`),
       mileage_km: orNull(Math.floor(random() * 200_000)),
@@ -94,6 +99,21 @@ async function makeCars(count: number): Promise<void> {
   }
 }
 
+/** Towns and postcodes; one of a name abroad, too. */
+async function* makePlaces() {
+  const town = { country: "DE", population: 1_000_000, latitude: 50.94, longitude: 6.96 };
+  yield [
+    { ...town, name: "Köln", aliases: ["Koeln"] },
+    { ...town, name: "Köln", country: "US", population: 9_000_000, latitude: 40 },
+    { ...town, name: "Wien", country: "AT", latitude: 48.21, longitude: 16.37 },
+    { ...town, name: "80331 München", code: "80331", latitude: 48.137, longitude: 11.575 },
+    { ...town, name: "22301 Hamburg", code: "22301", latitude: 53.58, longitude: 10.01 },
+    { ...town, name: "09112 Chemnitz", code: "09112", latitude: 50.83, longitude: 12.9 },
+  ];
+}
+/** Hanover, from which these places are between 130 and 700 km away. */
+const HANOVER = { latitude: 52.37, longitude: 9.73 };
+
 const names: Names = {
   makes: [...new Set(Object.keys(SPELLINGS).map(toNameSlug))],
   models: Object.entries(SPELLINGS).flatMap(([make, models]) =>
@@ -103,18 +123,31 @@ const names: Names = {
 
 function askTables(query: IndexQuery) {
   const edges = histogramEdges(query.now);
-  return searchBySql({ pool: db.pool, currency: "EUR", spellings: SPELLINGS, edges }, query);
+  return searchBySql(
+    { pool: db.pool, country: "DE", currency: "EUR", spellings: SPELLINGS, edges },
+    query,
+  );
 }
 
 /** Counts by value: values with equal counts may come in any order, and a name in any of its spellings. */
 function countsOf(facets: Facets | undefined): unknown {
-  const { make = [], model = [], not = [], switches, since, histograms, ...choices } = facets ?? {};
+  const {
+    make = [],
+    model = [],
+    not = [],
+    switches,
+    since,
+    radius,
+    histograms,
+    ...choices
+  } = facets ?? {};
   const byValue = (values: readonly { value: string; count: number }[]) =>
     Object.fromEntries(values.map(({ value, count }) => [value, count]));
   const lists = Object.entries({ make, model, not, ...choices });
   return {
     switches,
     since,
+    radius,
     histograms,
     ...Object.fromEntries(lists.map(([name, values]) => [name, byValue(values)])),
   };
@@ -124,19 +157,25 @@ test(`the counts, totals and order of ${SEARCHES} random searches are those of t
   const searches = makeRandom(16);
   for (let count = 0; count < SEARCHES; count += 1) {
     const search = makeSearch(searches, names);
-    for (const sort of ["best", "newest", "cheapest", "dearest", "youngest", "least-driven"]) {
+    for (const sort of SEARCH_SORTS) {
       if (sort !== "best" && searches() < 0.7) continue;
       const input = SearchInput.parse({ ...readQuery(search.toString()), sort, facets: "yes" });
       // Miles are no whole numbers of kilometres.
       const distanceUnit = searches() < 0.5 ? "km" : "mi";
-      const query = toQuery({ ...input, limit: 10 }, { distanceUnit, now: Date.now() });
+      const asked = toQuery({ ...input, limit: 10 }, { distanceUnit, now: Date.now() });
+      const radius = 100 + Math.floor(searches() * 600);
+      const near = { point: HANOVER, radius, radii: [130, 250, 400, 700] };
+      const isNear = sort === "nearest" || searches() < 0.3;
+      const query = { ...asked, sort, ...(isNear && { near }) };
       const [found, expected] = [index.query(query), await askTables(query)];
-      const label = `${search.toString()} ${sort}`;
+      const label = `${search.toString()} ${sort}${isNear ? ` within ${radius} km` : ""}`;
       expect(found.total, label).toBe(expected.total);
       expect(
         found.hits.map(({ id }) => id),
         label,
       ).toEqual(expected.hits.map(({ id }) => id));
+      for (const [at, { away }] of found.hits.entries())
+        expect(away ?? 0, label).toBeCloseTo(expected.hits[at]?.away ?? 0, 6);
       expect(countsOf(found.facets), label).toEqual(countsOf(expected.facets));
       const next = { ...query, offset: 10 };
       const [second, expectedSecond] = [index.query(next), await askTables(next)];

@@ -9,11 +9,11 @@ import { searchBySql } from "./views/search-by-sql.ts";
  * @throws AppError SERVICE_UNAVAILABLE when too many others are waiting
  */
 export async function queryCars(context: SearchContext, query: IndexQuery): Promise<IndexAnswer> {
-  const { searchIndex, indexTurns, tableTurns, pool, trade } = context;
+  const { searchIndex, indexTurns, tableTurns, pool, country, trade } = context;
   const indexed = searchIndex && (await indexTurns.run(() => searchIndex.query(query)));
   if (indexed !== undefined) return indexed;
   const { currency } = trade;
   const spellings = await listModels(context);
   const edges = histogramEdges(query.now);
-  return tableTurns.run(() => searchBySql({ pool, currency, spellings, edges }, query));
+  return tableTurns.run(() => searchBySql({ pool, country, currency, spellings, edges }, query));
 }

@@ -6,6 +6,7 @@ const MOST_RELAXED = 4;
 /** Parameters that are dropped together. */
 const TOGETHER: readonly (readonly string[])[] = [
   ["make", "model"],
+  ["near", "radius"],
   ...RANGE_NAMES.map((name) => [`${name}_from`, `${name}_to`]),
 ];
 

@@ -1,5 +1,6 @@
 import type { Calls } from "#server/base/authorize.ts";
 import type { SearchContext } from "./context.ts";
+import { suggestPlaces } from "#server/features/places/suggest-places.ts";
 import { searchCars } from "./search-cars.ts";
 import { suggestCars } from "./suggest-cars.ts";
 import { understandSearch } from "./understand-search.ts";
@@ -8,6 +9,7 @@ export function searchRoutes(calls: Calls, context: SearchContext) {
   return {
     find: calls.search.find.handler(({ input }) => searchCars(context, input)),
     understand: calls.search.understand.handler(({ input }) => understandSearch(context, input.q)),
+    places: calls.search.places.handler(({ input }) => suggestPlaces(context, input)),
     suggest: calls.search.suggest.handler(({ input }) => suggestCars(context, input)),
   };
 }

@@ -7,16 +7,23 @@ import {
   type Range,
   RANGE_NAMES,
   type RangeFilter,
+  RADII,
   type Reason,
+  type SearchSort,
   SWITCH_FILTERS,
+  USUAL_RADIUS,
 } from "#shared/rules/search.ts";
-import type { Facets, IndexHit, IndexQuery } from "#server/search-index/search-index.ts";
+import type { Facets, IndexHit, IndexQuery, Point } from "#server/search-index/search-index.ts";
 import { tokenize } from "#server/search-index/tokenize.ts";
 
 /** The query that a search's parameters mean. Swapped ends of a range are put right. */
 export function toQuery(
   input: SearchInput,
-  { distanceUnit, now }: { distanceUnit: DistanceUnit; now: number },
+  {
+    distanceUnit,
+    now,
+    place,
+  }: { distanceUnit: DistanceUnit; now: number; place?: Point | undefined },
 ): IndexQuery {
   const km = KM_PER[distanceUnit];
   const ranges: Partial<Record<RangeFilter, Range>> = {};
@@ -41,11 +48,23 @@ export function toQuery(
     switches: Object.fromEntries(SWITCH_FILTERS.map((name) => [name, input[name] === "yes"])),
     since: input.since,
     sellerId: input.seller?.toLowerCase(),
-    sort: input.sort ?? "best",
+    sort: sortOf(input),
+    ...(place !== undefined && {
+      near: {
+        point: { latitude: place.latitude, longitude: place.longitude },
+        radius: (input.radius ?? USUAL_RADIUS) * km,
+        radii: RADII.map((radius) => radius * km),
+      },
+    }),
     limit: input.limit,
     withFacets: input.facets === "yes",
     now,
   };
+}
+
+/** The order of a search; nothing is near without a place. */
+export function sortOf({ sort = "best", near }: Pick<SearchInput, "sort" | "near">): SearchSort {
+  return sort === "nearest" && near === undefined ? "best" : sort;
 }
 
 /** What a cursor belongs to: a search with all its filters and its order. */

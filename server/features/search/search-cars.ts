@@ -1,7 +1,10 @@
 import type { SearchAnswer, SearchInput, SearchResult } from "#shared/contract/search.ts";
+import { KM_PER } from "#shared/lib/distances.ts";
 import { LAST_PAGE } from "#shared/rules/search.ts";
 import { invalidField } from "#server/base/errors.ts";
 import { readCursor, writeCursor } from "#server/base/cursor.ts";
+import { findPlace } from "#server/features/places/find-place.ts";
+import type { Place } from "#server/features/places/views.ts";
 import { listCards } from "#server/features/products/list-cards.ts";
 import type { IndexHit, IndexQuery } from "#server/search-index/search-index.ts";
 import type { SearchContext } from "./context.ts";
@@ -15,7 +18,7 @@ const MOST_SKIPPED = 10_000;
 /**
  * One page of the cars on sale that match. What the index names is read from the database again: a car that was
  * sold a moment ago is left out.
- * @throws AppError BAD_REQUEST for a cursor of another search, and for a page that is too far
+ * @throws AppError BAD_REQUEST for a cursor of another search, a page that is too far, and a place that is not known
  */
 export async function searchCars(
   context: SearchContext,
@@ -28,13 +31,16 @@ export async function searchCars(
   if ((page - 1) * limit > MOST_SKIPPED)
     throw invalidField("page", "is too far: follow `next`, or narrow the search");
   // A cursor has the number of results before it, too: while there is no index, it is all that can be used.
-  const [skipped = (page - 1) * limit, ...place] =
+  const [skipped = (page - 1) * limit, ...after] =
     cursor === undefined ? [] : readCursor(secretKey, scope, cursor).map(Number);
-  const start = { offset: skipped, ...(place.length > 0 && { after: place }) };
-  const query: IndexQuery = { ...toQuery(input, { distanceUnit, now }), ...start };
+  const start = { offset: skipped, ...(after.length > 0 && { after }) };
+  const place = await placeOf(context, input);
+  const query: IndexQuery = { ...toQuery(input, { distanceUnit, now, place }), ...start };
   const { hits, total, next, facets } = await queryCars(context, query);
   const count = async (changed: SearchInput) => {
-    const counted = { ...toQuery(changed, { distanceUnit, now }), limit: 1, withFacets: false };
+    const around = changed.near === undefined ? undefined : place;
+    const asked = toQuery(changed, { distanceUnit, now, place: around });
+    const counted = { ...asked, limit: 1, withFacets: false };
     return (await queryCars(context, counted)).total;
   };
   return {
@@ -50,10 +56,20 @@ export async function searchCars(
       next === undefined
         ? null
         : writeCursor(secretKey, scope, [skipped + limit, ...next].map(String)),
-    sort: input.sort ?? "best",
+    sort: query.sort,
+    ...(place && { place: place.name }),
     ...(facets && { facets: toSiteUnits(facets, distanceUnit) }),
     relaxed: total === 0 ? await relaxFilters(input, count) : [],
   };
+}
+
+/** The place that the search is around. @throws AppError BAD_REQUEST for one that is not known */
+async function placeOf(context: SearchContext, { near }: SearchInput): Promise<Place | undefined> {
+  if (near === undefined) return undefined;
+  const place = await findPlace(context, near);
+  if (place === undefined)
+    throw invalidField("near", "We don’t know this place. Enter a town or a postcode");
+  return place;
 }
 
 /** The cards of what the index has found, without those that do not match any more. */
@@ -74,6 +90,9 @@ async function readResults(
     const isHeld = available === true && card.state !== "active";
     const isUnverified = verified === true && card.status !== "verified";
     if (hit === undefined || isHeld || isUnverified) return [];
-    return [{ ...card, reasons: query.sort === "best" ? reasonsOf(hit, card, query) : [] }];
+    const reasons = query.sort === "best" ? reasonsOf(hit, card, query) : [];
+    const { away } = hit;
+    const inUnits = away && Math.round(away / KM_PER[context.distanceUnit]);
+    return [{ ...card, reasons, ...(inUnits !== undefined && { away: inUnits }) }];
   });
 }

@@ -19,6 +19,8 @@ export class Columns {
   /** Code of the make and model together. */
   readonly names: Uint32Array;
   readonly sellers: Uint32Array;
+  /** Code of the point. */
+  readonly points: Uint32Array;
   /** NaN where it cannot be compared. */
   readonly prices: Float64Array;
   readonly years: Uint32Array;
@@ -40,6 +42,7 @@ export class Columns {
     this.groups = Array.from({ length: GROUP_COUNT }, () => new Uint16Array(capacity));
     this.names = new Uint32Array(capacity);
     this.sellers = new Uint32Array(capacity);
+    this.points = new Uint32Array(capacity);
     this.prices = new Float64Array(capacity);
     this.years = new Uint32Array(capacity);
     this.distances = new Uint32Array(capacity);
@@ -73,6 +76,7 @@ export class Columns {
     for (const [at, group] of this.groups.entries()) group[to] = from.groups[at]?.[row] ?? 0;
     this.names[to] = from.names[row] ?? 0;
     this.sellers[to] = from.sellers[row] ?? 0;
+    this.points[to] = from.points[row] ?? 0;
     this.prices[to] = from.prices[row] ?? NaN;
     this.years[to] = from.years[row] ?? NO_NUMBER;
     this.distances[to] = from.distances[row] ?? NO_NUMBER;

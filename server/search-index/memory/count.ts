@@ -37,3 +37,19 @@ export function countProperty(property: Property, tally: Tally): number[] {
   }
   return sums;
 }
+
+/** Cars within each of these radii, by the cars of each point and its distance. */
+export function countWithin(
+  radii: readonly number[],
+  distances: Float64Array,
+  counts: Uint32Array,
+): number[] {
+  const sums = radii.map(() => 0);
+  for (let code = 0; code < distances.length; code += 1) {
+    const count = counts[code] ?? 0;
+    if (count === 0) continue;
+    for (const [at, radius] of radii.entries())
+      if ((distances[code] ?? Infinity) <= radius) sums[at] = (sums[at] ?? 0) + count;
+  }
+  return sums;
+}

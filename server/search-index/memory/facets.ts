@@ -13,8 +13,9 @@ import type { Facets, Histogram, IndexQuery, ValueCount } from "../search-index.
 import type { Bits } from "./bitset.ts";
 import type { Property } from "./codes.ts";
 import type { Columns } from "./columns.ts";
-import { countProperty, countSince } from "./count.ts";
+import { countProperty, countSince, countWithin } from "./count.ts";
 import { makeOf, type Names } from "./names.ts";
+import type { Points } from "./points.ts";
 import { once, type Tally } from "./tally.ts";
 
 /** A part of a query that a count may leave out. */
@@ -27,6 +28,7 @@ export type Part =
   | "cars"
   | "not"
   | "since"
+  | "near"
   | "seller";
 
 interface Scene {
@@ -38,6 +40,7 @@ interface Scene {
   bitsOf: (without: readonly Part[]) => Bits;
   /** The rows of the whole query. */
   rows: Bits;
+  points: Points;
   /** Counts some rows. */
   tallyOf: (rows: Bits) => Tally;
 }
@@ -46,7 +49,7 @@ const DAY_MS = 86_400_000;
 
 /** Counts every value of every filter; a filter that is chosen is counted over the query without it. */
 export function countFacets(query: IndexQuery, scene: Scene): Facets {
-  const { columns, names, edges, parts, bitsOf, rows, tallyOf } = scene;
+  const { columns, names, edges, parts, bitsOf, rows, points, tallyOf } = scene;
   const chosen = new Set<Part>(parts.map(({ part }) => part));
   const whole = once(tallyOf(rows));
   const tallyWithout = (part: Part) => (chosen.has(part) ? tallyOf(bitsOf([part])) : whole);
@@ -66,9 +69,9 @@ export function countFacets(query: IndexQuery, scene: Scene): Facets {
   const switches: Partial<Record<SwitchFilter, number>> = {};
   for (const name of SWITCH_FILTERS) switches[name] = sums(name)[1] ?? 0;
 
-  const counts = tallyWithout("cars").names();
+  const counts = tallyWithout("cars").codes("names");
   const makes = new Set([...query.makes, ...query.models.map(makeOf)]);
-  const excluded = query.not.length === 0 ? undefined : tallyWithout("not").names();
+  const excluded = query.not.length === 0 ? undefined : tallyWithout("not").codes("names");
   const moments = SINCE_DAYS.map((days) => query.now - days * DAY_MS);
   return {
     ...choices,
@@ -82,6 +85,14 @@ export function countFacets(query: IndexQuery, scene: Scene): Facets {
           ),
     switches,
     since: countSince(columns, moments, chosen.has("since") ? bitsOf(["since"]) : rows),
+    radius:
+      query.near === undefined
+        ? []
+        : countWithin(
+            query.near.radii,
+            points.distancesFrom(query.near.point),
+            tallyWithout("near").codes("points"),
+          ),
     histograms,
   } as Facets; // each filter was counted above
 }

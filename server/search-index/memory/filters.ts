@@ -4,12 +4,14 @@ import {
   type Range,
   type RangeFilter,
 } from "#shared/rules/search.ts";
+import type { Point } from "../search-index.ts";
 import { FILTER_WORDS } from "../understand/filter-words.ts";
 import { OTHER_MAKES } from "../understand/name-finder.ts";
 import { addAll, type Bits, makeBits, setBit } from "./bitset.ts";
 import { choiceCode, placeOf, tableOf, type Property } from "./codes.ts";
 import { type Columns, NO_NUMBER } from "./columns.ts";
 import type { Names } from "./names.ts";
+import type { Points } from "./points.ts";
 import type { Field, Postings } from "./postings.ts";
 
 /** The words of a row that is added. */
@@ -25,6 +27,13 @@ interface Kept {
   isOfWords: boolean;
 }
 
+/** What the codes of columns, and words, mean. */
+export interface Dictionaries {
+  names: Names;
+  postings: Postings;
+  points: Points;
+}
+
 const MOST_KEPT = 128;
 
 /**
@@ -35,12 +44,14 @@ export class Filters {
   readonly #columns: Columns;
   readonly #names: Names;
   readonly #postings: Postings;
+  readonly #points: Points;
   readonly #kept = new Map<string, Kept>();
 
-  constructor(columns: Columns, names: Names, postings: Postings) {
+  constructor(columns: Columns, { names, postings, points }: Dictionaries) {
     this.#columns = columns;
     this.#names = names;
     this.#postings = postings;
+    this.#points = points;
   }
 
   /** Takes a new row in. After a word that is new, what words mean may differ. */
@@ -122,6 +133,18 @@ export class Filters {
       for (let row = 0; row < this.#columns.used; row += 1)
         if (sellers[row] === code) setBit(bits, row);
       return { bits, isOfWords: false, fits: (row) => sellers[row] === code };
+    });
+  }
+
+  near(point: Point, radius: number): Bits {
+    return this.#keep(`near ${point.latitude} ${point.longitude} ${radius}`, () => {
+      const { points } = this.#columns;
+      const distances = this.#points.distancesFrom(point);
+      const bits = makeBits(this.#columns.capacity);
+      for (let row = 0; row < this.#columns.used; row += 1)
+        if ((distances[points[row] ?? 0] ?? Infinity) <= radius) setBit(bits, row);
+      const fits = (row: number) => this.#points.distanceOf(points[row] ?? 0, point) <= radius;
+      return { bits, isOfWords: false, fits };
     });
   }
 

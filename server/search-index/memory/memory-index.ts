@@ -20,6 +20,7 @@ import { Filters } from "./filters.ts";
 import { IdTable } from "./id-table.ts";
 import { Names } from "./names.ts";
 import { rankPage } from "./page.ts";
+import { Points } from "./points.ts";
 import { Postings } from "./postings.ts";
 import { tallyOf, Totals } from "./tally.ts";
 
@@ -38,9 +39,8 @@ export class MemoryIndex implements SearchIndex {
   #ids: IdTable;
   #live: Bits;
   #count = 0;
-  readonly #names = new Names();
   readonly #totals = new Totals();
-  readonly #postings = new Postings();
+  readonly #dictionaries = { names: new Names(), postings: new Postings(), points: new Points() };
   #filters: Filters;
   readonly #sellers = new Map<string, number>();
   /** No car expires before this moment. */
@@ -53,7 +53,7 @@ export class MemoryIndex implements SearchIndex {
     this.#columns = columns;
     this.#ids = new IdTable(columns);
     this.#live = makeBits(columns.capacity);
-    this.#filters = new Filters(columns, this.#names, this.#postings);
+    this.#filters = new Filters(columns, this.#dictionaries);
   }
 
   /** Number of cars. */
@@ -77,7 +77,7 @@ export class MemoryIndex implements SearchIndex {
 
   /** All makes and models on sale. */
   names(): CarName[] {
-    return this.#names.all(this.#totals.names());
+    return this.#dictionaries.names.all(this.#totals.codes("names"));
   }
 
   query(query: IndexQuery): IndexAnswer {
@@ -91,11 +91,12 @@ export class MemoryIndex implements SearchIndex {
     const rows = bitsOf([]);
     const total = countBits(rows);
     const columns = this.#columns;
-    const filters = this.#filters;
-    const { hits, next } = rankPage(query, { columns, filters, live: this.#live, rows, total });
+    const { names, points } = this.#dictionaries;
+    const page = { columns, filters: this.#filters, points, live: this.#live, rows, total };
+    const { hits, next } = rankPage(query, page);
     const living = { bits: this.#live, count: this.#count, totals: this.#totals };
     const tally = (some: Bits) => tallyOf(columns, some, living);
-    const scene = { columns, names: this.#names, edges: this.#edges, parts, bitsOf, rows };
+    const scene = { columns, names, points, edges: this.#edges, parts, bitsOf, rows };
     return {
       hits,
       total,
@@ -111,12 +112,12 @@ export class MemoryIndex implements SearchIndex {
     if (row === undefined) return;
     clearBit(this.#live, row);
     this.#totals.remove(this.#columns, row);
-
     this.#count -= 1;
   }
 
   #add(car: IndexedCar): void {
     const columns = this.#columns;
+    const { names, points, postings } = this.#dictionaries;
     const row = columns.used;
     columns.used += 1;
     columns.ids.set(readId(car.id), row * 4);
@@ -124,8 +125,9 @@ export class MemoryIndex implements SearchIndex {
       const column = columns.groups[group];
       if (column !== undefined) column[row] = number;
     }
-    columns.names[row] = this.#names.codeOf(car.make, car.model);
+    columns.names[row] = names.codeOf(car.make, car.model);
     columns.sellers[row] = this.#sellerCode(car.sellerId);
+    columns.points[row] = points.codeOf(car.point);
     columns.prices[row] = car.price ?? NaN;
     columns.years[row] = car.year ?? NO_NUMBER;
     columns.distances[row] = car.distance ?? NO_NUMBER;
@@ -139,7 +141,7 @@ export class MemoryIndex implements SearchIndex {
       title: tokenize(`${name} ${make ?? ""} ${model ?? ""} ${trim ?? ""}`),
       description: car.description === null ? [] : tokenize(car.description),
     };
-    const hasNewWord = this.#postings.add(row, words.title, words.description);
+    const hasNewWord = postings.add(row, words.title, words.description);
     this.#ids.add(row);
     setBit(this.#live, row);
     this.#totals.add(columns, row);
@@ -184,8 +186,8 @@ export class MemoryIndex implements SearchIndex {
       this.#ids.add(row);
       setBit(this.#live, row);
     }
-    this.#postings.move(newRows, NONE);
-    this.#filters = new Filters(columns, this.#names, this.#postings);
+    this.#dictionaries.postings.move(newRows, NONE);
+    this.#filters = new Filters(columns, this.#dictionaries);
   }
 
   /** The rows of each filter of a query. */
@@ -216,6 +218,7 @@ export class MemoryIndex implements SearchIndex {
     if (query.since !== undefined) add("since", this.#sinceBits(query.now - query.since * DAY_MS));
     if (query.sellerId !== undefined)
       add("seller", filters.seller(this.#sellers.get(query.sellerId) ?? NONE));
+    if (query.near !== undefined) add("near", filters.near(query.near.point, query.near.radius));
     return parts;
   }
 

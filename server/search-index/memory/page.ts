@@ -5,6 +5,7 @@ import { codesOf, placeOf } from "./codes.ts";
 import { type Columns, NO_NUMBER } from "./columns.ts";
 import type { Filters } from "./filters.ts";
 import { interleave } from "./lift.ts";
+import type { Points } from "./points.ts";
 import { makeBound, makeKey, PLACE_LENGTH, placeOfRow, Top } from "./rank.ts";
 
 /** The place before every other. */
@@ -17,6 +18,7 @@ const BEFORE_ALL: readonly number[] = [
 interface Scene {
   columns: Columns;
   filters: Filters;
+  points: Points;
   live: Bits;
   /** The rows of the query, and their number. */
   rows: Bits;
@@ -26,7 +28,7 @@ interface Scene {
 /** One page of results in their order, and the place after its last one where there are more. */
 export function rankPage(
   query: IndexQuery,
-  { columns, filters, live, rows, total }: Scene,
+  { columns, filters, points, live, rows, total }: Scene,
 ): Pick<IndexAnswer, "hits" | "next"> {
   const { words, sort, limit, after, offset = 0 } = query;
   const isUpcoming = query.list === "upcoming";
@@ -38,7 +40,9 @@ export function rankPage(
           live,
           words.map((word, at) => filters.word(word, "title", at === words.length - 1)),
         );
-  const order = { columns, sort, isUpcoming, inTitle, named: namedRows(query, filters) };
+  const distances = query.near && points.distancesFrom(query.near.point);
+  const named = namedRows(query, filters);
+  const order = { columns, sort, isUpcoming, inTitle, named, distances };
   const keyOf = makeKey(order);
   const boundOf = makeBound(order);
   // One more than the page shows whether there is a next one.
@@ -70,6 +74,7 @@ export function rankPage(
     isLifted,
     isLowered: codes[group[row] ?? 0] === 1,
     ...(inTitle !== undefined && { matched: hasBit(inTitle, row) ? "title" : "description" }),
+    ...(distances !== undefined && { away: distances[columns.points[row] ?? 0] ?? Infinity }),
   }));
   const isMore =
     shown.length > 0 &&

@@ -16,9 +16,18 @@ interface RankParts {
   /** Rows with all words in the title, and rows whose make and model the words name. */
   inTitle: Bits | undefined;
   named: Bits | undefined;
+  /** Kilometres of each point, where the query has a point. */
+  distances: Float64Array | undefined;
 }
 
-export function makeKey({ columns, sort, isUpcoming, inTitle, named }: RankParts): KeyOf {
+export function makeKey({
+  columns,
+  sort,
+  isUpcoming,
+  inTitle,
+  named,
+  distances: kilometres,
+}: RankParts): KeyOf {
   const { postedAt, prices, years, distances, registeredDays, availableDays } = columns;
   switch (sort) {
     case "best": {
@@ -47,6 +56,10 @@ export function makeKey({ columns, sort, isUpcoming, inTitle, named }: RankParts
         const distance = distances[row] ?? NO_NUMBER;
         return distance === NO_NUMBER ? LAST : -distance;
       };
+    case "nearest": {
+      const { points } = columns;
+      return (row) => Math.max(LAST, -(kilometres?.[points[row] ?? 0] ?? Infinity));
+    }
   }
 }
 

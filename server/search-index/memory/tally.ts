@@ -2,31 +2,36 @@ import { type Bits, countBits, removeAll, rowsOf } from "./bitset.ts";
 import { GROUP_SIZES } from "./codes.ts";
 import type { Columns } from "./columns.ts";
 
-/** How many of some cars there are for each number of a group, and for each code of the make and model. */
+/** Columns whose codes have no fixed number. */
+const OPEN = ["names", "points"] as const;
+type OpenColumn = (typeof OPEN)[number];
+
+/** How many of some cars there are for each number of a group, and for each code of an open column. */
 export interface Tally {
   group(group: number): Uint32Array;
-  names(): Uint32Array;
+  codes(column: OpenColumn): Uint32Array;
 }
 
 /** The tally of all living cars, kept up to date: most searches choose little, so most counts are close to it. */
 export class Totals implements Tally {
   readonly #groups = GROUP_SIZES.map((size) => new Uint32Array(size));
-  #names = new Uint32Array(1_024);
+  readonly #codes = { names: new Uint32Array(1_024), points: new Uint32Array(1_024) };
 
   group(group: number): Uint32Array {
     return this.#groups[group] ?? new Uint32Array();
   }
 
-  names(): Uint32Array {
-    return this.#names;
+  codes(column: OpenColumn): Uint32Array {
+    return this.#codes[column];
   }
 
   add(columns: Columns, row: number): void {
-    const name = columns.names[row] ?? 0;
-    if (name >= this.#names.length) {
-      const larger = new Uint32Array(name * 2);
-      larger.set(this.#names);
-      this.#names = larger;
+    for (const column of OPEN) {
+      const code = columns[column][row] ?? 0;
+      if (code < this.#codes[column].length) continue;
+      const larger = new Uint32Array(code * 2);
+      larger.set(this.#codes[column]);
+      this.#codes[column] = larger;
     }
     this.#change(columns, row, 1);
   }
@@ -35,9 +40,10 @@ export class Totals implements Tally {
     this.#change(columns, row, -1);
   }
 
-  #change({ groups, names }: Columns, row: number, by: 1 | -1): void {
-    for (const [at, column] of groups.entries()) change(this.group(at), column[row] ?? 0, by);
-    change(this.#names, names[row] ?? 0, by);
+  #change(columns: Columns, row: number, by: 1 | -1): void {
+    for (const [at, column] of columns.groups.entries())
+      change(this.group(at), column[row] ?? 0, by);
+    for (const column of OPEN) change(this.#codes[column], columns[column][row] ?? 0, by);
   }
 }
 
@@ -60,7 +66,7 @@ export function tallyOf(columns: Columns, rows: Bits, { bits, count, totals }: L
     const counted = rowsOf(rows);
     return {
       group: (group) => countGroup(columns, group, counted),
-      names: () => countCodes(columns.names, totals.names().length, counted),
+      codes: (column) => countCodes(columns[column], totals.codes(column).length, counted),
     };
   }
   const missing = bits.slice();
@@ -68,7 +74,10 @@ export function tallyOf(columns: Columns, rows: Bits, { bits, count, totals }: L
   const others = rowsOf(missing);
   return {
     group: (group) => subtract(totals.group(group), countGroup(columns, group, others)),
-    names: () => subtract(totals.names(), countCodes(columns.names, totals.names().length, others)),
+    codes: (column) => {
+      const all = totals.codes(column);
+      return subtract(all, countCodes(columns[column], all.length, others));
+    },
   };
 }
 
@@ -76,7 +85,7 @@ export function tallyOf(columns: Columns, rows: Bits, { bits, count, totals }: L
 export function once(tally: Tally): Tally {
   const groups = new Map<number, Uint32Array>();
   return {
-    names: () => tally.names(),
+    codes: (column) => tally.codes(column),
     group(group) {
       const counts = groups.get(group) ?? tally.group(group);
       groups.set(group, counts);

@@ -1,3 +1,4 @@
+import { joinPlace } from "#server/features/places/views.ts";
 import { ON_SALE } from "#server/features/products/views.ts";
 import { STATUS_NOW } from "#server/features/users/views/person.ts";
 import { CHOICE_FILTERS, CHOICE_NAMES, type ChoiceFilter } from "#shared/rules/search.ts";
@@ -40,7 +41,7 @@ export const COLUMN_OF: { readonly [N in ChoiceFilter]: string } = {
 const dayOf = (date: string) => `(${date} - DATE '1970-01-01')`;
 const millisecondsOf = (moment: string) => `(extract(epoch FROM ${moment}) * 1000)::float8`;
 
-/** The columns of `CarRow`, in its order. */
+/** The columns of `CarRow` but for its place, in its order. */
 const COLUMNS = [
   "p.id",
   "p.owner_id",
@@ -74,16 +75,24 @@ const COLUMNS = [
   millisecondsOf("p.expires_at"),
 ].join(", ");
 
-const FROM = "FROM products p JOIN users u ON u.id = p.owner_id";
+/** How the cars on sale are read for the index of a site in this country: all, by their ids, and by their sellers. */
+export function carStatements(country: string): CarStatements {
+  const { latitude, longitude } = joinPlace(country);
+  const from = fromCars(country);
+  const select = `SELECT ${COLUMNS}, ${latitude}, ${longitude} ${from} WHERE ${ON_SALE}`;
+  return {
+    // In the order of listing, so that the newest have the highest rows.
+    all: `${select} ORDER BY p.posted_at`,
+    byId: `${select} AND p.id = ANY ($1::uuid[])`,
+    bySeller: `${select} AND p.owner_id = ANY ($1::uuid[])`,
+    counts: CHOICE_NAMES.map(
+      (name) => `SELECT '${name}' AS filter, ${COLUMN_OF[name]} AS value, count(*) AS count
+      ${from} WHERE ${ON_SALE} AND ${COLUMN_OF[name]} IS NOT NULL GROUP BY 2`,
+    ).join(" UNION ALL "),
+  };
+}
 
-/** How the cars on sale are read for an index: all, by their ids, and by their sellers. */
-export const CAR_STATEMENTS: CarStatements = {
-  // In the order of listing, so that the newest have the highest rows.
-  all: `SELECT ${COLUMNS} ${FROM} WHERE ${ON_SALE} ORDER BY p.posted_at`,
-  byId: `SELECT ${COLUMNS} ${FROM} WHERE ${ON_SALE} AND p.id = ANY ($1::uuid[])`,
-  bySeller: `SELECT ${COLUMNS} ${FROM} WHERE ${ON_SALE} AND p.owner_id = ANY ($1::uuid[])`,
-  counts: CHOICE_NAMES.map(
-    (name) => `SELECT '${name}' AS filter, ${COLUMN_OF[name]} AS value, count(*) AS count
-      ${FROM} WHERE ${ON_SALE} AND ${COLUMN_OF[name]} IS NOT NULL GROUP BY 2`,
-  ).join(" UNION ALL "),
-};
+/** The cars `p` of the sellers `u`, and where they are. */
+export function fromCars(country: string): string {
+  return `FROM products p JOIN users u ON u.id = p.owner_id ${joinPlace(country).joins}`;
+}

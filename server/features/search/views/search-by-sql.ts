@@ -17,8 +17,9 @@ import type {
   NamedCount,
   ValueCount,
 } from "#server/search-index/search-index.ts";
-import { COLUMN_OF, SQL_OF } from "./indexed-cars.ts";
+import { COLUMN_OF, fromCars, SQL_OF } from "./indexed-cars.ts";
 import {
+  awayFrom,
   conditionOf,
   matchWords,
   numberOf,
@@ -28,14 +29,14 @@ import {
 
 interface SqlSearch {
   pool: Pool;
+  /** The site's country. */
+  country: string;
   /** The site's currency. */
   currency: string;
   spellings: Spellings;
   /** Edges of the histograms; see `Histogram`. */
   edges: Readonly<Record<(typeof HISTOGRAMS)[number], readonly number[]>>;
 }
-
-const FROM = "FROM products p JOIN users u ON u.id = p.owner_id";
 
 /** An offset beyond every list; such pages are empty. */
 const MOST_SKIPPED = 10_000_000;
@@ -45,10 +46,9 @@ const MOST_SKIPPED = 10_000_000;
  * parts of the text as they are written, without aliases and typos.
  */
 export async function searchBySql(search: SqlSearch, query: IndexQuery): Promise<IndexAnswer> {
-  const { pool } = search;
   const values: unknown[] = [];
   const where = conditionOf(query, values, search);
-  const total = await count(pool, where, values);
+  const total = await count(search, where, values);
   const offset = Math.min(query.offset ?? 0, MOST_SKIPPED);
   const hits = await findHits(search, query, offset);
   const end = offset + hits.length;
@@ -60,9 +60,13 @@ export async function searchBySql(search: SqlSearch, query: IndexQuery): Promise
   };
 }
 
-async function count(pool: Pool, where: string, values: unknown[]): Promise<number> {
+async function count(
+  { pool, country }: SqlSearch,
+  where: string,
+  values: unknown[],
+): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    `SELECT count(*) AS count ${FROM} WHERE ${where}`,
+    `SELECT count(*) AS count ${fromCars(country)} WHERE ${where}`,
     values,
   );
   return rows[0]?.count ?? 0;
@@ -73,25 +77,28 @@ async function findHits(search: SqlSearch, query: IndexQuery, offset: number): P
   const values: unknown[] = [];
   const where = conditionOf(query, values, search);
   const inTitle = words.length === 0 ? "true" : matchWords(words, values, true);
+  const away =
+    query.near === undefined ? undefined : awayFrom(query.near.point, search.country, values);
   const lifts = query.sort === "best" && query.list !== "upcoming";
   const { rows } = await search.pool.query<{
     id: string;
     promoted: boolean;
     in_title: boolean;
     is_lowered: boolean;
+    away: number | null;
   }>(
     `WITH matching AS (
        SELECT p.id, ${lifts ? "p.promoted" : "false"} AS promoted, (${inTitle}) AS in_title,
-         ${SQL_OF.lowered} AS is_lowered,
-         ${orderOf(search, query, inTitle)} AS place, p.posted_at
-       ${FROM} WHERE ${where}
+         ${SQL_OF.lowered} AS is_lowered, ${away ?? "NULL::float8"} AS away,
+         ${orderOf(search, query, inTitle, away)} AS place, p.posted_at
+       ${fromCars(search.country)} WHERE ${where}
      ), ranked AS (
        SELECT *, row_number() OVER (PARTITION BY promoted
            ORDER BY place DESC NULLS LAST, posted_at DESC, id DESC) - 1 AS n,
          count(*) FILTER (WHERE promoted) OVER () AS all_promoted
        FROM matching
      )
-     SELECT id, promoted, in_title, is_lowered FROM ranked
+     SELECT id, promoted, in_title, is_lowered, away FROM ranked
      ORDER BY CASE WHEN promoted THEN n / ${PROMOTED_PER_PAGE}
          ELSE least(n / ${Math.max(1, limit - PROMOTED_PER_PAGE)}, all_promoted / ${PROMOTED_PER_PAGE}) END,
        NOT promoted, n
@@ -103,11 +110,17 @@ async function findHits(search: SqlSearch, query: IndexQuery, offset: number): P
     isLifted: row.promoted,
     isLowered: row.is_lowered,
     ...(words.length > 0 && { matched: row.in_title ? "title" : "description" }),
+    ...(away !== undefined && { away: row.away ?? Infinity }),
   }));
 }
 
 /** The number by which results are ordered, the highest first. */
-function orderOf(search: SqlSearch, { sort, list }: IndexQuery, inTitle: string): string {
+function orderOf(
+  search: SqlSearch,
+  { sort, list }: IndexQuery,
+  inTitle: string,
+  away = "0::float8",
+): string {
   if (sort === "best" && list === "upcoming")
     return "-(p.available_from - DATE '1970-01-01')::float8";
   const { title, photos, verified, lowered } = BEST_MATCH_DAYS;
@@ -127,16 +140,18 @@ function orderOf(search: SqlSearch, { sort, list }: IndexQuery, inTitle: string)
       return `p.year * 1e6 + coalesce(${SQL_OF.registered} - DATE '1970-01-01', 0)`;
     case "least-driven":
       return "-p.mileage_km::float8";
+    case "nearest":
+      return `-${away}`;
   }
 }
 
 async function countFacets(search: SqlSearch, query: IndexQuery): Promise<Facets> {
-  const { pool, currency } = search;
+  const { pool, country, currency } = search;
   const grouped = async (value: string, without: readonly Part[], more = "true") => {
     const values: unknown[] = [];
     const where = conditionOf(query, values, search, without);
     const { rows } = await pool.query<{ value: string; count: number }>(
-      `SELECT ${value} AS value, count(*) AS count ${FROM}
+      `SELECT ${value} AS value, count(*) AS count ${fromCars(country)}
        WHERE ${where} AND ${value} IS NOT NULL AND (${more}) GROUP BY 1 ORDER BY 2 DESC, 1`,
       values,
     );
@@ -159,13 +174,19 @@ async function countFacets(search: SqlSearch, query: IndexQuery): Promise<Facets
         ].filter(({ value }) => query.not.includes(value));
   const counted = (without: Part, more: string) => {
     const values: unknown[] = [];
-    return count(pool, `${conditionOf(query, values, search, [without])} AND ${more}`, values);
+    return count(search, `${conditionOf(query, values, search, [without])} AND ${more}`, values);
   };
   const switches: Partial<Record<string, number>> = {};
   for (const name of SWITCH_FILTERS) switches[name] = await counted(name, SQL_OF[name]);
   const since: number[] = [];
   for (const days of SINCE_DAYS)
     since.push(await counted("since", `p.posted_at > now() - interval '${days} days'`));
+  const radius: number[] = [];
+  for (const each of query.near?.radii ?? []) {
+    const values: unknown[] = [];
+    const near = query.near && { ...query.near, radius: each };
+    radius.push(await count(search, conditionOf({ ...query, near }, values, search), values));
+  }
   const histograms: Partial<Record<string, Histogram>> = {};
   for (const name of HISTOGRAMS) {
     const edges = search.edges[name];
@@ -186,6 +207,7 @@ async function countFacets(search: SqlSearch, query: IndexQuery): Promise<Facets
     not: excluded.map(toNamed),
     switches,
     since,
+    radius,
     histograms,
   } as Facets; // each filter was counted above
 }

@@ -8,8 +8,9 @@ import {
 import { NEARLY_NEW_KM, NEARLY_NEW_MONTHS, NEARLY_NEW_YEARS } from "#shared/rules/lists.ts";
 import { toNameSlug } from "#shared/lib/name-slug.ts";
 import { minorDigits } from "#shared/lib/money.ts";
+import { joinPlace } from "#server/features/places/views.ts";
 import { ON_SALE } from "#server/features/products/views.ts";
-import type { IndexQuery } from "#server/search-index/search-index.ts";
+import { EARTH_KM, type IndexQuery, type Point } from "#server/search-index/search-index.ts";
 import { COLUMN_OF, SQL_OF } from "./indexed-cars.ts";
 
 /** The parts of a search that a count may leave out. */
@@ -20,6 +21,7 @@ export type Part =
   | "make"
   | "model"
   | "since"
+  | "near"
   | "not"
   | "list";
 
@@ -54,11 +56,21 @@ const LISTS = {
   upcoming: "p.available_from > current_date",
 } as const;
 
+/** Kilometres from a point to the car, as the index counts them. */
+export function awayFrom(point: Point, country: string, values: unknown[]): string {
+  const car = joinPlace(country);
+  const latitude = `$${values.push(point.latitude)}::float8`;
+  const longitude = `$${values.push(point.longitude)}::float8`;
+  return `(2 * ${EARTH_KM} * asin(least(1, sqrt(
+    sin(radians((${car.latitude} - ${latitude}) / 2)) ^ 2
+    + cos(radians(${latitude})) * cos(radians(${car.latitude})) * sin(radians((${car.longitude} - ${longitude}) / 2)) ^ 2))))`;
+}
+
 /** The condition of a search without some of its parts; `values` receives its parameters. */
 export function conditionOf(
   query: IndexQuery,
   values: unknown[],
-  { currency, spellings }: { currency: string; spellings: Spellings },
+  { country, currency, spellings }: { country: string; currency: string; spellings: Spellings },
   without: readonly Part[] = [],
 ): string {
   const texts = [ON_SALE, LISTS[query.list]];
@@ -83,6 +95,9 @@ export function conditionOf(
     if (query.switches[name] === true) add(name, () => SQL_OF[name]);
   if (since !== undefined)
     add("since", () => `p.posted_at > now() - interval '1 day' * ${param(since)}`);
+  const { near } = query;
+  if (near !== undefined)
+    add("near", () => `${awayFrom(near.point, country, values)} <= ${param(near.radius)}::float8`);
   addCars(query, spellings, add, param);
   return texts.map((text) => `(${text})`).join(" AND ");
 }

@@ -1,0 +1,137 @@
+import { existsSync, readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { packagePlaces } from "#server/adapters/places/package-places.ts";
+import type { KnownPlace } from "#server/adapters/places/places.ts";
+import { distanceBetween } from "#server/search-index/memory/points.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { addPlaces } from "./add-places.ts";
+import { findPlace } from "./find-place.ts";
+import { suggestPlaces } from "./suggest-places.ts";
+
+const POSTCODES = "../shared/data/postcodes_de.csv.gz";
+
+let db: TestDatabase;
+const known: KnownPlace[] = [];
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const read = async function* () {
+    for await (const places of packagePlaces.read()) {
+      known.push(...places);
+      yield places;
+    }
+  };
+  await addPlaces(db.pool, { name: "packages", version: "1", read });
+});
+afterAll(() => db.close());
+
+const nameOf = async (text: string, country = "DE") =>
+  (await findPlace({ pool: db.pool, country }, text))?.name;
+
+describe("a place", () => {
+  test.each([
+    ["80331", "80331 München"],
+    ["1067", "01067 Dresden"],
+    ["München", "Munich"],
+    ["MUENCHEN", "Munich"],
+    ["munchen", "Munich"],
+    ["Köln, Germany", "Köln"],
+    ["Cologne", "Köln"],
+    // Abroad, where the country has none of that name.
+    ["Wien", "Vienna"],
+    ["Kraków", "Kraków"],
+    // The largest of that name in the country comes before a larger one abroad.
+    ["Halle", "Halle (Saale)"],
+    ["Frankfurt", "Frankfurt am Main"],
+    ["Nowhere in particular", undefined],
+    ["99999", undefined],
+    ["!?", undefined],
+  ])("a place is found by %s: %s", async (text, name) => {
+    expect(await nameOf(text)).toBe(name);
+  });
+
+  test("a place is looked for in the site's country first", async () => {
+    expect(await nameOf("10115")).toBe("10115 Berlin");
+    expect(await nameOf("10115", "US")).toBe("10115 New York");
+    expect(await nameOf("90210-1234", "US")).toBe("90210 Beverly Hills");
+    expect(await nameOf("London", "CA")).toBe("London");
+    expect(await findPlace({ pool: db.pool, country: "DE" }, "London")).toMatchObject({
+      country: "GB",
+    });
+  });
+
+  test("a place is suggested from two letters on, the largest of the site's country first", async () => {
+    const suggest = async (q: string) =>
+      (await suggestPlaces({ pool: db.pool, country: "DE" }, { q, limit: 4 })).map(
+        ({ name, country }) => `${name} ${country}`,
+      );
+    expect(await suggest("m")).toEqual([]);
+    expect(await suggest("mün")).toEqual([
+      "Munich DE",
+      "Münster DE",
+      "Münchberg DE",
+      "Münsingen DE",
+    ]);
+    expect(await suggest("8033")).toEqual([
+      "80331 München DE",
+      "80333 München DE",
+      "80335 München DE",
+      "80336 München DE",
+    ]);
+  });
+});
+
+test("places of the same version are not added again, and those of another replace them", async () => {
+  const place = {
+    country: "FR",
+    name: "Lyon-Test",
+    population: 9,
+    latitude: 45.76,
+    longitude: 4.84,
+  };
+  const source = (version: string, places: KnownPlace[]) => ({
+    name: "test",
+    version,
+    read: async function* () {
+      yield places;
+    },
+  });
+  expect(await addPlaces(db.pool, source("1", [place]))).toBe(1);
+  expect(await addPlaces(db.pool, source("1", [place]))).toBeUndefined();
+  expect(await nameOf("Lyon Test")).toBe("Lyon-Test");
+  expect(await addPlaces(db.pool, source("2", [{ ...place, name: "Lyon-Other" }]))).toBe(1);
+  expect(await nameOf("Lyon Test")).toBeUndefined();
+  expect(await nameOf("Lyon Other")).toBe("Lyon-Other");
+});
+
+test("a source that breaks off leaves the places as they were", async () => {
+  const read = async function* () {
+    yield [{ country: "FR", name: "Half of them", population: 9, latitude: 45, longitude: 4 }];
+    throw new Error("the file ends early");
+  };
+  await expect(addPlaces(db.pool, { name: "broken", version: "1", read })).rejects.toThrow(
+    "the file ends early",
+  );
+  expect(await nameOf("Half of them")).toBeUndefined();
+  expect(await nameOf("München")).toBe("Munich");
+});
+
+test("nine of ten German postcodes are at most 15 km from where they are", async (context) => {
+  if (!existsSync(POSTCODES)) return context.skip("needs ../shared/data");
+  const points = new Map<string, { latitude: number; longitude: number }>();
+  for (const line of gunzipSync(readFileSync(POSTCODES)).toString().split("\n").slice(1)) {
+    // Names may have commas, too.
+    const cells = line.split(",");
+    const [latitude, longitude] = cells.slice(-2).map(Number);
+    points.set(cells[0] ?? "", { latitude: latitude ?? NaN, longitude: longitude ?? NaN });
+  }
+  const distances = known
+    .flatMap((place) => {
+      const point = place.country === "DE" && place.code ? points.get(place.code) : undefined;
+      return point === undefined ? [] : [distanceBetween(place, point)];
+    })
+    .toSorted((a, b) => a - b);
+  expect(distances.length).toBeGreaterThan(7_000);
+  expect(distances[Math.floor(distances.length * 0.9)]).toBeLessThan(15);
+  expect(distances[Math.floor(distances.length * 0.5)]).toBeLessThan(2);
+});

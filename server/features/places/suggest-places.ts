@@ -1,0 +1,14 @@
+import type { PlacesContext } from "./context.ts";
+import { readPlacesBy } from "./views.ts";
+
+const LEAST_LETTERS = 2;
+
+/** Towns and postcodes for what somebody has begun to type, those of the site's country first. */
+export async function suggestPlaces(
+  { pool, country }: PlacesContext,
+  { q, limit }: { q: string; limit: number },
+): Promise<{ name: string; country: string }[]> {
+  if (q.trim().length < LEAST_LETTERS) return [];
+  const places = await readPlacesBy(pool, q, country, limit);
+  return places.map(({ name, country: of }) => ({ name, country: of }));
+}

@@ -1,0 +1,67 @@
+import type { Pool } from "pg";
+
+/** A place that somebody has named. */
+export interface Place {
+  name: string;
+  country: string;
+  /** Degrees. */
+  latitude: number;
+  longitude: number;
+}
+
+const COLUMNS = "name, country, latitude, longitude";
+
+/**
+ * Joins where the car `p` is to a statement, as `latitude` and `longitude`: by its postcode, else by its town, which
+ * is in the site's country before all others.
+ */
+export function joinPlace(country: string): { joins: string; latitude: string; longitude: string } {
+  const town = "regexp_replace(place_slug(split_part(p.location, ',', 1)), '^[0-9]+-', '')";
+  return {
+    joins: `
+      LEFT JOIN places by_code ON by_code.country = '${country}'
+        AND by_code.slug = place_code('${country}', p.postcode)
+      LEFT JOIN places by_town ON by_town.country = '${country}'
+        AND by_town.slug = CASE WHEN by_code.slug IS NULL THEN ${town} END
+      LEFT JOIN places by_name ON by_name.is_largest
+        AND by_name.slug = CASE WHEN by_code.slug IS NULL AND by_town.slug IS NULL THEN ${town} END`,
+    latitude: "coalesce(by_code.latitude, by_town.latitude, by_name.latitude)",
+    longitude: "coalesce(by_code.longitude, by_town.longitude, by_name.longitude)",
+  };
+}
+
+/** The place that a postcode or the name of a town means; the site's country comes first. */
+export async function readPlace(
+  pool: Pool,
+  text: string,
+  country: string,
+): Promise<Place | undefined> {
+  const { rows } = await pool.query<Place>(
+    `SELECT ${COLUMNS} FROM places
+     WHERE slug IN (place_code($2, $1), place_slug($1), place_slug(split_part($1, ',', 1)))
+       AND (country = $2 OR is_largest)
+     ORDER BY country = $2 DESC, slug = place_code($2, $1) DESC, slug = place_slug($1) DESC LIMIT 1`,
+    [text, country],
+  );
+  return rows[0];
+}
+
+/** Places whose name begins with a text: those of the site's country first, the largest first. */
+export async function readPlacesBy(
+  pool: Pool,
+  prefix: string,
+  country: string,
+  limit: number,
+): Promise<Place[]> {
+  const { rows } = await pool.query<Place>(
+    `SELECT ${COLUMNS} FROM (
+       SELECT DISTINCT ON (name, country) *
+       FROM places, lower(coalesce(place_slug($1), '')) AS typed
+       WHERE slug >= typed AND slug < typed || U&'\\FFFF' AND typed <> ''
+         AND (country = $2 OR is_largest)
+     ) found
+     ORDER BY country = $2 DESC, population DESC, name LIMIT $3`,
+    [prefix, country, limit],
+  );
+  return rows;
+}
