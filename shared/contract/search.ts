@@ -167,8 +167,8 @@ export type SearchFacets = z.infer<typeof SearchFacets>;
 const SearchResult = ProductCard.extend({
   /** Why it stands here; empty unless the order is "best". */
   reasons: z.array(z.enum(REASONS)),
-  /** How far it is from the place of the search, in the site's unit; absent without a place. */
-  away: z.int().optional(),
+  /** How far it is from the place of the search; absent without a place. */
+  away_km: z.int().optional(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 

@@ -62,6 +62,9 @@ export function ProductCard({
           </a>
         </Heading>
         <p className="text-sm text-muted tabular-nums">{facts.join(" · ")}</p>
+        {car.away_km !== undefined && (
+          <p className="text-sm text-muted tabular-nums">{awayText(car.away_km, format)}</p>
+        )}
         {car.reasons && <Reasons reasons={car.reasons} />}
         {isUpcoming(car) && (
           <p className="inline-flex items-center gap-1.5 text-sm font-semibold">
@@ -94,6 +97,10 @@ export function ProductCard({
 
 function Reasons({ reasons }: { reasons: readonly Reason[] }) {
   return <p className="text-sm text-muted">{reasonLine(reasons)}</p>;
+}
+
+function awayText(km: number, format: ReturnType<typeof useFormat>): string {
+  return km === 0 ? `Within ${format.distance(1)}` : `${format.distance(km)} away`;
 }
 
 function isUpcoming({ available_from: day }: ListCard): boolean {

@@ -34,6 +34,7 @@ type ShownFields = Pick<ProductCard, (typeof SHOWN)[number]>;
 export type ListCard = ShownFields & {
   /** Why it stands where it stands, where that is not plain from the order. */
   reasons?: SearchResult["reasons"];
+  away_km?: SearchResult["away_km"];
 };
 
 export function toListCard(card: ProductCard): ListCard {
@@ -54,12 +55,16 @@ const SEEN: readonly Reason[] = ["photos", "verified"];
 
 /** Results are explained where words were searched, and where a car stands above its own place. */
 export function toResultCards(items: readonly SearchResult[], hasWords: boolean): ListCard[] {
-  return items.map(({ reasons, ...card }) => {
+  return items.map(({ reasons, away_km: away, ...card }) => {
     const told = reasons.filter((reason) => !SEEN.includes(reason));
     // The badge says it.
     const isOnlyPromoted = told.length === 1 && told[0] === "promoted";
     const isExplained = hasWords || reasons.includes("promoted");
     const isTold = isExplained && told.length > 0 && !isOnlyPromoted;
-    return { ...toListCard(card), ...(isTold && { reasons: told }) };
+    return {
+      ...toListCard(card),
+      ...(isTold && { reasons: told }),
+      ...(away !== undefined && { away_km: away }),
+    };
   });
 }

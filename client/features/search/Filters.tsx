@@ -3,6 +3,7 @@ import type { Site } from "#shared/rules/site.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { labelOf } from "./chips.ts";
 import { Group } from "./Group.tsx";
+import { PlaceFields } from "./PlaceFields.tsx";
 import { RangeFields } from "./RangeFields.tsx";
 import type { SearchData } from "./search-data.ts";
 import { WordField } from "./WordField.tsx";
@@ -29,6 +30,7 @@ const GROUPS: readonly GroupName[] = [
   "price",
   "year",
   "distance",
+  "near",
   "fuel",
   "gearbox",
   "body",
@@ -42,7 +44,7 @@ const GROUPS: readonly GroupName[] = [
   "switches",
   "since",
 ];
-const OPEN_AT_FIRST = 4;
+const OPEN_AT_FIRST = 5;
 
 function isRange(name: GroupName): name is RangeFilter {
   return RANGE_NAMES.some((each) => each === name);
@@ -70,7 +72,7 @@ export function Filters(props: FiltersProps) {
             name={name}
             isOpen={open.includes(name) || isMore || name === "model"}
             isUsed={isUsed(name, search)}
-            problem={isRange(name) ? undefined : search.refused[name]}
+            problem={isRange(name) || name === "near" ? undefined : search.refused[name]}
           >
             {() => renderGroup(name, isMore, props)}
           </Group>
@@ -90,6 +92,7 @@ function isUsed(name: GroupName, { applied, refused, facets }: SearchData): bool
 function renderGroup(name: GroupName, isMore: boolean, props: FiltersProps) {
   const { search, format } = props;
   if (isRange(name)) return <RangeFields name={name} {...props} />;
+  if (name === "near") return <PlaceFields {...props} />;
   if (name === "since") return <Since search={search} format={format} />;
   let ticks;
   if (name === "make" || name === "model") ticks = namedTicks(search, name);

@@ -43,11 +43,13 @@ export function ResultsBar({ search, ownOrder, filterCount, onChange }: ResultsB
           onChange={onChange}
           className="field w-auto min-w-0"
         >
-          {SEARCH_SORTS.map((each) => (
-            <option key={each} value={each === "best" ? "" : each}>
-              {each === "best" && ownOrder !== undefined ? ownOrder : SORT_TEXT[each]}
-            </option>
-          ))}
+          {SEARCH_SORTS.filter((each) => each !== "nearest" || search.place !== undefined).map(
+            (each) => (
+              <option key={each} value={each === "best" ? "" : each}>
+                {each === "best" && ownOrder !== undefined ? ownOrder : SORT_TEXT[each]}
+              </option>
+            ),
+          )}
         </select>
       </label>
       <button

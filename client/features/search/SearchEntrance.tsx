@@ -2,9 +2,10 @@ import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { carsText } from "./cars-text.ts";
+import { PlaceField } from "./PlaceField.tsx";
 import { WordField } from "./WordField.tsx";
 
-/** The entrance to the search on the home page: words, the highest price, and how many cars there are. */
+/** The entrance to the search on the home page: words, a place, the highest price, and how many cars there are. */
 export function SearchEntrance({ total }: { total: number }) {
   const { currency } = useSite();
   const format = useFormat();
@@ -14,12 +15,16 @@ export function SearchEntrance({ total }: { total: number }) {
         role="search"
         method="get"
         action={paths.usedCars()}
-        className="grid grid-cols-[1fr_auto] items-end gap-4 rounded-lg border border-line bg-surface p-4 shadow-mid sm:p-6 md:grid-cols-[1fr_12rem_auto]"
+        className="grid grid-cols-[1fr_auto] items-end gap-4 rounded-lg border border-line bg-surface p-4 shadow-mid sm:p-6 md:grid-cols-[1fr_1fr_10rem_auto]"
       >
         <div className="relative font-medium max-md:col-span-2">
           <label htmlFor="entrance">Make, model</label>
           <WordField id="entrance" className="field mt-1.5" placeholder="Volkswagen Golf" />
         </div>
+        <label className="min-w-0 font-medium">
+          Place
+          <PlaceField className="field mt-1.5" placeholder="Town or postcode" />
+        </label>
         <label className="min-w-0 font-medium">
           {`Price to (${currency})`}
           <input

@@ -1,8 +1,9 @@
-import { RANGE_NAMES, SEARCH_PARAMETERS } from "#shared/rules/search.ts";
+import { RANGE_NAMES, SEARCH_PARAMETERS, USUAL_RADIUS } from "#shared/rules/search.ts";
 
 /** Parameters that are one filter for a person, and are removed together. */
 const TOGETHER: readonly (readonly string[])[] = [
   ["make", "model"],
+  ["near", "radius"],
   ...RANGE_NAMES.map((name) => [`${name}_from`, `${name}_to`]),
 ];
 
@@ -17,13 +18,27 @@ type Entries = Iterable<readonly [string, string]>;
  * therefore has one address, in whatever order its filters were chosen.
  */
 export function searchAddress(path: string, entries: Entries): string {
-  const sent = [...entries].filter(([, value]) => value.trim() !== "");
+  const filled = [...entries].filter(([, value]) => value.trim() !== "");
+  const isAround = filled.some(([name]) => name === "near");
+  const sent = filled.filter(
+    ([name, value]) => !isUsual(name, value) && (isAround || !needsPlace(name, value)),
+  );
   const query = new URLSearchParams();
   for (const name of SEARCH_PARAMETERS) {
-    for (const [of, value] of sent) if (of === name && value !== "best") query.append(name, value);
+    for (const [of, value] of sent) if (of === name) query.append(name, value);
   }
   const text = query.toString();
   return text === "" ? path : `${path}?${text}`;
+}
+
+/** Whether a value is what is meant without it. */
+function isUsual(name: string, value: string): boolean {
+  return (name === "sort" && value === "best") || (name === "radius" && value === USUAL);
+}
+const USUAL = String(USUAL_RADIUS);
+
+function needsPlace(name: string, value: string): boolean {
+  return name === "radius" || (name === "sort" && value === "nearest");
 }
 
 /** The search without a filter, or without one of its values. A make takes its models along. */

@@ -2,7 +2,15 @@ import type { Site } from "#shared/rules/site.ts";
 import { CHOICE_NAMES, RANGE_NAMES, SWITCH_FILTERS } from "#shared/rules/search.ts";
 import { without } from "./address.ts";
 import type { SearchData } from "./search-data.ts";
-import { type Format, rangeText, sinceText, slugText, SWITCH_TEXT, valueText } from "./words.ts";
+import {
+  type Format,
+  placeText,
+  rangeText,
+  sinceText,
+  slugText,
+  SWITCH_TEXT,
+  valueText,
+} from "./words.ts";
 
 interface Chip {
   /** Parameter of the filter; of a range, the group's first. */
@@ -12,7 +20,7 @@ interface Chip {
   href: string;
 }
 
-type Search = Pick<SearchData, "path" | "applied" | "facets">;
+type Search = Pick<SearchData, "path" | "applied" | "facets" | "place">;
 
 /** Makes and models are named as sellers write them, where the answer has one of them. */
 export function labelOf({ facets }: Pick<SearchData, "facets">, slug: string): string {
@@ -29,7 +37,7 @@ export function chipsOf(
   format: Format,
   site: Site,
 ): Chip[] {
-  const { applied, path } = search;
+  const { applied, path, place } = search;
   const chip = (name: string, text: string, value?: string): Chip => ({
     name,
     text,
@@ -52,6 +60,9 @@ export function chipsOf(
     ...SWITCH_FILTERS.flatMap((name) =>
       applied[name] === undefined ? [] : [chip(name, SWITCH_TEXT[name])],
     ),
+    ...(place === undefined
+      ? []
+      : [chip("near", placeText(place, applied.radius, site.distanceUnit))]),
     ...(applied.since === undefined ? [] : [chip("since", sinceText(applied.since))]),
   ];
 }

@@ -9,6 +9,8 @@ export interface SearchData {
   sort: SearchAnswer["sort"];
   relaxed: SearchAnswer["relaxed"];
   facets: SearchFacets;
+  /** What the place of the address was understood as. */
+  place?: string | undefined;
   /** The filters that were applied. */
   applied: Partial<SearchInput>;
   /** Reasons why parameters of the address were refused, by name; the others were applied. */

@@ -68,7 +68,7 @@ export function useSearchForm(path: string) {
       if (target.name === "make" && form.current !== null) dropModels(form.current, target);
       send();
     },
-    /** Words are read when they are whole: by Enter, or when the field is left. */
+    /** Words and places are read when they are whole: by Enter, or when the field is left. */
     onLeaveWords: () => send(),
     onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
@@ -83,8 +83,9 @@ function isField(element: EventTarget): element is Field {
   return element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
 }
 
+/** A field that is read when it is whole. */
 function isWords(element: EventTarget | null): boolean {
-  return element instanceof HTMLInputElement && element.name === "q";
+  return element instanceof HTMLInputElement && (element.name === "q" || element.name === "near");
 }
 
 function fieldsOf(form: HTMLFormElement): Field[] {

@@ -1,7 +1,12 @@
 import { bodyText, capital, DRIVE_TEXT, fuelText } from "#client/domain/fact-words.ts";
 import type { useFormat } from "#client/lib/text/format.ts";
 import type { Site } from "#shared/rules/site.ts";
-import type { RangeFilter, SearchSort, SwitchFilter } from "#shared/rules/search.ts";
+import {
+  type RangeFilter,
+  type SearchSort,
+  type SwitchFilter,
+  USUAL_RADIUS,
+} from "#shared/rules/search.ts";
 import { CATEGORIES, type Body, type Drive, type Fuel } from "#shared/rules/vocabulary.ts";
 
 export type Format = ReturnType<typeof useFormat>;
@@ -22,6 +27,7 @@ export const TITLES = {
   doors: "Doors",
   seats: "Seats",
   drive: "Drive",
+  near: "Place",
   seller_kind: "Seller",
   switches: "Only show",
   since: "Listed",
@@ -47,6 +53,11 @@ export const SORT_TEXT: Readonly<Record<SearchSort, string>> = {
 
 export function sinceText(days: number): string {
   return days === 1 ? "In the last day" : `In the last ${days} days`;
+}
+
+/** "Within 50 km of Munich". */
+export function placeText(place: string, radius: number | undefined, unit: string): string {
+  return `Within ${radius ?? USUAL_RADIUS} ${unit} of ${place}`;
 }
 
 /** A value of a filter, as a person reads it where the filter's title stands above. */

@@ -4,12 +4,14 @@ import type { Pool } from "pg";
 export interface Place {
   name: string;
   country: string;
+  /** 0 for a postcode. */
+  population: number;
   /** Degrees. */
   latitude: number;
   longitude: number;
 }
 
-const COLUMNS = "name, country, latitude, longitude";
+const COLUMNS = "name, country, population, latitude, longitude";
 
 /**
  * Joins where the car `p` is to a statement, as `latitude` and `longitude`: by its postcode, else by its town, which

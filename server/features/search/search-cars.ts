@@ -1,5 +1,4 @@
 import type { SearchAnswer, SearchInput, SearchResult } from "#shared/contract/search.ts";
-import { KM_PER } from "#shared/lib/distances.ts";
 import { LAST_PAGE } from "#shared/rules/search.ts";
 import { invalidField } from "#server/base/errors.ts";
 import { readCursor, writeCursor } from "#server/base/cursor.ts";
@@ -92,7 +91,6 @@ async function readResults(
     if (hit === undefined || isHeld || isUnverified) return [];
     const reasons = query.sort === "best" ? reasonsOf(hit, card, query) : [];
     const { away } = hit;
-    const inUnits = away && Math.round(away / KM_PER[context.distanceUnit]);
-    return [{ ...card, reasons, ...(inUnits !== undefined && { away: inUnits }) }];
+    return [{ ...card, reasons, ...(away !== undefined && { away_km: Math.round(away) }) }];
   });
 }

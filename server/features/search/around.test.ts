@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addPlaces } from "#server/features/places/add-places.ts";
+import { startApp, type TestApp } from "#tests/support/app.ts";
+import { openBrowser } from "#tests/support/person.ts";
+import { makeCar, makeSeller } from "#tests/support/make.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startApp();
+  const town = { country: "DE", population: 1_000_000, longitude: 11.58 };
+  await addPlaces(server.db.pool, {
+    name: "test",
+    version: "1",
+    read: async function* () {
+      yield [
+        { ...town, name: "Munich", aliases: ["München"], latitude: 48.14 },
+        { ...town, name: "80331 München", code: "80331", population: 0, latitude: 48.14 },
+        { ...town, name: "Augsburg", latitude: 48.37, longitude: 10.9 },
+        { ...town, name: "Good", population: 3_000, latitude: 50 },
+        { ...town, name: "Bad Homburg vor der Höhe", latitude: 50.2 },
+      ];
+    },
+  });
+});
+afterAll(() => server.close());
+
+const call = async (path: string) => (await openBrowser(server).call("GET", path)).body;
+
+test.each([
+  ["diesel near 80331", "diesel", { near: "80331" }],
+  ["golf within 60 km of München", "golf", { near: "München", radius: "50" }],
+  ["im Umkreis von 100 km um Augsburg kombi", "kombi", { near: "Augsburg", radius: "100" }],
+  ["kombi in Bad Homburg vor der Höhe", "kombi", { near: "Bad Homburg vor der Höhe" }],
+  ["in der Nähe von Munich, automatic", "automatic", { near: "Munich" }],
+  ["golf in good condition", "golf in good condition", {}],
+  ["near nowhere at all", "near nowhere at all", {}],
+  ["audi 100 km/h", "audi 100 km/h", {}],
+])("the place of a line is understood: %s", async (line, rest, near) => {
+  const meaning = await call(`/search/meaning?q=${encodeURIComponent(line)}`);
+  const parameters = meaning.parameters.map(({ name, value }: Record<string, string>) => [
+    name,
+    value,
+  ]);
+  expect(Object.fromEntries(parameters)).toEqual(near);
+  expect(meaning.rest).toBe(rest);
+});
+
+test("a search around a place tells how far each car is, and which place it took", async () => {
+  const seller = await makeSeller(server.db.kysely);
+  const here = await makeCar(server.db.kysely, seller, { location: "München", postcode: null });
+  const there = await makeCar(server.db.kysely, seller, { location: "Augsburg", postcode: null });
+  await makeCar(server.db.kysely, seller, { location: "Somewhere", postcode: null });
+  const found = await call("/search?near=80331&radius=100&sort=nearest&facets=yes");
+  expect(found.place).toBe("80331 München");
+  expect(found.sort).toBe("nearest");
+  expect(
+    found.items.map(({ _id, away_km }: { _id: string; away_km: number }) => [_id, away_km]),
+  ).toEqual([
+    [here, 0],
+    [there, 56],
+  ]);
+  expect(found.facets.radius).toEqual([1, 1, 1, 2, 2]);
+  // Without a place nothing is near.
+  const all = await call("/search?sort=nearest&facets=yes");
+  expect([all.sort, all.total, all.facets.radius]).toEqual(["best", 3, []]);
+});
+
+test("a place that is not known is refused by its field", async () => {
+  const { status, body } = await openBrowser(server).call("GET", "/search?near=Atlantis");
+  expect([status, body.fields]).toEqual([
+    400,
+    { near: "We don’t know this place. Enter a town or a postcode" },
+  ]);
+});

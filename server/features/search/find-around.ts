@@ -1,0 +1,67 @@
+import { RADII } from "#shared/rules/search.ts";
+import { findPlace } from "#server/features/places/find-place.ts";
+import type { PlacesContext } from "#server/features/places/context.ts";
+import type { Place } from "#server/features/places/views.ts";
+import type { Understood } from "#server/search-index/search-index.ts";
+
+/** `within 50 km of`, `50 km around`, `im Umkreis von 50 km um`. */
+const WITH_RADIUS =
+  /(?<=^|\s)(?:(?:within|im umkreis(?: von)?)\s+)?(?<radius>\d{1,3})\s*(?:km|mi|miles)\s+(?:of|from|around|um|von)\s+/iu;
+/** `near`, `in der Nähe von`. */
+const NEAR = /(?<=^|\s)(?:near|nearby|around|close to|nahe|in der nähe von)\s+/iu;
+/** Words that have other meanings besides: `in good condition`. */
+const IN = /(?<=^|\s)(?:in|bei|um)\s+/iu;
+
+/** `in` is a place only with a town of this size, or a postcode. */
+const LEAST_POPULATION = 20_000;
+const MOST_WORDS = 5;
+
+/**
+ * Reads the place that a line of words names: `diesel suv near 80331`, `golf within 50 km of Munich`. `line` is what
+ * is left of it.
+ */
+export async function findAround(
+  context: PlacesContext,
+  line: string,
+): Promise<{ parameters: Understood["parameters"]; line: string }> {
+  for (const phrase of [WITH_RADIUS, NEAR, IN]) {
+    const match = phrase.exec(line);
+    if (match === null) continue;
+    const start = match.index + match[0].length;
+    const words = line.slice(start).split(/\s+/);
+    // A comma ends the name.
+    const last = words.findIndex((word) => /[,;]$/.test(word));
+    const most = last < 0 ? words.length : last + 1;
+    for (let count = Math.min(MOST_WORDS, most); count > 0; count -= 1) {
+      const text = words
+        .slice(0, count)
+        .join(" ")
+        .replace(/[.,;]+$/, "");
+      if (text.trim() === "") continue;
+      const place = await findPlace(context, text);
+      if (place === undefined || (phrase === IN && !isLikely(place))) continue;
+      const rest = [line.slice(0, match.index), ...words.slice(count)].join(" ").trim();
+      const radius = match.groups?.["radius"];
+      return {
+        line: rest,
+        parameters: [
+          { name: "near", value: text },
+          ...(radius === undefined
+            ? []
+            : [{ name: "radius", value: nearestRadius(Number(radius)) }]),
+        ],
+      };
+    }
+  }
+  return { parameters: [], line };
+}
+
+function isLikely({ population }: Place): boolean {
+  return population === 0 || population >= LEAST_POPULATION;
+}
+
+/** The one of the offered distances that is meant best. */
+function nearestRadius(asked: number): string {
+  const [nearest = asked] = RADII.toSorted((a, b) => Math.abs(a - asked) - Math.abs(b - asked));
+  return String(nearest);
+}
