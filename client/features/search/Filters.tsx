@@ -27,10 +27,10 @@ interface FiltersProps {
 const GROUPS: readonly GroupName[] = [
   "make",
   "model",
+  "near",
   "price",
   "year",
   "distance",
-  "near",
   "fuel",
   "gearbox",
   "body",

@@ -56,8 +56,10 @@ export async function loadSearch(
 
 /** Why a call has refused a field; undefined where it failed otherwise. */
 function reasonFor(field: string, failure: unknown): string | undefined {
-  if (!(failure instanceof Error) || !("fields" in failure)) return undefined;
-  const fields = failure.fields as Readonly<Record<string, string>> | undefined; // as errors of calls have them
+  // Calls in process wrap what the server throws.
+  const thrown: unknown = failure instanceof Error && "cause" in failure ? failure.cause : failure;
+  if (!(thrown instanceof Error) || !("fields" in thrown)) return undefined;
+  const fields = thrown.fields as Readonly<Record<string, string>> | undefined; // as errors of calls have them
   return fields?.[field];
 }
 
