@@ -14,6 +14,7 @@ describe("the key of a stored reply", () => {
 
   test("parameters of a search do not count for pages that are no lists", () => {
     expect(keyOf("/blogs?fuel=diesel")).toBe("/blogs");
+    expect(keyOf("/compare")).toBe("/compare");
   });
 
   test("ignores what a stranger can forge", () => {
@@ -44,6 +45,7 @@ describe("the key of a stored reply", () => {
     ["a list with an encoded parameter of a search", "/upcoming?%66uel=diesel", {}, "GET"],
     ["a category with an empty parameter of a search", "/categories/01?q=", {}, "GET"],
     ["a list with one more filter open", "/used-cars?more=fuel", {}, "GET"],
+    ["a comparison", "/compare?cars=1,2", {}, "GET"],
     ["a page with leading zeros", "/used-cars?page=007", {}, "GET"],
   ])("there is none for %s", (_title, url, headers, method) => {
     expect(keyOf(url, headers, method)).toBeUndefined();

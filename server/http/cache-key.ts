@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { ALL_PAGES } from "#shared/rules/pages.ts";
+import { ALL_PAGES, PAGES } from "#shared/rules/pages.ts";
 import { MORE_PARAMETER, SEARCH_PARAMETERS } from "#shared/rules/search.ts";
 
 /**
@@ -73,6 +73,8 @@ export function normalRequest(
   const sent = new URLSearchParams(raw.slice(mark + 1));
   // The bare list would be the wrong reply to a search.
   if (isListPage(path) && [...sent.keys()].some((name) => SEARCHED.has(name))) return undefined;
+  // There are more comparisons than cars, and the bare page would be the wrong reply to one.
+  if (path === PAGES.compare.path) return undefined;
   const kept: string[] = [];
   const parameters = parametersOf(path);
   for (const [name, form] of Object.entries(parameters)) {

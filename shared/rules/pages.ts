@@ -27,6 +27,7 @@ export const PAGES = {
   ranking: { path: "/ranking", isListed: true, pack: "visit" },
   blogs: { path: "/blogs", isListed: true, pack: "visit" },
   saved: { path: "/saved", pack: "visit" },
+  compare: { path: "/compare", pack: "visit" },
   mobileNav: { path: "/mobile-nav", pack: "visit" },
   login: { path: "/login", pack: "sign-in" },
   register: { path: "/register", pack: "sign-in" },

@@ -10,29 +10,32 @@ import { ALL_PAGES, PAGES } from "#shared/rules/pages.ts";
 /**
  * Limits of a public page: its bytes as sent (brotli) and its elements. Measured on 24 cars with pictures. A
  * change that exceeds a limit fails here, with the modules that it added. Lists have more scripts and elements than
- * other pages for their filters: a folded group of filters has no content until it is opened.
+ * other pages for their filters: a folded group of filters has no content until it is opened. The comparison has styles
+ * of its own, which no other page loads.
  */
-const LIMITS: Record<string, { scripts: number; html: number; elements: number }> = {
-  "/": { scripts: 110_000, html: 11_000, elements: 640 },
-  "/categories/01": { scripts: 114_000, html: 11_000, elements: 900 },
-  "/used-cars": { scripts: 114_000, html: 11_000, elements: 900 },
-  "/new-cars": { scripts: 114_500, html: 5_300, elements: 130 },
-  "/upcoming": { scripts: 114_500, html: 5_300, elements: 130 },
-  "/saved": { scripts: 107_000, html: 5_000, elements: 120 },
-  "/sellers/:seller": { scripts: 110_000, html: 8_500, elements: 790 },
-  "/cars/:id": { scripts: 112_500, html: 8_500, elements: 420 },
-  "/ranking": { scripts: 107_500, html: 6_000, elements: 190 },
-  "/blogs": { scripts: 106_500, html: 5_500, elements: 130 },
-  "/mobile-nav": { scripts: 106_500, html: 4_700, elements: 155 },
-  "/login": { scripts: 115_500, html: 4_700, elements: 130 },
-  "/register": { scripts: 116_200, html: 5_200, elements: 155 },
-  "/forgot-password": { scripts: 115_500, html: 4_700, elements: 130 },
-  "/reset-password": { scripts: 115_500, html: 4_700, elements: 130 },
-  "/verify-email": { scripts: 115_500, html: 4_700, elements: 130 },
-};
+const LIMITS: Record<string, { scripts: number; html: number; elements: number; styles?: number }> =
+  {
+    "/": { scripts: 110_500, html: 11_000, elements: 640 },
+    "/categories/01": { scripts: 115_000, html: 11_000, elements: 900 },
+    "/used-cars": { scripts: 115_000, html: 11_000, elements: 900 },
+    "/new-cars": { scripts: 115_000, html: 5_300, elements: 130 },
+    "/upcoming": { scripts: 115_000, html: 5_300, elements: 130 },
+    "/compare": { scripts: 111_000, html: 5_000, elements: 120, styles: 10_300 },
+    "/saved": { scripts: 108_500, html: 5_000, elements: 120 },
+    "/sellers/:seller": { scripts: 110_000, html: 8_500, elements: 790 },
+    "/cars/:id": { scripts: 112_500, html: 8_500, elements: 420 },
+    "/ranking": { scripts: 109_000, html: 6_000, elements: 190 },
+    "/blogs": { scripts: 108_000, html: 5_600, elements: 130 },
+    "/mobile-nav": { scripts: 108_000, html: 4_700, elements: 155 },
+    "/login": { scripts: 117_000, html: 4_700, elements: 130 },
+    "/register": { scripts: 118_000, html: 5_200, elements: 155 },
+    "/forgot-password": { scripts: 116_500, html: 4_700, elements: 130 },
+    "/reset-password": { scripts: 116_500, html: 4_700, elements: 130 },
+    "/verify-email": { scripts: 116_500, html: 4_700, elements: 130 },
+  };
 /** The limit of these limits, for every public page. */
 const MOST_SCRIPTS = 120_000;
-const MOST_STYLES = 8_800;
+const MOST_STYLES = 9_300;
 
 /** The modules of every page when the limits were set; `RECORD_PAGE_BYTES=1` updates them. */
 const RECORDED = join(import.meta.dirname, "page-modules.json");
@@ -147,7 +150,7 @@ it.each(Object.entries(LIMITS))(
     // Scripts are found at all: a pattern that matches none would make every page light.
     expect(scripts.length, told).toBeGreaterThanOrEqual(5);
     expect(measured.styles, told).toBeGreaterThan(0);
-    expect(measured.styles, told).toBeLessThanOrEqual(MOST_STYLES);
+    expect(measured.styles, told).toBeLessThanOrEqual(limits.styles ?? MOST_STYLES);
     for (const name of ["scripts", "html", "elements"] as const) {
       expect(measured[name], told).toBeLessThanOrEqual(limits[name]);
       // A limit far above the actual size would not catch a regression.

@@ -27,7 +27,7 @@ const WRITERS: Writers = {
 };
 
 /** Formats a fact; null where the seller has not given it. */
-function writeFact(car: CarFacts, name: FactName, format: Format): string | null {
+export function writeFact(car: CarFacts, name: FactName, format: Format): string | null {
   const value = car[name];
   if (value === null) return null;
   // Writer and value belong to the same name.
@@ -42,7 +42,7 @@ function writeFact(car: CarFacts, name: FactName, format: Format): string | null
 }
 
 // `Object.keys` forgets the names of a literal.
-const GROUPS = Object.keys(FACT_GROUPS) as (keyof typeof FACT_GROUPS)[];
+export const GROUPS = Object.keys(FACT_GROUPS) as (keyof typeof FACT_GROUPS)[];
 
 /** Everything known of a car, grouped; null is shown as "Not given by seller". */
 export function factGroups(car: ProductDetails, format: Format): FactGroup[] {

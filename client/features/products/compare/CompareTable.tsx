@@ -1,0 +1,164 @@
+import { paths } from "#client/paths.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+import { Picture } from "#client/ui/Picture.tsx";
+import { NoPhoto } from "../NoPhoto.tsx";
+import { isPlainClick } from "./plain-click.ts";
+import type { ComparedCar } from "./load-comparison.ts";
+import { type Cell, type RowGroup, STATE_WORDS } from "./rows.ts";
+
+/** What can be done with a car, given by the page from other features. */
+export interface CarActs {
+  heart: (car: ComparedCar) => React.ReactNode;
+  book: (car: ComparedCar) => React.ReactNode;
+}
+
+interface CompareTableProps {
+  cars: readonly ComparedCar[];
+  groups: readonly RowGroup[];
+  acts: CarActs;
+  /** The address of the comparison without a car. */
+  hrefWithout: (id: string) => string;
+  onRemove: (car: ComparedCar, href: string) => void;
+}
+
+const CAPTION = "comparison";
+
+/**
+ * One column for each car. The cars' names stay in sight above the rows, and the rows' names beside them. On phones
+ * the region shows two cars and scrolls to the others, never the page (compare.css).
+ */
+export function CompareTable({ cars, groups, acts, hrefWithout, onRemove }: CompareTableProps) {
+  // Two cars fit everywhere.
+  const isWide = cars.length > 2;
+  return (
+    <div
+      role="region"
+      aria-labelledby={CAPTION}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reached by keys
+      tabIndex={isWide ? 0 : undefined}
+      className="compare"
+      style={{ "--cars": cars.length } as React.CSSProperties} // the type knows no custom properties
+      data-wide={isWide ? "" : undefined}
+    >
+      <table>
+        <caption id={CAPTION} className="sr-only">
+          Comparison of {cars.length === 1 ? "1 car" : `${cars.length} cars`}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">Fact</span>
+            </th>
+            {cars.map((car) => (
+              <CarHead key={car._id} car={car} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">
+              <span className="sr-only">What you can do</span>
+            </th>
+            {cars.map((car) => (
+              <CarCell
+                key={car._id}
+                car={car}
+                acts={acts}
+                href={hrefWithout(car._id)}
+                onRemove={onRemove}
+              />
+            ))}
+          </tr>
+        </tbody>
+        {groups.map(({ title, rows }) => (
+          <tbody key={title}>
+            <tr>
+              <th scope="rowgroup" colSpan={cars.length + 1}>
+                <span>{title}</span>
+              </th>
+            </tr>
+            {rows.map(({ label, cells }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {cells.map((cell, at) => (
+                  <td key={cars[at]?._id}>
+                    <Value cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+/** The name and photo of a car, which stay in sight. */
+function CarHead({ car }: { car: ComparedCar }) {
+  const state = STATE_WORDS[car.state];
+  return (
+    <th scope="col">
+      <span className="compare-photo">
+        {car.picture ? (
+          <Picture picture={car.picture} alt="" sizes="144px" className="size-full object-cover" />
+        ) : (
+          <NoPhoto body={car.body} />
+        )}
+      </span>
+      <a href={paths.car(car)} title={car.name} className="compare-name">
+        {car.name}
+      </a>
+      {state && (
+        <span className="mt-1 flex items-center gap-1 text-xs text-danger">
+          <Icon name={state === "Reserved" ? "clock" : "ended"} className="size-3.5 shrink-0" />
+          {state}
+        </span>
+      )}
+    </th>
+  );
+}
+
+interface CarCellProps {
+  car: ComparedCar;
+  acts: CarActs;
+  href: string;
+  onRemove: (car: ComparedCar, href: string) => void;
+}
+
+function CarCell({ car, acts, href, onRemove }: CarCellProps) {
+  const isOnSale = car.state === "active" || car.state === "reserved";
+  return (
+    <td>
+      <div className="compare-acts">
+        {isOnSale && acts.book(car)}
+        <a href={paths.car(car)} aria-label={`Details of ${car.name}`}>
+          Details
+        </a>
+        <a
+          href={href}
+          aria-label={`Remove ${car.name} from the comparison`}
+          rel="nofollow"
+          onClick={(event) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            onRemove(car, href);
+          }}
+        >
+          Remove
+        </a>
+        {acts.heart(car)}
+      </div>
+    </td>
+  );
+}
+
+function Value({ cell: { text, href, mark } }: { cell: Cell }) {
+  if (text === null) return <span className="text-muted">Not given</span>;
+  return (
+    <>
+      {href === undefined ? text : <a href={href}>{text}</a>}
+      {mark !== undefined && <span className="compare-mark">{mark}</span>}
+    </>
+  );
+}
