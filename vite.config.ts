@@ -137,6 +137,12 @@ function shareFiles() {
         priority: 2,
         test: apart(/client[\\/]features[\\/]products[\\/]recent[\\/]/),
       },
+      // The bar of the comparison: only a browser that has chosen a car loads it.
+      {
+        name: "compare-bar",
+        priority: 2,
+        test: apart(/client[\\/]features[\\/]products[\\/]compare[\\/]CompareBar/),
+      },
       // What several of the forms need that lead to an account, and every account after them.
       {
         name: "sign-in",

@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { BookButton } from "#client/features/bookings/BookButton.tsx";
 import { BookingHost } from "#client/features/bookings/BookingHost.tsx";
+import { CompareHost } from "#client/features/products/compare/CompareHost.tsx";
+import { CompareTick } from "#client/features/products/compare/CompareTick.tsx";
 import { CarActionsContext } from "#client/features/products/car-actions.ts";
 import { Heart } from "#client/features/wishlist/Heart.tsx";
 import { Failure } from "#client/features/marketing/Failure.tsx";
@@ -9,7 +11,12 @@ import type { Route } from "./+types/PublicLayout.ts";
 import { Frame } from "./Frame.tsx";
 
 const ACTIONS: React.ComponentProps<typeof CarActionsContext>["value"] = {
-  corner: (car) => <Heart car={car} />,
+  corner: (car) => (
+    <>
+      <Heart car={car} />
+      <CompareTick car={car} />
+    </>
+  ),
   foot: (car) => <BookButton car={car} look="card" />,
 };
 
@@ -20,6 +27,7 @@ export default function PublicLayout() {
         <Outlet />
       </CarActionsContext>
       <BookingHost />
+      <CompareHost />
     </Frame>
   );
 }

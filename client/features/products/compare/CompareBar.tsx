@@ -1,0 +1,66 @@
+import { useEffect, useRef } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { PillLink } from "#client/ui/PillLink.tsx";
+import { compareAddress } from "./address.ts";
+import { clearChosen, dropCleared, MOST_COMPARED, restoreCleared } from "./compare-list.ts";
+import { useChosen } from "./use-chosen.ts";
+
+/** How many cars are chosen, the way to the comparison, and what was cleared until somebody wants it back. */
+export function CompareBar() {
+  const chosen = useChosen();
+  const bar = useRef<HTMLElement>(null);
+  const isCleared = chosen !== undefined && chosen.cleared.length > 0;
+  const wasCleared = useRef(isCleared);
+  useEffect(() => {
+    // The button that had the focus is replaced by another.
+    if (wasCleared.current !== isCleared) bar.current?.querySelector("button")?.focus();
+    wasCleared.current = isCleared;
+  }, [isCleared]);
+  if (chosen === undefined) return null;
+  const { ids, cleared, isRefused } = chosen;
+  return (
+    <section
+      ref={bar}
+      aria-label="Comparison"
+      data-compare-bar=""
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface"
+    >
+      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-3 px-4 sm:px-6">
+        <p role="status" className="mr-auto min-w-0 py-2 text-sm">
+          {isCleared ? (
+            `${cleared.length === 1 ? "1 car" : `${cleared.length} cars`} cleared`
+          ) : (
+            <>
+              <span className="font-semibold whitespace-nowrap tabular-nums">
+                {ids.length} of {MOST_COMPARED}
+              </span>{" "}
+              to compare
+              {isRefused && (
+                <span className="block text-danger">
+                  You can compare {MOST_COMPARED} cars at most. Remove one first.
+                </span>
+              )}
+            </>
+          )}
+        </p>
+        {isCleared ? (
+          <>
+            <Button look="quiet" onClick={restoreCleared}>
+              Undo
+            </Button>
+            <Button look="quiet" onClick={dropCleared}>
+              Close
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button look="quiet" onClick={clearChosen}>
+              Clear
+            </Button>
+            <PillLink href={compareAddress(ids)}>Compare</PillLink>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

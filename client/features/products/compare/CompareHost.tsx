@@ -1,0 +1,31 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { PAGES } from "#shared/rules/pages.ts";
+import { useChosen } from "./use-chosen.ts";
+
+/** The bar at the foot of pages with cars. Its code is loaded with the first car that is chosen. */
+export function CompareHost() {
+  const [Bar, setBar] = useState<ComponentType>();
+  const { pathname } = useLocation();
+  const chosen = useChosen();
+  const isEmpty = chosen === undefined || chosen.ids.length + chosen.cleared.length === 0;
+  const isNeeded = !isEmpty && hasCars(pathname);
+  useEffect(() => {
+    if (!isNeeded) return;
+    void import("./CompareBar.tsx").then(
+      ({ CompareBar }) => setBar(() => CompareBar),
+      () => undefined, // A reload is offered by the boot script.
+    );
+  }, [isNeeded]);
+  return isNeeded && Bar ? <Bar /> : null;
+}
+
+const LISTS = ["usedCars", "newCars", "upcoming", "saved", "category", "seller", "car"] as const; // names of pages
+const WITH_CARS = LISTS.map((name) => PAGES[name].path.replace("/:id", ""));
+
+function hasCars(pathname: string): boolean {
+  return (
+    pathname === PAGES.home.path ||
+    WITH_CARS.some((path) => pathname === path || pathname.startsWith(`${path}/`))
+  );
+}

@@ -1,0 +1,22 @@
+import { toggleChosen } from "./compare-list.ts";
+import { useIsChosen } from "./use-chosen.ts";
+
+/**
+ * Chooses a car for a comparison. Rendered only after hydration: the server's HTML is the same for everybody,
+ * and 24 controls that need scripts would only make it longer. One element, styled by one class.
+ */
+export function CompareTick({ car }: { car: { _id: string; name: string } }) {
+  const isChosen = useIsChosen(car._id);
+  if (isChosen === undefined) return null;
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      aria-label={`Compare ${car.name}`}
+      onClick={() => toggleChosen(car._id)}
+      className="compare-tick"
+    >
+      Compare
+    </button>
+  );
+}
