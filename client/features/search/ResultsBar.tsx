@@ -2,6 +2,7 @@ import { Icon } from "#client/ui/Icon.tsx";
 import { SEARCH_SORTS } from "#shared/rules/search.ts";
 import { SEARCH_FORM, SHEET } from "./FilterSheet.tsx";
 import type { SearchData } from "./search-data.ts";
+import { ViewSwitch } from "./ViewSwitch.tsx";
 import { SORT_TEXT } from "./words.ts";
 
 interface ResultsBarProps {
@@ -58,6 +59,7 @@ export function ResultsBar({ search, ownOrder, filterCount, onChange }: ResultsB
       >
         Sort
       </button>
+      <ViewSwitch />
     </div>
   );
 }

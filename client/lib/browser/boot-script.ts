@@ -7,7 +7,7 @@
  * The functions are serialized into the page: none may use anything from outside itself.
  */
 export function bootScript(): string {
-  return `(${showSession.toString()})();(${showSeen.toString()})();(${whenIdle.toString()})(${holdForms.toString()},${startScripts.toString()},(${showKnownFonts.toString()})());(${offerReload.toString()})();(${logOutByButton.toString()})()`;
+  return `(${showSession.toString()})();(${showSeen.toString()})();(${showView.toString()})();(${whenIdle.toString()})(${holdForms.toString()},${startScripts.toString()},(${showKnownFonts.toString()})());(${offerReload.toString()})();(${logOutEarly.toString()})()`;
 }
 
 /** Where a token suggests that somebody is signed in, the visitor's links are hidden. */
@@ -24,6 +24,16 @@ function showSession(): void {
 function showSeen(): void {
   try {
     if (localStorage.getItem("cars-seen") !== null) document.documentElement.dataset["seen"] = "";
+  } catch {
+    // Storage may be forbidden here.
+  }
+}
+
+/** Results are rows where this browser has chosen so (card-view.ts), from the first paint on. */
+function showView(): void {
+  try {
+    if (localStorage.getItem("cars-view") === "list")
+      document.documentElement.dataset["view"] = "list";
   } catch {
     // Storage may be forbidden here.
   }

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { expectSound } from "./axe.ts";
+import { expect, test } from "./visit.ts";
+
+const listView = (page: Page) => page.getByRole("button", { name: "List view" });
+
+/** Whether the first two cars stand beside each other, or below. */
+async function areBeside(page: Page): Promise<boolean> {
+  const cards = page.getByRole("article");
+  const [first, second] = await Promise.all([0, 1].map((at) => cards.nth(at).boundingBox()));
+  return first?.y === second?.y;
+}
+
+test("results become rows, which every list and the next visit keep, and a grid again", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/used-cars");
+  await expect(listView(page)).toHaveAttribute("aria-pressed", "false");
+  expect(await areBeside(page)).toBe(true);
+  await listView(page).click();
+  await expect(listView(page)).toHaveAttribute("aria-pressed", "true");
+  expect(await areBeside(page)).toBe(false);
+  await expect(page).toHaveURL("/used-cars");
+  const row = page.getByRole("article").first();
+  const picture = await row.locator("picture img").boundingBox();
+  expect([picture?.width, picture?.x]).toEqual([149, (await row.boundingBox())?.x]);
+  await expectSound(page);
+  await page.goto("/categories/01");
+  await expect(listView(page)).toHaveAttribute("aria-pressed", "true");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await areBeside(page)).toBe(false);
+  await listView(page).click();
+  await expect(listView(page)).toHaveAttribute("aria-pressed", "false");
+  await page.reload();
+  expect(await areBeside(page)).toBe(true);
+});
+
+test("another tab follows the choice between rows and a grid", async ({ page, context }) => {
+  await page.goto("/used-cars");
+  const other = await context.newPage();
+  await other.goto("/new-cars");
+  await expect(other.locator("html[data-running]")).toBeAttached();
+  await listView(page).click();
+  await expect(listView(other)).toHaveAttribute("aria-pressed", "true");
+});
+
+for (const width of [360, 1440]) {
+  test(`rows are there from the first paint, and nothing moves at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1000 });
+    await page.goto("/used-cars");
+    await listView(page).click();
+    await expect(listView(page)).toHaveAttribute("aria-pressed", "true");
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if ("value" in entry) shifts.push(Number(entry.value));
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.reload();
+    await expect(page.locator("html[data-view=list]")).toBeAttached();
+    await expect(page.getByRole("button", { name: /^Compare / }).first()).toBeVisible();
+    expect(await page.evaluate("shifts")).toEqual([]);
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("results are a grid, without a switch that does nothing", async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/used-cars");
+    await expect(listView(page)).toBeHidden();
+    expect(await areBeside(page)).toBe(true);
+  });
+});
