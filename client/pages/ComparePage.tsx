@@ -22,11 +22,17 @@ const ACTS: Acts = {
   book: (car) => <BookButton car={car} look="card" />,
 };
 
+/** Tells comparisons apart in tabs, bookmarks and messages. */
+function titleOf(cars: readonly { name: string }[]): string {
+  const names = cars.map(({ name }) => name).join(", ");
+  return names === "" ? "Compare cars" : `Compare cars: ${names}`;
+}
+
 export default function ComparePage({ loaderData: comparison }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6">
       <PageHead
-        title="Compare cars"
+        title={titleOf(comparison.cars)}
         description="Used cars side by side: price, distance, year, engine and seller."
         path={paths.compare()}
         isIndexed={false}
