@@ -91,6 +91,21 @@ test("a car is chosen on its own page, and the bare address shows what was chose
   await expect(page.getByText("Choose another car to compare this one with.")).toBeVisible();
 });
 
+test("a car is saved and booked from the comparison", async ({ page }) => {
+  const [name = ""] = await compareFirst(page, 2);
+  await page.getByRole("button", { name: `Save ${name}`, exact: true }).click();
+  const saved = page.getByRole("button", { name: `Remove ${name} from your wishlist` });
+  await expect(saved).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: `Book ${name}`, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: `Book ${name}` });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(heads(page)).toHaveCount(2);
+  await heads(page).first().click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+});
+
 test("cars are chosen, compared and removed with the keyboard alone", async ({ page }) => {
   await page.goto("/used-cars");
   const name = (at: number) => page.getByRole("article").nth(at).getByRole("heading").innerText();

@@ -25,8 +25,13 @@ export function CompareBar() {
       data-compare-bar=""
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface"
     >
-      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-3 px-4 sm:px-6">
-        <p role="status" className="mr-auto min-w-0 py-2 text-sm">
+      <div
+        className={`mx-auto flex min-h-16 max-w-7xl items-center gap-x-3 px-4 sm:px-6 ${isRefused ? "max-sm:flex-wrap max-sm:pb-2" : ""}`}
+      >
+        <p
+          role="status"
+          className={`mr-auto min-w-0 py-2 text-sm ${isRefused ? "max-sm:w-full" : ""}`}
+        >
           {isCleared ? (
             `${cleared.length === 1 ? "1 car" : `${cleared.length} cars`} cleared`
           ) : (
