@@ -110,7 +110,7 @@ function CarHead({ car }: { car: ComparedCar }) {
         {car.name}
       </a>
       {state && (
-        <span className="mt-1 flex items-center gap-1 text-xs text-danger">
+        <span className="mt-1 flex items-center gap-1 text-xs font-semibold">
           <Icon name={state === "Reserved" ? "clock" : "ended"} className="size-3.5 shrink-0" />
           {state}
         </span>
