@@ -7,7 +7,7 @@
  * The functions are serialized into the page: none may use anything from outside itself.
  */
 export function bootScript(): string {
-  return `(${showSession.toString()})();(${showSeen.toString()})();(${showView.toString()})();(${whenIdle.toString()})(${holdForms.toString()},${startScripts.toString()},(${showKnownFonts.toString()})());(${offerReload.toString()})();(${logOutEarly.toString()})()`;
+  return `(${showSession.toString()})();(${showSeen.toString()})();(${showView.toString()})();(${whenIdle.toString()})(${holdForms.toString()},${startScripts.toString()},(${showKnownFonts.toString()})());(${offerReload.toString()})();(${logOutByButton.toString()})()`;
 }
 
 /** Where a token suggests that somebody is signed in, the visitor's links are hidden. */
