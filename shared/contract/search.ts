@@ -209,6 +209,12 @@ export const search = {
       }),
     ),
 
+  locate: call
+    .route({ method: "GET", path: "/search/place", summary: "The place that `near` means" })
+    .meta(allow("public"))
+    .input(z.object({ q: Text(MOST_PLACE_TEXT) }))
+    .output(z.object({ place: z.object({ name: z.string(), country: z.string() }).nullable() })),
+
   places: call
     .route({
       method: "GET",

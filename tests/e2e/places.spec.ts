@@ -12,6 +12,7 @@ test("a town and a distance narrow the list, the nearest first, and the chip tak
   page,
 }) => {
   await page.goto("/used-cars");
+  await expect(page.locator("html[data-running]")).toBeAttached();
   const place = page.getByLabel("Town or postcode");
   await place.pressSequentially("80331");
   await place.press("Enter");

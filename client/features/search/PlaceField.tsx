@@ -12,11 +12,17 @@ const PAUSE_MS = 150;
 export function PlaceField({ onWhole, ...input }: PlaceFieldProps) {
   const list = useId();
   const [text, setText] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // What was typed before the scripts ran.
+    if (document.activeElement === field.current) setText(field.current?.value ?? "");
+  }, []);
   const places = usePlaces(text);
   return (
     <>
       <input
         {...input}
+        ref={field}
         name="near"
         autoComplete="off"
         list={list}

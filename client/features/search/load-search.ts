@@ -38,29 +38,18 @@ export async function loadSearch(
     if (meaning.parameters.length > 0)
       throw redirect(addressOfMeaning(path, searchParams, meaning));
   }
+  if (input.near !== undefined && (await api.search.locate({ q: input.near })).place === null) {
+    refused["near"] = "We don’t know this place. Enter a town or a postcode.";
+    delete input.near;
+  }
   const { items, facets, total, page_count, sort, relaxed, place } = requirePage(
-    await api.search.find(input).catch((failure: unknown) => {
-      const reason = reasonFor("near", failure);
-      if (reason === undefined) throw failure;
-      refused["near"] = reason;
-      delete input.near;
-      return api.search.find(input);
-    }),
+    await api.search.find(input),
   );
   if (facets === undefined) throw new Error("a search with facets was answered without them");
   const { list: _, page: __, limit: ___, facets: ____, category: chosen, ...filters } = input;
   const applied = { ...filters, ...(category === undefined && chosen && { category: chosen }) };
   const answer = { items, facets, total, page, page_count, sort, relaxed, place };
   return { ...answer, path, applied, refused, category, isSearched };
-}
-
-/** Why a call has refused a field; undefined where it failed otherwise. */
-function reasonFor(field: string, failure: unknown): string | undefined {
-  // Calls in process wrap what the server throws.
-  const thrown: unknown = failure instanceof Error && "cause" in failure ? failure.cause : failure;
-  if (!(thrown instanceof Error) || !("fields" in thrown)) return undefined;
-  const fields = thrown.fields as Readonly<Record<string, string>> | undefined; // as errors of calls have them
-  return fields?.[field];
 }
 
 type Meaning = Awaited<ReturnType<ApiClient["search"]["understand"]>>;

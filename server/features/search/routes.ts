@@ -1,5 +1,6 @@
 import type { Calls } from "#server/base/authorize.ts";
 import type { SearchContext } from "./context.ts";
+import { findPlace } from "#server/features/places/find-place.ts";
 import { suggestPlaces } from "#server/features/places/suggest-places.ts";
 import { searchCars } from "./search-cars.ts";
 import { suggestCars } from "./suggest-cars.ts";
@@ -9,6 +10,10 @@ export function searchRoutes(calls: Calls, context: SearchContext) {
   return {
     find: calls.search.find.handler(({ input }) => searchCars(context, input)),
     understand: calls.search.understand.handler(({ input }) => understandSearch(context, input.q)),
+    locate: calls.search.locate.handler(async ({ input }) => {
+      const place = await findPlace(context, input.q);
+      return { place: place === undefined ? null : { name: place.name, country: place.country } };
+    }),
     places: calls.search.places.handler(({ input }) => suggestPlaces(context, input)),
     suggest: calls.search.suggest.handler(({ input }) => suggestCars(context, input)),
   };
