@@ -36,6 +36,20 @@ test("results become rows, which every list and the next visit keep, and a grid 
   expect(await areBeside(page)).toBe(true);
 });
 
+test("a press while the page is still starting counts once", async ({ page }) => {
+  await page.goto("/used-cars");
+  await expect(page.locator("html[data-running]")).toBeAttached();
+  // Hydrated, and not yet marked as running: the moment in which presses are held.
+  await page.evaluate(() => delete document.documentElement.dataset["running"]);
+  await listView(page).click();
+  await expect(listView(page)).toHaveAttribute("aria-pressed", "false");
+  await page.evaluate(() => {
+    document.documentElement.dataset["running"] = "";
+    dispatchEvent(new Event("running"));
+  });
+  await expect(listView(page)).toHaveAttribute("aria-pressed", "true");
+});
+
 test("another tab follows the choice between rows and a grid", async ({ page, context }) => {
   await page.goto("/used-cars");
   const other = await context.newPage();

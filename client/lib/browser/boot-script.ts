@@ -51,6 +51,8 @@ function holdForms(start: () => void): void {
       const form = event.target as HTMLFormElement; // nothing else is submitted
       if (root["running"] !== undefined || form.dataset["scripted"] === undefined) return;
       event.preventDefault();
+      // A form that is hydrated already would take it now, and once more when it is sent again.
+      event.stopPropagation();
       start();
       addEventListener("running", () => form.requestSubmit(event.submitter), { once: true });
     },
