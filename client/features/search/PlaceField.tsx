@@ -1,23 +1,29 @@
-import { useEffect, useId, useRef, useState } from "react";
-import { api } from "#client/lib/api/api.ts";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 
 interface PlaceFieldProps extends React.ComponentProps<"input"> {
   /** A suggestion was chosen, or the field was left. */
   onWhole?: () => void;
 }
 
-const PAUSE_MS = 150;
-
 /** A field for a town or postcode, with the browser's own list of suggestions. It works without them. */
 export function PlaceField({ onWhole, ...input }: PlaceFieldProps) {
-  const list = useId();
-  const [text, setText] = useState("");
   const field = useRef<HTMLInputElement>(null);
+  const list = useId();
+  const [places, setPlaces] = useState<readonly string[]>([]);
+  const suggest = useCallback(async (text: string) => {
+    try {
+      const { suggestPlaces } = await import("./suggestions/suggest-places.ts");
+      const found = await suggestPlaces(text);
+      if (field.current?.value === text) setPlaces(found);
+    } catch {
+      // The field works without.
+    }
+  }, []);
   useEffect(() => {
     // What was typed before the scripts ran.
-    if (document.activeElement === field.current) setText(field.current?.value ?? "");
-  }, []);
-  const places = usePlaces(text);
+    const typed = field.current;
+    if (document.activeElement === typed && typed !== null) void suggest(typed.value);
+  }, [suggest]);
   return (
     <>
       <input
@@ -26,37 +32,17 @@ export function PlaceField({ onWhole, ...input }: PlaceFieldProps) {
         name="near"
         autoComplete="off"
         list={list}
-        onInput={({ currentTarget }) => {
-          const { value } = currentTarget;
+        onInput={({ currentTarget: { value } }) => {
           if (places.includes(value)) onWhole?.();
-          else setText(value);
+          else void suggest(value);
         }}
         onBlur={onWhole}
       />
       <datalist id={list}>
         {places.map((place) => (
-          <option key={place} value={place} />
+          <option key={place}>{place}</option>
         ))}
       </datalist>
     </>
   );
-}
-
-/** Names of places that begin with a text. */
-function usePlaces(text: string): readonly string[] {
-  const [places, setPlaces] = useState<readonly string[]>([]);
-  const last = useRef("");
-  useEffect(() => {
-    last.current = text;
-    const timer = setTimeout(() => {
-      api.search.places({ q: text }).then(
-        (found) => {
-          if (last.current === text) setPlaces([...new Set(found.map(({ name }) => name))]);
-        },
-        () => undefined, // The field works without.
-      );
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return places;
 }
