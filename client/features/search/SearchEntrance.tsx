@@ -21,10 +21,10 @@ export function SearchEntrance({ total }: { total: number }) {
           <label htmlFor="entrance">Make, model</label>
           <WordField id="entrance" className="field mt-1.5" placeholder="Volkswagen Golf" />
         </div>
-        <label className="min-w-0 font-medium">
-          Place
-          <PlaceField className="field mt-1.5" placeholder="Town or postcode" />
-        </label>
+        <div className="min-w-0 font-medium">
+          <label htmlFor="entrance-place">Place</label>
+          <PlaceField id="entrance-place" className="field mt-1.5" placeholder="Town or postcode" />
+        </div>
         <label className="min-w-0 font-medium">
           {`Price to (${currency})`}
           <input

@@ -5,6 +5,7 @@ import { packagePlaces } from "#server/adapters/places/package-places.ts";
 import type { KnownPlace } from "#server/adapters/places/places.ts";
 import { distanceBetween } from "#server/search-index/memory/points.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { addKnownPlaces } from "./add-known-places.ts";
 import { addPlaces } from "./add-places.ts";
 import { findPlace } from "./find-place.ts";
 import { suggestPlaces } from "./suggest-places.ts";
@@ -21,7 +22,7 @@ beforeAll(async () => {
       yield places;
     }
   };
-  await addPlaces(db.pool, { name: "packages", version: "1", read });
+  await addKnownPlaces(db.pool, { version: "1", read });
 });
 afterAll(() => db.close());
 
@@ -97,6 +98,20 @@ test("places of the same version are not added again, and those of another repla
   expect(await addPlaces(db.pool, source("2", [{ ...place, name: "Lyon-Other" }]))).toBe(1);
   expect(await nameOf("Lyon Test")).toBeUndefined();
   expect(await nameOf("Lyon Other")).toBe("Lyon-Other");
+});
+
+test("a newer version of the product's places leaves what an operator has added as it is", async () => {
+  const exact = { country: "DE", code: "80331", name: "80331 Exact", population: 0 };
+  const read = async function* () {
+    yield [{ ...exact, latitude: 48.1345, longitude: 11.571 }];
+  };
+  await addPlaces(db.pool, { name: "file DE.txt", version: "1", read });
+  const again = async function* () {
+    yield known;
+  };
+  await addKnownPlaces(db.pool, { version: "2", read: again });
+  expect(await nameOf("80331")).toBe("80331 Exact");
+  expect(await nameOf("80333")).toBe("80333 München");
 });
 
 test("a source that breaks off leaves the places as they were", async () => {

@@ -1,6 +1,9 @@
 import type { PoolClient } from "pg";
 import type { KnownPlace } from "#server/adapters/places/places.ts";
 
+/** The source of the places that come with the product. */
+export const PACKAGES = "packages";
+
 /** No two processes fill the table at once. */
 export async function lockPlaces(client: PoolClient): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock(hashtextextended('places', 0))");
@@ -47,7 +50,7 @@ export async function stagePlaces(
 
 /**
  * Replaces the places of a source by those that were staged, and returns their number. Of the towns of one name in a
- * country, the largest stays.
+ * country, the largest stays. What an operator has added comes before what the product brings.
  */
 export async function replacePlaces(
   client: PoolClient,
@@ -64,7 +67,7 @@ export async function replacePlaces(
      ORDER BY slug, country, population DESC
      ON CONFLICT (slug, country) DO UPDATE SET name = excluded.name, population = excluded.population,
        latitude = excluded.latitude, longitude = excluded.longitude, source = excluded.source
-     WHERE excluded.population >= places.population`,
+     WHERE $1 <> '${PACKAGES}'`,
     [source],
   );
   await client.query("UPDATE places SET is_largest = false WHERE is_largest");

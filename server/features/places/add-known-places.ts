@@ -1,0 +1,13 @@
+import type { Pool } from "pg";
+import type { KnownPlaces } from "#server/adapters/places/places.ts";
+import { addPlaces } from "./add-places.ts";
+import { PACKAGES } from "./store.ts";
+
+/** Adds the places that come with the product. */
+export function addKnownPlaces(
+  pool: Pool,
+  { version, read }: KnownPlaces,
+  announce?: (client: Pick<Pool, "query">) => Promise<unknown>,
+): Promise<number | undefined> {
+  return addPlaces(pool, { name: PACKAGES, version, read }, announce);
+}
