@@ -3,7 +3,7 @@ import type { Config } from "#server/settings/config.ts";
 import type { Database } from "#server/db/schema.ts";
 import { seedDemo } from "#demo/seed/seed-demo.ts";
 import { DatabaseStartError, type DatabaseLog } from "#server/db/start-error.ts";
-import { OPERATOR, writeDown } from "#server/features/audit/write-down.ts";
+import { OPERATOR, recordAct } from "#server/features/audit/record-act.ts";
 
 /**
  * In demo mode, fills an empty database with demo cars. Otherwise a database with demo accounts is refused,
@@ -78,7 +78,7 @@ export async function removeDemo(
       products: Number(products.numDeletedRows),
     };
     if (removed.users > 0)
-      await writeDown(transaction, OPERATOR, {
+      await recordAct(transaction, OPERATOR, {
         act: "demo.removed",
         subject: { kind: "site", id: "demo", name: "Demo accounts" },
         before: removed,

@@ -1,4 +1,4 @@
-import { joinEmbeddedPostgres } from "../../server/db/embedded/start.ts";
+import { joinEmbeddedPostgres } from "../../server/db/embedded/start-embedded.ts";
 import type { Figure } from "../report/figure.ts";
 import { copyReply, startBareServer } from "../site/bare-server.ts";
 import { startSite } from "../site/start-site.ts";

@@ -11,7 +11,7 @@ import {
 import { makeRole, urlAs } from "#tests/support/database-roles.ts";
 import { type OpenedDatabase, openDatabase } from "#server/db/connect.ts";
 import { openPool } from "#server/db/pool.ts";
-import { startEmbeddedPostgres } from "#server/db/embedded/start.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded/start-embedded.ts";
 import { isMigrated, migrate } from "#server/db/migrate.ts";
 import { grantRights, SITE_ROLE } from "#server/db/site-role.ts";
 import { prepareDatabase } from "./prepare-database.ts";

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 
-import { joinEmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded/start.ts";
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded/start-embedded.ts";
 import { DATABASE_NAME } from "#server/db/embedded/settings.ts";
 
 import {
@@ -14,7 +14,7 @@ import { makeSiteRole, SITE_ROLE } from "./site-role.ts";
 
 import type { Pool, PoolConfig } from "pg";
 
-import type { EmbeddedPostgres } from "#server/db/embedded/start.ts";
+import type { EmbeddedPostgres } from "#server/db/embedded/start-embedded.ts";
 
 import type { Address } from "./connection-error.ts";
 import type { Database } from "./schema.ts";

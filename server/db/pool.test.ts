@@ -8,7 +8,7 @@ import { createTestDatabase } from "#tests/support/database.ts";
 import { findProcessesIn, makeDirectory } from "#tests/support/embedded.ts";
 import { openNetwork } from "#tests/support/network.ts";
 
-import { startEmbeddedPostgres } from "./embedded/start.ts";
+import { startEmbeddedPostgres } from "./embedded/start-embedded.ts";
 import { listenForChanges } from "./changes.ts";
 import { DatabaseListener } from "./listener.ts";
 import { openPool } from "./pool.ts";

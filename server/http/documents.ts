@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { networkOf } from "./caller-address.ts";
 import { normalCookies } from "./cookies.ts";
 import type { FindActor } from "./caller.ts";
-import { placesFor } from "./places.ts";
+import { transferLimit } from "./transfer-limit.ts";
 
 const DOCUMENT = /^\/api\/verification\/documents\/[^/?]+(?:\?|$)/;
 
@@ -11,7 +11,7 @@ const DOCUMENT = /^\/api\/verification\/documents\/[^/?]+(?:\?|$)/;
  * review documents have slots of their own, which sellers cannot use up.
  */
 export function limitDocuments(app: FastifyInstance, findActor: FindActor): void {
-  const places = { admins: placesFor(8, 4), others: placesFor(4, 2) };
+  const places = { admins: transferLimit(8, 4), others: transferLimit(4, 2) };
   app.addHook("onRequest", async ({ method, url, headers, ip }, { raw }) => {
     if (method !== "GET" || !DOCUMENT.test(url)) return;
     const cookie = normalCookies(headers.cookie);

@@ -7,7 +7,7 @@ import { normalCookies } from "./cookies.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { SignedIn } from "#server/base/actor.ts";
 import type { FindActor } from "./caller.ts";
-import { placesFor } from "./places.ts";
+import { transferLimit } from "./transfer-limit.ts";
 
 const PICTURES = "/api/images";
 const IMPORTS = "/api/imports";
@@ -34,10 +34,10 @@ const MOST_PARTS = 8;
  */
 export function acceptUploads(app: FastifyInstance, findActor: FindActor): void {
   const places = {
-    visitors: placesFor(6, 4),
-    members: placesFor(6, 4),
-    imports: placesFor(3, 2),
-    documents: placesFor(3, 2),
+    visitors: transferLimit(6, 4),
+    members: transferLimit(6, 4),
+    imports: transferLimit(3, 2),
+    documents: transferLimit(3, 2),
   };
   // Checked before the body is read.
   app.addHook("onRequest", async ({ url, headers, ip }, { raw }) => {

@@ -8,7 +8,7 @@ import { inject } from "vitest";
 
 import { closePool } from "#server/db/connect.ts";
 import { openPool } from "#server/db/pool.ts";
-import { startEmbeddedPostgres } from "#server/db/embedded/start.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded/start-embedded.ts";
 import { makeSiteRole, SITE_ROLE } from "#server/db/site-role.ts";
 import { prepareDatabase } from "#server/compose/prepare-database.ts";
 import { composeSite } from "#server/compose/site.ts";
@@ -17,7 +17,7 @@ import { loadConfig } from "#server/settings/config.ts";
 
 import type { Pool, PoolConfig } from "pg";
 
-import type { EmbeddedPostgres } from "#server/db/embedded/start.ts";
+import type { EmbeddedPostgres } from "#server/db/embedded/start-embedded.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { DatabaseLog } from "#server/db/start-error.ts";
 

@@ -10,7 +10,7 @@ import { Loading } from "#client/lib/pages/Loading.tsx";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
 import { showLocal } from "./hearts.ts";
-import { forgetLocal, readLocal } from "./local-list.ts";
+import { forgetLocal, readLocal } from "./local-wishlist.ts";
 
 const LINK = "font-semibold text-accent underline";
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { onKept, onKeptElsewhere, readToken } from "#client/lib/api/access-token.ts";
-import { forgetLocal, keepLocal, onLocalElsewhere, readLocal } from "./local-list.ts";
+import { forgetLocal, keepLocal, onLocalElsewhere, readLocal } from "./local-wishlist.ts";
 
 /** The fields of a car that a heart needs. */
 export interface HeartCar {

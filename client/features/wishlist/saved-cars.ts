@@ -1,6 +1,6 @@
 import { api } from "#client/lib/api/api.ts";
 import { toastError, toastSuccess } from "#client/lib/browser/toast.ts";
-import { forgetLocal, readLocal } from "./local-list.ts";
+import { forgetLocal, readLocal } from "./local-wishlist.ts";
 
 /** The wishlist of a buyer's account, and change events between this browser's tabs. */
 

@@ -22,7 +22,7 @@ import {
 } from "#tests/support/embedded.ts";
 
 import { findUnprivilegedAccount } from "./account.ts";
-import { startEmbeddedPostgres } from "./start.ts";
+import { startEmbeddedPostgres } from "./start-embedded.ts";
 
 function start(dataDir: string) {
   return startEmbeddedPostgres({ dataDir, log: quietLog });

@@ -8,7 +8,7 @@ import { makeSiteRole, SITE_ROLE } from "#server/db/site-role.ts";
 import { quietLog } from "#tests/support/database.ts";
 import { makeDirectory, waitUntilDeserted } from "#tests/support/embedded.ts";
 
-import { joinEmbeddedPostgres, startEmbeddedPostgres } from "./start.ts";
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from "./start-embedded.ts";
 
 function makeOptions() {
   const dataDir = makeDirectory();

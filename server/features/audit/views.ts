@@ -56,7 +56,7 @@ export async function findLastAct(
       .where("act", "in", acts)
       .orderBy("id", "desc")
       .limit(1)
-      // Acts are written by `writeDown` alone.
+      // Acts are written by `recordAct` alone.
       .executeTakeFirst() as Promise<
       { name: string; act: Act; after: unknown; at: Date } | undefined
     >

@@ -2,7 +2,7 @@ import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import { transact } from "#server/db/transact.ts";
-import { writeDown } from "#server/features/audit/write-down.ts";
+import { recordAct } from "#server/features/audit/record-act.ts";
 import { lockCar } from "#server/features/products/rows.ts";
 import { endUnpaid } from "./end-unpaid.ts";
 import { freeCar } from "./free-car.ts";
@@ -34,7 +34,7 @@ export async function cancelBooking(
     await endUnpaid(context, transaction, car, booking, end);
     await freeCar(context, transaction, car);
     if (end === "removed")
-      await writeDown(transaction, actor, {
+      await recordAct(transaction, actor, {
         act: "booking.cancelled",
         subject: { kind: "booking", id, name: booking.item },
         before: { state: "held", buyer: booking.email },

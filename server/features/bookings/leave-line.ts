@@ -3,7 +3,7 @@ import { AppError } from "#server/base/errors.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import { transact } from "#server/db/transact.ts";
 import { subjectOf } from "#server/features/audit/rules.ts";
-import { writeDown } from "#server/features/audit/write-down.ts";
+import { recordAct } from "#server/features/audit/record-act.ts";
 import { lockCar } from "#server/features/products/rows.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import { endPlace, findPlace } from "./store/waiting-places.ts";
@@ -23,7 +23,7 @@ export async function leaveLine(
     const hasLeft = await endPlace(transaction, id, "left");
     if (hasLeft && !isOwn) {
       const buyer = await findPerson(transaction, place.buyerId);
-      await writeDown(transaction, actor, {
+      await recordAct(transaction, actor, {
         act: "user.taken_out_of_line",
         subject: buyer
           ? subjectOf(buyer)

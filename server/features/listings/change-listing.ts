@@ -10,7 +10,7 @@ import { refuseImpossible, toColumns } from "./rules.ts";
 import { toListing } from "./shapes.ts";
 import { replacePictures, updateCar } from "./store/cars.ts";
 import type { ListingRow } from "./views.ts";
-import { writeDownOthers } from "./write-down-others.ts";
+import { recordActOnOthers } from "./record-act-on-others.ts";
 
 /**
  * Changes a car; absent fields stay. The version makes the lock optimistic: an editor whose page is stale
@@ -38,7 +38,7 @@ export async function changeListing(
       await replacePictures(transaction, id, ids, sent.name ?? before.name);
     }
     const changed = Object.keys(columns) as (keyof ListingRow)[]; // of the same table
-    await writeDownOthers(transaction, actor, before, {
+    await recordActOnOthers(transaction, actor, before, {
       act: "product.changed",
       before: {
         ...Object.fromEntries(changed.map((name) => [name, before[name]])),

@@ -5,7 +5,7 @@ import type { ListingContext } from "./context.ts";
 import { requireOwn } from "./require-own.ts";
 import { visibleState } from "./shapes.ts";
 import { setPromoted } from "./store/cars.ts";
-import { writeDownOthers } from "./write-down-others.ts";
+import { recordActOnOthers } from "./record-act-on-others.ts";
 
 /** Promotes or demotes a car. Idempotent. */
 export async function promoteCar(
@@ -21,7 +21,7 @@ export async function promoteCar(
   return transact(context.kysely, async (transaction) => {
     const modifiedCount = await setPromoted(transaction, id, promoted);
     const act = promoted ? "product.promoted" : "product.demoted";
-    if (modifiedCount > 0) await writeDownOthers(transaction, actor, car, { act });
+    if (modifiedCount > 0) await recordActOnOthers(transaction, actor, car, { act });
     return { acknowledged: true, modifiedCount };
   });
 }

@@ -6,7 +6,7 @@ import type { ListingContext } from "./context.ts";
 import { keepRemoved } from "./keep-removed.ts";
 import { requireOwn } from "./require-own.ts";
 import { deleteCar, isSoldHere, lockToDelete } from "./store/cars.ts";
-import { writeDownOthers } from "./write-down-others.ts";
+import { recordActOnOthers } from "./record-act-on-others.ts";
 
 export async function removeCar(
   context: ListingContext,
@@ -36,7 +36,7 @@ export async function removeCar(
     await deleteCar(transaction, id);
     const { name, state, owner_id: seller, resale_price_minor: minor, currency } = car;
     const before = { name, state, seller, resale_price: toMajor(minor, currency), currency };
-    await writeDownOthers(transaction, actor, car, { act: "product.deleted", before });
+    await recordActOnOthers(transaction, actor, car, { act: "product.deleted", before });
     return { deletedCount: 1 };
   });
 }

@@ -3,7 +3,7 @@ import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { Database } from "#server/db/schema.ts";
 import { databaseCode, transact } from "#server/db/transact.ts";
-import { writeDown } from "#server/features/audit/write-down.ts";
+import { recordAct } from "#server/features/audit/record-act.ts";
 import { putBack, takeKept } from "./store/removed.ts";
 
 /** PostgreSQL's codes for a violated foreign key and a violated unique key. */
@@ -29,7 +29,7 @@ export async function restoreProduct(
         throw new AppError("CONFLICT", "This car was reported. It stays deleted.");
       await putBack(transaction, id, kept);
       if (!isOwn)
-        await writeDown(transaction, actor, {
+        await recordAct(transaction, actor, {
           act: "product.restored",
           subject: { kind: "product", id, name },
         });

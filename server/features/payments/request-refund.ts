@@ -6,7 +6,7 @@ import type { Actor } from "#server/base/actor.ts";
 import { AppError, invalidField, invariant } from "#server/base/errors.ts";
 import type { PaymentContext } from "#server/base/sale-context.ts";
 import { databaseCode, transact, violatedUnique } from "#server/db/transact.ts";
-import { writeDown } from "#server/features/audit/write-down.ts";
+import { recordAct } from "#server/features/audit/record-act.ts";
 import { IF_NOT_DONE } from "#server/jobs/jobs.ts";
 import { requireProvider } from "./require-provider.ts";
 import { sendRefund } from "./send-refund.ts";
@@ -57,7 +57,7 @@ export async function requestRefund(
         { data: { refundId: asked }, startAfter: IF_NOT_DONE },
       ]);
       const { currency, amount_minor: paid, refunded_minor: refunded } = payment;
-      await writeDown(transaction, actor, {
+      await recordAct(transaction, actor, {
         act: "payment.refunded",
         subject: { kind: "payment", id, name: payment.intent_id ?? id },
         before: { currency, paid: toMajor(paid, currency), refunded: toMajor(refunded, currency) },

@@ -3,7 +3,7 @@ import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import { transact } from "#server/db/transact.ts";
-import { writeDown } from "#server/features/audit/write-down.ts";
+import { recordAct } from "#server/features/audit/record-act.ts";
 import { setTakenDown } from "#server/features/products/rows.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import { appealNotice, appealOutcome } from "./emails.ts";
@@ -32,7 +32,7 @@ export async function decideAppeal(
     await updateReport(transaction, id, { appeal_state: to, appeal_reason: reason });
     if (isUpheld && car)
       await setTakenDown(transaction, car, false, report.was_on_sale ? "active" : "withdrawn");
-    await writeDown(transaction, actor, {
+    await recordAct(transaction, actor, {
       act: "report.appeal_decided",
       subject: { kind: "report", id, name: report.product_name },
       before: { appeal: "open" },

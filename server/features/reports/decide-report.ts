@@ -3,7 +3,7 @@ import { REPORT_DECISIONS, type ReportDecision, type ReportState } from "#shared
 import type { Actor } from "#server/base/actor.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import { transact } from "#server/db/transact.ts";
-import { writeDown } from "#server/features/audit/write-down.ts";
+import { recordAct } from "#server/features/audit/record-act.ts";
 import { takeDownCar } from "#server/features/bookings/take-down-car.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import { decisionNotice, outcomeNotice } from "./emails.ts";
@@ -44,7 +44,7 @@ export async function decideReport(
       // Taking the car down decides its other open reports, too.
       await decideOthers(transaction, car.id, { ...values, decided_with: id });
     }
-    await writeDown(transaction, actor, {
+    await recordAct(transaction, actor, {
       act: "report.decided",
       subject: { kind: "report", id, name: report.product_name },
       before: { state },

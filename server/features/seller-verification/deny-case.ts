@@ -5,7 +5,7 @@ import type { Actor } from "#server/base/actor.ts";
 import type { Database } from "#server/db/schema.ts";
 import { transact } from "#server/db/transact.ts";
 import { subjectOf } from "#server/features/audit/rules.ts";
-import { writeDown } from "#server/features/audit/write-down.ts";
+import { recordAct } from "#server/features/audit/record-act.ts";
 import type { CaseContext } from "./context.ts";
 import type { refusedNotice } from "./emails.ts";
 import { requireLocked } from "./require-locked.ts";
@@ -36,7 +36,7 @@ export async function denyCase(
     const { values, written, notice } = await decide(found, transaction);
     requireOthers(found, actor);
     await updateCase(transaction, id, values);
-    await writeDown(transaction, actor, { ...written, subject: subjectOf(seller), reason });
+    await recordAct(transaction, actor, { ...written, subject: subjectOf(seller), reason });
     await jobs.put(transaction, "mail", [{ data: notice(site, seller, reason) }]);
   });
   return readCase(pool, id);

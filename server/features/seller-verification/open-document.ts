@@ -3,7 +3,7 @@ import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { Database } from "#server/db/schema.ts";
 import { subjectOf } from "#server/features/audit/rules.ts";
-import { writeDown } from "#server/features/audit/write-down.ts";
+import { recordAct } from "#server/features/audit/record-act.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import type { DocumentContext } from "./context.ts";
 import { DOCUMENT_HEADERS, pathOf } from "./rules.ts";
@@ -26,13 +26,13 @@ export async function openDocument(
     throw new AppError("NOT_FOUND", "There is no such document, or it is not for you.");
   const content = row.deleted_at === null ? await documents.read(pathOf(row.file)) : undefined;
   if (content === undefined) throw new AppError("NOT_FOUND", "This document has been deleted.");
-  if (!isOwn) await writeDownLook(kysely, actor, row, row.seller_id);
+  if (!isOwn) await recordLook(kysely, actor, row, row.seller_id);
   const { name, content_type: type } = row;
   const body = new File([new Uint8Array(content)], name, { type });
   return { headers: DOCUMENT_HEADERS, body };
 }
 
-async function writeDownLook(
+async function recordLook(
   kysely: Kysely<Database>,
   actor: Actor,
   { id, kind, name }: DocumentRow,
@@ -41,7 +41,7 @@ async function writeDownLook(
   await kysely.transaction().execute(async (transaction) => {
     const seller = await findPerson(transaction, sellerId);
     if (seller === undefined) throw new AppError("NOT_FOUND", "The seller has left.");
-    await writeDown(transaction, actor, {
+    await recordAct(transaction, actor, {
       act: "seller.document_opened",
       subject: subjectOf(seller),
       after: { document: id, kind, name },

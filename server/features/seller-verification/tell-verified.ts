@@ -3,7 +3,7 @@ import type { Check } from "#shared/rules/verification.ts";
 import type { Actor } from "#server/base/actor.ts";
 import type { Database } from "#server/db/schema.ts";
 import { subjectOf } from "#server/features/audit/rules.ts";
-import { writeDown } from "#server/features/audit/write-down.ts";
+import { recordAct } from "#server/features/audit/record-act.ts";
 import type { Person } from "#server/features/users/views/person.ts";
 import type { CaseContext } from "./context.ts";
 import { verifiedNotice } from "./emails.ts";
@@ -26,7 +26,7 @@ export async function tellVerified(
   { id, seller, checked, note }: Verified,
 ): Promise<void> {
   const until = (await findCase(transaction, id))?.valid_until ?? null;
-  await writeDown(transaction, actor, {
+  await recordAct(transaction, actor, {
     act: "seller.verified",
     subject: subjectOf(seller),
     before: { status: seller.status },

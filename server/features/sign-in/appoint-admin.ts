@@ -5,7 +5,7 @@ import { findPersonByEmail } from "#server/features/users/views/person.ts";
 import type { AuthContext } from "./context.ts";
 import { endEverything } from "./end-everything.ts";
 import { deleteCredentials } from "./store/credentials.ts";
-import { writeDownCommand } from "./write-down-command.ts";
+import { recordCommand } from "./record-command.ts";
 
 /**
  * Makes a person an admin. A new address gets an account, and `isNew` says so. A stranger may have made an
@@ -19,7 +19,7 @@ export async function appointAdmin(
     const id = makeId();
     const name = email.split("@")[0] ?? email;
     if (await addUser(transaction, { id, name, email, role: "admin" })) {
-      await writeDownCommand(transaction, "user.made_admin", { id, name, email });
+      await recordCommand(transaction, "user.made_admin", { id, name, email });
       return { id, isNew: true };
     }
     const known = await findPersonByEmail(transaction, email);
@@ -31,7 +31,7 @@ export async function appointAdmin(
       await forgetSecondFactor(transaction, known.id);
     }
     await setRole(transaction, known.id, "admin");
-    if (known.role !== "admin") await writeDownCommand(transaction, "user.made_admin", known);
+    if (known.role !== "admin") await recordCommand(transaction, "user.made_admin", known);
     return { id: known.id, isNew: isStranger };
   });
 }

@@ -3,7 +3,7 @@ import { clearTries } from "./clear-tries.ts";
 import type { AuthContext } from "./context.ts";
 import { endEverything } from "./end-everything.ts";
 import { deletePassword } from "./store/credentials.ts";
-import { writeDownCommand } from "./write-down-command.ts";
+import { recordCommand } from "./record-command.ts";
 
 /**
  * Removes the password of an account and ends its sessions, so that its owner sets a new one by link. Returns
@@ -18,7 +18,7 @@ export async function forgetPassword(
   await context.kysely.transaction().execute(async (transaction) => {
     await endEverything(transaction, person.id);
     await deletePassword(transaction, person.id);
-    await writeDownCommand(transaction, "user.password_reset", person);
+    await recordCommand(transaction, "user.password_reset", person);
   });
   // Earlier wrong passwords must not lock out the owner who comes by the link.
   await clearTries(context, email);

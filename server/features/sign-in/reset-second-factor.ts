@@ -3,7 +3,7 @@ import { findPersonByEmail } from "#server/features/users/views/person.ts";
 import type { AuthContext } from "./context.ts";
 import { endEverything } from "./end-everything.ts";
 import { deleteFactors } from "./store/credentials.ts";
-import { writeDownCommand } from "./write-down-command.ts";
+import { recordCommand } from "./record-command.ts";
 
 /** Removes the second factor of a person who has lost phone and backup codes, and ends their sessions. */
 export async function resetSecondFactor(
@@ -16,7 +16,7 @@ export async function resetSecondFactor(
     await endEverything(transaction, person.id);
     await deleteFactors(transaction, person.id);
     await forgetSecondFactor(transaction, person.id);
-    await writeDownCommand(transaction, "user.second_factor_reset", person);
+    await recordCommand(transaction, "user.second_factor_reset", person);
   });
   return { wasSet: person.twoFactorEnabled };
 }

@@ -3,7 +3,7 @@ import { PART_NAMES, type SitePart } from "#shared/rules/site-parts.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
 import { transact } from "#server/db/transact.ts";
-import { writeDown } from "#server/features/audit/write-down.ts";
+import { recordAct } from "#server/features/audit/record-act.ts";
 import { requirePictures } from "#server/features/images/require-pictures.ts";
 import type { SettingsContext } from "./context.ts";
 import { findSettings } from "./find-settings.ts";
@@ -43,7 +43,7 @@ export async function changePart(
       await requirePictures(transaction, field, [address]);
     if (!(await writePart(transaction, { part, version, value, by: actor.userId })))
       throw changedMeanwhile(undefined);
-    await writeDown(transaction, actor, {
+    await recordAct(transaction, actor, {
       act: value === null ? "setting.reset" : "setting.changed",
       subject: { kind: "setting", id: part, name: PART_NAMES[part] },
       ...difference,

@@ -59,7 +59,7 @@ interface Scene {
   cars: string[][];
 }
 
-async function writeDown(client: PoolClient, events: readonly Event[]): Promise<Scene> {
+async function recordAct(client: PoolClient, events: readonly Event[]): Promise<Scene> {
   const [sellers, buyers] = [0, 1].map(() => [randomUUID(), randomUUID()]) as [string[], string[]];
   const cars = sellers.map(() => [randomUUID(), randomUUID()]);
   await client.query(
@@ -172,7 +172,7 @@ describe("figures of sellers and buyers after generated histories", () => {
         const client = await db.pool.connect();
         try {
           await client.query("BEGIN");
-          const scene = await writeDown(client, history.events);
+          const scene = await recordAct(client, history.events);
           for (const id of scene.sellers) await checkPerson(scene, history, id, "Seller");
           for (const id of scene.buyers) await checkPerson(scene, history, id, "Buyer");
           await checkCars(scene, history, 0);

@@ -4,7 +4,7 @@ import { AppError } from "#server/base/errors.ts";
 import type { Database } from "#server/db/schema.ts";
 import { transact } from "#server/db/transact.ts";
 import { subjectOf } from "#server/features/audit/rules.ts";
-import { writeDown } from "#server/features/audit/write-down.ts";
+import { recordAct } from "#server/features/audit/record-act.ts";
 import type { PeopleContext } from "./context.ts";
 import { appointedNotice } from "./emails.ts";
 import { requireStillAdmin } from "./require-still-admin.ts";
@@ -34,7 +34,7 @@ export async function promoteToAdmin(
         `${person.name} has reserved a car or waits in line for one, and admins cannot buy. Once that has ended they can become an admin.`,
       );
     await setRole(transaction, id, "admin");
-    await writeDown(transaction, actor, {
+    await recordAct(transaction, actor, {
       act: "user.made_admin",
       subject: subjectOf(person),
       before: { role: person.role },

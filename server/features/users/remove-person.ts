@@ -1,7 +1,7 @@
 import type { Actor } from "#server/base/actor.ts";
 import { AppError } from "#server/base/errors.ts";
 import { subjectOf } from "#server/features/audit/rules.ts";
-import { writeDown } from "#server/features/audit/write-down.ts";
+import { recordAct } from "#server/features/audit/record-act.ts";
 import type { PeopleContext } from "./context.ts";
 import { deleteUser } from "./delete-user.ts";
 import { removedNotice } from "./emails.ts";
@@ -33,7 +33,7 @@ export async function removePerson(
         `${person.name} has sold ${sales === 1 ? "a car" : `${sales} cars`} that ${sales === 1 ? "was" : "were"} paid for here, and what was paid is kept. Refund it first, or leave the account.`,
       );
     await context.release(transaction, id);
-    await writeDown(transaction, actor, {
+    await recordAct(transaction, actor, {
       act: "user.deleted",
       subject: subjectOf(person),
       before: { role: person.role, status: person.status, ...(await countOwn(transaction, id)) },

@@ -6,7 +6,7 @@ import { AppError } from "#server/base/errors.ts";
 import type { Database } from "#server/db/schema.ts";
 import { transact } from "#server/db/transact.ts";
 import { subjectOf } from "#server/features/audit/rules.ts";
-import { writeDown } from "#server/features/audit/write-down.ts";
+import { recordAct } from "#server/features/audit/record-act.ts";
 import { findPerson } from "#server/features/users/views/person.ts";
 import { ownsEntry } from "./policy.ts";
 import { toParts } from "./rules.ts";
@@ -25,19 +25,19 @@ export async function removeFromWishlist(
   const undo = isOwn ? writeSigned(secretKey, undoOf(actor), toParts(entry)) : null;
   const deletedCount = await transact(kysely, async (transaction) => {
     const count = await deleteEntry(transaction, id);
-    if (count > 0 && !isOwn) await writeDownOthers(transaction, actor, entry);
+    if (count > 0 && !isOwn) await recordActOnOthers(transaction, actor, entry);
     return count;
   });
   return { deletedCount, undo };
 }
 
-async function writeDownOthers(
+async function recordActOnOthers(
   transaction: Transaction<Database>,
   actor: Actor,
   { buyer_id: id, name: car }: Pick<NewEntry, "buyer_id" | "name">,
 ): Promise<void> {
   const buyer = await findPerson(transaction, id);
-  await writeDown(transaction, actor, {
+  await recordAct(transaction, actor, {
     act: "user.wishlist_entry_removed",
     subject: buyer ? subjectOf(buyer) : { kind: "user", id, name: id },
     before: { car },

@@ -21,7 +21,7 @@ interface Done {
  * Records a privileged act in the transaction of the act itself, so that neither is ever committed without
  * the other.
  */
-export async function writeDown(
+export async function recordAct(
   transaction: Transaction<Database>,
   actor: Actor | typeof OPERATOR,
   { act, subject, before, after, reason }: Done,

@@ -4,11 +4,8 @@ import { drawSvg } from "#demo/drawing/draw.ts";
 
 const ONE_DAY = "public, max-age=86400";
 
-/**
- * Small files such as the icon and the manifest, generated from the operator's settings, so not part of the
- * build.
- */
-export function serveSiteFiles(app: FastifyInstance, site: Site): void {
+/** The icon and the manifest, which are made from the operator's settings, so not part of the build. */
+export function serveIcons(app: FastifyInstance, site: Site): void {
   const { svg: favicon } = drawSvg({ kind: "icon" });
   app.get("/favicon.svg", async (_request, reply) =>
     reply.type("image/svg+xml").header("cache-control", ONE_DAY).send(favicon),
@@ -30,10 +27,5 @@ export function serveSiteFiles(app: FastifyInstance, site: Site): void {
       .type("application/manifest+json")
       .header("cache-control", ONE_DAY)
       .send(JSON.stringify(manifest())),
-  );
-
-  const robots = `User-agent: *\nDisallow: /api/\nSitemap: ${site.origin}/sitemap.xml\n`;
-  app.get("/robots.txt", async (_request, reply) =>
-    reply.type("text/plain").header("cache-control", ONE_DAY).send(robots),
   );
 }

@@ -1,7 +1,7 @@
 import { Limiter } from "#server/base/limiter.ts";
 
 /** Slots for transfers of a file, to us or by us, during which it is in memory. */
-export function placesFor(atOnce: number, ofOne: number): Limiter {
+export function transferLimit(atOnce: number, ofOne: number): Limiter {
   const refusal = "Too many files are being sent at the moment. Please try again in a few seconds.";
   return new Limiter({ atOnce, ofOne, refusal });
 }

@@ -16,7 +16,7 @@ import {
 
 import type { Pool } from "pg";
 
-import { joinEmbeddedPostgres, startEmbeddedPostgres } from "./start.ts";
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from "./start-embedded.ts";
 
 function open(dataDir: string, mode: "serve" | "join" = "serve") {
   return openDatabase({ databaseUrl: undefined, dataDir, log: quietLog, mode });
