@@ -1,4 +1,5 @@
-import { minorDigits, toMajor } from "#shared/lib/money.ts";
+import { minorDigits } from "#shared/lib/currencies.ts";
+import { toMajor } from "#shared/lib/money.ts";
 
 /** The site's name and formats, as mails use them. */
 export interface MailSite {

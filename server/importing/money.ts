@@ -1,3 +1,4 @@
+import { isCurrency } from "#shared/lib/currencies.ts";
 import { findHabits } from "./mark-habits.ts";
 import { NOT_A_NUMBER, parseNumber, splitQuantity } from "./numbers.ts";
 import { Unusable } from "./unusable.ts";
@@ -35,13 +36,12 @@ const SYMBOLS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   kr: ["SEK", "NOK", "DKK", "ISK"],
   "kr.": ["DKK", "NOK", "SEK", "ISK"],
 };
-const CODES = new Set(Intl.supportedValuesOf("currency"));
 
 /** `own` is the currency that an ambiguous symbol such as $ stands for, if it can. */
 export function findCurrency(text: string, own: string): string | undefined {
   const word = text.trim().toLowerCase();
   const code = word.toUpperCase();
-  if (code.length === 3 && CODES.has(code)) return code;
+  if (isCurrency(code)) return code;
   const meant = Object.hasOwn(SYMBOLS, word) ? SYMBOLS[word] : undefined;
   return meant?.includes(own) ? own : meant?.[0];
 }

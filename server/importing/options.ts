@@ -1,3 +1,4 @@
+import { isCurrency } from "#shared/lib/currencies.ts";
 import { parseArgs } from "node:util";
 
 import { ImportError } from "./import-error.ts";
@@ -105,7 +106,7 @@ function readChange(text: string): MappingChange {
 
 function readCurrency(text: string | undefined): string | undefined {
   const code = text?.toUpperCase();
-  if (code === undefined || Intl.supportedValuesOf("currency").includes(code)) return code;
+  if (code === undefined || isCurrency(code)) return code;
   throw wrong(`--currency is "${text}", but must be a code such as EUR.`);
 }
 

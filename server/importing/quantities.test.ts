@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { highestPrice } from "#shared/lib/money.ts";
+import { highestPrice } from "#shared/lib/currencies.ts";
 import { priceReader } from "./money.ts";
 import {
   countReader,

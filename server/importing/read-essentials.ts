@@ -1,4 +1,5 @@
-import { highestPrice, toMinor } from "#shared/lib/money.ts";
+import { highestPrice } from "#shared/lib/currencies.ts";
+import { toMinor } from "#shared/lib/money.ts";
 import { EARLIEST_YEAR, firstCarOf } from "#shared/rules/first-cars.ts";
 
 import { cut } from "#shared/rules/car-names.ts";

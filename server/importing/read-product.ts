@@ -1,6 +1,7 @@
 import { IMPORTED_FACTS } from "#shared/rules/imports.ts";
 import type { CarFacts, ImportedFact } from "#shared/rules/car-facts.ts";
-import { highestPrice, toMinor } from "#shared/lib/money.ts";
+import { highestPrice } from "#shared/lib/currencies.ts";
+import { toMinor } from "#shared/lib/money.ts";
 import { type Body, type CategoryId, categoryOfBody } from "#shared/rules/vocabulary.ts";
 import { type PartialDate, toIsoDay } from "./dates.ts";
 import { makeId } from "./ids.ts";

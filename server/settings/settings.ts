@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isCurrency, TRADE_LIMITS } from "#shared/rules/site-settings.ts";
+import { isCurrency } from "#shared/lib/currencies.ts";
+import { TRADE_LIMITS } from "#shared/rules/site-settings.ts";
 import { ACCOUNT_SETTINGS } from "./account-settings.ts";
 import { PAYMENT_SETTINGS } from "./payment-settings.ts";
 import { onOff, type Setting, url, wholeNumber } from "./setting.ts";

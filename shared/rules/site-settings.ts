@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Text, whole } from "../contract/base.ts";
+import { isCurrency } from "../lib/currencies.ts";
 import { Brand } from "./brand.ts";
 import { imageIdOfAddress, picturePath } from "./pictures.ts";
 import type { SitePart } from "./site-parts.ts";
@@ -11,10 +12,6 @@ export const TRADE_LIMITS = {
   offer_hours: [1, 72],
   listing_days: [1, 3650],
 } as const;
-
-export function isCurrency(code: string): boolean {
-  return Intl.supportedValuesOf("currency").includes(code);
-}
 
 /** Settings that apply to new cars and bookings. */
 export const Trade = z.object({

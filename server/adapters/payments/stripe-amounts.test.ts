@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { minorDigits } from "#shared/lib/money.ts";
+import { minorDigits } from "#shared/lib/currencies.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { newOrder, startPayments, type TestPayments } from "#tests/support/payments.ts";
 import { fromStripeAmount, toStripeAmount } from "./stripe-amounts.ts";

@@ -1,4 +1,4 @@
-import { minorDigits } from "#shared/lib/money.ts";
+import { minorDigits } from "#shared/lib/currencies.ts";
 import { PaymentsError } from "./payments.ts";
 
 /**

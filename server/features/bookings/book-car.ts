@@ -9,7 +9,7 @@ import { databaseCode, transact, violatedUnique } from "#server/db/transact.ts";
 import { findNamesakes } from "#server/features/products/find-namesakes.ts";
 import type { LockedCar } from "#server/features/products/rows.ts";
 import { bringUpToDate } from "./bring-up-to-date.ts";
-import { refuseBooking, refuseLoop } from "./policy.ts";
+import { refuseBooking, refuseLoop, refuseAnotherHold } from "./policy.ts";
 import { settleCar } from "./settle-car.ts";
 import {
   findOverdueCarsOf,
@@ -54,11 +54,7 @@ export async function bookCar(
       await settleCar(context, id);
     outcome = await tryToBook(context, actor, request);
   }
-  if (outcome === "no-place")
-    throw new AppError(
-      "CONFLICT",
-      `You hold ${MOST_HOLDS} cars already, which is as many as one may. Pay or cancel one of them first.`,
-    );
+  if (outcome === "no-place") throw refuseAnotherHold();
   if (outcome instanceof AppError) throw outcome;
   return {
     acknowledged: true,

@@ -8,6 +8,7 @@ import { transact } from "#server/db/transact.ts";
 import { lockCar } from "#server/features/products/rows.ts";
 import { addPlace, findLine } from "./store/waiting-places.ts";
 import { findHolder } from "./views/waiting-list.ts";
+import { refuseAnotherLine } from "./policy.ts";
 
 /** Joins the line for a car that is held. Idempotent. */
 export async function joinLine(
@@ -53,8 +54,5 @@ async function joinFree(
     const id = await addPlace(transaction, productId, userId);
     if (id !== undefined) return id;
   }
-  throw new AppError(
-    "CONFLICT",
-    `You wait for ${MOST_LINES} cars already, which is as many as one may. Leave one of those lines first.`,
-  );
+  throw refuseAnotherLine();
 }

@@ -1,6 +1,8 @@
 import { toMajor, toMinor } from "#shared/lib/money.ts";
 import {
   type BookingState,
+  MOST_HOLDS,
+  MOST_LINES,
   MOST_UNPAID_A_DAY,
   MOST_UNPAID_OF_A_CAR,
 } from "#shared/rules/bookings.ts";
@@ -61,6 +63,20 @@ export function refuseLoop({
       `You have booked ${MOST_UNPAID_A_DAY} cars in the last day and paid none of them. You can book again tomorrow.`,
     );
   return undefined;
+}
+
+/** Of a buyer who holds as many cars as one may. */
+export function refuseAnotherHold(): AppError {
+  return conflict(
+    `You hold ${MOST_HOLDS} cars already, which is as many as one may. Pay or cancel one of them first.`,
+  );
+}
+
+/** Of a buyer who stands in as many lines as one may. */
+export function refuseAnotherLine(): AppError {
+  return conflict(
+    `You wait for ${MOST_LINES} cars already, which is as many as one may. Leave one of those lines first.`,
+  );
 }
 
 function conflict(message: string): AppError {

@@ -1,3 +1,4 @@
+import { isCurrency } from "#shared/lib/currencies.ts";
 import type { Import } from "#shared/contract/imports.ts";
 import { type ImportField, OPEN_UNITS } from "#shared/rules/imports.ts";
 import type { Actor } from "#server/base/actor.ts";
@@ -32,8 +33,7 @@ export async function changeReading(
   if (columns !== null && reading.columns && columns.length !== reading.columns.length)
     throw invalidField("columns", `must be ${columns.length}, one for each column of the file`);
   const currency = reading.currency ?? before.currency;
-  if (!Intl.supportedValuesOf("currency").includes(currency))
-    throw invalidField("currency", "must be a code such as EUR");
+  if (!isCurrency(currency)) throw invalidField("currency", "must be a code such as EUR");
   const read: ImportSettings = {
     ...before,
     columns: reading.columns ?? before.columns,

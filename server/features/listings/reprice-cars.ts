@@ -1,5 +1,6 @@
 import type { ActResult } from "#shared/contract/listings.ts";
-import { highestPrice, toMinor } from "#shared/lib/money.ts";
+import { highestPrice } from "#shared/lib/currencies.ts";
+import { toMinor } from "#shared/lib/money.ts";
 import type { Actor } from "#server/base/actor.ts";
 import { DENIALS } from "./act-on-cars.ts";
 import { changeCars } from "./change-cars.ts";

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { ChangedProduct } from "#shared/contract/listings.ts";
-import { highestPrice, minorDigits, toMajor, toMinor } from "#shared/lib/money.ts";
+import { highestPrice, minorDigits } from "#shared/lib/currencies.ts";
+import { toMajor, toMinor } from "#shared/lib/money.ts";
 import { FACT_NAMES } from "#shared/rules/car-facts.ts";
 import { firstCarOf } from "#shared/rules/first-cars.ts";
 import { invalidField } from "#server/base/errors.ts";

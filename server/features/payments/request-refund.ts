@@ -1,5 +1,6 @@
 import { v7 as makeId } from "uuid";
-import { minorDigits, toMajor, toMinor } from "#shared/lib/money.ts";
+import { minorDigits } from "#shared/lib/currencies.ts";
+import { toMajor, toMinor } from "#shared/lib/money.ts";
 import { isCharged } from "#shared/rules/payments.ts";
 import { type PaymentProvider, PaymentsError } from "#server/adapters/payments/payments.ts";
 import type { Actor } from "#server/base/actor.ts";

@@ -1,13 +1,6 @@
 import type { Pool } from "pg";
 import type { KnownPlace } from "#server/adapters/places/places.ts";
-import {
-  lockPlaces,
-  makeStage,
-  PACKAGES,
-  readVersion,
-  replacePlaces,
-  stagePlaces,
-} from "./store.ts";
+import { lockPlaces, makeStage, readVersion, replacePlaces, stagePlaces } from "./store.ts";
 
 export interface PlaceSource {
   name: string;

@@ -1,3 +1,4 @@
+import { isCurrency } from "#shared/lib/currencies.ts";
 import { stripeDigits, stripeStep } from "../stripe-amounts.ts";
 import { Fault } from "./wire.ts";
 
@@ -36,7 +37,7 @@ const LARGE_NUMBERS = new Set(
 /** @throws Fault with Stripe's message for an amount that Stripe would refuse. */
 export function checkAmount(amount: number, currency: string): void {
   const code = currency.toUpperCase();
-  if (!/^[a-z]{3}$/.test(currency) || !Intl.supportedValuesOf("currency").includes(code))
+  if (!/^[a-z]{3}$/.test(currency) || !isCurrency(code))
     throw new Fault(400, {
       message: `Invalid currency: ${currency.slice(0, 20)}. Stripe currently supports these currencies: usd, eur, gbp and others.`,
       param: "currency",

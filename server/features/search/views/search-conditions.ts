@@ -7,7 +7,7 @@ import {
 } from "#shared/rules/search.ts";
 import { NEARLY_NEW_KM, NEARLY_NEW_MONTHS, NEARLY_NEW_YEARS } from "#shared/rules/lists.ts";
 import { toNameSlug } from "#shared/lib/name-slug.ts";
-import { minorDigits } from "#shared/lib/money.ts";
+import { minorDigits } from "#shared/lib/currencies.ts";
 import { joinPlace } from "#server/features/places/views.ts";
 import { ON_SALE } from "#server/features/products/views.ts";
 import { EARTH_KM, type IndexQuery, type Point } from "#server/search-index/search-index.ts";
