@@ -161,6 +161,25 @@ test.describe("on a wide screen", () => {
     await expect(price).not.toHaveAttribute("aria-invalid");
   });
 
+  test("the thumbs of a range say how many cars there will be, and set its ends", async ({
+    page,
+  }) => {
+    await open(page, HATCHBACKS);
+    const lowest = group(page, "Price").getByRole("slider", { name: "Lowest price" });
+    await lowest.focus();
+    await page.keyboard.down("ArrowRight");
+    await expect(group(page, "Price").getByRole("status")).toHaveText(/^About [\d,]+ cars?$/);
+    for (let press = 0; press < 11; press += 1) await page.keyboard.down("ArrowRight");
+    const text = (await lowest.getAttribute("aria-valuetext")) ?? "";
+    await page.keyboard.up("ArrowRight");
+    await expect(page).toHaveURL(/&price_from=\d+$/);
+    await expect(page.getByRole("link", { name: `from ${text}` })).toBeVisible();
+    await expect(lowest).toHaveAttribute("aria-valuetext", text);
+    await expect(lowest).toBeFocused();
+    await page.goBack();
+    await expect(lowest).toHaveAttribute("aria-valuetext", "No lowest");
+  });
+
   test("filters work by keyboard alone", async ({ page }) => {
     await open(page, "/used-cars");
     await page.getByLabel("Words", { exact: true }).focus();

@@ -32,7 +32,7 @@ export function Histogram({ edges, counts, from = -Infinity, to = Infinity }: Hi
       viewBox={`0 0 ${counts.length * STEP - GAP} ${HEIGHT}`}
       preserveAspectRatio="none"
       aria-hidden="true"
-      className="mb-2 h-12 w-full border-b border-line"
+      className="mb-4 h-12 w-full border-b border-line"
     >
       {others !== "" && <path d={others} className="fill-bar" />}
       <path d={chosen} className="fill-accent" />

@@ -24,7 +24,7 @@ export function PlaceFields({ search, params, format, site, onLeaveWords }: Plac
       <div className="flex gap-3">
         <PlaceField
           aria-label="Town or postcode"
-          placeholder="Town or postcode"
+          placeholder="Town, postcode"
           defaultValue={params.get("near") ?? ""}
           aria-invalid={problem === undefined ? undefined : true}
           aria-describedby={problem && id}

@@ -1,14 +1,24 @@
+import { lazy, Suspense, useRef, useState } from "react";
 import type { Site } from "#shared/rules/site.ts";
 import type { RangeFilter } from "#shared/rules/search.ts";
 import { Histogram } from "./Histogram.tsx";
 import type { SearchData } from "./search-data.ts";
-import { TITLES, unitOf } from "./words.ts";
+import type { Ends } from "./thumbs.ts";
+import { useIsLive } from "./use-is-live.ts";
+import { type Format, TITLES, unitOf } from "./words.ts";
+
+const RangeThumbs = lazy(async () => ({
+  default: (await import("./RangeThumbs.tsx")).RangeThumbs,
+}));
 
 interface RangeFieldsProps {
   name: RangeFilter;
   search: SearchData;
   params: URLSearchParams;
   site: Site;
+  format: Format;
+  /** The fields are to be read. */
+  onLeaveWords: () => void;
 }
 
 const ENDS = [
@@ -20,23 +30,45 @@ const ENDS = [
 const SUGGESTED = 4;
 
 /** Two fields for the ends of a range. Amounts are typed as people write them, so these are no number fields. */
-export function RangeFields({ name, search, params, site }: RangeFieldsProps) {
+export function RangeFields(props: RangeFieldsProps) {
+  const { name, search, params, site, format, onLeaveWords } = props;
+  const [moved, setMoved] = useState<Ends>();
+  const fields = useRef<HTMLDivElement>(null);
+  const isLive = useIsLive();
   const { applied, refused, facets } = search;
   const bars = name === "power" ? undefined : facets.histograms[name];
   const unit = unitOf(name, site);
   const list = bars && `suggested-${name}`;
   const ends = [applied[`${name}_from`], applied[`${name}_to`]].filter((end) => end !== undefined);
   const isBoth = ends.length === 2;
+  const applying: Ends = {
+    from: isBoth ? Math.min(...ends) : applied[`${name}_from`],
+    to: isBoth ? Math.max(...ends) : applied[`${name}_to`],
+  };
+  const choose = (chosen: Ends) => {
+    for (const [end] of ENDS) {
+      const field = fields.current?.querySelector<HTMLInputElement>(`[name=${name}_${end}]`);
+      if (field) field.value = String(chosen[end] ?? "");
+    }
+    onLeaveWords();
+  };
   return (
     <>
-      {bars && (
-        <Histogram
-          {...bars}
-          from={isBoth ? Math.min(...ends) : applied[`${name}_from`]}
-          to={isBoth ? Math.max(...ends) : applied[`${name}_to`]}
-        />
+      {bars && <Histogram {...bars} {...(moved ?? applying)} />}
+      {bars && isLive && (
+        <Suspense fallback={null}>
+          <RangeThumbs
+            name={name}
+            {...bars}
+            ends={applying}
+            format={format}
+            site={site}
+            onMove={setMoved}
+            onChoose={choose}
+          />
+        </Suspense>
       )}
-      <div className="flex gap-3">
+      <div ref={fields} className="flex gap-3">
         {ENDS.map(([end, word]) => {
           const field = `${name}_${end}`;
           const problem = refused[field];

@@ -1,12 +1,5 @@
-import {
-  type ComponentType,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type ComponentType, useCallback, useEffect, useId, useRef, useState } from "react";
+import { useIsLive } from "./use-is-live.ts";
 import type { Box, SuggestionsProps } from "./suggestions/Suggestions.tsx";
 
 interface WordFieldProps extends React.ComponentProps<"input"> {
@@ -21,11 +14,7 @@ interface WordFieldProps extends React.ComponentProps<"input"> {
 export function WordField({ onChoose, ...input }: WordFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const isLive = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const isLive = useIsLive();
   const [{ isOpen, active }, setBox] = useState<Box>({ isOpen: false });
   const [List, setList] = useState<ComponentType<SuggestionsProps>>();
   const load = useCallback(
@@ -61,5 +50,3 @@ export function WordField({ onChoose, ...input }: WordFieldProps) {
     </>
   );
 }
-
-const neverChanges = () => () => {};

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import type { RangeFilter } from "#shared/rules/search.ts";
+import type { Site } from "#shared/rules/site.ts";
+import { carsText } from "./cars-text.ts";
+import { atEnds, type Ends, endsAt, countBetween } from "./thumbs.ts";
+import { endText, type Format, TITLES } from "./words.ts";
+
+export interface RangeThumbsProps {
+  name: RangeFilter;
+  edges: readonly number[];
+  counts: readonly number[];
+  /** The ends that are applied. */
+  ends: Ends;
+  format: Format;
+  site: Site;
+  /** The thumbs move; undefined where they are let go. */
+  onMove: (ends: Ends | undefined) => void;
+  onChoose: (ends: Ends) => void;
+}
+
+/** Two thumbs below a histogram. While one moves, the bars between them say how many cars there will be. */
+export function RangeThumbs(props: RangeThumbsProps) {
+  const { name, edges, counts, ends, format, site, onMove, onChoose } = props;
+  const [places, setPlaces] = useState(() => atEnds(edges, ends));
+  const [isMoved, setMoved] = useState(false);
+  // The address has changed: the thumbs follow, and the one with the focus keeps it.
+  const [followed, setFollowed] = useState(ends);
+  if (followed.from !== ends.from || followed.to !== ends.to) {
+    setFollowed(ends);
+    setPlaces(atEnds(edges, ends));
+  }
+  const last = edges.length;
+  const chosen = endsAt(name, edges, places);
+  const write = (value: number | undefined, without: string) =>
+    value === undefined ? without : endText(name, value, format, site);
+  const move = (side: 0 | 1, place: number) => {
+    const [low, high] = places;
+    // One bar at least stays between the thumbs.
+    const next: typeof places =
+      side === 0 ? [Math.min(place, high - 1), high] : [low, Math.max(place, low + 1)];
+    setPlaces(next);
+    setMoved(true);
+    onMove(endsAt(name, edges, next));
+  };
+  const settle = () => {
+    if (!isMoved) return;
+    setMoved(false);
+    onMove(undefined);
+    onChoose(chosen);
+  };
+  return (
+    <div className="range-thumbs">
+      {(["Lowest", "Highest"] as const).map((word, side) => (
+        <input
+          key={word}
+          type="range"
+          min={0}
+          max={last}
+          value={places[side]}
+          aria-label={`${word} ${TITLES[name].toLowerCase()}`}
+          aria-valuetext={
+            side === 0 ? write(chosen.from, "No lowest") : write(chosen.to, "No highest")
+          }
+          onChange={({ currentTarget }) => move(side === 0 ? 0 : 1, Number(currentTarget.value))}
+          onPointerUp={settle}
+          onKeyUp={settle}
+          onBlur={settle}
+        />
+      ))}
+      <output className="absolute right-0 -top-9 rounded-sm bg-ground px-1.5 text-sm font-semibold tabular-nums">
+        {isMoved && `About ${carsText(countBetween(counts, places), format)}`}
+      </output>
+    </div>
+  );
+}
