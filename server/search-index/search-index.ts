@@ -164,6 +164,21 @@ export interface IndexAnswer {
   facets?: Facets | undefined;
 }
 
+/** A choice of cars as a whole. */
+export interface IndexDescription {
+  count: number;
+  /** Lowest and highest price; undefined where no car is offered in the site's currency. */
+  price?: { from: number; to: number } | undefined;
+  /**
+   * The quartiles of the years that are known, each the year of a car (as `percentile_disc`): between the first and
+   * the third lies at least half of the cars.
+   */
+  years?: { first: number; median: number; third: number } | undefined;
+  /** The makes and models among the cars, the most frequent first. */
+  makes: NamedCount[];
+  models: NamedCount[];
+}
+
 /**
  * An index of all cars on sale. The database stays the truth: what an index says is read there again before it
  * is shown. Another engine can stand here: `tests/support/search-index-suite.ts` has the tests that every
@@ -175,4 +190,6 @@ export interface SearchIndex {
   /** Removes cars; unknown ids are ignored. */
   remove(ids: readonly string[]): void | Promise<void>;
   query(query: IndexQuery): IndexAnswer | Promise<IndexAnswer>;
+  /** Describes all cars that match; order and paging do not count. */
+  describe(query: IndexQuery): IndexDescription | Promise<IndexDescription>;
 }

@@ -1,7 +1,13 @@
 import { Worker } from "node:worker_threads";
 import type { PoolConfig } from "pg";
 import type { CarStatements } from "./car-row.ts";
-import type { IndexAnswer, IndexQuery, Suggestion, Understood } from "./search-index.ts";
+import type {
+  IndexAnswer,
+  IndexDescription,
+  IndexQuery,
+  Suggestion,
+  Understood,
+} from "./search-index.ts";
 
 export interface SearchThreadOptions {
   /** How the thread reaches the database; it has connections of its own. */
@@ -38,6 +44,7 @@ export interface ThreadCall {
 /** A question with its arguments. */
 export type ThreadQuestion =
   | { kind: "query"; query: IndexQuery }
+  | { kind: "describe"; query: IndexQuery }
   | { kind: "understand"; line: string; now: number }
   | { kind: "suggest"; typed: string; limit: number };
 
@@ -115,6 +122,11 @@ export class SearchThread {
   /** Undefined while the index is not complete, and where the thread does not answer: ask the tables. */
   query(query: IndexQuery): Promise<IndexAnswer | undefined> {
     return this.#ask<IndexAnswer>({ kind: "query", query });
+  }
+
+  /** What cars a query chooses. Undefined as above. */
+  describe(query: IndexQuery): Promise<IndexDescription | undefined> {
+    return this.#ask<IndexDescription>({ kind: "describe", query });
   }
 
   /** What a line of words means, by the makes and models on sale. Undefined as above. */

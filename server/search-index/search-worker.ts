@@ -5,7 +5,13 @@ import { DatabaseListener } from "#server/db/listener.ts";
 import { openPool } from "#server/db/pool.ts";
 import { CatalogueFollower } from "./follow-catalogue.ts";
 import { MemoryIndex } from "./memory/memory-index.ts";
-import type { IndexAnswer, IndexQuery, Suggestion, Understood } from "./search-index.ts";
+import type {
+  IndexAnswer,
+  IndexDescription,
+  IndexQuery,
+  Suggestion,
+  Understood,
+} from "./search-index.ts";
 import type { ThreadCall, ThreadData, ThreadMessage, ThreadQuestion } from "./search-thread.ts";
 import { nameFinder, namedBy } from "./understand/name-finder.ts";
 import { makeSuggest } from "./understand/suggest-names.ts";
@@ -145,12 +151,16 @@ function countOf(filter: ChoiceFilter, value: string, now: number): number {
   return index.query(all).total;
 }
 
-function answerTo(question: ThreadQuestion): IndexAnswer | Understood | Suggestion[] {
+function answerTo(
+  question: ThreadQuestion,
+): IndexAnswer | IndexDescription | Understood | Suggestion[] {
   switch (question.kind) {
     case "query": {
       const { words } = question.query;
       return index.query({ ...question.query, named: namedBy(words, names.read().find) });
     }
+    case "describe":
+      return index.describe(question.query);
     case "understand":
       return understandWords(question.line, names.read().find, question.now);
     case "suggest":

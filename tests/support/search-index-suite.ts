@@ -214,6 +214,51 @@ export function describeSearchIndex(open: () => SearchIndex): void {
       expect(await find({ not: ["audi", "volkswagen.golf"] })).toHaveLength(2);
     });
 
+    test("a choice of cars is described by its number, prices, quartiles of years and names", async () => {
+      const golf = { make: "Volkswagen", model: "Golf" };
+      const cars = await add([
+        ...[2010, 2012, 2014, 2016].map((year, at) =>
+          makeIndexedCar({ ...golf, year, price: 1_000 * (at + 1) }),
+        ),
+        makeIndexedCar({ make: "VOLKSWAGEN", model: "Polo", year: null, price: null }),
+        makeIndexedCar({ make: "Audi", model: "A4", year: 1999, price: 90_000 }),
+        makeIndexedCar({ ...golf, year: 1980, price: 1, expiresAt: NOW }),
+      ]);
+      const describeOf = async (own: Partial<IndexQuery>) =>
+        index.describe(makeIndexQuery({ now: NOW, limit: 1, offset: 3, ...own }));
+      expect(await describeOf({ makes: ["volkswagen"] })).toEqual({
+        count: 5,
+        price: { from: 1_000, to: 4_000 },
+        years: { first: 2010, median: 2012, third: 2014 },
+        makes: [{ value: "volkswagen", label: "Volkswagen", count: 5 }],
+        models: [
+          { value: "volkswagen.golf", label: "Golf", count: 4 },
+          { value: "volkswagen.polo", label: "Polo", count: 1 },
+        ],
+      });
+      await index.remove(cars.slice(0, 1));
+      expect(await describeOf({ models: ["volkswagen.golf"] })).toMatchObject({
+        count: 3,
+        price: { from: 2_000, to: 4_000 },
+        years: { first: 2012, median: 2014, third: 2016 },
+      });
+    });
+
+    test("cars without prices and years are described without them, and no cars by nothing", async () => {
+      await add([makeIndexedCar({ make: "Audi", price: null, year: null })]);
+      const audi = { value: "audi", label: "Audi", count: 1 };
+      expect(await index.describe(makeIndexQuery({ now: NOW, makes: ["audi"] }))).toEqual({
+        count: 1,
+        makes: [audi],
+        models: [],
+      });
+      expect(await index.describe(makeIndexQuery({ now: NOW, makes: ["bmw"] }))).toEqual({
+        count: 0,
+        makes: [],
+        models: [],
+      });
+    });
+
     describe("words", () => {
       test("every word must be found, however it is written", async () => {
         const [id] = await add([

@@ -1,7 +1,14 @@
 import { CHOICE_NAMES, RANGE_NAMES, SWITCH_FILTERS } from "#shared/rules/search.ts";
 import { NEARLY_NEW_KM, NEARLY_NEW_MONTHS, NEARLY_NEW_YEARS } from "#shared/rules/lists.ts";
 import { histogramEdges } from "../histogram-edges.ts";
-import type { CarName, IndexAnswer, IndexedCar, IndexQuery, SearchIndex } from "../search-index.ts";
+import type {
+  CarName,
+  IndexAnswer,
+  IndexDescription,
+  IndexedCar,
+  IndexQuery,
+  SearchIndex,
+} from "../search-index.ts";
 import { tokenize } from "../tokenize.ts";
 import {
   type Bits,
@@ -15,6 +22,7 @@ import {
 } from "./bitset.ts";
 import { groupNumbers } from "./codes.ts";
 import { Columns, NO_DAY, NO_NUMBER, readId } from "./columns.ts";
+import { describeRows } from "./describe.ts";
 import { countFacets, type Part } from "./facets.ts";
 import { Filters } from "./filters.ts";
 import { IdTable } from "./id-table.ts";
@@ -105,6 +113,15 @@ export class MemoryIndex implements SearchIndex {
         facets: countFacets(query, { ...scene, tallyOf: tally }),
       }),
     };
+  }
+
+  describe(query: IndexQuery): IndexDescription {
+    this.#expire(query.now);
+    const parts = this.#partsOf(query).map(({ bits }) => bits);
+    const rows = intersect(this.#live, parts);
+    const living = { bits: this.#live, count: this.#count, totals: this.#totals };
+    const tally = tallyOf(this.#columns, rows, living);
+    return describeRows(this.#columns, this.#dictionaries.names, rowsOf(rows), tally);
   }
 
   #forget(id: string): void {
