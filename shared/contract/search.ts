@@ -188,12 +188,30 @@ export const SearchAnswer = z.object({
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
+const CarsDescription = z.object({
+  total: z.int(),
+  /** Lowest and highest price in the site's currency, in major units. */
+  price: z.object({ from: z.number(), to: z.number() }).nullable(),
+  /** Quartiles of the years. */
+  years: z.object({ first: z.int(), median: z.int(), third: z.int() }).nullable(),
+  /** The most frequent spelling of the make and model; null where no such car is on sale. */
+  make: z.string().nullable(),
+  model: z.string().nullable(),
+});
+export type CarsDescription = z.infer<typeof CarsDescription>;
+
 export const search = {
   find: call
     .route({ method: "GET", path: "/search", summary: "Search the cars on sale" })
     .meta(allow("public"))
     .input(SearchInput)
     .output(SearchAnswer),
+
+  describe: call
+    .route({ method: "GET", path: "/search/description", summary: "A make or model in figures" })
+    .meta(allow("public"))
+    .input(z.object({ car: z.union([Make, Model]).describe("The slug of a make or model") }))
+    .output(CarsDescription),
 
   /** Filters that a line of plain words names, such as "diesel suv under 15000 after 2018". */
   understand: call

@@ -107,3 +107,12 @@ export async function findModels(pool: Pool): Promise<{ make: string; model: str
     GROUP BY 1, 2 ORDER BY count(*) DESC, 1, 2 LIMIT 2000`);
   return rows;
 }
+
+/** Each make and model as they are spelled on cars for sale, the most frequent first. */
+export async function findNames(pool: Pool): Promise<{ make: string; model: string | null }[]> {
+  const { rows } = await pool.query<{ make: string; model: string | null }>(`
+    SELECT p.make, p.model FROM products p
+    WHERE p.make IS NOT NULL AND ${ON_SALE}
+    GROUP BY 1, 2 ORDER BY count(*) DESC, 1, 2 LIMIT 50000`);
+  return rows;
+}

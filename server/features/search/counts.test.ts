@@ -13,6 +13,8 @@ import { makeRandom, makeSearch, type Names, readQuery } from "#tests/support/ra
 import { addPlaces } from "#server/features/places/add-places.ts";
 import { toQuery } from "./rules.ts";
 import { carStatements } from "./views/indexed-cars.ts";
+import { describeBySql } from "./views/describe-by-sql.ts";
+import { CAR_STATEMENTS } from "./views/indexed-cars.ts";
 import { searchBySql } from "./views/search-by-sql.ts";
 
 const CARS = 400;
@@ -152,6 +154,23 @@ function countsOf(facets: Facets | undefined): unknown {
     ...Object.fromEntries(lists.map(([name, values]) => [name, byValue(values)])),
   };
 }
+
+test(`${SEARCHES} random searches are described as the tables describe them`, async () => {
+  const searches = makeRandom(29);
+  for (let count = 0; count < SEARCHES; count += 1) {
+    const search = makeSearch(searches, names);
+    const input = SearchInput.parse(readQuery(search.toString()));
+    const query = toQuery(input, { distanceUnit: "km", now: Date.now() });
+    const tables = { pool: db.pool, currency: "EUR", spellings: SPELLINGS };
+    const [found, expected] = [index.describe(query), await describeBySql(tables, query)];
+    const withoutLabels = ({ makes, models, ...figures }: typeof found) => ({
+      ...figures,
+      names: [...makes, ...models].map((each) => [each.value, each.count]),
+    });
+    // A name may come in any of its spellings.
+    expect(withoutLabels(found), search.toString()).toEqual(withoutLabels(expected));
+  }
+});
 
 test(`the counts, totals and order of ${SEARCHES} random searches are those of the tables`, async () => {
   const searches = makeRandom(16);

@@ -1,6 +1,6 @@
 import type { IndexAnswer, IndexQuery } from "#server/search-index/search-index.ts";
 import { histogramEdges } from "#server/search-index/histogram-edges.ts";
-import { listModels } from "#server/features/products/list-models.ts";
+import { listNames } from "#server/features/products/list-names.ts";
 import type { SearchContext } from "./context.ts";
 import { searchBySql } from "./views/search-by-sql.ts";
 
@@ -13,7 +13,7 @@ export async function queryCars(context: SearchContext, query: IndexQuery): Prom
   const indexed = searchIndex && (await indexTurns.run(() => searchIndex.query(query)));
   if (indexed !== undefined) return indexed;
   const { currency } = trade;
-  const spellings = await listModels(context);
+  const spellings = await listNames(context);
   const edges = histogramEdges(query.now);
   return tableTurns.run(() => searchBySql({ pool, country, currency, spellings, edges }, query));
 }

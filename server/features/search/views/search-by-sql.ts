@@ -21,6 +21,7 @@ import { COLUMN_OF, fromCars, SQL_OF } from "./indexed-cars.ts";
 import {
   awayFrom,
   conditionOf,
+  FROM,
   matchWords,
   numberOf,
   type Part,

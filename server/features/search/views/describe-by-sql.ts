@@ -1,0 +1,82 @@
+import type { Pool } from "pg";
+import { toMakeSlugs } from "#shared/lib/make-slugs.ts";
+import type {
+  IndexDescription,
+  IndexQuery,
+  NamedCount,
+} from "#server/search-index/search-index.ts";
+import { conditionOf, FROM, numberOf, type Spellings } from "./search-conditions.ts";
+
+interface SqlDescription {
+  pool: Pool;
+  /** The site's currency. */
+  currency: string;
+  spellings: Spellings;
+}
+
+interface Figures {
+  count: number;
+  lowest: number | null;
+  highest: number | null;
+  /** Three quartiles. */
+  years: number[] | null;
+}
+
+interface NamedCars {
+  make: string;
+  model: string | null;
+  count: number;
+}
+
+/** Describes the cars that a query chooses from the tables, without an index. */
+export async function describeBySql(
+  search: SqlDescription,
+  query: IndexQuery,
+): Promise<IndexDescription> {
+  const { pool, currency } = search;
+  const values: unknown[] = [];
+  const where = conditionOf(query, values, search);
+  const price = numberOf("price", currency);
+  const { rows } = await pool.query<Figures>(
+    `SELECT count(*) AS count, min(${price})::float8 AS lowest, max(${price})::float8 AS highest,
+       percentile_disc(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY p.year) AS years
+     ${FROM} WHERE ${where}`,
+    values,
+  );
+  const named = await pool.query<NamedCars>(
+    `SELECT p.make, p.model, count(*) AS count ${FROM}
+     WHERE ${where} AND p.make IS NOT NULL GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2`,
+    values,
+  );
+  const { count = 0, lowest = null, highest = null, years = null } = rows[0] ?? {};
+  const [first, median, third] = years ?? [];
+  return {
+    count,
+    ...(lowest !== null && highest !== null && { price: { from: lowest, to: highest } }),
+    ...(first !== undefined &&
+      median !== undefined &&
+      third !== undefined && { years: { first, median, third } }),
+    ...countNames(named.rows),
+  };
+}
+
+/** Adds the spellings of each name up; the most frequent one, which comes first, is its label. */
+function countNames(rows: readonly NamedCars[]): Pick<IndexDescription, "makes" | "models"> {
+  const makes = new Map<string, NamedCount>();
+  const models = new Map<string, NamedCount>();
+  const add = (names: Map<string, NamedCount>, { value, label, count }: NamedCount) => {
+    const known = names.get(value);
+    if (known === undefined) names.set(value, { value, label, count });
+    else known.count += count;
+  };
+  for (const { make, model, count } of rows) {
+    const slugs = toMakeSlugs(make, model);
+    if (slugs === undefined) continue;
+    add(makes, { value: slugs.make, label: make, count });
+    if (model !== null && slugs.model !== undefined)
+      add(models, { value: `${slugs.make}.${slugs.model}`, label: model, count });
+  }
+  const sorted = (names: Map<string, NamedCount>) =>
+    [...names.values()].toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  return { makes: sorted(makes), models: sorted(models) };
+}
