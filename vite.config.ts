@@ -16,6 +16,8 @@ const SIGN_IN_PAGE = matchRoutes(...filesOf("sign-in"));
 /** Lists that are narrowed by filters. */
 const LIST_PAGE = matchRoutes(
   "pages/UsedCarsPage",
+  "pages/MakePage",
+  "pages/ModelPage",
   "pages/NewCarsPage",
   "pages/UpcomingPage",
   "pages/CategoryPage",

@@ -1,11 +1,18 @@
 import { carPath } from "#shared/lib/car-path.ts";
+import { makePath } from "#shared/lib/make-path.ts";
 import { PAGES, type PageName, type PageOfOne, pagePath } from "#shared/rules/pages.ts";
 
 type Paths = {
-  [N in Exclude<PageName, "car">]: N extends PageOfOne ? (id: string) => string : () => string;
-} & { car: (car: { _id: string; name: string }) => string };
+  [N in Exclude<PageName, "car" | "make" | "model">]: N extends PageOfOne
+    ? (id: string) => string
+    : () => string;
+} & {
+  car: (car: { _id: string; name: string }) => string;
+  make: (make: string) => string;
+  model: (make: string, model: string) => string;
+};
 
-/** Paths of the pages. A receipt's id is that of its payment, a payment page's that of the booking. */
+/** Paths of the pages. Makes and models are slugs (`toMakeSlugs`). A receipt's id is that of its payment, a payment page's that of the booking. */
 export const paths = {
   ...Object.fromEntries(
     Object.entries(PAGES).map(([name, { path }]) => [
@@ -14,6 +21,8 @@ export const paths = {
     ]),
   ),
   car: (car: { _id: string; name: string }) => carPath({ id: car._id, name: car.name }),
+  make: (make: string) => makePath({ make }),
+  model: (make: string, model: string) => makePath({ make, model }),
 } as Paths; // one entry for each page
 
 /** A car's open reports, in the list of all reports. */

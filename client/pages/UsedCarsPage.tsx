@@ -1,6 +1,7 @@
 import { CardGrid } from "#client/features/products/CardGrid.tsx";
 import { toResultCards } from "#client/features/products/list-card.ts";
 import { loadSearch } from "#client/features/search/load-search.ts";
+import { MakeLinks } from "#client/features/search/MakeLinks.tsx";
 import { headOf } from "#client/features/search/head.ts";
 import { SearchPage } from "#client/features/search/SearchPage.tsx";
 import { listTitle, pageNumberOf } from "#client/lib/pages/list-page.ts";
@@ -30,6 +31,7 @@ export default function UsedCarsPage({ loaderData: { search, cars } }: Route.Com
         explanationSorted="Everything on sale."
         emptyText="No car is on sale yet. The first ones are on their way."
         search={search}
+        related={<MakeLinks search={search} />}
       >
         <CardGrid cars={cars} isFirst isBeside />
       </SearchPage>

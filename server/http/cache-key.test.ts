@@ -12,6 +12,14 @@ describe("the key of a stored reply", () => {
     expect(keyOf("/used-cars?page=1")).toBe("/used-cars");
   });
 
+  test("the pages of a make and its models keep the page's number, and nothing else of what is sent", () => {
+    expect(keyOf("/used-cars/volkswagen?x=y&page=2&lang=de")).toBe("/used-cars/volkswagen?page=2");
+    expect(keyOf("/used-cars/volkswagen/golf?page=1")).toBe("/used-cars/volkswagen/golf");
+    expect(keyOf("/used-cars/volkswagen/golf", { host: "evil.test" })).toBe(
+      "/used-cars/volkswagen/golf",
+    );
+  });
+
   test("parameters of a search do not count for pages that are no lists", () => {
     expect(keyOf("/blogs?fuel=diesel")).toBe("/blogs");
     expect(keyOf("/compare")).toBe("/compare");
@@ -46,6 +54,10 @@ describe("the key of a stored reply", () => {
     ["a category with an empty parameter of a search", "/categories/01?q=", {}, "GET"],
     ["a list with one more filter open", "/used-cars?more=fuel", {}, "GET"],
     ["a comparison", "/compare?cars=1,2", {}, "GET"],
+    ["a make's page that is searched", "/used-cars/volkswagen?fuel=diesel", {}, "GET"],
+    ["a model's page that is sorted", "/used-cars/volkswagen/golf?sort=cheapest", {}, "GET"],
+    ["a make in another script", "/used-cars/%D0%BB%D0%B0%D0%B4%D0%B0", {}, "GET"],
+    ["a make with an encoded letter", "/used-cars/%76olkswagen", {}, "GET"],
     ["a page with leading zeros", "/used-cars?page=007", {}, "GET"],
   ])("there is none for %s", (_title, url, headers, method) => {
     expect(keyOf(url, headers, method)).toBeUndefined();

@@ -34,7 +34,7 @@ const API_PARAMETERS = {
 };
 
 const LISTS = ALL_PAGES.filter(({ isPaged }) => isPaged).map(
-  ({ path }) => new RegExp(`^${path.replace(":id", "[^/]+")}$`),
+  ({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`),
 );
 
 /** Parameters of a list's page that there are too many values of for keeping their replies. */

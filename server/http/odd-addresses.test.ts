@@ -22,6 +22,8 @@ const ADDRESSES = [
     `/assets/${byte}`,
 
     `/categories/${byte}x`,
+    `/used-cars/${byte}`,
+    `/used-cars/a/${byte}x`,
     `/sitemap-${byte}.xml`,
     `/.well-known/${byte}`,
     `/blogs?${byte}=${byte}`,

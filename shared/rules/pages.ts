@@ -1,5 +1,5 @@
 interface Page {
-  /** `:id` stands for one segment. */
+  /** `:id` and other names after a colon stand for one segment each. */
   path: string;
   /** A paginated list, with further pages at `?page=`. */
   isPaged?: true;
@@ -21,6 +21,8 @@ export const PAGES = {
   category: { path: "/categories/:id", isPaged: true, isListed: true, pack: "visit" },
   newCars: { path: "/new-cars", isPaged: true, isListed: true, pack: "visit" },
   usedCars: { path: "/used-cars", isPaged: true, isListed: true, pack: "visit" },
+  make: { path: "/used-cars/:make", isPaged: true, isListed: true, pack: "visit" },
+  model: { path: "/used-cars/:make/:model", isPaged: true, isListed: true, pack: "visit" },
   upcoming: { path: "/upcoming", isPaged: true, isListed: true, pack: "visit" },
   car: { path: "/cars/:id", isListed: true, pack: "visit" },
   seller: { path: "/sellers/:id", isPaged: true, isListed: true, pack: "visit" },

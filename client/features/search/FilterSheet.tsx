@@ -1,4 +1,6 @@
 import { useEffect, useRef } from "react";
+import { paths } from "#client/paths.ts";
+import { makeOfPath } from "./make-of-path.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Filters } from "./Filters.tsx";
 import type { useSearchForm } from "./use-search-form.ts";
@@ -22,6 +24,8 @@ const WIDE = "(min-width: 64rem)";
 export function FilterSheet({ controls, clearHref, ...filters }: FilterSheetProps) {
   const { form, onChange, onSubmit } = controls;
   const { path, total } = filters.search;
+  // Without scripts a make that is unticked must not stay in the path.
+  const action = makeOfPath(path) === undefined ? path : paths.usedCars();
   const sheet = useRef<HTMLElement>(null);
   useModal(sheet);
   return (
@@ -36,7 +40,7 @@ export function FilterSheet({ controls, clearHref, ...filters }: FilterSheetProp
         ref={form}
         id={SEARCH_FORM}
         method="get"
-        action={path}
+        action={action}
         autoComplete="off"
         onChange={onChange}
         onSubmit={onSubmit}

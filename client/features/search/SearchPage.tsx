@@ -5,6 +5,7 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Pagination } from "#client/ui/Pagination.tsx";
 import { groupOf, leaveOut, pageAddress, withCar, without, withoutAll } from "./address.ts";
+import { isFixed, searchOf } from "./make-of-path.ts";
 import { Chips } from "./Chips.tsx";
 import { chipsOf } from "./chips.ts";
 import { FilterSheet } from "./FilterSheet.tsx";
@@ -16,6 +17,10 @@ import { carsText } from "./cars-text.ts";
 
 interface SearchPageProps {
   title: string;
+  /** The way to this page from wider ones, above its title. */
+  trail?: React.ReactNode;
+  /** Links to narrower pages, below the results. */
+  related?: React.ReactNode;
   /** The site's introduction to these cars. */
   lead?: string | null;
   /** One line that says which cars the list has and, where it ends in an order, the order by itself. */
@@ -38,7 +43,7 @@ export function SearchPage(props: SearchPageProps) {
   const format = useFormat();
   const site = useSite();
   const isBusy = useNavigation().state === "loading";
-  const params = new URLSearchParams(useLocation().search);
+  const params = searchOf(path, useLocation().search);
   const controls = useSearchForm(path);
   const chips = chipsOf(search, params, format, site);
   const clearHref = withoutAll(path, params);
@@ -50,7 +55,10 @@ export function SearchPage(props: SearchPageProps) {
   // A list without any cars has nothing to narrow.
   const isEmpty = total === 0 && !search.isSearched;
   return (
-    <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6">
+    <div
+      className={`mx-auto max-w-7xl px-4 pb-10 sm:px-6 ${props.trail ? "pt-1 sm:pt-4" : "pt-10"}`}
+    >
+      {props.trail}
       <div className="mb-6">
         <h1 className="text-4xl sm:text-5xl">{title}</h1>
         {lead && <p className="mt-3 max-w-2xl text-lg wrap-anywhere">{lead}</p>}
@@ -123,6 +131,7 @@ export function SearchPage(props: SearchPageProps) {
           </div>
         </div>
       )}
+      {props.related}
     </div>
   );
 }
@@ -130,13 +139,16 @@ export function SearchPage(props: SearchPageProps) {
 const RESULTS = "results";
 
 /** The answer's ways out, with the words of the filters that each removes. */
-function waysOut(
-  { path, relaxed }: SearchData,
-  chips: ReturnType<typeof chipsOf>,
-  params: URLSearchParams,
-) {
+function waysOut(search: SearchData, chips: ReturnType<typeof chipsOf>, params: URLSearchParams) {
+  const { path, relaxed } = search;
   return relaxed.flatMap(({ parameter, total }) => {
     const group = groupOf(parameter);
+    // On a make's page, the group would take the page's make away with the chip.
+    if (
+      parameter === "make" &&
+      (search.applied.make ?? []).some((slug) => isFixed(path, "make", slug))
+    )
+      return [];
     const texts = chips.filter(({ name }) => group.includes(name)).map(({ text }) => text);
     if (texts.length === 0) return [];
     return [{ href: without(path, params, parameter), text: texts.join(", "), total }];

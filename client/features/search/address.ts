@@ -1,3 +1,4 @@
+import { isFixed, placeOf } from "./make-of-path.ts";
 import { RANGE_NAMES, SEARCH_PARAMETERS, USUAL_RADIUS } from "#shared/rules/search.ts";
 
 /** Parameters that are one filter for a person, and are removed together. */
@@ -15,13 +16,17 @@ type Entries = Iterable<readonly [string, string]>;
 
 /**
  * The address of a search: its parameters in one order, without empty ones, values or a page. The same search
- * therefore has one address, in whatever order its filters were chosen.
+ * therefore has one address, in whatever order its filters were chosen. The entries are those of the whole search
+ * (`searchOf`): what the path of a make or model says is no parameter there.
  */
-export function searchAddress(path: string, entries: Entries): string {
+export function searchAddress(from: string, entries: Entries): string {
   const filled = [...entries].filter(([, value]) => value.trim() !== "");
   const isAround = filled.some(([name]) => name === "near");
-  const sent = filled.filter(
-    ([name, value]) => !isUsual(name, value) && (isAround || !needsPlace(name, value)),
+  const { path, entries: sent } = placeOf(
+    from,
+    filled.filter(
+      ([name, value]) => !isUsual(name, value) && (isAround || !needsPlace(name, value)),
+    ),
   );
   const query = new URLSearchParams();
   for (const name of SEARCH_PARAMETERS) {
@@ -59,11 +64,11 @@ export function without(
   );
 }
 
-/** The search in its order, without any filter. */
+/** The search in its order, without any filter but those of its path. */
 export function withoutAll(path: string, params: URLSearchParams): string {
   return searchAddress(
     path,
-    [...params].filter(([name]) => name === "sort"),
+    [...params].filter(([name, value]) => name === "sort" || isFixed(path, name, value)),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Site } from "#shared/rules/site.ts";
 import { CHOICE_NAMES, RANGE_NAMES, SWITCH_FILTERS } from "#shared/rules/search.ts";
 import { without } from "./address.ts";
+import { isFixed } from "./make-of-path.ts";
 import type { SearchData } from "./search-data.ts";
 import {
   type Format,
@@ -30,7 +31,7 @@ export function labelOf({ facets }: Pick<SearchData, "facets">, slug: string): s
   return named?.label ?? slugText(slug);
 }
 
-/** The applied filters, each with the address of the search without it. */
+/** The applied filters but those of the path, each with the address of the search without it. */
 export function chipsOf(
   search: Search,
   params: URLSearchParams,
@@ -44,7 +45,9 @@ export function chipsOf(
     href: without(path, params, name, value),
   });
   const named = (name: "make" | "model" | "not", prefix = "") =>
-    (applied[name] ?? []).map((slug) => chip(name, prefix + labelOf(search, slug), slug));
+    (applied[name] ?? [])
+      .filter((slug) => !isFixed(path, name, slug))
+      .map((slug) => chip(name, prefix + labelOf(search, slug), slug));
   return [
     ...(applied.q === undefined ? [] : [chip("q", `“${applied.q}”`)]),
     ...named("make"),

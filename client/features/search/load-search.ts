@@ -2,7 +2,11 @@ import { redirect } from "react-router";
 import type { ApiClient } from "#client/lib/pages/page-context.ts";
 import { requirePage } from "#client/lib/pages/list-page.ts";
 import { SearchInput, type SearchResult } from "#shared/contract/search.ts";
+import { makeOfPath } from "./make-of-path.ts";
+import { toNameSlug } from "#shared/lib/name-slug.ts";
 import { SEARCH_PARAMETERS, type SearchList } from "#shared/rules/search.ts";
+import { searchAddress } from "./address.ts";
+import { searchOf } from "./make-of-path.ts";
 import { addressOfMeaning } from "./meaning.ts";
 import type { SearchData } from "./search-data.ts";
 
@@ -21,16 +25,23 @@ type Values = Record<string, string[]>;
  * search and explained, so that a mistyped number does not cost the page.
  *
  * Only loaders may import this module: it is where the contract's schemas would enter the browser's bundle.
- * @throws Response 404 for a page past the end; 302 to the address of the filters that the words name
+ * @throws Response 404 for a page past the end; 302 to the address of the filters that the words name, and
+ * from a make's page to that of other makes; 301 to that
+ * of makes and models by their slugs
  */
 export async function loadSearch(
   api: ApiClient,
   request: Request,
   { list, path, page, category }: Preset,
 ): Promise<SearchData & { items: SearchResult[] }> {
-  const { searchParams } = new URL(request.url);
+  const query = new URL(request.url).search;
+  const own = valuesOf(new URLSearchParams(query));
+  const isSearched = Object.keys(own).length > 0;
+  const searchParams = searchOf(path, query);
+  if (isElsewhere(path, own)) throw redirect(searchAddress(path, searchParams));
+  const named = withSlugs(searchParams);
+  if (named !== undefined) throw redirect(searchAddress(path, named), 301);
   const values = valuesOf(searchParams);
-  const isSearched = Object.keys(values).length > 0;
   if (category !== undefined) values["category"] = [category];
   const { refused, input } = readValues(values, { list, page, facets: "yes" });
   if (input.q !== undefined) {
@@ -50,6 +61,25 @@ export async function loadSearch(
   const applied = { ...filters, ...(category === undefined && chosen && { category: chosen }) };
   const answer = { items, facets, total, page, page_count, sort, relaxed, place };
   return { ...answer, path, applied, refused, category, isSearched };
+}
+
+/** Whether a make's or model's page is asked for its own name again, or for others beside it. */
+function isElsewhere(path: string, own: Values): boolean {
+  const fixed = makeOfPath(path);
+  if (fixed === undefined) return false;
+  const isOther = own["model"]?.some((slug) => !slug.startsWith(`${fixed.make}.`)) === true;
+  return "make" in own || isOther || ("model" in own && fixed.model !== undefined);
+}
+
+const NAMES: readonly string[] = ["make", "model", "not"];
+
+/** The same search with each make and model by its slug; undefined where all are. */
+function withSlugs(params: URLSearchParams): [string, string][] | undefined {
+  const entries = [...params].map(([name, value]): [string, string] => {
+    const slug = value.split(".").map(toNameSlug).join(".");
+    return [name, NAMES.includes(name) && /[^.]/.test(slug) ? slug : value];
+  });
+  return [...params].every(([, value], at) => value === entries[at]?.[1]) ? undefined : entries;
 }
 
 type Meaning = Awaited<ReturnType<ApiClient["search"]["understand"]>>;

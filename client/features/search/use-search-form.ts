@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { searchAddress } from "./address.ts";
+import { searchOf } from "./make-of-path.ts";
 
 /** Pause in typing after which the search is sent. */
 const PAUSE_MS = 250;
@@ -20,7 +21,7 @@ export function useSearchForm(path: string) {
   const lastTyped = useRef("");
   const isFirst = useRef(true);
   const navigate = useNavigate();
-  const { pathname, search, key } = useLocation();
+  const { search, key } = useLocation();
 
   const go = (address: string, typed = "") => {
     const replace = typed !== "" && typed === lastTyped.current;
@@ -34,7 +35,7 @@ export function useSearchForm(path: string) {
     if (form.current === null) return;
     const address = searchAddress(path, entriesOf(form.current));
     // Compared with what is on its way: a choice that is taken back at once must overtake it.
-    const current = asked.current ?? searchAddress(pathname, new URLSearchParams(location.search));
+    const current = asked.current ?? searchAddress(path, searchOf(path, location.search));
     if (address !== current) go(address, typed);
   };
 
@@ -48,7 +49,7 @@ export function useSearchForm(path: string) {
       // Something was chosen before the scripts ran.
       if (isTouched(form.current) && !isWords(document.activeElement)) send();
     } else if (pause.current === undefined) {
-      writeInto(form.current, new URLSearchParams(search));
+      writeInto(form.current, searchOf(path, search));
     }
     // Every navigation counts: words that name what is chosen already lead to the same address.
     // oxlint-disable-next-line react/exhaustive-deps -- `send` is another function at each rendering

@@ -1,0 +1,59 @@
+import { redirect } from "react-router";
+import type { ApiClient } from "#client/lib/pages/page-context.ts";
+import type { CarsDescription } from "#shared/contract/search.ts";
+import { makePath } from "#shared/lib/make-path.ts";
+import { type MakeSlugs, toMakeSlugs } from "#shared/lib/make-slugs.ts";
+import { nameMake } from "#shared/rules/car-names.ts";
+import { loadSearch } from "./load-search.ts";
+
+/** What a make's or model's page says of all its cars, whatever the address narrows them to. */
+export type MakeFigures = Omit<CarsDescription, "make" | "model"> & {
+  /** Names as most sellers write them. */
+  make: string;
+  model?: string | undefined;
+};
+
+interface Asked {
+  /** As the address has them. */
+  names: { make: string; model?: string };
+  page: number;
+}
+
+/**
+ * The search of a make's or model's page, and the figures of all its cars. A page exists while one of its cars is
+ * for sale: there is no list of makes besides the cars.
+ *
+ * Only loaders may import this module, as `load-search.ts`.
+ * @throws Response 404 for a make or model without cars; 301 to the path of the slugs; what `loadSearch` throws
+ */
+export async function loadMake(api: ApiClient, request: Request, { names, page }: Asked) {
+  const { pathname, search: query } = new URL(request.url);
+  const { slugs, figures } = await findMake(api, names);
+  const path = makePath(slugs);
+  if (path !== pathname) throw redirect(path + query, 301);
+  const { items, ...search } = await loadSearch(api, request, { list: "used", path, page });
+  return { items, search, figures };
+}
+
+/** The cars that the names of an address mean; other names of a make, such as `vw`, where no car has them. */
+async function findMake(
+  api: ApiClient,
+  { make, model }: Asked["names"],
+): Promise<{ slugs: MakeSlugs; figures: MakeFigures }> {
+  for (const name of [make, nameMake(make)]) {
+    const slugs = toMakeSlugs(name, model ?? null);
+    if (slugs === undefined || (model !== undefined && slugs.model === undefined)) continue;
+    const figures = await describe(api, slugs);
+    if (figures !== undefined) return { slugs, figures };
+  }
+  throw new Response("There is no such car for sale.", { status: 404 });
+}
+
+async function describe(
+  api: ApiClient,
+  { make, model }: MakeSlugs,
+): Promise<MakeFigures | undefined> {
+  const found = await api.search.describe({ car: model === undefined ? make : `${make}.${model}` });
+  if (found.total === 0 || found.make === null) return undefined;
+  return { ...found, make: found.make, model: found.model ?? undefined };
+}

@@ -1,0 +1,48 @@
+import type { MakeFigures } from "./load-make.ts";
+import type { Format } from "./words.ts";
+
+/** "Volkswagen Golf". */
+export function nameOf({ make, model }: Pick<MakeFigures, "make" | "model">): string {
+  return model === undefined ? make : `${make} ${model}`;
+}
+
+/**
+ * A make's or model's cars in whole sentences: "120 used Volkswagen Golf cars are for sale, from €2,500 to €31,000.
+ * Common years are 2014 to 2019."
+ */
+export function makeText(
+  figures: MakeFigures,
+  format: Pick<Format, "number" | "price">,
+  currency: string,
+): string {
+  const { total, price, years } = figures;
+  const name = nameOf(figures);
+  const cars =
+    total === 1
+      ? `One used ${name} is for sale`
+      : `${format.number(total)} used ${name} cars are for sale`;
+  return [`${cars}${priceText(price, format, currency)}.`, ...yearsText(total, years)].join(" ");
+}
+
+function priceText(
+  price: MakeFigures["price"],
+  format: Pick<Format, "price">,
+  currency: string,
+): string {
+  if (price === null) return "";
+  const from = format.price(price.from, currency);
+  return price.from === price.to
+    ? `, for ${from}`
+    : `, from ${from} to ${format.price(price.to, currency)}`;
+}
+
+function yearsText(total: number, years: MakeFigures["years"]): string[] {
+  if (years === null) return [];
+  const { first, third } = years;
+  if (total === 1) return [`It is from ${first}.`];
+  return [
+    first === third
+      ? `The most common year is ${first}.`
+      : `Common years are ${first} to ${third}.`,
+  ];
+}

@@ -1,0 +1,22 @@
+import { CardGrid } from "#client/features/products/CardGrid.tsx";
+import { toResultCards } from "#client/features/products/list-card.ts";
+import { loadMake } from "#client/features/search/load-make.ts";
+import { MakeSearch } from "#client/features/search/MakeSearch.tsx";
+import { pageNumberOf } from "#client/lib/pages/list-page.ts";
+import { servicesContext } from "#client/lib/pages/page-context.ts";
+import type { Route } from "./+types/MakePage.ts";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api } = context.get(servicesContext);
+  const asked = { names: params, page: pageNumberOf(request) };
+  const { items, search, figures } = await loadMake(api, request, asked);
+  return { search, figures, cars: toResultCards(items, search.applied.q !== undefined) };
+}
+
+export default function MakePage({ loaderData: { search, figures, cars } }: Route.ComponentProps) {
+  return (
+    <MakeSearch search={search} figures={figures}>
+      <CardGrid cars={cars} isFirst isBeside />
+    </MakeSearch>
+  );
+}
