@@ -41,11 +41,12 @@ test("the files of the site map hold every car on sale once", async () => {
   const files = await addressesOf("/sitemap.xml");
   expect(files).toEqual([
     "/sitemap-pages.xml",
+    "/sitemap-makes.xml",
     "/sitemap-sellers.xml",
     ...[1, 2, 3].map((at) => `/sitemap-cars-${at}.xml`),
   ]);
   const [first = [], second = [], third = []] = await Promise.all(
-    files.slice(2).map((file) => addressesOf(file)),
+    files.slice(3).map((file) => addressesOf(file)),
   );
   expect([first.length, second.length, third.length]).toEqual([10_000, 10_000, 1]);
   expect(new Set([...first, ...second, ...third]).size).toBe(20_001);
@@ -78,6 +79,21 @@ test("a new car is in the site map at once", async () => {
     (await Promise.all([1, 2, 3].map((at) => addressesOf(`/sitemap-cars-${at}.xml`)))).flat();
   await expect.poll(find).toContain(`/cars/${id}-new-car`);
   expect(await find()).toHaveLength(20_002);
+});
+
+test("makes and models are in it once while a car of theirs is on sale", async () => {
+  const find = () => addressesOf("/sitemap-makes.xml");
+  expect(await find()).toEqual([]);
+  await makeCar(server.db.kysely, owner, { make: "Škoda", model: "Octavia" });
+  await makeCar(server.db.kysely, owner, { make: "SKODA", model: "OCTAVIA" });
+  await makeCar(server.db.kysely, owner, { make: "Лада", model: null });
+  await makeCar(server.db.kysely, owner, { make: "Audi", model: "A4", state: "sold" });
+  const paths = [
+    "/used-cars/skoda",
+    "/used-cars/skoda/octavia",
+    "/used-cars/%D0%BB%D0%B0%D0%B4%D0%B0",
+  ];
+  await expect.poll(async () => (await find()).toSorted()).toEqual(paths.toSorted());
 });
 
 test("sellers are in it while they have a car on sale", async () => {

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { carPath } from "#shared/lib/car-path.ts";
+import { makePath } from "#shared/lib/make-path.ts";
+import { toMakeSlugs } from "#shared/lib/make-slugs.ts";
 import { ALL_PAGES, pagePath } from "#shared/rules/pages.ts";
 import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
 import type { CatalogueContext } from "#server/base/catalogue-context.ts";
 import { AppError } from "#server/base/errors.ts";
+import { listNames } from "#server/features/products/list-names.ts";
 import { listSitemapCars } from "#server/features/products/list-sitemap-cars.ts";
 import { listSitemapSellers } from "#server/features/products/list-sitemap-sellers.ts";
 import { listSitemapStarts } from "#server/features/products/list-sitemap-starts.ts";
@@ -22,7 +25,7 @@ function listPages(): string[] {
 }
 
 /**
- * `/sitemap.xml` is an index of separate files for the pages, the sellers and the cars. They are cached until
+ * `/sitemap.xml` is an index of separate files for the pages, the makes, the sellers and the cars. They are cached until
  * the catalogue changes, because search engines read all of them often.
  */
 export function serveSitemap(app: FastifyInstance, context: CatalogueContext): void {
@@ -34,7 +37,7 @@ export function serveSitemap(app: FastifyInstance, context: CatalogueContext): v
     const cars = (await listSitemapStarts(context, ADDRESSES_PER_FILE)).map(
       (_start, at) => `cars-${at + 1}`,
     );
-    const entries = ["pages", "sellers", ...cars].map(
+    const entries = ["pages", "makes", "sellers", ...cars].map(
       (file) => `<sitemap><loc>${origin}/sitemap-${file}.xml</loc></sitemap>`,
     );
     return send(reply, document("sitemapindex", entries));
@@ -42,6 +45,11 @@ export function serveSitemap(app: FastifyInstance, context: CatalogueContext): v
 
   const pages = listPages().map((path) => `<url><loc>${origin}${path}</loc></url>`);
   app.get("/sitemap-pages.xml", async (_request, reply) => send(reply, document("urlset", pages)));
+
+  app.get("/sitemap-makes.xml", async (_request, reply) => {
+    const xml = await memo.remember("site map makes", () => writeMakes(context));
+    return send(reply, xml);
+  });
 
   app.get("/sitemap-sellers.xml", async (_request, reply) => {
     const xml = await memo.remember("site map sellers", () => writeSellers(context));
@@ -59,6 +67,18 @@ export function serveSitemap(app: FastifyInstance, context: CatalogueContext): v
       return send(reply, xml);
     },
   );
+}
+
+/** Makes and models of which a car is for sale, once for all spellings of each. */
+async function writeMakes(context: CatalogueContext): Promise<string> {
+  const paths = new Set<string>();
+  for (const [make, models] of Object.entries(await listNames(context)))
+    for (const model of [null, ...models]) {
+      const slugs = toMakeSlugs(make, model);
+      if (slugs !== undefined) paths.add(makePath(slugs));
+    }
+  const entries = [...paths].map((path) => `<url><loc>${context.origin}${path}</loc></url>`);
+  return document("urlset", entries.slice(0, MOST_ADDRESSES));
 }
 
 async function writeSellers(context: CatalogueContext): Promise<string> {
