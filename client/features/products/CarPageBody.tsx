@@ -1,7 +1,9 @@
 import { use } from "react";
 import type { ProductDetails } from "#shared/contract/product-shapes.ts";
+import { toMakeSlugs } from "#shared/lib/make-slugs.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
+import { Breadcrumb, type Crumb } from "#client/ui/Breadcrumb.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { PromotedBadge } from "#client/ui/PromotedBadge.tsx";
 import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
@@ -31,18 +33,7 @@ export function CarPageBody({ car, similar, bought, booking, report }: CarPageBo
   const actions = use(CarActionsContext);
   return (
     <div className="mx-auto max-w-7xl px-4 pt-1 sm:px-6 sm:pt-4">
-      <nav aria-label="Breadcrumb" className="text-sm text-muted">
-        <a href={paths.home()} className="inline-flex min-h-11 items-center hover:underline">
-          Home
-        </a>
-        <span aria-hidden="true"> / </span>
-        <a
-          href={paths.category(car.category_id)}
-          className="inline-flex min-h-11 items-center hover:underline"
-        >
-          {car.category_name}
-        </a>
-      </nav>
+      <Breadcrumb crumbs={trailOf(car)} />
       {bought === undefined ? (
         <StateNotice car={car} hasSimilar={similar.length > 0} />
       ) : (
@@ -86,6 +77,20 @@ export function CarPageBody({ car, similar, bought, booking, report }: CarPageBo
 
 function isOnSale({ state }: ProductDetails): boolean {
   return state === "active" || state === "reserved";
+}
+
+/** A make's page exists while one of its cars is for sale; that of a car that is gone may be the last. */
+function trailOf(car: ProductDetails): Crumb[] {
+  const slugs = isOnSale(car) ? toMakeSlugs(car.make, car.model) : undefined;
+  const category = { text: car.category_name, href: paths.category(car.category_id) };
+  if (slugs === undefined) return [{ text: "Home", href: paths.home() }, category];
+  const { make, model } = slugs;
+  return [
+    { text: "Used cars", href: paths.usedCars() },
+    category,
+    { text: car.make ?? make, href: paths.make(make) },
+    ...(model === undefined ? [] : [{ text: car.model ?? model, href: paths.model(make, model) }]),
+  ];
 }
 
 const NOTICES = {
