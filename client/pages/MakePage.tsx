@@ -6,9 +6,9 @@ import { pageNumberOf } from "#client/lib/pages/list-page.ts";
 import { servicesContext } from "#client/lib/pages/page-context.ts";
 import type { Route } from "./+types/MakePage.ts";
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
-  const asked = { names: params, page: pageNumberOf(request) };
+  const asked = { names: params, url, page: pageNumberOf(request) };
   const { items, search, figures } = await loadMake(api, request, asked);
   return { search, figures, cars: toResultCards(items, search.applied.q !== undefined) };
 }

@@ -1,5 +1,6 @@
 import { test as base } from "@playwright/test";
 import { ALL_PAGES, PAGES, pagePath } from "#shared/rules/pages.ts";
+import { makePath } from "#shared/lib/make-path.ts";
 import { CATEGORY_IDS } from "#shared/rules/vocabulary.ts";
 
 /** A page fixture that fails its test on console errors, uncaught exceptions and requests to other hosts. */
@@ -27,7 +28,7 @@ export const test = base.extend<{ allowedErrors: RegExp[] }>({
 export { expect } from "@playwright/test";
 
 /**
- * Pages that every visitor can reach without an id, and the categories. The popup's page is left out, because
+ * Pages that every visitor can reach without an id, the categories, a make and a model. The popup's page is left out, because
  * it closes itself.
  */
 export const PUBLIC_PAGES: readonly string[] = [
@@ -35,4 +36,7 @@ export const PUBLIC_PAGES: readonly string[] = [
     (path) => !/^\/dashboard|:/.test(path) && path !== PAGES.signedIn.path,
   ),
   ...CATEGORY_IDS.map((id) => pagePath("category", id)),
+  // Of the demo.
+  makePath({ make: "volkswagen" }),
+  makePath({ make: "volkswagen", model: "golf" }),
 ];

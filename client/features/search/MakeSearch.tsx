@@ -7,7 +7,6 @@ import { Breadcrumb, type Crumb } from "#client/ui/Breadcrumb.tsx";
 import { breadcrumbData } from "./breadcrumb-data.ts";
 import { makePath } from "#shared/lib/make-path.ts";
 import { makeOfPath } from "./make-of-path.ts";
-import { carsText } from "./cars-text.ts";
 import { CarLinks } from "./CarLinks.tsx";
 import { headOf } from "./head.ts";
 import type { MakeFigures } from "./load-make.ts";
@@ -91,7 +90,7 @@ function Models({
             href={paths.make(make)}
             className="inline-flex min-h-11 items-center font-semibold text-accent underline"
           >
-            {`All ${carsText(total, format)} of ${figures.make}`}
+            {`All ${figures.make} cars (${format.number(total)})`}
           </a>
         </p>
       )}

@@ -16,6 +16,8 @@ export type MakeFigures = Omit<CarsDescription, "make" | "model"> & {
 interface Asked {
   /** As the address has them. */
   names: { make: string; model?: string };
+  /** The address as the browser shows it; that of a request for data alone has another path. */
+  url: URL;
   page: number;
 }
 
@@ -26,11 +28,10 @@ interface Asked {
  * Only loaders may import this module, as `load-search.ts`.
  * @throws Response 404 for a make or model without cars; 301 to the path of the slugs; what `loadSearch` throws
  */
-export async function loadMake(api: ApiClient, request: Request, { names, page }: Asked) {
-  const { pathname, search: query } = new URL(request.url);
+export async function loadMake(api: ApiClient, request: Request, { names, url, page }: Asked) {
   const { slugs, figures } = await findMake(api, names);
   const path = makePath(slugs);
-  if (path !== pathname) throw redirect(path + query, 301);
+  if (path !== url.pathname) throw redirect(path + url.search, 301);
   const { items, ...search } = await loadSearch(api, request, { list: "used", path, page });
   return { items, search, figures };
 }

@@ -67,7 +67,9 @@ describe("the page of a make or model", () => {
     expect(html).toMatch(/<h1[^>]*>Used (?:Volkswagen|VOLKSWAGEN) Polo<\/h1>/);
     expect(html).toContain("A Polo");
     expect(html).not.toContain("Golf 1<");
-    expect(html).toMatch(/<a href="\/used-cars\/volkswagen"[^>]*>All 27 cars of /);
+    expect(html).toMatch(
+      /<a href="\/used-cars\/volkswagen"[^>]*>All (?:Volkswagen|VOLKSWAGEN) cars \(27\)</,
+    );
     const [, data = "{}"] =
       /<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/.exec(html) ?? [];
     expect(JSON.parse(data)).toMatchObject({
@@ -152,6 +154,12 @@ describe("a narrowed page of a make", () => {
     }
     const html = await read("/used-cars/volkswagen");
     expect(html).toContain('href="/used-cars/volkswagen?page=2"');
+  });
+
+  test("the browser's request for its data alone is no other spelling", async () => {
+    const response = await server.get("/used-cars/volkswagen.data?fuel=diesel");
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain("Golf 0");
   });
 
   test("its form without scripts belongs to all used cars, with the make ticked", async () => {

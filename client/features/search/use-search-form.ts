@@ -21,13 +21,18 @@ export function useSearchForm(path: string) {
   const lastTyped = useRef("");
   const isFirst = useRef(true);
   const navigate = useNavigate();
-  const { search, key } = useLocation();
+  const { search, key, state } = useLocation();
 
   const go = (address: string, typed = "") => {
     const replace = typed !== "" && typed === lastTyped.current;
     lastTyped.current = typed;
     asked.current = address;
-    void navigate(address, { replace, preventScrollReset: true });
+    const isLeaving = address.split("?")[0] !== path;
+    void navigate(address, {
+      replace,
+      preventScrollReset: true,
+      state: isLeaving && form.current !== null ? placeIn(form.current) : undefined,
+    });
   };
   const send = (typed?: string) => {
     clearTimeout(pause.current);
@@ -46,6 +51,7 @@ export function useSearchForm(path: string) {
     if (form.current === null) return;
     if (isFirst.current) {
       isFirst.current = false;
+      goOn(form.current, state as FormPlace | null); // set above, or by nobody
       // Something was chosen before the scripts ran.
       if (isTouched(form.current) && !isWords(document.activeElement)) send();
     } else if (pause.current === undefined) {
@@ -76,6 +82,31 @@ export function useSearchForm(path: string) {
       send();
     },
   };
+}
+
+/** Where a visitor was in the form when a search went on to another page, which has a form of its own. */
+interface FormPlace {
+  name: string;
+  value: string;
+  isOpen: boolean;
+}
+
+const OPEN_SHEET = ":popover-open";
+
+function placeIn(form: HTMLFormElement): FormPlace | undefined {
+  const field = fieldsOf(form).find((each) => each === document.activeElement);
+  return (
+    field && { name: field.name, value: field.value, isOpen: form.closest(OPEN_SHEET) !== null }
+  );
+}
+
+/** Opens the sheet of filters again, and gives the field its focus back. */
+function goOn(form: HTMLFormElement, place: FormPlace | null): void {
+  if (place === null) return;
+  if (place.isOpen) form.closest<HTMLElement>("[popover]")?.showPopover();
+  fieldsOf(form)
+    .find(({ name, value }) => name === place.name && value === place.value)
+    ?.focus({ preventScroll: true });
 }
 
 type Field = HTMLInputElement | HTMLSelectElement;
