@@ -100,7 +100,10 @@ export interface ValueCount {
   count: number;
 }
 
-/** A make or model: its slug, and its most frequent spelling. */
+/**
+ * A make or model: its slug, and its most frequent spelling. Of spellings that are equally frequent, the last by
+ * its characters counts, so that "Volkswagen" is preferred to "VOLKSWAGEN".
+ */
 export interface NamedCount extends ValueCount {
   label: string;
 }

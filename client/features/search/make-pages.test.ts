@@ -23,6 +23,7 @@ beforeAll(async () => {
   await makeCar(kysely, seller, { make: "Mercedes-Benz", model: "A 180", name: "An A 180" });
   await makeCar(kysely, seller, { make: "Лада", model: "Нива", name: "A Niva" });
   await makeCar(kysely, seller, { make: "Dacia", model: "Duster", state: "sold" });
+  await makeCar(kysely, seller, { make: "Saab", model: null, name: "A Saab" });
   server = await startApp({}, { db: plain.db, hasIndex: true });
 });
 afterAll(async () => {
@@ -64,12 +65,10 @@ describe("the page of a make or model", () => {
 
   test("a model's page leads back to its make, for people and for search engines", async () => {
     const html = await read("/used-cars/volkswagen/polo");
-    expect(html).toMatch(/<h1[^>]*>Used (?:Volkswagen|VOLKSWAGEN) Polo<\/h1>/);
+    expect(html).toMatch(/<h1[^>]*>Used Volkswagen Polo<\/h1>/);
     expect(html).toContain("A Polo");
     expect(html).not.toContain("Golf 1<");
-    expect(html).toMatch(
-      /<a href="\/used-cars\/volkswagen"[^>]*>All (?:Volkswagen|VOLKSWAGEN) cars \(27\)</,
-    );
+    expect(html).toMatch(/<a href="\/used-cars\/volkswagen"[^>]*>All Volkswagen cars \(27\)</);
     const [, data = "{}"] =
       /<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/.exec(html) ?? [];
     expect(JSON.parse(data)).toMatchObject({
@@ -114,11 +113,13 @@ describe("the page of a make or model", () => {
   });
 
   test("while there is no index, the tables say the same", async () => {
-    for (const path of ["/used-cars/volkswagen/golf", "/used-cars/skoda"]) {
+    for (const path of ["/used-cars/volkswagen/golf", "/used-cars/skoda", "/used-cars/saab"]) {
       const [, text] = /<meta name="description" content="([^"]*)"/.exec(await read(path)) ?? [];
       const response = await plain.get(path);
       expect([response.status, text], path).toEqual([200, expect.stringMatching(/for sale/)]);
-      expect(await response.text(), path).toContain(text);
+      const html = await response.text();
+      expect(html, path).toContain(text);
+      expect(html, path).not.toContain("No cars match");
     }
     expect((await plain.get("/used-cars/dacia")).status).toBe(404);
     expect((await plain.get("/used-cars/vw")).status).toBe(301);

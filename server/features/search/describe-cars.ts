@@ -1,29 +1,46 @@
 import { type CarsDescription, SearchInput } from "#shared/contract/search.ts";
-import { describeBySql } from "./views/describe-by-sql.ts";
+import { listNames } from "#server/features/products/list-names.ts";
+import type { IndexDescription } from "#server/search-index/search-index.ts";
 import type { SearchContext } from "./context.ts";
 import { toQuery } from "./rules.ts";
-import { listNames } from "#server/features/products/list-names.ts";
+import { describeBySql } from "./views/describe-by-sql.ts";
 
 /**
- * What there is on sale of a make or model, by its slug. A make of which no car is on sale has a count of 0 and no
- * names.
+ * What there is on sale of a make or model, by its slug. A make or model of which no car is on sale has a total of 0
+ * and no names.
  * @throws AppError SERVICE_UNAVAILABLE when too many others are waiting
  */
 export async function describeCars(
   context: SearchContext,
   { car }: { car: string },
 ): Promise<CarsDescription> {
+  const [make = "", model] = car.split(".");
+  const { count, price, years, makes, models } = await describe(
+    context,
+    model === undefined ? { make } : { model: car },
+  );
+  // All models of a make name it in the same way.
+  const ofMake =
+    model === undefined || count === 0 ? makes : (await describe(context, { make })).makes;
+  return {
+    total: count,
+    price: price ?? null,
+    years: years ?? null,
+    make: ofMake[0]?.label ?? null,
+    model: model === undefined ? null : (models[0]?.label ?? null),
+  };
+}
+
+/** Asks the index; while it is not complete, the tables. */
+async function describe(
+  context: SearchContext,
+  chosen: { make?: string; model?: string },
+): Promise<IndexDescription> {
   const { searchIndex, indexTurns, tableTurns, pool, trade, distanceUnit } = context;
-  const input = SearchInput.parse(car.includes(".") ? { model: car } : { make: car });
-  const query = toQuery(input, { distanceUnit, now: Date.now() });
+  const query = toQuery(SearchInput.parse(chosen), { distanceUnit, now: Date.now() });
   const indexed = searchIndex && (await indexTurns.run(() => searchIndex.describe(query)));
-  const described =
-    indexed ??
-    (await tableTurns.run(async () =>
-      describeBySql({ pool, currency: trade.currency, spellings: await listNames(context) }, query),
-    ));
-  const { count, price = null, years = null, makes, models } = described;
-  const [make] = makes;
-  const model = car.includes(".") ? models[0] : undefined;
-  return { total: count, price, years, make: make?.label ?? null, model: model?.label ?? null };
+  if (indexed !== undefined) return indexed;
+  const { currency } = trade;
+  const spellings = await listNames(context);
+  return tableTurns.run(() => describeBySql({ pool, currency, spellings }, query));
 }

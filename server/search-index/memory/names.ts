@@ -91,7 +91,8 @@ export class Names {
       if (known === undefined) found.set(value, { value, label, count, most: count });
       else {
         known.count += count;
-        if (count > known.most) Object.assign(known, { label, most: count });
+        if (count > known.most || (count === known.most && label > known.label))
+          Object.assign(known, { label, most: count });
       }
     }
     return [...found.values()]

@@ -45,7 +45,7 @@ export async function describeBySql(
   );
   const named = await pool.query<NamedCars>(
     `SELECT p.make, p.model, count(*) AS count ${FROM}
-     WHERE ${where} AND p.make IS NOT NULL GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2`,
+     WHERE ${where} AND p.make IS NOT NULL GROUP BY 1, 2`,
     values,
   );
   const { count = 0, lowest = null, highest = null, years = null } = rows[0] ?? {};
@@ -60,14 +60,19 @@ export async function describeBySql(
   };
 }
 
-/** Adds the spellings of each name up; the most frequent one, which comes first, is its label. */
+/** Adds the spellings of each name up; see `NamedCount`. */
 function countNames(rows: readonly NamedCars[]): Pick<IndexDescription, "makes" | "models"> {
-  const makes = new Map<string, NamedCount>();
-  const models = new Map<string, NamedCount>();
-  const add = (names: Map<string, NamedCount>, { value, label, count }: NamedCount) => {
+  type Counted = Map<string, NamedCount & { most: number }>;
+  const makes: Counted = new Map();
+  const models: Counted = new Map();
+  const add = (names: Counted, { value, label, count }: NamedCount) => {
     const known = names.get(value);
-    if (known === undefined) names.set(value, { value, label, count });
-    else known.count += count;
+    if (known === undefined) names.set(value, { value, label, count, most: count });
+    else {
+      known.count += count;
+      if (count > known.most || (count === known.most && label > known.label))
+        Object.assign(known, { label, most: count });
+    }
   };
   for (const { make, model, count } of rows) {
     const slugs = toMakeSlugs(make, model);
@@ -76,7 +81,9 @@ function countNames(rows: readonly NamedCars[]): Pick<IndexDescription, "makes" 
     if (model !== null && slugs.model !== undefined)
       add(models, { value: `${slugs.make}.${slugs.model}`, label: model, count });
   }
-  const sorted = (names: Map<string, NamedCount>) =>
-    [...names.values()].toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  const sorted = (names: Counted) =>
+    [...names.values()]
+      .map(({ most: _, ...named }) => named)
+      .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
   return { makes: sorted(makes), models: sorted(models) };
 }
