@@ -14,7 +14,6 @@ import { addPlaces } from "#server/features/places/add-places.ts";
 import { toQuery } from "./rules.ts";
 import { carStatements } from "./views/indexed-cars.ts";
 import { describeBySql } from "./views/describe-by-sql.ts";
-import { CAR_STATEMENTS } from "./views/indexed-cars.ts";
 import { searchBySql } from "./views/search-by-sql.ts";
 
 const CARS = 400;
@@ -161,7 +160,7 @@ test(`${SEARCHES} random searches are described as the tables describe them`, as
     const search = makeSearch(searches, names);
     const input = SearchInput.parse(readQuery(search.toString()));
     const query = toQuery(input, { distanceUnit: "km", now: Date.now() });
-    const tables = { pool: db.pool, currency: "EUR", spellings: SPELLINGS };
+    const tables = { pool: db.pool, country: "DE", currency: "EUR", spellings: SPELLINGS };
     const [found, expected] = [index.describe(query), await describeBySql(tables, query)];
     expect(found, search.toString()).toEqual(expected);
   }

@@ -36,11 +36,11 @@ async function describe(
   context: SearchContext,
   chosen: { make?: string; model?: string },
 ): Promise<IndexDescription> {
-  const { searchIndex, indexTurns, tableTurns, pool, trade, distanceUnit } = context;
+  const { searchIndex, indexTurns, tableTurns, pool, country, trade, distanceUnit } = context;
   const query = toQuery(SearchInput.parse(chosen), { distanceUnit, now: Date.now() });
   const indexed = searchIndex && (await indexTurns.run(() => searchIndex.describe(query)));
   if (indexed !== undefined) return indexed;
   const { currency } = trade;
   const spellings = await listNames(context);
-  return tableTurns.run(() => describeBySql({ pool, currency, spellings }, query));
+  return tableTurns.run(() => describeBySql({ pool, country, currency, spellings }, query));
 }

@@ -5,10 +5,13 @@ import type {
   IndexQuery,
   NamedCount,
 } from "#server/search-index/search-index.ts";
-import { conditionOf, FROM, numberOf, type Spellings } from "./search-conditions.ts";
+import { fromCars } from "./indexed-cars.ts";
+import { conditionOf, numberOf, type Spellings } from "./search-conditions.ts";
 
 interface SqlDescription {
   pool: Pool;
+  /** The site's country. */
+  country: string;
   /** The site's currency. */
   currency: string;
   spellings: Spellings;
@@ -33,18 +36,19 @@ export async function describeBySql(
   search: SqlDescription,
   query: IndexQuery,
 ): Promise<IndexDescription> {
-  const { pool, currency } = search;
+  const { pool, country, currency } = search;
+  const from = fromCars(country);
   const values: unknown[] = [];
   const where = conditionOf(query, values, search);
   const price = numberOf("price", currency);
   const { rows } = await pool.query<Figures>(
     `SELECT count(*) AS count, min(${price})::float8 AS lowest, max(${price})::float8 AS highest,
        percentile_disc(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY p.year) AS years
-     ${FROM} WHERE ${where}`,
+     ${from} WHERE ${where}`,
     values,
   );
   const named = await pool.query<NamedCars>(
-    `SELECT p.make, p.model, count(*) AS count ${FROM}
+    `SELECT p.make, p.model, count(*) AS count ${from}
      WHERE ${where} AND p.make IS NOT NULL GROUP BY 1, 2`,
     values,
   );

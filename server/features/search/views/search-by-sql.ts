@@ -21,7 +21,6 @@ import { COLUMN_OF, fromCars, SQL_OF } from "./indexed-cars.ts";
 import {
   awayFrom,
   conditionOf,
-  FROM,
   matchWords,
   numberOf,
   type Part,

@@ -13,9 +13,6 @@ import { ON_SALE } from "#server/features/products/views.ts";
 import { EARTH_KM, type IndexQuery, type Point } from "#server/search-index/search-index.ts";
 import { COLUMN_OF, SQL_OF } from "./indexed-cars.ts";
 
-/** The tables of every search: the car `p` and its seller `u`. */
-export const FROM = "FROM products p JOIN users u ON u.id = p.owner_id";
-
 /** The parts of a search that a count may leave out. */
 export type Part =
   | ChoiceFilter
