@@ -87,7 +87,7 @@ function countNames(rows: readonly NamedCars[]): Pick<IndexDescription, "makes" 
   }
   const sorted = (names: Counted) =>
     [...names.values()]
-      .map(({ most: _, ...named }) => named)
+      .map(({ value, label, count }) => ({ value, label, count }))
       .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
   return { makes: sorted(makes), models: sorted(models) };
 }
