@@ -82,12 +82,14 @@ function isOnSale({ state }: ProductDetails): boolean {
 /** A make's page exists while one of its cars is for sale; that of a car that is gone may be the last. */
 function trailOf(car: ProductDetails): Crumb[] {
   const slugs = isOnSale(car) ? toMakeSlugs(car.make, car.model) : undefined;
-  const category = { text: car.category_name, href: paths.category(car.category_id) };
-  if (slugs === undefined) return [{ text: "Home", href: paths.home() }, category];
+  if (slugs === undefined)
+    return [
+      { text: "Home", href: paths.home() },
+      { text: car.category_name, href: paths.category(car.category_id) },
+    ];
   const { make, model } = slugs;
   return [
     { text: "Used cars", href: paths.usedCars() },
-    category,
     { text: car.make ?? make, href: paths.make(make) },
     ...(model === undefined ? [] : [{ text: car.model ?? model, href: paths.model(make, model) }]),
   ];

@@ -80,7 +80,7 @@ function Models({
   return (
     <>
       <CarLinks
-        title={`${model === undefined ? "Models" : "Other models"} of ${figures.make}`}
+        title={`${model === undefined ? "" : "Other "}${figures.make} models`}
         links={models}
         format={format}
       />

@@ -125,6 +125,32 @@ describe("the page of a make or model", () => {
     expect((await plain.get("/used-cars/vw")).status).toBe(301);
   });
 
+  test("what a stranger sends along is in no stored page", async () => {
+    const sent = {
+      "x-forwarded-host": "evil.test",
+      cookie: "theme=evil",
+      "accept-language": "evil",
+    };
+    const response = await server.get("/used-cars/skoda?utm_source=evil&page=1", sent);
+    expect(response.headers.get("cache-control")).toMatch(/^public/);
+    expect(await response.text()).not.toContain("evil");
+    const stored = await read("/used-cars/skoda");
+    expect(stored).not.toContain("evil");
+    expect(headOf(stored).canonical).toBe("/used-cars/skoda");
+  });
+
+  test("a car leads to its make and model while it is for sale", async () => {
+    const { items } = (await (
+      await server.get("/api/search?model=skoda.octavia-combi")
+    ).json()) as {
+      items: { _id: string }[];
+    }; // as the contract has it
+    const address = (await locationOf(`/cars/${items[0]?._id}`))[1];
+    const html = await read(String(address));
+    expect(html).toMatch(/<a href="\/used-cars\/skoda"[^>]*>Škoda</);
+    expect(html).toMatch(/<a href="\/used-cars\/skoda\/octavia-combi"[^>]*>Octavia Combi</);
+  });
+
   test("a make in another script has a page, which is not stored", async () => {
     const path = "/used-cars/%D0%BB%D0%B0%D0%B4%D0%B0";
     const response = await server.get(path);
