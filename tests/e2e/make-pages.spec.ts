@@ -47,7 +47,7 @@ test.describe("on a wide screen", () => {
   }) => {
     await open(page, MAKE);
     await tick(page, "Make", /^Audi/).check();
-    await expect(page).toHaveURL("/used-cars?make=volkswagen&make=audi");
+    await expect(page).toHaveURL("/used-cars?make=audi&make=volkswagen");
     await expect(title(page)).toHaveText("Used Cars");
     await expect(tick(page, "Make", /^Audi/)).toBeFocused();
     await expect(tick(page, "Make", /^Volkswagen/)).toBeChecked();
@@ -75,7 +75,10 @@ test.describe("on a wide screen", () => {
     await expect(title(page)).toHaveText("Used Volkswagen Golf");
     await trail.getByRole("link", { name: "Volkswagen" }).click();
     await expect(page).toHaveURL(MAKE);
-    await page.getByRole("link", { name: /^Polo/ }).first().click();
+    await page
+      .getByRole("link", { name: /^Polo( \d+)?$/ })
+      .first()
+      .click();
     await expect(page).toHaveURL(`${MAKE}/polo`);
     await trail.getByRole("link", { name: "Used cars" }).click();
     await expect(page).toHaveURL("/used-cars");
@@ -91,7 +94,7 @@ test.describe("on a phone", () => {
     await open(page, MODEL);
     await page.getByRole("button", { name: "Filters" }).click();
     await tick(page, "Make", /^Audi/).check();
-    await expect(page).toHaveURL("/used-cars?make=volkswagen&make=audi&model=volkswagen.golf");
+    await expect(page).toHaveURL("/used-cars?make=audi&make=volkswagen&model=volkswagen.golf");
     await expect(tick(page, "Make", /^Audi/)).toBeFocused();
     await expect(page.getByRole("dialog", { name: "Filters" })).toBeVisible();
     await page.getByRole("button", { name: /^Show \d+ cars/ }).click();

@@ -147,6 +147,8 @@ test("the outbox is for admins: others read one sentence, and the way back", asy
   await expect(page.getByText("This page is for admins.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Outbox" })).toHaveCount(0);
   await page.getByRole("link", { name: "Go to your dashboard" }).click();
+  // Calls that are under way would be refused.
+  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "LogOut" }).click();
   await expect(page.getByRole("link", { name: "LogIn" })).toBeVisible();
   await page.goto("/login?from=/dashboard/outbox");

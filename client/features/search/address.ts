@@ -12,6 +12,8 @@ export function groupOf(name: string): readonly string[] {
   return TOGETHER.find((names) => names.includes(name)) ?? [name];
 }
 
+const NAMED: ReadonlySet<string> = new Set(["make", "model", "not"]);
+
 type Entries = Iterable<readonly [string, string]>;
 
 /**
@@ -30,7 +32,10 @@ export function searchAddress(from: string, entries: Entries): string {
   );
   const query = new URLSearchParams();
   for (const name of SEARCH_PARAMETERS) {
-    for (const [of, value] of sent) if (of === name) query.append(name, value);
+    const values = sent.flatMap(([of, value]) => (of === name ? [value] : []));
+    // Makes stand in the form in the order of their cars, which changes.
+    if (NAMED.has(name)) values.sort();
+    for (const value of values) query.append(name, value);
   }
   const text = query.toString();
   return text === "" ? path : `${path}?${text}`;

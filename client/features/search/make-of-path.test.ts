@@ -37,7 +37,7 @@ test("other models lead to the make's page, and other makes to all cars", () => 
   expect(without(MODEL, golf, "model")).toBe("/used-cars?fuel=diesel");
   expect(without(MODEL, golf, "model", "volkswagen.golf")).toBe(`${MAKE}?fuel=diesel`);
   expect(withCar(MAKE, searchOf(MAKE, ""), "audi", undefined)).toBe(
-    "/used-cars?make=volkswagen&make=audi",
+    "/used-cars?make=audi&make=volkswagen",
   );
   expect(without(MAKE, searchOf(MAKE, "fuel=diesel"), "make", "volkswagen")).toBe(
     "/used-cars?fuel=diesel",

@@ -14,7 +14,7 @@ test("filters that words name replace the words, and the words that name none ar
 
 test("values that words name are added to the chosen ones, each once", () => {
   expect(addressOf("q=x&make=bmw&fuel=diesel", "make=audi&fuel=diesel")).toBe(
-    "/used-cars?make=bmw&make=audi&fuel=diesel",
+    "/used-cars?make=audi&make=bmw&fuel=diesel",
   );
 });
 
