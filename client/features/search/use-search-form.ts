@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { searchAddress } from "./address.ts";
 import { searchOf } from "./make-of-path.ts";
@@ -17,6 +17,8 @@ export function useSearchForm(path: string) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The address that was asked for last, until it is there. */
   const asked = useRef<string>(undefined);
+  /** Addresses that were asked for before it and may be there meanwhile. */
+  const overtaken = useRef(new Set<string>());
   /** The field whose text the last navigation sent. */
   const lastTyped = useRef("");
   const isFirst = useRef(true);
@@ -26,6 +28,8 @@ export function useSearchForm(path: string) {
   const go = (address: string, typed = "") => {
     const replace = typed !== "" && typed === lastTyped.current;
     lastTyped.current = typed;
+    if (asked.current !== undefined) overtaken.current.add(asked.current);
+    overtaken.current.delete(address);
     asked.current = address;
     const isLeaving = address.split("?")[0] !== path;
     void navigate(address, {
@@ -44,10 +48,15 @@ export function useSearchForm(path: string) {
     if (address !== current) go(address, typed);
   };
 
-  useEffect(() => {
+  // Before the browser takes the next event: a choice that is made meanwhile would be written over.
+  useLayoutEffect(() => {
+    // The form is ahead of this address: the one that it says is on its way.
+    const arrived = searchAddress(path, searchOf(path, search));
+    if (asked.current !== undefined && overtaken.current.has(arrived)) return;
     // By the browser's buttons: what is typed next is a search of its own.
     if (asked.current === undefined) lastTyped.current = "";
     asked.current = undefined;
+    overtaken.current.clear();
     if (form.current === null) return;
     if (isFirst.current) {
       isFirst.current = false;
