@@ -2,12 +2,12 @@ import { CHOICE_FILTERS, type ChoiceFilter } from "#shared/rules/search.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import type { IndexedCar } from "./search-index.ts";
 
-/** Statements that read cars on sale, each with the columns of `CarRow`. */
+/** Statements that read cars on sale; the first two have the columns of `CarRow`. */
 export interface CarStatements {
   all: string;
   /** $1: ids of cars. */
   byId: string;
-  /** $1: ids of sellers. */
+  /** Ids (`id`) of all cars of sellers. $1: ids of sellers. */
   bySeller: string;
   /** Number of cars on sale for each value (`value`) of each filter with choices (`filter`). */
   counts: string;

@@ -151,25 +151,25 @@ export class CatalogueFollower {
       if (car !== null) cars.add(car);
       if (seller !== null) sellers.add(seller);
     }
-    await this.#apply(from, statements.byId, [...cars], true);
-    await this.#apply(from, statements.bySeller, [...sellers], false);
+    if (sellers.size > 0) {
+      const { rows: ofSellers } = await from.query<{ id: string }>(statements.bySeller, [
+        [...sellers],
+      ]);
+      for (const { id } of ofSellers) cars.add(id);
+    }
+    await this.#apply(from, [...cars]);
     // Only now: after an error, the same changes are read again.
     this.#horizon = first.horizon;
     this.#seen = seen;
   }
 
-  /** Reads cars by these ids. A car that is not on sale any more is removed. */
-  async #apply(
-    from: Pool | PoolClient,
-    statement: string,
-    ids: readonly string[],
-    areCars: boolean,
-  ): Promise<void> {
+  /** Reads cars by these ids, some at a time. A car that is not on sale any more is removed. */
+  async #apply(from: Pool | PoolClient, ids: readonly string[]): Promise<void> {
+    const { byId } = this.#parts.statements;
     for (let start = 0; start < ids.length; start += BATCH) {
       const batch = ids.slice(start, start + BATCH);
-      const cars = await this.#read(from, statement, [batch]);
+      const cars = await this.#read(from, byId, [batch]);
       this.#index.index(cars);
-      if (!areCars) continue;
       const onSale = new Set(cars.map(({ id }) => id));
       this.#index.remove(batch.filter((id) => !onSale.has(id)));
     }

@@ -84,7 +84,7 @@ export function carStatements(country: string): CarStatements {
     // In the order of listing, so that the newest have the highest rows.
     all: `${select} ORDER BY p.posted_at`,
     byId: `${select} AND p.id = ANY ($1::uuid[])`,
-    bySeller: `${select} AND p.owner_id = ANY ($1::uuid[])`,
+    bySeller: "SELECT id FROM products WHERE owner_id = ANY ($1::uuid[])",
     counts: CHOICE_NAMES.map(
       (name) => `SELECT '${name}' AS filter, ${COLUMN_OF[name]} AS value, count(*) AS count
       ${from} WHERE ${ON_SALE} AND ${COLUMN_OF[name]} IS NOT NULL GROUP BY 2`,
