@@ -1,6 +1,7 @@
 import type {
   ChoiceFilter,
   HistogramFilter,
+  PlotAxis,
   Range,
   RangeFilter,
   SearchList,
@@ -182,6 +183,50 @@ export interface IndexDescription {
   models: NamedCount[];
 }
 
+/** A car of a plot: its price against its distance (kilometres) or year. */
+export interface PlotPoint {
+  id: string;
+  x: number;
+  price: number;
+}
+
+/** The values along one side of a plot, and where the plot ends: those beyond its ends are few and far away. */
+export interface PlotSide {
+  least: number;
+  most: number;
+  from: number;
+  to: number;
+}
+
+/** Cars by cell, a row of the lowest prices first. Cars beyond the ends count in the outermost cells. */
+export interface PlotCells {
+  columns: number;
+  rows: number;
+  /** Width and height of a cell. */
+  xStep: number;
+  priceStep: number;
+  counts: number[];
+}
+
+/** Where the results of a query stand by price and distance, or price and year. */
+export interface IndexPlot {
+  total: number;
+  /** Results that lack one of the two values. */
+  missing: number;
+  /** Undefined where no result has both values. */
+  x?: PlotSide | undefined;
+  price?: PlotSide | undefined;
+  /** Each result, where they are at most `MOST_DOTS`; otherwise `cells`. */
+  dots?: PlotPoint[] | undefined;
+  cells?: PlotCells | undefined;
+  /**
+   * The results that no other one beats: none is as good in both values and better in one. In the order of `x`,
+   * the best first; evenly chosen where they are more than `MOST_FRONT`.
+   */
+  front: PlotPoint[];
+  frontCount: number;
+}
+
 /**
  * An index of all cars on sale. The database stays the truth: what an index says is read there again before it
  * is shown. Another engine can stand here: `tests/support/search-index-suite.ts` has the tests that every
@@ -195,4 +240,5 @@ export interface SearchIndex {
   query(query: IndexQuery): IndexAnswer | Promise<IndexAnswer>;
   /** Describes all cars that match; order and paging do not count. */
   describe(query: IndexQuery): IndexDescription | Promise<IndexDescription>;
+  plot(query: IndexQuery, x: PlotAxis): IndexPlot | Promise<IndexPlot>;
 }

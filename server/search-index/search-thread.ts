@@ -1,9 +1,11 @@
 import { Worker } from "node:worker_threads";
 import type { PoolConfig } from "pg";
 import type { CarStatements } from "./car-row.ts";
+import type { PlotAxis } from "#shared/rules/search.ts";
 import type {
   IndexAnswer,
   IndexDescription,
+  IndexPlot,
   IndexQuery,
   Suggestion,
   Understood,
@@ -45,6 +47,7 @@ export interface ThreadCall {
 export type ThreadQuestion =
   | { kind: "query"; query: IndexQuery }
   | { kind: "describe"; query: IndexQuery }
+  | { kind: "plot"; query: IndexQuery; x: PlotAxis }
   | { kind: "understand"; line: string; now: number }
   | { kind: "suggest"; typed: string; limit: number };
 
@@ -127,6 +130,11 @@ export class SearchThread {
   /** What cars a query chooses. Undefined as above. */
   describe(query: IndexQuery): Promise<IndexDescription | undefined> {
     return this.#ask<IndexDescription>({ kind: "describe", query });
+  }
+
+  /** Where the results stand by price and distance, or price and year. Undefined as above. */
+  plot(query: IndexQuery, x: PlotAxis): Promise<IndexPlot | undefined> {
+    return this.#ask<IndexPlot>({ kind: "plot", query, x });
   }
 
   /** What a line of words means, by the makes and models on sale. Undefined as above. */

@@ -8,6 +8,7 @@ import { MemoryIndex } from "./memory/memory-index.ts";
 import type {
   IndexAnswer,
   IndexDescription,
+  IndexPlot,
   IndexQuery,
   Suggestion,
   Understood,
@@ -153,7 +154,7 @@ function countOf(filter: ChoiceFilter, value: string, now: number): number {
 
 function answerTo(
   question: ThreadQuestion,
-): IndexAnswer | IndexDescription | Understood | Suggestion[] {
+): IndexAnswer | IndexDescription | IndexPlot | Understood | Suggestion[] {
   switch (question.kind) {
     case "query": {
       const { words } = question.query;
@@ -161,6 +162,8 @@ function answerTo(
     }
     case "describe":
       return index.describe(question.query);
+    case "plot":
+      return index.plot(question.query, question.x);
     case "understand":
       return understandWords(question.line, names.read().find, question.now);
     case "suggest":

@@ -51,6 +51,14 @@ export const RANGE_NAMES = Object.keys(RANGE_FILTERS) as RangeFilter[]; // a lit
 export const HISTOGRAMS = ["price", "year", "distance"] as const satisfies readonly RangeFilter[];
 export type HistogramFilter = (typeof HISTOGRAMS)[number];
 
+/** What the plot of a search can show prices against. Less of the first is better, and more of the second. */
+export const PLOT_AXES = ["distance", "year"] as const satisfies readonly RangeFilter[];
+export type PlotAxis = (typeof PLOT_AXES)[number];
+/** A plot of more results counts them in cells. */
+export const MOST_DOTS = 2_000;
+/** Cars of a plot's front that are named. */
+export const MOST_FRONT = 60;
+
 /** Both ends belong to the range; an absent end is open. */
 export interface Range {
   from?: number | undefined;

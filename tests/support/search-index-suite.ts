@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeIndexedCar, makeIndexQuery, type OwnCar } from "./indexed-car.ts";
 import { describeSearchOrder } from "./search-order-suite.ts";
+import { testPlot } from "./plot-suite.ts";
 import type { IndexedCar, IndexQuery, SearchIndex } from "#server/search-index/search-index.ts";
 
 const DAY = 86_400_000;
@@ -211,6 +212,8 @@ export function describeSearchIndex(open: () => SearchIndex): void {
         expect(hits.map(({ matched }) => matched)).toEqual(["title", "title", "description"]);
       });
     });
+
+    describe("the plot of a search", () => testPlot(open));
 
     test("after thousands of changes it answers as an index of what is left", async () => {
       const kept = new Map<string, IndexedCar>();

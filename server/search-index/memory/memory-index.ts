@@ -1,4 +1,4 @@
-import { CHOICE_NAMES, RANGE_NAMES, SWITCH_FILTERS } from "#shared/rules/search.ts";
+import { CHOICE_NAMES, type PlotAxis, RANGE_NAMES, SWITCH_FILTERS } from "#shared/rules/search.ts";
 import { NEARLY_NEW_KM, NEARLY_NEW_MONTHS, NEARLY_NEW_YEARS } from "#shared/rules/lists.ts";
 import { histogramEdges } from "../histogram-edges.ts";
 import type {
@@ -6,6 +6,7 @@ import type {
   IndexAnswer,
   IndexDescription,
   IndexedCar,
+  IndexPlot,
   IndexQuery,
   SearchIndex,
 } from "../search-index.ts";
@@ -28,6 +29,7 @@ import { Filters } from "./filters.ts";
 import { IdTable } from "./id-table.ts";
 import { Names } from "./names.ts";
 import { rankPage } from "./page.ts";
+import { plotRows } from "./plot.ts";
 import { Points } from "./points.ts";
 import { Postings } from "./postings.ts";
 import { tallyOf, Totals } from "./tally.ts";
@@ -122,6 +124,12 @@ export class MemoryIndex implements SearchIndex {
     const living = { bits: this.#live, count: this.#count, totals: this.#totals };
     const tally = tallyOf(this.#columns, rows, living);
     return describeRows(this.#columns, this.#dictionaries.names, rowsOf(rows), tally);
+  }
+
+  plot(query: IndexQuery, x: PlotAxis): IndexPlot {
+    this.#expire(query.now);
+    const parts = this.#partsOf(query).map(({ bits }) => bits);
+    return plotRows(this.#columns, rowsOf(intersect(this.#live, parts)), x);
   }
 
   #forget(id: string): void {
