@@ -12,6 +12,7 @@ import { payments } from "./payments.ts";
 import { products } from "./products.ts";
 import { reports } from "./reports.ts";
 import { search } from "./search.ts";
+import { searchPlot } from "./search-plot.ts";
 import { siteSettings } from "./site-settings.ts";
 import { users } from "./users.ts";
 import { verification } from "./verification.ts";
@@ -34,7 +35,7 @@ export const contract = {
   payments,
   products,
   reports,
-  search,
+  search: { ...search, plot: searchPlot },
   siteSettings,
   users,
   verification,

@@ -213,7 +213,9 @@ export function describeSearchIndex(open: () => SearchIndex): void {
       });
     });
 
-    describe("the plot of a search", () => testPlot(open));
+    describe("the plot of a search", () => {
+      testPlot(open);
+    });
 
     test("after thousands of changes it answers as an index of what is left", async () => {
       const kept = new Map<string, IndexedCar>();

@@ -3,6 +3,7 @@ import type { SearchContext } from "./context.ts";
 import { findPlace } from "#server/features/places/find-place.ts";
 import { suggestPlaces } from "#server/features/places/suggest-places.ts";
 import { describeCars } from "./describe-cars.ts";
+import { plotSearch } from "./plot-search.ts";
 import { searchCars } from "./search-cars.ts";
 import { suggestCars } from "./suggest-cars.ts";
 import { understandSearch } from "./understand-search.ts";
@@ -11,6 +12,7 @@ export function searchRoutes(calls: Calls, context: SearchContext) {
   return {
     find: calls.search.find.handler(({ input }) => searchCars(context, input)),
     describe: calls.search.describe.handler(({ input }) => describeCars(context, input)),
+    plot: calls.search.plot.handler(({ input }) => plotSearch(context, input)),
     understand: calls.search.understand.handler(({ input }) => understandSearch(context, input.q)),
     locate: calls.search.locate.handler(async ({ input }) => {
       const place = await findPlace(context, input.q);

@@ -2,13 +2,12 @@ import type { SearchAnswer, SearchInput, SearchResult } from "#shared/contract/s
 import { LAST_PAGE } from "#shared/rules/search.ts";
 import { invalidField } from "#server/base/errors.ts";
 import { readCursor, writeCursor } from "#server/base/cursor.ts";
-import { findPlace } from "#server/features/places/find-place.ts";
-import type { Place } from "#server/features/places/views.ts";
 import { listCards } from "#server/features/products/list-cards.ts";
 import type { IndexHit, IndexQuery } from "#server/search-index/search-index.ts";
 import type { SearchContext } from "./context.ts";
 import { queryCars } from "./query-cars.ts";
 import { relaxFilters } from "./relax-filters.ts";
+import { requirePlace } from "./require-place.ts";
 import { reasonsOf, scopeOf, toQuery, toSiteUnits } from "./rules.ts";
 
 /** Ordering costs the more, the further a page is from the first one. */
@@ -33,7 +32,7 @@ export async function searchCars(
   const [skipped = (page - 1) * limit, ...after] =
     cursor === undefined ? [] : readCursor(secretKey, scope, cursor).map(Number);
   const start = { offset: skipped, ...(after.length > 0 && { after }) };
-  const place = await placeOf(context, input);
+  const place = await requirePlace(context, input);
   const query: IndexQuery = { ...toQuery(input, { distanceUnit, now, place }), ...start };
   const { hits, total, next, facets } = await queryCars(context, query);
   const count = async (changed: SearchInput) => {
@@ -60,15 +59,6 @@ export async function searchCars(
     ...(facets && { facets: toSiteUnits(facets, distanceUnit) }),
     relaxed: total === 0 ? await relaxFilters(input, count) : [],
   };
-}
-
-/** The place that the search is around. @throws AppError BAD_REQUEST for one that is not known */
-async function placeOf(context: SearchContext, { near }: SearchInput): Promise<Place | undefined> {
-  if (near === undefined) return undefined;
-  const place = await findPlace(context, near);
-  if (place === undefined)
-    throw invalidField("near", "We don’t know this place. Enter a town or a postcode");
-  return place;
 }
 
 /** The cards of what the index has found, without those that do not match any more. */

@@ -1,0 +1,17 @@
+import type { SearchInput } from "#shared/contract/search.ts";
+import { invalidField } from "#server/base/errors.ts";
+import type { PlacesContext } from "#server/features/places/context.ts";
+import { findPlace } from "#server/features/places/find-place.ts";
+import type { Place } from "#server/features/places/views.ts";
+
+/** The place that the search is around. @throws AppError BAD_REQUEST for one that is not known */
+export async function requirePlace(
+  context: PlacesContext,
+  { near }: Pick<SearchInput, "near">,
+): Promise<Place | undefined> {
+  if (near === undefined) return undefined;
+  const place = await findPlace(context, near);
+  if (place === undefined)
+    throw invalidField("near", "We don’t know this place. Enter a town or a postcode");
+  return place;
+}
