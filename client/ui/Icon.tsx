@@ -18,6 +18,7 @@ const SHAPES = {
   search: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l4.5 4.5",
   filters: "M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4",
   rows: "M4 5h4v4H4zM12 7h8M4 15h4v4H4zM12 17h8",
+  plot: "M4 4v16h16M9 8v.01M9.5 12.5v.01M14 11v.01M13 15.5v.01M18.5 16v.01",
   clock: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3.5 2",
 } as const;
 

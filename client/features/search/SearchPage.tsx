@@ -10,6 +10,7 @@ import { Chips } from "./Chips.tsx";
 import { chipsOf } from "./chips.ts";
 import { FilterSheet } from "./FilterSheet.tsx";
 import { NoCars } from "./NoCars.tsx";
+import { PlotPlace } from "./plot/PlotPlace.tsx";
 import { ResultsBar } from "./ResultsBar.tsx";
 import type { SearchData } from "./search-data.ts";
 import { useSearchForm } from "./use-search-form.ts";
@@ -106,6 +107,7 @@ export function SearchPage(props: SearchPageProps) {
                 <Chips chips={chips} clearHref={clearHref} onFollow={onFollow} />
               )}
             </div>
+            {total > 0 && <PlotPlace search={search} onFollow={onFollow} />}
             <div
               aria-busy={isBusy}
               className="transition-opacity delay-200 aria-busy:opacity-60 motion-reduce:transition-none"

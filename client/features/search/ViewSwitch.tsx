@@ -1,25 +1,40 @@
-import { Icon } from "#client/ui/Icon.tsx";
-import { toggleView, useIsList } from "./card-view.ts";
+import { Icon, type IconName } from "#client/ui/Icon.tsx";
+import { listView, plotView } from "./card-view.ts";
 
-/** Shows the results as rows instead of a grid. A form, so that a press before hydration counts (boot-script.ts). */
+/** Shows the results as rows instead of a grid, and a plot above them. */
 export function ViewSwitch() {
-  const isList = useIsList();
+  return (
+    <div className="flex shrink-0 gap-1 noscript:hidden">
+      <Switch label="Plot" icon="plot" isOn={plotView.useIsSet()} onToggle={plotView.toggle} />
+      <Switch label="List view" icon="rows" isOn={listView.useIsSet()} onToggle={listView.toggle} />
+    </div>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  icon: IconName;
+  isOn: boolean;
+  onToggle: () => void;
+}
+
+/** A form, so that a press before hydration counts (boot-script.ts). */
+function Switch({ label, icon, isOn, onToggle }: SwitchProps) {
   return (
     <form
       data-scripted
       onSubmit={(event) => {
         event.preventDefault();
-        toggleView();
+        onToggle();
       }}
-      className="noscript:hidden"
     >
       <button
-        aria-pressed={isList}
-        aria-label="List view"
-        title="List view"
-        className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full border border-edge bg-surface hover:bg-sunken aria-pressed:bg-accent-soft aria-pressed:text-accent"
+        aria-pressed={isOn}
+        aria-label={label}
+        title={label}
+        className="inline-flex size-11 cursor-pointer items-center justify-center rounded-full border border-edge bg-surface hover:bg-sunken aria-pressed:bg-accent-soft aria-pressed:text-accent"
       >
-        <Icon name="rows" />
+        <Icon name={icon} />
       </button>
     </form>
   );

@@ -60,7 +60,7 @@ export async function loadSearch(
   const { list: _, page: __, limit: ___, facets: ____, category: chosen, ...filters } = input;
   const applied = { ...filters, ...(category === undefined && chosen && { category: chosen }) };
   const answer = { items, facets, total, page, page_count, sort, relaxed, place };
-  return { ...answer, path, applied, refused, category, isSearched };
+  return { ...answer, list, path, applied, refused, category, isSearched };
 }
 
 /** Whether a make's or model's page is asked for its own name again, or for others beside it. */

@@ -2,6 +2,7 @@ import type { SearchAnswer, SearchFacets, SearchInput } from "#shared/contract/s
 
 /** What a page of a search shows, beside its cars. */
 export interface SearchData {
+  list: SearchInput["list"];
   path: string;
   total: number;
   page: number;

@@ -29,11 +29,12 @@ function showSeen(): void {
   }
 }
 
-/** Results are rows where this browser has chosen so (card-view.ts), from the first paint on. */
+/** Results are rows, and have a plot, where this browser has chosen so (card-view.ts), from the first paint on. */
 function showView(): void {
   try {
-    if (localStorage.getItem("cars-view") === "list")
-      document.documentElement.dataset["view"] = "list";
+    const root = document.documentElement.dataset;
+    if (localStorage.getItem("cars-view") === "list") root["view"] = "list";
+    if (localStorage.getItem("cars-plot") === "open") root["plot"] = "open";
   } catch {
     // Storage may be forbidden here.
   }

@@ -1,0 +1,76 @@
+import { useSite } from "#client/lib/api/site.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import type { PlotAxis } from "#shared/rules/search.ts";
+import { carsText } from "../cars-text.ts";
+import { rangeText } from "../words.ts";
+import type { AreaRanges } from "./brush.ts";
+
+interface AreaActsProps {
+  found: { count: number; isExact: boolean } | undefined;
+  ranges: AreaRanges | undefined;
+  axis: PlotAxis;
+  isTouchDrawing: boolean;
+  /** Whether keys were used last. */
+  isKeyed: boolean;
+  onTouchDrawing: (isNow: boolean) => void;
+  onShow: () => void;
+  onClear: () => void;
+}
+
+/** What can be done with the part that was chosen; before, how to choose one. */
+export function AreaActs({ found, ranges, axis, isTouchDrawing, isKeyed, ...acts }: AreaActsProps) {
+  const format = useFormat();
+  const site = useSite();
+  if (found === undefined || ranges === undefined)
+    return (
+      <div className="flex min-h-11 items-center gap-x-4 text-sm text-muted">
+        <p aria-hidden="true" className="pointer-coarse:hidden">
+          {isKeyed
+            ? "Arrow keys move along the line, Enter opens a car, Shift and arrow keys choose an area."
+            : "Drag across the plot to choose cars."}
+        </p>
+        <p aria-hidden="true" className="hidden pointer-coarse:block">
+          {isTouchDrawing ? "Drag across the plot." : "Tap a dot for its car."}
+        </p>
+        <button
+          type="button"
+          aria-pressed={isTouchDrawing}
+          onClick={() => acts.onTouchDrawing(!isTouchDrawing)}
+          className="ml-auto hidden shrink-0 min-h-11 cursor-pointer rounded-full border border-edge px-4 font-semibold text-ink any-pointer-coarse:block aria-pressed:bg-accent-soft aria-pressed:text-accent"
+        >
+          Choose area
+        </button>
+      </div>
+    );
+  const cars = carsText(found.count, format);
+  const text = found.count === 1 ? "Show this car" : `Show these ${cars}`;
+  const write = (name: "price" | PlotAxis, { from, to }: AreaRanges["x"]) =>
+    rangeText(name, [from, to], format, site);
+  const chosen = [write("price", ranges.price), write(axis, ranges.x)].filter(
+    (each) => each !== "",
+  );
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      {found.count > 0 && (
+        <button
+          type="button"
+          onClick={acts.onShow}
+          className="min-h-10 cursor-pointer rounded-full bg-accent px-5 font-semibold text-on-accent tabular-nums hover:bg-accent-strong pointer-coarse:min-h-11"
+        >
+          {found.isExact ? text : `Show about ${cars}`}
+        </button>
+      )}
+      <button
+        type="button"
+        onClick={acts.onClear}
+        className="min-h-10 cursor-pointer font-semibold text-accent underline pointer-coarse:min-h-11"
+      >
+        Clear
+      </button>
+      <p role="status" className="text-muted tabular-nums">
+        {found.count === 0 && "No cars here. "}
+        {chosen.join(", ")}
+      </p>
+    </div>
+  );
+}

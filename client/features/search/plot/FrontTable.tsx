@@ -1,0 +1,66 @@
+import { useSite } from "#client/lib/api/site.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { paths } from "#client/paths.ts";
+import { Disclosure } from "#client/ui/Disclosure.tsx";
+import type { PlotAnswer } from "#shared/contract/search-plot.ts";
+
+const NUMBER = "py-2 pl-4 text-right whitespace-nowrap";
+
+/** The cars on the line, as a table: what the plot shows, for those who do not see it. */
+export function FrontTable({ answer }: { answer: PlotAnswer }) {
+  const format = useFormat();
+  const { currency, distanceUnit } = useSite();
+  const { front, front_count: count } = answer;
+  if (front.length === 0) return null;
+  const isPart = front.length < count;
+  const title =
+    count === 1 ? "The car on the line" : `The ${format.number(count)} cars on the line`;
+  return (
+    <Disclosure
+      summary={`${title}, as a table`}
+      summaryClassName="text-sm font-semibold text-accent"
+      className="mt-1"
+    >
+      <table className="w-full text-left text-sm tabular-nums">
+        <caption className="sr-only">
+          {isPart ? `${front.length} of the ${format.number(count)} cars on the line` : title}
+        </caption>
+        <thead className="text-muted">
+          <tr>
+            <th scope="col" className="py-2 font-medium">
+              Car
+            </th>
+            <th scope="col" className={`${NUMBER} font-medium`}>
+              Price
+            </th>
+            <th scope="col" className={`${NUMBER} font-medium`}>
+              Distance
+            </th>
+            <th scope="col" className={`${NUMBER} font-medium max-sm:hidden`}>
+              Year
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {front.map((car) => (
+            <tr key={car._id} className="border-t border-line">
+              <th scope="row" className="py-1 font-medium wrap-anywhere">
+                <a
+                  href={paths.car(car)}
+                  className="inline-flex min-h-8 items-center underline hover:text-accent pointer-coarse:min-h-11"
+                >
+                  {car.name}
+                </a>
+              </th>
+              <td className={NUMBER}>{format.price(car.price, currency)}</td>
+              <td className={NUMBER}>
+                {car.distance === null ? "–" : `${format.number(car.distance)} ${distanceUnit}`}
+              </td>
+              <td className={`${NUMBER} max-sm:hidden`}>{car.year ?? "–"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Site } from "#shared/rules/site.ts";
+import type { PlotAnswer } from "#shared/contract/search-plot.ts";
+import type { PlotAxis } from "#shared/rules/search.ts";
+import { carsText } from "../cars-text.ts";
+import { endText, type Format } from "../words.ts";
+
+/** The plot in words: its cars, their prices, and the line. */
+export function describePlot(
+  { total, missing, price, front_count: front }: PlotAnswer,
+  axis: PlotAxis,
+  format: Format,
+  { currency }: Site,
+): string {
+  if (price === undefined) return "";
+  const count = total - missing;
+  const span =
+    price.least === price.most
+      ? `at ${format.price(price.least, currency)}`
+      : `from ${format.price(price.least, currency)} to ${format.price(price.most, currency)}`;
+  const better = axis === "year" ? "newer" : "driven less";
+  const line =
+    front === 1
+      ? `One is on the line: no other is both cheaper and ${better}.`
+      : `${format.number(front)} are on the line: no other is both cheaper and ${better}.`;
+  return `${carsText(count, format)} ${span}. ${count === 1 ? "" : line}`.trim();
+}
+
+/** What the plot leaves out or moves; empty where that is nothing. */
+export function describeLimits(
+  { missing, x, price }: PlotAnswer,
+  axis: PlotAxis,
+  format: Format,
+  site: Site,
+): string {
+  const sentences: string[] = [];
+  if (missing > 0) {
+    const isOne = missing === 1;
+    sentences.push(
+      `${carsText(missing, format)} without ${axis === "year" ? "a year" : "a distance"}, or priced in another currency, ${isOne ? "isn’t" : "aren’t"} shown.`,
+    );
+  }
+  const ends: string[] = [];
+  if (price && price.most > price.to)
+    ends.push(`above ${endText("price", Math.floor(price.to), format, site)}`);
+  if (price && price.least < price.from)
+    ends.push(`below ${endText("price", Math.ceil(price.from), format, site)}`);
+  if (x && x.most > x.to) ends.push(`above ${endText(axis, Math.floor(x.to), format, site)}`);
+  if (x && x.least < x.from)
+    ends.push(
+      axis === "year"
+        ? `before ${x.from}`
+        : `below ${endText(axis, Math.ceil(x.from), format, site)}`,
+    );
+  if (ends.length > 0) sentences.push(`Cars ${ends.join(" or ")} stand at the edge.`);
+  return sentences.join(" ");
+}
+
+/** Price and the other value: "€9,900, 54,000 km". */
+export function valuesText(
+  car: { price: number; x: number },
+  axis: PlotAxis,
+  format: Format,
+  site: Site,
+): [string, string] {
+  return [format.price(car.price, site.currency), endText(axis, Math.round(car.x), format, site)];
+}
