@@ -14,5 +14,7 @@ export interface SearchContext extends CatalogueContext {
   indexTurns: Limiter;
   tableTurns: Limiter;
   /** Undefined where this process has none; its answers are undefined while it is not complete. */
-  searchIndex: Pick<SearchThread, "query" | "describe" | "plot" | "understand" | "suggest"> | undefined;
+  searchIndex:
+    | Pick<SearchThread, "query" | "describe" | "plot" | "understand" | "suggest">
+    | undefined;
 }
