@@ -133,6 +133,12 @@ function shareFiles() {
         priority: 2,
         test: apart(/client[\\/]features[\\/]search[\\/]suggestions[\\/]/),
       },
+      // The plot of the results: only who opens it loads it.
+      {
+        name: "plot",
+        priority: 2,
+        test: apart(/client[\\/]features[\\/]search[\\/]plot[\\/]/),
+      },
       // The cars that a browser has looked at: only a browser that has loads them.
       {
         name: "recent",

@@ -40,14 +40,17 @@ export function ActiveCar({ mark, axis, width, isShown }: ActiveCarProps) {
       onClick={(event) => {
         if (!isShown.current) event.preventDefault();
       }}
-      className="cursor-pointer [-webkit-touch-callout:none]"
+      className="cursor-pointer"
+      style={{ WebkitTouchCallout: "none" }}
     >
       <span
-        className="absolute block size-12 -translate-1/2 rounded-full"
-        style={{ left: mark.left, top: mark.top }}
+        className="absolute block size-11 rounded-full"
+        style={{ left: mark.left, top: mark.top, translate: "-50% -50%" }}
       />
       <PlotLabel at={mark} width={width}>
-        <span className="line-clamp-2 min-h-5">{name}</span>
+        <span className="line-clamp-2" style={{ minHeight: 20 }}>
+          {name}
+        </span>
         <span className="block truncate tabular-nums">
           <span className="font-semibold">{price}</span>
           <span className="text-muted">

@@ -24,22 +24,17 @@ export function AreaActs({ found, ranges, axis, isTouchDrawing, isKeyed, ...acts
   if (found === undefined || ranges === undefined)
     return (
       <div className="flex min-h-11 items-center gap-x-4 text-sm text-muted">
-        <p aria-hidden="true" className="pointer-coarse:hidden">
-          {isKeyed
-            ? "Arrow keys move along the line, Enter opens a car, Shift and arrow keys choose an area."
-            : "Drag across the plot to choose cars."}
-        </p>
-        <p aria-hidden="true" className="hidden pointer-coarse:block">
-          {isTouchDrawing ? "Drag across the plot." : "Tap a dot for its car."}
-        </p>
-        <button
-          type="button"
-          aria-pressed={isTouchDrawing}
-          onClick={() => acts.onTouchDrawing(!isTouchDrawing)}
-          className="ml-auto hidden shrink-0 min-h-11 cursor-pointer rounded-full border border-edge px-4 font-semibold text-ink any-pointer-coarse:block aria-pressed:bg-accent-soft aria-pressed:text-accent"
-        >
-          Choose area
-        </button>
+        <p aria-hidden="true">{hintOf(isTouchDrawing, isKeyed)}</p>
+        {matchMedia("(any-pointer: coarse)").matches && (
+          <button
+            type="button"
+            aria-pressed={isTouchDrawing}
+            onClick={() => acts.onTouchDrawing(!isTouchDrawing)}
+            className="ml-auto min-h-11 shrink-0 cursor-pointer rounded-full border border-edge px-4 font-semibold text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent"
+          >
+            Choose area
+          </button>
+        )}
       </div>
     );
   const cars = carsText(found.count, format);
@@ -55,7 +50,7 @@ export function AreaActs({ found, ranges, axis, isTouchDrawing, isKeyed, ...acts
         <button
           type="button"
           onClick={acts.onShow}
-          className="min-h-10 cursor-pointer rounded-full bg-accent px-5 font-semibold text-on-accent tabular-nums hover:bg-accent-strong pointer-coarse:min-h-11"
+          className="min-h-11 cursor-pointer rounded-full bg-accent px-5 font-semibold text-on-accent tabular-nums hover:bg-accent-strong"
         >
           {found.isExact ? text : `Show about ${cars}`}
         </button>
@@ -63,7 +58,7 @@ export function AreaActs({ found, ranges, axis, isTouchDrawing, isKeyed, ...acts
       <button
         type="button"
         onClick={acts.onClear}
-        className="min-h-10 cursor-pointer font-semibold text-accent underline pointer-coarse:min-h-11"
+        className="min-h-11 cursor-pointer font-semibold text-accent underline"
       >
         Clear
       </button>
@@ -73,4 +68,11 @@ export function AreaActs({ found, ranges, axis, isTouchDrawing, isKeyed, ...acts
       </p>
     </div>
   );
+}
+
+function hintOf(isTouchDrawing: boolean, isKeyed: boolean): string {
+  if (isKeyed)
+    return "Arrow keys move along the line, Enter opens a car, Shift and arrow keys choose an area.";
+  if (!matchMedia("(pointer: coarse)").matches) return "Drag across the plot to choose cars.";
+  return isTouchDrawing ? "Drag across the plot." : "Tap a dot for its car.";
 }

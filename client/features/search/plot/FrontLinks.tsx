@@ -61,8 +61,8 @@ export function FrontLinks({ marks, write, hintId, onFocus, onReach, onEscape }:
           }}
           onKeyDown={onKeyDown}
           onBlur={() => onFocus(undefined)}
-          className="pointer-events-none absolute size-6 -translate-1/2 rounded-full"
-          style={{ left: mark.left, top: mark.top }}
+          className="pointer-events-none absolute size-6 rounded-full"
+          style={{ left: mark.left, top: mark.top, translate: "-50% -50%" }}
         />
       ))}
     </div>

@@ -1,7 +1,6 @@
 import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
-import { Disclosure } from "#client/ui/Disclosure.tsx";
 import type { PlotAnswer } from "#shared/contract/search-plot.ts";
 
 const NUMBER = "py-2 pl-4 text-right whitespace-nowrap";
@@ -16,11 +15,10 @@ export function FrontTable({ answer }: { answer: PlotAnswer }) {
   const title =
     count === 1 ? "The car on the line" : `The ${format.number(count)} cars on the line`;
   return (
-    <Disclosure
-      summary={`${title}, as a table`}
-      summaryClassName="text-sm font-semibold text-accent"
-      className="mt-1"
-    >
+    <details className="mt-1">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center text-sm font-semibold text-accent underline">
+        {title}, as a table
+      </summary>
       <table className="w-full text-left text-sm tabular-nums">
         <caption className="sr-only">
           {isPart ? `${front.length} of the ${format.number(count)} cars on the line` : title}
@@ -36,7 +34,7 @@ export function FrontTable({ answer }: { answer: PlotAnswer }) {
             <th scope="col" className={`${NUMBER} font-medium`}>
               Distance
             </th>
-            <th scope="col" className={`${NUMBER} font-medium max-sm:hidden`}>
+            <th scope="col" className={`${NUMBER} font-medium max-sm:sr-only`}>
               Year
             </th>
           </tr>
@@ -47,7 +45,7 @@ export function FrontTable({ answer }: { answer: PlotAnswer }) {
               <th scope="row" className="py-1 font-medium wrap-anywhere">
                 <a
                   href={paths.car(car)}
-                  className="inline-flex min-h-8 items-center underline hover:text-accent pointer-coarse:min-h-11"
+                  className="inline-flex min-h-8 items-center underline pointer-coarse:min-h-11"
                 >
                   {car.name}
                 </a>
@@ -56,11 +54,11 @@ export function FrontTable({ answer }: { answer: PlotAnswer }) {
               <td className={NUMBER}>
                 {car.distance === null ? "–" : `${format.number(car.distance)} ${distanceUnit}`}
               </td>
-              <td className={`${NUMBER} max-sm:hidden`}>{car.year ?? "–"}</td>
+              <td className={`${NUMBER} max-sm:sr-only`}>{car.year ?? "–"}</td>
             </tr>
           ))}
         </tbody>
       </table>
-    </Disclosure>
+    </details>
   );
 }

@@ -60,7 +60,7 @@ export function PlotArea({ axis, answer, x, price, onNarrow }: PlotAreaProps) {
     const priceScale = makeScale(endsOf(price, false), [inner, 0]);
     const texts = priceTicks(priceScale, inner).map((value) => format.price(value, site.currency));
     const left = Math.max(...texts.map((text) => text.length), 2) * DIGIT + 12;
-    const frame: Frame = { left, top: 12, width: Math.max(1, width - left - 8), height: inner };
+    const frame: Frame = { left, top: 12, width: Math.max(1, width - left - 12), height: inner };
     const scales = {
       x: makeScale(endsOf(x, axis === "year"), [0, frame.width]),
       price: priceScale,
@@ -106,7 +106,7 @@ export function PlotArea({ axis, answer, x, price, onNarrow }: PlotAreaProps) {
   const clear = () => setArea(undefined);
   return (
     <>
-      <div ref={ref} className="relative mt-2 select-none" style={{ height }}>
+      <div ref={ref} className="relative mt-2" style={{ height, userSelect: "none" }}>
         {width > 0 && (
           <>
             <svg
@@ -133,9 +133,10 @@ export function PlotArea({ axis, answer, x, price, onNarrow }: PlotAreaProps) {
               role="presentation"
               {...handlers}
               onClick={() => cell && setArea(cell.area)}
-              className="absolute cursor-crosshair"
+              className="absolute"
               style={{
                 ...frame,
+                cursor: "crosshair",
                 touchAction: isTouchDrawing ? "none" : "pan-y pinch-zoom",
               }}
             >

@@ -17,6 +17,7 @@ interface PlotAxesProps {
   writePrice: (value: number) => string;
 }
 
+const EDGE = { stroke: "var(--color-edge)" };
 const PRICE_GAP = 68;
 const DISTANCE_GAP = 104;
 const YEAR_GAP = 72;
@@ -31,21 +32,25 @@ export function PlotAxes({ frame, x, price, axis, writeX, writePrice }: PlotAxes
   const isYear = axis === "year";
   const across = ticksOf(x.from, x.to, Math.floor(width / (isYear ? YEAR_GAP : DISTANCE_GAP)), 1);
   return (
-    <g transform={`translate(${left} ${top})`} className="fill-muted text-xs tabular-nums">
+    <g
+      transform={`translate(${left} ${top})`}
+      className="text-xs tabular-nums"
+      style={{ fill: "var(--color-muted)" }}
+    >
       {priceTicks(price, height).map((value) => (
         <g key={value} transform={`translate(0 ${price.place(value)})`}>
-          <line x2={width} className="stroke-line" />
+          <line x2={width} style={{ stroke: "var(--color-line)" }} />
           <text x={-10} dy="0.32em" textAnchor="end">
             {writePrice(value)}
           </text>
         </g>
       ))}
-      <line x2={width} y1={height} y2={height} className="stroke-edge" />
+      <line x2={width} y1={height} y2={height} style={EDGE} />
       {across.map((value, at) => {
         const place = x.place(value);
         return (
           <g key={value} transform={`translate(${place} ${height})`}>
-            <line y2={5} className="stroke-edge" />
+            <line y2={5} style={EDGE} />
             <text y={20} textAnchor="middle">
               {writeX(value, at === 0)}
             </text>

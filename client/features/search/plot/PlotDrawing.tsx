@@ -12,14 +12,21 @@ interface PlotDrawingProps {
   area: Area | undefined;
 }
 
+/** Colours are no classes: every page would load their rules. */
+const BAR = "var(--color-bar)";
+const ACCENT = "var(--color-accent)";
+
+/** More cars on the line are drawn smaller. */
+const MANY = 24;
+
 /** Cars, line and choice. All dots are a few paths, however many they are. */
 export function PlotDrawing({ frame, cells, dots, line, front, active, area }: PlotDrawingProps) {
   return (
     <g transform={`translate(${frame.left} ${frame.top})`}>
       {cells.map(({ opacity, path }) => (
-        <path key={opacity} d={path} opacity={opacity} className="fill-bar" />
+        <path key={opacity} d={path} opacity={opacity} style={{ fill: BAR }} />
       ))}
-      <g className="stroke-bar" strokeWidth={6} strokeLinecap="round">
+      <g strokeWidth={6} strokeLinecap="round" style={{ stroke: BAR }}>
         {dots.map((path, at) => (
           // The layers have an order and nothing else.
           // oxlint-disable-next-line react/no-array-index-key -- see above
@@ -31,16 +38,16 @@ export function PlotDrawing({ frame, cells, dots, line, front, active, area }: P
         fill="none"
         strokeWidth={1.75}
         strokeLinejoin="round"
-        className="stroke-accent"
+        style={{ stroke: ACCENT }}
       />
       {front.map(({ id, left, top }) => (
         <circle
           key={id}
           cx={left}
           cy={top}
-          r={4.5}
-          strokeWidth={1.5}
-          className="fill-accent stroke-surface"
+          r={front.length > MANY ? 3 : 4.5}
+          strokeWidth={front.length > MANY ? 1 : 1.5}
+          style={{ fill: ACCENT, stroke: "var(--color-surface)" }}
         />
       ))}
       {area && (
@@ -52,7 +59,7 @@ export function PlotDrawing({ frame, cells, dots, line, front, active, area }: P
           rx={2}
           fillOpacity={0.12}
           strokeWidth={1.5}
-          className="fill-accent stroke-accent"
+          style={{ fill: ACCENT, stroke: ACCENT }}
         />
       )}
       {active && (
@@ -61,7 +68,8 @@ export function PlotDrawing({ frame, cells, dots, line, front, active, area }: P
           cy={active.top}
           r={8}
           strokeWidth={2}
-          className="fill-none stroke-ink"
+          fill="none"
+          style={{ stroke: "var(--color-ink)" }}
         />
       )}
     </g>

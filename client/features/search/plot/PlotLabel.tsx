@@ -25,7 +25,7 @@ export function PlotLabel({ at, width, children }: PlotLabelProps) {
         width: half * 2,
         left: Math.max(half, Math.min(width - half, at.left)),
         top: at.top + (isBelow ? GAP : -GAP),
-        transform: `translate(-50%, ${isBelow ? "0" : "-100%"})`,
+        translate: `-50% ${isBelow ? "0" : "-100%"}`,
       }}
     >
       {children}

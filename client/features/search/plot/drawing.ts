@@ -48,7 +48,7 @@ export function cellPaths(
 ): { opacity: number; path: string }[] {
   if (cells === undefined || side === undefined || prices === undefined) return [];
   const shift = axis === "year" ? 0.5 : 0;
-  const most = Math.log1p(Math.max(...cells.counts));
+  const most = Math.max(...cells.counts);
   const paths = Array.from({ length: SHADES }, () => "");
   for (const [at, count] of cells.counts.entries()) {
     if (count === 0) continue;
@@ -58,7 +58,7 @@ export function cellPaths(
     const right = x.place(side.from - shift + (column + 1) * cells.x_step);
     const bottom = price.place(prices.from + row * cells.price_step);
     const top = price.place(prices.from + (row + 1) * cells.price_step);
-    const shade = Math.min(SHADES - 1, Math.floor((Math.log1p(count) / most) * SHADES));
+    const shade = Math.min(SHADES - 1, Math.floor(Math.sqrt(count / most) * SHADES));
     paths[shade] +=
       `M${round(left)} ${round(top)}H${round(right)}V${round(bottom)}H${round(left)}z`;
   }

@@ -1,5 +1,4 @@
 import type { PlotAnswer } from "#shared/contract/search-plot.ts";
-import type { PlotAxis } from "#shared/rules/search.ts";
 
 export type Side = NonNullable<PlotAnswer["x"]>;
 
@@ -57,5 +56,3 @@ export function ticksOf(from: number, to: number, about: number, least = 0): num
 export function spreadOf(id: string): number {
   return (Number.parseInt(id.slice(-4), 16) / 0xffff - 0.5) * 0.6;
 }
-
-export const isYear = (axis: PlotAxis) => axis === "year";
