@@ -16,13 +16,13 @@ import { ALL_PAGES, PAGES } from "#shared/rules/pages.ts";
 const LIMITS: Record<string, { scripts: number; html: number; elements: number; styles?: number }> =
   {
     "/": { scripts: 110_500, html: 11_000, elements: 640 },
-    "/categories/01": { scripts: 118_000, html: 11_000, elements: 920 },
-    "/used-cars": { scripts: 118_000, html: 11_000, elements: 920 },
-    "/used-cars/volkswagen": { scripts: 118_000, html: 11_000, elements: 930 },
-    "/used-cars/volkswagen/golf": { scripts: 118_000, html: 11_000, elements: 930 },
-    "/new-cars": { scripts: 118_200, html: 5_300, elements: 130 },
-    "/upcoming": { scripts: 118_000, html: 5_300, elements: 130 },
-    "/compare": { scripts: 111_400, html: 5_000, elements: 120, styles: 10_300 },
+    "/categories/01": { scripts: 118_300, html: 11_000, elements: 920 },
+    "/used-cars": { scripts: 118_300, html: 11_000, elements: 920 },
+    "/used-cars/volkswagen": { scripts: 118_300, html: 11_000, elements: 930 },
+    "/used-cars/volkswagen/golf": { scripts: 118_300, html: 11_000, elements: 930 },
+    "/new-cars": { scripts: 118_400, html: 5_300, elements: 130 },
+    "/upcoming": { scripts: 118_300, html: 5_300, elements: 130 },
+    "/compare": { scripts: 111_400, html: 5_000, elements: 120, styles: 10_400 },
     "/saved": { scripts: 108_800, html: 5_000, elements: 120 },
     "/sellers/:seller": { scripts: 110_000, html: 8_500, elements: 790 },
     "/cars/:id": { scripts: 113_100, html: 8_500, elements: 420 },
@@ -37,7 +37,7 @@ const LIMITS: Record<string, { scripts: number; html: number; elements: number; 
   };
 /** The limit of these limits, for every public page. */
 const MOST_SCRIPTS = 120_000;
-const MOST_STYLES = 9_400;
+const MOST_STYLES = 9_500;
 
 /** The modules of every page when the limits were set; `RECORD_PAGE_BYTES=1` updates them. */
 const RECORDED = join(import.meta.dirname, "page-modules.json");
