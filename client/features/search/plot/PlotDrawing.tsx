@@ -30,7 +30,7 @@ export function PlotDrawing({ frame, cells, dots, line, front, active, area }: P
         {dots.map((path, at) => (
           // The layers have an order and nothing else.
           // oxlint-disable-next-line react/no-array-index-key -- see above
-          <path key={at} d={path} strokeOpacity={0.75} />
+          <path key={at} d={path} strokeOpacity={0.85} />
         ))}
       </g>
       <path
