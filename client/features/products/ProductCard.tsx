@@ -100,7 +100,7 @@ function Reasons({ reasons }: { reasons: readonly Reason[] }) {
 }
 
 function awayText(km: number, format: ReturnType<typeof useFormat>): string {
-  return km === 0 ? `Less than ${format.distance(1)} away` : `${format.distance(km)} away`;
+  return km === 0 ? "Nearby" : `${format.distance(km)} away`;
 }
 
 function isUpcoming({ available_from: day }: ListCard): boolean {

@@ -55,7 +55,7 @@ export function RangeFields(props: RangeFieldsProps) {
   return (
     <>
       {bars && <Histogram {...bars} {...(moved ?? applying)} />}
-      {bars && isLive && (
+      {bars?.counts.some((count) => count > 0) && isLive && (
         <Suspense fallback={null}>
           <RangeThumbs
             name={name}

@@ -67,8 +67,15 @@ export function SearchPage(props: SearchPageProps) {
           {!isEmpty && (
             <span className="font-semibold text-ink tabular-nums">{carsText(total, format)}. </span>
           )}
-          {sort === "best" ? explanation : (explanationSorted ?? explanation)}
+          {(total > 0 || isEmpty) &&
+            (sort === "best" ? explanation : (explanationSorted ?? explanation))}
         </p>
+        {/* Their fields are in the sheet, or further down in the column. */}
+        {Object.entries(search.refused).map(([name, reason]) => (
+          <p key={name} className="mt-1 text-sm font-medium text-danger">
+            {reason}
+          </p>
+        ))}
         <Announcement search={search} text={carsText(total, format)} />
         {total > 0 && sort === "best" && ownOrder === undefined && (
           <p className="mt-1 max-w-2xl text-sm text-muted">

@@ -108,6 +108,7 @@ export function rangeText(
   const isSwapped = first !== undefined && last !== undefined && first > last;
   const [from, to] = isSwapped ? [last, first] : ends;
   const write = (value: number) => endText(name, value, format, site);
+  if (from !== undefined && from === to) return write(from);
   if (from === undefined) return to === undefined ? "" : `to ${write(to)}`;
   return to === undefined ? `from ${write(from)}` : `${write(from)} to ${write(to)}`;
 }

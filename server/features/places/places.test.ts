@@ -33,6 +33,7 @@ describe("a place", () => {
   test.each([
     ["80331", "80331 München"],
     ["1067", "01067 Dresden"],
+    ["80331 München", "80331 München"],
     ["München", "Munich"],
     ["MUENCHEN", "Munich"],
     ["munchen", "Munich"],

@@ -46,9 +46,7 @@ export async function findAround(
         line: rest,
         parameters: [
           { name: "near", value: text },
-          ...(radius === undefined
-            ? []
-            : [{ name: "radius", value: nearestRadius(Number(radius)) }]),
+          ...(radius === undefined ? [] : [{ name: "radius", value: widen(Number(radius)) }]),
         ],
       };
     }
@@ -60,8 +58,7 @@ function isLikely({ population }: Place): boolean {
   return population === 0 || population >= LEAST_POPULATION;
 }
 
-/** The one of the offered distances that is meant best. */
-function nearestRadius(asked: number): string {
-  const [nearest = asked] = RADII.toSorted((a, b) => Math.abs(a - asked) - Math.abs(b - asked));
-  return String(nearest);
+/** The first of the offered distances that leaves no car out; the last one where more was asked for. */
+function widen(asked: number): string {
+  return String(RADII.find((radius) => radius >= asked) ?? RADII.at(-1));
 }

@@ -95,9 +95,17 @@ export const UNITS = new Map<string, string>([
   ..."seats,seater,seat,sitzer,sitze,sitzig".split(",").map((unit) => [unit, "seats"] as const),
 ]);
 
+/** Words before what is not wanted. */
+export const NEGATIONS = new Set(
+  "no,not,without,except,kein,keine,keinen,ohne,nicht,ausser".split(","),
+);
+/** After `2017 or`. */
+export const NEWER = new Set("newer,younger,later,neuer,junger,spater".split(","));
+export const OLDER = new Set("older,earlier,alter,fruher".split(","));
+
 /** Words that say nothing of a car. */
 export const FILLERS = new Set(
-  "a,an,the,with,for,and,or,in,of,car,cars,used,i,want,need,looking,me,my,please,mit,fur,und,oder,ein,eine,einen,auto,autos,gebraucht,gebrauchte,gebrauchter,suche,gesucht,als,der,die,das,bj,baujahr,year,years,registered,ez,price,preis".split(
+  "a,an,the,with,for,and,or,in,of,car,cars,used,i,want,need,looking,me,my,please,mit,fur,und,oder,ein,eine,einen,auto,autos,gebraucht,gebrauchte,gebrauchter,suche,gesucht,als,der,die,das,bj,baujahr,year,years,registered,registration,first,erstzulassung,ez,price,preis".split(
     ",",
   ),
 );

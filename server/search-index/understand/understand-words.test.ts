@@ -29,6 +29,11 @@ bmw 3er diesel ab 2015 → make=bmw model=bmw.3er fuel=diesel year_from=2015
 mercedes c class estate → make=mercedes-benz model=mercedes-benz.c-klasse body=estate
 c-klasse cabrio rot → make=mercedes-benz model=mercedes-benz.c-klasse body=convertible colour=red
 audi a4 avant 2.0 tdi → make=audi model=audi.a4 body=estate fuel=diesel "2.0"
+suv without volkswagen → body=suv not=volkswagen
+bmw not diesel → make=bmw
+golf 2018-2021 → make=volkswagen model=volkswagen.golf year_from=2018 year_to=2021
+5000-10000 euro → price_from=5000 price_to=10000
+2017 or newer → year_from=2017
 automatic under 20k → gearbox=automatic price_to=20000
 less than 100000 km → distance_to=100000
 golf unter 100.000 km → make=volkswagen model=volkswagen.golf distance_to=100000

@@ -1,7 +1,15 @@
 import { toWords } from "#shared/lib/words.ts";
 import type { Understood } from "../search-index.ts";
 import type { FindName } from "./name-finder.ts";
-import { COMPARISONS, FILTER_WORDS, FILLERS, UNITS } from "./filter-words.ts";
+import {
+  COMPARISONS,
+  FILTER_WORDS,
+  FILLERS,
+  NEGATIONS,
+  NEWER,
+  OLDER,
+  UNITS,
+} from "./filter-words.ts";
 
 /** A word of the line; numbers with their value. */
 interface Token {
@@ -15,7 +23,7 @@ const EARLIEST_YEAR = 1950;
 
 /** Digits with marks for thousands, a number with `k`, a word with accents taken off, and signs that compare. */
 const TOKENS =
-  /(\d{1,3}(?:[.,' ]\d{3})+|\d+(?:[.,]\d+)?)\s*(tkm\b|tsd\b|k\b)?|[<>≤≥€£$]|[\p{L}\p{N}]+/giu;
+  /(\d{1,3}(?:[.,' ]\d{3})+|\d+(?:[.,]\d+)?)\s*(tkm\b|tsd\b|k\b)?|[<>≤≥€£$]|(?<=\d\s?)[-–](?=\s?\d)|[\p{L}\p{N}]+/giu;
 
 function readTokens(line: string): Token[] {
   return [...line.matchAll(TOKENS)].flatMap(([text, digits, unit]): Token[] => {
@@ -92,7 +100,44 @@ export function understandWords(line: string, findName: FindName, now: number): 
   return { parameters, rest: rest.join(" ") };
 
   function readAt(): number {
-    return readBetween() || readCompared() || readNamed() || readWord() || readRange(at, "either");
+    return (
+      readNegated() ||
+      readBetween() ||
+      readOpen() ||
+      readCompared() ||
+      readNamed() ||
+      readWord() ||
+      readRange(at, "either")
+    );
+  }
+
+  /** `without volkswagen`, `not bmw`: a filter's value that is not wanted cannot be left out, and is passed over. */
+  function readNegated(): number {
+    if (!NEGATIONS.has(tokens[at]?.word ?? "")) return 0;
+    const words = tokens.slice(at + 1).map(({ word }) => word);
+    const named = findName(words, []);
+    if (named !== undefined) {
+      add("not", named.slug);
+      return 1 + named.taken;
+    }
+    const length = [3, 2, 1].find((count) => FILTER_WORDS.has(words.slice(0, count).join(" ")));
+    return length === undefined ? 0 : 1 + length;
+  }
+
+  /** `2017 or newer`, `2010 oder älter`. */
+  function readOpen(): number {
+    const { number } = tokens[at] ?? {};
+    const word = tokens[at + 2]?.word ?? "";
+    if (
+      number === undefined ||
+      !isYear(number) ||
+      !["or", "oder"].includes(tokens[at + 1]?.word ?? "")
+    )
+      return 0;
+    const side = NEWER.has(word) ? "from" : OLDER.has(word) ? "to" : undefined;
+    if (side === undefined) return 0;
+    add(`year_${side}`, number);
+    return 3;
   }
 
   /** `between 2000 and 5000`, `2010-2015`, `5.000 bis 9.000 euro`. */
@@ -101,7 +146,7 @@ export function understandWords(line: string, findName: FindName, now: number): 
       ? at + 1
       : at;
     const low = tokens[start]?.number;
-    const joins = ["and", "und", "to", "bis"].includes(tokens[start + 1]?.word ?? "")
+    const joins = ["and", "und", "to", "bis", "-", "–"].includes(tokens[start + 1]?.word ?? "")
       ? start + 2
       : -1;
     const high = tokens[joins]?.number;
