@@ -28,7 +28,7 @@ export function SearchPlot({ search, onFollow }: SearchPlotProps) {
     <section
       aria-label="Plot of the results"
       aria-busy={loaded.isBusy}
-      className="rounded-md border border-line bg-surface p-4"
+      className="overflow-x-clip rounded-md border border-line bg-surface p-4"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="text-lg">
