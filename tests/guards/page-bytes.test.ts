@@ -15,25 +15,25 @@ import { ALL_PAGES, PAGES } from "#shared/rules/pages.ts";
  */
 const LIMITS: Record<string, { scripts: number; html: number; elements: number; styles?: number }> =
   {
-    "/": { scripts: 110_500, html: 11_000, elements: 640 },
+    "/": { scripts: 110_800, html: 11_000, elements: 640 },
     "/categories/01": { scripts: 118_300, html: 11_000, elements: 920 },
     "/used-cars": { scripts: 118_300, html: 11_000, elements: 920 },
     "/used-cars/volkswagen": { scripts: 118_300, html: 11_000, elements: 930 },
     "/used-cars/volkswagen/golf": { scripts: 118_300, html: 11_000, elements: 930 },
     "/new-cars": { scripts: 118_400, html: 5_300, elements: 130 },
     "/upcoming": { scripts: 118_300, html: 5_300, elements: 130 },
-    "/compare": { scripts: 111_400, html: 5_000, elements: 120, styles: 10_400 },
-    "/saved": { scripts: 108_800, html: 5_000, elements: 120 },
+    "/compare": { scripts: 111_600, html: 5_000, elements: 120, styles: 10_400 },
+    "/saved": { scripts: 109_000, html: 5_000, elements: 120 },
     "/sellers/:seller": { scripts: 110_000, html: 8_500, elements: 790 },
     "/cars/:id": { scripts: 113_100, html: 8_500, elements: 420 },
     "/ranking": { scripts: 109_500, html: 6_000, elements: 190 },
     "/blogs": { scripts: 108_300, html: 5_600, elements: 130 },
-    "/mobile-nav": { scripts: 108_000, html: 4_700, elements: 155 },
-    "/login": { scripts: 117_000, html: 4_700, elements: 130 },
-    "/register": { scripts: 118_000, html: 5_200, elements: 155 },
-    "/forgot-password": { scripts: 116_500, html: 4_700, elements: 130 },
-    "/reset-password": { scripts: 116_800, html: 4_700, elements: 130 },
-    "/verify-email": { scripts: 116_500, html: 4_700, elements: 130 },
+    "/mobile-nav": { scripts: 108_300, html: 4_700, elements: 155 },
+    "/login": { scripts: 117_300, html: 4_700, elements: 130 },
+    "/register": { scripts: 118_300, html: 5_200, elements: 155 },
+    "/forgot-password": { scripts: 116_800, html: 4_700, elements: 130 },
+    "/reset-password": { scripts: 117_000, html: 4_700, elements: 130 },
+    "/verify-email": { scripts: 116_800, html: 4_700, elements: 130 },
   };
 /** The limit of these limits, for every public page. */
 const MOST_SCRIPTS = 120_000;
