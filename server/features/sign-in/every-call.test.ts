@@ -15,7 +15,8 @@ import {
 let server: TestApp;
 
 beforeAll(async () => {
-  server = await startApp({ PAGE_CACHE_MB: "0" });
+  // Without an index, a plot is not available.
+  server = await startApp({ PAGE_CACHE_MB: "0" }, { hasIndex: true });
 });
 afterAll(() => server.close());
 afterEach(() => {
