@@ -79,7 +79,10 @@ test("Back after paying leads to where it began, and cannot pay twice", async ({
   await page.goto(path);
   await pay(page);
   const receipt = await expectCongrats(page);
-  // Shown once.
+  // Shown once: the page takes the news out of its place in the history when it has shown it.
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(history.state ?? null)))
+    .not.toContain("transactionId");
   await page.reload();
   await expect(page.getByRole("article")).toContainText(id);
   await expect(page.getByText("Congrats!")).toHaveCount(0);

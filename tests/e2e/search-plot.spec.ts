@@ -61,7 +61,10 @@ test.describe("on a wide screen", () => {
     await expect(plot(page).getByText(`${all} cars from €`)).toBeVisible();
     await drawByMouse(page);
     await showChosen(page, () => show(page).click());
-    await expect(page).toHaveURL(/body=hatchback&price_to=\d+&distance_from=\d+&distance_to=\d+/);
+    // A car that another journey adds may stand at the edge, and its end is open then.
+    await expect(page).toHaveURL(
+      /body=hatchback&price_to=\d+&(?:distance_from=\d+&)?distance_to=\d+/,
+    );
     await expect(page.getByRole("link", { name: /^Remove filter: to €/ })).toBeVisible();
     await expect(page.getByLabel("Price to in EUR")).toHaveValue(/\d+/);
     await expect(show(page)).toBeHidden();
