@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectSound } from "./axe.ts";
+import { PARSED, shiftsOf } from "./layout-shifts.ts";
 import { expect, test } from "./visit.ts";
 
 const listView = (page: Page) => page.getByRole("button", { name: "List view" });
@@ -65,18 +66,15 @@ for (const width of [360, 1440]) {
     await page.goto("/used-cars");
     await listView(page).click();
     await expect(listView(page)).toHaveAttribute("aria-pressed", "true");
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          if ("value" in entry) shifts.push(Number(entry.value));
-      }).observe({ type: "layout-shift", buffered: true });
-    });
-    await page.reload();
-    await expect(page.locator("html[data-view=list]")).toBeAttached();
-    await expect(page.getByRole("button", { name: /^Compare / }).first()).toBeVisible();
-    expect(await page.evaluate("shifts")).toEqual([]);
+    const shifts = await shiftsOf(
+      page,
+      async () => {
+        await page.reload(PARSED);
+        await expect(page.locator("html[data-view=list]")).toBeAttached();
+      },
+      () => expect(page.getByRole("button", { name: /^Compare / }).first()).toBeVisible(),
+    );
+    expect(shifts).toEqual([]);
   });
 }
 

@@ -1,4 +1,5 @@
 import { expectSound } from "./axe.ts";
+import { PARSED, shiftsOf } from "./layout-shifts.ts";
 import { expect, test } from "./visit.ts";
 
 test("the cars looked at last are on the home page until they are cleared", async ({ page }) => {
@@ -34,15 +35,11 @@ test("nothing moves on the home page while the cars looked at last are loaded", 
   await page.goto("/used-cars");
   await page.getByRole("article").getByRole("heading").getByRole("link").first().click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("cars-seen"))).not.toBeNull();
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ("value" in entry) shifts.push(Number(entry.value));
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  await page.goto("/");
   const section = page.getByRole("region", { name: "Recently viewed" });
-  await expect(section.getByRole("listitem")).toHaveCount(1);
-  expect(await page.evaluate("shifts")).toEqual([]);
+  const shifts = await shiftsOf(
+    page,
+    () => page.goto("/", PARSED),
+    () => expect(section.getByRole("listitem")).toHaveCount(1),
+  );
+  expect(shifts).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { PARSED, shiftsOf } from "./layout-shifts.ts";
 import { expectSound } from "./axe.ts";
 import { expect, test } from "./visit.ts";
 
@@ -146,17 +147,12 @@ test.describe("on a wide screen", () => {
     page,
   }) => {
     await openPlot(page);
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          if ("value" in entry) shifts.push(Number(entry.value));
-      }).observe({ type: "layout-shift", buffered: true });
-    });
-    await page.reload();
-    await expect(line(page).getByRole("link").first()).toBeAttached();
-    expect(await page.evaluate("shifts")).toEqual([]);
+    const shifts = await shiftsOf(
+      page,
+      () => page.reload(PARSED),
+      () => expect(line(page).getByRole("link").first()).toBeAttached(),
+    );
+    expect(shifts).toEqual([]);
     await page.goto("/categories/01");
     await expect(plotButton(page)).toHaveAttribute("aria-pressed", "true");
     await expect(plot(page)).toBeVisible();

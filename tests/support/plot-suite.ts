@@ -2,22 +2,14 @@ import { expect, test } from "vitest";
 import { MOST_DOTS, MOST_FRONT, PLOT_AXES, type PlotAxis } from "#shared/rules/search.ts";
 import type { IndexedCar, SearchIndex } from "#server/search-index/search-index.ts";
 import { makeIndexedCar, makeIndexQuery } from "./indexed-car.ts";
+import { makeRandom } from "./random-search.ts";
 
 const ALL = makeIndexQuery();
 const year = 2026;
 
-/** Numbers from 0 to below 1, the same in each run. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 /** Cars on a coarse raster, so that many are equal in one value or both. */
 function makeCars(count: number, steps: number, seed: number): IndexedCar[] {
-  const random = randomNumbers(seed);
+  const random = makeRandom(seed);
   const whole = (most: number) => Math.floor(random() * most);
   return Array.from({ length: count }, () => {
     const distance = whole(steps);

@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { makeIndexedCar, makeIndexQuery, type OwnCar } from "./indexed-car.ts";
+import { DAY, NOW, stepsOn } from "./index-steps.ts";
+import { makeIndexedCar, makeIndexQuery } from "./indexed-car.ts";
 import { describeSearchOrder } from "./search-order-suite.ts";
 import { testPlot } from "./plot-suite.ts";
 import type { IndexedCar, IndexQuery, SearchIndex } from "#server/search-index/search-index.ts";
-
-const DAY = 86_400_000;
-const NOW = Date.UTC(2026, 10, 23, 12);
 
 /** The tests that every implementation of `SearchIndex` must pass. */
 export function describeSearchIndex(open: () => SearchIndex): void {
@@ -17,16 +15,7 @@ export function describeSearchIndex(open: () => SearchIndex): void {
       index = open();
     });
 
-    const find = async (own: Partial<IndexQuery> = {}) =>
-      (await index.query(makeIndexQuery({ now: NOW, ...own }))).hits.map(({ id }) => id);
-    const add = async (cars: readonly IndexedCar[]) => {
-      await index.index(cars);
-      return cars.map(({ id }) => id);
-    };
-    const many = (count: number, own: (at: number) => OwnCar = () => ({})) =>
-      Array.from({ length: count }, (_, at) =>
-        makeIndexedCar({ postedAt: NOW - at * DAY, ...own(at) }),
-      );
+    const { find, add, many } = stepsOn(() => index);
 
     test("a car is found, changed and removed", async () => {
       const car = makeIndexedCar({ price: 5_000 });

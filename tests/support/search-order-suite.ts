@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { makeIndexedCar, makeIndexQuery, type OwnCar } from "./indexed-car.ts";
+import { DAY, NOW, stepsOn } from "./index-steps.ts";
+import { makeIndexedCar, makeIndexQuery } from "./indexed-car.ts";
 import { BEST_MATCH_DAYS } from "#shared/rules/search.ts";
-import type { IndexedCar, IndexQuery, SearchIndex } from "#server/search-index/search-index.ts";
-
-const DAY = 86_400_000;
-const NOW = Date.UTC(2026, 10, 23, 12);
+import type { IndexedCar, SearchIndex } from "#server/search-index/search-index.ts";
 
 /** The tests of the order of results and of their pages, for every implementation of `SearchIndex`. */
 export function describeSearchOrder(open: () => SearchIndex): void {
@@ -15,16 +13,7 @@ export function describeSearchOrder(open: () => SearchIndex): void {
       index = open();
     });
 
-    const find = async (own: Partial<IndexQuery> = {}) =>
-      (await index.query(makeIndexQuery({ now: NOW, ...own }))).hits.map(({ id }) => id);
-    const add = async (cars: readonly IndexedCar[]) => {
-      await index.index(cars);
-      return cars.map(({ id }) => id);
-    };
-    const many = (count: number, own: (at: number) => OwnCar = () => ({})) =>
-      Array.from({ length: count }, (_, at) =>
-        makeIndexedCar({ postedAt: NOW - at * DAY, ...own(at) }),
-      );
+    const { find, add, many } = stepsOn(() => index);
 
     test("each page has at most three promoted cars above the others, and none is shown twice", async () => {
       const cars = many(60, (at) => ({ switches: { promoted: at % 5 === 4 } }));

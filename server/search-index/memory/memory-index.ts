@@ -32,7 +32,7 @@ import { rankPage } from "./page.ts";
 import { plotRows } from "./plot.ts";
 import { Points } from "./points.ts";
 import { Postings } from "./postings.ts";
-import { tallyOf, Totals } from "./tally.ts";
+import { type Tally, tallyOf, Totals } from "./tally.ts";
 
 const DAY_MS = 86_400_000;
 const FIRST_CAPACITY = 1_024;
@@ -91,6 +91,35 @@ export class MemoryIndex implements SearchIndex {
   }
 
   query(query: IndexQuery): IndexAnswer {
+    const { parts, bitsOf, rows } = this.#find(query);
+    const total = countBits(rows);
+    const columns = this.#columns;
+    const { names, points } = this.#dictionaries;
+    const page = { columns, filters: this.#filters, points, live: this.#live, rows, total };
+    const { hits, next } = rankPage(query, page);
+    const scene = { columns, names, points, edges: this.#edges, parts, bitsOf, rows };
+    return {
+      hits,
+      total,
+      ...(next !== undefined && { next }),
+      ...(query.withFacets === true && {
+        facets: countFacets(query, { ...scene, tallyOf: (some) => this.#tally(some) }),
+      }),
+    };
+  }
+
+  describe(query: IndexQuery): IndexDescription {
+    const { rows } = this.#find(query);
+    const { names } = this.#dictionaries;
+    return describeRows(this.#columns, names, rowsOf(rows), this.#tally(rows));
+  }
+
+  plot(query: IndexQuery, x: PlotAxis): IndexPlot {
+    return plotRows(this.#columns, rowsOf(this.#find(query).rows), x);
+  }
+
+  /** The rows of a query, and those of the query without some of its parts. */
+  #find(query: IndexQuery) {
     this.#expire(query.now);
     const parts = this.#partsOf(query);
     const bitsOf = (without: readonly Part[]) =>
@@ -98,38 +127,12 @@ export class MemoryIndex implements SearchIndex {
         this.#live,
         parts.flatMap(({ part, bits }) => (without.includes(part) ? [] : [bits])),
       );
-    const rows = bitsOf([]);
-    const total = countBits(rows);
-    const columns = this.#columns;
-    const { names, points } = this.#dictionaries;
-    const page = { columns, filters: this.#filters, points, live: this.#live, rows, total };
-    const { hits, next } = rankPage(query, page);
-    const living = { bits: this.#live, count: this.#count, totals: this.#totals };
-    const tally = (some: Bits) => tallyOf(columns, some, living);
-    const scene = { columns, names, points, edges: this.#edges, parts, bitsOf, rows };
-    return {
-      hits,
-      total,
-      ...(next !== undefined && { next }),
-      ...(query.withFacets === true && {
-        facets: countFacets(query, { ...scene, tallyOf: tally }),
-      }),
-    };
+    return { parts, bitsOf, rows: bitsOf([]) };
   }
 
-  describe(query: IndexQuery): IndexDescription {
-    this.#expire(query.now);
-    const parts = this.#partsOf(query).map(({ bits }) => bits);
-    const rows = intersect(this.#live, parts);
+  #tally(rows: Bits): Tally {
     const living = { bits: this.#live, count: this.#count, totals: this.#totals };
-    const tally = tallyOf(this.#columns, rows, living);
-    return describeRows(this.#columns, this.#dictionaries.names, rowsOf(rows), tally);
-  }
-
-  plot(query: IndexQuery, x: PlotAxis): IndexPlot {
-    this.#expire(query.now);
-    const parts = this.#partsOf(query).map(({ bits }) => bits);
-    return plotRows(this.#columns, rowsOf(intersect(this.#live, parts)), x);
+    return tallyOf(this.#columns, rows, living);
   }
 
   #forget(id: string): void {
