@@ -112,9 +112,6 @@ export interface ImportsTable {
   progress: Generated<number>;
   problem: string | null;
   run: Generated<number>;
-  tries: Generated<number>;
-  seen_at: Generated<Date>;
-  queued_at: Generated<Date>;
   created_at: Generated<Date>;
   finished_at: Date | null;
 }

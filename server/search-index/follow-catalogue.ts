@@ -65,6 +65,8 @@ export class CatalogueFollower {
         "SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon",
       );
       this.#horizon = rows[0]?.horizon ?? "0";
+      // Every car is joined, however few rows the planner expects of a table that is being filled.
+      await client.query("SET LOCAL enable_nestloop = off");
       await client.query(`DECLARE cars NO SCROLL CURSOR FOR ${statements.all}`);
       const fetch = () => this.#read(client, `FETCH ${BATCH} FROM cars`);
       let cars = await fetch();

@@ -44,10 +44,7 @@ async function leave(id: string): Promise<void> {
 
 /** The state that the first version left behind: there is no job. */
 async function leaveWithoutJob(id: string): Promise<void> {
-  await server.db.pool.query(
-    "UPDATE imports SET state = 'importing', tries = 1, seen_at = now() - interval '1 minute' WHERE id = $1",
-    [id],
-  );
+  await server.db.pool.query("UPDATE imports SET state = 'importing' WHERE id = $1", [id]);
 }
 
 async function countCars(ownerId: string): Promise<number> {

@@ -78,6 +78,14 @@ describe("a place", () => {
   });
 });
 
+test("places that were just added are known to the planner of a site that owns no table", async () => {
+  const { rows } = await db.owner.query<{ rows: number }>(
+    "SELECT reltuples::int AS rows FROM pg_class WHERE relname = 'places'",
+  );
+  // Names of one spelling in a country are one row.
+  expect(rows[0]?.rows).toBeGreaterThan(known.length / 2);
+});
+
 test("places of the same version are not added again, and those of another replace them", async () => {
   const place = {
     country: "FR",

@@ -77,6 +77,7 @@ export async function replacePlaces(
        ORDER BY slug, population DESC, country
      ) largest WHERE places.slug = largest.slug AND places.country = largest.country`,
   );
+  await client.query("SELECT analyze_places()");
   await client.query(
     `INSERT INTO place_sources (source, version) VALUES ($1, $2)
      ON CONFLICT (source) DO UPDATE SET version = excluded.version, added_at = now()`,
