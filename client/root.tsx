@@ -7,7 +7,6 @@ import { FONT_FACES, FONT_FILES, FONTS_AT_ONCE } from "./lib/browser/fonts.ts";
 import { NonceContext } from "./lib/browser/nonce.ts";
 import { servicesContext } from "./lib/pages/page-context.ts";
 import { ReloadOffer } from "./ui/ReloadOffer.tsx";
-import stylesheet from "./styles/app.css?url";
 
 export const links: Route.LinksFunction = () => [
   ...FONT_FILES.map((href) => ({
@@ -18,7 +17,6 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: "anonymous" as const, // the literal, not any string
     media: FONTS_AT_ONCE,
   })),
-  { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "manifest", href: "/site.webmanifest" },
 ];

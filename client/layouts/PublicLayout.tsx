@@ -9,6 +9,10 @@ import { Failure } from "#client/features/marketing/Failure.tsx";
 import { NotFound } from "#client/features/marketing/NotFound.tsx";
 import type { Route } from "./+types/PublicLayout.ts";
 import { Frame } from "./Frame.tsx";
+import stylesheet from "#client/styles/app.css?url";
+
+/** The dashboard has a stylesheet of its own. */
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 const ACTIONS: React.ComponentProps<typeof CarActionsContext>["value"] = {
   corner: (car) => (

@@ -1,19 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { onKept, onKeptElsewhere, readToken } from "#client/lib/api/access-token.ts";
 import { here, withReturn } from "#client/lib/session/return-path.ts";
 import { paths } from "#client/paths.ts";
+import { LazyAccountMenu } from "./LazyAccountMenu.tsx";
 import { LogOutButton } from "./LogOutButton.tsx";
-
-const AccountMenu = lazy(async () => {
-  try {
-    return { default: (await import("./AccountMenu.tsx")).AccountMenu };
-  } catch (failure) {
-    // The boot script offers a reload; this page keeps working without the module.
-    reportError(failure);
-    return { default: () => null };
-  }
-});
 
 interface SessionLinksProps {
   /** `row` beside the header's links, `list` in the mobile menu. */
@@ -46,13 +37,7 @@ export function SessionLinks({ look }: SessionLinksProps) {
       <VisitorLinks look={look} />
       <div data-account className={shape}>
         <LogOutButton look={look} />
-        <div className={place}>
-          {mayBeSignedIn ? (
-            <Suspense fallback={null}>
-              <AccountMenu look={look} />
-            </Suspense>
-          ) : null}
-        </div>
+        <div className={place}>{mayBeSignedIn ? <LazyAccountMenu look={look} /> : null}</div>
       </div>
     </>
   );

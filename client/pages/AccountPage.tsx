@@ -18,7 +18,7 @@ export default function AccountPage() {
   return (
     <>
       <PageHead title="Account" path={paths.account()} isIndexed={false} />
-      <h1 className="text-4xl">Account</h1>
+      <h1 className="tool-title">Account</h1>
       <div className="mt-6 grid max-w-2xl gap-6">
         <ProfilePanel user={user} />
         <AddressPanel user={user} />

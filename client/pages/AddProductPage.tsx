@@ -17,7 +17,7 @@ export default function AddProductPage() {
     <>
       <PageHead title="Add Product" path={paths.addProduct()} isIndexed={false} />
       <RequireRole user={user} only="Seller">
-        <h1 className="text-4xl">Add New Product</h1>
+        <h1 className="tool-title">Add New Product</h1>
         <AddProduct />
       </RequireRole>
     </>

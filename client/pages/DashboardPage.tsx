@@ -23,7 +23,7 @@ export default function DashboardPage() {
   return (
     <>
       <PageHead title="Dashboard" path={paths.dashboard()} isIndexed={false} />
-      <h1 className="text-4xl">Dashboard</h1>
+      <h1 className="tool-title">Dashboard</h1>
       <div className="mt-6 flex max-w-2xl flex-wrap items-center gap-5 rounded-lg border border-line bg-surface p-6">
         <Avatar name={displayName} photo={photoURL} className="size-16 text-xl" />
         <div className="min-w-0 grow">

@@ -7,7 +7,7 @@ export default function DemoOutboxPage() {
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6">
       <PageHead title="Outbox" path={paths.demoOutbox()} isIndexed={false} />
-      <h1 className="text-4xl">Outbox</h1>
+      <h1 className="tool-title">Outbox</h1>
       <Outbox />
     </div>
   );

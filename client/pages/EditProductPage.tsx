@@ -15,7 +15,7 @@ export default function EditProductPage({ params: { id } }: Route.ComponentProps
     <>
       <PageHead title="Edit Product" path={paths.editProduct(id)} isIndexed={false} />
       <RequireRole user={user} only="Seller">
-        <h1 className="text-4xl">Edit Product</h1>
+        <h1 className="tool-title">Edit Product</h1>
         <EditProduct id={id} />
       </RequireRole>
     </>

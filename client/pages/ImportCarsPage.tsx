@@ -24,7 +24,7 @@ function Imports() {
   const loaded = useLoaded(() => api.imports.list());
   return (
     <>
-      <h1 className="text-4xl">Import</h1>
+      <h1 className="tool-title">Import</h1>
       <p className="mt-2 max-w-prose text-muted">
         Bring your stock from a file, and the same file again whenever it has changed: new cars are
         added, known cars are updated, and cars that are no longer in it are withdrawn if you say

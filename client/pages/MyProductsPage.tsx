@@ -55,7 +55,7 @@ function MyProducts({ email, query }: { email: string; query: OwnQuery }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 id={HEADING_ID} tabIndex={-1} className="text-4xl">
+        <h1 id={HEADING_ID} tabIndex={-1} className="tool-title">
           My Products: {total === undefined ? "…" : format.number(total)}
         </h1>
         <PillLink href={paths.addProduct()}>Add Product</PillLink>

@@ -11,7 +11,7 @@ export default function OutboxPage() {
     <>
       <PageHead title="Outbox" path={paths.outbox()} isIndexed={false} />
       <RequireRole user={user} only="admin">
-        <h1 className="text-4xl">Outbox</h1>
+        <h1 className="tool-title">Outbox</h1>
         <Outbox />
       </RequireRole>
     </>

@@ -30,7 +30,7 @@ export default function ReceiptPage({ params: { id } }: Route.ComponentProps) {
         isIndexed={false}
       />
       {paid !== undefined && <Congrats transactionId={paid} />}
-      {loaded.status !== "ready" && <h1 className="mb-6 text-4xl">Receipt</h1>}
+      {loaded.status !== "ready" && <h1 className="mb-6 tool-title">Receipt</h1>}
       <LoadedView state={loaded} placeholder={<Placeholder />}>
         {(receipt) => <ReceiptView receipt={receipt} />}
       </LoadedView>

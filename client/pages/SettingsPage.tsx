@@ -83,7 +83,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Settings" path={paths.settings()} isIndexed={false} />
       <RequireRole user={user} only="admin">
-        <h1 className="text-4xl">Settings</h1>
+        <h1 className="tool-title">Settings</h1>
         <SettingsForms previews={makePreviews(loaderData, site)} />
       </RequireRole>
     </>

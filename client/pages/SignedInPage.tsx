@@ -3,6 +3,10 @@ import { POPUP_CHANNEL } from "#shared/rules/sign-in.ts";
 import { readPopupMessage } from "#client/lib/session/popup-message.ts";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
+import type { Route } from "./+types/SignedInPage.ts";
+import stylesheet from "#client/styles/app.css?url";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 /** The popup's last page: reports the result to the page that opened it, and closes. */
 export default function SignedInPage() {

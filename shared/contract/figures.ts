@@ -86,6 +86,13 @@ export type Figures = z.infer<typeof Figures>;
 export const Task = z.object({ name: z.enum(TASKS), count: z.int().min(1) });
 export type Task = z.infer<typeof Task>;
 
+export const Tasks = z.object({
+  tasks: z.array(Task),
+  /** First steps that a new seller has not done yet; empty for other users. */
+  steps: z.array(z.enum(FIRST_STEPS)),
+});
+export type Tasks = z.infer<typeof Tasks>;
+
 /** A figure of a car in the last 30 days, and in the 30 before. */
 const Pair = z.object({ now: z.int(), before: z.int() });
 
@@ -111,17 +118,16 @@ export const figures = {
     .route({
       method: "GET",
       path: "/figures/own",
-      summary: "The caller's figures of the last 30 days, and what they should see to",
+      summary: "The caller's figures of the last 30 days",
     })
     .meta(allow("signed-in"))
     .input(z.object({ zone: Zone }))
-    .output(
-      Figures.extend({
-        tasks: z.array(Task),
-        /** First steps that a new seller has not done yet; empty for other users. */
-        steps: z.array(z.enum(FIRST_STEPS)),
-      }),
-    ),
+    .output(Figures),
+
+  tasks: call
+    .route({ method: "GET", path: "/figures/tasks", summary: "What waits for the caller" })
+    .meta(allow("signed-in"))
+    .output(Tasks),
 
   cars: call
     .route({

@@ -53,7 +53,7 @@ export function AdminList<R, S extends string, F extends string>(props: AdminLis
     sorted?.isPart || query.q !== "" || query.filter !== undefined || query.of !== undefined;
   return (
     <>
-      <h1 className="text-4xl">
+      <h1 className="tool-title">
         {heading}{" "}
         {total === undefined
           ? "…"

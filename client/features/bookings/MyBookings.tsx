@@ -68,7 +68,7 @@ export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
   const isFirst = cursor === undefined;
   return (
     <>
-      <h1 className="text-4xl">
+      <h1 className="tool-title">
         {isPast
           ? "Ended bookings"
           : `My Bookings: ${loaded.status === "ready" ? format.number(loaded.value.count) : "…"}`}

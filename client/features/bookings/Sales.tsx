@@ -28,7 +28,7 @@ export function Sales({ email, cursor }: SalesProps) {
   const isFirst = cursor === undefined;
   return (
     <>
-      <h1 className="text-4xl">Bookings of my cars</h1>
+      <h1 className="tool-title">Bookings of my cars</h1>
       <LoadedView state={loaded} placeholder={<Placeholder />}>
         {({ bookings, readAt, next }) =>
           bookings.length === 0 && isFirst ? (

@@ -5,23 +5,32 @@ import { paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { FigureTile } from "./FigureTile.tsx";
 import { TaskList } from "./TaskList.tsx";
+import { useTasks } from "./tasks.ts";
 import { titleOf } from "./words.ts";
 import { ownZone } from "./zone.ts";
 
 /** The user's open tasks, and the figures of the last 30 days. */
 export function Overview({ role }: { role: Role }) {
+  const tasks = useTasks();
   const loaded = useLoaded(() => api.figures.own({ zone: ownZone() }), [], "overview");
   return (
-    <LoadedView state={loaded} placeholder={<Placeholder />}>
-      {({ tasks, steps, series }) => (
-        <>
-          <section aria-labelledby="tasks" className="mt-10">
-            <h2 id="tasks" className="text-2xl">
-              To do
-            </h2>
-            <TaskList tasks={tasks} steps={steps} role={role} />
-          </section>
-          <section aria-labelledby="figures" className="mt-10">
+    <>
+      <section aria-labelledby="tasks" className="mt-6">
+        <h2 id="tasks" className="text-lg">
+          To do
+        </h2>
+        <LoadedView
+          state={tasks}
+          placeholder={<div className="mt-3 h-12 rounded-md border border-line" />}
+        >
+          {({ tasks: open, steps }) => (
+            <TaskList tasks={open} steps={steps} role={role} look="panel" />
+          )}
+        </LoadedView>
+      </section>
+      <LoadedView state={loaded} placeholder={<Placeholder />}>
+        {({ series }) => (
+          <section aria-labelledby="figures" className="mt-8">
             <div className="flex flex-wrap items-baseline justify-between gap-x-6">
               <h2 id="figures" className="text-2xl">
                 The last 30 days
@@ -41,18 +50,16 @@ export function Overview({ role }: { role: Role }) {
               ))}
             </ul>
           </section>
-        </>
-      )}
-    </LoadedView>
+        )}
+      </LoadedView>
+    </>
   );
 }
 
 function Placeholder() {
   return (
-    <div className="mt-10">
-      <div className="h-8 max-w-40 rounded-sm bg-sunken" />
-      <div className="mt-3 h-12 rounded-lg bg-sunken" />
-      <div className="mt-10 h-8 max-w-56 rounded-sm bg-sunken" />
+    <div className="mt-8">
+      <div className="h-8 max-w-56 rounded-sm bg-sunken" />
       <div className="mt-3 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {[0, 1, 2].map((at) => (
           <div key={at} className="h-52 rounded-lg border border-line" />

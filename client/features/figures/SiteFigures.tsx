@@ -28,7 +28,7 @@ export function SiteFigures() {
   const problems = loaded.status === "failed" ? loaded.problem.fields : {};
   return (
     <>
-      <h1 className="text-4xl">Figures</h1>
+      <h1 className="tool-title">Figures</h1>
       <PeriodControls query={query} problems={problems} />
       <LoadedView state={loaded} placeholder={<Placeholder />}>
         {(figures) => (

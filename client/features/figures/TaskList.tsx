@@ -108,21 +108,32 @@ const STEPS: Record<FirstStep, { text: string; href: string }> = {
   },
 };
 
-const LINK = "flex min-h-12 items-center gap-3 px-5 py-3 font-medium hover:bg-sunken";
+const LINK = "flex min-h-12 items-center gap-3 px-4 py-2.5 font-medium hover:bg-hover";
 
 interface TaskListProps {
   tasks: readonly Task[];
   steps: readonly FirstStep[];
   role: Role;
+  /** `panel` on a page, `menu` in a panel that opens. */
+  look: "panel" | "menu";
 }
 
 /** The user's open tasks, each with a link. */
-export function TaskList({ tasks, steps, role }: TaskListProps) {
+export function TaskList({ tasks, steps, role, look }: TaskListProps) {
   const format = useFormat();
+  const isPanel = look === "panel";
   if (tasks.length + steps.length === 0)
-    return <p className="mt-3 text-muted">Nothing to do right now.</p>;
+    return (
+      <p className={`text-muted ${isPanel ? "mt-3" : "px-4 pb-4"}`}>Nothing to do right now.</p>
+    );
   return (
-    <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
+    <ul
+      className={
+        isPanel
+          ? "mt-3 divide-y divide-line rounded-md border border-line bg-surface"
+          : "divide-y divide-line border-t border-line"
+      }
+    >
       {steps.map((step) => (
         <li key={step}>
           <a href={STEPS[step].href} className={LINK}>

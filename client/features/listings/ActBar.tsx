@@ -46,7 +46,7 @@ export function ActBar({ acts }: { acts: Acts }) {
     <div
       ref={bar}
       role="status"
-      className="fixed inset-x-3 bottom-3 z-20 mx-auto max-w-xl empty:hidden"
+      className="fixed inset-x-3 bottom-[calc(var(--bottom-bar,0px)+0.75rem)] z-20 mx-auto max-w-xl empty:hidden"
     >
       {told && (
         <div className="max-h-[40vh] overflow-y-auto rounded-md border border-line bg-surface p-3 pl-4 shadow-high">

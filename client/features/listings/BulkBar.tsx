@@ -32,7 +32,7 @@ export function BulkBar({ ids, acts }: BulkBarProps) {
       role="group"
       aria-label="Chosen cars"
       // Above the fixed bar with the result of the last action.
-      className={`sticky z-10 mt-4 flex flex-wrap items-end gap-3 rounded-md border border-line bg-surface p-3 shadow-mid ${told ? "bottom-28" : "bottom-3"}`}
+      className={`sticky z-10 mt-4 flex flex-wrap items-end gap-3 rounded-md border border-line bg-surface p-3 shadow-mid ${told ? "bottom-[calc(var(--bottom-bar,0px)+7rem)]" : "bottom-[calc(var(--bottom-bar,0px)+0.75rem)]"}`}
     >
       <p className="min-h-11 content-center font-semibold tabular-nums">{ids.length} chosen</p>
       <Button look="quiet" isBusy={isBusy} onClick={() => void act(ids, "withdraw")}>

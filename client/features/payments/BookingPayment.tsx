@@ -30,7 +30,7 @@ export function BookingPayment({ id, email, onProblem }: BookingPaymentProps) {
     if (status === 404 || status === 400) return <NoSuchBooking />;
     return (
       <div className="max-w-md">
-        <h1 className="mb-6 text-4xl">Make Your Payment</h1>
+        <h1 className="mb-6 tool-title">Make Your Payment</h1>
         <LoadedView state={loaded} placeholder={<Placeholder />}>
           {() => null}
         </LoadedView>

@@ -17,7 +17,7 @@ export function Notice({ title, children, ways, isNews = false }: NoticeProps) {
   }, [isNews]);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+      <h1 ref={heading} tabIndex={-1} className="tool-title outline-none">
         {title}
       </h1>
       <div className="mt-4 grid max-w-prose gap-3">{children}</div>

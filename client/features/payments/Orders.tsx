@@ -30,7 +30,7 @@ export function Orders({ email, cursor }: OrdersProps) {
   const count = loaded.status === "ready" ? format.number(loaded.value.count) : "…";
   return (
     <>
-      <h1 className="text-4xl">Orders: {count}</h1>
+      <h1 className="tool-title">Orders: {count}</h1>
       <LoadedView state={loaded} placeholder={<Placeholder />}>
         {({ payments, next }) => {
           const isFirst = cursor === undefined;

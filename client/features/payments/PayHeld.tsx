@@ -89,7 +89,7 @@ function Form({ standing, left, payments, email, onSucceeded, onProgress }: Form
 
   return (
     <div className="max-w-md">
-      <h1 className="text-4xl">Make Your Payment</h1>
+      <h1 className="tool-title">Make Your Payment</h1>
       <p className="mt-3 text-lg wrap-anywhere">
         Please Pay {format.price(price, currency)} For Purchase {item}
       </p>

@@ -21,7 +21,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         {brand.name}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-4xl">Receipt</h1>
+        <h1 className="tool-title">Receipt</h1>
         <Button data-on="screen" look="quiet" onClick={() => print()}>
           Print or save as PDF
         </Button>

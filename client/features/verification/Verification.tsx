@@ -21,7 +21,7 @@ export function Verification() {
   };
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="text-4xl">
+      <h1 ref={heading} tabIndex={-1} className="tool-title">
         Verification
       </h1>
       <p className="mt-4 max-w-prose">

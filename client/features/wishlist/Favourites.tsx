@@ -28,7 +28,7 @@ export function Favourites({ email, cursor }: FavouritesProps) {
   };
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+      <h1 ref={heading} tabIndex={-1} className="tool-title outline-none">
         Favourites: {count === undefined ? "…" : format.number(count)}
       </h1>
       <LoadedView state={loaded} placeholder={<Placeholder />}>

@@ -1,31 +1,19 @@
-import type { Figures, Series, Task } from "#shared/contract/figures.ts";
-import { type FirstStep, TASKS } from "#shared/rules/figures.ts";
+import type { Figures, Series } from "#shared/contract/figures.ts";
 import type { Actor } from "#server/base/actor.ts";
 import type { FigureContext } from "./context.ts";
 import { findSiteSeries } from "./find-site-series.ts";
 import { openFrame } from "./open-frame.ts";
 import { countSeries, describe, type Frame, spread, spreadDays } from "./rules.ts";
-import { countEvents, countViewsOf, findSteps, findTasks } from "./views.ts";
+import { countEvents, countViewsOf } from "./views.ts";
 
-/** A person's own figures of the last 30 days, and their open tasks. */
+/** A person's own figures of the last 30 days. */
 export async function readOwnFigures(
   context: FigureContext,
   actor: Actor,
   zone: string,
-): Promise<Figures & { tasks: Task[]; steps: FirstStep[] }> {
+): Promise<Figures> {
   const frame = await openFrame(context, { period: "30d", zone });
-  const [series, tasks, steps] = await Promise.all([
-    findOwnSeries(context, actor, frame),
-    findTasks(context.pool, actor),
-    findSteps(context.pool, actor),
-  ]);
-  return {
-    ...describe(frame, series),
-    steps,
-    tasks: TASKS.map((name) => ({ name, count: tasks[name] ?? 0 })).filter(
-      ({ count }) => count > 0,
-    ),
-  };
+  return describe(frame, await findOwnSeries(context, actor, frame));
 }
 
 async function findOwnSeries(

@@ -2,6 +2,7 @@ import { actorOf, type Calls } from "#server/base/authorize.ts";
 import type { FigureContext } from "./context.ts";
 import { countView } from "./count-view.ts";
 import { listCarFigures } from "./list-car-figures.ts";
+import { listTasks } from "./list-tasks.ts";
 import { readOwnFigures } from "./read-own-figures.ts";
 import { readSiteFigures } from "./read-site-figures.ts";
 
@@ -11,6 +12,7 @@ export function figureRoutes({ figures }: Calls, context: FigureContext) {
     own: figures.own.handler(({ input, context: call }) =>
       readOwnFigures(context, actorOf(call), input.zone),
     ),
+    tasks: figures.tasks.handler(({ context: call }) => listTasks(context, actorOf(call))),
     cars: figures.cars.handler(({ input, context: call }) =>
       listCarFigures(context, actorOf(call), input),
     ),

@@ -1,0 +1,33 @@
+import { useLocation } from "react-router";
+import type { Role } from "#shared/rules/vocabulary.ts";
+import { ToolIcon } from "#client/ui/ToolIcon.tsx";
+import { Count } from "./Count.tsx";
+import { MAIN_PLACES } from "./tool-menu.ts";
+
+/** The three main places of a role, at the foot of a phone. It hides while somebody types (tool.css). */
+export function BottomBar({ role }: { role: Role }) {
+  const { pathname } = useLocation();
+  return (
+    <nav
+      aria-label="Main places"
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="grid grid-cols-3">
+        {MAIN_PLACES[role].map(({ label, href, icon, waiting }) => (
+          <li key={href}>
+            <a
+              href={href}
+              aria-current={pathname === href ? "page" : undefined}
+              className="relative flex h-14 flex-col items-center justify-center gap-0.5 text-xs text-muted aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+            >
+              <ToolIcon name={icon} className="size-6" />
+              {label}
+              <Count of={waiting} className="absolute top-1 left-1/2 ml-1.5" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

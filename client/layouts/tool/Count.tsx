@@ -1,0 +1,24 @@
+import type { TaskName } from "#shared/rules/figures.ts";
+import { useCount } from "#client/features/figures/tasks.ts";
+
+const MOST = 99;
+
+interface CountProps {
+  of: readonly TaskName[] | undefined;
+  className?: string;
+}
+
+/** How many tasks wait at a place of the menu; nothing where none does. */
+export function Count({ of, className = "" }: CountProps) {
+  const count = useCount(of);
+  if (count === 0) return null;
+  return (
+    <span
+      className={`inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent tabular-nums ${className}`}
+    >
+      <span className="sr-only">, </span>
+      {count > MOST ? `${MOST}+` : count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { useLocation } from "react-router";
+import type { Role } from "#shared/rules/vocabulary.ts";
+import { ToolIcon } from "#client/ui/ToolIcon.tsx";
+import { Count } from "./Count.tsx";
+import { type MenuLink, TOOL_MENU } from "./tool-menu.ts";
+
+interface SideMenuProps {
+  role: Role;
+  /** `rail`: pictures alone below `lg`, with the words as a tooltip. */
+  look: "rail" | "drawer";
+}
+
+/** The places of the dashboard for a role, in groups, with what waits at each. */
+export function SideMenu({ role, look }: SideMenuProps) {
+  const isRail = look === "rail";
+  return (
+    <nav aria-label="Dashboard" className={isRail ? "grid gap-3 lg:gap-4" : "grid gap-4"}>
+      {TOOL_MENU[role].map(({ title, links }, at) => (
+        <div
+          key={title ?? at}
+          className={isRail && at > 0 ? "max-lg:border-t max-lg:border-line max-lg:pt-3" : ""}
+        >
+          {title !== undefined && (
+            <h2
+              className={`px-3 pb-1 font-text text-xs font-semibold tracking-normal text-muted ${isRail ? "max-lg:sr-only" : ""}`}
+            >
+              {title}
+            </h2>
+          )}
+          <ul className="grid gap-0.5">
+            {links.map((link) => (
+              <li key={link.href}>
+                <Place link={link} isRail={isRail} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function Place({
+  link: { label, href, icon, waiting },
+  isRail,
+}: {
+  link: MenuLink;
+  isRail: boolean;
+}) {
+  const { pathname } = useLocation();
+  return (
+    <a
+      href={href}
+      aria-current={pathname === href ? "page" : undefined}
+      className={`group relative flex items-center gap-3 rounded-sm px-3 font-medium hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent ${isRail ? "h-10 max-lg:justify-center max-lg:px-0" : "h-12"}`}
+    >
+      <ToolIcon name={icon} className={`shrink-0 ${isRail ? "size-6 lg:size-5" : "size-5"}`} />
+      <span
+        className={
+          isRail
+            ? "min-w-0 truncate max-lg:pointer-events-none max-lg:absolute max-lg:left-full max-lg:z-50 max-lg:ml-2 max-lg:rounded-sm max-lg:bg-ink max-lg:px-2 max-lg:py-1 max-lg:text-sm max-lg:text-ground max-lg:opacity-0 max-lg:group-hover:opacity-100 max-lg:group-focus-visible:opacity-100"
+            : "min-w-0 truncate"
+        }
+      >
+        {label}
+      </span>
+      <Count
+        of={waiting}
+        className={isRail ? "ml-auto max-lg:absolute max-lg:top-0 max-lg:right-0.5" : "ml-auto"}
+      />
+    </a>
+  );
+}

@@ -1,0 +1,61 @@
+import type { SessionUser } from "#shared/contract/auth.ts";
+import { useSite } from "#client/lib/api/site.ts";
+import { paths } from "#client/paths.ts";
+import { ToolIcon } from "#client/ui/ToolIcon.tsx";
+import { Wordmark } from "#client/ui/Wordmark.tsx";
+import { LazyAccountMenu } from "../LazyAccountMenu.tsx";
+import { LogOutButton } from "../LogOutButton.tsx";
+import { useSignOut } from "../use-sign-out.ts";
+import { Bell } from "./Bell.tsx";
+import { MenuDrawer } from "./MenuDrawer.tsx";
+import { ToolSearch } from "./ToolSearch.tsx";
+
+/** The bar of the dashboard: the way back to the site, a search, what waits, and the account. */
+export function ToolBar({ user }: { user: SessionUser | undefined }) {
+  const { brand, isDemo } = useSite();
+  const { signOut } = useSignOut();
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-ground/95 backdrop-blur-sm">
+      <div className="flex h-14 items-center gap-2 px-2 md:px-4 lg:gap-4">
+        {user === undefined ? (
+          <span className="size-11 md:hidden" />
+        ) : (
+          <MenuDrawer role={user.role} onSignOut={signOut} />
+        )}
+        <a
+          href={paths.dashboard()}
+          aria-label={`${brand.name}, dashboard`}
+          className="inline-flex min-h-11 min-w-0 items-center lg:w-50"
+        >
+          <Wordmark name={brand.name} nameClassName="md:max-lg:hidden" />
+        </a>
+        {isDemo && (
+          <span className="rounded-full bg-promoted-soft px-2.5 py-1 text-xs font-semibold text-promoted max-md:hidden">
+            Demo
+          </span>
+        )}
+        {user !== undefined && (
+          <ToolSearch role={user.role} hasKey className="hidden w-full max-w-105 md:block" />
+        )}
+        <div className="ml-auto flex items-center gap-1 lg:gap-2">
+          <a
+            href={paths.home()}
+            className="hidden min-h-11 items-center gap-2 rounded-sm px-3 font-medium whitespace-nowrap hover:bg-hover md:inline-flex"
+          >
+            View site
+            <ToolIcon name="external" className="size-4" />
+          </a>
+          {user !== undefined && <Bell role={user.role} />}
+          <div data-account className="flex items-center gap-1 lg:gap-2">
+            <div className="max-md:hidden">
+              <LogOutButton look="row" />
+            </div>
+            <div className="size-11">
+              <LazyAccountMenu look="row" />
+            </div>
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}

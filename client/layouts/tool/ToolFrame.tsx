@@ -1,0 +1,61 @@
+import type { SessionUser } from "#shared/contract/auth.ts";
+import { TasksProvider, useReadTasks } from "#client/features/figures/tasks.ts";
+import { BottomBar } from "./BottomBar.tsx";
+import { SideMenu } from "./SideMenu.tsx";
+import { ToolBar } from "./ToolBar.tsx";
+
+interface ToolFrameProps {
+  /** Undefined until it is known who is signed in: the menus keep their places. */
+  user: SessionUser | undefined;
+  children: React.ReactNode;
+}
+
+/** The frame of the dashboard: a slim bar, the menu at the side, and on phones a bar with the main places. */
+export function ToolFrame({ user, children }: ToolFrameProps) {
+  return user === undefined ? (
+    <Shell user={user}>{children}</Shell>
+  ) : (
+    <WithTasks>
+      <Shell user={user}>{children}</Shell>
+    </WithTasks>
+  );
+}
+
+/** Read for signed-in users alone. */
+function WithTasks({ children }: { children: React.ReactNode }) {
+  return <TasksProvider value={useReadTasks()}>{children}</TasksProvider>;
+}
+
+function Shell({ user, children }: ToolFrameProps) {
+  return (
+    <div className="tool flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-sm bg-surface px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <ToolBar user={user} />
+      <div className="grid grow grid-cols-[minmax(0,1fr)] md:grid-cols-[4rem_minmax(0,1fr)] lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+        <div className="hidden border-r border-line bg-sunken/60 md:block">
+          <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] px-2 py-4 max-lg:px-1.5 lg:overflow-y-auto">
+            {user !== undefined && <SideMenu role={user.role} look="rail" />}
+          </div>
+        </div>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="w-full max-w-440 min-w-0 px-4 py-5 outline-none md:px-5 md:py-6 xl:px-6"
+        >
+          <noscript>
+            <p className="mb-4 rounded-md bg-promoted-soft p-4">
+              This page needs JavaScript. Cars can be looked at without it.
+            </p>
+          </noscript>
+          {children}
+        </main>
+      </div>
+      {user !== undefined && <BottomBar role={user.role} />}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { Role } from "#shared/rules/vocabulary.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+import { SEARCHES } from "./tool-menu.ts";
+
+interface ToolSearchProps {
+  role: Role;
+  /** Whether `/` moves the focus here. */
+  hasKey?: boolean;
+  className?: string;
+}
+
+/** Searches one of the lists of a role: a plain form, whose state is the list's address. */
+export function ToolSearch({ role, hasKey = false, className = "" }: ToolSearchProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const searches = SEARCHES[role];
+  const [action, setAction] = useState(searches[0]?.action);
+  useEffect(() => {
+    if (!hasKey) return;
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof Element &&
+        event.target.closest("input, textarea, select, [contenteditable], dialog") !== null;
+      if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [hasKey]);
+  const name = searches.length > 1 ? "Find" : `Search ${(searches[0]?.label ?? "").toLowerCase()}`;
+  return (
+    <search className={className}>
+      <form action={action} className="flex h-10 rounded-sm border border-edge bg-surface">
+        <Icon name="search" className="my-auto ml-3 size-4 shrink-0 text-muted" />
+        <label htmlFor={id} className="sr-only">
+          {name}
+        </label>
+        <input
+          ref={field}
+          id={id}
+          type="search"
+          name="q"
+          required
+          maxLength={100}
+          placeholder={name}
+          aria-keyshortcuts={hasKey ? "/" : undefined}
+          className="min-w-0 grow bg-transparent px-2.5 placeholder:text-muted"
+        />
+        {searches.length > 1 && (
+          <select
+            aria-label="Where to search"
+            value={action}
+            onChange={({ currentTarget }) => setAction(currentTarget.value)}
+            className="shrink-0 cursor-pointer border-l border-line bg-transparent px-2 text-sm text-muted"
+          >
+            {searches.map(({ label, action: value }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </form>
+    </search>
+  );
+}

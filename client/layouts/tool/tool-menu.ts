@@ -1,0 +1,140 @@
+import type { TaskName } from "#shared/rules/figures.ts";
+import type { Role } from "#shared/rules/vocabulary.ts";
+import { paths } from "#client/paths.ts";
+import type { ToolIconName } from "#client/ui/ToolIcon.tsx";
+
+export interface MenuLink {
+  label: string;
+  href: string;
+  icon: ToolIconName;
+  /** The tasks whose number stands beside the label. */
+  waiting?: readonly TaskName[];
+}
+
+export interface MenuGroup {
+  /** Absent for links that need none. */
+  title?: string;
+  links: readonly MenuLink[];
+}
+
+const DASHBOARD: MenuLink = { label: "Dashboard", href: paths.dashboard(), icon: "dashboard" };
+const ACCOUNT: MenuLink = { label: "Account", href: paths.account(), icon: "account" };
+
+const MY_PRODUCTS: MenuLink = {
+  label: "My Products",
+  href: paths.myProducts(),
+  icon: "car",
+  waiting: ["reports_asked", "cars_taken_down"],
+};
+const SALES: MenuLink = {
+  label: "Bookings of my cars",
+  href: paths.mySales(),
+  icon: "booking",
+  waiting: ["reserved_cars"],
+};
+const MY_BOOKINGS: MenuLink = {
+  label: "My Bookings",
+  href: paths.myBookings(),
+  icon: "booking",
+  waiting: ["payments_failed", "offers", "holds_ending", "holds_open"],
+};
+const WISHLIST: MenuLink = { label: "Wishlist", href: paths.myWishlist(), icon: "wishlist" };
+const REPORTS: MenuLink = {
+  label: "Reports",
+  href: paths.reports(),
+  icon: "report",
+  waiting: ["reports_waiting"],
+};
+const ALL_BOOKINGS: MenuLink = {
+  label: "All Bookings",
+  href: paths.manageBookings(),
+  icon: "booking",
+  waiting: ["refunds_failed"],
+};
+
+/** The links of each role: Dashboard for everyone, then the role's own, in groups. */
+export const TOOL_MENU: Record<Role, readonly MenuGroup[]> = {
+  Seller: [
+    { links: [DASHBOARD] },
+    {
+      title: "Selling",
+      links: [
+        MY_PRODUCTS,
+        { label: "Add Product", href: paths.addProduct(), icon: "add" },
+        { label: "Import", href: paths.importCars(), icon: "import" },
+      ],
+    },
+    { title: "Buyers", links: [SALES] },
+    {
+      title: "You",
+      links: [{ label: "Verification", href: paths.verification(), icon: "verification" }, ACCOUNT],
+    },
+  ],
+  Buyer: [
+    { links: [DASHBOARD] },
+    {
+      title: "Buying",
+      links: [MY_BOOKINGS, { label: "My Orders", href: paths.myOrders(), icon: "order" }, WISHLIST],
+    },
+    { title: "You", links: [ACCOUNT] },
+  ],
+  admin: [
+    {
+      links: [DASHBOARD, { label: "Figures", href: paths.figures(), icon: "figures" }],
+    },
+    {
+      title: "Needs you",
+      links: [
+        REPORTS,
+        {
+          label: "Verifications",
+          href: paths.verifications(),
+          icon: "verification",
+          waiting: ["verifications_waiting"],
+        },
+      ],
+    },
+    {
+      title: "Market",
+      links: [
+        { label: "All Products", href: paths.manageAllProducts(), icon: "car" },
+        ALL_BOOKINGS,
+      ],
+    },
+    {
+      title: "People",
+      links: [
+        { label: "Sellers", href: paths.sellers(), icon: "seller" },
+        { label: "Buyers", href: paths.buyers(), icon: "buyer" },
+        { label: "Users", href: paths.users(), icon: "users" },
+      ],
+    },
+    {
+      title: "Site",
+      links: [
+        { label: "Settings", href: paths.settings(), icon: "settings" },
+        { label: "Outbox", href: paths.outbox(), icon: "outbox" },
+        { label: "Audit log", href: paths.audit(), icon: "audit" },
+        ACCOUNT,
+      ],
+    },
+  ],
+};
+
+/** The three main places of each role, with the words of the bar at the foot of a phone. */
+export const MAIN_PLACES: Record<Role, readonly MenuLink[]> = {
+  Seller: [DASHBOARD, MY_PRODUCTS, { ...SALES, label: "Bookings" }],
+  Buyer: [DASHBOARD, { ...MY_BOOKINGS, label: "Bookings" }, WISHLIST],
+  admin: [DASHBOARD, REPORTS, { ...ALL_BOOKINGS, label: "Bookings" }],
+};
+
+/** Where the search of the bar looks, for each role. */
+export const SEARCHES: Record<Role, readonly { label: string; action: string }[]> = {
+  Seller: [{ label: "My cars", action: paths.myProducts() }],
+  Buyer: [{ label: "Used cars", action: paths.usedCars() }],
+  admin: [
+    { label: "Cars", action: paths.manageAllProducts() },
+    { label: "People", action: paths.users() },
+    { label: "Bookings", action: paths.manageBookings() },
+  ],
+};
