@@ -1,8 +1,15 @@
 interface ButtonProps extends React.ComponentProps<"button"> {
   look?: "main" | "quiet" | "danger";
+  /** `small` in rows of tables and bars of tools. */
+  size?: "usual" | "small";
   /** The button's action is running: it is announced as busy, and does not start again. */
   isBusy?: boolean;
 }
+
+const SIZES = {
+  usual: "min-h-11 px-6",
+  small: "min-h-9 px-3.5 text-sm whitespace-nowrap pointer-coarse:min-h-11",
+};
 
 const LOOKS = {
   main: "bg-accent text-on-accent hover:bg-accent-strong",
@@ -12,6 +19,7 @@ const LOOKS = {
 
 export function Button({
   look = "main",
+  size = "usual",
   isBusy = false,
   type = "button",
   className = "",
@@ -29,7 +37,7 @@ export function Button({
         if (isBusy) event.preventDefault();
         else onClick?.(event);
       }}
-      className={`inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-full px-6 font-semibold aria-disabled:cursor-progress aria-disabled:opacity-70 ${LOOKS[look]} ${className}`}
+      className={`inline-flex cursor-pointer items-center justify-center gap-2 rounded-full font-semibold aria-disabled:cursor-progress aria-disabled:opacity-70 ${SIZES[size]} ${LOOKS[look]} ${className}`}
     >
       {isBusy && (
         <span

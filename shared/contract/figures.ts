@@ -8,6 +8,7 @@ import {
   PERIODS,
   TASKS,
 } from "../rules/figures.ts";
+import { MOST_AT_ONCE } from "../rules/listing.ts";
 import { PRODUCT_STATES } from "../rules/vocabulary.ts";
 import {
   Acknowledged,
@@ -107,6 +108,10 @@ export const CarFigures = z.object({
 });
 export type CarFigures = z.infer<typeof CarFigures>;
 
+/** `views` are those of the last 30 days (UTC), `saves` the people who have the car in their wishlist now. */
+const CarCounts = z.object({ _id: z.string(), views: z.int(), saves: z.int() });
+export type CarCounts = z.infer<typeof CarCounts>;
+
 export const figures = {
   site: call
     .route({ method: "GET", path: "/figures", summary: "What has happened on the site" })
@@ -146,6 +151,17 @@ export const figures = {
       }),
     )
     .output(countedListOf(CarFigures)),
+
+  ofCars: call
+    .route({
+      method: "POST",
+      path: "/figures/cars",
+      summary:
+        "Some of the caller's cars: how often each was looked at in the last 30 days, and is saved",
+    })
+    .meta(allow("seller"))
+    .input(z.object({ ids: z.array(Id).max(MOST_AT_ONCE, `must be at most ${MOST_AT_ONCE} cars`) }))
+    .output(z.array(CarCounts)),
 
   countView: call
     .route({

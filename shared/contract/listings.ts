@@ -115,6 +115,32 @@ const Ids = z
   .min(1, "must name a car")
   .max(MOST_AT_ONCE, `must be at most ${MOST_AT_ONCE} cars`);
 
+/** How prices are to be changed: exactly one of the three. Amounts are in major units of each car's currency. */
+const Reprice = z
+  .object({
+    ids: Ids,
+    /** Per cent, such as -5; rounded to whole units. */
+    percent: z
+      .number("must be a number, such as -5")
+      .min(-90, "must be at least -90")
+      .max(400, "must be at most 400")
+      .optional(),
+    /** Added to the price, such as -500. */
+    amount: z.number("must be a number, such as -500").optional(),
+    /** The new price. */
+    price: z.number("must be a number, such as 12500").positive("must be more than 0").optional(),
+  })
+  .superRefine(({ percent, amount, price }, { addIssue }) => {
+    const given = [percent, amount, price].filter((value) => value !== undefined);
+    if (given.length !== 1)
+      addIssue({
+        code: "custom",
+        path: ["percent"],
+        message: "or amount or price: exactly one of them is needed",
+      });
+  });
+export type Reprice = z.infer<typeof Reprice>;
+
 /** The outcome for each car of a bulk action; cars with a problem are unchanged. */
 const ActResult = z.object({
   /** Token that undoes the action, once, within ten minutes; null when nothing was changed. */
@@ -165,19 +191,10 @@ export const listings = {
     .route({
       method: "POST",
       path: "/listings/reprice",
-      summary: "Change the asking prices of cars by a share, rounded to whole units",
+      summary: "Change the asking prices of cars: by a share, by an amount, or to a price",
     })
     .meta(allow("seller"))
-    .input(
-      z.object({
-        ids: Ids,
-        /** Per cent, such as -5. */
-        percent: z
-          .number("must be a number, such as -5")
-          .min(-90, "must be at least -90")
-          .max(400, "must be at most 400"),
-      }),
-    )
+    .input(Reprice)
     .output(ActResult),
 
   undo: call

@@ -1,16 +1,23 @@
-import { type ListingAct, mayAct, mayEdit } from "#shared/rules/listing.ts";
+import type { CarCounts } from "#shared/contract/figures.ts";
 import type { OwnCard } from "#shared/contract/products.ts";
+import { mayEdit } from "#shared/rules/listing.ts";
 import { useFormat } from "#client/lib/text/format.ts";
-import { duplicateOf, paths, salesOf } from "#client/paths.ts";
-import { AskedPrice } from "#client/domain/AskedPrice.tsx";
+import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
-import { STATE_NAMES } from "./query.ts";
-import type { Acts } from "./use-acts.ts";
+import { Reference } from "#client/ui/tool/Reference.tsx";
+import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
+import { shownState } from "./car-states.ts";
+import { OwnCarActs } from "./OwnCarActs.tsx";
+import { PriceCell } from "./PriceCell.tsx";
 import { rowIdOf } from "./row-focus.ts";
+import type { Acts } from "./use-acts.ts";
 
 interface OwnCarRowProps {
   car: OwnCard;
+  /** Undefined until they are read. */
+  counts: CarCounts | undefined;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
   acts: Acts;
@@ -19,16 +26,18 @@ interface OwnCarRowProps {
   onDelete: () => void;
 }
 
-const CELL = "px-3 py-3 align-middle max-xl:p-0";
-/** Below the name, in the third column of the card. */
+const DAY_MS = 86_400_000;
+const CELL = "px-2 py-2 align-middle max-xl:p-0";
+/** Beside the picture. */
 const LINE = `${CELL} max-xl:col-start-3`;
-/** A full row below the other cells. */
-const FOOT = `${CELL} max-xl:col-span-3`;
+/** A column that only a wide screen has; before that it stands below the name. */
+const WIDE = `${CELL} text-right tabular-nums max-[100rem]:hidden`;
 const LABEL = "sr-only xl:hidden";
 
 /** A car in its seller's table. On phones it is a card: its facts beside the picture, its actions below. */
 export function OwnCarRow({
   car,
+  counts,
   isChosen,
   onChoose,
   acts,
@@ -38,16 +47,20 @@ export function OwnCarRow({
 }: OwnCarRowProps) {
   const format = useFormat();
   const isOnSale = car.state === "active" || car.state === "reserved";
-  const may = (act: ListingAct) => !car.is_taken_down && mayAct(act, car.state);
+  const until = isOnSale ? `until ${format.date(car.expires_at)}` : undefined;
+  const days = Math.max(0, Math.floor((Date.now() - Date.parse(car.posted_at)) / DAY_MS));
+  const daysText = days === 0 ? "new today" : days === 1 ? "1 day" : `${format.number(days)} days`;
   const mayPromote = !car.is_taken_down && (isOnSale || car.ad === "yes");
+  const seen =
+    counts && `${format.number(counts.views)} views · ${format.number(counts.saves)} saves`;
   return (
     <tr
       id={rowIdOf(car._id)}
       tabIndex={-1}
-      className="border-b border-line max-xl:mb-3 max-xl:grid max-xl:grid-cols-[auto_auto_1fr] max-xl:gap-x-3 max-xl:rounded-md max-xl:border max-xl:bg-surface max-xl:p-3"
+      className="border-b border-line hover:bg-hover max-xl:mb-3 max-xl:grid max-xl:grid-cols-[auto_auto_minmax(0,1fr)] max-xl:gap-x-3 max-xl:rounded-md max-xl:border max-xl:bg-surface max-xl:p-3"
     >
-      <td className={`${CELL} max-xl:row-span-3 max-xl:-my-1.5 max-xl:-mr-2 max-xl:-ml-3`}>
-        <label className="inline-flex min-h-11 min-w-11 items-center justify-center">
+      <td className={`${CELL} max-xl:row-span-4 max-xl:-my-1.5 max-xl:-mr-2 max-xl:-ml-3`}>
+        <label className="inline-flex min-h-10 min-w-10 items-center justify-center pointer-coarse:min-h-11 pointer-coarse:min-w-11">
           <input
             type="checkbox"
             checked={isChosen}
@@ -57,114 +70,79 @@ export function OwnCarRow({
           />
         </label>
       </td>
-      <td className={`${CELL} max-xl:row-span-3`}>
-        <div className="aspect-4/3 w-24 max-sm:w-20 overflow-hidden rounded-sm bg-sunken">
+      <td className={`${CELL} max-xl:row-span-4`}>
+        <div className="aspect-4/3 w-14 overflow-hidden rounded-sm bg-sunken max-xl:w-18">
           {car.picture && (
-            <Picture picture={car.picture} alt="" sizes="96px" className="size-full object-cover" />
+            <Picture picture={car.picture} alt="" sizes="72px" className="size-full object-cover" />
           )}
         </div>
       </td>
-      <th scope="row" className={`${LINE} text-left font-semibold wrap-anywhere`}>
+      <th scope="row" className={`${LINE} text-left font-semibold wrap-anywhere xl:w-full`}>
         <span className={LABEL}>Name</span>
-        <span>
-          {car.is_taken_down ? (
-            car.name
-          ) : (
-            <a href={paths.car(car)} className="inline-block min-h-6 hover:underline">
-              {car.name}
-            </a>
-          )}
-          <span className="mt-1 block text-sm font-normal text-muted">
-            {STATE_NAMES[car.is_taken_down ? "taken_down" : car.state]}
-            {isOnSale && `, until ${format.date(car.expires_at)}`}
+        {car.is_taken_down ? (
+          car.name
+        ) : (
+          <a href={paths.car(car)} className="inline-block min-h-6 hover:underline">
+            {car.name}
+          </a>
+        )}
+        <span className="block text-sm font-normal text-muted">
+          {car.location !== null && <span className="min-[87.5rem]:hidden">{car.location} · </span>}
+          <span className="min-[100rem]:hidden">
+            {[seen, daysText].filter(Boolean).join(" · ")}
           </span>
         </span>
       </th>
-      <td className={`${LINE} max-xl:text-sm`}>
-        <span className={LABEL}>Location</span>
-        {car.location}
+      <td className={`${LINE} max-xl:mt-1`}>
+        <span className={LABEL}>State</span>
+        <StateBadge state={shownState(car)} title={until} />
       </td>
-      <td className={`${FOOT} max-xl:order-1 max-xl:mt-2`}>
-        <span className="mr-2 text-xs text-muted xl:hidden">Id</span>
-        <code className="text-xs break-all text-muted">{car._id}</code>
+      <td className={`${CELL} text-sm max-[87.5rem]:hidden`}>{car.location}</td>
+      <td className={`${CELL} max-xl:hidden`}>
+        <Reference id={car._id} letter="C" />
       </td>
-      <td className={`${LINE} whitespace-nowrap tabular-nums max-xl:font-semibold xl:text-right`}>
+      <td className={`${LINE} whitespace-nowrap tabular-nums xl:text-right`}>
         <span className={LABEL}>Price</span>
-        <span className="inline-block">
-          <AskedPrice car={car} />
-        </span>
+        <PriceCell
+          car={car}
+          mayChange={!car.is_taken_down && car.state !== "reserved" && mayEdit(car.state)}
+          onChange={(price) => acts.setPrice(car._id, price)}
+        />
       </td>
-      <td className={`${FOOT} max-xl:order-2 max-xl:mt-2 max-xl:empty:hidden sm:max-xl:col-span-2`}>
+      <td className={WIDE}>{counts && format.number(counts.views)}</td>
+      <td className={WIDE}>{counts && format.number(counts.saves)}</td>
+      <td className={WIDE}>{format.number(days)}</td>
+      <td className={`${CELL} max-xl:order-2 max-xl:col-span-2 max-xl:mt-2`}>
         {mayPromote && (
           <Button
             look="quiet"
+            size="small"
             isBusy={isBusy}
             onClick={onPromote}
             aria-label={`${car.ad === "yes" ? "Remove promotion of" : "Promote"} ${car.name}`}
+            className={`max-[87.5rem]:xl:px-2.5 ${car.ad === "yes" ? "text-promoted" : ""}`}
           >
-            {car.ad === "yes" ? "Remove" : "Promote"}
+            <ToolIcon name="megaphone" className="size-4" />
+            <span className="max-[87.5rem]:xl:sr-only">
+              {car.ad === "yes" ? "Remove" : "Promote"}
+            </span>
           </Button>
         )}
       </td>
-      <td
-        className={`${FOOT} max-xl:order-3 sm:max-xl:col-span-1 sm:max-xl:col-start-3 sm:max-xl:mt-2`}
-      >
-        <div className="flex flex-wrap gap-x-3 max-xl:-mx-1">
-          {!car.is_taken_down && mayEdit(car.state) && (
-            <RowLink href={paths.editProduct(car._id)}>Edit</RowLink>
-          )}
-          {may("sell") && (
-            <RowButton onClick={() => void acts.act([car._id], "sell")}>Mark as sold</RowButton>
-          )}
-          {may("withdraw") && (
-            <RowButton onClick={() => void acts.act([car._id], "withdraw")}>Withdraw</RowButton>
-          )}
-          {may("renew") && (
-            <RowButton onClick={() => void acts.act([car._id], "renew")}>Renew</RowButton>
-          )}
-          {may("relist") && !car.is_paid && (
-            <RowButton onClick={() => void acts.act([car._id], "relist")}>
-              Put back on sale
-            </RowButton>
-          )}
-          {(car.state === "reserved" || car.is_paid) && (
-            <RowLink href={salesOf(car._id)}>Booking</RowLink>
-          )}
-          <RowLink href={duplicateOf(car._id)}>Duplicate</RowLink>
-          <RowButton onClick={onDelete} isDanger>
-            Delete
-          </RowButton>
+      <td className={`${CELL} max-xl:order-3 max-xl:mt-2`}>
+        <div className="flex items-center justify-end gap-1">
+          <OwnCarActs car={car} acts={acts} />
+          <button
+            type="button"
+            aria-label={`Delete ${car.name}`}
+            title="Delete"
+            onClick={onDelete}
+            className="inline-flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-full text-muted hover:bg-danger-soft hover:text-danger focus-visible:text-danger pointer-coarse:size-11"
+          >
+            <ToolIcon name="trash" />
+          </button>
         </div>
       </td>
     </tr>
-  );
-}
-
-const SMALL =
-  "inline-flex min-h-11 cursor-pointer items-center px-1 text-sm font-semibold underline underline-offset-4";
-
-function RowLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a href={href} className={`${SMALL} text-accent`}>
-      {children}
-    </a>
-  );
-}
-
-interface RowButtonProps {
-  onClick: () => void;
-  isDanger?: boolean;
-  children: string;
-}
-
-function RowButton({ onClick, isDanger = false, children }: RowButtonProps) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className={`${SMALL} ${isDanger ? "text-danger" : "text-accent"}`}
-    >
-      {children}
-    </button>
   );
 }

@@ -1,14 +1,17 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { OwnCard } from "#shared/contract/products.ts";
+import type { OwnSort } from "#shared/rules/lists.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { useNextPlace } from "#client/lib/session/use-next-place.ts";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { OwnCarRow } from "./OwnCarRow.tsx";
 import { addressOf, type OwnQuery } from "./query.ts";
+import { directionOf, SortLink } from "./SortLink.tsx";
 import type { Acts } from "./use-acts.ts";
 import { LIST_ID } from "./row-focus.ts";
 
@@ -21,10 +24,29 @@ interface OwnCarsProps {
 }
 
 const CHOOSE_ALL = "Choose all of this page";
-const COLUMNS = ["Image", "Name", "Location", "Id", "Price", "Promotion", "Actions"];
+const WIDE = "text-right max-[100rem]:hidden";
+/** Each column with its classes; on phones the rows are cards without heads. */
+const COLUMNS: readonly { name: string; look?: string; sort?: readonly [OwnSort, OwnSort?] }[] = [
+  { name: "Image" },
+  { name: "Name", sort: ["name"] },
+  { name: "State" },
+  { name: "Location", look: "max-[87.5rem]:hidden" },
+  { name: "Id", look: "max-xl:hidden" },
+  { name: "Price", look: "text-right", sort: ["cheapest", "dearest"] },
+  { name: "Views", look: WIDE },
+  { name: "Saves", look: WIDE },
+  { name: "Days", look: WIDE },
+  { name: "Promotion", look: "max-[87.5rem]:sr-only" },
+  { name: "Actions", look: "text-right" },
+];
 
 /** A seller's cars, with actions for one car and for several. */
 export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
+  const shown = cars.map(({ _id: id }) => id);
+  const counts = useLoaded(
+    async () => new Map((await api.figures.ofCars({ ids: shown })).map((each) => [each._id, each])),
+    [shown.join()],
+  );
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState<string>();
   const { place, goOn } = useNextPlace<HTMLTableElement>();
@@ -32,7 +54,7 @@ export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
   /** Why the car in the open dialog was not deleted. */
   const [refusal, setRefusal] = useState<string>();
   // Only listed cars are acted on: a selected car that is no longer in the list is skipped.
-  const ids = cars.map(({ _id: id }) => id).filter((id) => chosen.has(id));
+  const ids = shown.filter((id) => chosen.has(id));
 
   /** Resolves with false when the server refused; `refuse` shows why. */
   const run = async (
@@ -90,8 +112,8 @@ export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
         <caption className="sr-only">Your cars</caption>
         <thead className="border-b border-line text-sm text-muted max-xl:block max-xl:border-0">
           <tr className="max-xl:block">
-            <th scope="col" className="px-3 py-2 font-medium max-xl:block max-xl:py-0">
-              <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 xl:min-w-11 xl:justify-center">
+            <th scope="col" className="px-2 py-2 font-medium max-xl:block max-xl:py-0">
+              <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 xl:min-w-10 xl:justify-center">
                 <input
                   type="checkbox"
                   aria-label={CHOOSE_ALL}
@@ -106,13 +128,14 @@ export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
                 <span className="xl:hidden">{CHOOSE_ALL}</span>
               </label>
             </th>
-            {COLUMNS.map((column) => (
+            {COLUMNS.map(({ name, look = "", sort }) => (
               <th
-                key={column}
+                key={name}
                 scope="col"
-                className={`px-3 py-2 font-medium max-xl:sr-only ${column === "Price" ? "text-right" : ""}`}
+                aria-sort={sort && directionOf(query.sort, sort)}
+                className={`px-2 py-2 font-medium whitespace-nowrap max-xl:sr-only ${look}`}
               >
-                {column}
+                {sort === undefined ? name : <SortLink name={name} sort={sort} query={query} />}
               </th>
             ))}
           </tr>
@@ -122,6 +145,7 @@ export function OwnCars({ cars, hasMore, query, again, acts }: OwnCarsProps) {
             <OwnCarRow
               key={car._id}
               car={car}
+              counts={counts.status === "ready" ? counts.value.get(car._id) : undefined}
               isChosen={chosen.has(car._id)}
               onChoose={(isChosen) => choose(car._id, isChosen)}
               acts={acts}

@@ -64,18 +64,30 @@ export function useActs(again: () => void, list: unknown) {
       setBusy(false);
     }
   };
+  const outcomeOf = (done: string, { undo, cars }: ActResult): Outcome => {
+    const problems = cars.filter(({ problem }) => problem !== null);
+    const count = cars.length - problems.length;
+    const text = count === 0 ? "Nothing was changed." : `${countText(count)} ${done}.`;
+    const takeBack =
+      undo === null ? undefined : () => void change("as before", () => api.listings.undo({ undo }));
+    return { told: { text, problems, undo: takeBack }, row: cars[0]?._id };
+  };
   const change = (done: string, call: () => Promise<ActResult>) =>
-    run(async () => {
-      const { undo, cars } = await call();
-      const problems = cars.filter(({ problem }) => problem !== null);
-      const count = cars.length - problems.length;
-      const text = count === 0 ? "Nothing was changed." : `${countText(count)} ${done}.`;
-      const takeBack =
-        undo === null
-          ? undefined
-          : () => void change("as before", () => api.listings.undo({ undo }));
-      return { told: { text, problems, undo: takeBack }, row: cars[0]?._id };
-    });
+    run(async () => outcomeOf(done, await call()));
+  /** Changes one price. Resolves with the reason when it was refused: it belongs beside the price. */
+  const setPrice = async (id: string, price: number): Promise<string | undefined> => {
+    try {
+      const result = await api.listings.reprice({ ids: [id], price });
+      const problem = result.cars[0]?.problem;
+      if (typeof problem === "string") return `Not saved: the car ${problem}.`;
+      setTold(outcomeOf("repriced", result).told);
+      again();
+      return undefined;
+    } catch (failure) {
+      const { message, fields } = toApiError(failure);
+      return fields["price"] ?? message;
+    }
+  };
   const restore = (id: string, name: string) =>
     run(async () => {
       await api.products.restore({ id });
@@ -91,6 +103,7 @@ export function useActs(again: () => void, list: unknown) {
       change(DONE[act], () => api.listings.act({ ids, act })),
     reprice: (ids: string[], percent: number) =>
       change("repriced", () => api.listings.reprice({ ids, percent })),
+    setPrice,
     /** Announces that a car was deleted, with an Undo. */
     tellRemoved: ({ _id: id, name }: { _id: string; name: string }) =>
       setTold({ text: `${name} was deleted.`, problems: [], undo: () => void restore(id, name) }),

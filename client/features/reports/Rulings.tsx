@@ -20,7 +20,7 @@ export function Rulings() {
     <LoadedView state={loaded}>
       {(rulings) =>
         rulings.length > 0 && (
-          <div className="mt-6">
+          <div id="rulings" className="mt-6 scroll-mt-20">
             <Panel
               title="Reports of your cars"
               explanation="Somebody has reported these cars, and we have looked at them."

@@ -2,7 +2,7 @@ import type { Role } from "#shared/rules/vocabulary.ts";
 import { TaskList } from "#client/features/figures/TaskList.tsx";
 import { useTasks } from "#client/features/figures/tasks.ts";
 import { Dropdown } from "#client/ui/Dropdown.tsx";
-import { ToolIcon } from "#client/ui/ToolIcon.tsx";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 
 /** Everything that waits for the user, behind a button with how much that is. */
 export function Bell({ role }: { role: Role }) {

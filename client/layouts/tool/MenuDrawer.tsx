@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
-import { ToolIcon } from "#client/ui/ToolIcon.tsx";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { ToolSearch } from "./ToolSearch.tsx";
 

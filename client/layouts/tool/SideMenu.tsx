@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import type { Role } from "#shared/rules/vocabulary.ts";
-import { ToolIcon } from "#client/ui/ToolIcon.tsx";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { Count } from "./Count.tsx";
 import { type MenuLink, TOOL_MENU } from "./tool-menu.ts";
 

@@ -1,7 +1,7 @@
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { useSite } from "#client/lib/api/site.ts";
 import { paths } from "#client/paths.ts";
-import { ToolIcon } from "#client/ui/ToolIcon.tsx";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { Wordmark } from "#client/ui/Wordmark.tsx";
 import { LazyAccountMenu } from "../LazyAccountMenu.tsx";
 import { LogOutButton } from "../LogOutButton.tsx";
@@ -30,7 +30,7 @@ export function ToolBar({ user }: { user: SessionUser | undefined }) {
           <Wordmark name={brand.name} nameClassName="md:max-lg:hidden" />
         </a>
         {isDemo && (
-          <span className="rounded-full bg-promoted-soft px-2.5 py-1 text-xs font-semibold text-promoted max-md:hidden">
+          <span className="rounded-full bg-promoted-soft px-2.5 py-1 text-xs font-semibold text-promoted max-lg:hidden">
             Demo
           </span>
         )}

@@ -1,7 +1,7 @@
 import type { TaskName } from "#shared/rules/figures.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { paths } from "#client/paths.ts";
-import type { ToolIconName } from "#client/ui/ToolIcon.tsx";
+import type { ToolIconName } from "#client/ui/tool/ToolIcon.tsx";
 
 export interface MenuLink {
   label: string;

@@ -1,5 +1,6 @@
 import { actorOf, type Calls } from "#server/base/authorize.ts";
 import type { FigureContext } from "./context.ts";
+import { countCars } from "./count-cars.ts";
 import { countView } from "./count-view.ts";
 import { listCarFigures } from "./list-car-figures.ts";
 import { listTasks } from "./list-tasks.ts";
@@ -15,6 +16,9 @@ export function figureRoutes({ figures }: Calls, context: FigureContext) {
     tasks: figures.tasks.handler(({ context: call }) => listTasks(context, actorOf(call))),
     cars: figures.cars.handler(({ input, context: call }) =>
       listCarFigures(context, actorOf(call), input),
+    ),
+    ofCars: figures.ofCars.handler(({ input, context: call }) =>
+      countCars(context, actorOf(call), input.ids),
     ),
     countView: figures.countView.handler(async ({ input, context: { caller } }) => {
       await countView(context, caller, input.id);

@@ -200,6 +200,23 @@ export async function findCarFigures(
   return rows;
 }
 
+/** Views of the last 30 days and saves of a seller's cars. */
+export async function findCarCounts(
+  pool: Pool,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<{ id: string; views: number; saves: number }[]> {
+  const { rows } = await pool.query<{ id: string; views: number; saves: number }>(
+    `SELECT p.id,
+       (SELECT coalesce(sum(v.count), 0)::int FROM product_views v
+        WHERE v.product_id = p.id AND v.day > (now() AT TIME ZONE 'UTC')::date - 30) AS views,
+       (SELECT count(*)::int FROM wishlist_entries w WHERE w.product_id = p.id) AS saves
+     FROM products p WHERE p.owner_id = $1 AND p.id = ANY($2::uuid[])`,
+    [ownerId, ids],
+  );
+  return rows;
+}
+
 /** The query for the open tasks of a role; $1 is the person, and absent for admins. */
 const TASKS_OF: Record<Role, string> = {
   Buyer: `SELECT

@@ -21,6 +21,30 @@ const SHAPES = {
   audit: "M7 4h10v17H7zM10 8.5h4M10 12h4M10 15.5h2.5",
   bell: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5c.9 1 3.1 1 4 0",
   external: "M13.5 4.5h6v6M19.5 4.5 11 13M17 14v5.5H4.5V7H10",
+  check: "m5 12.5 4.5 4.5L19 7.5",
+  close: "M6 6l12 12M18 6 6 18",
+  calendar: "M5 6h14v14H5zM5 10h14M9 4v4M15 4v4",
+  clock: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3.5 2",
+  key: "M8 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM12.5 12H21M17.5 12v3.5M20.5 12v2.5",
+  pencil: "m4.5 19.5 1-4.5L16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5",
+  "eye-off":
+    "M4 4l16 16M9.9 5.8A9 9 0 0 1 12 5.5c5 0 8.5 4.5 9.5 6.5-.5 1-1.6 2.6-3.2 4M6.2 7.6C4.2 9 3 11 2.5 12c1 2 4.5 6.5 9.5 6.5 1.5 0 2.9-.4 4.1-1M10 10a3 3 0 0 0 4.1 4.1",
+  ended: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM5.8 5.8l12.4 12.4",
+  "shield-x": "M12 3l7 2.5V11c0 5-3 8-7 10-4-2-7-5-7-10V5.5zM9.5 9.5l5 5M14.5 9.5l-5 5",
+  hourglass: "M7 4h10M7 20h10M8 4c0 4 3 5.5 4 8-1 2.5-4 4-4 8M16 4c0 4-3 5.5-4 8 1 2.5 4 4 4 8",
+  inbox: "M4 13.5 6.5 5h11l2.5 8.5V19H4zM4 13.5h4.5c0 4.4 7 4.4 7 0H20",
+  scales: "M12 4v16M8 20h8M5 7h14M5 7l-2.5 6.5a3 3 0 0 0 5 0zM19 7l-2.5 6.5a3 3 0 0 0 5 0z",
+  ban: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM5.8 5.8l12.4 12.4",
+  undo: "M8 5 4 9l4 4M4 9h9.5a5.5 5.5 0 0 1 0 11H9",
+  alert: "M12 4 2.5 20h19zM12 10v4.5M12 17.3v.01",
+  more: "M6 12v.01M12 12v.01M18 12v.01",
+  copy: "M9 9h10v11H9zM5 15V4h10v2",
+  trash: "M5 7h14M10 7V4.5h4V7M7 7l1 13h8l1-13M10.5 10.5v6M13.5 10.5v6",
+  eye: "M2.5 12C3.5 10 7 5.5 12 5.5s8.5 4.5 9.5 6.5c-1 2-4.5 6.5-9.5 6.5S3.5 14 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z",
+  duplicate: "M8 8h11v11H8zM5 16V5h11",
+  renew: "M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4.5V9H15",
+  link: "M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-5.7-5.7L11.8 7.3M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 5.7 5.7l1.5-1.5",
+  megaphone: "M4 10v4h3l8 4V6L7 10zM18.5 9.5a4 4 0 0 1 0 5M8 14.5 9.5 20",
   "log-out": "M10 4.5H5v15h5M14.5 8l4 4-4 4M18 12H9.5",
 } as const;
 
@@ -39,7 +63,7 @@ export function ToolIcon({ name, className = "size-5" }: ToolIconProps) {
       className={className}
       fill="none"
       stroke="currentColor"
-      strokeWidth={1.75}
+      strokeWidth={name === "more" ? 2.75 : 1.75}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"

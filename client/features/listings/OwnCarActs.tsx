@@ -1,0 +1,90 @@
+import type { OwnCard } from "#shared/contract/products.ts";
+import { type ListingAct, mayAct, mayEdit } from "#shared/rules/listing.ts";
+import { duplicateOf, paths, salesOf } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { ActMenu, type MenuAct } from "#client/ui/tool/ActMenu.tsx";
+import type { Acts } from "./use-acts.ts";
+
+/** As a small button. */
+const LOOK =
+  "inline-flex min-h-9 items-center rounded-full border border-edge px-3.5 text-sm font-semibold whitespace-nowrap hover:bg-hover pointer-coarse:min-h-11";
+
+interface OwnCarActsProps {
+  car: OwnCard;
+  acts: Acts;
+}
+
+/** What a seller may do with a car: the likely act as a button, the others in a menu. */
+export function OwnCarActs({ car, acts }: OwnCarActsProps) {
+  return (
+    <>
+      <MainAct car={car} acts={acts} />
+      <ActMenu label={`More for ${car.name}`} acts={menuOf(car, acts)} />
+    </>
+  );
+}
+
+function may(car: OwnCard, act: ListingAct): boolean {
+  return !car.is_taken_down && mayAct(act, car.state) && !(act === "relist" && car.is_paid);
+}
+
+function isOffSale({ state }: OwnCard): boolean {
+  return state === "withdrawn" || state === "expired";
+}
+
+const MAIN_ACTS: readonly { act: ListingAct; words: string }[] = [
+  { act: "relist", words: "Put back on sale" },
+  { act: "sell", words: "Mark as sold" },
+];
+
+/** The act that a car's state makes likely; what else may be done is in the menu beside it. */
+function MainAct({ car, acts }: OwnCarActsProps) {
+  if (car.is_taken_down)
+    return (
+      <a href="#rulings" className={LOOK}>
+        See the decision
+      </a>
+    );
+  if (car.state === "reserved" || car.is_paid)
+    return (
+      <a href={salesOf(car._id)} className={LOOK}>
+        View booking
+      </a>
+    );
+  const main = isOffSale(car)
+    ? { act: "renew" as const, words: "Put back on sale" } // the literal, not any string
+    : MAIN_ACTS.find(({ act }) => may(car, act));
+  if (main === undefined) return null;
+  return (
+    <Button look="quiet" size="small" onClick={() => void acts.act([car._id], main.act)}>
+      {main.words}
+    </Button>
+  );
+}
+
+function menuOf(car: OwnCard, acts: Acts): MenuAct[] {
+  const act = (name: ListingAct) => () => void acts.act([car._id], name);
+  const menu: MenuAct[] = [];
+  const offer = (isOffered: boolean, each: MenuAct) => {
+    if (isOffered) menu.push(each);
+  };
+  const isShown = !car.is_taken_down;
+  const isOff = isOffSale(car);
+  offer(isShown && mayEdit(car.state), {
+    label: "Edit",
+    icon: "pencil",
+    href: paths.editProduct(car._id),
+  });
+  offer(true, { label: "Duplicate", icon: "duplicate", href: duplicateOf(car._id) });
+  // The main act beside the menu is another one.
+  offer(isOff && may(car, "sell"), { label: "Mark as sold", icon: "key", onPress: act("sell") });
+  offer(!isOff && may(car, "renew"), { label: "Renew", icon: "renew", onPress: act("renew") });
+  offer(may(car, "withdraw"), { label: "Withdraw", icon: "eye-off", onPress: act("withdraw") });
+  offer(isShown, { label: "View page", icon: "external", href: paths.car(car) });
+  offer(isShown, {
+    label: "Copy link",
+    icon: "link",
+    onPress: () => void navigator.clipboard.writeText(location.origin + paths.car(car)),
+  });
+  return menu;
+}

@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from "react";
+import { readAmount } from "#shared/lib/amounts.ts";
+import type { OwnCard } from "#shared/contract/products.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { AskedPrice } from "#client/domain/AskedPrice.tsx";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
+
+interface PriceCellProps {
+  car: OwnCard;
+  /** Sold, reserved and taken-down cars keep their price. */
+  mayChange: boolean;
+  /** Resolves with the reason when the price was refused. */
+  onChange: (price: number) => Promise<string | undefined>;
+}
+
+const ICON_BUTTON =
+  "inline-flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-sm hover:bg-hover pointer-coarse:size-11";
+
+/** A car's price, changed in its place: Enter saves, Esc leaves it as it was. */
+export function PriceCell({ car, mayChange, onChange }: PriceCellProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The field is gone: the focus returns to what opened it.
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (!mayChange) return <AskedPrice car={car} />;
+  const leave = () => {
+    setOpen(false);
+    setProblem(undefined);
+  };
+  const save = async (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = new FormData(event.currentTarget).get("price");
+    const amount = readAmount(typeof text === "string" ? text : "");
+    if (amount === undefined) return setProblem("Enter a number, such as 12500.");
+    if (Number(amount) === car.resale_price) return leave();
+    if (isBusy) return;
+    setBusy(true);
+    const refusal = await onChange(Number(amount));
+    setBusy(false);
+    if (refusal === undefined) leave();
+    else setProblem(refusal);
+  };
+  return isOpen ? (
+    <PriceForm
+      car={car}
+      problem={problem}
+      isBusy={isBusy}
+      onSave={(event) => void save(event)}
+      onLeave={leave}
+    />
+  ) : (
+    <button
+      ref={button}
+      type="button"
+      aria-label={`Change the price of ${car.name}`}
+      onClick={() => setOpen(true)}
+      className="group -mx-2 inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-sm px-2 text-left hover:bg-hover xl:text-right"
+    >
+      <span>
+        <AskedPrice car={car} />
+      </span>
+      <ToolIcon name="pencil" className="size-3.5 shrink-0 text-muted" />
+    </button>
+  );
+}
+
+interface PriceFormProps {
+  car: OwnCard;
+  problem: string | undefined;
+  isBusy: boolean;
+  onSave: (event: React.SubmitEvent<HTMLFormElement>) => void;
+  onLeave: () => void;
+}
+
+function PriceForm({ car, problem, isBusy, onSave, onLeave }: PriceFormProps) {
+  const format = useFormat();
+  const problemId = `price-problem-${car._id}`;
+  return (
+    <form
+      noValidate
+      onSubmit={onSave}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onLeave();
+      }}
+      className="inline-block text-left"
+    >
+      <span className="flex items-center gap-0.5">
+        <span className="mr-1 text-sm text-muted">{car.currency}</span>
+        <input
+          name="price"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-label={`New price of ${car.name}`}
+          aria-invalid={problem === undefined ? undefined : true}
+          aria-describedby={problemId}
+          defaultValue={car.resale_price}
+          ref={focusAll}
+          className="h-9 w-24 rounded-sm border border-edge bg-surface px-2 text-base aria-invalid:border-2 aria-invalid:border-danger pointer-coarse:h-11"
+        />
+        <button
+          type="submit"
+          aria-label="Save the price"
+          aria-busy={isBusy}
+          className={`${ICON_BUTTON} text-accent`}
+        >
+          <ToolIcon name="check" />
+        </button>
+        <button
+          type="button"
+          aria-label="Leave the price as it was"
+          onClick={onLeave}
+          className={ICON_BUTTON}
+        >
+          <ToolIcon name="close" className="size-4" />
+        </button>
+      </span>
+      <span id={problemId} role="status" className="block text-sm whitespace-normal">
+        {problem === undefined ? (
+          <span className="text-muted">was {format.price(car.resale_price, car.currency)}</span>
+        ) : (
+          <span className="font-medium text-danger">{problem}</span>
+        )}
+      </span>
+    </form>
+  );
+}
+
+function focusAll(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
+}

@@ -1,0 +1,117 @@
+import { useId, useRef } from "react";
+import { ToolIcon, type ToolIconName } from "./ToolIcon.tsx";
+
+export interface MenuAct {
+  label: string;
+  icon: ToolIconName;
+  /** An act is a link or a button. */
+  href?: string;
+  onPress?: () => void;
+}
+
+interface ActMenuProps {
+  /** Names the button, such as "More for Volkswagen Golf". */
+  label: string;
+  acts: readonly MenuAct[];
+}
+
+const WIDTH = 224;
+const GAP = 4;
+const ITEM =
+  "flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-sm px-3 text-left font-medium hover:bg-hover focus-visible:bg-hover pointer-coarse:min-h-12";
+
+/**
+ * Acts that are not needed often, behind a button. The panel is a popover, so no table cuts it off, and the browser
+ * closes it at Esc and at a press outside. On phones it is a sheet at the foot of the screen.
+ */
+export function ActMenu({ label, acts }: ActMenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const items = () => [...(panel.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+  const close = () => panel.current?.hidePopover();
+
+  const onToggle = ({ newState }: React.ToggleEvent) => {
+    const box = panel.current;
+    const place = button.current?.getBoundingClientRect();
+    if (newState !== "open" || box === null || place === undefined) return;
+    const below = innerHeight - place.bottom - GAP;
+    const top = below < box.offsetHeight ? place.top - GAP - box.offsetHeight : place.bottom + GAP;
+    box.style.setProperty("--menu-top", `${Math.max(GAP, top)}px`);
+    box.style.setProperty("--menu-left", `${Math.max(GAP, place.right - WIDTH)}px`);
+    items()[0]?.focus();
+    // The panel does not move with the page.
+    addEventListener("scroll", close, { once: true, passive: true });
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const all = items();
+    const at = all.findIndex((item) => item === document.activeElement);
+    const go = (to: number) => {
+      event.preventDefault();
+      all[(to + all.length) % all.length]?.focus();
+    };
+    if (event.key === "ArrowDown") go(at + 1);
+    else if (event.key === "ArrowUp") go(at - 1);
+    else if (event.key === "Home") go(0);
+    else if (event.key === "End") go(-1);
+    else if (event.key === "Tab") close();
+    else if (event.key.length === 1 && /\S/.test(event.key)) {
+      const letter = event.key.toLowerCase();
+      const order = [...all.slice(at + 1), ...all.slice(0, at + 1)];
+      order.find((item) => item.textContent.trim().toLowerCase().startsWith(letter))?.focus();
+    }
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        popoverTarget={id}
+        className="inline-flex size-9 cursor-pointer items-center justify-center rounded-full hover:bg-hover pointer-coarse:size-11"
+      >
+        <ToolIcon name="more" />
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        onToggle={onToggle}
+        onKeyDown={onKeyDown}
+        className="fixed inset-auto top-(--menu-top) left-(--menu-left) m-0 w-56 rounded-md border border-line bg-raised p-1.5 text-ink shadow-high max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-0 max-sm:w-full max-sm:rounded-b-none max-sm:p-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      >
+        {acts.map(({ label: words, icon, href, onPress }) => {
+          const face = (
+            <>
+              <ToolIcon name={icon} className="size-4.5 shrink-0 text-muted" />
+              {words}
+            </>
+          );
+          return href === undefined ? (
+            <button
+              key={words}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              onClick={() => {
+                close();
+                onPress?.();
+              }}
+              className={ITEM}
+            >
+              {face}
+            </button>
+          ) : (
+            <a key={words} href={href} role="menuitem" tabIndex={-1} className={ITEM}>
+              {face}
+            </a>
+          );
+        })}
+      </div>
+    </>
+  );
+}

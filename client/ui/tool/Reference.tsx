@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import { ToolIcon } from "./ToolIcon.tsx";
+
+const SHOWN_MS = 2_000;
+const LENGTH = 6;
+
+interface ReferenceProps {
+  id: string;
+  /** The kind of thing, such as `C` for a car. */
+  letter: string;
+}
+
+/** The end of an id, which people can read out, with a button that copies the whole. */
+export function Reference({ id, letter }: ReferenceProps) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const short = `${letter}-${id.slice(-LENGTH).toUpperCase()}`;
+  return (
+    <span className="inline-flex items-center whitespace-nowrap">
+      <data value={id} title={id} className="text-sm text-muted tabular-nums select-all">
+        {short}
+      </data>
+      <button
+        type="button"
+        aria-label={`Copy the id of ${short}`}
+        title="Copy the whole id"
+        onClick={() => void navigator.clipboard.writeText(id).then(() => setCopied(true))}
+        className="inline-flex size-8 cursor-pointer items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink pointer-coarse:size-11"
+      >
+        <ToolIcon name={isCopied ? "check" : "copy"} className="size-4" />
+      </button>
+      <span role="status" className="sr-only">
+        {isCopied && "Copied"}
+      </span>
+    </span>
+  );
+}
