@@ -4,11 +4,11 @@ import type { Role } from "#shared/rules/vocabulary.ts";
 import { TotalProductsCard } from "#client/features/admin/TotalProductsCard.tsx";
 import { BookingsCard } from "#client/features/bookings/BookingsCard.tsx";
 import { CarFigures } from "#client/features/figures/CarFigures.tsx";
-import { Overview } from "#client/features/figures/Overview.tsx";
+import { LastDays } from "#client/features/figures/LastDays.tsx";
+import { ToDo } from "#client/features/figures/ToDo.tsx";
 import { ProductsCard } from "#client/features/listings/ProductsCard.tsx";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
-import { Avatar } from "#client/ui/Avatar.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
 
 /** The main action of each role. */
@@ -19,26 +19,21 @@ const FIRST_ACTS: Record<Role, { text: string; href: string }> = {
 };
 
 export default function DashboardPage() {
-  const { displayName, email, photoURL, role } = useOutletContext<SessionUser>();
+  const { displayName, photoURL, role } = useOutletContext<SessionUser>();
   return (
     <>
       <PageHead title="Dashboard" path={paths.dashboard()} isIndexed={false} />
-      <h1 className="tool-title">Dashboard</h1>
-      <div className="mt-6 flex max-w-2xl flex-wrap items-center gap-5 rounded-lg border border-line bg-surface p-6">
-        <Avatar name={displayName} photo={photoURL} className="size-16 text-xl" />
-        <div className="min-w-0 grow">
-          <p className="text-xl font-semibold">{displayName}</p>
-          <p className="text-muted wrap-anywhere">{email}</p>
-          <p className="mt-1 text-sm text-muted">{role === "admin" ? "Admin" : role}</p>
-        </div>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="tool-title">Dashboard</h1>
         <PillLink href={FIRST_ACTS[role].href}>{FIRST_ACTS[role].text}</PillLink>
       </div>
-      <div className="mt-6">
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+        <ToDo role={role} />
         {role === "admin" && <TotalProductsCard name={displayName} photo={photoURL} />}
         {role === "Buyer" && <BookingsCard name={displayName} photo={photoURL} />}
         {role === "Seller" && <ProductsCard name={displayName} photo={photoURL} />}
       </div>
-      <Overview role={role} />
+      <LastDays role={role} />
       {role === "Seller" && <CarFigures />}
     </>
   );

@@ -16,21 +16,15 @@ interface StatCardProps<T> {
 /** A card with one figure about the user's own data. */
 export function StatCard<T>({ title, name, photo, state, count, fact, format }: StatCardProps<T>) {
   return (
-    <section aria-label={title} className="max-w-sm rounded-lg border border-line bg-surface p-6">
-      <div className="flex items-center gap-3">
-        <Avatar name={name} photo={photo} className="size-9 text-sm" />
-        <p className="min-w-0 truncate font-medium">{name}</p>
-      </div>
-      <h2 className="mt-4 text-lg">{title}</h2>
-      <div className="min-h-32">
+    <section aria-label={title} className="rounded-md border border-line bg-surface p-5">
+      <h2 className="font-text text-sm font-normal tracking-normal text-muted">{title}</h2>
+      <div className="min-h-25">
         <LoadedView state={state}>
           {(value) => (
             <>
-              <p className="text-5xl font-bold tracking-tight tabular-nums">
-                {format(count(value))}
-              </p>
-              <p className="mt-2">{fact(value)}</p>
-              <p className="mt-2 text-sm text-muted">
+              <p className="mt-1 text-3xl font-bold tracking-tight">{format(count(value))}</p>
+              <p className="mt-1">{fact(value)}</p>
+              <p className="mt-1 text-sm text-muted">
                 {growthOf(count(value))}% more than last month{" "}
                 <span className="rounded-full bg-sunken px-2 py-0.5 text-xs whitespace-nowrap">
                   illustrative figure
@@ -39,6 +33,10 @@ export function StatCard<T>({ title, name, photo, state, count, fact, format }: 
             </>
           )}
         </LoadedView>
+      </div>
+      <div className="mt-3 flex items-center gap-2 border-t border-line pt-3 text-sm text-muted">
+        <Avatar name={name} photo={photo} className="size-6 text-xs" />
+        <p className="min-w-0 truncate">{name}</p>
       </div>
     </section>
   );

@@ -1,9 +1,9 @@
 /** Tables of the dashboard: on phones, each row is a card whose cells are labelled. */
 
 export const ROW =
-  "border-b border-line scroll-mt-24 target:bg-accent-soft max-lg:mb-3 max-lg:grid max-lg:gap-2 max-lg:rounded-md max-lg:border max-lg:bg-surface max-lg:p-4";
+  "border-b border-line scroll-mt-24 lg:hover:bg-hover target:bg-accent-soft max-lg:mb-3 max-lg:grid max-lg:gap-2 max-lg:rounded-md max-lg:border max-lg:bg-surface max-lg:p-4";
 export const NAME =
-  "px-3 py-3 text-left text-lg leading-snug font-semibold wrap-anywhere max-lg:p-0 lg:min-w-32 xl:min-w-40";
+  "px-2 py-2 text-left leading-snug font-semibold wrap-anywhere max-lg:p-0 lg:min-w-32 xl:min-w-40";
 
 /**
  * A column is as wide as its longest word, so that words are not broken where there is room. Only longer
@@ -24,7 +24,7 @@ export function Cell({ label, isNumber = false, isAct = false, children }: CellP
   const isEmpty = children === null || children === false || children === undefined;
   return (
     <td
-      className={`px-3 py-3 lg:min-w-24 max-lg:grid max-lg:grid-cols-[6.5rem_minmax(0,1fr)] max-lg:items-baseline max-lg:has-[img]:items-center max-lg:p-0 ${isNumber || isAct ? "whitespace-nowrap" : ""} ${isNumber ? "tabular-nums lg:text-right" : ""} ${isEmpty ? "max-lg:hidden" : ""}`}
+      className={`px-2 py-2 text-sm max-lg:grid max-lg:grid-cols-[6.5rem_minmax(0,1fr)] max-lg:items-baseline max-lg:has-[img]:items-center max-lg:p-0 ${isNumber || isAct ? "whitespace-nowrap" : ""} ${isNumber ? "tabular-nums lg:text-right" : ""} ${isEmpty ? "max-lg:hidden" : ""}`}
     >
       <span className="text-sm text-muted lg:hidden">{label}</span>
       {!isEmpty && <span className={`min-w-0 ${isAct ? "" : TEXT}`}>{children}</span>}
@@ -48,14 +48,14 @@ export function Table({ caption, columns, figures, sorted, ref, children }: Tabl
   return (
     <table ref={ref} tabIndex={-1} className="mt-6 w-full text-left outline-none max-lg:block">
       <caption className="sr-only">{caption}</caption>
-      <thead className="border-b border-line bg-ground text-sm text-muted max-lg:sr-only lg:sticky lg:top-16 lg:z-10">
+      <thead className="border-b border-line bg-ground text-sm text-muted max-lg:sr-only lg:sticky lg:top-14 lg:z-10">
         <tr>
           {columns.map((column) => (
             <th
               key={column}
               scope="col"
               aria-sort={column === sorted?.column ? direction : undefined}
-              className={`px-3 py-2 font-medium whitespace-nowrap ${column === figures ? "text-right" : ""}`}
+              className={`px-2 py-2 font-medium whitespace-nowrap ${column === figures ? "text-right" : ""}`}
             >
               {column}
             </th>

@@ -98,7 +98,7 @@ const LAYERS: readonly Layer[] = [
   {
     of: /^client\/(pages|layouts)\//,
     may: [
-      /^client\/(features|ui|lib|domain|layouts)\//,
+      /^client\/(features|ui|lib|domain|layouts|styles)\//,
       /^client\/paths\.ts$/,
       /\/\+types\//,
       SHARED,

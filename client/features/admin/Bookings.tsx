@@ -12,6 +12,8 @@ import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
+import { DeleteButton } from "#client/ui/tool/DeleteButton.tsx";
+import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { type ListShape, readQuery, toInput, toPage } from "./list-query.ts";
 import { RefundDialog } from "./RefundDialog.tsx";
@@ -22,6 +24,13 @@ const STATES: Record<BookingState, string> = {
   paid: "Paid",
   cancelled: "Cancelled",
   expired: "Expired",
+};
+
+const LOOKS: Record<BookingState, Pick<ShownState, "icon" | "look">> = {
+  held: { icon: "clock", look: "held" },
+  paid: { icon: "check", look: "good" },
+  cancelled: { icon: "close", look: "muted" },
+  expired: { icon: "ended", look: "muted" },
 };
 
 const NEEDS: Record<BookingNeed, string> = {
@@ -168,7 +177,7 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
         <span className="font-semibold">{format.price(price, currency)}</span>
       </Cell>
       <Cell label="State">
-        {STATES[state]}
+        <StateBadge state={{ word: STATES[state], ...LOOKS[state] }} />
         {refund !== undefined && <span className="block text-sm text-muted">{refund}</span>}
         {state === "held" && (
           <span className="block text-sm text-muted">
@@ -178,13 +187,12 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
       </Cell>
       <Cell label={mayRefund ? "Refund" : "Delete"} isAct>
         {state === "held" && (
-          <Button look="danger" aria-label={`Delete the booking of ${item}`} onClick={onDelete}>
-            Delete
-          </Button>
+          <DeleteButton label={`Delete the booking of ${item}`} onClick={onDelete} />
         )}
         {mayRefund && (
           <Button
             look="quiet"
+            size="small"
             aria-label={isAll ? `Refunds of ${item}` : `Refund ${item}`}
             onClick={onRefund}
           >

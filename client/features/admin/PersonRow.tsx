@@ -3,6 +3,7 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
+import { DeleteButton } from "#client/ui/tool/DeleteButton.tsx";
 import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
 
 /** Labels of the columns and confirmations of a list of people. */
@@ -54,7 +55,12 @@ export function PersonRow({ person, number, words, isSelf, ...on }: PersonRowPro
         {role === "admin" ? (
           <span className="font-semibold">Admin</span>
         ) : (
-          <Button look="quiet" aria-label={`Make Admin: ${name}`} onClick={on.onAppoint}>
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={`Make Admin: ${name}`}
+            onClick={on.onAppoint}
+          >
             Make Admin
           </Button>
         )}
@@ -64,18 +70,14 @@ export function PersonRow({ person, number, words, isSelf, ...on }: PersonRowPro
           {status === "verified" ? (
             <VerifiedBadge />
           ) : (
-            <Button look="quiet" aria-label={`Verify ${name}`} onClick={on.onVerify}>
+            <Button look="quiet" size="small" aria-label={`Verify ${name}`} onClick={on.onVerify}>
               Verify
             </Button>
           )}
         </Cell>
       )}
       <Cell label="Delete" isAct>
-        {!isSelf && (
-          <Button look="danger" aria-label={`Delete ${name}`} onClick={on.onDelete}>
-            Delete
-          </Button>
-        )}
+        {!isSelf && <DeleteButton label={`Delete ${name}`} onClick={on.onDelete} />}
       </Cell>
     </tr>
   );

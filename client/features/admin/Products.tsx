@@ -8,9 +8,12 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { offerProductBack } from "./offer-product-back.ts";
 import { paths, reportsOf } from "#client/paths.ts";
 import { AskedPrice } from "#client/domain/AskedPrice.tsx";
-import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
+import { CAR_STATES } from "#client/domain/car-states.ts";
 import { Picture } from "#client/ui/Picture.tsx";
+import { DeleteButton } from "#client/ui/tool/DeleteButton.tsx";
+import { Reference } from "#client/ui/tool/Reference.tsx";
+import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { type ListShape, toInput, toPage } from "./list-query.ts";
@@ -108,13 +111,12 @@ export function Products() {
 function ProductRow({ car, onDelete }: { car: AdminCard; onDelete: () => void }) {
   const format = useFormat();
   const { _id: id, name, picture, location, state, seller, email, number, report } = car;
-  const label = SHAPE.filter?.options.find(({ value }) => value === state)?.label;
   return (
     <tr className={ROW}>
       <Cell label="Image">
-        <span className="block aspect-4/3 w-24 overflow-hidden rounded-sm bg-sunken">
+        <span className="block aspect-4/3 w-14 overflow-hidden rounded-sm bg-sunken">
           {picture && (
-            <Picture picture={picture} alt="" sizes="96px" className="size-full object-cover" />
+            <Picture picture={picture} alt="" sizes="56px" className="size-full object-cover" />
           )}
         </span>
       </Cell>
@@ -123,7 +125,7 @@ function ProductRow({ car, onDelete }: { car: AdminCard; onDelete: () => void })
           {name}
         </a>
         <span className="mt-1 block text-sm font-normal text-muted">
-          {label}, {seller}
+          <StateBadge state={CAR_STATES[state]} /> {seller}
           {email !== null && ` (${email})`}
           {number !== null && (
             <>
@@ -140,7 +142,7 @@ function ProductRow({ car, onDelete }: { car: AdminCard; onDelete: () => void })
       </th>
       <Cell label="Location">{location}</Cell>
       <Cell label="Id">
-        <code className="text-xs break-all text-muted">{id}</code>
+        <Reference id={id} letter="C" />
       </Cell>
       <Cell label="Price" isNumber>
         <AskedPrice car={car} />
@@ -155,9 +157,7 @@ function ProductRow({ car, onDelete }: { car: AdminCard; onDelete: () => void })
         </a>
       </Cell>
       <Cell label="Delete" isAct>
-        <Button look="danger" aria-label={`Delete ${name}`} onClick={onDelete}>
-          Delete
-        </Button>
+        <DeleteButton label={`Delete ${name}`} onClick={onDelete} />
       </Cell>
     </tr>
   );

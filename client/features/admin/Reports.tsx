@@ -8,6 +8,7 @@ import { REPORT_KIND_NAMES } from "#client/domain/report-kinds.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
+import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { type ListShape, toInput, toPage } from "./list-query.ts";
 import { ReportDecisionDialog } from "./ReportDecisionDialog.tsx";
@@ -18,6 +19,13 @@ const STATES: Record<ReportState, string> = {
   answered: "Seller has answered",
   taken_down: "Taken down",
   dismissed: "Dismissed",
+};
+const LOOKS: Record<ReportState, Pick<ShownState, "icon" | "look">> = {
+  open: { icon: "inbox", look: "warning" },
+  asked: { icon: "hourglass", look: "held" },
+  answered: { icon: "inbox", look: "warning" },
+  taken_down: { icon: "shield-x", look: "danger" },
+  dismissed: { icon: "check", look: "muted" },
 };
 const APPEALS: Record<AppealState, string> = {
   open: "The seller appeals",
@@ -112,7 +120,7 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
         </span>
       </Cell>
       <Cell label="State">
-        {STATES[state]}
+        <StateBadge state={{ word: STATES[state], ...LOOKS[state] }} />
         {report.reason !== null && <Quote>{report.reason}</Quote>}
         {report.answer !== null && (
           <>
@@ -130,7 +138,7 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
       </Cell>
       <Cell label="Decide" isAct>
         {(isOpen || report.appeal_state === "open") && (
-          <Button look="quiet" aria-label={`Decide about ${item}`} onClick={onDecide}>
+          <Button look="quiet" size="small" aria-label={`Decide about ${item}`} onClick={onDecide}>
             Decide
           </Button>
         )}

@@ -7,6 +7,7 @@ import { namesOf } from "#client/domain/verification.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
+import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { type ListShape, toInput, toPage } from "./list-query.ts";
 import { VerificationDialog } from "./VerificationDialog.tsx";
@@ -18,6 +19,15 @@ const STATES: Record<CaseState, string> = {
   withdrawn: "Taken back",
   revoked: "Revoked",
   expired: "Ended",
+};
+
+const LOOKS: Record<CaseState, Pick<ShownState, "icon" | "look">> = {
+  open: { icon: "inbox", look: "warning" },
+  approved: { icon: "check", look: "good" },
+  refused: { icon: "close", look: "danger" },
+  withdrawn: { icon: "undo", look: "muted" },
+  revoked: { icon: "ban", look: "danger" },
+  expired: { icon: "ended", look: "muted" },
 };
 
 const SHAPE: ListShape<"newest" | "oldest", CaseState> = {
@@ -89,8 +99,8 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
         </span>
       </Cell>
       <Cell label="State">
-        {STATES[state]}
-        {checked.length > 0 && `: ${namesOf(checked).toLowerCase()}`}
+        <StateBadge state={{ word: STATES[state], ...LOOKS[state] }} />
+        {checked.length > 0 && <span className="mt-1 block text-muted">{namesOf(checked)}</span>}
         {state === "approved" && until !== null && (
           <span className="mt-1 block text-sm text-muted">until {format.date(until)}</span>
         )}
@@ -101,7 +111,7 @@ function CaseRow({ found, onLook }: { found: VerificationCase; onLook: () => voi
         )}
       </Cell>
       <Cell label="Look" isAct>
-        <Button look="quiet" aria-label={`Look at ${seller}`} onClick={onLook}>
+        <Button look="quiet" size="small" aria-label={`Look at ${seller}`} onClick={onLook}>
           Look
         </Button>
       </Cell>

@@ -71,7 +71,7 @@ export function CarFigures() {
   );
   return (
     <section aria-labelledby="car-figures" className="mt-10">
-      <h2 id="car-figures" className="text-2xl">
+      <h2 id="car-figures" className="text-lg">
         Your cars in the last 30 days
       </h2>
       <p className="mt-1 text-sm text-muted">

@@ -11,11 +11,9 @@ export function FigureTile({ series }: { series: Series }) {
   const write = (value: number | null) => writeValue(format, series, value);
   const title = titleOf(series);
   return (
-    <li className="flex flex-col rounded-lg border border-line bg-surface p-5">
-      <h3 className="text-base">{title}</h3>
-      <p className="mt-2 text-3xl font-bold tracking-tight break-words tabular-nums">
-        {write(total)}
-      </p>
+    <li className="flex flex-col rounded-md border border-line bg-surface p-5">
+      <h3 className="font-text text-sm font-normal tracking-normal text-muted">{title}</h3>
+      <p className="mt-1 text-3xl font-bold tracking-tight break-words">{write(total)}</p>
       <p className="mt-1 text-sm text-muted tabular-nums">
         {write(before)} in the 30 days before
         {change !== "" && ` (${change})`}

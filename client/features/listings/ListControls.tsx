@@ -1,10 +1,11 @@
 import { Link, useNavigate } from "react-router";
 import { OWN_SORTS, OWN_STATES, type OwnState } from "#shared/rules/lists.ts";
 import { useFormat } from "#client/lib/text/format.ts";
+import { CAR_STATES } from "#client/domain/car-states.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { Select } from "#client/ui/Select.tsx";
-import { addressOf, type OwnQuery, SORT_NAMES, STATE_NAMES } from "./query.ts";
+import { addressOf, type OwnQuery, SORT_NAMES } from "./query.ts";
 
 interface ListControlsProps {
   query: OwnQuery;
@@ -30,7 +31,7 @@ export function ListControls({ query, counts }: ListControlsProps) {
             key={state}
             query={query}
             state={state}
-            label={STATE_NAMES[state]}
+            label={CAR_STATES[state].word}
             count={counts[state] ?? 0}
           />
         ))}

@@ -5,10 +5,11 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
+import { DeleteButton } from "#client/ui/tool/DeleteButton.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
-import { shownState } from "./car-states.ts";
+import { shownState } from "#client/domain/car-states.ts";
 import { OwnCarActs } from "./OwnCarActs.tsx";
 import { PriceCell } from "./PriceCell.tsx";
 import { rowIdOf } from "./row-focus.ts";
@@ -26,7 +27,6 @@ interface OwnCarRowProps {
   onDelete: () => void;
 }
 
-const DAY_MS = 86_400_000;
 const CELL = "px-2 py-2 align-middle max-xl:p-0";
 /** Beside the picture. */
 const LINE = `${CELL} max-xl:col-start-3`;
@@ -48,7 +48,7 @@ export function OwnCarRow({
   const format = useFormat();
   const isOnSale = car.state === "active" || car.state === "reserved";
   const until = isOnSale ? `until ${format.date(car.expires_at)}` : undefined;
-  const days = Math.max(0, Math.floor((Date.now() - Date.parse(car.posted_at)) / DAY_MS));
+  const days = countDays(car.posted_at);
   const daysText = days === 0 ? "new today" : days === 1 ? "1 day" : `${format.number(days)} days`;
   const mayPromote = !car.is_taken_down && (isOnSale || car.ad === "yes");
   const seen =
@@ -132,17 +132,14 @@ export function OwnCarRow({
       <td className={`${CELL} max-xl:order-3 max-xl:mt-2`}>
         <div className="flex items-center justify-end gap-1">
           <OwnCarActs car={car} acts={acts} />
-          <button
-            type="button"
-            aria-label={`Delete ${car.name}`}
-            title="Delete"
-            onClick={onDelete}
-            className="inline-flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-full text-muted hover:bg-danger-soft hover:text-danger focus-visible:text-danger pointer-coarse:size-11"
-          >
-            <ToolIcon name="trash" />
-          </button>
+          <DeleteButton label={`Delete ${car.name}`} onClick={onDelete} />
         </div>
       </td>
     </tr>
   );
+}
+
+/** Whole days since then. */
+function countDays(since: string): number {
+  return Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 86_400_000));
 }

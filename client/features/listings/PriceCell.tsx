@@ -82,14 +82,7 @@ function PriceForm({ car, problem, isBusy, onSave, onLeave }: PriceFormProps) {
   const format = useFormat();
   const problemId = `price-problem-${car._id}`;
   return (
-    <form
-      noValidate
-      onSubmit={onSave}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") onLeave();
-      }}
-      className="inline-block text-left"
-    >
+    <form noValidate onSubmit={onSave} className="inline-block text-left">
       <span className="flex items-center gap-0.5">
         <span className="mr-1 text-sm text-muted">{car.currency}</span>
         <input
@@ -101,6 +94,9 @@ function PriceForm({ car, problem, isBusy, onSave, onLeave }: PriceFormProps) {
           aria-describedby={problemId}
           defaultValue={car.resale_price}
           ref={focusAll}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") onLeave();
+          }}
           className="h-9 w-24 rounded-sm border border-edge bg-surface px-2 text-base aria-invalid:border-2 aria-invalid:border-danger pointer-coarse:h-11"
         />
         <button

@@ -31,16 +31,6 @@ export function addressOf(query: OwnQuery, change: Partial<OwnQuery>): string {
   return text === "" ? "?" : `?${text}`;
 }
 
-export const STATE_NAMES: Record<OwnState, string> = {
-  draft: "Draft",
-  active: "On sale",
-  reserved: "Reserved",
-  sold: "Sold",
-  withdrawn: "Withdrawn",
-  expired: "Expired",
-  taken_down: "Taken down",
-};
-
 export const SORT_NAMES: Record<OwnSort, string> = {
   newest: "Newest first",
   cheapest: "Cheapest first",

@@ -1,0 +1,52 @@
+import type { Role } from "#shared/rules/vocabulary.ts";
+import { api } from "#client/lib/api/api.ts";
+import { useLoaded } from "#client/lib/api/use-loaded.ts";
+import { paths } from "#client/paths.ts";
+import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { FigureTile } from "./FigureTile.tsx";
+import { titleOf } from "./words.ts";
+import { ownZone } from "./zone.ts";
+
+/** The figures of the last 30 days. */
+export function LastDays({ role }: { role: Role }) {
+  const loaded = useLoaded(() => api.figures.own({ zone: ownZone() }), [], "overview");
+  return (
+    <LoadedView state={loaded} placeholder={<Placeholder />}>
+      {({ series }) => (
+        <section aria-labelledby="figures" className="mt-8">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+            <h2 id="figures" className="text-lg">
+              The last 30 days
+            </h2>
+            {role === "admin" && (
+              <a
+                href={paths.figures()}
+                className="inline-flex min-h-11 items-center font-semibold text-accent underline"
+              >
+                Other periods, plots and tables
+              </a>
+            )}
+          </div>
+          <ul className="mt-3 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            {series.map((one) => (
+              <FigureTile key={titleOf(one)} series={one} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </LoadedView>
+  );
+}
+
+function Placeholder() {
+  return (
+    <div className="mt-8">
+      <div className="h-8 max-w-56 rounded-sm bg-sunken" />
+      <div className="mt-3 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {[0, 1, 2].map((at) => (
+          <div key={at} className="h-52 rounded-lg border border-line" />
+        ))}
+      </div>
+    </div>
+  );
+}
