@@ -24,7 +24,12 @@ export default function DashboardPage() {
     <>
       <PageHead title="Dashboard" path={paths.dashboard()} isIndexed={false} />
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="tool-title">Dashboard</h1>
+        <div>
+          <h1 className="tool-title">Dashboard</h1>
+          <p className="text-sm text-muted">
+            {displayName} · <span>{role === "admin" ? "Admin" : role}</span>
+          </p>
+        </div>
         <PillLink href={FIRST_ACTS[role].href}>{FIRST_ACTS[role].text}</PillLink>
       </div>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">

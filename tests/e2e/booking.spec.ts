@@ -1,4 +1,4 @@
-import { NAME } from "./cars.ts";
+import { chooseAct, NAME } from "./cars.ts";
 import {
   book,
   BOOKINGS,
@@ -173,7 +173,7 @@ test.describe("without an answer, and with another one than expected", () => {
     await fillBooking(page, path);
     await expect(dialogOf(page).getByLabel("Price")).toHaveValue("€19,900");
     await seller.page.goto("/dashboard/myproducts");
-    await seller.page.getByRole("link", { name: "Edit" }).click();
+    await chooseAct(seller.page, "Edit");
     await seller.page.getByLabel("Resale Price").fill("18700");
     await seller.page.getByRole("button", { name: "Save" }).click();
     await expect(seller.page.getByText("Saved", { exact: true })).toBeVisible();
@@ -193,7 +193,7 @@ test.describe("without an answer, and with another one than expected", () => {
     await signUp(page);
     await fillBooking(page, path);
     await seller.page.goto("/dashboard/myproducts");
-    await seller.page.getByRole("button", { name: "Withdraw" }).click();
+    await chooseAct(seller.page, "Withdraw");
     await expect(seller.page.getByText("1 car is withdrawn.")).toBeVisible();
     await send(page).click();
     await expect(page.getByRole("alert")).toContainText("This car is not for sale any more.");

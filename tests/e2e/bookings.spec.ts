@@ -53,7 +53,7 @@ test.describe("two buyers and one car", () => {
 
     // The seller sees the buyers of a car, starting from the car.
     await seller.page.goto("/dashboard/myproducts");
-    await seller.page.getByRole("link", { name: "Booking", exact: true }).click();
+    await seller.page.getByRole("link", { name: "View booking" }).click();
     await expect(seller.page).toHaveURL(new RegExp(`${SALES}#car-`));
     const sale = seller.page.getByRole("row", { name: NAME });
     for (const text of [first.name, first.email, "+49 40 123456", "Hamburg", "€19,900"])

@@ -35,3 +35,12 @@ export async function addCar(page: Page, price = "19900"): Promise<string> {
   const moved = await page.request.get(`/cars/${insertedId}`, { maxRedirects: 0 });
   return moved.headers()["location"] ?? "";
 }
+
+/** Chooses an act of a car's menu in its seller's list; of the first car that has one. */
+export async function chooseAct(page: Page, act: string): Promise<void> {
+  await page
+    .getByRole("button", { name: /^More for / })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: act, exact: true }).click();
+}

@@ -1,4 +1,4 @@
-import { addCar } from "./cars.ts";
+import { addCar, chooseAct } from "./cars.ts";
 import { signUp } from "./person.ts";
 import { transparentPicture } from "./pictures.ts";
 import { expect, test } from "./visit.ts";
@@ -10,7 +10,7 @@ test.describe("two editors", () => {
     await signUp(page, "Seller");
     await addCar(page);
     await page.goto("/dashboard/myproducts");
-    await page.getByRole("link", { name: "Edit" }).click();
+    await chooseAct(page, "Edit");
     await expect(page.getByLabel("Location")).toHaveValue("Leipzig");
     const other = await context.newPage();
     await other.goto(page.url());
@@ -67,7 +67,7 @@ test("what is typed and uploaded while a car is being saved stays, and leaving a
   await signUp(page, "Seller");
   await addCar(page);
   await page.goto("/dashboard/myproducts");
-  await page.getByRole("link", { name: "Edit" }).click();
+  await chooseAct(page, "Edit");
   const { promise: isSaved, resolve: letSave } = Promise.withResolvers<void>();
   await page.route("**/api/listings/*", async (route) => {
     if (route.request().method() === "PATCH") await isSaved;

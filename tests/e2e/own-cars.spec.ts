@@ -13,7 +13,7 @@ test("a car marked as sold by a slip is put back on sale after the page was left
   await expect(page.getByText("1 car is marked as sold.")).toBeVisible();
   await page.goto("/dashboard/myproducts?state=sold");
   // No buyer has booked it.
-  await expect(page.getByRole("link", { name: "Booking", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "View booking" })).toHaveCount(0);
   await page.getByRole("button", { name: "Put back on sale" }).click();
   await expect(page.getByText("1 car is on sale again.")).toBeVisible();
   await page.goto("/dashboard/myproducts");
@@ -110,4 +110,62 @@ test("a car sent while its photos upload is published by itself when they are in
   letGo();
   await expect(page.getByText("product uploaded successfully")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("link", { name: "See its page" })).toBeVisible();
+});
+
+test.describe("the price in the list", () => {
+  // A price that is refused.
+  test.use({ allowedErrors: [/400/] });
+
+  test("the price of a car is changed in the list by keyboard, refused in its place, and taken back", async ({
+    page,
+  }) => {
+    await signUp(page, "Seller");
+    await addCar(page, "10000");
+    await page.goto("/dashboard/myproducts");
+    const open = page.getByRole("button", { name: `change the price of ${NAME}` });
+    const field = page.getByLabel(`New price of ${NAME}`);
+    await open.focus();
+    await page.keyboard.press("Enter");
+    await expect(field).toBeFocused();
+    await page.keyboard.type("a lot");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Enter a number, such as 12500.")).toBeVisible();
+    await expect(field).toBeFocused();
+    await field.fill("99999999999");
+    await page.keyboard.press("Enter");
+    await expect(field).toHaveAccessibleDescription(/Enter an amount of at most/);
+    await page.keyboard.press("Escape");
+    await expect(open).toBeFocused();
+    await expect(open).toContainText("€10,000");
+    await page.keyboard.press("Enter");
+    await field.fill("9.500");
+    await page.keyboard.press("Enter");
+    await expect(open).toBeFocused();
+    await expect(open).toContainText("€9,500");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(open).toContainText("€10,000");
+  });
+});
+
+test("the menu of a car is used by keyboard, and Esc gives the focus back", async ({ page }) => {
+  await signUp(page, "Seller");
+  await addCar(page);
+  await page.goto("/dashboard/myproducts");
+  const more = page.getByRole("button", { name: `More for ${NAME}` });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("menuitem", { name: "Copy link" })).toBeFocused();
+  await page.keyboard.press("w");
+  await expect(page.getByRole("menuitem", { name: "Withdraw" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(more).toBeFocused();
+  await expect(page.getByRole("menu")).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
+  await page.keyboard.press("w");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 car is withdrawn.")).toBeVisible();
+  await expect(more).toBeFocused();
 });

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expectSound } from "./axe.ts";
-import { addCar, fillCar, NAME } from "./cars.ts";
+import { addCar, chooseAct, fillCar, NAME } from "./cars.ts";
 import { signUp } from "./person.ts";
 import { photographWithPlace, rotatedPicture, transparentPicture } from "./pictures.ts";
 import { expect, test } from "./visit.ts";
@@ -94,7 +94,7 @@ test("a seller lists a car with pictures, promotes it, edits its price twice, wi
 
   for (const price of ["18900", "17900"]) {
     await page.goto("/dashboard/myproducts");
-    await page.getByRole("link", { name: "Edit" }).click();
+    await chooseAct(page, "Edit");
     await page.getByLabel("Resale Price").fill(price);
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
@@ -106,7 +106,7 @@ test("a seller lists a car with pictures, promotes it, edits its price twice, wi
   await expect(page.getByText("€19,900")).toBeVisible();
 
   await page.goto("/dashboard/myproducts");
-  await page.getByRole("button", { name: "Withdraw" }).first().click();
+  await chooseAct(page, "Withdraw");
   await expect(page.getByText("1 car is withdrawn.")).toBeVisible();
   await page.goto(address);
   await expect(page.getByText("The seller has withdrawn this car.")).toBeVisible();
@@ -298,7 +298,12 @@ test("axe objects to nothing, and nothing scrolls sideways", async ({ page }) =>
   test.slow();
   await page.goto("/login?from=/dashboard/myproducts");
   await page.getByRole("button", { name: "Seller" }).click();
-  const edit = await page.getByRole("link", { name: "Edit" }).first().getAttribute("href");
+  await page
+    .getByRole("button", { name: /^More for / })
+    .first()
+    .click();
+  await expectSound(page);
+  const edit = await page.getByRole("menuitem", { name: "Edit" }).getAttribute("href");
   for (const path of ["/dashboard/myproducts", "/dashboard/addproduct", edit ?? ""]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectSound } from "./axe.ts";
-import { addCar, NAME } from "./cars.ts";
+import { addCar, chooseAct, NAME } from "./cars.ts";
 import { signUp, signUpOnPage } from "./person.ts";
 import { favourites, LIST, pressed, saveCars } from "./saved-cars.ts";
 import { expect, test } from "./visit.ts";
@@ -97,7 +97,7 @@ test("a price that drops is told, and so is what becomes of a car", async ({ pag
   await expect(pressed(page)).toHaveCount(1);
 
   await selling.goto("/dashboard/myproducts");
-  await selling.getByRole("link", { name: "Edit" }).click();
+  await chooseAct(selling, "Edit");
   await selling.getByLabel("Resale Price").fill("18700");
   await selling.getByRole("button", { name: "Save" }).click();
   await expect(selling.getByText("Saved", { exact: true })).toBeVisible();
@@ -109,7 +109,7 @@ test("a price that drops is told, and so is what becomes of a car", async ({ pag
   await expect(page).toHaveURL(path);
 
   await selling.goto("/dashboard/myproducts");
-  await selling.getByRole("button", { name: "Withdraw" }).first().click();
+  await chooseAct(selling, "Withdraw");
   await expect(selling.getByText("1 car is withdrawn.")).toBeVisible();
   await page.goto(LIST);
   await expect(row).toContainText("Withdrawn by the seller");

@@ -56,7 +56,13 @@ function MainAct({ car, acts }: OwnCarActsProps) {
     : MAIN_ACTS.find(({ act }) => may(car, act));
   if (main === undefined) return null;
   return (
-    <Button look="quiet" size="small" onClick={() => void acts.act([car._id], main.act)}>
+    <Button
+      // Another act is another button: a second press must not take back what the first one did.
+      key={main.act}
+      look="quiet"
+      size="small"
+      onClick={() => void acts.act([car._id], main.act)}
+    >
       {main.words}
     </Button>
   );

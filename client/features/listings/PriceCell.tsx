@@ -58,12 +58,12 @@ export function PriceCell({ car, mayChange, onChange }: PriceCellProps) {
     <button
       ref={button}
       type="button"
-      aria-label={`Change the price of ${car.name}`}
       onClick={() => setOpen(true)}
       className="group -mx-2 inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-sm px-2 text-left hover:bg-hover xl:text-right"
     >
       <span>
         <AskedPrice car={car} />
+        <span className="sr-only">change the price of {car.name}</span>
       </span>
       <ToolIcon name="pencil" className="size-3.5 shrink-0 text-muted" />
     </button>

@@ -13,12 +13,14 @@ export function Count({ of, className = "" }: CountProps) {
   const count = useCount(of);
   if (count === 0) return null;
   return (
-    <span
-      className={`inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent tabular-nums ${className}`}
-    >
-      <span className="sr-only">, </span>
-      {count > MOST ? `${MOST}+` : count}
-      <span className="sr-only"> waiting</span>
-    </span>
+    <>
+      <span
+        aria-hidden="true"
+        className={`inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent tabular-nums ${className}`}
+      >
+        {count > MOST ? `${MOST}+` : count}
+      </span>
+      <span className="sr-only">{count} waiting</span>
+    </>
   );
 }

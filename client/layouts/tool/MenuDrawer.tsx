@@ -1,6 +1,7 @@
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { paths } from "#client/paths.ts";
+import { closeAround } from "#client/ui/Dialog.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import { SideMenu } from "./SideMenu.tsx";
@@ -11,57 +12,69 @@ interface MenuDrawerProps {
   onSignOut: () => void;
 }
 
-/** The menu of a phone: a modal drawer behind a button. The browser traps the focus and closes it at Esc. */
-export function MenuDrawer({ role, onSignOut }: MenuDrawerProps) {
-  const drawer = useRef<HTMLDialogElement>(null);
+/** The menu of a phone: a modal drawer behind a button. */
+export function MenuDrawer(props: MenuDrawerProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button
         type="button"
         aria-label="Menu"
         aria-haspopup="dialog"
-        onClick={() => drawer.current?.showModal()}
+        onClick={() => setOpen(true)}
         className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-sm hover:bg-hover md:hidden"
       >
         <Icon name="menu" className="size-6" />
       </button>
-      <dialog
-        ref={drawer}
-        aria-label="Menu"
-        // Where the browser knows it, a press outside closes the drawer; React's types do not have it yet.
-        {...{ closedby: "any" }}
-        className="m-0 h-dvh max-h-none w-76 max-w-[calc(100vw-3rem)] bg-raised text-ink shadow-high backdrop:bg-black/50"
-      >
-        <div className="flex min-h-full flex-col gap-4 p-4">
+      {isOpen && <Drawer {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The browser keeps the focus inside, closes the drawer at Esc, and gives the focus back. */
+function Drawer({ role, onSignOut, onClose }: MenuDrawerProps & { onClose: () => void }) {
+  const drawer = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    drawer.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={drawer}
+      aria-label="Menu"
+      onClose={onClose}
+      // Where the browser knows it, a press outside closes the drawer; React's types do not have it yet.
+      {...{ closedby: "any" }}
+      className="m-0 h-dvh max-h-none w-76 max-w-[calc(100vw-3rem)] bg-raised text-ink shadow-high backdrop:bg-black/50"
+    >
+      <div className="flex min-h-full flex-col gap-4 p-4">
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={closeAround}
+          className="-mb-2 inline-flex size-11 cursor-pointer items-center justify-center self-end rounded-sm hover:bg-hover"
+        >
+          <Icon name="close" />
+        </button>
+        <ToolSearch role={role} />
+        <SideMenu role={role} look="drawer" />
+        <div className="mt-auto grid gap-0.5 border-t border-line pt-3">
+          <a
+            href={paths.home()}
+            className="flex h-12 items-center gap-3 rounded-sm px-3 font-medium hover:bg-hover"
+          >
+            <ToolIcon name="external" />
+            View site
+          </a>
           <button
             type="button"
-            aria-label="Close"
-            onClick={() => drawer.current?.close()}
-            className="-mb-2 inline-flex size-11 cursor-pointer items-center justify-center self-end rounded-sm hover:bg-hover"
+            onClick={onSignOut}
+            className="flex h-12 cursor-pointer items-center gap-3 rounded-sm px-3 font-medium hover:bg-hover"
           >
-            <Icon name="close" />
+            <ToolIcon name="log-out" />
+            Sign out
           </button>
-          <ToolSearch role={role} />
-          <SideMenu role={role} look="drawer" />
-          <div className="mt-auto grid gap-0.5 border-t border-line pt-3">
-            <a
-              href={paths.home()}
-              className="flex h-12 items-center gap-3 rounded-sm px-3 font-medium hover:bg-hover"
-            >
-              <ToolIcon name="external" />
-              View site
-            </a>
-            <button
-              type="button"
-              onClick={onSignOut}
-              className="flex h-12 cursor-pointer items-center gap-3 rounded-sm px-3 font-medium hover:bg-hover"
-            >
-              <ToolIcon name="log-out" />
-              Sign out
-            </button>
-          </div>
         </div>
-      </dialog>
-    </>
+      </div>
+    </dialog>
   );
 }

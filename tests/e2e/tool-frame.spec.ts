@@ -1,0 +1,74 @@
+import { addCar, NAME } from "./cars.ts";
+import { signUp } from "./person.ts";
+import { expect, test } from "./visit.ts";
+
+test("the menu of the dashboard counts what waits, and forgets it when it is done, without a reload", async ({
+  page,
+}) => {
+  await signUp(page, "Seller");
+  let waiting = 2;
+  await page.route("**/api/figures/tasks", (route) =>
+    route.fulfill({
+      json: {
+        tasks: waiting > 0 ? [{ name: "reports_asked", count: waiting }] : [],
+        steps: [],
+      },
+    }),
+  );
+  await addCar(page);
+  await page.goto("/dashboard/myproducts");
+  const menu = page.getByRole("navigation", { name: "Dashboard" });
+  await expect(menu.getByRole("link", { name: "My Products 2 waiting" })).toBeVisible();
+  await page.getByLabel("To do: 1 thing").click();
+  await expect(page.getByRole("link", { name: /2 reports of cars of yours/ })).toBeVisible();
+  waiting = 0;
+  await page.getByRole("button", { name: "Mark as sold" }).click();
+  await expect(page.getByText("1 car is marked as sold.")).toBeVisible();
+  await expect(menu.getByRole("link", { name: "My Products", exact: true })).toBeVisible();
+});
+
+test("a slash moves the focus to the search of the dashboard, which finds the seller's cars", async ({
+  page,
+}) => {
+  await signUp(page, "Seller");
+  await addCar(page);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await page.keyboard.press("/");
+  const field = page.getByRole("banner").getByLabel("Search my cars");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("octavia");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard\/myproducts\?q=octavia$/);
+  await expect(page.getByRole("row").filter({ hasText: NAME })).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test("the dashboard on a phone has a drawer that Esc closes, and a bar that makes room while somebody types", async ({
+    page,
+  }) => {
+    await signUp(page, "Seller");
+    await page.goto("/dashboard/myproducts");
+    const places = page.getByRole("navigation", { name: "Main places" });
+    await expect(places.getByRole("link", { name: "My Products" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    const button = page.getByRole("button", { name: "Menu" });
+    await button.click();
+    const drawer = page.getByRole("dialog", { name: "Menu" });
+    await expect(drawer.getByRole("link", { name: "Import" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(drawer).toBeHidden();
+    await expect(button).toBeFocused();
+    await page.goto("/dashboard/account");
+    await expect(places).toBeVisible();
+    await page.getByRole("textbox").first().focus();
+    await expect(places).toBeHidden();
+    await button.click();
+    await drawer.getByRole("button", { name: "Sign out" }).click();
+    await expect(page).toHaveURL("/");
+  });
+});
