@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 
 interface DropdownProps {
   /** Names the button. */
@@ -12,6 +12,7 @@ interface DropdownProps {
 /** Opens below its button. Escape, a click outside or moving the focus outside closes it. */
 export function Dropdown({ label, face, children, className = "w-64" }: DropdownProps) {
   const box = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const details = box.current;
     if (details === null) return;
@@ -34,7 +35,11 @@ export function Dropdown({ label, face, children, className = "w-64" }: Dropdown
     };
   }, []);
   return (
-    <details ref={box} className="relative">
+    <details
+      ref={box}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="relative"
+    >
       <summary
         aria-label={label}
         className="relative flex size-11 cursor-pointer list-none items-center justify-center rounded-full hover:bg-sunken [&::-webkit-details-marker]:hidden"
@@ -44,7 +49,8 @@ export function Dropdown({ label, face, children, className = "w-64" }: Dropdown
       <div
         className={`absolute top-full right-0 z-50 mt-2 overflow-hidden rounded-md border border-line bg-raised shadow-high ${className}`}
       >
-        {children}
+        {/* Closed, it would repeat what the page says. */}
+        {isOpen && children}
       </div>
     </details>
   );

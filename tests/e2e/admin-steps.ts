@@ -31,7 +31,7 @@ export async function searchList(page: Page, path: string, q: string): Promise<v
 
 /** A toast in this style. */
 export const toast = (page: Page, style: "success" | "error", text: string) =>
-  page.locator(`[data-sonner-toast][data-type="${style}"]`).filter({ hasText: text });
+  page.locator(`[data-toast="${style}"]`).filter({ hasText: text });
 
 export const dialog = (page: Page) => page.getByRole("dialog");
 

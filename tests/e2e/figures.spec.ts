@@ -55,7 +55,8 @@ test("a buyer is told what there is to do: nothing, and then a payment that fail
   const { path } = await sellCar(browser);
   const { page } = await join(browser);
   await page.goto("/dashboard");
-  await expect(page.getByText("Nothing to do right now.")).toBeVisible();
+  const todo = page.getByRole("region", { name: "To do" });
+  await expect(todo.getByText("Nothing to do right now.")).toBeVisible();
   await book(page, path);
   const { email } = (await (await callAs(page, "/account")).json()) as { email: string };
   const list = await callAs(page, `/allbookings?email=${encodeURIComponent(email)}`);

@@ -72,7 +72,7 @@ test.describe("deleting a car", () => {
     );
     await dialog.getByRole("button", { name: "Delete" }).click();
     await expect(dialog.getByText(refusal)).toBeVisible();
-    await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+    await expect(page.locator("[data-toast]")).toHaveCount(0);
     await page.unroute("**/api/products/admin/delete/*");
     await dialog.getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("This product has been removed")).toBeVisible();

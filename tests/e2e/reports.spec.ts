@@ -37,7 +37,7 @@ test.describe("a car that is reported", () => {
     await enterAsAdmin(admin);
     const id = path.slice("/cars/".length, 42);
     await searchList(admin, "/dashboard/manageallproducts", id);
-    const found = admin.getByRole("row").filter({ hasText: id });
+    const found = admin.getByRole("row").filter({ has: admin.locator(`data[value="${id}"]`) });
     await found.getByRole("link", { name: `Open reports of ${NAME}: 1` }).click();
     await expect(admin).toHaveURL(/\/dashboard\/reports\?car=/);
     const queue = admin.url();

@@ -46,6 +46,7 @@ export function ActBar({ acts }: { acts: Acts }) {
     <div
       ref={bar}
       role="status"
+      data-act-bar
       className="fixed inset-x-3 bottom-[calc(var(--bottom-bar,0px)+0.75rem)] z-20 mx-auto max-w-xl empty:hidden"
     >
       {told && (

@@ -1,23 +1,20 @@
 import { expect, it, vi } from "vitest";
 import { toastError, toastOffer, toastSuccess } from "./toast.ts";
+import type { Message } from "./toast-host.ts";
 
-const shown = vi.hoisted(() => {
-  const mock = () => vi.fn<(text: string, options: object) => void>();
-  return { success: mock(), error: mock(), offer: mock() };
-});
-vi.mock("./toast-host.tsx", () => ({
-  mountToasts: () => {},
-  toast: Object.assign(shown.offer, { success: shown.success, error: shown.error }),
-}));
+const showMessage = vi.hoisted(() => vi.fn<(message: Message) => void>());
+vi.mock("./toast-host.ts", () => ({ showMessage }));
 
 it("success stays 2 s, what failed 4 s, and an offer to take something back 10 s", async () => {
+  const offer = { label: "Undo", act: () => {} };
   await toastSuccess("Done");
-  expect(shown.success).toHaveBeenCalledExactlyOnceWith("Done", { duration: 2_000 });
   await toastError("Not done");
-  expect(shown.error).toHaveBeenCalledExactlyOnceWith("Not done", { duration: 4_000 });
-  await toastOffer("Removed", { label: "Undo", act: () => {} });
-  expect(shown.offer).toHaveBeenCalledExactlyOnceWith(
-    "Removed",
-    expect.objectContaining({ duration: 10_000 }),
-  );
+  await toastOffer("Removed", offer);
+  await toastSuccess("Deleted", offer);
+  expect(showMessage.mock.calls.map(([message]) => message)).toEqual([
+    { text: "Done", look: "success", duration: 2_000 },
+    { text: "Not done", look: "error", duration: 4_000 },
+    { text: "Removed", look: "plain", duration: 10_000, offer },
+    { text: "Deleted", look: "success", duration: 10_000, offer },
+  ]);
 });
