@@ -54,6 +54,31 @@ describe("many cars at once", () => {
     expect((await carOf(ids[1] ?? "")).resale_price).toBe(17_900);
   });
 
+  test("cars are repriced by an amount and to a price, and exactly one way has to be named", async () => {
+    const { seller, ids } = await makeCars([1000, 20_000]);
+    const prices = async () =>
+      Promise.all(ids.map(async (id) => (await carOf(id)).resale_price as number)); // of the contract
+    const lower = await post(seller, "reprice", { ids, amount: -1000 });
+    expect(lower.body.cars.map(({ problem }: { problem: string | null }) => problem)).toEqual([
+      "would cost nothing",
+      null,
+    ]);
+    expect(await prices()).toEqual([1000, 19_000]);
+    await post(seller, "reprice", { ids, price: 12_345.67 });
+    expect(await prices()).toEqual([12_345.67, 12_345.67]);
+    for (const [change, field] of [
+      [{}, "percent"],
+      [{ percent: 5, price: 100 }, "percent"],
+      [{ price: 0 }, "price"],
+      [{ price: 12.345 }, "price"],
+      [{ price: 99_999_999_999 }, "price"],
+    ] as const) {
+      const { status, body } = await post(seller, "reprice", { ids, ...change });
+      expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+    }
+    expect(await prices()).toEqual([12_345.67, 12_345.67]);
+  });
+
   test("many cars at once tell of each that cannot be changed, and change the others", async () => {
     const { seller, ids } = await makeCars([1000, 1000, 1, 9_999_999]);
     const [sold = "", reserved = "", cheap = "", dear = ""] = ids;

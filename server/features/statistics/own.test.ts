@@ -115,6 +115,24 @@ describe("a seller's figures", () => {
     const { headers } = await seller.browser.call("GET", "/figures/cars?limit=2");
     expect(headers.get("x-total-count")).toBe("7");
   });
+
+  it("a seller is told the views and saves of their own cars among those asked for, and of no others", async () => {
+    const somebody = await makeMember(server, { role: "Seller" });
+    const own = await makeCar(server.db.kysely, somebody.id, { name: "Mine" });
+    const rival = await makeMember(server, { role: "Seller" });
+    const other = await makeCar(server.db.kysely, rival.id, { name: "Another's" });
+    const buyer = await makeMember(server, { role: "Buyer" });
+    await addViews(own, 29, 4);
+    await addViews(own, 30, 100);
+    await addViews(other, 1, 9);
+    await addPast("saves", own, buyer, daysAgo(40));
+    const { status, body } = await somebody.browser.call("POST", "/figures/cars", {
+      ids: [own, other],
+    });
+    expect([status, body]).toEqual([200, [{ _id: own, views: 4, saves: 1 }]]);
+    const asBuyer = await buyer.browser.call("POST", "/figures/cars", { ids: [own] });
+    expect(asBuyer.status).toBe(403);
+  });
 });
 
 describe("what to see to", () => {
