@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Config } from "#server/settings/config.ts";
 import type { Database } from "#server/db/schema.ts";
 import { seedDemo } from "#demo/seed/seed-demo.ts";
@@ -65,6 +65,7 @@ export async function removeDemo(
         .where("id", "in", freed)
         .where("state", "=", "reserved")
         .execute();
+    await removeHistory(transaction);
     const products = await transaction
       .deleteFrom("products")
       .where("owner_id", "in", ofDemo)
@@ -85,6 +86,33 @@ export async function removeDemo(
       });
     return removed;
   });
+}
+
+/**
+ * What would outlive the demo's people and cars: bookings that nobody has paid for, and reports. A booking that was
+ * paid stays with its payment, which the ledger keeps.
+ */
+async function removeHistory(transaction: Transaction<Database>): Promise<void> {
+  const ofDemo = transaction.selectFrom("users").select("id").where("is_demo", "=", true);
+  await transaction
+    .deleteFrom("bookings")
+    .where("buyer_id", "in", ofDemo)
+    .where("state", "in", ["cancelled", "expired"])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("payments")
+            .select("payments.id")
+            .whereRef("payments.booking_id", "=", "bookings.id"),
+        ),
+      ),
+    )
+    .execute();
+  await transaction
+    .deleteFrom("reports")
+    .where("reporter_id", "in", ofDemo)
+    .where("seller_id", "in", ofDemo)
+    .execute();
 }
 
 /** Pictures of the demo's pages; those that visitors see first come first. */

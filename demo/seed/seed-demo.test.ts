@@ -73,7 +73,7 @@ describe("seedDemo", () => {
     const { rows } = await sql<Row>`
       SELECT p.state, b.held_until, b.price_minor = p.resale_price_minor AS "isPrice",
         b.seller_id = p.owner_id AS "isSeller", u.email, u.role, u.is_demo AS "isDemo"
-      FROM products p FULL JOIN bookings b ON b.product_id = p.id AND b.state = 'held'
+      FROM products p FULL JOIN (SELECT * FROM bookings WHERE state = 'held') b ON b.product_id = p.id
       LEFT JOIN users u ON u.id = b.buyer_id
       WHERE p.state = 'reserved' OR b.id IS NOT NULL`.execute(database.kysely);
     expect(rows).toHaveLength(3);
@@ -94,6 +94,39 @@ describe("seedDemo", () => {
     );
     expect(entries).toEqual([{ actor_name: expect.stringContaining("perator"), before: removed }]);
     expect(await countOf("users")).toBe(0);
+  });
+
+  test("seedDemo has a history that every list and plot can show, and removing the demo takes it away", async () => {
+    await seedDemo(database.kysely, { now: NOW });
+    const count = async (query: string) =>
+      Number((await database.pool.query<{ count: string }>(query)).rows[0]?.count);
+    const tables = {
+      product_views: 1_000,
+      product_prices: 20,
+      wishlist_entries: 10,
+      waiting_places: 2,
+      reports: 2,
+      bookings: 8,
+    };
+    for (const [table, least] of Object.entries(tables))
+      expect(await count(`SELECT count(*) FROM ${table}`)).toBeGreaterThanOrEqual(least);
+    // Nothing has happened before its car was there, or after now.
+    expect(
+      await count(`SELECT count(*) FROM products p
+        LEFT JOIN product_views v ON v.product_id = p.id
+        LEFT JOIN bookings b ON b.product_id = p.id AND b.state <> 'held'
+        LEFT JOIN wishlist_entries w ON w.product_id = p.id
+        WHERE v.day < p.posted_at::date OR v.day > '2026-11-21' OR b.created_at < p.posted_at
+          OR b.ended_at > '2026-11-21T09:00:00Z' OR w.created_at < p.posted_at`),
+    ).toBe(0);
+    expect(
+      await count(`SELECT count(*) FROM products p JOIN LATERAL (
+          SELECT resale_price_minor FROM product_prices WHERE product_id = p.id ORDER BY since DESC LIMIT 1
+        ) last ON last.resale_price_minor <> p.resale_price_minor`),
+    ).toBe(0);
+    await removeDemo(database.kysely);
+    for (const table of Object.keys(tables))
+      expect([table, await count(`SELECT count(*) FROM ${table}`)]).toEqual([table, 0]);
   });
 
   test("seedDemo leaves a database with a user in it as it is", async () => {

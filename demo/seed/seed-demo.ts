@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import { drawSvg } from "#demo/drawing/draw.ts";
 import type { Database } from "#server/db/schema.ts";
 import { allPictures, makeDemoCatalogue, type DemoCatalogue } from "./demo-catalogue.ts";
+import { insertHistory } from "./insert-history.ts";
 import { demoId } from "./random.ts";
 import { readThumbhashes } from "./thumbhash.ts";
 
@@ -210,6 +211,7 @@ export async function seedDemo(db: Kysely<Database>, { now }: { now: Date }): Pr
     await insertVerifications(transaction, catalogue);
     await insertCars(transaction, catalogue);
     await insertHolds(transaction, catalogue, now);
+    await insertHistory(transaction, catalogue, now);
     for (const category of catalogue.categories) {
       await transaction
         .updateTable("categories")

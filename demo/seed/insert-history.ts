@@ -1,0 +1,106 @@
+import type { Transaction } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+import type { DemoCatalogue } from "./demo-catalogue.ts";
+import { makeHistory } from "./history.ts";
+
+const ROWS_AT_ONCE = 2_000;
+
+/** Stores what has happened around the demo's cars. */
+export async function insertHistory(
+  db: Transaction<Database>,
+  catalogue: DemoCatalogue,
+  now: Date,
+): Promise<void> {
+  const { views, prices, saves, ended, waiting, reports } = makeHistory(catalogue, now);
+  for (let from = 0; from < views.length; from += ROWS_AT_ONCE)
+    await db
+      .insertInto("product_views")
+      .values(
+        views
+          .slice(from, from + ROWS_AT_ONCE)
+          .map(({ car, day, count }) => ({ product_id: car.id, day, count })),
+      )
+      .execute();
+  await db
+    .insertInto("product_prices")
+    .values(
+      prices.flatMap(({ car, before, lowered }) =>
+        [
+          { since: car.postedAt, resale_price_minor: before },
+          { since: lowered, resale_price_minor: car.resalePriceMinor },
+        ].map((price) => ({ product_id: car.id, currency: "EUR", ...price })),
+      ),
+    )
+    .execute();
+  await db
+    .insertInto("wishlist_entries")
+    .values(
+      saves.map(({ id, buyer, slot, car, priceMinor, at }) => ({
+        id,
+        buyer_id: buyer.id,
+        slot,
+        product_id: car.id,
+        name: car.name,
+        resale_price_minor: priceMinor,
+        currency: "EUR",
+        created_at: at,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("bookings")
+    .values(
+      ended.map(({ id, buyer, car, state, at, endedAt }) => ({
+        id,
+        product_id: car.id,
+        buyer_id: buyer.id,
+        seller_id: car.ownerId,
+        item: car.name,
+        price_minor: car.resalePriceMinor,
+        currency: "EUR",
+        name: buyer.name,
+        email: buyer.email,
+        phone: "+44 1632 960 123",
+        location: car.place.place,
+        seller_name: catalogue.users.find(({ id: user }) => user === car.ownerId)?.name ?? "",
+        state,
+        held_until: endedAt,
+        created_at: at,
+        ended_at: endedAt,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("waiting_places")
+    .values(
+      waiting.map(({ id, buyer, car, slot, at }) => ({
+        id,
+        product_id: car.id,
+        buyer_id: buyer.id,
+        line_slot: slot,
+        joined_at: at,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("reports")
+    .values(
+      reports.map(({ id, reporter, car, kind, words, at, dismissed }) => ({
+        id,
+        product_id: car.id,
+        product_name: car.name,
+        seller_id: car.ownerId,
+        reporter_id: reporter.id,
+        kind,
+        words,
+        created_at: at,
+        ...(dismissed && {
+          state: "dismissed" as const, // the literal, not any string
+          decided_by: dismissed.by.id,
+          decided_at: dismissed.at,
+          decision_reason: dismissed.reason,
+        }),
+      })),
+    )
+    .execute();
+}
