@@ -8,6 +8,7 @@ import type {
   SearchSort,
   SwitchFilter,
 } from "#shared/rules/search.ts";
+import type { Series } from "./series.ts";
 
 /** Radius of the earth in kilometres. */
 export const EARTH_KM = 6_371;
@@ -55,6 +56,8 @@ export interface IndexQuery {
   list: SearchList;
   /** Tokens (`tokenize`), every one of which must be found. */
   words: readonly string[];
+  /** Series of models (`readSeries`), to every one of which a car must belong. */
+  series?: readonly Series[] | undefined;
   /** Values of one filter are alternatives; filters combine. */
   choices: { readonly [N in ChoiceFilter]?: readonly string[] };
   /** Slugs of makes (`volkswagen`), and of models with their make (`volkswagen.golf`). */
@@ -114,6 +117,8 @@ export interface CarName {
   slug: string;
   label: string;
   count: number;
+  /** Of a make: the series that some cars belong to by their names alone, so that no choice of models finds them. */
+  seriesBeyondModels?: readonly Series[] | undefined;
 }
 
 /** What a line of words means: parameters of a search, and the words that are left. */

@@ -14,7 +14,7 @@ import {
   USUAL_RADIUS,
 } from "#shared/rules/search.ts";
 import type { Facets, IndexHit, IndexQuery, Point } from "#server/search-index/search-index.ts";
-import { tokenize } from "#server/search-index/tokenize.ts";
+import { readSeries } from "#server/search-index/series.ts";
 
 /** The query that a search's parameters mean. Swapped ends of a range are put right. */
 export function toQuery(
@@ -39,7 +39,7 @@ export function toQuery(
   }
   return {
     list: input.list,
-    words: tokenize(input.q ?? ""),
+    ...readSeries(input.q ?? "", input.make ?? []),
     choices: Object.fromEntries(CHOICE_NAMES.map((name) => [name, input[name] ?? []])),
     makes: input.make ?? [],
     models: input.model ?? [],

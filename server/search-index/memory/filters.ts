@@ -5,6 +5,7 @@ import {
   type RangeFilter,
 } from "#shared/rules/search.ts";
 import type { Point } from "../search-index.ts";
+import type { Series } from "../series.ts";
 import { FILTER_WORDS } from "../understand/filter-words.ts";
 import { OTHER_MAKES } from "../understand/name-finder.ts";
 import { addAll, type Bits, makeBits, setBit } from "./bitset.ts";
@@ -87,6 +88,10 @@ export class Filters {
 
   excluded(slugs: readonly string[]): Bits {
     return this.#ofNames(`not ${slugs.join()}`, this.#names.exclude(slugs));
+  }
+
+  series(series: Series): Bits {
+    return this.#ofNames(`series ${series}`, this.#names.chooseSeries(series));
   }
 
   #ofNames(key: string, isChosen: (code: number) => boolean): Bits {

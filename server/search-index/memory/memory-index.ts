@@ -153,7 +153,7 @@ export class MemoryIndex implements SearchIndex {
       const column = columns.groups[group];
       if (column !== undefined) column[row] = number;
     }
-    columns.names[row] = names.codeOf(car.make, car.model);
+    columns.names[row] = names.codeOf(car.make, car.model, car.name);
     columns.sellers[row] = this.#sellerCode(car.sellerId);
     columns.points[row] = points.codeOf(car.point);
     columns.prices[row] = car.price ?? NaN;
@@ -226,6 +226,7 @@ export class MemoryIndex implements SearchIndex {
     if (query.list !== "used") add("list", this.#listBits(query));
     for (const [at, word] of query.words.entries())
       add("words", filters.word(word, "anywhere", at === query.words.length - 1));
+    for (const series of query.series ?? []) add("words", filters.series(series));
     for (const name of CHOICE_NAMES) {
       const values = query.choices[name] ?? [];
       if (values.length > 0) add(name, filters.choice(name, values));

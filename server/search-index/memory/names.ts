@@ -1,4 +1,5 @@
 import { toNameSlug } from "#shared/lib/name-slug.ts";
+import { type Series, seriesOfCar, seriesOfModel } from "../series.ts";
 import type { CarName, NamedCount } from "../search-index.ts";
 
 interface Name {
@@ -8,33 +9,55 @@ interface Name {
   model: string;
   /** The slug with its make's, or empty. */
   modelSlug: string;
+  series: Series | undefined;
 }
 
-/** Makes and models by the code of both, in each spelling. */
+/**
+ * Makes and models by the code of both, in each spelling. Cars whose name alone tells their series have a code of
+ * their own for it.
+ */
 export class Names {
   readonly #codes = new Map<string, number>();
+  readonly #slugs = new Map<string, string>();
   readonly #names: Name[] = [];
 
   get size(): number {
     return this.#names.length;
   }
 
-  codeOf(make: string | null, model: string | null): number {
-    const key = `${make ?? ""}\n${model ?? ""}`;
+  codeOf(make: string | null, model: string | null, name: string): number {
+    const makeSlug = this.#slugOf(make ?? "");
+    const series = seriesOfCar(makeSlug, model ?? "", name);
+    const key = `${make ?? ""}\n${model ?? ""}\n${series ?? ""}`;
     let code = this.#codes.get(key);
     if (code === undefined) {
       code = this.#names.length;
       this.#codes.set(key, code);
-      const makeSlug = toNameSlug(make ?? "");
       const modelSlug = toNameSlug(model ?? "");
       this.#names.push({
         make: make ?? "",
         makeSlug,
         model: model ?? "",
         modelSlug: makeSlug === "" || modelSlug === "" ? "" : `${makeSlug}.${modelSlug}`,
+        series,
       });
     }
     return code;
+  }
+
+  /** Kept, because every car asks for it. */
+  #slugOf(make: string): string {
+    let slug = this.#slugs.get(make);
+    if (slug === undefined) {
+      slug = toNameSlug(make);
+      this.#slugs.set(make, slug);
+    }
+    return slug;
+  }
+
+  /** Whether each name is of a series. */
+  chooseSeries(series: Series): (code: number) => boolean {
+    return (code) => this.#names[code]?.series === series;
   }
 
   /** Whether each name is one of the makes or models; a make that has chosen models means these alone. */
@@ -69,13 +92,25 @@ export class Names {
   }
 
   all(counts: Uint32Array): CarName[] {
+    const beyond = this.#seriesBeyondModels(counts);
     return [...this.countMakes(counts), ...this.countModels(counts)].map(
-      ({ value, label, count }) => ({
-        slug: value,
-        label,
-        count,
-      }),
+      ({ value, label, count }) => {
+        const series = beyond.get(value);
+        return { slug: value, label, count, ...(series && { seriesBeyondModels: [...series] }) };
+      },
     );
+  }
+
+  /** By make, the series of cars whose model does not tell it. */
+  #seriesBeyondModels(counts: Uint32Array): Map<string, Set<Series>> {
+    const found = new Map<string, Set<Series>>();
+    for (const [code, { makeSlug, model, series }] of this.#names.entries()) {
+      if (series === undefined || (counts[code] ?? 0) === 0) continue;
+      if (seriesOfModel(makeSlug, model) === series) continue;
+      const make = series.slice(0, series.indexOf("."));
+      found.set(make, (found.get(make) ?? new Set()).add(series));
+    }
+    return found;
   }
 
   #count(

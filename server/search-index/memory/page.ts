@@ -30,16 +30,14 @@ export function rankPage(
   query: IndexQuery,
   { columns, filters, points, live, rows, total }: Scene,
 ): Pick<IndexAnswer, "hits" | "next"> {
-  const { words, sort, limit, after, offset = 0 } = query;
+  const { words, series = [], sort, limit, after, offset = 0 } = query;
   const isUpcoming = query.list === "upcoming";
   const lifts = sort === "best" && !isUpcoming;
-  const inTitle =
-    words.length === 0
-      ? undefined
-      : intersect(
-          live,
-          words.map((word, at) => filters.word(word, "title", at === words.length - 1)),
-        );
+  const wordBits = [
+    ...words.map((word, at) => filters.word(word, "title", at === words.length - 1)),
+    ...series.map((each) => filters.series(each)),
+  ];
+  const inTitle = wordBits.length === 0 ? undefined : intersect(live, wordBits);
   const distances = query.near && points.distancesFrom(query.near.point);
   const named = namedRows(query, filters);
   const order = { columns, sort, isUpcoming, inTitle, named, distances };

@@ -1,5 +1,6 @@
 import { toWords } from "#shared/lib/words.ts";
 import type { CarName } from "../search-index.ts";
+import { isOfMakes, type Series, seriesNamed, seriesOfModel } from "../series.ts";
 
 /** Makes by the names that people use besides their own. */
 export const OTHER_MAKES: ReadonlyMap<string, string> = new Map(
@@ -34,12 +35,15 @@ const MOST_WORDS = 4;
 const CLEAR_SHARE = 0.8;
 
 export interface FoundName {
-  slug: string;
+  /** A make or a model, or all models of a series. */
+  slugs: readonly string[];
   /** Words that it takes. */
   taken: number;
+  /** The slugs do not name all cars that the words mean, so that the words must be searched for. */
+  isPartial?: true;
 }
 
-/** Finds a make or model at the beginning of some words; `makes` are those that the line has named before. */
+/** Finds a make, a model or a series at the beginning of some words; `makes` are those that the line has named before. */
 export type FindName = (
   words: readonly string[],
   makes: readonly string[],
@@ -67,17 +71,42 @@ export function nameFinder(names: readonly CarName[]): FindName {
         models.set(spelling, [...(models.get(spelling) ?? []), name]);
   }
   const known = new Set(names.map(({ slug }) => slug));
+  const ofSeries = groupBySeries(names);
 
   return (words, chosen) => {
     for (let taken = Math.min(MOST_WORDS, words.length); taken > 0; taken -= 1) {
       const joined = words.slice(0, taken).join("");
       const make = makes.get(joined);
-      if (make !== undefined && known.has(make)) return { slug: make, taken };
-      const model = clearest(models.get(joined) ?? [], joined, chosen);
-      if (model !== undefined) return { slug: model.slug, taken };
+      if (make !== undefined && known.has(make)) return { slugs: [make], taken };
+      const series = seriesNamed(joined);
+      const isForeign = series !== undefined && !isOfMakes(series, chosen);
+      const found = series === undefined || isForeign ? undefined : ofSeries.get(series);
+      if (found !== undefined) return { ...found, taken };
+      const spelled = models.get(joined) ?? [];
+      const model = isForeign
+        ? spelled.find(({ slug }) => chosen.includes(slug.split(".")[0] ?? ""))
+        : clearest(spelled, joined, chosen);
+      if (model !== undefined) return { slugs: [model.slug], taken };
     }
     return undefined;
   };
+}
+
+/** The models on sale of each series, in the order of the names. */
+function groupBySeries(names: readonly CarName[]): Map<Series, Omit<FoundName, "taken">> {
+  const found = new Map<Series, { slugs: string[]; isPartial?: true }>();
+  const entryOf = (series: Series) => {
+    const entry = found.get(series) ?? { slugs: [] };
+    found.set(series, entry);
+    return entry;
+  };
+  for (const { slug, label, seriesBeyondModels = [] } of names) {
+    const [make = "", model] = slug.split(".");
+    const series = model === undefined ? undefined : seriesOfModel(make, label);
+    if (series !== undefined) entryOf(series).slugs.push(slug);
+    for (const each of seriesBeyondModels) entryOf(each).isPartial = true;
+  }
+  return found;
 }
 
 function clearest(
@@ -98,7 +127,7 @@ export function namedBy(words: readonly string[], find: FindName): string[] {
   let at = 0;
   while (at < words.length) {
     const found = find(words.slice(at), named);
-    if (found !== undefined) named.push(found.slug);
+    if (found !== undefined) named.push(...found.slugs);
     at += found?.taken ?? 1;
   }
   const makes = new Set(

@@ -1,5 +1,6 @@
 import { toWords } from "#shared/lib/words.ts";
 import type { CarName, Suggestion } from "../search-index.ts";
+import { seriesOfModel } from "../series.ts";
 import { OTHER_MAKES } from "./name-finder.ts";
 
 interface Entry {
@@ -19,7 +20,7 @@ export function makeSuggest(names: readonly CarName[]): Suggest {
       const others = [...OTHER_MAKES].flatMap(([name, of]) => (of === make ? [name] : []));
       return {
         suggestion: { label: whole, make, ...(make !== slug && { model: slug }), count },
-        words: [...toWords(whole).split(" "), ...others],
+        words: [...toWords(whole).split(" "), ...others, ...seriesWords(make, label)],
       };
     })
     .toSorted((a, b) => b.suggestion.count - a.suggestion.count);
@@ -35,6 +36,13 @@ export function makeSuggest(names: readonly CarName[]): Suggest {
     const exact = find((word, part) => word.startsWith(part));
     return exact.length > 0 ? exact : find(isNearPrefix);
   };
+}
+
+/** A model of a series is also suggested for the words that name the series. */
+function seriesWords(make: string, model: string): readonly string[] {
+  const name = seriesOfModel(make, model)?.split(".")[1];
+  if (name === undefined) return [];
+  return make === "bmw" ? [name, `${name}er`, "series"] : [name, `${name}class`, "class", "klasse"];
 }
 
 function toSuggestion({ suggestion }: Entry): Suggestion {

@@ -1,6 +1,6 @@
 import { toWords } from "#shared/lib/words.ts";
 import type { Understood } from "../search-index.ts";
-import type { FindName } from "./name-finder.ts";
+import type { FindName, FoundName } from "./name-finder.ts";
 import {
   COMPARISONS,
   FILTER_WORDS,
@@ -20,6 +20,8 @@ interface Token {
 }
 
 const EARLIEST_YEAR = 1950;
+/** Models of a series that are chosen one by one. */
+const MOST_CHOSEN = 12;
 
 /** Digits with marks for thousands, a number with `k`, a word with accents taken off, and signs that compare. */
 const TOKENS =
@@ -36,6 +38,11 @@ function readTokens(line: string): Token[] {
     // 100tkm is a number and its unit.
     return unit?.toLowerCase() === "tkm" ? [token, { word: "km" }] : [token];
   });
+}
+
+/** Whether what is found can be chosen by filters, with an address that is not too long. */
+function isChoice({ slugs, isPartial }: FoundName): boolean {
+  return slugs.length <= MOST_CHOSEN && isPartial !== true;
 }
 
 function wordOf(text: string): string {
@@ -117,7 +124,8 @@ export function understandWords(line: string, findName: FindName, now: number): 
     const words = tokens.slice(at + 1).map(({ word }) => word);
     const named = findName(words, []);
     if (named !== undefined) {
-      add("not", named.slug);
+      // Without some of a series' cars only, the others would seem to be all.
+      if (isChoice(named)) for (const slug of named.slugs) add("not", slug);
       return 1 + named.taken;
     }
     const length = [3, 2, 1].find((count) => FILTER_WORDS.has(words.slice(0, count).join(" ")));
@@ -183,9 +191,22 @@ export function understandWords(line: string, findName: FindName, now: number): 
       chosen,
     );
     if (found === undefined) return 0;
-    const [make = ""] = found.slug.split(".");
-    add("make", make);
-    if (found.slug !== make) add("model", found.slug);
+    if (!isChoice(found)) {
+      // `readSeries` reads them again: its cars are then found by the series itself.
+      rest.push(
+        tokens
+          .slice(at, at + found.taken)
+          .map(({ word }) => word)
+          .join(" ")
+          .replace(/^(\d) er\b/, "$1er"),
+      );
+      return found.taken;
+    }
+    for (const slug of found.slugs) {
+      const [make = ""] = slug.split(".");
+      add("make", make);
+      if (slug !== make) add("model", slug);
+    }
     return found.taken;
   }
 

@@ -11,6 +11,7 @@ import { minorDigits } from "#shared/lib/currencies.ts";
 import { joinPlace } from "#server/features/places/views.ts";
 import { ON_SALE } from "#server/features/products/views.ts";
 import { EARTH_KM, type IndexQuery, type Point } from "#server/search-index/search-index.ts";
+import { type Series, seriesOfModel } from "#server/search-index/series.ts";
 import { COLUMN_OF, SQL_OF } from "./indexed-cars.ts";
 
 /** The parts of a search that a count may leave out. */
@@ -78,8 +79,10 @@ export function conditionOf(
   const add: Add = (part, textOf) => {
     if (!without.some((each) => each === part)) texts.push(textOf());
   };
-  const { words, sellerId, since } = query;
+  const { words, series = [], sellerId, since } = query;
   if (words.length > 0) add("rest", () => matchWords(words, values, false));
+  for (const each of series)
+    add("rest", () => `(p.make || E'\\n' || p.model) = ANY (${param(namesOf(spellings, each))})`);
   if (sellerId !== undefined) add("rest", () => `p.owner_id = ${param(sellerId)}`);
   for (const name of CHOICE_NAMES) {
     const chosen = query.choices[name] ?? [];
@@ -100,6 +103,15 @@ export function conditionOf(
     add("near", () => `${awayFrom(near.point, country, values)} <= ${param(near.radius)}::float8`);
   addCars(query, spellings, add, param);
   return texts.map((text) => `(${text})`).join(" AND ");
+}
+
+/** Every spelling of the models of a series; the tables do not look at names, as the index does. */
+function namesOf(spellings: Spellings, series: Series): string[] {
+  return Object.entries(spellings).flatMap(([make, models]) =>
+    models
+      .filter((model) => seriesOfModel(toNameSlug(make), model) === series)
+      .map((model) => `${make}\n${model}`),
+  );
 }
 
 /** Slugs of makes and models mean every spelling of them. */

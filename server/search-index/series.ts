@@ -1,0 +1,106 @@
+import { toWords } from "#shared/lib/words.ts";
+import { tokenize } from "./tokenize.ts";
+
+/**
+ * Series of models: BMW’s 3 series holds `320d`, `330i` and `3er`, Mercedes-Benz’s C class `C 200` and `C-Klasse`. A
+ * series is written as its make’s slug and its own name: `bmw.3` and `mercedes-benz.c`.
+ */
+export type Series = string;
+
+const BMW = "bmw";
+const MERCEDES = "mercedes-benz";
+/** Words with which a name without a make field says its make. */
+const MAKE_WORDS = /^(?:(?<bmw>bmw)|(?<mercedes>mercedes(?: benz)?|mb)) /;
+
+/** `3er`, `3 series`, `3er Reihe` or `serie 3`; of letters only those that BMW has. */
+const OF_BMW =
+  /^(?:(?<name>[1-8])(?:er)?(?:series|reihe)?|(?<letter>[xzmi])(?:series|reihe)|serie(?<last>[1-8]))$/;
+const OF_MERCEDES =
+  /^(?:(?<name>[abcegmrstvx]|cl|cla|clc|clk|cls|gl|gla|glb|glc|gle|glk|gls|sl|slc|slk)(?:klasse|class|classe))$/;
+
+/**
+ * The series that words name, by their letters and digits without spaces: `3er`, `3series`, `cklasse`. A number
+ * alone names none.
+ */
+export function seriesNamed(joined: string): Series | undefined {
+  if (/^\d*$/.test(joined)) return undefined;
+  const { name, letter, last } = OF_BMW.exec(joined)?.groups ?? {};
+  const ofBmw = name ?? letter ?? last;
+  if (ofBmw !== undefined) return `${BMW}.${ofBmw}`;
+  const ofMercedes = OF_MERCEDES.exec(joined)?.groups?.["name"];
+  return ofMercedes === undefined ? undefined : `${MERCEDES}.${ofMercedes}`;
+}
+
+/** How the models of a series begin: `320d`, `3 series`, `330`; `c 200`, `c220 cdi`, `c klasse`. */
+const MODEL_OF_BMW =
+  /^(?:serie (?<last>[1-8])\b|(?<name>[1-8])(?:$|\d\d(?!\d)| ?er\b| ?series\b| ?reihe\b)|(?<letter>[xzm]) ?(?:\d|series\b|reihe\b)|(?<electric>i)(?:x?\d|x\b| series\b| reihe\b))/;
+const MODEL_OF_MERCEDES =
+  /^(?:amg )?(?:(?<ml>ml) ?\d|(?<name>[abcegmrstvx]|cl|cla|clc|clk|cls|gl|gla|glb|glc|gle|glk|gls|sl|slc|slk)(?:$| ?\d{2,3}(?!\d)| ?(?:klasse|class|classe)\b))/;
+
+/** Sellers also write `Mercedes`, which is a make of its own everywhere else. */
+function wholeSlug(make: string): string {
+  return make === "mercedes" ? MERCEDES : make;
+}
+
+/** The series of a model, by its make’s slug and the model as it is written; undefined for most cars. */
+export function seriesOfModel(slug: string, model: string): Series | undefined {
+  const make = wholeSlug(slug);
+  if (make === BMW) {
+    const { name, letter, last, electric } = MODEL_OF_BMW.exec(toWords(model))?.groups ?? {};
+    const found = name ?? letter ?? last ?? electric;
+    return found === undefined ? undefined : `${BMW}.${found}`;
+  }
+  if (make === MERCEDES) {
+    const { name, ml } = MODEL_OF_MERCEDES.exec(toWords(model))?.groups ?? {};
+    const found = ml === undefined ? name : "m";
+    return found === undefined ? undefined : `${MERCEDES}.${found}`;
+  }
+  return undefined;
+}
+
+/** The series of a car, by its model, else by the beginning of its name: `BMW 320d Touring`. */
+export function seriesOfCar(make: string, model: string, name: string): Series | undefined {
+  const ofModel = seriesOfModel(make, model);
+  if (ofModel !== undefined || !["", BMW, MERCEDES].includes(wholeSlug(make))) return ofModel;
+  const words = toWords(name);
+  const said = MAKE_WORDS.exec(words);
+  const named = said?.groups?.["bmw"] !== undefined ? BMW : said === null ? "" : MERCEDES;
+  const ofMake = make === "" ? named : make;
+  return seriesOfModel(ofMake, words.slice(said?.[0].length ?? 0));
+}
+
+const MOST_TOKENS = 3;
+
+/**
+ * Takes series out of the words of a search: of `3er touring` the series is `bmw.3` and the word `touring`. Beside
+ * chosen makes, only their series are meant: a `Golf 3er` is no BMW.
+ */
+export function readSeries(
+  text: string,
+  makes: readonly string[],
+): { series: Series[]; words: string[] } {
+  const tokens = tokenize(text);
+  const series: Series[] = [];
+  const words: string[] = [];
+  let at = 0;
+  while (at < tokens.length) {
+    const found = seriesAt(tokens, at, makes);
+    if (found === undefined) words.push(tokens[at] ?? "");
+    else if (!series.includes(found.series)) series.push(found.series);
+    at += found?.taken ?? 1;
+  }
+  return { series, words };
+}
+
+function seriesAt(tokens: readonly string[], start: number, makes: readonly string[]) {
+  for (let taken = Math.min(MOST_TOKENS, tokens.length - start); taken > 0; taken -= 1) {
+    const series = seriesNamed(tokens.slice(start, start + taken).join(""));
+    if (series !== undefined && isOfMakes(series, makes)) return { series, taken };
+  }
+  return undefined;
+}
+
+/** Whether a series may be meant beside makes that are chosen. */
+export function isOfMakes(series: Series, makes: readonly string[]): boolean {
+  return makes.length === 0 || makes.map(wholeSlug).includes(series.slice(0, series.indexOf(".")));
+}
