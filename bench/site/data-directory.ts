@@ -4,6 +4,7 @@ import { openDatabase, type OpenedDatabase } from "../../server/db/connect.ts";
 import { allowLongStatements } from "../../server/db/watched-client.ts";
 import { readMigrations } from "../../server/db/migrate.ts";
 import { prepareDatabase } from "../../server/compose/prepare-database.ts";
+import { preparePlaces } from "../../server/compose/prepare-places.ts";
 import { RESULTS } from "../report/write-result.ts";
 
 const MARK = "prepared.json";
@@ -50,6 +51,8 @@ export async function prepareData(
   mkdirSync(dataDir, { recursive: true });
   const database = await openData(dataDir);
   try {
+    // A site that has started before knows its places: adding them would run during the first rounds.
+    await preparePlaces(database.pool);
     const made = await fill(dataDir, database);
     // VACUUM now: autovacuum would otherwise run during the rounds and disturb them.
     await runUnlimited(database, "VACUUM (ANALYZE)");
