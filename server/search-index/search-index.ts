@@ -128,6 +128,12 @@ export interface Understood {
   rest: string;
 }
 
+/** What a line means by the cars on sale. */
+export interface UnderstoodLine extends Understood {
+  /** The words of `rest` that no car on sale has in its title. */
+  unknown: readonly string[];
+}
+
 /** A make, or a model with its make, that somebody may be typing. */
 export interface Suggestion {
   label: string;

@@ -69,6 +69,7 @@ describe("the thread on a database", () => {
         { name: "fuel", value: "diesel" },
       ],
       rest: "",
+      unknown: [],
     });
     expect(await thread?.suggest("au", 1)).toEqual([{ label: "Audi", make: "audi", count: 1 }]);
   });

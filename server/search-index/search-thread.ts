@@ -8,7 +8,7 @@ import type {
   IndexPlot,
   IndexQuery,
   Suggestion,
-  Understood,
+  UnderstoodLine,
 } from "./search-index.ts";
 
 export interface SearchThreadOptions {
@@ -138,8 +138,8 @@ export class SearchThread {
   }
 
   /** What a line of words means, by the makes and models on sale. Undefined as above. */
-  understand(line: string, now: number): Promise<Understood | undefined> {
-    return this.#ask<Understood>({ kind: "understand", line, now });
+  understand(line: string, now: number): Promise<UnderstoodLine | undefined> {
+    return this.#ask<UnderstoodLine>({ kind: "understand", line, now });
   }
 
   /** Makes and models for what somebody has begun to type. Undefined as above. */

@@ -11,7 +11,7 @@ import type {
   IndexPlot,
   IndexQuery,
   Suggestion,
-  Understood,
+  UnderstoodLine,
 } from "./search-index.ts";
 import type { ThreadCall, ThreadData, ThreadMessage, ThreadQuestion } from "./search-thread.ts";
 import { nameFinder, namedBy } from "./understand/name-finder.ts";
@@ -154,7 +154,7 @@ function countOf(filter: ChoiceFilter, value: string, now: number): number {
 
 function answerTo(
   question: ThreadQuestion,
-): IndexAnswer | IndexDescription | IndexPlot | Understood | Suggestion[] {
+): IndexAnswer | IndexDescription | IndexPlot | UnderstoodLine | Suggestion[] {
   switch (question.kind) {
     case "query": {
       const { words } = question.query;
@@ -164,8 +164,11 @@ function answerTo(
       return index.describe(question.query);
     case "plot":
       return index.plot(question.query, question.x);
-    case "understand":
-      return understandWords(question.line, names.read().find, question.now);
+    case "understand": {
+      const understood = understandWords(question.line, names.read().find, question.now);
+      const words = understood.rest.split(" ").filter(Boolean);
+      return { ...understood, unknown: words.filter((word) => !index.hasInTitle(word)) };
+    }
     case "suggest":
       return names.read().suggest(question.typed, question.limit);
   }

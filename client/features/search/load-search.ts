@@ -45,7 +45,7 @@ export async function loadSearch(
   if (category !== undefined) values["category"] = [category];
   const { refused, input } = readValues(values, { list, page, facets: "yes" });
   if (input.q !== undefined) {
-    const meaning = await understand(api, input.q);
+    const meaning = await api.search.understand({ q: input.q });
     if (meaning.parameters.length > 0)
       throw redirect(addressOfMeaning(path, searchParams, meaning));
   }
@@ -80,19 +80,6 @@ function withSlugs(params: URLSearchParams): [string, string][] | undefined {
     return [name, NAMES.includes(name) && /[^.]/.test(slug) ? slug : value];
   });
   return [...params].every(([, value], at) => value === entries[at]?.[1]) ? undefined : entries;
-}
-
-type Meaning = Awaited<ReturnType<ApiClient["search"]["understand"]>>;
-
-/**
- * What words mean. What is left of them is read again, because words that have moved together may name a filter:
- * the address must not be redirected twice. Every reading takes a word away.
- */
-async function understand(api: ApiClient, q: string): Promise<Meaning> {
-  const meaning = await api.search.understand({ q });
-  if (meaning.parameters.length === 0 || meaning.rest === "") return meaning;
-  const { parameters, rest } = await understand(api, meaning.rest);
-  return { parameters: [...meaning.parameters, ...parameters], rest };
 }
 
 function valuesOf(params: URLSearchParams): Values {

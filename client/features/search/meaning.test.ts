@@ -32,3 +32,7 @@ test("an order that was chosen stays, and one that words name is used otherwise"
 test("a make that words name is not left out any more", () => {
   expect(addressOf("q=bmw&not=bmw&not=audi", "make=bmw")).toBe("/used-cars?make=bmw&not=audi");
 });
+
+test("a place that words name replaces the place of the search with its distance", () => {
+  expect(addressOf("q=x&near=Berlin&radius=10", "near=Hamburg")).toBe("/used-cars?near=Hamburg");
+});

@@ -48,6 +48,23 @@ export async function readPlace(
   return rows[0];
 }
 
+/** A place with the text that names it. */
+export type NamedPlace = Pick<Place, "name" | "population"> & { text: string };
+
+/** The places of a country that texts name, by postcode or town. */
+export async function readPlacesNamed(
+  pool: Pool,
+  texts: readonly string[],
+  country: string,
+): Promise<NamedPlace[]> {
+  const { rows } = await pool.query<NamedPlace>(
+    `SELECT text, name, population FROM unnest($1::text[]) AS text
+     JOIN places ON country = $2 AND slug IN (place_code($2, text), place_slug(text))`,
+    [texts, country],
+  );
+  return rows;
+}
+
 /** Places whose name begins with a text: those of the site's country first, the largest first. */
 export async function readPlacesBy(
   pool: Pool,

@@ -1,13 +1,42 @@
 import type { Understood } from "#server/search-index/search-index.ts";
 import type { SearchContext } from "./context.ts";
 import { findAround } from "./find-around.ts";
+import { findBarePlace } from "./find-bare-place.ts";
 
-/** The filters that a line of words names. While there is no index, it names a place at most. */
+/**
+ * The filters that a line of words names. What is left is read again, because words that have moved together may name
+ * another one: reading it once more changes nothing. While there is no index, it names a place at most.
+ */
 export async function understandSearch(context: SearchContext, words: string): Promise<Understood> {
+  const parameters: Understood["parameters"] = [];
+  let rest = words;
+  // Every reading takes a word away.
+  for (;;) {
+    const hasPlace = parameters.some(({ name }) => name === "near");
+    const found = await readOnce(context, rest, hasPlace);
+    parameters.push(...found.parameters);
+    rest = found.rest;
+    if (found.parameters.length === 0 || rest === "") return { parameters, rest };
+  }
+}
+
+async function readOnce(
+  context: SearchContext,
+  words: string,
+  hasPlace: boolean,
+): Promise<Understood> {
   const { searchIndex, indexTurns } = context;
-  const { parameters, line } = await findAround(context, words);
+  const { parameters: around, line } = hasPlace
+    ? { parameters: [], line: words }
+    : await findAround(context, words);
   const understood =
     searchIndex && (await indexTurns.run(() => searchIndex.understand(line, Date.now())));
-  const { parameters: others, rest } = understood ?? { parameters: [], rest: line };
-  return { parameters: [...others, ...parameters], rest };
+  if (understood === undefined) return { parameters: around, rest: line };
+  const { parameters, rest } = understood;
+  const isPlaced = hasPlace || around.length > 0;
+  const bare = isPlaced ? undefined : await findBarePlace(context, line, understood);
+  return {
+    parameters: [...parameters, ...around, ...(bare?.parameters ?? [])],
+    rest: bare?.rest ?? rest,
+  };
 }

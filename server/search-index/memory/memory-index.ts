@@ -90,6 +90,15 @@ export class MemoryIndex implements SearchIndex {
     return this.#dictionaries.names.all(this.#totals.codes("names"));
   }
 
+  /** Whether a car on sale has the word in its title, as it is written. */
+  hasInTitle(word: string): boolean {
+    const { postings } = this.#dictionaries;
+    return tokenize(word).every((token) => {
+      const rows = postings.rowsOf([token], "title", this.#columns.capacity);
+      return countBits(intersect(this.#live, [rows])) > 0;
+    });
+  }
+
   query(query: IndexQuery): IndexAnswer {
     const { parts, bitsOf, rows } = this.#find(query);
     const total = countBits(rows);

@@ -105,7 +105,7 @@ export const OLDER = new Set("older,earlier,alter,fruher".split(","));
 
 /** Words that say nothing of a car. */
 export const FILLERS = new Set(
-  "a,an,the,with,for,and,or,in,of,car,cars,used,i,want,need,looking,me,my,please,mit,fur,und,oder,ein,eine,einen,auto,autos,gebraucht,gebrauchte,gebrauchter,suche,gesucht,als,der,die,das,bj,baujahr,year,years,registered,registration,first,erstzulassung,ez,price,preis".split(
+  "a,an,the,with,for,and,or,in,of,car,cars,used,sale,i,want,need,looking,me,my,please,mit,fur,und,oder,ein,eine,einen,auto,autos,gebraucht,gebrauchte,gebrauchter,suche,gesucht,als,der,die,das,bj,baujahr,year,years,registered,registration,first,erstzulassung,ez,price,preis".split(
     ",",
   ),
 );
