@@ -72,19 +72,27 @@ function amount(most: number) {
         if (typeof sent !== "string") return sent;
         const [, digits = sent, thousand] = /^(.*?)\s*(k?)$/i.exec(sent.trim()) ?? [];
         const read = readAmount(digits);
-        return read === undefined ? sent : Math.round(Number(read) * (thousand ? 1000 : 1));
+        const value = Number(read) * (thousand ? 1000 : 1);
+        // 12,5 may be 12.5 or a slip for 12,500: it is refused rather than guessed.
+        return Number.isInteger(value) ? value : sent;
       },
       z.number(reason).int(reason).min(0, reason).max(most, `Enter ${most} or less`),
     ),
   );
 }
 
-/** One of some numbers in an address. */
+/** One of some numbers in an address, which the description of the API knows by their span. */
 function oneOf(numbers: readonly number[]) {
+  const reason = `must be one of ${numbers.join(", ")}`;
   return optional(
-    whole(1, 1000).refine(
-      (value) => numbers.includes(value),
-      `must be one of ${numbers.join(", ")}`,
+    z.preprocess(
+      (sent) => (typeof sent === "string" && /^\d+$/.test(sent) ? Number(sent) : sent),
+      z
+        .number(reason)
+        .int(reason)
+        .min(Math.min(...numbers), reason)
+        .max(Math.max(...numbers), reason)
+        .refine((value) => numbers.includes(value), reason),
     ),
   );
 }

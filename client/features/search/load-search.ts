@@ -1,11 +1,10 @@
 import { redirect } from "react-router";
 import type { ApiClient } from "#client/lib/pages/page-context.ts";
-import { requirePage } from "#client/lib/pages/list-page.ts";
 import { SearchInput, type SearchResult } from "#shared/contract/search.ts";
 import { makeOfPath } from "./make-of-path.ts";
 import { toNameSlug } from "#shared/lib/name-slug.ts";
 import { SEARCH_PARAMETERS, type SearchList } from "#shared/rules/search.ts";
-import { searchAddress } from "./address.ts";
+import { pageAddress, searchAddress } from "./address.ts";
 import { searchOf } from "./make-of-path.ts";
 import { addressOfMeaning } from "./meaning.ts";
 import type { SearchData } from "./search-data.ts";
@@ -25,9 +24,8 @@ type Values = Record<string, string[]>;
  * search and explained, so that a mistyped number does not cost the page.
  *
  * Only loaders may import this module: it is where the contract's schemas would enter the browser's bundle.
- * @throws Response 404 for a page past the end; 302 to the address of the filters that the words name, and
- * from a make's page to that of other makes; 301 to that
- * of makes and models by their slugs
+ * @throws Response 302 from a page past the end to the last one, to the address of the filters that the words name,
+ * and from a make's page to that of other makes; 301 to that of makes and models by their slugs
  */
 export async function loadSearch(
   api: ApiClient,
@@ -53,9 +51,9 @@ export async function loadSearch(
     refused["near"] = "We don’t know this place. Enter a town or a postcode.";
     delete input.near;
   }
-  const { items, facets, total, page_count, sort, relaxed, place } = requirePage(
-    await api.search.find(input),
-  );
+  const { items, facets, total, page_count, sort, relaxed, place } = await api.search.find(input);
+  // Cars were sold since the link was made.
+  if (page > page_count) throw redirect(pageAddress(path, searchParams, page_count));
   if (facets === undefined) throw new Error("a search with facets was answered without them");
   const { list: _, page: __, limit: ___, facets: ____, category: chosen, ...filters } = input;
   const applied = { ...filters, ...(category === undefined && chosen && { category: chosen }) };

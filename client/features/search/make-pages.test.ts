@@ -92,10 +92,14 @@ describe("the page of a make or model", () => {
     "/used-cars/constructor",
     "/used-cars/__proto__",
     `/used-cars/${"x".repeat(200)}`,
-    "/used-cars/volkswagen?page=3",
     "/used-cars/volkswagen?page=0",
   ])("%s is not found, because no car of that name is for sale", async (address) => {
     expect((await server.get(address)).status).toBe(404);
+  });
+
+  test("a page past the end of a make's leads to its last one", async () => {
+    const past = await server.get("/used-cars/volkswagen?page=3");
+    expect([past.status, past.headers.get("location")]).toEqual([302, "/used-cars/volkswagen"]);
   });
 
   test.each([

@@ -94,6 +94,12 @@ describe("search by filters", () => {
       return ((await response.json()) as { fields: Record<string, string> }).fields; // an error's body
     };
     expect(await refusals("fuel=coal")).toHaveProperty("fuel");
+    expect(await refusals("price_to=12,5")).toEqual({
+      price_to: "Enter a number, like 12000 or 12k",
+    });
+    expect(await refusals("near=Berlin&radius=5000")).toEqual({
+      radius: "must be one of 10, 25, 50, 100, 200",
+    });
     expect(await refusals("price_to=cheap")).toEqual({
       price_to: "Enter a number, like 12000 or 12k",
     });
