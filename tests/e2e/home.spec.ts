@@ -117,3 +117,29 @@ test("the footer has phone, e-mail, address and the copyright line", async ({ pa
   await expect(footer.getByText("12 Market Street, Riverside")).toBeVisible();
   await expect(footer.getByText("Copyright © Forecourt. All rights reserved.")).toBeVisible();
 });
+
+test.describe("the entrance", () => {
+  // A price that is no number.
+  test.use({ allowedErrors: [/400/] });
+
+  test("the entrance of the home page counts the cars that its fields would find, while they change", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await expect(page.locator("html[data-running]")).toBeAttached();
+    const entrance = page.getByRole("main").getByRole("search");
+    const button = entrance.getByRole("button");
+    const all = await button.textContent();
+    await entrance.getByLabel("Make, model").pressSequentially("volkswagen");
+    await expect(button).toHaveText(/^Show \d+ cars$/);
+    await expect(button).not.toHaveText(all ?? "");
+    await expect(entrance.getByRole("status")).toHaveText((await button.textContent()) ?? "");
+    await entrance.getByLabel("Price to (EUR)").fill("1");
+    await expect(button).toHaveText("No cars match");
+    await entrance.getByLabel("Price to (EUR)").fill("cheap");
+    await expect(button).toHaveText("Show cars");
+    await button.click();
+    await expect(page).toHaveURL(/\/used-cars\?make=volkswagen/);
+    await expect(page.getByText("Enter a number, like 12000 or 12k").first()).toBeVisible();
+  });
+});

@@ -15,7 +15,7 @@ import { ALL_PAGES, PAGES } from "#shared/rules/pages.ts";
  */
 const LIMITS: Record<string, { scripts: number; html: number; elements: number; styles?: number }> =
   {
-    "/": { scripts: 110_800, html: 11_000, elements: 640 },
+    "/": { scripts: 111_200, html: 11_000, elements: 640 },
     "/categories/01": { scripts: 118_300, html: 11_000, elements: 920 },
     "/used-cars": { scripts: 118_300, html: 11_000, elements: 920 },
     "/used-cars/volkswagen": { scripts: 118_300, html: 11_000, elements: 930 },

@@ -3,21 +3,30 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { carsText } from "./cars-text.ts";
 import { PlaceField } from "./PlaceField.tsx";
+import { useLiveCount } from "./use-live-count.ts";
 import { WordField } from "./WordField.tsx";
 
-/** The entrance to the search on the home page: words, a place, the highest price, and how many cars there are. */
+/** The entrance to the search on the home page: words, a place, the highest price, and how many cars that finds. */
 export function SearchEntrance({ total }: { total: number }) {
   const { currency } = useSite();
   const format = useFormat();
+  const { count, hasChanged, onInput } = useLiveCount(total);
+  const label =
+    count === undefined
+      ? "Show cars"
+      : count === 0
+        ? "No cars match"
+        : `Show ${carsText(count, format)}`;
   return (
     <div className="relative z-10 mx-auto max-w-7xl px-4 max-lg:-mt-4 sm:px-6 lg:-mt-12">
       <form
         role="search"
         method="get"
         action={paths.usedCars()}
-        className="grid grid-cols-[1fr_auto] items-end gap-4 rounded-lg border border-line bg-surface p-4 shadow-mid sm:p-6 md:grid-cols-[1fr_1fr_10rem_auto]"
+        onInput={onInput}
+        className="grid grid-cols-2 items-end gap-4 rounded-lg border border-line bg-surface p-4 shadow-mid sm:p-6 lg:grid-cols-[1fr_1fr_9rem_14.5rem]"
       >
-        <div className="relative font-medium max-md:col-span-2">
+        <div className="relative font-medium max-lg:col-span-2">
           <label htmlFor="entrance">Make, model</label>
           <WordField id="entrance" className="field mt-1.5" placeholder="Volkswagen Golf" />
         </div>
@@ -34,9 +43,12 @@ export function SearchEntrance({ total }: { total: number }) {
             placeholder="15,000"
           />
         </label>
-        <button className="min-h-11 cursor-pointer rounded-full bg-accent px-4 font-semibold whitespace-nowrap text-on-accent tabular-nums hover:bg-accent-strong md:px-6 md:text-lg">
-          Show {carsText(total, format)}
+        <button className="min-h-11 max-lg:col-span-2 cursor-pointer rounded-full bg-accent px-2 font-semibold whitespace-nowrap text-on-accent tabular-nums hover:bg-accent-strong md:text-lg">
+          {label}
         </button>
+        <span role="status" className="sr-only">
+          {hasChanged && label}
+        </span>
       </form>
     </div>
   );
