@@ -8,7 +8,6 @@ import {
   PERIODS,
   TASKS,
 } from "../rules/figures.ts";
-import { MOST_AT_ONCE } from "../rules/listing.ts";
 import { PRODUCT_STATES } from "../rules/vocabulary.ts";
 import {
   Acknowledged,
@@ -154,13 +153,17 @@ export const figures = {
 
   ofCars: call
     .route({
-      method: "POST",
-      path: "/figures/cars",
+      method: "GET",
+      path: "/figures/cars/counts",
       summary:
         "Some of the caller's cars: how often each was looked at in the last 30 days, and is saved",
     })
     .meta(allow("seller"))
-    .input(z.object({ ids: z.array(Id).max(MOST_AT_ONCE, `must be at most ${MOST_AT_ONCE} cars`) }))
+    .input(
+      z.object({
+        ids: z.array(Id).max(DASHBOARD_PAGE_SIZE, `must be at most ${DASHBOARD_PAGE_SIZE} cars`),
+      }),
+    )
     .output(z.array(CarCounts)),
 
   countView: call

@@ -21,6 +21,8 @@ export function PriceCell({ car, mayChange, onChange }: PriceCellProps) {
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  /** State is set on the next render, too late for a second press of Enter. */
+  const isSaving = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -39,9 +41,11 @@ export function PriceCell({ car, mayChange, onChange }: PriceCellProps) {
     const amount = readAmount(typeof text === "string" ? text : "");
     if (amount === undefined) return setProblem("Enter a number, such as 12500.");
     if (Number(amount) === car.resale_price) return leave();
-    if (isBusy) return;
+    if (isSaving.current) return;
+    isSaving.current = true;
     setBusy(true);
     const refusal = await onChange(Number(amount));
+    isSaving.current = false;
     setBusy(false);
     if (refusal === undefined) leave();
     else setProblem(refusal);

@@ -87,7 +87,9 @@ function openBox(): HTMLElement {
   });
   box.addEventListener("focusout", () => queueMicrotask(release));
   document.addEventListener("keydown", ({ altKey, code }) => {
-    if (altKey && code === "KeyT") box?.querySelector("button")?.focus();
+    if (!altKey || code !== "KeyT") return;
+    const offer = box?.querySelector<HTMLElement>("[aria-keyshortcuts]");
+    (offer ?? box?.querySelector("button"))?.focus();
   });
   document.body.append(box);
   return box;
@@ -118,6 +120,8 @@ function remove(line: Line): void {
   line.element.remove();
   if (hadFocus) origin?.focus();
   if (lines.length === 0) box?.hidePopover();
+  // An element that is removed may take the focus along without telling.
+  else if (!isHeld()) lines.forEach(start);
   proceed();
 }
 
