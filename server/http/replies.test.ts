@@ -180,7 +180,7 @@ describe("every error has the one shape", () => {
   test("a page that does not exist is no failure", async () => {
     const before = server.log.length;
     expect((await server.get("/categories/77")).status).toBe(404);
-    expect((await server.get("/used-cars?page=77")).status).toBe(404);
+    expect((await server.get("/used-cars?page=0")).status).toBe(404);
     expect(server.log.slice(before).filter((line) => line.includes("failed"))).toEqual([]);
   });
 

@@ -29,16 +29,20 @@ interface CarsPage {
   page_count: number;
 }
 
-async function readCars(page: Page, at: number): Promise<CarsPage> {
-  return (await page.request.get(`/api/cars?list=used&page=${at}`)).json();
+async function readCars(page: Page, at: number, list = "used"): Promise<CarsPage> {
+  return (await page.request.get(`/api/cars?list=${list}&page=${at}`)).json();
 }
 
 /** Books a car for the user who is signed in on the page. */
 export async function bookCar(page: Page): Promise<Booked> {
   const { page_count: last } = await readCars(page, 1);
+  // They are among the used cars, and are held from another day on.
+  const { items: announced } = await readCars(page, 1, "upcoming");
+  const later = new Set(announced.map(({ _id: id }) => id));
   for (let tries = 0; tries < 10; tries += 1) {
     const { items } = await readCars(page, last - randomInt(PAGES));
-    const car = items[randomInt(items.length)];
+    const now = items.filter(({ _id: id }) => !later.has(id));
+    const car = now[randomInt(now.length)];
     if (car === undefined) throw new Error("the list of cars is empty");
     const { _id: productId, name: item, resale_price: price } = car;
     const sent = { item, price, productId, phone: "+49 40 123456", location: "Hamburg" };
