@@ -4,6 +4,8 @@ export interface Message {
   look: "success" | "error" | "plain";
   duration: number;
   offer?: Offer | undefined;
+  /** Called when the message comes on the screen, which those before it may delay. */
+  onShown?: (() => void) | undefined;
 }
 
 /** A button in the toast, such as Undo. */
@@ -67,6 +69,7 @@ function proceed(): void {
   place.showPopover();
   place.prepend(line.element);
   if (!isHeld()) start(line);
+  next.onShown?.();
 }
 
 function openBox(): HTMLElement {

@@ -15,6 +15,11 @@ export async function toastSuccess(text: string, offer?: Offer): Promise<void> {
   (await load()).showMessage({ text, look: "success", duration, offer });
 }
 
+/** Calls back when the message comes on the screen, which those before it may delay. */
+export async function toastNews(text: string, onShown: () => void): Promise<void> {
+  (await load()).showMessage({ text, look: "success", duration: SUCCESS_MS, onShown });
+}
+
 export async function toastOffer(text: string, offer: Offer): Promise<void> {
   (await load()).showMessage({ text, look: "plain", duration: OFFER_MS, offer });
 }
