@@ -65,8 +65,9 @@ export class CatalogueFollower {
         "SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon",
       );
       this.#horizon = rows[0]?.horizon ?? "0";
-      // Every car is joined, however few rows the planner expects of a table that is being filled.
-      await client.query("SET LOCAL enable_nestloop = off");
+      // Every car is joined: no nested loops, however few rows the planner expects of a table that is being filled,
+      // and no sort of all cars by where they are, as a merge join needs it.
+      await client.query("SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off");
       await client.query(`DECLARE cars NO SCROLL CURSOR FOR ${statements.all}`);
       const fetch = () => this.#read(client, `FETCH ${BATCH} FROM cars`);
       let cars = await fetch();

@@ -32,6 +32,28 @@ export function joinPlace(country: string): { joins: string; latitude: string; l
   };
 }
 
+/**
+ * As `joinPlace`, for statements that read most of the cars: a common table expression `located` finds each pair of
+ * town and postcode once, of `cars`, a FROM clause of products `p`.
+ */
+export function joinLocated(
+  country: string,
+  cars: string,
+): { located: string; joins: string; latitude: string; longitude: string } {
+  const { joins, latitude, longitude } = joinPlace(country);
+  return {
+    located: `located AS MATERIALIZED (
+      SELECT coalesce(p.location, '') AS location, coalesce(p.postcode, '') AS postcode,
+        ${latitude} AS latitude, ${longitude} AS longitude
+      FROM (SELECT DISTINCT p.location, p.postcode ${cars}) p ${joins})`,
+    // NULL is equal to nothing, which a hash join needs.
+    joins: `LEFT JOIN located ON located.location = coalesce(p.location, '')
+      AND located.postcode = coalesce(p.postcode, '')`,
+    latitude: "located.latitude",
+    longitude: "located.longitude",
+  };
+}
+
 /** The place that a postcode or the name of a town means; the site's country comes first. */
 export async function readPlace(
   pool: Pool,

@@ -1,4 +1,4 @@
-import { joinPlace } from "#server/features/places/views.ts";
+import { joinLocated, joinPlace } from "#server/features/places/views.ts";
 import { ON_SALE } from "#server/features/products/views.ts";
 import { STATUS_NOW } from "#server/features/users/views/person.ts";
 import { CHOICE_FILTERS, CHOICE_NAMES, type ChoiceFilter } from "#shared/rules/search.ts";
@@ -75,24 +75,29 @@ const COLUMNS = [
   millisecondsOf("p.expires_at"),
 ].join(", ");
 
+const CARS = "FROM products p JOIN users u ON u.id = p.owner_id";
+
 /** How the cars on sale are read for the index of a site in this country: all, by their ids, and by their sellers. */
 export function carStatements(country: string): CarStatements {
-  const { latitude, longitude } = joinPlace(country);
+  const place = joinPlace(country);
   const from = fromCars(country);
-  const select = `SELECT ${COLUMNS}, ${latitude}, ${longitude} ${from} WHERE ${ON_SALE}`;
+  const located = joinLocated(country, `FROM products p WHERE ${ON_SALE}`);
   return {
     // In the order of listing, so that the newest have the highest rows.
-    all: `${select} ORDER BY p.posted_at`,
-    byId: `${select} AND p.id = ANY ($1::uuid[])`,
+    all: `WITH ${located.located}
+      SELECT ${COLUMNS}, ${located.latitude}, ${located.longitude} ${CARS} ${located.joins}
+      WHERE ${ON_SALE} ORDER BY p.posted_at`,
+    byId: `SELECT ${COLUMNS}, ${place.latitude}, ${place.longitude} ${from}
+      WHERE ${ON_SALE} AND p.id = ANY ($1::uuid[])`,
     bySeller: "SELECT id FROM products WHERE owner_id = ANY ($1::uuid[])",
     counts: CHOICE_NAMES.map(
       (name) => `SELECT '${name}' AS filter, ${COLUMN_OF[name]} AS value, count(*) AS count
-      ${from} WHERE ${ON_SALE} AND ${COLUMN_OF[name]} IS NOT NULL GROUP BY 2`,
+      ${CARS} WHERE ${ON_SALE} AND ${COLUMN_OF[name]} IS NOT NULL GROUP BY 2`,
     ).join(" UNION ALL "),
   };
 }
 
 /** The cars `p` of the sellers `u`, and where they are. */
 export function fromCars(country: string): string {
-  return `FROM products p JOIN users u ON u.id = p.owner_id ${joinPlace(country).joins}`;
+  return `${CARS} ${joinPlace(country).joins}`;
 }
