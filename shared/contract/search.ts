@@ -248,7 +248,13 @@ export const search = {
       summary: "Towns and postcodes for the beginning of a name",
     })
     .meta(allow("public"))
-    .input(z.object({ q: Text(MOST_PLACE_TEXT).default(""), limit: whole(1, 20).default(8) }))
+    .input(
+      z.object({
+        q: Text(MOST_PLACE_TEXT).default(""),
+        limit: whole(1, 20).default(8),
+        inhabitants: whole(0, 100_000_000).default(0).describe("Leaves out smaller towns"),
+      }),
+    )
     .output(z.array(z.object({ name: z.string(), country: z.string() }))),
 
   suggest: call

@@ -67,6 +67,19 @@ test("a suggestion of the rail is added to the search, and clears the words", as
   await expect(words).toHaveValue("");
 });
 
+test("a place is suggested after makes and models, and stands in the search as one", async ({
+  page,
+}) => {
+  await open(page, "/blogs");
+  await header(page).fill("golf hamb");
+  const place = options(page).filter({ hasText: /^golf near Hamburg$/ });
+  await expect(place).toHaveCount(1);
+  await expect(options(page).last()).toHaveText(/^golf near /);
+  await place.click();
+  await expect(page).toHaveURL(/[?&]near=Hamburg/);
+  await expect(page).toHaveURL(/[?&]model=volkswagen.golf/);
+});
+
 test("the last searches of this browser are offered again until they are cleared", async ({
   page,
 }) => {

@@ -63,13 +63,14 @@ describe("a place", () => {
   });
 
   test("a place is suggested from two letters on, the largest of the site's country first", async () => {
-    const suggest = async (q: string) =>
-      (await suggestPlaces({ pool: db.pool, country: "DE" }, { q, limit: 4 })).map(
+    const suggest = async (q: string, inhabitants = 0) =>
+      (await suggestPlaces({ pool: db.pool, country: "DE" }, { q, limit: 4, inhabitants })).map(
         ({ name, country }) => `${name} ${country}`,
       );
     expect(await suggest("m")).toEqual([]);
     expect((await suggest("mün")).slice(0, 2)).toEqual(["Munich DE", "Münster DE"]);
-    expect(await suggest("8033")).toEqual([
+    expect(await suggest("mün", 1_000_000)).toEqual(["Munich DE"]);
+    expect(await suggest("8033", 1_000_000)).toEqual([
       "80331 München DE",
       "80333 München DE",
       "80335 München DE",

@@ -87,22 +87,20 @@ export async function readPlacesNamed(
   return rows;
 }
 
-/** Places whose name begins with a text: those of the site's country first, the largest first. */
+/** Places whose name begins with a text, but for smaller towns: those of the site's country first, the largest first. */
 export async function readPlacesBy(
   pool: Pool,
-  prefix: string,
-  country: string,
-  limit: number,
+  asked: { prefix: string; country: string; limit: number; inhabitants: number },
 ): Promise<Place[]> {
   const { rows } = await pool.query<Place>(
     `SELECT ${COLUMNS} FROM (
        SELECT DISTINCT ON (name, country) *
        FROM places, lower(coalesce(place_slug($1), '')) AS typed
        WHERE slug >= typed AND slug < typed || U&'\\FFFF' AND typed <> ''
-         AND (country = $2 OR is_largest)
+         AND (country = $2 OR is_largest) AND (population = 0 OR population >= $4)
      ) found
      ORDER BY country = $2 DESC, population DESC, name LIMIT $3`,
-    [prefix, country, limit],
+    [asked.prefix, asked.country, asked.limit, asked.inhabitants],
   );
   return rows;
 }

@@ -28,6 +28,7 @@ const call = async (path: string) => (await openBrowser(server).call("GET", path
 
 test.each([
   ["diesel near 80331", "diesel", { near: "80331" }],
+  ["diesel near 80331 München kombi", "diesel kombi", { near: "80331" }],
   ["golf within 60 km of München", "golf", { near: "München", radius: "100" }],
   ["im Umkreis von 100 km um Augsburg kombi", "kombi", { near: "Augsburg", radius: "100" }],
   ["kombi in Bad Homburg vor der Höhe", "kombi", { near: "Bad Homburg vor der Höhe" }],

@@ -1,7 +1,7 @@
+import { toWords } from "#shared/lib/words.ts";
 import { RADII } from "#shared/rules/search.ts";
-import { findPlace } from "#server/features/places/find-place.ts";
 import type { PlacesContext } from "#server/features/places/context.ts";
-import type { Place } from "#server/features/places/views.ts";
+import { type Place, readPlace } from "#server/features/places/views.ts";
 import type { Understood } from "#server/search-index/search-index.ts";
 
 /** `within 50 km of`, `50 km around`, `im Umkreis von 50 km um`. */
@@ -38,9 +38,10 @@ export async function findAround(
         .join(" ")
         .replace(/[.,;]+$/, "");
       if (text.trim() === "") continue;
-      const place = await findPlace(context, text);
+      const place = await readPlace(context.pool, text, context.country);
       if (place === undefined || (phrase === IN && !isLikely(place))) continue;
-      const rest = [line.slice(0, match.index), ...words.slice(count)].join(" ").trim();
+      const end = count + lengthOfTown(place, words.slice(count));
+      const rest = [line.slice(0, match.index).trimEnd(), ...words.slice(end)].join(" ").trim();
       const radius = match.groups?.["radius"];
       return {
         line: rest,
@@ -56,6 +57,13 @@ export async function findAround(
 
 function isLikely({ population }: Place): boolean {
   return population === 0 || population >= LEAST_POPULATION;
+}
+
+/** `80331 München` is one place: how many words after a postcode are its town. */
+function lengthOfTown({ name, population }: Place, words: readonly string[]): number {
+  if (population > 0) return 0;
+  const town = toWords(name).split(" ").slice(1);
+  return toWords(words.slice(0, town.length).join(" ")) === town.join(" ") ? town.length : 0;
 }
 
 /** The first of the offered distances that leaves no car out; the last one where more was asked for. */

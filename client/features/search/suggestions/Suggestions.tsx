@@ -21,7 +21,7 @@ export interface SuggestionsProps {
   onChoose: ((make: string, model: string | undefined) => void) | undefined;
 }
 
-/** The list below a field for words: makes and models while something is typed, and the last searches before. */
+/** The list below a field for words: makes, models and places while something is typed, and the last searches before. */
 export function Suggestions({ id, field, onBox, onChoose }: SuggestionsProps) {
   const format = useFormat();
   /** The text that is asked about; undefined while the list is closed. */
@@ -103,7 +103,7 @@ export function Suggestions({ id, field, onBox, onChoose }: SuggestionsProps) {
     };
   });
   if (!isOpen) return null;
-  const hasWords = options.some((option) => "words" in option);
+  const hasWords = options.some((option) => "words" in option && !("place" in option));
   return (
     <div
       id={`${id}-box`}
@@ -118,9 +118,9 @@ export function Suggestions({ id, field, onBox, onChoose }: SuggestionsProps) {
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
           <div
             key={
-              "words" in option
-                ? `words ${option.words}`
-                : `car ${option.car.make} ${option.car.model ?? ""}`
+              "car" in option
+                ? `car ${option.car.make} ${option.car.model ?? ""}`
+                : `words ${option.words}`
             }
             id={`${id}-${index}`}
             role="option"
@@ -130,11 +130,11 @@ export function Suggestions({ id, field, onBox, onChoose }: SuggestionsProps) {
             className="flex min-h-11 cursor-pointer items-center gap-2 px-3 hover:bg-sunken aria-selected:bg-sunken"
           >
             <Icon
-              name={"words" in option ? "clock" : "search"}
+              name={"car" in option ? "search" : "place" in option ? "pin" : "clock"}
               className="size-4 shrink-0 text-muted"
             />
             <span className="min-w-0 grow truncate">
-              {"words" in option ? option.words : option.car.label}
+              {"car" in option ? option.car.label : "place" in option ? option.place : option.words}
             </span>
             {"car" in option && (
               <span className="shrink-0 text-sm text-muted tabular-nums">

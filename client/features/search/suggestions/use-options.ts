@@ -1,17 +1,19 @@
 import { useEffect, useState } from "react";
 import type { Api } from "#client/lib/api/api.ts";
+import { type PlaceLine, suggestPlaceLines } from "./place-options.ts";
 import { readSearches } from "./recent-searches.ts";
 
 type Suggested = Awaited<ReturnType<Api["search"]["suggest"]>>[number];
 
-/** A line of the list: a make or model, or words that were searched for before. */
-export type Option = { car: Suggested } | { words: string };
+/** A line of the list: a make or model, words that were searched for before, or words that end with a place. */
+export type Option = { car: Suggested } | { words: string } | PlaceLine;
 
 const PAUSE_MS = 120;
 const MOST = 8;
 
 /** Answers by what was typed; few enough to keep until the page is left. */
 const known = new Map<string, Promise<Suggested[]>>();
+const knownPlaces = new Map<string, Promise<PlaceLine[]>>();
 
 /** A plain request: it needs no token, and a list that does not come is not asked for again. */
 async function suggest(q: string): Promise<Suggested[]> {
@@ -20,10 +22,10 @@ async function suggest(q: string): Promise<Suggested[]> {
   return (await response.json()) as Suggested[]; // the contract's output
 }
 
-function suggestOnce(q: string): Promise<Suggested[]> {
-  const answer = known.get(q) ?? suggest(q);
-  known.set(q, answer);
-  answer.catch(() => known.delete(q));
+function askOnce<T>(answers: Map<string, Promise<T>>, q: string, ask: (q: string) => Promise<T>) {
+  const answer = answers.get(q) ?? ask(q);
+  answers.set(q, answer);
+  answer.catch(() => answers.delete(q));
   return answer;
 }
 
@@ -34,13 +36,18 @@ function suggestOnce(q: string): Promise<Suggested[]> {
  */
 export function useOptions(text: string | undefined): [readonly Option[], () => void] {
   const [cars, setCars] = useState<readonly Suggested[]>([]);
+  const [places, setPlaces] = useState<readonly PlaceLine[]>([]);
   const q = text?.trim();
   useEffect(() => {
     if (q === undefined) return undefined;
     let isOvertaken = false;
     const show = async () => {
-      const answer = await suggestOnce(q).catch(() => []);
+      // Makes and models do not wait for places.
+      const around = askOnce(knownPlaces, q, suggestPlaceLines).catch(() => []);
+      const answer = await askOnce(known, q, suggest).catch(() => []);
       if (!isOvertaken) setCars(answer);
+      const lines = await around;
+      if (!isOvertaken) setPlaces(lines);
     };
     const pause = setTimeout(() => void show(), q === "" ? 0 : PAUSE_MS);
     return () => {
@@ -49,6 +56,10 @@ export function useOptions(text: string | undefined): [readonly Option[], () => 
     };
   }, [q]);
   const recent = q === "" ? readSearches().map((words) => ({ words })) : [];
-  const options = [...recent, ...cars.map((car) => ({ car }))].slice(0, MOST);
-  return [q === undefined ? [] : options, () => setCars([])];
+  const before = [...recent, ...cars.map((car) => ({ car }))].slice(0, MOST - places.length);
+  const forget = () => {
+    setCars([]);
+    setPlaces([]);
+  };
+  return [q === undefined ? [] : [...before, ...places], forget];
 }
