@@ -1,8 +1,10 @@
 import { afterEach, expect, it, vi } from "vitest";
 
-const toastNews = vi.hoisted(() => vi.fn<(text: string, onShown: () => void) => Promise<void>>());
+const toastSuccess = vi.hoisted(() =>
+  vi.fn<(text: string, offer: undefined, onShown: () => void) => Promise<void>>(),
+);
 const merge = vi.hoisted(() => vi.fn<() => Promise<object>>());
-vi.mock("#client/lib/browser/toast.ts", () => ({ toastNews, toastError: vi.fn<() => void>() }));
+vi.mock("#client/lib/browser/toast.ts", () => ({ toastSuccess, toastError: vi.fn<() => void>() }));
 vi.mock("#client/lib/api/api.ts", () => ({ api: { wishlist: { merge } } }));
 vi.mock("./local-wishlist.ts", () => ({ readLocal: () => ["a", "b"], forgetLocal: () => {} }));
 
@@ -20,10 +22,10 @@ it("what was taken along is told again by the next page until it was on the scre
     removeItem: (key: string) => kept.delete(key),
   });
   merge.mockResolvedValue({ saved: { a: "", b: "" }, gone: [], full: [] });
-  toastNews.mockResolvedValue();
+  toastSuccess.mockResolvedValue();
   const { readSavedCars } = await import("./saved-cars.ts");
   await readSavedCars();
-  const [text = "", onShown = () => {}] = toastNews.mock.calls[0] ?? [];
+  const [text = "", , onShown = () => {}] = toastSuccess.mock.calls[0] ?? [];
   expect(text).toBe("2 cars you saved before are on your wishlist now.");
   // Another message is on the screen meanwhile, and the page may be left.
   await vi.advanceTimersByTimeAsync(10_000);

@@ -1,5 +1,5 @@
 import { api } from "#client/lib/api/api.ts";
-import { toastError, toastNews } from "#client/lib/browser/toast.ts";
+import { toastError, toastSuccess } from "#client/lib/browser/toast.ts";
 import { forgetLocal, readLocal } from "./local-wishlist.ts";
 
 /** The wishlist of a buyer's account, and change events between this browser's tabs. */
@@ -53,21 +53,15 @@ let isTelling = false;
  */
 function tellOnce(text: string): void {
   isTelling = true;
+  let onShown = () => {};
   try {
     sessionStorage.setItem(UNREAD_KEY, text);
+    // Counted from when it is on the screen: the message of the log-in may be before it in the queue.
+    onShown = () => setTimeout(() => sessionStorage.removeItem(UNREAD_KEY), READ_MS);
   } catch {
     // Storage is forbidden here: the message is shown on this page only.
   }
-  // Counted from when it is on the screen: the message of the log-in may be before it in the queue.
-  void toastNews(text, () => setTimeout(forgetUnread, READ_MS));
-}
-
-function forgetUnread(): void {
-  try {
-    sessionStorage.removeItem(UNREAD_KEY);
-  } catch {
-    // See above.
-  }
+  void toastSuccess(text, undefined, onShown);
 }
 
 function tellUnread(): void {

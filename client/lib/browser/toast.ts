@@ -9,15 +9,17 @@ const OFFER_MS = 10_000;
 /** What shows toasts is loaded lazily, with the first one. */
 const load = () => import("./toast-host.ts");
 
-/** With an offer, message and button share one toast, which is shown as long as an offer is. */
-export async function toastSuccess(text: string, offer?: Offer): Promise<void> {
+/**
+ * With an offer, message and button share one toast, which is shown as long as an offer is.
+ * @param onShown - called when the message comes on the screen, which those before it may delay
+ */
+export async function toastSuccess(
+  text: string,
+  offer?: Offer,
+  onShown?: () => void,
+): Promise<void> {
   const duration = offer === undefined ? SUCCESS_MS : OFFER_MS;
-  (await load()).showMessage({ text, look: "success", duration, offer });
-}
-
-/** Calls back when the message comes on the screen, which those before it may delay. */
-export async function toastNews(text: string, onShown: () => void): Promise<void> {
-  (await load()).showMessage({ text, look: "success", duration: SUCCESS_MS, onShown });
+  (await load()).showMessage({ text, look: "success", duration, offer, onShown });
 }
 
 export async function toastOffer(text: string, offer: Offer): Promise<void> {
