@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/lib/durations.ts";
 import { CategoryMemory } from "./category-memory.ts";
 import { KeySet } from "./key-set.ts";
 import { encodeRow } from "./product-row.ts";
@@ -36,7 +37,6 @@ export interface Batch {
   readonly warnings: Tally;
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** How many rows are stored in one transaction. */
 const BATCH_ROWS = 5_000;
 /** Typical size of that many rows. */

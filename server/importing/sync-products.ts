@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/lib/durations.ts";
 import { ImportError } from "./import-error.ts";
 import { closing, openCounted, readInto } from "./import-products.ts";
 import { findOddPrices } from "./odd-prices.ts";
@@ -93,7 +94,7 @@ async function keepOwner(client: PoolClient, ownerId: string): Promise<boolean> 
 
 /** A car that a file still offers is renewed in the second half of its listing, not at every sync. */
 function renewBefore({ now, listingDays }: ImportOptions): Date {
-  return new Date(now.getTime() + (listingDays * 24 * 3_600_000) / 2);
+  return new Date(now.getTime() + (listingDays * DAY_MS) / 2);
 }
 
 /** Why the missing cars stay on sale instead of being withdrawn. */

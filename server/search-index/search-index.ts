@@ -1,3 +1,4 @@
+import type { Point } from "#shared/lib/points.ts";
 import type {
   ChoiceFilter,
   HistogramFilter,
@@ -9,15 +10,6 @@ import type {
   SwitchFilter,
 } from "#shared/rules/search.ts";
 import type { Series } from "./series.ts";
-
-/** Radius of the earth in kilometres. */
-export const EARTH_KM = 6_371;
-
-/** Degrees. */
-export interface Point {
-  latitude: number;
-  longitude: number;
-}
 
 /** A car on sale as an index knows it. Everything that it can be found by, and nothing else. */
 export interface IndexedCar {

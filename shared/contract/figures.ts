@@ -1,3 +1,4 @@
+import { DAY_MS } from "../lib/durations.ts";
 import { z } from "zod";
 import { isZone } from "../lib/zones.ts";
 import {
@@ -48,7 +49,7 @@ const AskedPeriod = z
     if (to === undefined) refuse("to", "is missing");
     if (from === undefined || to === undefined) return;
     if (to < from) refuse("to", "must not be before from");
-    else if (Date.parse(to) - Date.parse(from) >= MOST_DAYS * 86_400_000)
+    else if (Date.parse(to) - Date.parse(from) >= MOST_DAYS * DAY_MS)
       refuse("to", `must be at most ${MOST_DAYS} days after from`);
   });
 export type AskedPeriod = z.infer<typeof AskedPeriod>;

@@ -1,3 +1,5 @@
+import { HOUR_MS } from "../lib/durations.ts";
+
 /** A booking holds a car for a while. It ends as paid, cancelled or expired, which is final. */
 export const BOOKING_STATES = ["held", "paid", "cancelled", "expired"] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
@@ -22,8 +24,6 @@ export const MOST_LINES = 10;
 /** How many bookings a buyer may let expire unpaid: of all cars in a day, and of one car in a week. */
 export const MOST_UNPAID_A_DAY = 20;
 export const MOST_UNPAID_OF_A_CAR = 5;
-
-const HOUR_MS = 3_600_000;
 
 /**
  * When a buyer is reminded of a hold, given its begin and end: six hours before the end, or in the middle of

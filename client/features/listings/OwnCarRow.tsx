@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/lib/durations.ts";
 import type { CarCounts } from "#shared/contract/figures.ts";
 import type { OwnCard } from "#shared/contract/products.ts";
 import { mayEdit } from "#shared/rules/listing.ts";
@@ -141,5 +142,5 @@ export function OwnCarRow({
 
 /** Whole days since then. */
 function countDays(since: string): number {
-  return Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 86_400_000));
+  return Math.max(0, Math.floor((Date.now() - Date.parse(since)) / DAY_MS));
 }

@@ -1,3 +1,4 @@
+import { distanceBetween, type Point } from "#shared/lib/points.ts";
 import { createRequire } from "node:module";
 import type { KnownPlace } from "./places.ts";
 import { GERMAN_STATES, TOWN_ALIASES } from "./place-names.ts";
@@ -83,8 +84,6 @@ function readZipCodes(codes: Readonly<Record<string, ZipCode>>): KnownPlace[] {
   );
 }
 
-type Point = readonly [longitude: number, latitude: number];
-
 /** Kilometres between a postcode's town and the middle of its region, at most. */
 const REGION_KM = 50;
 
@@ -97,7 +96,10 @@ function readGermanCodes(codes: readonly GermanCode[], towns: readonly Town[]): 
   const townsOf = groupTowns(towns.filter(({ country }) => country === "DE"));
   const entries = codes.map(({ plz, ort, bundesland }) => {
     const code = String(plz).padStart(5, "0");
-    const points = townsOf(ort, bundesland).map(({ loc }) => loc.coordinates);
+    const points = townsOf(ort, bundesland).map(({ loc: { coordinates } }) => {
+      const [longitude, latitude] = coordinates;
+      return { longitude, latitude };
+    });
     return { code, town: ort, points };
   });
   // The middle of the codes with the same digits, as few of the last ones left out as possible.
@@ -114,17 +116,17 @@ function readGermanCodes(codes: readonly GermanCode[], towns: readonly Town[]): 
     if (region === undefined) continue;
     const middle =
       [middles.get(code), middles.get(code.slice(0, 4))].find(
-        (each) => each !== undefined && kmBetween(each, region) <= REGION_KM,
+        (each) => each !== undefined && distanceBetween(each, region) <= REGION_KM,
       ) ?? region;
-    const candidates = points.map((point) => ({ point, km: kmBetween(point, region) }));
+    const candidates = points.map((point) => ({ point, km: distanceBetween(point, region) }));
     const [nearest] = candidates.toSorted((first, second) => first.km - second.km);
     const isKnown = nearest !== undefined && nearest.km <= REGION_KM;
-    const [longitude, latitude] = isKnown ? nearest.point : middle;
+    const point = isKnown ? nearest.point : middle;
     // Several villages share a code: one that is known stands for all of them.
     const km = isKnown ? nearest.km : REGION_KM;
     if (km >= (places.get(code)?.km ?? Infinity)) continue;
     const name = `${code} ${town}`;
-    places.set(code, { country: "DE", name, code, population: 0, latitude, longitude, km });
+    places.set(code, { country: "DE", name, code, population: 0, ...point, km });
   }
   return [...places.values()];
 }
@@ -133,7 +135,10 @@ function readGermanCodes(codes: readonly GermanCode[], towns: readonly Town[]): 
 function middleOf(points: readonly Point[]): Point {
   const middle = (values: readonly number[]) =>
     values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-  return [middle(points.map(([longitude]) => longitude)), middle(points.map(([, lat]) => lat))];
+  return {
+    latitude: middle(points.map(({ latitude }) => latitude)),
+    longitude: middle(points.map(({ longitude }) => longitude)),
+  };
 }
 
 /** The towns of a name and state; where there are none, those whose first words are the same. */
@@ -158,14 +163,4 @@ function add<T>(groups: Map<string, T[]>, key: string, value: T): void {
 /** "Neustadt" of "Neustadt an der Weinstraße" and "Frankfurt" of "Frankfurt (Oder)". */
 function firstWord(name: string): string {
   return name.split(/[\s(/,]/)[0] ?? name;
-}
-
-const EARTH_KM = 6_371;
-
-/** By a flat map, which is exact enough within a country. */
-function kmBetween([longitude, latitude]: Point, other: Point): number {
-  const radians = Math.PI / 180;
-  const x = (other[0] - longitude) * radians * Math.cos(latitude * radians);
-  const y = (other[1] - latitude) * radians;
-  return EARTH_KM * Math.hypot(x, y);
 }

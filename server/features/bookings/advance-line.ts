@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/lib/durations.ts";
 import type { Transaction } from "kysely";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -40,7 +41,7 @@ async function makeOffer(
   car: LockedCar,
   { id: placeId, buyerId }: Place,
 ): Promise<Offer> {
-  const until = new Date(car.at.getTime() + trade.offer_hours * 3_600_000);
+  const until = new Date(car.at.getTime() + trade.offer_hours * HOUR_MS);
   await offerPlace(transaction, placeId, until);
   await jobs.put(transaction, "car", [{ data: { productId: car.id }, startAfter: until }]);
   const buyer = await findPerson(transaction, buyerId);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/lib/durations.ts";
 import type { Transaction } from "kysely";
 import { v7 as makeId } from "uuid";
 import { MOST_HOLDS } from "#shared/rules/bookings.ts";
@@ -19,8 +20,6 @@ import {
   type BookingFacts,
 } from "./store/bookings.ts";
 import { takePlace } from "./take-place.ts";
-
-const HOUR_MS = 3_600_000;
 
 export interface BookingRequest {
   /** Absent where the car is named by its name and price. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/lib/durations.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 
@@ -9,7 +10,7 @@ export async function forgetContacts(db: Kysely<Database>, now: Date): Promise<v
     .updateTable("bookings")
     .set({ phone: "-", location: "-" })
     .where("state", "in", ["cancelled", "expired"])
-    .where("ended_at", "<", new Date(now.getTime() - CONTACT_DAYS * 86_400_000))
+    .where("ended_at", "<", new Date(now.getTime() - CONTACT_DAYS * DAY_MS))
     .where("phone", "<>", "-")
     .execute();
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/lib/durations.ts";
 import { availableParallelism } from "node:os";
 import type { Kysely } from "kysely";
 import sharp, { type Sharp } from "sharp";
@@ -34,7 +35,6 @@ const LIST_WIDTHS = [320, 800] as const;
 /** How long drawing ahead pauses when visitors need all threads. */
 const PAUSE_MS = 1_000;
 
-const HOUR_MS = 60 * 60 * 1000;
 /** A form waits for it, so its priority is above that of pictures on pages. */
 const UPLOAD_WIDTH = 320;
 const UNAWAITED_WIDTH = 1600;

@@ -1,9 +1,8 @@
+import { DAY_MS } from "#shared/lib/durations.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
-import { HOUR } from "./send-file.ts";
 import { cancelImports, deleteFinished } from "./store/imports.ts";
 
-const DAY_MS = 24 * HOUR * 1000;
 /** How long a file is kept that was checked and not started. */
 const KEPT_OPEN_MS = DAY_MS;
 const KEPT_MS = 90 * DAY_MS;

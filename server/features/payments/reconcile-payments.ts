@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#shared/lib/durations.ts";
 import { type PaymentProvider, PaymentsError } from "#server/adapters/payments/payments.ts";
 import type { PaymentContext } from "#server/base/sale-context.ts";
 import { callOffPayment } from "./call-off-payment.ts";
@@ -11,7 +12,6 @@ import { findUnsentRefunds } from "./store/refunds.ts";
 
 /** Attempts younger than this may still be under way. */
 const UNDER_WAY_MS = 60_000;
-const DAY_MS = 24 * 3_600_000;
 const KEPT_DAYS = 90;
 
 /** How far back the provider's own list is compared with ours. */
@@ -19,7 +19,7 @@ const COMPARED_MS = DAY_MS;
 /** A payment that could not be asked about is skipped for so long. */
 const PUT_OFF_MS = 15 * 60_000;
 /** Payments touched within this time are checked again at every run. */
-const RECENT_MS = 3_600_000;
+const RECENT_MS = HOUR_MS;
 /** After so many calls without an answer in a row, the rest of a round is skipped. */
 const MOST_UNANSWERED = 5;
 

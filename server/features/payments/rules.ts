@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/lib/durations.ts";
 import { countFailedReturns, MOST_RETURNS, pauseAfterReturns } from "#shared/rules/payments.ts";
 import type { Intent } from "#server/adapters/payments/payments.ts";
 import type { LiveBooking } from "#server/features/bookings/rows.ts";
@@ -20,8 +21,6 @@ export function isAgreed({ payment, booking }: Deal, { charge, metadata }: Inten
 }
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const SHORTEST_PAUSE_MS = 5 * MINUTE_MS;
 /** A bank can take money back for so long after the charge. */

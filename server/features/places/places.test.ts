@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { packagePlaces } from "#server/adapters/places/package-places.ts";
 import type { KnownPlace } from "#server/adapters/places/places.ts";
-import { distanceBetween } from "#server/search-index/memory/points.ts";
+import { distanceBetween } from "#shared/lib/points.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { addKnownPlaces } from "./add-known-places.ts";
 import { addPlaces } from "./add-places.ts";

@@ -115,21 +115,28 @@ export const VISIBLE_STATE = `CASE WHEN p.state = 'active' AND p.expires_at <= n
 const NEWEST = "p.promoted DESC, p.posted_at DESC, p.id DESC";
 const SOONEST = "p.available_from, p.id";
 
-/** A car with an unknown month of registration counts from the first day of its year; see the index. */
+/** The first day on which the car `p` may have been registered: a month or day that is not known is the first. */
+export const REGISTERED = "coalesce(p.first_registered, make_date(p.year, 1, 1))";
+
 function registeredWithin(months: number): string {
-  return `coalesce(p.first_registered, make_date(p.year, 1, 1)) >= current_date - interval '${months} months'`;
+  return `${REGISTERED} >= current_date - interval '${months} months'`;
 }
 
-/** Condition and order of each public list, in all categories; see `whereOf` for one of them. */
-const LISTS: Record<PublicList, { where: string; order: string }> = {
-  used: { where: ON_SALE, order: NEWEST },
-  new: {
-    where: `${ON_SALE} AND ${registeredWithin(NEARLY_NEW_YEARS * 12)}
-      AND (p.mileage_km <= ${NEARLY_NEW_KM} OR ${registeredWithin(NEARLY_NEW_MONTHS)})`,
-    order: NEWEST,
-  },
-  upcoming: { where: `${ON_SALE} AND p.available_from > current_date`, order: SOONEST },
-  promoted: { where: `${ON_SALE} AND p.promoted`, order: NEWEST },
+/** What the cars on sale `p` of each list have in common. */
+export const LIST_CONDITIONS = {
+  used: "true",
+  new: `${registeredWithin(NEARLY_NEW_YEARS * 12)}
+    AND (p.mileage_km <= ${NEARLY_NEW_KM} OR ${registeredWithin(NEARLY_NEW_MONTHS)})`,
+  upcoming: "p.available_from > current_date",
+  promoted: "p.promoted",
+} as const satisfies Record<PublicList, string>;
+
+/** The order of each public list. */
+const ORDERS: Record<PublicList, string> = {
+  used: NEWEST,
+  new: NEWEST,
+  upcoming: SOONEST,
+  promoted: NEWEST,
 };
 
 /** Cursor position: the order columns of the last product seen. */
@@ -206,7 +213,7 @@ function whereOf({ list, categoryId, sellerId }: ListChoice): {
   values: string[];
   name: string;
 } {
-  const conditions = [LISTS[list].where];
+  const conditions = [ON_SALE, LIST_CONDITIONS[list]];
   const values: string[] = [];
   if (categoryId !== null) conditions.push(`p.category_id = $${values.push(categoryId)}`);
   if (sellerId !== null) conditions.push(`p.owner_id = $${values.push(sellerId)}`);
@@ -221,7 +228,7 @@ export async function findListCards(
   offset: number,
 ): Promise<CardRow[]> {
   const { where, values, name } = whereOf(choice);
-  const { order } = LISTS[choice.list];
+  const order = ORDERS[choice.list];
   // The first page, which most visitors see, needs no offset and is planned once.
   const skip = offset === 0 ? "" : `OFFSET $${values.length + 1}`;
   const { rows } = await pool.query<CardRow>({

@@ -1,10 +1,11 @@
+import { DAY_MS } from "#shared/lib/durations.ts";
 import { type Kysely, sql } from "kysely";
 import { ORIGIN_DAYS } from "#shared/rules/reports.ts";
 import type { Database } from "#server/db/schema.ts";
 
 /** Forgets the origins of reports after a while, and visitors' addresses once their answer was sent. */
 export async function forgetOrigins(db: Kysely<Database>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - ORIGIN_DAYS * 86_400_000);
+  const before = new Date(now.getTime() - ORIGIN_DAYS * DAY_MS);
   await db
     .updateTable("reports")
     .set({ origin: null })

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/lib/durations.ts";
 import { createHash } from "node:crypto";
 import type { ProductCard } from "#shared/contract/product-shapes.ts";
 import type { SearchFacets, SearchInput } from "#shared/contract/search.ts";
@@ -13,7 +14,8 @@ import {
   SWITCH_FILTERS,
   USUAL_RADIUS,
 } from "#shared/rules/search.ts";
-import type { Facets, IndexHit, IndexQuery, Point } from "#server/search-index/search-index.ts";
+import type { Point } from "#shared/lib/points.ts";
+import type { Facets, IndexHit, IndexQuery } from "#server/search-index/search-index.ts";
 import { readSeries } from "#server/search-index/series.ts";
 
 /** The query that a search's parameters mean. Swapped ends of a range are put right. */
@@ -95,8 +97,6 @@ export function toSiteUnits(facets: Facets, unit: DistanceUnit): SearchFacets {
     },
   };
 }
-
-const DAY_MS = 86_400_000;
 
 /** Why a car stands where it stands among the results of "best match". */
 export function reasonsOf(

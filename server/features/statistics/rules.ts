@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/lib/durations.ts";
 import type { AskedPeriod, Figures, Series } from "#shared/contract/figures.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import { type FigureName, MOST_DAYS_BY_DAY } from "#shared/rules/figures.ts";
@@ -71,7 +72,7 @@ function monthsFrom(first: string, end: string): string[] {
 }
 
 function addDays(day: string, days: number): string {
-  return toDay(Date.parse(day) + days * 86_400_000);
+  return toDay(Date.parse(day) + days * DAY_MS);
 }
 
 /**
@@ -83,7 +84,7 @@ function addMonths(day: string, months: number): string {
 }
 
 function countDays(from: string, end: string): number {
-  return (Date.parse(end) - Date.parse(from)) / 86_400_000;
+  return (Date.parse(end) - Date.parse(from)) / DAY_MS;
 }
 
 function toDay(time: number): string {
@@ -115,7 +116,7 @@ export function describe({ period, zone }: Frame, series: Series[]): Figures {
 }
 
 function dayBefore(day: string): string {
-  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 }
 
 /** A figure in each part of a period, and in the time before. */

@@ -1,7 +1,7 @@
+import { DAY_MS } from "#shared/lib/durations.ts";
 import { BEST_MATCH_DAYS } from "#shared/rules/search.ts";
 import { codeIn, GROUP_SIZES, placeOf, type Property } from "./codes.ts";
 
-const DAY_MS = 86_400_000;
 /** The group that `photos` and the switches share. */
 const GROUP = placeOf("photos").group;
 /** The bonus in days for each number of that group. */

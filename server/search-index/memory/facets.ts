@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/lib/durations.ts";
 import {
   CHOICE_FILTERS,
   CHOICE_NAMES,
@@ -44,8 +45,6 @@ interface Scene {
   /** Counts some rows. */
   tallyOf: (rows: Bits) => Tally;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Counts every value of every filter; a filter that is chosen is counted over the query without it. */
 export function countFacets(query: IndexQuery, scene: Scene): Facets {

@@ -4,7 +4,7 @@ import {
   type Range,
   type RangeFilter,
 } from "#shared/rules/search.ts";
-import type { Point } from "../search-index.ts";
+import type { Point } from "#shared/lib/points.ts";
 import type { Series } from "../series.ts";
 import { FILTER_WORDS } from "../understand/filter-words.ts";
 import { OTHER_MAKES } from "../understand/name-finder.ts";

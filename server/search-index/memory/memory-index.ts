@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/lib/durations.ts";
 import { CHOICE_NAMES, type PlotAxis, RANGE_NAMES, SWITCH_FILTERS } from "#shared/rules/search.ts";
 import { NEARLY_NEW_KM, NEARLY_NEW_MONTHS, NEARLY_NEW_YEARS } from "#shared/rules/lists.ts";
 import { histogramEdges } from "../histogram-edges.ts";
@@ -34,7 +35,6 @@ import { Points } from "./points.ts";
 import { Postings } from "./postings.ts";
 import { type Tally, tallyOf, Totals } from "./tally.ts";
 
-const DAY_MS = 86_400_000;
 const FIRST_CAPACITY = 1_024;
 /** Rows that are free after the index has been packed, as a share of those in use. */
 const SPARE = 0.2;

@@ -1,6 +1,5 @@
-import { EARTH_KM, type Point } from "../search-index.ts";
+import { distanceBetween, type Point } from "#shared/lib/points.ts";
 
-const RADIANS = Math.PI / 180;
 /** The code of a car whose place is not known. */
 export const NOWHERE = 0;
 
@@ -40,14 +39,4 @@ export class Points {
 
 function isSame(point: Point, other: Point): boolean {
   return point.latitude === other.latitude && point.longitude === other.longitude;
-}
-
-/** Kilometres on a sphere, by the haversine formula. */
-export function distanceBetween(from: Point, to: Point): number {
-  const latitude = Math.sin(((to.latitude - from.latitude) * RADIANS) / 2);
-  const longitude = Math.sin(((to.longitude - from.longitude) * RADIANS) / 2);
-  const part =
-    latitude * latitude +
-    Math.cos(from.latitude * RADIANS) * Math.cos(to.latitude * RADIANS) * longitude * longitude;
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(part)));
 }

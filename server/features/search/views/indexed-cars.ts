@@ -1,5 +1,5 @@
 import { joinLocated, joinPlace } from "#server/features/places/views.ts";
-import { ON_SALE } from "#server/features/products/views.ts";
+import { ON_SALE, REGISTERED } from "#server/features/products/views.ts";
 import { STATUS_NOW } from "#server/features/users/views/person.ts";
 import { CHOICE_FILTERS, CHOICE_NAMES, type ChoiceFilter } from "#shared/rules/search.ts";
 import type { CarStatements } from "#server/search-index/car-row.ts";
@@ -15,7 +15,7 @@ export const SQL_OF = {
   promoted: "p.promoted",
   lowered: `coalesce(${PRICE_BEFORE} > p.resale_price_minor, false)`,
   available: "p.state = 'active'",
-  registered: "coalesce(p.first_registered, make_date(p.year, 1, 1))",
+  registered: REGISTERED,
   hasPhotos: "EXISTS (SELECT FROM product_pictures pp WHERE pp.product_id = p.id)",
 } as const;
 

@@ -5,12 +5,12 @@ import {
   type RangeFilter,
   SWITCH_FILTERS,
 } from "#shared/rules/search.ts";
-import { NEARLY_NEW_KM, NEARLY_NEW_MONTHS, NEARLY_NEW_YEARS } from "#shared/rules/lists.ts";
 import { toNameSlug } from "#shared/lib/name-slug.ts";
 import { minorDigits } from "#shared/lib/currencies.ts";
 import { joinPlace } from "#server/features/places/views.ts";
-import { ON_SALE } from "#server/features/products/views.ts";
-import { EARTH_KM, type IndexQuery, type Point } from "#server/search-index/search-index.ts";
+import { LIST_CONDITIONS, ON_SALE } from "#server/features/products/views.ts";
+import { EARTH_KM, type Point } from "#shared/lib/points.ts";
+import type { IndexQuery } from "#server/search-index/search-index.ts";
 import { type Series, seriesOfModel } from "#server/search-index/series.ts";
 import { COLUMN_OF, SQL_OF } from "./indexed-cars.ts";
 
@@ -46,17 +46,6 @@ export function matchWords(words: readonly string[], values: unknown[], inTitle:
   return words.map((word) => `${text} ILIKE $${values.push(`%${word}%`)}`).join(" AND ");
 }
 
-function registeredWithin(months: number): string {
-  return `${SQL_OF.registered} >= current_date - interval '${months} months'`;
-}
-
-const LISTS = {
-  used: "true",
-  new: `${registeredWithin(NEARLY_NEW_YEARS * 12)}
-    AND (p.mileage_km <= ${NEARLY_NEW_KM} OR ${registeredWithin(NEARLY_NEW_MONTHS)})`,
-  upcoming: "p.available_from > current_date",
-} as const;
-
 /** Kilometres from a point to the car, as the index counts them. */
 export function awayFrom(point: Point, country: string, values: unknown[]): string {
   const car = joinPlace(country);
@@ -74,7 +63,7 @@ export function conditionOf(
   { country, currency, spellings }: { country: string; currency: string; spellings: Spellings },
   without: readonly Part[] = [],
 ): string {
-  const texts = [ON_SALE, LISTS[query.list]];
+  const texts = [ON_SALE, LIST_CONDITIONS[query.list]];
   const param = (value: unknown) => `$${values.push(value)}`;
   const add: Add = (part, textOf) => {
     if (!without.some((each) => each === part)) texts.push(textOf());

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/lib/durations.ts";
 import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { DRAFT_HOURS, MOST_DOCUMENTS } from "#shared/rules/verification.ts";
 import type { Database, VerificationDocumentsTable } from "#server/db/schema.ts";
@@ -102,7 +103,7 @@ const ARRIVAL_HOURS = 1;
 
 /** Documents `d` whose file has to go: never sent, withdrawn, decided about long ago, or without an owner. */
 function isDue(now: Date, keptDays: number): RawBuilder<boolean> {
-  const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  const before = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   return sql<boolean>`(CASE
     WHEN d.deleted_at IS NOT NULL THEN d.case_id IS NULL
     WHEN d.stored_at IS NULL THEN d.created_at < ${before(ARRIVAL_HOURS)}
