@@ -147,6 +147,9 @@ export const SearchInput = z.object({
   ...paging(PUBLIC_PAGE_SIZE),
   /** Whether the answer has `facets`. */
   facets: optional(z.literal("yes", "must be yes")),
+  understand: optional(z.literal("yes", "must be yes")).describe(
+    "Reads filters out of q, as the site's pages do: diesel suv under 15000 near 80331",
+  ),
 });
 export type SearchInput = z.infer<typeof SearchInput>;
 
@@ -172,6 +175,9 @@ const SearchFacets = z.object({
 });
 export type SearchFacets = z.infer<typeof SearchFacets>;
 
+/** A parameter of a search. */
+const Parameter = z.object({ name: z.string(), value: z.string() });
+
 const SearchResult = ProductCard.extend({
   /** Why it stands here; empty unless the order is "best". */
   reasons: z.array(z.enum(REASONS)),
@@ -190,6 +196,10 @@ export const SearchAnswer = z.object({
   sort: z.enum(SEARCH_SORTS),
   /** The place that `near` was understood as. */
   place: z.string().optional(),
+  understood: z
+    .array(Parameter)
+    .optional()
+    .describe("With understand=yes the filters that q named, in its order"),
   facets: SearchFacets.optional(),
   /** Where nothing was found: filters whose removal brings cars back, the most first. */
   relaxed: z.array(z.object({ parameter: z.string(), total: z.int() })),
@@ -229,17 +239,11 @@ export const search = {
     .output(
       z.object({
         /** Parameters of a search, in the order of the line. */
-        parameters: z.array(z.object({ name: z.string(), value: z.string() })),
+        parameters: z.array(Parameter),
         /** The words that name no filter, to be searched for. */
         rest: z.string(),
       }),
     ),
-
-  locate: call
-    .route({ method: "GET", path: "/search/place", summary: "The place that `near` means" })
-    .meta(allow("public"))
-    .input(z.object({ q: Text(MOST_PLACE_TEXT) }))
-    .output(z.object({ place: z.object({ name: z.string(), country: z.string() }).nullable() })),
 
   places: call
     .route({

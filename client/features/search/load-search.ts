@@ -47,18 +47,30 @@ export async function loadSearch(
     if (meaning.parameters.length > 0)
       throw redirect(addressOfMeaning(path, searchParams, meaning));
   }
-  if (input.near !== undefined && (await api.search.locate({ q: input.near })).place === null) {
-    refused["near"] = "We don’t know this place. Enter a town or a postcode.";
-    delete input.near;
-  }
-  const { items, facets, total, page_count, sort, relaxed, place } = await api.search.find(input);
+  const answer = await find(api, input, refused);
+  const { facets, page_count } = answer;
   // Cars were sold since the link was made.
   if (page > page_count) throw redirect(pageAddress(path, searchParams, page_count));
   if (facets === undefined) throw new Error("a search with facets was answered without them");
   const { list: _, page: __, limit: ___, facets: ____, category: chosen, ...filters } = input;
   const applied = { ...filters, ...(category === undefined && chosen && { category: chosen }) };
-  const answer = { items, facets, total, page, page_count, sort, relaxed, place };
-  return { ...answer, list, path, applied, refused, category, isSearched };
+  const { items, total, sort, relaxed, place } = answer;
+  const shown = { items, facets, total, page, page_count, sort, relaxed, place };
+  return { ...shown, list, path, applied, refused, category, isSearched };
+}
+
+/** The search; one that the API refuses is repeated without its place, which is explained if that was the reason. */
+async function find(api: ApiClient, input: SearchInput, refused: Record<string, string>) {
+  try {
+    return await api.search.find(input);
+  } catch (error) {
+    if (!(error instanceof Response) || error.status !== 404 || input.near === undefined)
+      throw error;
+    delete input.near;
+    const answer = await api.search.find(input);
+    refused["near"] = "We don’t know this place. Enter a town or a postcode.";
+    return answer;
+  }
 }
 
 /** Whether a make's or model's page is asked for its own name again, or for others beside it. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPlaces } from "#server/features/places/add-places.ts";
+import type { SearchAnswer } from "#shared/contract/search.ts";
 import { startApp, type TestApp } from "#tests/support/app.ts";
 import { makeCar, makeSeller } from "#tests/support/make.ts";
 
@@ -84,4 +85,36 @@ test("the page of a line with a place has it as a filter that can be removed", a
   expect(redirected.headers.get("location")).toBe("/used-cars?make=audi&near=hamburg");
   const page = await (await server.get("/used-cars?make=audi&near=hamburg")).text();
   expect(page).toContain("Within 50 km of Hamburg");
+});
+
+test("a client of the API may have a line of words understood as the pages do", async () => {
+  const find = async (query: string): Promise<SearchAnswer> =>
+    (await (await server.get(`/api/search?${query}`)).json()) as SearchAnswer; // checked by the contract
+  const words = await find("q=audi+near+hamburg&limit=1");
+  expect(words).toMatchObject({ total: 0 });
+  expect(words.understood).toBeUndefined();
+  const line = await find("q=audi+near+hamburg+under+99000&limit=1&understand=yes");
+  expect(line.items.map(({ name }) => name)).toEqual(["Audi A4"]);
+  expect(line.place).toBe("Hamburg");
+  expect(line.understood).toEqual([
+    { name: "make", value: "audi" },
+    { name: "price_to", value: "99000" },
+    { name: "near", value: "hamburg" },
+  ]);
+  // A filter of the search beside the line, which replaces the same of it.
+  const narrowed = await find("q=under+99000&price_to=1&fuel=diesel&understand=yes");
+  expect(narrowed.total).toBe((await find("price_to=99000&fuel=diesel")).total);
+  expect((await find("understand=yes")).total).toBe((await find("")).total);
+  const wrong = await server.get("/api/search?understand=1");
+  expect(wrong.status).toBe(400);
+});
+
+test("a line is read anew for each page of its results", async () => {
+  const read = async (query: string) =>
+    (await (await server.get(`/api/search?${query}`)).json()) as SearchAnswer; // checked by the contract
+  const first = await read("q=under+99000&limit=1&understand=yes");
+  const cursor = encodeURIComponent(first.next ?? "");
+  const second = await read(`q=under+99000&limit=1&understand=yes&cursor=${cursor}`);
+  const names = [...first.items, ...second.items].map(({ name }) => name);
+  expect(names.toSorted()).toEqual(["Audi A4", "Edition Essen"]);
 });

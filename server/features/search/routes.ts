@@ -1,6 +1,5 @@
 import type { Calls } from "#server/base/authorize.ts";
 import type { SearchContext } from "./context.ts";
-import { findPlace } from "#server/features/places/find-place.ts";
 import { suggestPlaces } from "#server/features/places/suggest-places.ts";
 import { describeCars } from "./describe-cars.ts";
 import { plotSearch } from "./plot-search.ts";
@@ -14,10 +13,6 @@ export function searchRoutes(calls: Calls, context: SearchContext) {
     describe: calls.search.describe.handler(({ input }) => describeCars(context, input)),
     plot: calls.search.plot.handler(({ input }) => plotSearch(context, input)),
     understand: calls.search.understand.handler(({ input }) => understandSearch(context, input.q)),
-    locate: calls.search.locate.handler(async ({ input }) => {
-      const place = await findPlace(context, input.q);
-      return { place: place === undefined ? null : { name: place.name, country: place.country } };
-    }),
     places: calls.search.places.handler(({ input }) => suggestPlaces(context, input)),
     suggest: calls.search.suggest.handler(({ input }) => suggestCars(context, input)),
   };

@@ -6,6 +6,7 @@ import { listCards } from "#server/features/products/list-cards.ts";
 import type { IndexHit, IndexQuery } from "#server/search-index/search-index.ts";
 import type { SearchContext } from "./context.ts";
 import { queryCars } from "./query-cars.ts";
+import { readLine } from "./read-line.ts";
 import { relaxFilters } from "./relax-filters.ts";
 import { requirePlace } from "./require-place.ts";
 import { reasonsOf, scopeOf, toQuery, toSiteUnits } from "./rules.ts";
@@ -20,9 +21,10 @@ const MOST_SKIPPED = 10_000;
  */
 export async function searchCars(
   context: SearchContext,
-  input: SearchInput,
+  asked: SearchInput,
 ): Promise<SearchAnswer> {
   const { secretKey, distanceUnit } = context;
+  const { input, understood } = await readLine(context, asked);
   const now = Date.now();
   const scope = scopeOf(input);
   const { limit, page, cursor } = input;
@@ -37,8 +39,8 @@ export async function searchCars(
   const { hits, total, next, facets } = await queryCars(context, query);
   const count = async (changed: SearchInput) => {
     const around = changed.near === undefined ? undefined : place;
-    const asked = toQuery(changed, { distanceUnit, now, place: around });
-    const counted = { ...asked, limit: 1, withFacets: false };
+    const relaxed = toQuery(changed, { distanceUnit, now, place: around });
+    const counted = { ...relaxed, limit: 1, withFacets: false };
     return (await queryCars(context, counted)).total;
   };
   return {
@@ -56,6 +58,7 @@ export async function searchCars(
         : writeCursor(secretKey, scope, [skipped + limit, ...next].map(String)),
     sort: query.sort,
     ...(place && { place: place.name }),
+    ...(understood && { understood }),
     ...(facets && { facets: toSiteUnits(facets, distanceUnit) }),
     relaxed: total === 0 ? await relaxFilters(input, count) : [],
   };
