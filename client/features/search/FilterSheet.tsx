@@ -3,6 +3,7 @@ import { paths } from "#client/paths.ts";
 import { makeOfPath } from "./make-of-path.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Filters } from "./Filters.tsx";
+import type { watchSheet } from "./sheet-behaviour.ts";
 import type { useSearchForm } from "./use-search-form.ts";
 import { carsText } from "./cars-text.ts";
 
@@ -14,8 +15,6 @@ interface FilterSheetProps extends React.ComponentProps<typeof Filters> {
 
 export const SHEET = "filters";
 export const SEARCH_FORM = "search";
-/** From this width on the filters are a column; see the classes below. */
-const WIDE = "(min-width: 64rem)";
 
 /**
  * The form of filters: a column beside the results, and below `lg` a sheet over the page. The sheet is a
@@ -29,7 +28,7 @@ export function FilterSheet({ controls, clearHref, ...filters }: FilterSheetProp
   const sheet = useRef<HTMLElement>(null);
   useModal(sheet);
   return (
-    <aside
+    <section
       ref={sheet}
       id={SHEET}
       popover="auto"
@@ -85,49 +84,26 @@ export function FilterSheet({ controls, clearHref, ...filters }: FilterSheetProp
           </button>
         </div>
       </form>
-    </aside>
+    </section>
   );
 }
 
-/** While the sheet is open it is a dialog: named so, with the focus kept in it. */
+/** What the sheet has besides with scripts, in a chunk of its own. */
 function useModal(sheet: React.RefObject<HTMLElement | null>): void {
+  const watched = useRef<ReturnType<typeof watchSheet>>(undefined);
   useEffect(() => {
-    const element = sheet.current;
-    if (element === null || !("popover" in element)) return undefined;
-    const wide = matchMedia(WIDE);
-    const hide = () => wide.matches && element.matches(":popover-open") && element.hidePopover();
-    const mark = () => {
-      const isOpen = element.matches(":popover-open");
-      for (const [name, value] of [
-        ["role", "dialog"],
-        ["aria-modal", "true"],
-      ] as const) {
-        if (isOpen) element.setAttribute(name, value);
-        else element.removeAttribute(name);
-      }
-      if (isOpen && !element.contains(document.activeElement))
-        element.querySelector<HTMLElement>("[popovertarget]")?.focus();
+    let isLeft = false;
+    const begin = async () => {
+      const { watchSheet: watch } = await import("./sheet-behaviour.ts");
+      const element = sheet.current;
+      if (!isLeft && element !== null) watched.current = watch(element, `[popovertarget=${SHEET}]`);
     };
-    const keepFocus = (event: KeyboardEvent) => {
-      if (event.key !== "Tab" || !element.matches(":popover-open")) return;
-      const stops = [...element.querySelectorAll<HTMLElement>("a, button, input, select")].filter(
-        (each) => each.checkVisibility(),
-      );
-      const [first, last] = [stops[0], stops.at(-1)];
-      if (document.activeElement !== (event.shiftKey ? first : last)) return;
-      event.preventDefault();
-      (event.shiftKey ? last : first)?.focus();
-    };
-    mark();
-    // A link of the header leads to the filters themselves.
-    if (location.hash === `#${SHEET}` && !wide.matches) element.showPopover();
-    wide.addEventListener("change", hide);
-    element.addEventListener("toggle", mark);
-    element.addEventListener("keydown", keepFocus);
+    begin().catch(() => undefined); // The sheet opens and closes without.
     return () => {
-      wide.removeEventListener("change", hide);
-      element.removeEventListener("toggle", mark);
-      element.removeEventListener("keydown", keepFocus);
+      isLeft = true;
+      watched.current?.stop();
     };
   }, [sheet]);
+  // Idempotent: a navigation has rendered the sheet, if anything has changed.
+  useEffect(() => watched.current?.renew());
 }

@@ -26,7 +26,9 @@ export function useSearchForm(path: string) {
   const { search, key, state } = useLocation();
 
   const go = (address: string, typed = "") => {
-    const replace = typed !== "" && typed === lastTyped.current;
+    // The open sheet has an entry of its own (sheet-behaviour.ts), which the choice takes over.
+    const isSheet = (history.state as { sheet?: true } | null)?.sheet === true; // set there, or by nobody
+    const replace = isSheet || (typed !== "" && typed === lastTyped.current);
     lastTyped.current = typed;
     if (asked.current !== undefined) overtaken.current.add(asked.current);
     overtaken.current.delete(address);

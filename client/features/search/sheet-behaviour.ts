@@ -1,0 +1,79 @@
+/** From this width on the filters are a column; see the classes of FilterSheet. */
+const WIDE = "(min-width: 64rem)";
+
+function hasMark(state: unknown): boolean {
+  return (state as { sheet?: true } | null)?.sheet === true; // set below, or by nobody
+}
+
+/**
+ * While the sheet is open it is a dialog: named so, with the focus kept in it, and closed by Back.
+ * Opening adds a history entry with the same address and the router's key and index, so that the router takes both
+ * entries for one. Call `renew` after a navigation, which has replaced the entry; `stop` removes the listeners.
+ */
+export function watchSheet(sheet: HTMLElement, opener: string) {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const wide = matchMedia(WIDE);
+  const isOpen = () => sheet.matches(":popover-open");
+  let known = placeOf(history.state);
+  const renew = () => {
+    if (!isOpen()) return;
+    if (!hasMark(history.state)) history.pushState({ ...history.state, sheet: true }, "");
+    known = placeOf(history.state);
+  };
+  const mark = () => {
+    for (const [name, value] of [
+      ["role", "dialog"],
+      ["aria-modal", "true"],
+    ] as const) {
+      if (isOpen()) sheet.setAttribute(name, value);
+      else sheet.removeAttribute(name);
+    }
+    if (!isOpen()) return;
+    renew();
+    if (!sheet.contains(document.activeElement))
+      sheet.querySelector<HTMLElement>("[popovertarget]")?.focus();
+  };
+  const onToggle = () => {
+    mark();
+    if (isOpen()) return;
+    if (hasMark(history.state)) history.back();
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>(opener)?.focus();
+  };
+  const onPop = (event: PopStateEvent) => {
+    const isMarked = hasMark(event.state);
+    // Between the sheet's entry and the one below it nothing changes for the router, which would load the page again.
+    if (placeOf(event.state) === known) event.stopImmediatePropagation();
+    if (isMarked && !isOpen() && !wide.matches) sheet.showPopover();
+    else if (!isMarked && isOpen()) sheet.hidePopover();
+  };
+  const keepFocus = (event: KeyboardEvent) => {
+    if (event.key !== "Tab" || !isOpen()) return;
+    const stops = [...sheet.querySelectorAll<HTMLElement>("a, button, input, select")].filter(
+      (each) => each.checkVisibility() && each.tabIndex >= 0,
+    );
+    const [first, last] = [stops[0], stops.at(-1)];
+    if (document.activeElement !== (event.shiftKey ? first : last)) return;
+    event.preventDefault();
+    (event.shiftKey ? last : first)?.focus();
+  };
+  // A link of the header leads to the filters themselves; a reload finds the sheet open.
+  const isAsked = location.hash === `#${sheet.id}` || hasMark(history.state);
+  if (isAsked && !wide.matches && !isOpen()) sheet.showPopover();
+  mark();
+  wide.addEventListener("change", () => wide.matches && isOpen() && sheet.hidePopover(), {
+    signal,
+  });
+  sheet.addEventListener("toggle", onToggle, { signal });
+  sheet.addEventListener("keydown", keepFocus, { signal });
+  // The router listens, too, and comes after listeners of the capture phase.
+  addEventListener("popstate", onPop, { signal, capture: true });
+  return { renew, stop: () => stop.abort() };
+}
+
+/** What the router tells entries apart by. */
+function placeOf(state: unknown): string {
+  const { idx, key } = (state ?? {}) as { idx?: number; key?: string }; // the router's own
+  return `${idx} ${key}`;
+}

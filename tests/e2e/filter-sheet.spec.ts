@@ -1,0 +1,69 @@
+import { expectSound } from "./axe.ts";
+import { expect, test } from "./visit.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test("Back on a phone closes the sheet of filters, keeps what was chosen and stays on the page", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.goto("/used-cars");
+  await expect(page.locator("html[data-running]")).toBeAttached();
+  const button = page.getByRole("button", { name: /^Filters/ });
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await button.click();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL("/used-cars");
+  await expect(button).toBeFocused();
+
+  await button.click();
+  await sheet.getByRole("button", { name: "Fuel" }).click();
+  await sheet.getByRole("checkbox", { name: /^Diesel/ }).check();
+  await expect(page).toHaveURL("/used-cars?fuel=diesel");
+  await sheet.getByRole("checkbox", { name: /^Petrol/ }).check();
+  await expect(page).toHaveURL("/used-cars?fuel=petrol&fuel=diesel");
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL("/used-cars?fuel=petrol&fuel=diesel");
+  // Each choice is a step of its own.
+  await page.goBack();
+  await expect(page).toHaveURL("/used-cars?fuel=diesel");
+  await expect(page.getByRole("link", { name: "Remove filter: Diesel" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Remove filter: Petrol" })).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL("/used-cars");
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+});
+
+for (const [how, close] of [
+  ["Escape", "key"],
+  ["the button Close filters", "Close filters"],
+  ["the button Show cars", /^Show [\d,]+ cars$/],
+] as const) {
+  test(`${how} closes the sheet of filters, and Back then leaves the page`, async ({ page }) => {
+    await page.goto("/");
+    await page.goto("/used-cars");
+    await expect(page.locator("html[data-running]")).toBeAttached();
+    const button = page.getByRole("button", { name: /^Filters/ });
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    await button.click();
+    await expect(sheet).toBeVisible();
+    if (close === "key") await page.keyboard.press("Escape");
+    else await sheet.getByRole("button", { name: close }).click();
+    await expect(sheet).toBeHidden();
+    await expect(button).toBeFocused();
+    await expect.poll(() => page.evaluate(() => history.state?.sheet)).toBeUndefined();
+    await page.goBack();
+    await expect(page).toHaveURL("/");
+  });
+}
+
+test("the open sheet of filters is sound", async ({ page }) => {
+  await page.goto("/used-cars");
+  await expect(page.locator("html[data-running]")).toBeAttached();
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  await expectSound(page);
+});
