@@ -26,3 +26,28 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test("the buttons that leave makes out are one tab stop, and arrows lead to the others", async ({
+  page,
+}) => {
+  await page.goto("/used-cars");
+  await expect(page.locator("html[data-running]")).toBeAttached();
+  const makes = page.getByRole("group", { name: "Make", exact: true });
+  const buttons = makes.getByRole("button", { name: /^Not .*: leave out$/ });
+  const stops = makes.locator('button[name="not"]:not([tabindex="-1"])');
+  await expect(stops).toHaveCount(1);
+  await makes.getByRole("checkbox").first().focus();
+  await page.keyboard.press("Tab");
+  await expect(buttons.first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(buttons.nth(1)).toBeFocused();
+  await expect(stops).toHaveCount(1);
+  await page.keyboard.press("End");
+  await expect(buttons.last()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(buttons.first()).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(buttons.last()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/[?&]not=/);
+});

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { MORE_PARAMETER } from "#shared/rules/search.ts";
+import { moveFocus } from "./move-focus.ts";
+import { useIsLive } from "./use-is-live.ts";
 import type { Format } from "./words.ts";
 
 export interface Tick {
@@ -26,13 +28,21 @@ const SHOWN = 8;
 /** Longer lists get a field that narrows them. */
 const LONG = 20;
 
-/** Values to tick, each with its number of cars. A long list begins with its first ones, and the chosen. */
+/**
+ * Values to tick, each with its number of cars. A long list begins with its first ones, and the chosen. The buttons
+ * that leave a value out are one tab stop together; without scripts each is one.
+ */
 export function TickList({ group, ticks, format, isAll: isAllAtFirst, onLeaveOut }: TickListProps) {
   const [isAll, setIsAll] = useState(isAllAtFirst);
   const [part, setPart] = useState("");
+  const isLive = useIsLive();
+  const [stop, setStop] = useState<string>();
   const isShown = ({ text, isChosen }: Tick, at: number) =>
     isChosen || (isAll ? text.toLowerCase().includes(part.trim().toLowerCase()) : at < SHOWN);
   const shown = ticks.filter(isShown);
+  // Roving tabindex: one of the buttons is a tab stop, and arrows lead to the others.
+  const leavable = shown.filter(({ isChosen }) => !isChosen).map(({ value }) => value);
+  const current = stop !== undefined && leavable.includes(stop) ? stop : leavable[0];
   const hiddenCount = ticks.length - shown.length;
   return (
     <>
@@ -61,6 +71,10 @@ export function TickList({ group, ticks, format, isAll: isAllAtFirst, onLeaveOut
                 name="not"
                 value={value}
                 aria-label={`Not ${text}: leave out`}
+                tabIndex={isLive && value !== current ? -1 : undefined}
+                title={isLive ? "Leave out. Arrow keys go to other makes." : undefined}
+                onFocus={() => setStop(value)}
+                onKeyDown={moveFocus}
                 onClick={(event) => {
                   event.preventDefault();
                   onLeaveOut(value);
