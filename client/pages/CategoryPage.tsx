@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     page,
     category: category.category_id,
   });
-  return { category, search, cars: toResultCards(items, search.applied.q !== undefined) };
+  return { category, search, cars: toResultCards(items, search) };
 }
 
 export default function CategoryPage({

@@ -10,7 +10,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { api } = context.get(servicesContext);
   const asked = { names: params, url, page: pageNumberOf(request) };
   const { items, search, figures } = await loadMake(api, request, asked);
-  return { search, figures, cars: toResultCards(items, search.applied.q !== undefined) };
+  return { search, figures, cars: toResultCards(items, search) };
 }
 
 export default function ModelPage({ loaderData: { search, figures, cars } }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
   const preset = { list: "upcoming", path: paths.upcoming(), page: pageNumberOf(request) } as const; // one of the lists
   const { items, ...search } = await loadSearch(api, request, preset);
-  return { search, cars: toResultCards(items, search.applied.q !== undefined) };
+  return { search, cars: toResultCards(items, search) };
 }
 
 export default function UpcomingPage({ loaderData: { search, cars } }: Route.ComponentProps) {

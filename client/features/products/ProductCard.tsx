@@ -5,11 +5,9 @@ import { Icon } from "#client/ui/Icon.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
 import { PromotedBadge } from "#client/ui/PromotedBadge.tsx";
 import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
-import type { Reason } from "#shared/rules/search.ts";
 import { CarActionsContext } from "./car-actions.ts";
 import { NoPhoto } from "./NoPhoto.tsx";
 import { keyFacts } from "./facts.ts";
-import { reasonLine } from "./reason-words.ts";
 import type { ListCard } from "./list-card.ts";
 
 interface ProductCardProps {
@@ -65,7 +63,7 @@ export function ProductCard({
         {car.away_km !== undefined && (
           <p className="text-sm text-muted tabular-nums">{awayText(car.away_km, format)}</p>
         )}
-        {car.reasons && <Reasons reasons={car.reasons} />}
+        {car.reason && <p className="truncate text-sm text-muted">{car.reason}</p>}
         {isUpcoming(car) && (
           <p className="inline-flex items-center gap-1.5 text-sm font-semibold">
             <Icon name="clock" className="size-4" />
@@ -93,10 +91,6 @@ export function ProductCard({
       {actions.corner(car)}
     </article>
   );
-}
-
-function Reasons({ reasons }: { reasons: readonly Reason[] }) {
-  return <p className="text-sm text-muted">{reasonLine(reasons)}</p>;
 }
 
 function awayText(km: number, format: ReturnType<typeof useFormat>): string {

@@ -1,6 +1,6 @@
 import { capital } from "#client/domain/fact-words.ts";
 import type { BEST_MATCH_DAYS, Reason } from "#shared/rules/search.ts";
-import { REASON_TEXT } from "./reason-words.ts";
+import { NO_REASON, reasonText } from "./reason-words.ts";
 
 interface RankingProps {
   /** The numbers that the search itself is made of. */
@@ -18,12 +18,17 @@ const ORDERS = [
 
 /** What each reason means that a card gives. */
 const MEANINGS: readonly (readonly [Reason, string])[] = [
-  ["promoted", "The car stands above its own place because its seller promotes it."],
-  ["title", "All of your words are in the title, the make, the model or the version."],
+  [
+    "title",
+    "All of the words that you have searched for are in the title, the make, the model or the version.",
+  ],
   ["description", "Some of your words are in the seller’s description alone."],
   ["today", "The car was listed in the last 24 hours."],
   ["week", "The car was listed in the last seven days."],
   ["lowered", "The seller has lowered the price."],
+  ["photos", "The car has photos. This is said where none of the reasons above holds."],
+  ["verified", "The seller is verified. This is said where none of the reasons above holds."],
+  ["promoted", "The car stands above its own place because its seller promotes it."],
 ];
 
 /** How the results of a search are ordered, in the numbers that order them. */
@@ -95,7 +100,12 @@ export function Ranking({ days, promotedPerPage }: RankingProps) {
       <Terms
         id="reasons"
         title="What a card says"
-        terms={MEANINGS.map(([reason, text]) => [capital(REASON_TEXT[reason] ?? reason), text])}
+        terms={[
+          ...MEANINGS.map(
+            ([reason, text]) => [capital(reasonText(reason, "golf, tdi")), text] as const,
+          ), // a pair
+          [NO_REASON, "Nothing puts the car ahead: only the moment of listing counts."],
+        ]}
       />
     </>
   );

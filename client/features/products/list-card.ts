@@ -1,7 +1,8 @@
 import type { ProductCard } from "#shared/contract/product-shapes.ts";
 import type { ProductPage } from "#shared/contract/products.ts";
-import type { SearchResult } from "#shared/contract/search.ts";
-import type { Reason } from "#shared/rules/search.ts";
+import type { SearchAnswer, SearchResult } from "#shared/contract/search.ts";
+import type { SearchList } from "#shared/rules/search.ts";
+import { reasonLine } from "./reason-words.ts";
 
 const SHOWN = [
   "_id",
@@ -32,8 +33,8 @@ const SHOWN = [
 type ShownFields = Pick<ProductCard, (typeof SHOWN)[number]>;
 
 export type ListCard = ShownFields & {
-  /** Why it stands where it stands, where that is not plain from the order. */
-  reasons?: SearchResult["reasons"];
+  /** Why it stands where it stands, in one line. */
+  reason?: string;
   away_km?: SearchResult["away_km"];
 };
 
@@ -50,21 +51,20 @@ export function toCarListData(page: ProductPage): CarListData {
   return { ...page, items: page.items.map(toListCard) };
 }
 
-/** What a card shows by its picture or a badge is no news as a reason. */
-const SEEN: readonly Reason[] = ["photos", "verified"];
+type ResultsOf = Pick<SearchAnswer, "sort"> & {
+  list: SearchList;
+  applied: { q?: string | undefined };
+};
 
-/** Results are explained where words were searched, and where a car stands above its own place. */
-export function toResultCards(items: readonly SearchResult[], hasWords: boolean): ListCard[] {
-  return items.map(({ reasons, away_km: away, ...card }) => {
-    const told = reasons.filter((reason) => !SEEN.includes(reason));
-    // The badge says it.
-    const isOnlyPromoted = told.length === 1 && told[0] === "promoted";
-    const isExplained = hasWords || reasons.includes("promoted");
-    const isTold = isExplained && told.length > 0 && !isOnlyPromoted;
-    return {
-      ...toListCard(card),
-      ...(isTold && { reasons: told }),
-      ...(away !== undefined && { away_km: away }),
-    };
-  });
+/** Results are explained in the order "best match": any other order says by itself why a car stands where it stands. */
+export function toResultCards(
+  items: readonly SearchResult[],
+  { list, sort, applied }: ResultsOf,
+): ListCard[] {
+  return items.map(({ reasons, away_km: away, ...card }) => ({
+    ...toListCard(card),
+    // Upcoming cars have an order of their own in place of the best match.
+    ...(sort === "best" && list !== "upcoming" && { reason: reasonLine(reasons, applied.q) }),
+    ...(away !== undefined && { away_km: away }),
+  }));
 }

@@ -1,17 +1,53 @@
 import type { Reason } from "#shared/rules/search.ts";
 
-/** What a card says of its place. A picture and a badge say the rest by themselves. */
-export const REASON_TEXT: Readonly<Partial<Record<Reason, string>>> = {
-  promoted: "Promoted",
-  title: "matches all words",
-  description: "words in the description",
-  today: "listed today",
-  week: "listed this week",
-  lowered: "price lowered",
-};
+/** What a car's picture and a badge show is told where nothing else puts it ahead. */
+const SEEN: readonly Reason[] = ["photos", "verified"];
 
-/** The reasons of a card in one line. */
-export function reasonLine(reasons: readonly Reason[]): string {
-  const text = reasons.flatMap((reason) => REASON_TEXT[reason] ?? []).join(" · ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** The line's order: what was asked for, then when, and what was paid for last. */
+const ORDER: readonly Reason[] = [
+  "title",
+  "description",
+  "today",
+  "week",
+  "lowered",
+  "photos",
+  "verified",
+  "promoted",
+];
+
+/** The line of a car that nothing puts ahead. */
+export const NO_REASON = "By the date of listing";
+
+/** One reason in words; `words` are those that were searched for. */
+export function reasonText(reason: Reason, words: string): string {
+  switch (reason) {
+    case "title":
+      return `matches ${words}`;
+    case "description":
+      return `${words} in the description`;
+    case "today":
+      return "listed today";
+    case "week":
+      return "listed this week";
+    case "lowered":
+      return "price lowered";
+    case "photos":
+      return "with photos";
+    case "verified":
+      return "verified seller";
+    case "promoted":
+      return "promoted";
+  }
+}
+
+/** Why a car stands where it stands in "best match", in one line: "Matches golf, tdi · listed today · promoted". */
+export function reasonLine(reasons: readonly Reason[], q = ""): string {
+  const words = q.split(/\s+/).join(", ");
+  const isPlain = reasons.every((reason) => SEEN.includes(reason));
+  const told = ORDER.filter(
+    (reason) => reasons.includes(reason) && (isPlain || !SEEN.includes(reason)),
+  );
+  if (told.length === 0) return NO_REASON;
+  const text = told.map((reason) => reasonText(reason, words)).join(" · ");
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { REASONS } from "#shared/rules/search.ts";
+import { NO_REASON, reasonLine, reasonText } from "./reason-words.ts";
+
+it("a card says which words it matches, when it was listed and that it is promoted, in this order", () => {
+  expect(reasonLine(["promoted", "title", "today", "photos", "verified"], "golf tdi")).toBe(
+    "Matches golf, tdi · listed today · promoted",
+  );
+});
+
+it("a card says which words only the description has, and that the price was lowered", () => {
+  expect(reasonLine(["description", "week", "lowered"], "towbar")).toBe(
+    "Towbar in the description · listed this week · price lowered",
+  );
+});
+
+it("a card says what its picture and badge show where nothing else puts the car ahead", () => {
+  expect(reasonLine(["photos", "verified"])).toBe("With photos · verified seller");
+});
+
+it("a card of a car that nothing puts ahead says that the date of listing counts", () => {
+  expect(reasonLine([])).toBe(NO_REASON);
+});
+
+it("every reason of the ranking has words", () => {
+  const texts = REASONS.map((reason) => reasonText(reason, "golf"));
+  expect(new Set(texts).size).toBe(REASONS.length);
+});
