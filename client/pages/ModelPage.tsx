@@ -1,5 +1,5 @@
 import { CardGrid } from "#client/features/products/CardGrid.tsx";
-import { toResultCards } from "#client/features/products/list-card.ts";
+import { toResultCards } from "#client/features/products/result-card.ts";
 import { loadMake } from "#client/features/search/load-make.ts";
 import { MakeSearch } from "#client/features/search/MakeSearch.tsx";
 import { pageNumberOf } from "#client/lib/pages/list-page.ts";

@@ -1,5 +1,5 @@
 import { CardGrid } from "#client/features/products/CardGrid.tsx";
-import { toResultCards } from "#client/features/products/list-card.ts";
+import { toResultCards } from "#client/features/products/result-card.ts";
 import { loadSearch } from "#client/features/search/load-search.ts";
 import { headOf } from "#client/features/search/head.ts";
 import { SearchPage } from "#client/features/search/SearchPage.tsx";

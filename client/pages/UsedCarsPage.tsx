@@ -1,5 +1,5 @@
 import { CardGrid } from "#client/features/products/CardGrid.tsx";
-import { toResultCards } from "#client/features/products/list-card.ts";
+import { toResultCards } from "#client/features/products/result-card.ts";
 import { loadSearch } from "#client/features/search/load-search.ts";
 import { MakeLinks } from "#client/features/search/MakeLinks.tsx";
 import { headOf } from "#client/features/search/head.ts";

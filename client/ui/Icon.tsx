@@ -19,6 +19,7 @@ const SHAPES = {
   filters: "M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4",
   rows: "M4 5h4v4H4zM12 7h8M4 15h4v4H4zM12 17h8",
   plot: "M4 4v16h16M9 8v.01M9.5 12.5v.01M14 11v.01M13 15.5v.01M18.5 16v.01",
+  compare: "M12 4v16M8 20h8M5 7h14M5 7l-2.5 6a2.6 2.6 0 0 0 5 0zM19 7l-2.5 6a2.6 2.6 0 0 0 5 0z",
   clock: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3.5 2",
 } as const;
 

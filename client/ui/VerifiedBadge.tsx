@@ -3,9 +3,12 @@ import { Icon } from "./Icon.tsx";
 /** Beside the name of a seller whom an admin has verified; `text` says more than that. */
 export function VerifiedBadge({ text = "Verified" }: { text?: string }) {
   return (
-    <span className="inline-flex items-center gap-1 text-accent" title="Verified seller">
+    <span
+      className="inline-flex items-center gap-1 text-xs font-semibold text-accent"
+      title="Verified seller"
+    >
       <Icon name="verified" className="size-4 shrink-0" />
-      <span className="text-xs font-semibold">{text}</span>
+      {text}
     </span>
   );
 }

@@ -128,7 +128,7 @@ export const CAR_FACTS = {
     group: "history",
   },
   vin: { kind: "text", most: 17, label: "VIN", group: "history" },
-  postcode: { kind: "text", most: 12, label: "Postcode" },
+  postcode: { kind: "text", most: 12, label: "Postcode", isOnCard: true },
   available_from: { kind: "day", label: "Available from", isOnCard: true },
   description: { kind: "text", most: 10_000, label: "Description" },
 } as const satisfies Record<string, Fact>;

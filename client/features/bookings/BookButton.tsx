@@ -7,8 +7,8 @@ interface BookButtonProps {
 }
 
 const LOOKS = {
-  card: "border border-line text-accent hover:bg-sunken",
-  main: "w-full bg-accent text-lg text-on-accent hover:bg-accent-strong",
+  card: "-mr-3 -mb-2 px-3 text-accent hover:bg-sunken",
+  main: "w-full px-5 bg-accent text-lg text-on-accent hover:bg-accent-strong",
 };
 
 /** Opens the booking of a car. A `<form>`, so that the boot script can hold a click made before hydration and replay it. */
@@ -25,7 +25,7 @@ export function BookButton({ car, look }: BookButtonProps) {
     >
       <button
         aria-label={car.state === "reserved" ? `Join the line for ${car.name}` : `Book ${car.name}`}
-        className={`min-h-11 cursor-pointer rounded-full px-5 font-semibold whitespace-nowrap ${LOOKS[look]}`}
+        className={`min-h-11 cursor-pointer rounded-full font-semibold whitespace-nowrap ${LOOKS[look]}`}
       >
         {label}
       </button>

@@ -1,5 +1,6 @@
 import { use } from "react";
 import { paths } from "#client/paths.ts";
+import { titleOf } from "#client/domain/car-title.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
@@ -9,6 +10,7 @@ import { CarActionsContext } from "./car-actions.ts";
 import { NoPhoto } from "./NoPhoto.tsx";
 import { keyFacts } from "./facts.ts";
 import type { ListCard } from "./list-card.ts";
+import { SELLER_KINDS } from "./seller-kinds.ts";
 
 interface ProductCardProps {
   car: ListCard;
@@ -25,7 +27,7 @@ export function ProductCard({
   headingLevel: Heading = "h2",
 }: ProductCardProps) {
   const format = useFormat();
-  const facts = keyFacts(car, format);
+  const { head, rest } = titleOf(car);
   const actions = use(CarActionsContext);
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-md bg-surface shadow-low ring-1 ring-line transition-shadow hover:shadow-mid">
@@ -43,48 +45,53 @@ export function ProductCard({
         )}
         <CardLabels car={car} />
         {car.picture_count > 1 && (
-          <span className="absolute right-3 bottom-3 inline-flex items-center gap-1 rounded-full bg-surface px-2 py-0.5 text-xs font-medium tabular-nums">
+          <span
+            role="img"
+            aria-label={`${car.picture_count} pictures`}
+            className="absolute right-3 bottom-3 inline-flex items-center gap-1 rounded-full bg-surface px-2 py-0.5 text-xs font-medium tabular-nums"
+          >
             <Icon name="camera" className="size-3.5" />
             {car.picture_count}
-            <span className="sr-only"> pictures</span>
           </span>
         )}
       </div>
-      <div className="flex grow flex-col gap-1.5 p-4">
+      <div className="flex grow flex-col gap-1 p-4">
         <p className="text-2xl leading-tight font-bold tracking-tight tabular-nums">
           {format.price(car.resale_price, car.currency)}
         </p>
         <Heading className="text-lg leading-snug">
           <a href={paths.car(car)} className="after:absolute after:inset-0 group-hover:underline">
-            {car.name}
+            {head}
+            {rest !== undefined && (
+              <>
+                {" "}
+                <span className="block truncate text-sm font-normal text-muted">{rest}</span>
+              </>
+            )}
           </a>
         </Heading>
-        <p className="text-sm text-muted tabular-nums">{facts.join(" · ")}</p>
-        {car.away_km !== undefined && (
-          <p className="text-sm text-muted tabular-nums">{awayText(car.away_km, format)}</p>
-        )}
-        {car.reason && <p className="truncate text-sm text-muted">{car.reason}</p>}
+        <p className="text-sm tabular-nums">{keyFacts(car, format).join(" · ")}</p>
+        <p className="text-sm text-muted tabular-nums empty:hidden">{placeText(car, format)}</p>
         {isUpcoming(car) && (
           <p className="inline-flex items-center gap-1.5 text-sm font-semibold">
             <Icon name="clock" className="size-4" />
             From {format.date(car.available_from ?? "")}
           </p>
         )}
-        <div className="mt-auto flex items-end justify-between gap-3 pt-2">
-          <div className="min-w-0 space-y-1.5">
-            <p className="flex flex-wrap items-center gap-x-2 text-sm">
-              <span className="min-w-0 truncate">{car.seller}</span>
-              {car.status === "verified" && <VerifiedBadge />}
-            </p>
+        {car.reason && <p className="truncate text-xs text-muted">{car.reason}</p>}
+        <div className="mt-auto flex items-end justify-between gap-3 pt-2 text-sm text-muted">
+          <p className="min-w-0">
+            {car.seller} {car.status === "verified" && <VerifiedBadge />}{" "}
+            {car.seller_kind !== null && `· ${SELLER_KINDS[car.seller_kind]} `}
             <time
               dateTime={car.posted_at}
               title={car.posted_time}
               suppressHydrationWarning
-              className="block text-xs text-muted"
+              className="block text-xs"
             >
               {`Posted ${format.ago(car.posted_at)}`}
             </time>
-          </div>
+          </p>
           {actions.foot(car)}
         </div>
       </div>
@@ -93,8 +100,11 @@ export function ProductCard({
   );
 }
 
-function awayText(km: number, format: ReturnType<typeof useFormat>): string {
-  return km === 0 ? "Nearby" : `${format.distance(km)} away`;
+/** "Graz · 12 km away"; empty where nothing is known. */
+function placeText(car: ListCard, format: ReturnType<typeof useFormat>): string {
+  const { location, postcode, away_km: away } = car;
+  const distance = away === 0 ? "Nearby" : away && `${format.distance(away)} away`;
+  return [location ?? postcode, distance].filter(Boolean).join(" · ");
 }
 
 function isUpcoming({ available_from: day }: ListCard): boolean {

@@ -1,8 +1,6 @@
 import type { ProductCard } from "#shared/contract/product-shapes.ts";
 import type { ProductPage } from "#shared/contract/products.ts";
-import type { SearchAnswer, SearchResult } from "#shared/contract/search.ts";
-import type { SearchList } from "#shared/rules/search.ts";
-import { reasonLine } from "./reason-words.ts";
+import type { SearchResult } from "#shared/contract/search.ts";
 
 const SHOWN = [
   "_id",
@@ -10,18 +8,23 @@ const SHOWN = [
   "resale_price",
   "currency",
   "seller",
+  "seller_kind",
   "status",
   "old",
   "ad",
   "posted_time",
   "posted_at",
   "state",
+  "make",
+  "model",
   "year",
   "mileage_km",
   "fuel",
   "gearbox",
   "body",
   "available_from",
+  "location",
+  "postcode",
   "picture",
   "picture_count",
 ] as const satisfies readonly (keyof ProductCard)[];
@@ -49,22 +52,4 @@ export interface CarListData extends Omit<ProductPage, "items"> {
 
 export function toCarListData(page: ProductPage): CarListData {
   return { ...page, items: page.items.map(toListCard) };
-}
-
-type ResultsOf = Pick<SearchAnswer, "sort"> & {
-  list: SearchList;
-  applied: { q?: string | undefined };
-};
-
-/** Results are explained in the order "best match": any other order says by itself why a car stands where it stands. */
-export function toResultCards(
-  items: readonly SearchResult[],
-  { list, sort, applied }: ResultsOf,
-): ListCard[] {
-  return items.map(({ reasons, away_km: away, ...card }) => ({
-    ...toListCard(card),
-    // Upcoming cars have an order of their own in place of the best match.
-    ...(sort === "best" && list !== "upcoming" && { reason: reasonLine(reasons, applied.q) }),
-    ...(away !== undefined && { away_km: away }),
-  }));
 }

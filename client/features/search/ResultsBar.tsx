@@ -19,14 +19,14 @@ export function ResultsBar({ search, ownOrder, filterCount, onChange }: ResultsB
   return (
     <div
       data-filter-bar=""
-      className="z-20 -mx-4 flex items-center gap-3 bg-ground/95 px-4 py-2 sm:mx-0 sm:px-0 max-lg:sticky max-lg:mb-2 max-lg:top-16 lg:shrink-0 lg:py-0"
+      className="z-20 -mx-4 flex items-center gap-2 sm:gap-3 bg-ground/95 px-4 py-2 sm:mx-0 sm:px-0 max-lg:sticky max-lg:mb-2 max-lg:top-16 lg:shrink-0 lg:py-0"
     >
       <button
         type="button"
         popoverTarget={SHEET}
-        className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-full border border-edge bg-surface px-5 font-semibold hover:bg-sunken lg:hidden"
+        className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-full border border-edge bg-surface px-4 font-semibold hover:bg-sunken sm:px-5 lg:hidden"
       >
-        <Icon name="filters" className="size-5" />
+        <Icon name="filters" className="size-5 max-sm:hidden" />
         Filters
         {filterCount > 0 && (
           <span className="tabular-nums text-accent">
@@ -42,7 +42,7 @@ export function ResultsBar({ search, ownOrder, filterCount, onChange }: ResultsB
           name="sort"
           defaultValue={sort === "best" ? "" : sort}
           onChange={onChange}
-          className="field w-auto min-w-0"
+          className="field w-auto min-w-0 max-sm:px-2"
         >
           {SEARCH_SORTS.filter((each) => each !== "nearest" || search.place !== undefined).map(
             (each) => (

@@ -1,9 +1,10 @@
+import { Icon } from "#client/ui/Icon.tsx";
 import { toggleChosen } from "./compare-list.ts";
 import { useIsChosen } from "./use-chosen.ts";
 
 /**
  * Chooses a car for a comparison. Rendered only after hydration: the server's HTML is the same for everybody,
- * and 24 controls that need scripts would only make it longer. One element, styled by one class.
+ * and 24 controls that need scripts would only make it longer.
  */
 export function CompareTick({ car }: { car: { _id: string; name: string } }) {
   const isChosen = useIsChosen(car._id);
@@ -14,9 +15,10 @@ export function CompareTick({ car }: { car: { _id: string; name: string } }) {
       aria-pressed={isChosen}
       aria-label={`Compare ${car.name}`}
       onClick={() => toggleChosen(car._id)}
+      title={isChosen ? "Take out of the comparison" : "Compare"}
       className="compare-tick"
     >
-      Compare
+      <Icon name="compare" className="size-5" />
     </button>
   );
 }

@@ -1,0 +1,22 @@
+import type { SearchAnswer, SearchResult } from "#shared/contract/search.ts";
+import type { SearchList } from "#shared/rules/search.ts";
+import { type ListCard, toListCard } from "./list-card.ts";
+import { reasonLine } from "./reason-words.ts";
+
+type ResultsOf = Pick<SearchAnswer, "sort"> & {
+  list: SearchList;
+  applied: { q?: string | undefined };
+};
+
+/** Results are explained in the order "best match": any other order says by itself why a car stands where it stands. */
+export function toResultCards(
+  items: readonly SearchResult[],
+  { list, sort, applied }: ResultsOf,
+): ListCard[] {
+  return items.map(({ reasons, away_km: away, ...card }) => ({
+    ...toListCard(card),
+    // Upcoming cars have an order of their own in place of the best match.
+    ...(sort === "best" && list !== "upcoming" && { reason: reasonLine(reasons, applied.q) }),
+    ...(away !== undefined && { away_km: away }),
+  }));
+}
