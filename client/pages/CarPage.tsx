@@ -3,6 +3,8 @@ import { redirect } from "react-router";
 import { CarBooking } from "#client/features/bookings/CarBooking.tsx";
 import { CarPageBody } from "#client/features/products/CarPageBody.tsx";
 import { carData, carDescription } from "#client/features/products/car-data.ts";
+import { trailOf } from "#client/features/products/car-trail.ts";
+import { breadcrumbData } from "#client/features/search/breadcrumb-data.ts";
 import { ReportButton } from "#client/features/reports/ReportButton.tsx";
 import { toListCard } from "#client/features/products/list-card.ts";
 import { countLook } from "#client/features/products/count-look.ts";
@@ -53,7 +55,10 @@ export default function CarPage({ loaderData: { car, similar } }: Route.Componen
         path={paths.car(car)}
         isIndexed={car.state !== "withdrawn"}
         image={cover && picturePath(cover.id, 1600, "webp")}
-        data={carData(car, origin + paths.car(car))}
+        data={[
+          carData(car, origin + paths.car(car)),
+          breadcrumbData([...trailOf(car), { text: car.name, href: paths.car(car) }], origin),
+        ]}
       />
       <CarPageBody
         car={{ ...car, state }}

@@ -24,6 +24,10 @@ test("Back on a phone closes the sheet of filters, keeps what was chosen and sta
   await expect(page).toHaveURL("/used-cars?fuel=diesel");
   await sheet.getByRole("checkbox", { name: /^Petrol/ }).check();
   await expect(page).toHaveURL("/used-cars?fuel=petrol&fuel=diesel");
+  // The sheet's entry follows that of the address.
+  await expect
+    .poll(() => page.evaluate(() => (history.state as { sheet?: true } | null)?.sheet))
+    .toBe(true);
   await page.goBack();
   await expect(sheet).toBeHidden();
   await expect(page).toHaveURL("/used-cars?fuel=petrol&fuel=diesel");

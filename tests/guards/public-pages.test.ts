@@ -50,11 +50,11 @@ test.each(LISTED)("%s has one address, a description and words for sharing", asy
 
 test("a car tells search engines what it is and what it costs", async () => {
   const html = await (await server.get(await addressOfCar())).text();
-  const text = only(html, /<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/) ?? "{}";
-  expect(JSON.parse(text)).toMatchObject({
-    "@type": "Car",
-    offers: { "@type": "Offer", priceCurrency: "EUR", price: 10_000 },
-  });
+  const text = only(html, /<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/) ?? "[]";
+  expect(JSON.parse(text)).toMatchObject([
+    { "@type": "Car", offers: { "@type": "Offer", priceCurrency: "EUR", price: 10_000 } },
+    { "@type": "BreadcrumbList", itemListElement: expect.any(Array) },
+  ]);
   expect(only(html, /<meta property="og:image" content="([^"]*)"/)).toMatch(/-1600\.webp$/);
 });
 

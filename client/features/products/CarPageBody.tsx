@@ -1,14 +1,14 @@
 import { use } from "react";
 import type { ProductDetails } from "#shared/contract/product-shapes.ts";
-import { toMakeSlugs } from "#shared/lib/make-slugs.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
-import { Breadcrumb, type Crumb } from "#client/ui/Breadcrumb.tsx";
+import { Breadcrumb } from "#client/ui/Breadcrumb.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { PromotedBadge } from "#client/ui/PromotedBadge.tsx";
 import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
 import { CarActionsContext } from "./car-actions.ts";
 import { CardGrid } from "./CardGrid.tsx";
+import { isOnSale, trailOf } from "./car-trail.ts";
 import { factGroups } from "./fact-groups.ts";
 import { keyFacts } from "./facts.ts";
 import { Gallery } from "./Gallery.tsx";
@@ -73,26 +73,6 @@ export function CarPageBody({ car, similar, bought, booking, report }: CarPageBo
       )}
     </div>
   );
-}
-
-function isOnSale({ state }: ProductDetails): boolean {
-  return state === "active" || state === "reserved";
-}
-
-/** A make's page exists while one of its cars is for sale; that of a car that is gone may be the last. */
-function trailOf(car: ProductDetails): Crumb[] {
-  const slugs = isOnSale(car) ? toMakeSlugs(car.make, car.model) : undefined;
-  if (slugs === undefined)
-    return [
-      { text: "Home", href: paths.home() },
-      { text: car.category_name, href: paths.category(car.category_id) },
-    ];
-  const { make, model } = slugs;
-  return [
-    { text: "Used cars", href: paths.usedCars() },
-    { text: car.make ?? make, href: paths.make(make) },
-    ...(model === undefined ? [] : [{ text: car.model ?? model, href: paths.model(make, model) }]),
-  ];
 }
 
 const NOTICES = {

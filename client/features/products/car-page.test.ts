@@ -10,16 +10,19 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The page of a car as text, with its structured data for search engines. */
-async function readPage(id: string): Promise<{ text: string; data: { offers: object } }> {
+async function readPage(
+  id: string,
+): Promise<{ text: string; data: { offers: object }; trail: { name: string; item: string }[] }> {
   const moved = await server.get(`/cars/${id}`);
   const html = await (await server.get(moved.headers.get("location") ?? "")).text();
-  const [, data = "{}"] =
+  const [, data = "[]"] =
     /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
   const [body = ""] = /<main.*<\/main>/s.exec(html) ?? [];
-  return {
-    text: body.replaceAll("<!-- -->", ""),
-    data: JSON.parse(data) as { offers: object }, // read field by field below
-  };
+  const [car, way] = JSON.parse(data) as [
+    { offers: object },
+    { itemListElement: { name: string; item: string }[] },
+  ]; // read field by field below
+  return { text: body.replaceAll("<!-- -->", ""), data: car, trail: way.itemListElement };
 }
 
 test("a car that is gone leads to similar ones where there are any", async () => {
@@ -48,6 +51,20 @@ test.each([
     expect("seller" in page.data.offers ? page.data.offers.seller : undefined).toEqual(data);
   },
 );
+
+test("search engines are told the way to a car's page over its make and model", async () => {
+  const owner = await makeSeller(server.db.kysely);
+  const car = { make: "Alfa Romeo", model: "Giulia", name: "Alfa Romeo Giulia Veloce" };
+  const { trail } = await readPage(await makeCar(server.db.kysely, owner, car));
+  const path = (item: string) => new URL(item).pathname;
+  expect(trail.slice(0, 3).map(({ name, item }) => `${name} ${path(item)}`)).toEqual([
+    "Used cars /used-cars",
+    "Alfa Romeo /used-cars/alfa-romeo",
+    "Giulia /used-cars/alfa-romeo/giulia",
+  ]);
+  expect(trail[3]?.name).toBe("Alfa Romeo Giulia Veloce");
+  expect(path(trail[3]?.item ?? "")).toMatch(/^\/cars\//);
+});
 
 test.each([
   [{ location: null, postcode: "38170" }, "38170"],

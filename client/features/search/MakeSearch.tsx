@@ -49,6 +49,7 @@ export function MakeSearch({ search, figures, children }: MakeSearchProps) {
         title={title}
         trail={<Breadcrumb crumbs={wider} current={current} />}
         lead={text}
+        isToldInLead
         explanation="Up to three promoted cars first, then the newest."
         explanationSorted=""
         emptyText={`No ${nameOf(figures)} is for sale at the moment.`}

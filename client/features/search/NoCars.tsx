@@ -11,10 +11,10 @@ interface NoCarsProps {
   onFollow: (address: string) => void;
 }
 
-/** A search that found nothing, with the ways out of it. */
+/** A search that found nothing, with the ways out of it, above the cars that the first of them leads to. */
 export function NoCars({ relaxed, clearHref, format, onFollow }: NoCarsProps) {
   return (
-    <div className="max-w-120 py-6">
+    <div className="py-6">
       <Icon name="search" className="size-8 text-muted" />
       <h2 className="mt-3 text-2xl">No cars match all of these filters</h2>
       {relaxed.length > 0 && (
@@ -44,6 +44,7 @@ export function NoCars({ relaxed, clearHref, format, onFollow }: NoCarsProps) {
           Clear all filters
         </FilterLink>
       </p>
+      {relaxed.length > 0 && <h2 className="mt-8 text-2xl">Similar cars</h2>}
     </div>
   );
 }

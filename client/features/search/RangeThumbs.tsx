@@ -49,7 +49,10 @@ export function RangeThumbs(props: RangeThumbsProps) {
     onChoose(chosen);
   };
   return (
-    <div className="range-thumbs">
+    <div
+      className="range-thumbs"
+      style={{ "--low": places[0] / last, "--high": places[1] / last } as React.CSSProperties} // variables of the utility
+    >
       {(["Lowest", "Highest"] as const).map((word, side) => (
         <input
           key={word}

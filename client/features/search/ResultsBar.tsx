@@ -42,7 +42,7 @@ export function ResultsBar({ search, ownOrder, filterCount, onChange }: ResultsB
           name="sort"
           defaultValue={sort === "best" ? "" : sort}
           onChange={onChange}
-          className="field w-auto min-w-0 max-sm:px-2"
+          className="field w-auto min-w-0 max-sm:px-2!"
         >
           {SEARCH_SORTS.filter((each) => each !== "nearest" || search.place !== undefined).map(
             (each) => (

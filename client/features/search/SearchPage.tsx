@@ -15,6 +15,7 @@ import { ResultsBar } from "./ResultsBar.tsx";
 import type { SearchData } from "./search-data.ts";
 import { useSearchForm } from "./use-search-form.ts";
 import { carsText } from "./cars-text.ts";
+import { refusedText } from "./words.ts";
 
 interface SearchPageProps {
   title: string;
@@ -24,6 +25,8 @@ interface SearchPageProps {
   related?: React.ReactNode;
   /** The site's introduction to these cars. */
   lead?: string | null;
+  /** Whether the introduction says how many cars there are. */
+  isToldInLead?: boolean;
   /** One line that says which cars the list has and, where it ends in an order, the order by itself. */
   explanation: string;
   /** The same line where the visitor has chosen another order. */
@@ -39,7 +42,8 @@ interface SearchPageProps {
 
 /** One of the site's lists, narrowed by filters. All of its state is in the address. */
 export function SearchPage(props: SearchPageProps) {
-  const { title, lead, explanation, explanationSorted, emptyText, ownOrder, search } = props;
+  const { title, lead, isToldInLead, explanation, explanationSorted, emptyText, ownOrder, search } =
+    props;
   const { path, total, sort } = search;
   const format = useFormat();
   const site = useSite();
@@ -64,7 +68,7 @@ export function SearchPage(props: SearchPageProps) {
         <h1 className="text-4xl sm:text-5xl">{title}</h1>
         {lead && <p className="mt-3 max-w-2xl text-lg wrap-anywhere">{lead}</p>}
         <p id={RESULTS} tabIndex={-1} className="mt-3 max-w-2xl text-muted outline-none">
-          {!isEmpty && (
+          {!isEmpty && !(isToldInLead && !search.isSearched) && (
             <span className="font-semibold text-ink tabular-nums">{carsText(total, format)}. </span>
           )}
           {(total > 0 || isEmpty) &&
@@ -73,7 +77,7 @@ export function SearchPage(props: SearchPageProps) {
         {/* Their fields are in the sheet, or further down in the column. */}
         {Object.entries(search.refused).map(([name, reason]) => (
           <p key={name} className="mt-1 text-sm font-medium text-danger">
-            {reason}
+            {refusedText(name, reason)}
           </p>
         ))}
         <Announcement search={search} text={carsText(total, format)} />
@@ -119,9 +123,7 @@ export function SearchPage(props: SearchPageProps) {
               aria-busy={isBusy}
               className="transition-opacity delay-200 aria-busy:opacity-60 motion-reduce:transition-none"
             >
-              {total > 0 ? (
-                props.children
-              ) : (
+              {total === 0 && (
                 <NoCars
                   relaxed={waysOut(search, chips, params)}
                   clearHref={clearHref}
@@ -129,6 +131,7 @@ export function SearchPage(props: SearchPageProps) {
                   onFollow={onFollow}
                 />
               )}
+              {props.children}
             </div>
             <Pagination
               page={search.page}

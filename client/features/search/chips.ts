@@ -3,15 +3,7 @@ import { CHOICE_NAMES, RANGE_NAMES, SWITCH_FILTERS } from "#shared/rules/search.
 import { without } from "./address.ts";
 import { isFixed } from "./make-of-path.ts";
 import type { SearchData } from "./search-data.ts";
-import {
-  type Format,
-  placeText,
-  rangeText,
-  sinceText,
-  slugText,
-  SWITCH_TEXT,
-  valueText,
-} from "./words.ts";
+import { type Format, placeText, rangeText, sinceText, SWITCH_TEXT, valueText } from "./words.ts";
 
 interface Chip {
   /** Parameter of the filter; of a range, the group's first. */
@@ -21,14 +13,17 @@ interface Chip {
   href: string;
 }
 
-type Search = Pick<SearchData, "path" | "applied" | "facets" | "place">;
+type Search = Pick<SearchData, "path" | "applied" | "facets" | "names" | "place">;
 
-/** Makes and models are named as sellers write them, where the answer has one of them. */
-export function labelOf({ facets }: Pick<SearchData, "facets">, slug: string): string {
+/** Makes and models are named as sellers write them. */
+export function labelOf(
+  { facets, names }: Pick<SearchData, "facets" | "names">,
+  slug: string,
+): string {
   const named = [...facets.make, ...facets.model, ...facets.not].find(
     ({ value }) => value === slug,
   );
-  return named?.label ?? slugText(slug);
+  return named?.label ?? names[slug] ?? slug;
 }
 
 /** The applied filters but those of the path, each with the address of the search without it. */

@@ -1,10 +1,11 @@
 import { redirect } from "react-router";
 import type { ApiClient } from "#client/lib/pages/page-context.ts";
-import { SearchInput, type SearchResult } from "#shared/contract/search.ts";
+import { type SearchFacets, SearchInput, type SearchResult } from "#shared/contract/search.ts";
+import { nameMake, nameModel } from "#shared/rules/car-names.ts";
 import { makeOfPath } from "./make-of-path.ts";
 import { toNameSlug } from "#shared/lib/name-slug.ts";
 import { SEARCH_PARAMETERS, type SearchList } from "#shared/rules/search.ts";
-import { pageAddress, searchAddress } from "./address.ts";
+import { groupOf, pageAddress, searchAddress } from "./address.ts";
 import { searchOf } from "./make-of-path.ts";
 import { addressOfMeaning } from "./meaning.ts";
 import type { SearchData } from "./search-data.ts";
@@ -54,9 +55,46 @@ export async function loadSearch(
   if (facets === undefined) throw new Error("a search with facets was answered without them");
   const { list: _, page: __, limit: ___, facets: ____, category: chosen, ...filters } = input;
   const applied = { ...filters, ...(category === undefined && chosen && { category: chosen }) };
-  const { items, total, sort, relaxed, place } = answer;
+  const { total, sort, relaxed, place } = answer;
+  const items = total > 0 ? answer.items : await findSimilar(api, input, relaxed[0]?.parameter);
   const shown = { items, facets, total, page, page_count, sort, relaxed, place };
-  return { ...shown, list, path, applied, refused, category, isSearched };
+  const names = nameMissing(applied, facets);
+  return { ...shown, list, path, applied, refused, category, isSearched, names };
+}
+
+const MOST_SIMILAR = 4;
+
+/** Where nothing was found: some of the cars that the search would find without one of its filters. */
+async function findSimilar(
+  api: ApiClient,
+  input: SearchInput,
+  parameter: string | undefined,
+): Promise<SearchResult[]> {
+  if (parameter === undefined) return [];
+  const group = groupOf(parameter);
+  const wider = Object.entries(input).filter(([name]) => !group.includes(name));
+  const { items } = await api.search.find({
+    ...Object.fromEntries(wider),
+    limit: MOST_SIMILAR,
+    page: 1,
+    facets: undefined,
+  });
+  return items;
+}
+
+/** Names of the chosen makes and models that the answer does not name, because no such car is on sale. */
+function nameMissing(
+  { make = [], model = [], not = [] }: Partial<SearchInput>,
+  facets: SearchFacets,
+): Record<string, string> {
+  const named = new Set([...facets.make, ...facets.model, ...facets.not].map(({ value }) => value));
+  const missing = [...make, ...model, ...not].filter((slug) => !named.has(slug));
+  return Object.fromEntries(
+    missing.map((slug) => {
+      const [ofMake = "", ofModel] = slug.split(".").map((part) => part.replaceAll("-", " "));
+      return [slug, (ofModel === undefined ? nameMake(ofMake) : nameModel(ofModel)) ?? slug];
+    }),
+  );
 }
 
 /** The search; one that the API refuses is repeated without its place, which is explained if that was the reason. */

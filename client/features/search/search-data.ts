@@ -18,6 +18,8 @@ export interface SearchData {
   refused: Readonly<Record<string, string>>;
   /** The category that the page's path fixes. */
   category?: string | undefined;
+  /** Names of makes and models of the address that `facets` does not name, by slug. */
+  names: Readonly<Record<string, string>>;
   /** Whether the address narrows or sorts the list at all. */
   isSearched: boolean;
 }

@@ -40,8 +40,8 @@ test("refused parameters are left out, explained, and what was typed is kept", a
   expect(found).toContain("A diesel Golf");
   expect(found).not.toContain("A petrol Golf");
   expect(found).toContain('value="cheap"');
-  expect(found).toContain("Enter a number, like 12000 or 12k");
-  expect(found).toContain("must be one of petrol");
+  expect(found).toContain("Highest price: Enter a number, like 12000 or 12k.");
+  expect(found).toContain("Fuel: must be one of petrol");
 });
 
 test("the swapped ends of a range are turned", async () => {
@@ -58,6 +58,21 @@ test("a value that no car has is still listed where it was chosen", async () => 
   const found = await read("/used-cars?make=trabant");
   expect(found).toMatch(/<input[^>]*checked=""[^>]*value="trabant"/);
   expect(found).toContain("Remove Trabant: 2 cars");
+});
+
+test("a make or model without cars is named as its maker writes it", async () => {
+  const found = await read("/used-cars?make=bmw&make=mercedes-benz&model=bmw.320d&fuel=diesel");
+  for (const name of ["BMW", "Mercedes-Benz", "320d"])
+    expect(found).toContain(`Remove filter: ${name}`);
+});
+
+test("a search that finds nothing shows cars of the search without the filter that costs most", async () => {
+  const found = await read("/used-cars?make=volkswagen&fuel=electric");
+  expect(found).toContain("No cars match all of these filters");
+  expect(found).toMatch(/Similar cars[^]*A (?:diesel|petrol) Golf/);
+  // Nothing brings a car back.
+  const none = await read("/used-cars?make=trabant&fuel=electric");
+  expect(none).not.toContain("Similar cars");
 });
 
 test("a page past the end of a search leads to its last one, with the same filters", async () => {

@@ -9,7 +9,7 @@ import type { SearchData } from "./search-data.ts";
 import type { Tick } from "./TickList.tsx";
 import { SWITCH_TEXT, valueText } from "./words.ts";
 
-type Search = Pick<SearchData, "applied" | "facets">;
+type Search = Pick<SearchData, "applied" | "facets" | "names">;
 
 /** All values of a closed vocabulary, in its order; those without cars count 0. */
 export function choiceTicks({ applied, facets }: Search, name: ChoiceFilter): Tick[] {

@@ -78,9 +78,12 @@ export function valueText(name: string, value: string): string {
   }
 }
 
-/** A slug that no answer names, such as that of a make without cars: "land-rover" becomes "Land Rover". */
-export function slugText(slug: string): string {
-  return (slug.split(".").at(-1) ?? slug).split("-").map(capital).join(" ");
+/** A reason why a value of the address was refused, with the name of its field. */
+export function refusedText(name: string, reason: string): string {
+  const [, of = name, end] = /^(.+?)(?:_(from|to))?$/.exec(name) ?? [];
+  const title = of === "q" ? "Words" : (TITLES[of as GroupName] ?? of); // a parameter, most of which have a title
+  const field = end && `${end === "from" ? "Lowest" : "Highest"} ${title.toLowerCase()}`;
+  return `${field ?? title}: ${reason.replace(/\.$/, "")}.`;
 }
 
 /** One end of a range. Years are no amounts: they have no mark between thousands. */
