@@ -81,8 +81,7 @@ export function ProductCard({
         {car.reason && <p className="truncate text-xs text-muted">{car.reason}</p>}
         <div className="mt-auto flex items-end justify-between gap-3 pt-2 text-sm text-muted">
           <p className="min-w-0">
-            {car.seller} {car.status === "verified" && <VerifiedBadge />}{" "}
-            {car.seller_kind !== null && `· ${SELLER_KINDS[car.seller_kind]} `}
+            {car.seller} {car.status === "verified" && <VerifiedBadge />}
             <time
               dateTime={car.posted_at}
               title={car.posted_time}
@@ -100,11 +99,11 @@ export function ProductCard({
   );
 }
 
-/** "Graz · 12 km away"; empty where nothing is known. */
+/** "Graz · 12 km away · Dealer"; empty where nothing is known. */
 function placeText(car: ListCard, format: ReturnType<typeof useFormat>): string {
-  const { location, postcode, away_km: away } = car;
+  const { location, postcode, away_km: away, seller_kind: kind } = car;
   const distance = away === 0 ? "Nearby" : away && `${format.distance(away)} away`;
-  return [location ?? postcode, distance].filter(Boolean).join(" · ");
+  return [location ?? postcode, distance, kind && SELLER_KINDS[kind]].filter(Boolean).join(" · ");
 }
 
 function isUpcoming({ available_from: day }: ListCard): boolean {

@@ -15,8 +15,8 @@ export function Chips({ chips, clearHref, onFollow }: ChipsProps) {
       aria-label="Applied filters"
       className="mr-auto flex items-center gap-2 overflow-x-auto py-1.5 max-lg:mb-4 max-sm:-mx-4 max-sm:px-4 sm:flex-wrap"
     >
-      {chips.map(({ href, text }) => (
-        <li key={href} className="shrink-0">
+      {chips.map(({ key, href, text }) => (
+        <li key={key} className="shrink-0">
           <FilterLink
             href={href}
             onFollow={onFollow}

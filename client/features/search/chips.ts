@@ -6,6 +6,8 @@ import type { SearchData } from "./search-data.ts";
 import { type Format, placeText, rangeText, sinceText, SWITCH_TEXT, valueText } from "./words.ts";
 
 interface Chip {
+  /** The same while the rest of the search changes, so that a chip keeps the focus. */
+  key: string;
   /** Parameter of the filter; of a range, the group's first. */
   name: string;
   text: string;
@@ -35,6 +37,7 @@ export function chipsOf(
 ): Chip[] {
   const { applied, path, place } = search;
   const chip = (name: string, text: string, value?: string): Chip => ({
+    key: `${name} ${value ?? ""}`,
     name,
     text,
     href: without(path, params, name, value),
