@@ -4,27 +4,45 @@ import { paths } from "#client/paths.ts";
 import { Wordmark } from "#client/ui/Wordmark.tsx";
 import { NAVIGATION } from "./navigation.ts";
 
+const HELP = [
+  { label: "Help", href: paths.help() },
+  { label: "How results are ordered", href: paths.ranking() },
+  { label: "Terms", href: paths.terms() },
+  { label: "Privacy", href: paths.privacy() },
+  { label: "Imprint", href: paths.imprint() },
+];
+
+/** On phones without what the menu has. */
 export function Footer() {
   const { brand } = useSite();
   return (
     <footer className="mt-20 border-t border-line bg-sunken wrap-anywhere">
-      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:grid-cols-3 sm:gap-6 sm:px-6 lg:gap-10">
-        <OwnWords brand={brand} />
-        <nav aria-label="Footer">
+      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 max-sm:gap-4 max-sm:py-6 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1.5fr_1.5fr]">
+        <div className="max-sm:hidden">
+          <OwnWords brand={brand} />
+        </div>
+        <nav aria-label="Browse" className="max-sm:hidden">
           <h2 className="text-base">Browse</h2>
           <ul className="mt-2 text-sm">
-            {NAVIGATION.map(({ label, href }) => (
-              <li key={href}>
-                <a href={href} className="inline-flex min-h-9 items-center hover:underline">
-                  {label}
-                </a>
-              </li>
+            {[...NAVIGATION, { label: "Saved cars", href: paths.saved() }].map((link) => (
+              <FooterLink key={link.href} {...link} />
             ))}
+          </ul>
+        </nav>
+        <nav aria-label="Footer">
+          <h2 className="text-base max-sm:sr-only">Help</h2>
+          <ul className="mt-2 flex flex-wrap gap-x-5 text-sm sm:flex-col">
             <li>
-              <a href={paths.saved()} className="inline-flex min-h-9 items-center hover:underline">
-                Saved cars
+              <a data-visitor="" href={paths.register()} className={LINK}>
+                Sell your car
+              </a>
+              <a data-account="" href={paths.addProduct()} className={LINK}>
+                Sell your car
               </a>
             </li>
+            {HELP.map((link) => (
+              <FooterLink key={link.href} {...link} />
+            ))}
           </ul>
         </nav>
         <ContactWords brand={brand} />
@@ -33,6 +51,18 @@ export function Footer() {
         {brand.copyright}
       </p>
     </footer>
+  );
+}
+
+const LINK = "inline-flex min-h-9 items-center hover:underline pointer-coarse:min-h-11";
+
+function FooterLink({ label, href }: { label: string; href: string }) {
+  return (
+    <li>
+      <a href={href} className={LINK}>
+        {label}
+      </a>
+    </li>
   );
 }
 
@@ -49,15 +79,12 @@ export function OwnWords({ brand }: { brand: Site["brand"] }) {
 export function ContactWords({ brand }: { brand: Site["brand"] }) {
   return (
     <div className="min-w-0 wrap-anywhere">
-      <h2 className="text-base">Contact</h2>
-      <address className="mt-2 text-sm not-italic">
-        <a
-          href={`tel:${brand.phone.replace(/[^+\d]/g, "")}`}
-          className="flex min-h-9 items-center hover:underline"
-        >
+      <h2 className="text-base max-sm:sr-only">Contact</h2>
+      <address className="mt-2 flex flex-wrap gap-x-5 text-sm not-italic sm:flex-col">
+        <a href={`tel:${brand.phone.replace(/[^+\d]/g, "")}`} className={LINK}>
           {brand.phone}
         </a>
-        <a href={`mailto:${brand.email}`} className="flex min-h-9 items-center hover:underline">
+        <a href={`mailto:${brand.email}`} className={LINK}>
           {brand.email}
         </a>
         <span className="flex min-h-9 items-center">{brand.address}</span>

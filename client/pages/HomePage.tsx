@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.search.find({ list: "used", limit: 1 }),
   ]);
   const { pictures, sampleCars } = marketing;
-  const { blog: _, ...brand } = marketing.brand;
+  const { blog: _, texts: __, ...brand } = marketing.brand;
   return {
     total,
     categories,

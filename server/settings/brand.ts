@@ -6,20 +6,32 @@ import { type Config, ConfigError } from "./config.ts";
 const DEFAULT_FILE = join(import.meta.dirname, "brand.default.json");
 
 /**
- * Loads the operator's texts: `BRAND_FILE`, or `brand.json` in the data directory, merged over the default
- * file part by part. @throws ConfigError naming the file and every invalid part.
+ * Loads the operator's texts: `BRAND_FILE`, or `brand.json` in the data directory, merged over the
+ * defaults part by part, and its texts one by one. @throws ConfigError naming the file and every invalid part.
  */
 export function loadBrand(config: Pick<Config, "brandFile" | "dataDir">): Brand {
   const ownFile = config.brandFile ?? join(config.dataDir, "brand.json");
   const defaults = readObject(DEFAULT_FILE);
-  const own = config.brandFile !== undefined || existsSync(ownFile) ? readObject(ownFile) : {};
-  const parsed = Brand.strict().safeParse({ ...defaults, ...own });
+  const own: { texts?: object } =
+    config.brandFile !== undefined || existsSync(ownFile) ? readObject(ownFile) : {};
+  const texts = { ...readTexts(), ...own.texts };
+  const parsed = Brand.strict().safeParse({ ...defaults, ...own, texts });
   if (parsed.success) return parsed.data;
   throw new ConfigError(
     parsed.error.issues.map(
       (issue) =>
         `${ownFile}: ${issue.path.length > 0 ? `${issue.path.join(".")}: ` : ""}${issue.message}`,
     ),
+  );
+}
+
+/** The pages of the footer as the product has them, each in a file of its own. */
+function readTexts(): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(Brand.shape.texts.shape).map((name) => [
+      name,
+      readFileSync(join(import.meta.dirname, "texts", `${name}.md`), "utf8"),
+    ]),
   );
 }
 

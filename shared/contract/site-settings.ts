@@ -34,6 +34,7 @@ export const SiteSettings = z.object({
     app: stateOf(SITE_PARTS.app),
     categories: stateOf(SITE_PARTS.categories),
     blog: stateOf(SITE_PARTS.blog),
+    texts: stateOf(SITE_PARTS.texts),
     trade: stateOf(SITE_PARTS.trade),
   } satisfies Record<SitePart, z.ZodType>),
   /** Fields fixed by the environment, with their variables: admins cannot change them. */

@@ -5,6 +5,7 @@ import { BODIES, COLOURS } from "./vocabulary.ts";
 const REQUIRED = "is required";
 const Line = Text(200).min(1, REQUIRED);
 const Paragraph = Paragraphs(1000).min(1, REQUIRED);
+const Markdown = Paragraphs(20_000).min(1, REQUIRED);
 const MOST_BLOG_ENTRIES = 50;
 
 const SampleCar = z.object({
@@ -47,6 +48,13 @@ export const Brand = z.object({
       .array(z.object({ figure: Line, label: Line }))
       .min(1, "must have at least one")
       .max(4, "must be at most 4"),
+  }),
+  /** Pages of the footer, in Markdown; see `TEXT_WORDS` for what stands in braces. */
+  texts: z.object({
+    help: Markdown,
+    terms: Markdown,
+    privacy: Markdown,
+    imprint: Markdown,
   }),
   blog: z
     .array(z.object({ question: Line, answer: Paragraphs(4000).min(1, REQUIRED) }))

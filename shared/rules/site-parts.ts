@@ -12,6 +12,7 @@ export const PART_NAMES = {
   app: "App",
   categories: "Categories",
   blog: "Blog",
+  texts: "Help and legal texts",
   trade: "Trade",
 } as const;
 export type SitePart = keyof typeof PART_NAMES;

@@ -58,7 +58,7 @@ const Categories = z.object({
     ),
 });
 
-const { hero, guide, rental, chauffeur, statistics, app, blog } = Brand.shape;
+const { hero, guide, rental, chauffeur, statistics, app, blog, texts } = Brand.shape;
 
 /** The schema of each part. */
 export const SITE_PARTS = {
@@ -78,6 +78,7 @@ export const SITE_PARTS = {
   app,
   categories: Categories,
   blog: z.object({ entries: blog }),
+  texts,
   trade: Trade,
 } satisfies Record<SitePart, z.ZodType>;
 export type SiteValues = { [P in SitePart]: z.infer<(typeof SITE_PARTS)[P]> };

@@ -30,6 +30,7 @@ export function ValueField({ shape, fixedBy, onChange, ...rest }: ValueFieldProp
   if (fixedBy !== undefined)
     return <Field {...same} readOnly hint={`Set by ${fixedBy} where the site runs.`} />;
   if (kind === "text") return <TextArea {...same} />;
+  if (kind === "page") return <TextArea {...same} rows={14} />;
   if (kind === "currency") return <Select {...same} options={listCurrencies()} />;
   if (kind === "number") return <Field {...same} inputMode="numeric" />;
   return <Field {...same} type={kind ?? "text"} />;

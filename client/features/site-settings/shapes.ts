@@ -5,7 +5,7 @@ export interface FieldShape {
   name: string;
   label: string;
   /** Default: text of one line. */
-  kind?: "text" | "email" | "tel" | "number" | "currency" | "picture";
+  kind?: "text" | "page" | "email" | "tel" | "number" | "currency" | "picture";
 }
 
 export interface RowsShape {
@@ -118,6 +118,16 @@ export const PART_SHAPES: Record<SitePart, PartShape> = {
           { name: "answer", label: "Answer", kind: "text" },
         ],
       },
+    ],
+  },
+  texts: {
+    explanation:
+      "Pages that every page leads to at its foot, in Markdown: # heading, - list, **bold**, [link](/help). {name}, {email}, {phone} and {address} are filled in.",
+    fields: [
+      { name: "help", label: "Help", kind: "page" },
+      { name: "terms", label: "Terms", kind: "page" },
+      { name: "privacy", label: "Privacy", kind: "page" },
+      { name: "imprint", label: "Imprint", kind: "page" },
     ],
   },
   trade: {

@@ -15,7 +15,7 @@ export interface Standard {
 
 export function standardValues({ brand, trade }: Standard): SiteValues {
   const { name, phone, email, address, copyright, description } = brand;
-  const { hero, guide, rental, chauffeur, statistics, app, blog } = brand;
+  const { hero, guide, rental, chauffeur, statistics, app, blog, texts } = brand;
   return {
     brand: { name, phone, email, address, copyright, description },
     hero,
@@ -29,6 +29,7 @@ export function standardValues({ brand, trade }: Standard): SiteValues {
     },
     trade,
     blog: { entries: blog },
+    texts,
   };
 }
 

@@ -23,6 +23,7 @@ export function toSettings(
       app: state("app"),
       categories: state("categories"),
       blog: state("blog"),
+      texts: state("texts"),
       trade: state("trade"),
     },
     fixed: standard.fixed,

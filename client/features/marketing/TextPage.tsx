@@ -1,0 +1,25 @@
+import { useSite } from "#client/lib/api/site.ts";
+import { PageHead } from "#client/lib/pages/PageHead.tsx";
+import type { RenderedText } from "./render-text.ts";
+
+interface TextPageProps {
+  text: RenderedText;
+  path: string;
+}
+
+/** Help, terms, privacy or imprint: the operator's own words. */
+export function TextPage({ text: { title, html }, path }: TextPageProps) {
+  const { isDemo } = useSite();
+  return (
+    <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
+      <PageHead title={title} path={path} />
+      <h1 className="text-4xl wrap-anywhere sm:text-5xl">{title}</h1>
+      {isDemo && (
+        <p className="mt-6 rounded-md bg-promoted-soft px-5 py-4 text-promoted">
+          This is a demo. Nobody sells cars here, and this text is a sample.
+        </p>
+      )}
+      <div className="words mt-6 wrap-anywhere" dangerouslySetInnerHTML={{ __html: html }} />
+    </div>
+  );
+}

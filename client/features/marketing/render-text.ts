@@ -1,0 +1,37 @@
+import { micromark } from "micromark";
+import type { Brand } from "#shared/rules/brand.ts";
+
+/** A page of the operator's own words. */
+export interface RenderedText {
+  title: string;
+  /** Safe HTML: tags of the text are shown as text, and links lead to no scripts. */
+  html: string;
+}
+
+/** What a text may have in braces, filled in from the site's contact details. */
+const WORDS = ["name", "phone", "email", "address"] as const;
+
+/**
+ * Renders one of the site's texts from Markdown. Its first heading is the title of the page.
+ *
+ * Only loaders may import this module: the browser gets the HTML alone.
+ */
+export function renderText(brand: Brand, name: keyof Brand["texts"]): RenderedText {
+  const [first = "", ...others] = fillIn(brand.texts[name], brand).split("\n");
+  const heading = /^#\s+(.+)$/.exec(first)?.[1];
+  const title = heading ?? name.charAt(0).toUpperCase() + name.slice(1);
+  const rest = heading === undefined ? [first, ...others] : others;
+  return { title: title.replaceAll("\\", ""), html: micromark(rest.join("\n")) };
+}
+
+function fillIn(text: string, brand: Pick<Brand, (typeof WORDS)[number]>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, word: string) => {
+    const known = WORDS.find((each) => each === word);
+    return known === undefined ? whole : escape(brand[known]);
+  });
+}
+
+/** A name or address is text, whatever signs it has. */
+function escape(text: string): string {
+  return text.replaceAll(/[\\`*_{}[\]()<>#+!|~-]/g, (sign) => `\\${sign}`);
+}
