@@ -49,7 +49,7 @@ export default function HomePage({
       />
       <Hero {...brand.hero} picture={pictures.hero} href={paths.usedCars()} />
       <SearchEntrance total={total} />
-      <div className="mx-auto max-w-7xl space-y-20 px-4 pt-14 sm:px-6">
+      <div className="mx-auto max-w-7xl space-y-12 px-4 pt-10 sm:space-y-20 sm:pt-14 sm:px-6">
         <CategoryGrid categories={categories} />
         <RecentlyViewed />
         {promoted.length > 0 && (
@@ -58,14 +58,14 @@ export default function HomePage({
               Promoted cars
             </h2>
             <p className="mt-2 mb-6 text-muted">Placed here by their sellers.</p>
-            <CardGrid cars={promoted} headingLevel="h3" />
+            <CardGrid cars={promoted} headingLevel="h3" isRow />
           </section>
         )}
         <Guide {...brand.guide} picture={pictures.guide} />
         {brand.galleries.map((gallery, at) => (
           <SampleGallery key={gallery.title} {...gallery} pictures={sampleCars[at] ?? []} />
         ))}
-        <div className="grid gap-6 lg:grid-cols-2">
+        <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
           <Rental {...brand.rental} picture={pictures.rental} />
           <Chauffeur {...brand.chauffeur} picture={pictures.chauffeur} phone={brand.phone} />
         </div>

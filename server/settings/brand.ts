@@ -12,10 +12,13 @@ const DEFAULT_FILE = join(import.meta.dirname, "brand.default.json");
 export function loadBrand(config: Pick<Config, "brandFile" | "dataDir">): Brand {
   const ownFile = config.brandFile ?? join(config.dataDir, "brand.json");
   const defaults = readObject(DEFAULT_FILE);
-  const own: { texts?: object } =
+  const { texts = {}, ...own }: { texts?: unknown } =
     config.brandFile !== undefined || existsSync(ownFile) ? readObject(ownFile) : {};
-  const texts = { ...readTexts(), ...own.texts };
-  const parsed = Brand.strict().safeParse({ ...defaults, ...own, texts });
+  const parsed = Brand.strict().safeParse({
+    ...defaults,
+    ...own,
+    texts: typeof texts === "object" ? { ...readTexts(), ...texts } : texts,
+  });
   if (parsed.success) return parsed.data;
   throw new ConfigError(
     parsed.error.issues.map(

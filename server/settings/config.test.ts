@@ -279,11 +279,20 @@ describe("the brand file", () => {
     expect(brand.blog).toHaveLength(4);
   });
 
+  test("the brand file has one text of the footer, and the product the others", () => {
+    const brandFile = fileWith(JSON.stringify({ texts: { imprint: "# Who we are" } }));
+    const { texts } = loadBrand({ brandFile, dataDir: "/nowhere" });
+    expect(texts.imprint).toBe("# Who we are");
+    expect(texts.terms).toMatch(/^# Terms\n/);
+  });
+
   test.each([
     ["not JSON", "{"],
     ["a list", "[]"],
     ["an unknown part", JSON.stringify({ nmae: "x" })],
     ["a wrong part", JSON.stringify({ email: "nobody" })],
+    ["an unknown text", JSON.stringify({ texts: { imprnt: "x" } })],
+    ["texts that are none", JSON.stringify({ texts: "x" })],
   ])("%s is refused with the file's name", (_title, content) => {
     const brandFile = fileWith(content);
     expect(() => loadBrand({ brandFile, dataDir: "/nowhere" })).toThrow(brandFile);
@@ -292,7 +301,9 @@ describe("the brand file", () => {
 
 test("every setting is read by something besides the tables that describe it", () => {
   const readers = readdirSync(import.meta.dirname)
-    .filter((name) => !/^(?:account-|storage-)?settings\.ts$|\.test\.ts$|\.json$/.test(name))
+    .filter(
+      (name) => /(?<!\.test)\.ts$/.test(name) && !/^(?:account-|storage-)?settings\.ts$/.test(name),
+    )
     .map((name) => readFileSync(join(import.meta.dirname, name), "utf8"))
     .join("\n");
   const unread = Object.keys(SETTINGS).filter((name) => !new RegExp(`\\b${name}\\b`).test(readers));

@@ -49,8 +49,8 @@ export const Brand = z.object({
       .min(1, "must have at least one")
       .max(4, "must be at most 4"),
   }),
-  /** Pages of the footer, in Markdown; see `TEXT_WORDS` for what stands in braces. */
-  texts: z.object({
+  /** Pages of the footer, in Markdown. */
+  texts: z.strictObject({
     help: Markdown,
     terms: Markdown,
     privacy: Markdown,

@@ -11,11 +11,11 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
       <h2 id={id} className="text-3xl">
         Explore Cars by Categories
       </h2>
-      <ul className="mt-6 grid gap-5 md:grid-cols-3">
+      <ul className="mt-6 grid gap-3 sm:gap-5 md:grid-cols-3">
         {categories.map((category) => (
           <li
             key={category._id}
-            className="group relative overflow-hidden rounded-lg bg-surface shadow-low ring-1 ring-line hover:shadow-mid"
+            className="group relative overflow-hidden rounded-lg bg-surface max-sm:flex shadow-low ring-1 ring-line hover:shadow-mid"
           >
             {category.category_img !== null && (
               <img
@@ -25,11 +25,11 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
                 alt=""
                 loading="lazy"
                 decoding="async"
-                className="aspect-4/3 h-auto w-full bg-sunken object-cover"
+                className="aspect-4/3 h-auto w-full bg-sunken object-cover max-sm:w-1/3"
               />
             )}
-            <div className="flex flex-wrap items-baseline justify-between gap-x-3 p-5">
-              <h3 className="text-2xl">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3 p-5 max-sm:grow max-sm:content-center max-sm:px-4 max-sm:py-2">
+              <h3 className="text-xl sm:text-2xl">
                 <a
                   href={paths.category(category.category_id)}
                   className="after:absolute after:inset-0 group-hover:underline"

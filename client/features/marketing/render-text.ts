@@ -16,7 +16,10 @@ const WORDS = ["name", "phone", "email", "address"] as const;
  *
  * Only loaders may import this module: the browser gets the HTML alone.
  */
-export function renderText(brand: Brand, name: keyof Brand["texts"]): RenderedText {
+export function renderText(
+  brand: Pick<Brand, (typeof WORDS)[number] | "texts">,
+  name: keyof Brand["texts"],
+): RenderedText {
   const [first = "", ...others] = fillIn(brand.texts[name], brand).split("\n");
   const heading = /^#\s+(.+)$/.exec(first)?.[1];
   const title = heading ?? name.charAt(0).toUpperCase() + name.slice(1);

@@ -52,7 +52,7 @@ export function Guide({ title, steps, picture }: Brand["guide"] & WithPicture) {
         picture={picture}
         alt=""
         sizes="(min-width: 1024px) 600px, 94vw"
-        className="aspect-4/3 h-auto w-full rounded-lg object-cover"
+        className="aspect-4/3 h-auto w-full rounded-lg object-cover max-sm:hidden"
       />
       <div>
         <h2 className="text-3xl">{title}</h2>
@@ -109,7 +109,7 @@ function Promo({
         picture={picture}
         alt=""
         sizes="(min-width: 1024px) 600px, 94vw"
-        className="aspect-2/1 h-auto w-full object-cover object-[50%_80%]"
+        className="aspect-2/1 h-auto w-full object-cover object-[50%_80%] max-sm:hidden"
       />
       <div className="p-6">
         <h2 className="text-2xl">{title}</h2>
@@ -122,13 +122,13 @@ function Promo({
 
 export function Statistics({ title, figures }: Brand["statistics"]) {
   return (
-    <section aria-label={title} className="border-y border-line py-10 wrap-anywhere">
+    <section aria-label={title} className="border-y border-line py-6 wrap-anywhere sm:py-10">
       <h2 className="text-center text-2xl">{title}</h2>
-      <dl className="mt-6 flex flex-wrap justify-center gap-x-20 gap-y-6 text-center">
+      <dl className="mt-6 flex flex-wrap justify-center gap-x-8 gap-y-6 sm:gap-x-20 text-center">
         {figures.map(({ figure, label }) => (
           <div key={label} className="flex flex-col-reverse">
             <dt className="text-muted">{label}</dt>
-            <dd className="font-display text-5xl font-bold tabular-nums">{figure}</dd>
+            <dd className="font-display text-4xl font-bold sm:text-5xl tabular-nums">{figure}</dd>
           </div>
         ))}
       </dl>
@@ -151,7 +151,7 @@ export function AppPromo({ title, text, note, picture }: Brand["app"] & WithPict
         picture={picture}
         alt=""
         sizes="(min-width: 1024px) 600px, 94vw"
-        className="aspect-4/3 size-full object-cover"
+        className="aspect-4/3 size-full object-cover max-sm:hidden"
       />
     </section>
   );

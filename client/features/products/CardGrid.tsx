@@ -13,6 +13,8 @@ interface CardGridProps {
   headingLevel?: "h2" | "h3";
   /** The grid stands beside a column of filters. */
   isBeside?: boolean;
+  /** On phones one row that is swiped. */
+  isRow?: boolean;
 }
 
 export function CardGrid({
@@ -20,10 +22,11 @@ export function CardGrid({
   isFirst = false,
   headingLevel = "h2",
   isBeside = false,
+  isRow = false,
 }: CardGridProps) {
   return (
     <ul
-      className={`grid sm:grid-cols-2 ${isBeside ? "cars gap-6 xl:grid-cols-3" : "gap-5 lg:grid-cols-3 xl:grid-cols-4"}`}
+      className={`${isRow ? "max-sm:snap-row" : ""} grid sm:grid-cols-2 ${isBeside ? "cars gap-6 xl:grid-cols-3" : "gap-5 lg:grid-cols-3 xl:grid-cols-4"}`}
     >
       {cars.map((car, at) => (
         <li key={car._id} className="grid">

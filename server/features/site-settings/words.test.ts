@@ -50,6 +50,27 @@ describe("what admins write", () => {
     });
   });
 
+  it.each(["help", "terms", "privacy", "imprint"])(
+    "what admins write is on the page of the footer at once: %s",
+    async (name) => {
+      const title = name.charAt(0).toUpperCase() + name.slice(1);
+      const standard = await textOf(`/${name}`);
+      expect(standard).toContain(`>${title}</h1>`);
+      // Everything in braces is filled in.
+      expect(/<div class="words[^>]*>(.*?)<\/main>/s.exec(standard)?.[1]).not.toMatch(/\{\w+\}/);
+      const { texts } = (await readSettings(admin)).parts;
+      await change("texts", {
+        ...texts.value,
+        [name]: `# Of us\n\nBy **${name}** <b>at</b> {email}`,
+      });
+      const page = await textOf(`/${name}`);
+      const written = [">Of us</h1>", `<strong>${name}</strong> &lt;b&gt;at&lt;/b&gt;`];
+      expect(missing(page, ...written)).toEqual([]);
+      await resetSetting(admin, "texts");
+      expect(missing(await textOf(`/${name}`), `>${title}</h1>`)).toEqual([]);
+    },
+  );
+
   it("what admins write is in mails and authenticator apps: the name", async () => {
     await change("brand", { name: "Tallinna Auto" });
     const person = await makeConfirmedPerson(server);
