@@ -125,7 +125,7 @@ function shareFiles() {
       {
         name: "toasts",
         priority: 5,
-        test: apart(/node_modules[\\/]sonner[\\/]|client[\\/]lib[\\/]browser[\\/]toast-host/),
+        test: apart(/client[\\/]lib[\\/]browser[\\/]toast-host/),
       },
       // The list below a field for words: it is loaded with the field's first focus.
       {
@@ -138,6 +138,12 @@ function shareFiles() {
         name: "plot",
         priority: 2,
         test: apart(/client[\\/]features[\\/]search[\\/]plot[\\/]/),
+      },
+      // Pictures over the whole window: only who opens one loads them.
+      {
+        name: "enlarged",
+        priority: 2,
+        test: apart(/client[\\/]features[\\/]products[\\/]enlarged[\\/]/),
       },
       // The cars that a browser has looked at: only a browser that has loads them.
       {

@@ -75,7 +75,7 @@ test("the pictures of a car can be looked through by keyboard, buttons and thumb
     await next.click();
     await expect(gallery.getByText(`2 / ${count}`)).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await gallery.getByRole("list").first().focus();
+  await gallery.getByRole("link", { name: /^Enlarge picture 2/ }).focus();
   await page.keyboard.press("ArrowRight");
   await standsAt(3);
   await page.keyboard.press("ArrowLeft");

@@ -1,5 +1,6 @@
 import { use } from "react";
 import type { ProductDetails } from "#shared/contract/product-shapes.ts";
+import { titleOf } from "#client/domain/car-title.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Breadcrumb } from "#client/ui/Breadcrumb.tsx";
@@ -10,7 +11,7 @@ import { CarActionsContext } from "./car-actions.ts";
 import { CardGrid } from "./CardGrid.tsx";
 import { isOnSale, trailOf } from "./car-trail.ts";
 import { factGroups } from "./fact-groups.ts";
-import { keyFacts } from "./facts.ts";
+import { KeyFacts } from "./KeyFacts.tsx";
 import { Gallery } from "./Gallery.tsx";
 import type { ListCard } from "./list-card.ts";
 import { NoPhoto } from "./NoPhoto.tsx";
@@ -117,9 +118,18 @@ function BoughtNotice({ payment, at }: { payment: string; at: string }) {
 
 function Summary({ car, booking }: Pick<CarPageBodyProps, "car" | "booking">) {
   const format = useFormat();
+  const { head, rest } = titleOf(car);
   return (
     <div>
-      <h1 className="text-2xl leading-tight sm:text-4xl">{car.name}</h1>
+      <h1 className="text-2xl leading-tight sm:text-4xl">
+        {head}
+        {rest !== undefined && (
+          <>
+            {" "}
+            <span className="mt-1 block text-lg font-normal text-muted">{rest}</span>
+          </>
+        )}
+      </h1>
       <p className="mt-2 text-3xl font-bold sm:text-4xl tracking-tight tabular-nums">
         {format.price(car.resale_price, car.currency)}
       </p>
@@ -129,11 +139,7 @@ function Summary({ car, booking }: Pick<CarPageBodyProps, "car" | "booking">) {
         </p>
       )}
       <PriceHistory history={car.price_history} currency={car.currency} />
-      <ul className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1 border-y border-line py-3 tabular-nums">
-        {keyFacts(car, format).map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
+      <KeyFacts car={car} format={format} />
       <div className="mt-5 empty:hidden">{booking}</div>
       {car.available_from !== null && (
         <p className="mt-4 flex items-center gap-2">

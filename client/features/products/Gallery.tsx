@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Picture as PictureData } from "#shared/contract/product-shapes.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
+import { picturePath } from "#shared/rules/pictures.ts";
+import type { EnlargedProps } from "./enlarged/Enlarged.tsx";
 
 const SIZES = "(min-width: 1024px) 62vw, 100vw";
 /** Browsers load the first pictures of the strip ahead of the swipe; their thumbnails use the same files. */
@@ -9,7 +11,8 @@ const FETCHED_AHEAD = 4;
 
 /**
  * A car's pictures. The strip scrolls by swipe, wheel and arrow keys and the thumbnails are
- * links, so all of it works without scripts; scripts add the buttons and keep count.
+ * links, as are the pictures to their largest files, so all of it works without scripts; scripts add the buttons, keep
+ * count and enlarge a picture in the page.
  */
 export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
   const strip = useRef<HTMLUListElement>(null);
@@ -22,14 +25,31 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
     () => false,
   );
 
+  const [Enlarged, setEnlarged] = useState<ComponentType<EnlargedProps>>();
+  const [enlarged, setAt] = useState<number>();
+  const enlarge = (at: number) => {
+    void import("./enlarged/Enlarged.tsx").then(
+      (module) => {
+        setEnlarged(() => module.Enlarged);
+        setAt(at);
+      },
+      () => location.assign(linkOf(pictures[at])),
+    );
+  };
+  const onClose = (at: number) => {
+    setAt(undefined);
+    show(at);
+  };
+
   return (
     <section aria-label="Pictures" aria-roledescription="gallery">
+      {Enlarged !== undefined && enlarged !== undefined && (
+        <Enlarged pictures={pictures} first={enlarged} onClose={onClose} />
+      )}
       <div className="relative">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a strip that scrolls takes arrow keys */}
         <ul
           ref={strip}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- and must be reachable by keyboard
-          tabIndex={0}
           aria-label="Pictures, use the arrow keys"
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-lg bg-sunken [scrollbar-width:none]"
           onKeyDown={(event) => {
@@ -40,12 +60,25 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
         >
           {pictures.map((picture, at) => (
             <li key={picture.id} id={`photo-${at + 1}`} className="w-full shrink-0 snap-center">
-              <Picture
-                picture={picture}
-                sizes={SIZES}
-                isEager={at === 0}
-                className="aspect-4/3 h-auto w-full object-cover"
-              />
+              <a
+                href={linkOf(picture)}
+                aria-label={`Enlarge picture ${at + 1}: ${picture.alt}`}
+                // Arrows lead to the others.
+                tabIndex={isLive && at !== shown ? -1 : undefined}
+                className="block cursor-zoom-in -outline-offset-4"
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                  event.preventDefault();
+                  enlarge(at);
+                }}
+              >
+                <Picture
+                  picture={picture}
+                  sizes={SIZES}
+                  isEager={at === 0}
+                  className="aspect-4/3 h-auto w-full object-cover"
+                />
+              </a>
             </li>
           ))}
         </ul>
@@ -105,6 +138,10 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
       )}
     </section>
   );
+}
+
+function linkOf(picture: PictureData | undefined): string {
+  return picture === undefined ? "" : picturePath(picture.id, 1600, "webp");
 }
 
 function neverChanges(): () => void {

@@ -8,7 +8,7 @@ import {
   type FactName,
 } from "#shared/rules/car-facts.ts";
 import { bodyText, capital, DRIVE_TEXT, fuelText } from "#client/domain/fact-words.ts";
-import { ageText, type Format } from "./facts.ts";
+import type { Format } from "./facts.ts";
 
 interface FactGroup {
   title: string;
@@ -46,14 +46,13 @@ export const GROUPS = Object.keys(FACT_GROUPS) as (keyof typeof FACT_GROUPS)[];
 
 /** Everything known of a car, grouped; null is shown as "Not given by seller". */
 export function factGroups(car: ProductDetails, format: Format): FactGroup[] {
-  const age = { label: "Age", value: car.old === null ? null : ageText(car.old) };
   return GROUPS.map((group) => ({
     title: FACT_GROUPS[group],
     facts: FACT_NAMES.flatMap((name) => {
       const fact: Fact = CAR_FACTS[name];
-      if (fact.group !== group) return [];
-      const shown = { label: fact.label, value: writeFact(car, name, format) };
-      return name === "first_registered" ? [shown, age] : [shown];
+      // The first registration has the year, too.
+      if (fact.group !== group || (name === "year" && car.first_registered !== null)) return [];
+      return [{ label: fact.label, value: writeFact(car, name, format) }];
     }),
   }));
 }

@@ -1,0 +1,48 @@
+import type { ProductDetails } from "#shared/contract/product-shapes.ts";
+import { capital, fuelText } from "#client/domain/fact-words.ts";
+import { ageText, type Format } from "./facts.ts";
+
+const SHAPES = {
+  Year: "M5 6h14v14H5zM5 10h14M9 3.5V7M15 3.5V7",
+  Mileage: "M4 17a8.5 8.5 0 1 1 16 0M12 15l4-5M12 15.5v.01",
+  Fuel: "M5 20V5h8v15M4 20h10M5 11h8M13 9h2.5a2 2 0 0 1 2 2v5a1.5 1.5 0 0 0 3 0V9l-3-3",
+  Gearbox: "M6 5v14M12 5v14M18 5v7H6M6 4v.01M12 4v.01M18 4v.01",
+  Power: "M13 3 6 13.5h5L10.5 21 18 10.5h-5z",
+} as const;
+
+/** What buyers compare first, each with its label; what is not known is left out. */
+export function KeyFacts({ car, format }: { car: ProductDetails; format: Format }) {
+  const age = car.old === null ? undefined : ageText(car.old);
+  const facts: readonly (readonly [keyof typeof SHAPES, string | null | undefined])[] = [
+    ["Year", car.year === null ? age : [car.year, age && `(${age})`].filter(Boolean).join(" ")],
+    ["Mileage", car.mileage_km === null ? null : format.distance(car.mileage_km)],
+    ["Fuel", car.fuel && fuelText(car.fuel)],
+    ["Gearbox", car.gearbox && capital(car.gearbox)],
+    ["Power", car.power_kw === null ? null : format.power(car.power_kw)],
+  ];
+  return (
+    <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-y border-line py-4 empty:hidden">
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label} className="grid grid-cols-[auto_1fr] items-center gap-x-3">
+              <svg
+                viewBox="0 0 24 24"
+                className="row-span-2 size-5 text-muted"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth={1.75}
+                strokeLinecap="round"
+                strokeLinejoin="round"
+                aria-hidden="true"
+              >
+                <path d={SHAPES[label]} />
+              </svg>
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="font-medium tabular-nums">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

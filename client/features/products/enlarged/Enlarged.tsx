@@ -1,0 +1,96 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Picture as PictureData } from "#shared/contract/product-shapes.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+import { Picture } from "#client/ui/Picture.tsx";
+import { closeOnBack } from "./close-on-back.ts";
+import { useZoom } from "./use-zoom.ts";
+import "./enlarged.css";
+
+export interface EnlargedProps {
+  pictures: readonly PictureData[];
+  /** Index of the picture to begin with. */
+  first: number;
+  /** Called with the index of the picture that was shown last. */
+  onClose: (at: number) => void;
+}
+
+const SIGNS = { in: "M12 5v14M5 12h14", out: "M5 12h14" };
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** A car's pictures over the whole window, to step through and to zoom into. Loaded when somebody opens it. */
+export function Enlarged({ pictures, first, onClose }: EnlargedProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [at, setAt] = useState(first);
+  const step = (by: number) => setAt((now) => Math.max(0, Math.min(pictures.length - 1, now + by)));
+  const { content, style, handlers, zoomBy, isNear, isFull } = useZoom(at, step);
+  const onClosed = useEffectEvent(() => onClose(at));
+  useEffect(
+    () => (dialog.current === null ? undefined : closeOnBack(dialog.current, onClosed)),
+    [],
+  );
+  const picture = pictures[at];
+  if (picture === undefined) return null;
+  const onKeyDown = ({ key }: React.KeyboardEvent) => {
+    const by = STEPS[key];
+    if (by !== undefined) step(by);
+    else if (key === "+" || key === "=") zoomBy(1.5);
+    else if (key === "-") zoomBy(1 / 1.5);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog's own keys
+    <dialog ref={dialog} aria-label="Enlarged pictures" className="enlarged" onKeyDown={onKeyDown}>
+      <div className="enlarged-stage" {...handlers}>
+        <div ref={content} style={style}>
+          <Picture key={picture.id} picture={picture} sizes={isNear ? "200vw" : "100vw"} isEager />
+        </div>
+      </div>
+      <p role="status">
+        <span className="sr-only">Picture </span>
+        {at + 1} / {pictures.length}
+      </p>
+      <button
+        type="button"
+        className="enlarged-close"
+        aria-label="Close"
+        onClick={() => dialog.current?.close()}
+      >
+        <Icon name="close" />
+      </button>
+      {(["left", "right"] as const).map((side) => (
+        <button
+          key={side}
+          type="button"
+          hidden={pictures.length === 1}
+          aria-label={side === "left" ? "Previous picture" : "Next picture"}
+          aria-disabled={side === "left" ? at === 0 : at === pictures.length - 1}
+          onClick={() => step(side === "left" ? -1 : 1)}
+          className={`enlarged-${side}`}
+        >
+          <Icon name={side} />
+        </button>
+      ))}
+      {(["out", "in"] as const).map((way) => (
+        <button
+          key={way}
+          type="button"
+          aria-label={way === "in" ? "Zoom in" : "Zoom out"}
+          aria-disabled={way === "in" ? isFull : !isNear}
+          onClick={() => zoomBy(way === "in" ? 1.5 : 1 / 1.5)}
+          className={`enlarged-${way}`}
+        >
+          <svg
+            viewBox="0 0 24 24"
+            className="size-5"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={1.75}
+            strokeLinecap="round"
+            aria-hidden="true"
+          >
+            <path d={SIGNS[way]} />
+          </svg>
+        </button>
+      ))}
+    </dialog>
+  );
+}

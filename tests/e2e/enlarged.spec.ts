@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { expectSound } from "./axe.ts";
+import { expect, test } from "./visit.ts";
+
+/** Opens the page of a car that has several pictures. */
+async function openCar(page: Page): Promise<void> {
+  await page.goto("/used-cars?make=volkswagen");
+  await page.getByRole("main").getByRole("article").first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/cars\//);
+  await expect(page.locator("html[data-running]")).toBeAttached();
+}
+
+const first = (page: Page) => page.getByRole("link", { name: /^Enlarge picture 1/ });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Enlarged pictures" });
+const scale = (page: Page) =>
+  dialog(page)
+    .locator(".enlarged-stage > div")
+    .evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+
+test("a picture is enlarged, stepped through and zoomed by the keyboard, and Escape returns to it", async ({
+  page,
+}) => {
+  await openCar(page);
+  await first(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page).getByRole("status")).toHaveText(/Picture 1 \/ \d/);
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog(page).getByRole("status")).toHaveText(/Picture 2 \/ \d/);
+  await page.keyboard.press("+");
+  await expect.poll(() => scale(page)).toBeCloseTo(1.5);
+  await page.keyboard.press("-");
+  await expect.poll(() => scale(page)).toBe(1);
+  await expectSound(page);
+  const address = page.url().split("#")[0] ?? "";
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL(`${address}#photo-2`);
+  await expect(page.locator("#photo-2")).toBeInViewport();
+});
+
+test("Back closes the enlarged picture and stays on the car's page", async ({ page }) => {
+  await openCar(page);
+  const address = page.url();
+  await first(page).click();
+  await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Zoom in" }).click();
+  await expect.poll(() => scale(page)).toBeCloseTo(1.5);
+  await page.goBack();
+  await expect(dialog(page)).toBeHidden();
+  expect(page.url().split("#")[0]).toBe(address);
+  await first(page).click();
+  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL("/used-cars?make=volkswagen");
+});
+
+test("a double click zooms, a drag moves, and a swipe without zoom turns to the next picture", async ({
+  page,
+}) => {
+  await openCar(page);
+  await first(page).click();
+  const stage = dialog(page).locator(".enlarged-stage");
+  await stage.dblclick({ position: { x: 300, y: 300 } });
+  await expect.poll(() => scale(page)).toBe(2.5);
+  await page.mouse.move(500, 400);
+  await page.mouse.down();
+  await page.mouse.move(420, 400, { steps: 4 });
+  await page.mouse.up();
+  const moved = () =>
+    stage
+      .locator("> div")
+      .evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).e);
+  await expect.poll(moved).toBeCloseTo(-80, 0);
+  await stage.dblclick({ position: { x: 300, y: 300 } });
+  await expect.poll(() => scale(page)).toBe(1);
+  await page.mouse.move(600, 400);
+  await page.mouse.down();
+  await page.mouse.move(450, 400, { steps: 4 });
+  await page.mouse.up();
+  await expect(dialog(page).getByRole("status")).toHaveText(/Picture 2 \/ \d/);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a picture without scripts is a link to its largest file", async ({ page }) => {
+    await page.goto("/used-cars?make=volkswagen");
+    await page.getByRole("main").getByRole("article").first().getByRole("link").click();
+    const href = await first(page).getAttribute("href");
+    expect(href).toMatch(/^\/images\/.*-1600\.webp$/);
+    expect((await page.request.get(href ?? "")).headers()["content-type"]).toBe("image/webp");
+  });
+});
