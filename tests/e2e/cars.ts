@@ -15,8 +15,8 @@ export async function fillCar(page: Page): Promise<void> {
   await page.getByLabel("Category Name").selectOption("VAN");
 }
 
-/** Puts a car of the signed-in seller on sale; returns the path of its page. */
-export async function addCar(page: Page, price = "19900"): Promise<string> {
+/** Puts a car of the signed-in seller on sale, with more facts or others; returns the path of its page. */
+export async function addCar(page: Page, price = "19900", facts: object = {}): Promise<string> {
   const img = await uploadPicture(page, await transparentPicture());
   const { insertedId } = await askAs<{ insertedId: string }>(page, "/products", {
     method: "POST",
@@ -30,6 +30,7 @@ export async function addCar(page: Page, price = "19900"): Promise<string> {
       location: "Leipzig",
       category_name: "VAN",
       category_id: "03",
+      ...facts,
     },
   });
   const moved = await page.request.get(`/cars/${insertedId}`, { maxRedirects: 0 });

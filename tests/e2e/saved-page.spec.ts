@@ -52,11 +52,12 @@ test("what a visitor has saved is listed without an account, and goes along at t
   await expect(page.getByRole("heading", { name: "Favourites: 1" })).toBeVisible();
 });
 
-test("saved cars are in the phone's menu and in the footer", async ({ page }) => {
+test("saved cars are in the phone's menu, and on wider screens in the footer", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/mobile-nav");
   await page.getByRole("main").getByRole("link", { name: "Saved cars" }).click();
   await expect(page).toHaveURL("/saved");
+  await page.setViewportSize({ width: 768, height: 900 });
   await page.goto("/blogs");
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Saved cars" });
   await expect(link).toHaveAttribute("href", "/saved");
