@@ -199,3 +199,20 @@ test(`the counts, totals and order of ${SEARCHES} random searches are those of t
     }
   }
 });
+
+test("all cars are read with the same facts at once as by their ids", async () => {
+  // A price that went up again, and one in another currency before.
+  await db.pool.query(
+    "UPDATE products SET resale_price_minor = resale_price_minor + 900 WHERE gearbox = 'manual'",
+  );
+  await db.pool.query("UPDATE products SET currency = 'EUR' WHERE currency = 'CHF'");
+  const { all, byId } = carStatements("DE");
+  const atOnce = await db.pool.query<{ id: string }>(all);
+  const ids = atOnce.rows.map(({ id }) => id);
+  const each = await db.pool.query({ text: byId, values: [ids], rowMode: "array" });
+  const rows = (await db.pool.query({ text: all, rowMode: "array" })).rows;
+  const sorted = (of: unknown[][]) => of.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+  expect(rows.length).toBeGreaterThan(100);
+  expect(sorted(rows)).toEqual(sorted(each.rows));
+  for (const at of [23, 25]) expect(new Set(rows.map((row) => row[at])).size).toBe(2);
+});

@@ -41,39 +41,54 @@ export const COLUMN_OF: { readonly [N in ChoiceFilter]: string } = {
 const dayOf = (date: string) => `(${date} - DATE '1970-01-01')`;
 const millisecondsOf = (moment: string) => `(extract(epoch FROM ${moment}) * 1000)::float8`;
 
+/** The same for statements that read most of the cars, which look into no table once for each car. */
+const SQL_OF_MANY = {
+  lowered: "coalesce(price_before.resale_price_minor > p.resale_price_minor, false)",
+  hasPhotos: "pictured.product_id IS NOT NULL",
+} as const;
+const JOINS_OF_MANY = `
+  LEFT JOIN (SELECT DISTINCT product_id FROM product_pictures) pictured ON pictured.product_id = p.id
+  LEFT JOIN (
+    SELECT product_id, currency, resale_price_minor FROM (
+      SELECT *, row_number() OVER (PARTITION BY product_id, currency ORDER BY since DESC) AS place
+      FROM product_prices) h
+    WHERE place = 2
+  ) price_before ON price_before.product_id = p.id AND price_before.currency = p.currency`;
+
 /** The columns of `CarRow` but for its place, in its order. */
-const COLUMNS = [
-  "p.id",
-  "p.owner_id",
-  "p.category_id",
-  "p.fuel",
-  "p.gearbox",
-  "p.body",
-  "p.colour",
-  "p.drive",
-  "p.doors",
-  "p.seats",
-  "u.seller_kind",
-  "p.make",
-  "p.model",
-  "p.name",
-  "p.trim",
-  "p.description",
-  "p.resale_price_minor",
-  "p.currency",
-  "p.year",
-  "p.mileage_km",
-  "p.power_kw",
-  SQL_OF.verified,
-  SQL_OF.promoted,
-  SQL_OF.lowered,
-  SQL_OF.available,
-  SQL_OF.hasPhotos,
-  dayOf(SQL_OF.registered),
-  dayOf("p.available_from"),
-  millisecondsOf("p.posted_at"),
-  millisecondsOf("p.expires_at"),
-].join(", ");
+const columns = ({ lowered, hasPhotos }: Record<keyof typeof SQL_OF_MANY, string>) =>
+  [
+    "p.id",
+    "p.owner_id",
+    "p.category_id",
+    "p.fuel",
+    "p.gearbox",
+    "p.body",
+    "p.colour",
+    "p.drive",
+    "p.doors",
+    "p.seats",
+    "u.seller_kind",
+    "p.make",
+    "p.model",
+    "p.name",
+    "p.trim",
+    "p.description",
+    "p.resale_price_minor",
+    "p.currency",
+    "p.year",
+    "p.mileage_km",
+    "p.power_kw",
+    SQL_OF.verified,
+    SQL_OF.promoted,
+    lowered,
+    SQL_OF.available,
+    hasPhotos,
+    dayOf(SQL_OF.registered),
+    dayOf("p.available_from"),
+    millisecondsOf("p.posted_at"),
+    millisecondsOf("p.expires_at"),
+  ].join(", ");
 
 const CARS = "FROM products p JOIN users u ON u.id = p.owner_id";
 
@@ -85,9 +100,10 @@ export function carStatements(country: string): CarStatements {
   return {
     // In the order of listing, so that the newest have the highest rows.
     all: `WITH ${located.located}
-      SELECT ${COLUMNS}, ${located.latitude}, ${located.longitude} ${CARS} ${located.joins}
+      SELECT ${columns(SQL_OF_MANY)}, ${located.latitude}, ${located.longitude}
+      ${CARS} ${located.joins} ${JOINS_OF_MANY}
       WHERE ${ON_SALE} ORDER BY p.posted_at`,
-    byId: `SELECT ${COLUMNS}, ${place.latitude}, ${place.longitude} ${from}
+    byId: `SELECT ${columns(SQL_OF)}, ${place.latitude}, ${place.longitude} ${from}
       WHERE ${ON_SALE} AND p.id = ANY ($1::uuid[])`,
     bySeller: "SELECT id FROM products WHERE owner_id = ANY ($1::uuid[])",
     counts: CHOICE_NAMES.map(
