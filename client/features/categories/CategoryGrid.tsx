@@ -25,7 +25,7 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
                 alt=""
                 loading="lazy"
                 decoding="async"
-                className="aspect-4/3 h-auto w-full bg-sunken object-cover max-sm:w-1/3"
+                className="aspect-4/3 h-auto w-full bg-sunken object-cover max-sm:w-1/3 dark:brightness-75"
               />
             )}
             <div className="flex flex-wrap items-baseline justify-between gap-x-3 p-5 max-sm:grow max-sm:content-center max-sm:px-4 max-sm:py-2">

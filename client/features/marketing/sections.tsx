@@ -16,15 +16,14 @@ export function Hero({
   picture,
 }: Brand["hero"] & WithPicture & { href: string }) {
   return (
-    // On wide screens the text is on the picture, which is light in both colour schemes, so the text's scheme
-    // is light too.
-    <section className="relative isolate overflow-hidden wrap-anywhere bg-sunken text-ink lg:on-light-picture">
+    // In the dark the picture is dimmed, more so where the text is on it.
+    <section className="relative isolate overflow-hidden wrap-anywhere bg-sunken text-ink">
       <Picture
         picture={picture}
         alt=""
         sizes="100vw"
         isEager
-        className="h-42 w-full object-cover object-right-bottom sm:h-80 lg:absolute lg:inset-0 lg:-z-10 lg:size-full"
+        className="h-42 w-full object-cover object-right-bottom sm:h-80 dark:brightness-60 lg:absolute lg:inset-0 lg:-z-10 lg:size-full lg:dark:brightness-35"
       />
       <div className="mx-auto max-w-7xl px-4 pt-6 pb-8 sm:px-6 lg:flex lg:min-h-130 lg:items-center lg:pb-20">
         <div className="max-w-xl lg:max-w-sm">
@@ -52,7 +51,7 @@ export function Guide({ title, steps, picture }: Brand["guide"] & WithPicture) {
         picture={picture}
         alt=""
         sizes="(min-width: 1024px) 600px, 94vw"
-        className="aspect-4/3 h-auto w-full rounded-lg object-cover max-sm:hidden"
+        className="aspect-4/3 h-auto w-full rounded-lg object-cover max-sm:hidden dark:brightness-75"
       />
       <div>
         <h2 className="text-3xl">{title}</h2>
@@ -109,7 +108,7 @@ function Promo({
         picture={picture}
         alt=""
         sizes="(min-width: 1024px) 600px, 94vw"
-        className="aspect-2/1 h-auto w-full object-cover object-[50%_80%] max-sm:hidden"
+        className="aspect-2/1 h-auto w-full object-cover object-[50%_80%] max-sm:hidden dark:brightness-75"
       />
       <div className="p-6">
         <h2 className="text-2xl">{title}</h2>
@@ -151,7 +150,7 @@ export function AppPromo({ title, text, note, picture }: Brand["app"] & WithPict
         picture={picture}
         alt=""
         sizes="(min-width: 1024px) 600px, 94vw"
-        className="aspect-4/3 size-full object-cover max-sm:hidden"
+        className="aspect-4/3 size-full object-cover max-sm:hidden dark:brightness-75"
       />
     </section>
   );
