@@ -5,6 +5,8 @@ import type { Route } from "./+types/root.ts";
 import { bootScript } from "./lib/browser/boot-script.ts";
 import { FONT_FACES, FONT_FILES, FONTS_AT_ONCE } from "./lib/browser/fonts.ts";
 import { NonceContext } from "./lib/browser/nonce.ts";
+// Before the router, which listens from hydration on.
+import "./lib/browser/pop-first.ts";
 import { servicesContext } from "./lib/pages/page-context.ts";
 import { ReloadOffer } from "./ui/ReloadOffer.tsx";
 

@@ -41,6 +41,10 @@ test("a picture is enlarged, stepped through and zoomed by the keyboard, and Esc
 
 test("Back closes the enlarged picture and stays on the car's page", async ({ page }) => {
   await openCar(page);
+  const loads: string[] = [];
+  page.on("request", (request) => {
+    if (/\.data(?:\?|$)/.test(request.url())) loads.push(request.url());
+  });
   const address = page.url();
   await first(page).click();
   await expect(dialog(page)).toBeVisible();
@@ -52,6 +56,7 @@ test("Back closes the enlarged picture and stays on the car's page", async ({ pa
   await first(page).click();
   await dialog(page).getByRole("button", { name: "Close" }).click();
   await expect(dialog(page)).toBeHidden();
+  expect(loads).toEqual([]);
   await page.goBack();
   await expect(page).toHaveURL("/used-cars?make=volkswagen");
 });

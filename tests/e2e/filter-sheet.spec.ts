@@ -65,6 +65,33 @@ for (const [how, close] of [
   });
 }
 
+test("the page is not loaded again when the sheet of filters closes", async ({ page }) => {
+  await page.goto("/used-cars");
+  await expect(page.locator("html[data-running]")).toBeAttached();
+  const loads: string[] = [];
+  page.on("request", (request) => {
+    if (/\.data(?:\?|$)/.test(request.url())) loads.push(request.url());
+  });
+  const button = page.getByRole("button", { name: /^Filters/ });
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  const isMarked = () => page.evaluate(() => (history.state as { sheet?: true } | null)?.sheet);
+  for (const close of [
+    () => page.goBack(),
+    () => page.keyboard.press("Escape"),
+    () => page.setViewportSize({ width: 1440, height: 900 }),
+  ]) {
+    await button.click();
+    await expect(sheet).toBeVisible();
+    await expect.poll(isMarked).toBe(true);
+    await close();
+    await expect.poll(isMarked).toBeUndefined();
+  }
+  // A search that is really made is the first to be loaded.
+  await page.getByLabel("Sort").selectOption("Cheapest first");
+  await expect(page).toHaveURL("/used-cars?sort=cheapest");
+  expect(loads).toHaveLength(1);
+});
+
 test("the open sheet of filters is sound", async ({ page }) => {
   await page.goto("/used-cars");
   await expect(page.locator("html[data-running]")).toBeAttached();

@@ -1,3 +1,5 @@
+import { onPopFirst } from "#client/lib/browser/pop-first.ts";
+
 /** From this width on the filters are a column; see the classes of FilterSheet. */
 const WIDE = "(min-width: 64rem)";
 
@@ -67,8 +69,7 @@ export function watchSheet(sheet: HTMLElement, opener: string) {
   });
   sheet.addEventListener("toggle", onToggle, { signal });
   sheet.addEventListener("keydown", keepFocus, { signal });
-  // The router listens, too, and comes after listeners of the capture phase.
-  addEventListener("popstate", onPop, { signal, capture: true });
+  onPopFirst(onPop, signal);
   return { renew, stop: () => stop.abort() };
 }
 

@@ -1,3 +1,5 @@
+import { onPopFirst } from "#client/lib/browser/pop-first.ts";
+
 interface Marked {
   enlarged?: true;
 }
@@ -24,6 +26,6 @@ export function closeOnBack(dialog: HTMLDialogElement, onClosed: () => void): ()
     else onClosed();
   };
   dialog.addEventListener("close", onClose, { signal });
-  addEventListener("popstate", onPop, { signal, capture: true });
+  onPopFirst(onPop, signal);
   return () => stop.abort();
 }
