@@ -5,9 +5,9 @@ import { paths } from "#client/paths.ts";
 export default function ForgotPasswordPage() {
   return (
     <NarrowPage
-      title="A new password"
+      title="Reset your password"
       path={paths.forgotPassword()}
-      explanation="We send you a link with which you can choose a new one."
+      explanation="We’ll email you a link to choose a new one. It expires in one hour."
     >
       <ForgotPasswordForm />
     </NarrowPage>

@@ -21,14 +21,14 @@ export default function UpcomingPage({ loaderData: { search, cars } }: Route.Com
     <>
       <PageHead
         title={listTitle("Upcoming", search)}
-        description="Used cars announced for a later day, the soonest first."
+        description="Used cars that are coming soon, earliest first."
         {...headOf(search)}
       />
       <SearchPage
         title="Upcoming"
-        explanation="Cars their sellers have announced for a later day, the soonest first."
-        explanationSorted="Cars their sellers have announced for a later day."
-        emptyText="No car is announced at the moment."
+        explanation="Cars that are coming soon, earliest first."
+        explanationSorted="Cars that are coming soon."
+        emptyText="No cars are coming soon at the moment."
         ownOrder="Soonest first"
         search={search}
       >

@@ -92,7 +92,7 @@ test("a buyer books from a card, once, however often the button is pressed", asy
     await expect(dialogOf(page).getByLabel(label, { exact: true })).toHaveAttribute("readonly");
   }
   await expect(dialogOf(page).getByLabel("Price")).toHaveValue(/^€[\d,]+$/);
-  for (const text of ["Due now", "Held for", "48 hours. No one else", "under My Bookings"])
+  for (const text of ["Due now", "Held for", "48 hours. No one else", "in My Bookings"])
     await expect(dialogOf(page)).toContainText(text.replace("48 hours", "48\u00a0hours"));
 
   await send(page).click();
@@ -155,7 +155,7 @@ test.describe("without an answer, and with another one than expected", () => {
       await route.abort();
     });
     await send(page).click();
-    await expect(page.getByRole("alert")).toContainText("nobody knows whether the car is booked");
+    await expect(page.getByRole("alert")).toContainText("you won’t be booked twice");
     await expect(dialogOf(page).getByLabel("Phone")).toHaveValue("+49 40 123456");
     await send(page).click();
     await expectBooked(page);

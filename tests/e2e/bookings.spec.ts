@@ -37,18 +37,18 @@ test.describe("two buyers and one car", () => {
     await expect(dialogOf(page).getByRole("link", { name: "See similar cars" })).toBeVisible();
     await expect(dialogOf(page).getByLabel("Phone")).toHaveValue("+49 40 123456");
     await dialogOf(page).getByRole("button", { name: "Join the line" }).click();
-    await expect(dialogOf(page).getByText("You are number 1 in line.")).toBeVisible();
+    await expect(dialogOf(page).getByText("You’re number 1 in line.")).toBeVisible();
     await leaveBooking(page);
-    await expect(page.getByText("This car is reserved at the moment.")).toBeVisible();
-    await expect(page.getByText("You are number 1 in line.")).toBeVisible();
+    await expect(page.getByText("This car is currently reserved.")).toBeVisible();
+    await expect(page.getByText("You’re number 1 in line.")).toBeVisible();
     await expect(page.getByRole("timer")).toHaveText(/^1 day 23 h 5\d min \d\d s left$/);
     const third = await join(browser);
     await third.page.goto(path);
     await third.page.getByRole("button", { name: "Join the line", exact: true }).click();
-    await expect(third.page.getByText("You are number 2 in line.")).toBeVisible();
+    await expect(third.page.getByText("You’re number 2 in line.")).toBeVisible();
     await third.page.getByRole("button", { name: "Leave the line" }).click();
     await dialogOf(third.page).getByRole("button", { name: "Leave the line" }).click();
-    await expect(third.page.getByText("1 buyer waits for it.")).toBeVisible();
+    await expect(third.page.getByText("1 person is waiting.")).toBeVisible();
     await third.page.context().close();
 
     // The seller sees the buyers of a car, starting from the car.
@@ -72,7 +72,7 @@ test.describe("two buyers and one car", () => {
 
     // Without a reload.
     await expect(page.getByText(/^It is your turn until /)).toBeVisible();
-    await expect(page.getByText("This car is reserved at the moment.")).toBeHidden();
+    await expect(page.getByText("This car is currently reserved.")).toBeHidden();
     await page.goto(BOOKINGS);
     const place = page.getByRole("row", { name: NAME });
     await expect(place).toContainText("It is your turn");
@@ -81,7 +81,7 @@ test.describe("two buyers and one car", () => {
     await send(page).click();
     await expectBooked(page);
     await leaveBooking(page);
-    await expect(page.getByText(/^You hold this car until /)).toBeVisible();
+    await expect(page.getByText(/^Reserved for you until /)).toBeVisible();
     await page.goto(BOOKINGS);
     await expect(countOf(page, 1)).toBeVisible();
     await expect(page.getByText("You are not waiting for a car.")).toBeVisible();
@@ -198,7 +198,7 @@ test("a clock that is wrong, in another part of the world, counts down the same"
     await expect(until(other)).toHaveText(/ \d\d:\d\d (?:GMT\+1[23]|NZ[DS]T)$/);
     await expect(until(page)).toHaveText(/ \d\d:\d\d [A-Z]+[+\d:-]*$/);
     await other.goto(path);
-    await expect(other.getByText(/^You hold this car until /)).toBeVisible();
+    await expect(other.getByText(/^Reserved for you until /)).toBeVisible();
     expect(secondsOf(await other.getByRole("timer").innerText())).toBeGreaterThan(47 * 3_600);
     expect(renewals).toBeLessThan(4);
     await context.close();
@@ -248,14 +248,14 @@ test("axe objects to nothing, and nothing scrolls sideways", async ({ page, brow
   await expect(toast).toBeHidden();
   await expectSound(page);
   await leaveBooking(page);
-  await expect(page.getByText(/^You hold this car until /)).toBeVisible();
+  await expect(page.getByText(/^Reserved for you until /)).toBeVisible();
   await expectSound(page);
   await page.goto(BOOKINGS);
   await expect(countOf(page, 1)).toBeVisible();
   await expectSound(page);
   await buyer.page.goto(path);
   await buyer.page.getByRole("button", { name: "Join the line", exact: true }).click();
-  await expect(buyer.page.getByText("You are number 1 in line.")).toBeVisible();
+  await expect(buyer.page.getByText("You’re number 1 in line.")).toBeVisible();
   await expectSound(buyer.page);
   await buyer.page.goto(BOOKINGS);
   await expect(buyer.page.getByText("Number 1 in line")).toBeVisible();

@@ -25,6 +25,8 @@ export async function compareFirst(page: Page, count: number): Promise<string[]>
   await expect(bar(page).getByRole("status")).toHaveText(`${count} of 4 to compare`);
   await bar(page).getByRole("link", { name: "Compare" }).click();
   await expect(page).toHaveURL(/\/compare\?cars=/);
+  // Before, its links are those of a page without scripts.
+  await expect(page.locator("html[data-running]")).toBeAttached();
   await expect(heads(page)).toHaveText(names);
   return names;
 }

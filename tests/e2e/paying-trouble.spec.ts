@@ -32,7 +32,7 @@ test("a line that is lost after the charge: it is told, tried again, and never p
   await comeToPay(page);
   const line = await cut(page, "**/api/payments");
   await pay(page);
-  await expect(page.getByRole("heading", { name: "Your money has been taken" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Payment received" })).toBeFocused();
   await expect(page.getByText("it is still being confirmed")).toBeVisible();
   await expect(page.getByText("Please do not pay again.")).toBeVisible();
   await expect(page.getByText(/^Transaction id: pi_/)).toBeVisible();
@@ -50,7 +50,7 @@ test("a page that is closed while it is being confirmed loses nothing", async ({
   const { path } = await comeToPay(page);
   await cut(page, "**/api/payments");
   await pay(page);
-  await expect(page.getByRole("heading", { name: "Your money has been taken" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Payment received" })).toBeVisible();
   await page.goto("/dashboard");
   await page.goto(path);
   await expect(page.getByRole("heading", { name: "This booking is paid" })).toBeVisible();

@@ -229,6 +229,8 @@ test.describe("on a phone", () => {
     await sheet.getByRole("checkbox", { name: /^Diesel/ }).check();
     await expect(page).toHaveURL("/used-cars?fuel=diesel&gearbox=manual");
     await expect(sheet).toBeVisible();
+    // The address changes before the page does.
+    await expect(page.getByRole("link", { name: "Remove filter: Diesel" })).toBeAttached();
     const count = /^([\d,]+) cars?\./.exec((await countLine(page).textContent()) ?? "")?.[1];
     await sheet.getByRole("button", { name: `Show ${count} cars` }).click();
     await expect(sheet).toBeHidden();

@@ -31,7 +31,7 @@ export function DataPanel({ hasPassword }: { hasPassword: boolean }) {
       <ProblemBox problem={problem} className="mb-3" />
       <div className="flex flex-wrap gap-3">
         <Button look="quiet" isBusy={busy !== undefined} onClick={() => void download()}>
-          Download everything kept about me
+          Download my data
         </Button>
         {!isAsking && (
           <Button look="danger" onClick={() => setAsking(true)}>

@@ -50,7 +50,7 @@ export function SecondFactorPanel({ account, onChanged }: SecondFactorPanelProps
   return (
     <Panel
       title="Second factor"
-      explanation="Asked for besides your password, so that a stolen password alone opens nothing."
+      explanation="Adds a code to your password, so a stolen password isn’t enough."
     >
       <ul className="space-y-1">
         <li>Authenticator app: {hasAuthenticator ? "in use" : "not in use"}</li>
@@ -100,7 +100,7 @@ export function SecondFactorPanel({ account, onChanged }: SecondFactorPanelProps
         <PasswordStep
           {...renewal}
           hasPassword={account.hasPassword}
-          explanation="The backup codes that you have are good no more then."
+          explanation="Your old backup codes will stop working."
           action="Make new backup codes"
           onCancel={() => setStep("none")}
         />

@@ -35,7 +35,7 @@ export function SessionsPanel() {
   return (
     <Panel
       title="Where you are logged in"
-      explanation="A session that is not used ends after a week."
+      explanation="You’re logged out after a week without use."
     >
       <LoadedView state={sessions}>
         {(list) => (

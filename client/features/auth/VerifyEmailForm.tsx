@@ -21,11 +21,11 @@ export function VerifyEmailForm() {
     <form {...form} className="space-y-5">
       <FormProblem problem={problem} />
       <p role="status" className={isDone ? "rounded-md bg-accent-soft p-4" : ""}>
-        {isDone ? "Your address is confirmed." : !isBad && "Is this address yours?"}
+        {isDone ? "Your email address is confirmed." : !isBad && "Is this your email address?"}
       </p>
       {!isDone && !isBad && (
         <Button type="submit" isBusy={isBusy}>
-          Confirm my address
+          Confirm my email address
         </Button>
       )}
       {(isDone || problem !== undefined) && (

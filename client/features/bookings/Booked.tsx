@@ -16,9 +16,9 @@ export function Booked({ car, booking }: { car: BookedCar; booking: MadeBooking 
         This car is reserved for you
       </h3>
       <p className="mt-2">
-        {car.name} is yours to buy until{" "}
-        <time dateTime={booking.heldUntil}>{format.dateTime(booking.heldUntil)}</time>. You owe
-        nothing yet. An email with the details is on its way.
+        We’ve reserved {car.name} for you until{" "}
+        <time dateTime={booking.heldUntil}>{format.dateTime(booking.heldUntil)}</time>. There’s
+        nothing to pay yet. We’ve emailed you the details.
       </p>
       <p className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
         <PillLink href={paths.payment(booking.id)}>Pay now</PillLink>

@@ -138,7 +138,7 @@ export function MyBookings({ email, cursor, from, isPast }: MyBookingsProps) {
           onConfirm={() => void remove(asked)}
           onCancel={() => setAsked(undefined)}
         >
-          The car is no longer reserved for you, and its seller is told. It costs you nothing.
+          The car will be released and the seller told. There’s no charge.
         </ConfirmDialog>
       )}
     </>
@@ -149,8 +149,7 @@ function FirstUse() {
   return (
     <div className="mt-6 rounded-md border border-dashed border-line px-6 py-12">
       <p className="mb-5 max-w-prose">
-        Cars that you book wait for you here: how long each is reserved, and the way to pay for it.
-        Booking costs nothing.
+        Cars you book appear here, with the time left to pay. Booking is free.
       </p>
       <PillLink href={paths.usedCars()}>Browse cars</PillLink>
     </div>

@@ -45,7 +45,7 @@ export function MyLines({ email }: { email: string }) {
   return (
     <section aria-labelledby="lines" className="mt-14">
       <h2 ref={place} id="lines" tabIndex={-1} className="text-2xl outline-none">
-        Lines you stand in
+        Waiting lists
       </h2>
       <LoadedView state={loaded} placeholder={<Placeholder />}>
         {({ places, readAt }) =>

@@ -24,7 +24,7 @@ export function HoldDetails({ standing: { availability, readAt }, isPage = false
   return (
     <div>
       <p role="status">
-        You hold this car until <Moment at={until} />.
+        Reserved for you until <Moment at={until} />.
       </p>
       <Countdown until={until} asOf={asOf} readAt={readAt} />
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -65,11 +65,12 @@ export function LineDetails({ car, standing, isPage = false, again }: LineDetail
         <Countdown until={until} asOf={asOf} readAt={readAt} onOver={again ?? (() => {})} />
       )}
       <p role="status" className={place ? "mt-2 font-semibold" : "mt-2"}>
-        {place ? `You are number ${place.position} in line.` : tellLine(line)}
+        {place ? `You’re number ${place.position} in line.` : tellLine(line)}
       </p>
       {place && (
         <p className="text-sm text-muted">
-          We write to you when it is your turn. Nobody else can book the car then.
+          We’ll email you when it’s your turn and keep the car for you. Nobody else can book it
+          then.
         </p>
       )}
       {problem !== undefined && (
@@ -117,8 +118,8 @@ export function LineDetails({ car, standing, isPage = false, again }: LineDetail
 }
 
 function tellLine(count: number): string {
-  if (count === 0) return "Nobody waits for it yet.";
-  return count === 1 ? "1 buyer waits for it." : `${count} buyers wait for it.`;
+  if (count === 0) return "No one is waiting yet.";
+  return count === 1 ? "1 person is waiting." : `${count} people are waiting.`;
 }
 
 interface LeaveDialogProps {
@@ -133,7 +134,7 @@ interface LeaveDialogProps {
 export function LeaveDialog({ item, ...rest }: LeaveDialogProps) {
   return (
     <ConfirmDialog title={`Leave the line for ${item}?`} action="Leave the line" {...rest}>
-      Your place goes to whoever waits behind you. You can join again, at the end of the line.
+      You’ll lose your place. You can join again at the end of the line.
     </ConfirmDialog>
   );
 }

@@ -20,16 +20,13 @@ export function WhatHappens({ amount, holdHours, availableFrom }: WhatHappensPro
     [
       "Held for",
       isLater
-        ? `${time}, counted from ${availableFrom}. No one else can book the car before they are over.`
+        ? `${time}, counted from ${availableFrom}. No one else can book the car until then.`
         : `${time}. No one else can book the car in the meantime.`,
     ],
-    [
-      "Cancel",
-      "At any time under My Bookings, free of charge. Unpaid, the booking ends by itself.",
-    ],
+    ["Cancel", "Free at any time, in My Bookings. If you don’t pay, the booking simply expires."],
     [
       "Next",
-      "The seller gets your name, phone, email and location. You get a mail with the way to pay.",
+      "The seller gets your name, phone, email and location. We’ll email you a link to pay.",
     ],
   ] as const; // pairs
   return (

@@ -19,7 +19,7 @@ export interface MadeBooking {
 }
 
 const UNKNOWN_OUTCOME =
-  "The site does not answer, so nobody knows whether the car is booked. Check your connection and press the button again: it makes one booking, however often it is pressed.";
+  "We lost the connection before your booking was confirmed. Try again when you’re online: you won’t be booked twice.";
 
 /** Books a car, idempotent over retries. After a refusal it reads the car's current state. */
 export function useBooking(car: BookedCar, buyer: { name: string; email: string }) {

@@ -30,9 +30,9 @@ export function AfterPaying({ recording, booking, onTryNow }: AfterPayingProps) 
   );
   if (recording.phase === "refused") {
     return (
-      <Notice title="Your money has been taken" isNews>
+      <Notice title="Payment received" isNews>
         <p>
-          Your bank has let {price} for {booking.item} through, but the site could not match it with
+          Your payment of {price} for {booking.item} went through, but we couldn’t match it with
           your booking: {recording.message}
         </p>
         <p>
@@ -44,7 +44,7 @@ export function AfterPaying({ recording, booking, onTryNow }: AfterPayingProps) 
   }
   return (
     <Notice
-      title="Your money has been taken"
+      title="Payment received"
       isNews
       ways={
         <>
@@ -56,8 +56,8 @@ export function AfterPaying({ recording, booking, onTryNow }: AfterPayingProps) 
       }
     >
       <p role="status">
-        Your bank has let {price} for {booking.item} through. The site does not answer at the
-        moment, so it is still being confirmed: this page tries again by itself.
+        Your payment of {price} for {booking.item} went through and we’re confirming it. This page
+        keeps trying by itself.
       </p>
       <p>
         Please do not pay again. You can also close this page: your payment is not lost, and it will

@@ -77,8 +77,7 @@ export function LatePayment({ payment, isNews }: { payment: Payment; isNews: boo
     >
       <p>
         {format.price(payment.price, payment.currency)} for {payment.item} arrived when the car was
-        no longer reserved for you. It buys nothing: all of it goes back to your card by itself,
-        which can take some days.
+        no longer reserved for you. We’re refunding it in full; this can take a few days.
       </p>
     </Notice>
   );

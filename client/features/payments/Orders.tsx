@@ -58,9 +58,7 @@ export function Orders({ email, cursor }: OrdersProps) {
 function FirstUse() {
   return (
     <div className="mt-6 rounded-md border border-dashed border-line px-6 py-12">
-      <p className="mb-5 max-w-prose">
-        Cars that you have booked and paid are listed here, with their receipts.
-      </p>
+      <p className="mb-5 max-w-prose">Cars you’ve bought appear here, with their receipts.</p>
       <PillLink href={paths.usedCars()}>Browse cars</PillLink>
     </div>
   );

@@ -65,12 +65,14 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
       <h2 className="mt-8 text-xl">What happens next</h2>
       <p className="mt-2">{nextStep(receipt)}</p>
       <p className="mt-3">
-        Questions? Ask <Contact /> and name the reference.
+        Questions? Contact <Contact /> and quote your reference.
       </p>
       <p className="mt-1 text-sm text-muted">{brand.address}</p>
       <p data-on="screen" className="mt-6 flex flex-wrap gap-6">
         <Way href={paths.myOrders()}>My Orders</Way>
-        {productId !== null && <Way href={paths.car({ _id: productId, name: item })}>The car</Way>}
+        {productId !== null && (
+          <Way href={paths.car({ _id: productId, name: item })}>View the car</Way>
+        )}
       </p>
     </article>
   );
@@ -79,8 +81,8 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
 function nextStep({ settles, state, seller, refunds }: Receipt): string {
   if (!settles) return `The money buys nothing. ${returnOf(state, refunds)}`;
   if (state === "refunded")
-    return "All of the money goes back to your card, which can take some days. There is nothing for you to do.";
-  return `The car is yours. ${seller} has been told, has your phone number and email address, and arranges the handover with you. Keep this receipt and bring it along.`;
+    return "We’re refunding all of it to your card, which can take a few days. There’s nothing for you to do.";
+  return `The car is yours. ${seller} will contact you to arrange the handover. Bring this receipt with you.`;
 }
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {

@@ -6,7 +6,7 @@ const CARDS: readonly (readonly [number: string, what: string])[] = [
   ["4000 0000 0000 0002", "is declined"],
   ["4000 0000 0000 9995", "has insufficient funds"],
   ["4000 0000 0000 0069", "has expired"],
-  ["4000 0000 0000 0127", "has another security code"],
+  ["4000 0000 0000 0127", "wrong security code"],
   ["4000 0084 0000 1629", "asks for authentication, then is declined"],
 ];
 
@@ -27,9 +27,7 @@ export function TestBanner() {
             </li>
           ))}
         </ul>
-        <p className="pb-2 text-sm">
-          With any date to come and any three digits as the security code.
-        </p>
+        <p className="pb-2 text-sm">Any future date and any three digits as the security code.</p>
       </Disclosure>
     </div>
   );

@@ -21,7 +21,7 @@ const ADVICE: Readonly<Record<Failure["side"], string>> = {
   bank: `Your bank has not let this payment through. Try again, use another card, or ask your bank. ${NOT_CHARGED}`,
   connection:
     "What you typed is still there. Press the button again when you are back online: you cannot be charged twice.",
-  provider: `This is not your card's fault. Please try again in a few minutes. ${NOT_CHARGED}`,
+  provider: `There’s nothing wrong with your card. Please try again in a few minutes. ${NOT_CHARGED}`,
 };
 
 const OF_CARD =

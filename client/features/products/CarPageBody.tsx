@@ -80,7 +80,7 @@ const NOTICES = {
   sold: "This car has been sold.",
   withdrawn: "The seller has withdrawn this car.",
   expired: "This advert has expired.",
-  reserved: "This car is reserved at the moment.",
+  reserved: "This car is currently reserved.",
 } as const;
 
 /** Tells a visitor first that the car is not available, or not now. */
@@ -135,7 +135,7 @@ function Summary({ car, booking }: Pick<CarPageBodyProps, "car" | "booking">) {
       </p>
       {car.price !== null && (
         <p className="mt-1 text-sm text-muted tabular-nums">
-          Cost {format.price(car.price, car.currency)} when new
+          Price when new: {format.price(car.price, car.currency)}
         </p>
       )}
       <PriceHistory history={car.price_history} currency={car.currency} />

@@ -2,8 +2,10 @@ import type { ProductDetails } from "#shared/contract/product-shapes.ts";
 import { capital, fuelText } from "#client/domain/fact-words.ts";
 import { ageText, type Format } from "./facts.ts";
 
+const CALENDAR = "M5 6h14v14H5zM5 10h14M9 3.5V7M15 3.5V7";
 const SHAPES = {
-  Year: "M5 6h14v14H5zM5 10h14M9 3.5V7M15 3.5V7",
+  Age: CALENDAR,
+  Year: CALENDAR,
   Mileage: "M4 17a8.5 8.5 0 1 1 16 0M12 15l4-5M12 15.5v.01",
   Fuel: "M5 20V5h8v15M4 20h10M5 11h8M13 9h2.5a2 2 0 0 1 2 2v5a1.5 1.5 0 0 0 3 0V9l-3-3",
   Gearbox: "M6 5v14M12 5v14M18 5v7H6M6 4v.01M12 4v.01M18 4v.01",
@@ -14,7 +16,9 @@ const SHAPES = {
 export function KeyFacts({ car, format }: { car: ProductDetails; format: Format }) {
   const age = car.old === null ? undefined : ageText(car.old);
   const facts: readonly (readonly [keyof typeof SHAPES, string | null | undefined])[] = [
-    ["Year", car.year === null ? age : [car.year, age && `(${age})`].filter(Boolean).join(" ")],
+    car.year === null
+      ? ["Age", age]
+      : ["Year", [car.year, age && `(${age})`].filter(Boolean).join(" ")],
     ["Mileage", car.mileage_km === null ? null : format.distance(car.mileage_km)],
     ["Fuel", car.fuel && fuelText(car.fuel)],
     ["Gearbox", car.gearbox && capital(car.gearbox)],

@@ -17,11 +17,15 @@ export function watchSheet(sheet: HTMLElement, opener: string) {
   const { signal } = stop;
   const wide = matchMedia(WIDE);
   const isOpen = () => sheet.matches(":popover-open");
-  let known = placeOf(history.state);
+  /** The entry that is shown. */
+  let known = { place: placeOf(history.state), isMarked: hasMark(history.state) };
+  const note = (state: unknown) => {
+    known = { place: placeOf(state), isMarked: hasMark(state) };
+  };
   const renew = () => {
-    if (!isOpen()) return;
-    if (!hasMark(history.state)) history.pushState({ ...history.state, sheet: true }, "");
-    known = placeOf(history.state);
+    if (isOpen() && !hasMark(history.state))
+      history.pushState({ ...history.state, sheet: true }, "");
+    note(history.state);
   };
   const mark = () => {
     for (const [name, value] of [
@@ -46,7 +50,9 @@ export function watchSheet(sheet: HTMLElement, opener: string) {
   const onPop = (event: PopStateEvent) => {
     const isMarked = hasMark(event.state);
     // Between the sheet's entry and the one below it nothing changes for the router, which would load the page again.
-    if (placeOf(event.state) === known) event.stopImmediatePropagation();
+    const isBetween = placeOf(event.state) === known.place && isMarked !== known.isMarked;
+    if (isBetween) event.stopImmediatePropagation();
+    note(event.state);
     if (isMarked && !isOpen() && !wide.matches) sheet.showPopover();
     else if (!isMarked && isOpen()) sheet.hidePopover();
   };
