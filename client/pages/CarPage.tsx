@@ -64,7 +64,7 @@ export default function CarPage({ loaderData: { car, similar } }: Route.Componen
         car={{ ...car, state }}
         bought={bought}
         similar={similar}
-        booking={<CarBooking car={car} onState={onState} />}
+        booking={<CarBooking key={id} car={car} onState={onState} />}
         report={<ReportButton car={car} />}
       />
     </>

@@ -219,3 +219,22 @@ test("whoever holds three cars is told to pay or cancel one first", async ({ pag
   await dialogOf(page).getByRole("link", { name: "My Bookings" }).click();
   await expect(countOf(page, 3)).toBeVisible();
 });
+
+test("the button to book stays the same element while the buyer's part of the page arrives, so that no press is lost", async ({
+  page,
+  browser,
+}) => {
+  const { path } = await sellCar(browser);
+  await signUp(page);
+  const known = page.waitForResponse(/\/availability/);
+  await page.goto(path, { waitUntil: "commit" });
+  // A mark that a new element would not have.
+  await page
+    .locator("[data-main-action] button")
+    .evaluate((button) => button.setAttribute("data-first", ""));
+  await known;
+  await expect(page.locator("html[data-running]")).toBeAttached();
+  await expect(page.locator("[data-main-action] button[data-first]")).toBeVisible();
+  await page.locator("[data-main-action] button[data-first]").click();
+  await expect(dialogOf(page).getByLabel("Phone")).toBeVisible();
+});

@@ -56,6 +56,8 @@ test("Back closes the enlarged picture and stays on the car's page", async ({ pa
   await first(page).click();
   await dialog(page).getByRole("button", { name: "Close" }).click();
   await expect(dialog(page)).toBeHidden();
+  // Its entry is left after it is closed.
+  await expect(page).toHaveURL(/#photo-1$/);
   expect(loads).toEqual([]);
   await page.goBack();
   await expect(page).toHaveURL("/used-cars?make=volkswagen");

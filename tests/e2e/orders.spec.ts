@@ -23,7 +23,7 @@ test("a car's page tells its buyer that they bought it, and others that it is so
   await comeToPay(page);
   await pay(page);
   const receipt = await expectCongrats(page);
-  await page.getByRole("link", { name: "The car", exact: true }).click();
+  await page.getByRole("link", { name: "View the car", exact: true }).click();
   await expect(page.getByText(/^You bought this car on \d+ \w+ \d{4}\.$/)).toBeVisible();
   await expect(page.getByText("This car has been sold.")).toHaveCount(0);
   const stranger = await (await browser.newContext()).newPage();
@@ -56,7 +56,7 @@ test("what goes back is told: in the orders, and on the receipt with its reason"
   });
   await page.reload();
   await expect(page.getByText("The engine is not the one of the listing.")).toBeVisible();
-  await expect(page.getByText("All of the money goes back to your card")).toBeVisible();
+  await expect(page.getByText("refunding all of it to your card")).toBeVisible();
   await page.goto(ORDERS);
   const all = new Intl.NumberFormat("en-IE").format(price);
   await expect(row).toContainText(`All of it refunded: €${all}`);

@@ -33,7 +33,7 @@ test("a line that is lost after the charge: it is told, tried again, and never p
   const line = await cut(page, "**/api/payments");
   await pay(page);
   await expect(page.getByRole("heading", { name: "Payment received" })).toBeFocused();
-  await expect(page.getByText("it is still being confirmed")).toBeVisible();
+  await expect(page.getByText("confirming it")).toBeVisible();
   await expect(page.getByText("Please do not pay again.")).toBeVisible();
   await expect(page.getByText(/^Transaction id: pi_/)).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
@@ -207,7 +207,7 @@ test("money that came too late is told as that, and is among the orders", async 
   );
   await pay(page);
   await expect(page.getByRole("heading", { name: "Your payment came too late" })).toBeFocused();
-  await expect(page.getByText("all of it goes back to your card by itself")).toBeVisible();
+  await expect(page.getByText("refunding it in full")).toBeVisible();
   await expect(page.getByRole("link", { name: "See what happens to it" })).toBeVisible();
   await page.goto("/dashboard/myorders");
   const row = page.getByRole("row").filter({ hasText: item });

@@ -128,7 +128,7 @@ test("a card without the money says so, and the reservation stays", async ({ pag
   await expect(page).toHaveTitle("Payments - Forecourt");
   await page.goto(ORDERS);
   await expect(page.getByRole("heading", { name: "Orders: 0", exact: true })).toBeVisible();
-  await expect(page.getByText("Cars that you have booked and paid are listed here")).toBeVisible();
+  await expect(page.getByText("Cars you’ve bought appear here")).toBeVisible();
   await page.goto(path);
   await pay(page);
   await expectCongrats(page);

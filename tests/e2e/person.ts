@@ -91,6 +91,6 @@ export async function findMessage(page: Page, to: string, holds: RegExp): Promis
 export async function confirmAddress(page: Page, email: string): Promise<void> {
   const link = await findMessage(page, email, /(\/verify-email\?token=\S+)/);
   await page.goto(link);
-  await page.getByRole("button", { name: "Confirm my address" }).click();
-  await expect(page.getByText("Your address is confirmed.")).toBeVisible();
+  await page.getByRole("button", { name: "Confirm my email address" }).click();
+  await expect(page.getByText("Your email address is confirmed.")).toBeVisible();
 }

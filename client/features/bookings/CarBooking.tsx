@@ -2,14 +2,16 @@ import { type ComponentType, useEffect, useState } from "react";
 import { onKept, readToken } from "#client/lib/api/access-token.ts";
 import { BookButton } from "./BookButton.tsx";
 import { MainAction } from "./MainAction.tsx";
-import type { CarBookingProps } from "./opening.ts";
+import type { LiveBookingProps } from "./LiveBooking.tsx";
+import { buttonOf, type CarBookingProps } from "./opening.ts";
 
 /**
  * The booking actions on a car's page. The server renders the same HTML for every visitor; only for a browser
  * with a session the car's live state is loaded and followed.
  */
 export function CarBooking({ car, onState }: CarBookingProps) {
-  const [Live, setLive] = useState<ComponentType<CarBookingProps & { plain: React.ReactNode }>>();
+  const [Live, setLive] = useState<ComponentType<LiveBookingProps>>();
+  const [button, setButton] = useState(() => buttonOf(car.state));
   useEffect(() => {
     const look = () => {
       if (readToken() !== undefined)
@@ -18,11 +20,15 @@ export function CarBooking({ car, onState }: CarBookingProps) {
     look();
     return onKept(look);
   }, []);
-  const isOnSale = car.state === "active" || car.state === "reserved";
-  const plain = isOnSale && (
-    <MainAction>
-      <BookButton car={car} look="main" />
-    </MainAction>
+  return (
+    <>
+      {/* The same element for as long as it is shown: a press on one that is replaced meanwhile would be lost. */}
+      {button !== null && (
+        <MainAction>
+          <BookButton car={{ ...car, state: button }} look="main" />
+        </MainAction>
+      )}
+      {Live && <Live car={car} onState={onState} onButton={setButton} />}
+    </>
   );
-  return Live ? <Live car={car} onState={onState} plain={plain} /> : plain;
 }

@@ -1,25 +1,24 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useSession } from "#client/lib/session/session.ts";
 import { useWhileVisible } from "#client/lib/browser/use-while-visible.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { BookButton } from "./BookButton.tsx";
 import { Countdown, Moment } from "./Countdown.tsx";
 import { MainAction } from "./MainAction.tsx";
-import { type CarBookingProps, openBooking } from "./opening.ts";
+import { buttonOf, type ButtonState, type CarBookingProps, openBooking } from "./opening.ts";
 import { onChange, readStanding, type Standing } from "./read-standing.ts";
 import { HoldDetails, LeaveDialog, LineDetails } from "./Standing.tsx";
 import { useLine } from "./use-line.ts";
 
-interface LiveBookingProps extends CarBookingProps {
-  /** Shown to visitors who do not buy, and until the car's state is known. */
-  plain: React.ReactNode;
+export interface LiveBookingProps extends CarBookingProps {
+  /** Called when the button of the page is to change, or to make room for what is shown here. */
+  onButton: (button: ButtonState) => void;
 }
 
-/** The car's state for the buyer who looks at it, kept up to date. */
-export function LiveBooking({ plain, ...props }: LiveBookingProps) {
+/** The car's state for the buyer who looks at it, kept up to date; nothing where the page's button says it all. */
+export function LiveBooking(props: LiveBookingProps) {
   const session = useSession();
   const isBuyer = session.status === "signed-in" && session.user.role === "Buyer";
-  return isBuyer ? <ForBuyer {...props} plain={plain} /> : plain;
+  return isBuyer ? <ForBuyer {...props} /> : null;
 }
 
 const EVERY_MS = 5_000;
@@ -42,7 +41,7 @@ function useStanding(id: string) {
   return { standing, read };
 }
 
-function ForBuyer({ car, onState, plain }: LiveBookingProps) {
+function ForBuyer({ car, onState, onButton }: LiveBookingProps) {
   const { standing, read } = useStanding(car._id);
   const isOwn = standing && (standing.availability.booking ?? offeredUntil(standing)) !== null;
   // A car reserved by the buyer themselves is not shown as reserved.
@@ -53,7 +52,14 @@ function ForBuyer({ car, onState, plain }: LiveBookingProps) {
     if (state === undefined) return;
     onState(state, payment !== undefined && at !== undefined ? { payment, at } : undefined);
   }, [state, payment, at, onState]);
-  if (standing === undefined) return plain;
+  const button = standing && (!isOwn && standing.availability.state === "active" ? "active" : null);
+  // Before the paint: the button and what takes its place are not seen together.
+  useLayoutEffect(() => {
+    if (button !== undefined) onButton(button);
+  }, [button, onButton]);
+  // Whoever logs out here sees the page of a visitor.
+  useEffect(() => () => onButton(buttonOf(car.state)), [car.state, onButton]);
+  if (standing === undefined) return null;
   const { availability } = standing;
   if (availability.booking)
     return (
@@ -69,13 +75,7 @@ function ForBuyer({ car, onState, plain }: LiveBookingProps) {
         <LineDetails car={car} standing={standing} isPage again={() => void read()} />
       </Box>
     );
-  return (
-    availability.state === "active" && (
-      <MainAction>
-        <BookButton car={{ ...car, state: "active" }} look="main" />
-      </MainAction>
-    )
-  );
+  return null;
 }
 
 function offeredUntil({ availability }: Standing): string | null {

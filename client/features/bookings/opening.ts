@@ -23,6 +23,13 @@ export interface Bought {
   at: string;
 }
 
+/** The state of the car that the button to book it is for; null where there is no button. */
+export type ButtonState = "active" | "reserved" | null;
+
+export function buttonOf(state: ProductState): ButtonState {
+  return state === "active" || state === "reserved" ? state : null;
+}
+
 /** Props from the car's page. */
 export interface CarBookingProps {
   car: BookedCar & { state: ProductState };
