@@ -36,16 +36,3 @@ it("what was taken along is told again by the next page until it was on the scre
   await vi.advanceTimersByTimeAsync(1_000);
   expect([...kept.values()]).toEqual([]);
 });
-
-it("what a new account does not take yet is taken along a moment later", async () => {
-  vi.useFakeTimers();
-  vi.stubGlobal("sessionStorage", { setItem: () => {}, getItem: () => null, removeItem: () => {} });
-  merge.mockReset();
-  merge.mockRejectedValueOnce(new Error("forbidden"));
-  merge.mockResolvedValue({ saved: { a: "", b: "" }, gone: [], full: [] });
-  const { takeAlongLocal } = await import("./saved-cars.ts");
-  const taken = takeAlongLocal();
-  await vi.advanceTimersByTimeAsync(1_000);
-  await taken;
-  expect(merge).toHaveBeenCalledTimes(2);
-});

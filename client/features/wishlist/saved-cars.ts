@@ -19,20 +19,9 @@ export function readSavedCars(): Promise<SavedCars> {
   return reading;
 }
 
-/** Pauses between the tries to take a local list along. */
-const RETRY_MS = [500, 1_500, 4_000];
-
-/**
- * Merges this browser's local list into the account. It is tried again: during a sign-up the session begins before the
- * account has its role. What fails for long is merged by the next page.
- */
+/** Merges this browser's local list into the account; a failed call is retried on the next page. */
 export async function takeAlongLocal(): Promise<void> {
-  for (const pause of [...RETRY_MS, 0]) {
-    if (readLocal().length === 0) return;
-    const reply = await readSavedCars().catch(() => undefined);
-    if (reply !== undefined || pause === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, pause));
-  }
+  if (readLocal().length > 0) await readSavedCars().catch(() => undefined);
 }
 
 async function read() {
