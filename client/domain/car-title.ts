@@ -1,18 +1,18 @@
-interface NamedCar {
+export interface NamedCar {
   name: string;
   make: string | null;
   model: string | null;
 }
 
-export interface CarTitle {
+interface TitleParts {
   /** Make and model; the seller's title where one of them is not known. */
   head: string;
   /** What the seller's title says beyond that. */
   rest?: string;
 }
 
-/** A car's title in two parts. Joined by a space they contain the seller's title, as buttons name the car. */
-export function titleOf({ name, make, model }: NamedCar): CarTitle {
+/** A car's title in two parts. Joined by a space, they contain the seller's title, which names the car on buttons. */
+export function titleOf({ name, make, model }: NamedCar): TitleParts {
   if (make === null || model === null) return { head: name };
   const head = `${make} ${model}`;
   if (!name.toLowerCase().startsWith(head.toLowerCase())) return { head, rest: name };

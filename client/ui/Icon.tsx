@@ -32,19 +32,35 @@ interface IconProps {
 }
 
 /** A decorative line drawing beside a label; hidden from screen readers. */
-export function Icon({ name, className = "size-5", isFilled = false }: IconProps) {
+export function Icon({ name, ...look }: IconProps) {
+  return <LineDrawing shape={SHAPES[name]} {...look} />;
+}
+
+interface LineDrawingProps extends Omit<IconProps, "name"> {
+  /** A path in a square of 24. */
+  shape: string;
+  strokeWidth?: number;
+}
+
+/** The drawing of an icon whose shape few pages need, and have themselves. */
+export function LineDrawing({
+  shape,
+  className = "size-5",
+  isFilled = false,
+  strokeWidth = 1.75,
+}: LineDrawingProps) {
   return (
     <svg
       viewBox="0 0 24 24"
       className={className}
       fill={isFilled ? "currentColor" : "none"}
       stroke="currentColor"
-      strokeWidth={1.75}
+      strokeWidth={strokeWidth}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={SHAPES[name]} />
+      <path d={shape} />
     </svg>
   );
 }

@@ -1,10 +1,11 @@
+import { DAY_MS } from "#shared/lib/durations.ts";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
 const CLIENT_BUILD = join(import.meta.dirname, "../../build/client");
-const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
+const ONE_YEAR_MS = 365 * DAY_MS;
 
 export const ASSETS_PREFIX = "/assets/";
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectSound } from "./axe.ts";
+import { collectPageLoads } from "./page-loads.ts";
 import { expect, test } from "./visit.ts";
 
 /** Opens the page of a car that has several pictures. */
@@ -41,10 +42,7 @@ test("a picture is enlarged, stepped through and zoomed by the keyboard, and Esc
 
 test("Back closes the enlarged picture and stays on the car's page", async ({ page }) => {
   await openCar(page);
-  const loads: string[] = [];
-  page.on("request", (request) => {
-    if (/\.data(?:\?|$)/.test(request.url())) loads.push(request.url());
-  });
+  const loads = collectPageLoads(page);
   const address = page.url();
   await first(page).click();
   await expect(dialog(page)).toBeVisible();

@@ -1,16 +1,28 @@
+import type { Page } from "@playwright/test";
 import { expectSound } from "./axe.ts";
+import { collectPageLoads } from "./page-loads.ts";
 import { expect, test } from "./visit.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
+
+async function openList(page: Page) {
+  await page.goto("/used-cars");
+  await expect(page.locator("html[data-running]")).toBeAttached();
+  return {
+    button: page.getByRole("button", { name: /^Filters/ }),
+    sheet: page.getByRole("dialog", { name: "Filters" }),
+  };
+}
+
+/** Whether the entry of the history is that of the open sheet. */
+const isMarked = (page: Page) =>
+  page.evaluate(() => (history.state as { sheet?: true } | null)?.sheet);
 
 test("Back on a phone closes the sheet of filters, keeps what was chosen and stays on the page", async ({
   page,
 }) => {
   await page.goto("/");
-  await page.goto("/used-cars");
-  await expect(page.locator("html[data-running]")).toBeAttached();
-  const button = page.getByRole("button", { name: /^Filters/ });
-  const sheet = page.getByRole("dialog", { name: "Filters" });
+  const { button, sheet } = await openList(page);
   await button.click();
   await expect(sheet).toBeVisible();
   await page.goBack();
@@ -25,9 +37,7 @@ test("Back on a phone closes the sheet of filters, keeps what was chosen and sta
   await sheet.getByRole("checkbox", { name: /^Petrol/ }).check();
   await expect(page).toHaveURL("/used-cars?fuel=petrol&fuel=diesel");
   // The sheet's entry follows that of the address.
-  await expect
-    .poll(() => page.evaluate(() => (history.state as { sheet?: true } | null)?.sheet))
-    .toBe(true);
+  await expect.poll(() => isMarked(page)).toBe(true);
   await page.goBack();
   await expect(sheet).toBeHidden();
   await expect(page).toHaveURL("/used-cars?fuel=petrol&fuel=diesel");
@@ -49,32 +59,22 @@ for (const [how, close] of [
 ] as const) {
   test(`${how} closes the sheet of filters, and Back then leaves the page`, async ({ page }) => {
     await page.goto("/");
-    await page.goto("/used-cars");
-    await expect(page.locator("html[data-running]")).toBeAttached();
-    const button = page.getByRole("button", { name: /^Filters/ });
-    const sheet = page.getByRole("dialog", { name: "Filters" });
+    const { button, sheet } = await openList(page);
     await button.click();
     await expect(sheet).toBeVisible();
     if (close === "key") await page.keyboard.press("Escape");
     else await sheet.getByRole("button", { name: close }).click();
     await expect(sheet).toBeHidden();
     await expect(button).toBeFocused();
-    await expect.poll(() => page.evaluate(() => history.state?.sheet)).toBeUndefined();
+    await expect.poll(() => isMarked(page)).toBeUndefined();
     await page.goBack();
     await expect(page).toHaveURL("/");
   });
 }
 
 test("the page is not loaded again when the sheet of filters closes", async ({ page }) => {
-  await page.goto("/used-cars");
-  await expect(page.locator("html[data-running]")).toBeAttached();
-  const loads: string[] = [];
-  page.on("request", (request) => {
-    if (/\.data(?:\?|$)/.test(request.url())) loads.push(request.url());
-  });
-  const button = page.getByRole("button", { name: /^Filters/ });
-  const sheet = page.getByRole("dialog", { name: "Filters" });
-  const isMarked = () => page.evaluate(() => (history.state as { sheet?: true } | null)?.sheet);
+  const { button, sheet } = await openList(page);
+  const loads = collectPageLoads(page);
   for (const close of [
     () => page.goBack(),
     () => page.keyboard.press("Escape"),
@@ -82,9 +82,9 @@ test("the page is not loaded again when the sheet of filters closes", async ({ p
   ]) {
     await button.click();
     await expect(sheet).toBeVisible();
-    await expect.poll(isMarked).toBe(true);
+    await expect.poll(() => isMarked(page)).toBe(true);
     await close();
-    await expect.poll(isMarked).toBeUndefined();
+    await expect.poll(() => isMarked(page)).toBeUndefined();
   }
   // A search that is really made is the first to be loaded.
   await page.getByLabel("Sort").selectOption("Cheapest first");
@@ -93,8 +93,7 @@ test("the page is not loaded again when the sheet of filters closes", async ({ p
 });
 
 test("the open sheet of filters is sound", async ({ page }) => {
-  await page.goto("/used-cars");
-  await expect(page.locator("html[data-running]")).toBeAttached();
-  await page.getByRole("button", { name: /^Filters/ }).click();
+  const { button } = await openList(page);
+  await button.click();
   await expectSound(page);
 });

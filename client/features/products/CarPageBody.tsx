@@ -1,6 +1,6 @@
 import { use } from "react";
 import type { ProductDetails } from "#shared/contract/product-shapes.ts";
-import { titleOf } from "#client/domain/car-title.ts";
+import { CarTitle } from "#client/domain/CarTitle.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Breadcrumb } from "#client/ui/Breadcrumb.tsx";
@@ -118,17 +118,10 @@ function BoughtNotice({ payment, at }: { payment: string; at: string }) {
 
 function Summary({ car, booking }: Pick<CarPageBodyProps, "car" | "booking">) {
   const format = useFormat();
-  const { head, rest } = titleOf(car);
   return (
     <div>
       <h1 className="text-2xl leading-tight sm:text-4xl">
-        {head}
-        {rest !== undefined && (
-          <>
-            {" "}
-            <span className="mt-1 block text-lg font-normal text-muted">{rest}</span>
-          </>
-        )}
+        <CarTitle car={car} className="mt-1 text-lg" />
       </h1>
       <p className="mt-2 text-3xl font-bold sm:text-4xl tracking-tight tabular-nums">
         {format.price(car.resale_price, car.currency)}

@@ -27,13 +27,13 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
 
   const [Enlarged, setEnlarged] = useState<ComponentType<EnlargedProps>>();
   const [enlarged, setAt] = useState<number>();
-  const enlarge = (at: number) => {
+  const enlarge = (at: number, href: string) => {
     void import("./enlarged/Enlarged.tsx").then(
       (module) => {
         setEnlarged(() => module.Enlarged);
         setAt(at);
       },
-      () => location.assign(linkOf(pictures[at])),
+      () => location.assign(href),
     );
   };
   const onClose = (at: number) => {
@@ -61,7 +61,7 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
           {pictures.map((picture, at) => (
             <li key={picture.id} id={`photo-${at + 1}`} className="w-full shrink-0 snap-center">
               <a
-                href={linkOf(picture)}
+                href={picturePath(picture.id, 1600, "webp")}
                 aria-label={`Enlarge picture ${at + 1}: ${picture.alt}`}
                 // Arrows lead to the others.
                 tabIndex={isLive && at !== shown ? -1 : undefined}
@@ -69,7 +69,7 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
                 onClick={(event) => {
                   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                   event.preventDefault();
-                  enlarge(at);
+                  enlarge(at, event.currentTarget.href);
                 }}
               >
                 <Picture
@@ -138,10 +138,6 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
       )}
     </section>
   );
-}
-
-function linkOf(picture: PictureData | undefined): string {
-  return picture === undefined ? "" : picturePath(picture.id, 1600, "webp");
 }
 
 function neverChanges(): () => void {

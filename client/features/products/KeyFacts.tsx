@@ -1,5 +1,6 @@
 import type { ProductDetails } from "#shared/contract/product-shapes.ts";
 import { capital, fuelText } from "#client/domain/fact-words.ts";
+import { LineDrawing } from "#client/ui/Icon.tsx";
 import { ageText, type Format } from "./facts.ts";
 
 const CALENDAR = "M5 6h14v14H5zM5 10h14M9 3.5V7M15 3.5V7";
@@ -30,18 +31,7 @@ export function KeyFacts({ car, format }: { car: ProductDetails; format: Format 
         ([label, value]) =>
           value && (
             <div key={label} className="grid grid-cols-[auto_1fr] items-center gap-x-3">
-              <svg
-                viewBox="0 0 24 24"
-                className="row-span-2 size-5 text-muted"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth={1.75}
-                strokeLinecap="round"
-                strokeLinejoin="round"
-                aria-hidden="true"
-              >
-                <path d={SHAPES[label]} />
-              </svg>
+              <LineDrawing shape={SHAPES[label]} className="row-span-2 size-5 text-muted" />
               <dt className="text-sm text-muted">{label}</dt>
               <dd className="font-medium tabular-nums">{value}</dd>
             </div>

@@ -1,6 +1,6 @@
 import { use } from "react";
 import { paths } from "#client/paths.ts";
-import { titleOf } from "#client/domain/car-title.ts";
+import { CarTitle } from "#client/domain/CarTitle.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
@@ -27,7 +27,6 @@ export function ProductCard({
   headingLevel: Heading = "h2",
 }: ProductCardProps) {
   const format = useFormat();
-  const { head, rest } = titleOf(car);
   const actions = use(CarActionsContext);
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-md bg-surface shadow-low ring-1 ring-line transition-shadow hover:shadow-mid">
@@ -61,13 +60,7 @@ export function ProductCard({
         </p>
         <Heading className="text-lg leading-snug">
           <a href={paths.car(car)} className="after:absolute after:inset-0 group-hover:underline">
-            {head}
-            {rest !== undefined && (
-              <>
-                {" "}
-                <span className="block truncate text-sm font-normal text-muted">{rest}</span>
-              </>
-            )}
+            <CarTitle car={car} className="truncate text-sm" />
           </a>
         </Heading>
         <p className="text-sm tabular-nums">{keyFacts(car, format).join(" · ")}</p>

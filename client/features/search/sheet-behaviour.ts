@@ -1,11 +1,8 @@
 import { onPopFirst } from "#client/lib/browser/pop-first.ts";
+import { isSheetEntry } from "./sheet-mark.ts";
 
 /** From this width on the filters are a column; see the classes of FilterSheet. */
 const WIDE = "(min-width: 64rem)";
-
-function hasMark(state: unknown): boolean {
-  return (state as { sheet?: true } | null)?.sheet === true; // set below, or by nobody
-}
 
 /**
  * While the sheet is open it is a dialog: named so, with the focus kept in it, and closed by Back.
@@ -18,12 +15,12 @@ export function watchSheet(sheet: HTMLElement, opener: string) {
   const wide = matchMedia(WIDE);
   const isOpen = () => sheet.matches(":popover-open");
   /** The entry that is shown. */
-  let known = { place: placeOf(history.state), isMarked: hasMark(history.state) };
+  let known = { place: placeOf(history.state), isMarked: isSheetEntry(history.state) };
   const note = (state: unknown) => {
-    known = { place: placeOf(state), isMarked: hasMark(state) };
+    known = { place: placeOf(state), isMarked: isSheetEntry(state) };
   };
   const renew = () => {
-    if (isOpen() && !hasMark(history.state))
+    if (isOpen() && !isSheetEntry(history.state))
       history.pushState({ ...history.state, sheet: true }, "");
     note(history.state);
   };
@@ -43,12 +40,12 @@ export function watchSheet(sheet: HTMLElement, opener: string) {
   const onToggle = () => {
     mark();
     if (isOpen()) return;
-    if (hasMark(history.state)) history.back();
+    if (isSheetEntry(history.state)) history.back();
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>(opener)?.focus();
   };
   const onPop = (event: PopStateEvent) => {
-    const isMarked = hasMark(event.state);
+    const isMarked = isSheetEntry(event.state);
     // Between the sheet's entry and the one below it nothing changes for the router, which would load the page again.
     const isBetween = placeOf(event.state) === known.place && isMarked !== known.isMarked;
     if (isBetween) event.stopImmediatePropagation();
@@ -67,7 +64,7 @@ export function watchSheet(sheet: HTMLElement, opener: string) {
     (event.shiftKey ? last : first)?.focus();
   };
   // A link of the header leads to the filters themselves; a reload finds the sheet open.
-  const isAsked = location.hash === `#${sheet.id}` || hasMark(history.state);
+  const isAsked = location.hash === `#${sheet.id}` || isSheetEntry(history.state);
   if (isAsked && !wide.matches && !isOpen()) sheet.showPopover();
   mark();
   wide.addEventListener("change", () => wide.matches && isOpen() && sheet.hidePopover(), {

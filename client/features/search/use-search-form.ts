@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { searchAddress } from "./address.ts";
 import { searchOf } from "./make-of-path.ts";
+import { isSheetEntry } from "./sheet-mark.ts";
 
 /** Pause in typing after which the search is sent. */
 const PAUSE_MS = 250;
@@ -26,9 +27,8 @@ export function useSearchForm(path: string) {
   const { search, key, state } = useLocation();
 
   const go = (address: string, typed = "") => {
-    // The open sheet has an entry of its own (sheet-behaviour.ts), which the choice takes over.
-    const isSheet = (history.state as { sheet?: true } | null)?.sheet === true; // set there, or by nobody
-    const replace = isSheet || (typed !== "" && typed === lastTyped.current);
+    // The choice takes over the entry of the open sheet.
+    const replace = isSheetEntry(history.state) || (typed !== "" && typed === lastTyped.current);
     lastTyped.current = typed;
     if (asked.current !== undefined) overtaken.current.add(asked.current);
     overtaken.current.delete(address);

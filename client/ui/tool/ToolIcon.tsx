@@ -1,3 +1,5 @@
+import { LineDrawing } from "../Icon.tsx";
+
 const SHAPES = {
   dashboard: "M4 11.5 12 5l8 6.5V20h-5.5v-5h-5v5H4z",
   figures: "M4 20h16M7 16v-5M12 16V6M17 16v-8",
@@ -56,19 +58,12 @@ interface ToolIconProps {
 }
 
 /** An `Icon` that only the dashboard needs: public pages do not load its shape. */
-export function ToolIcon({ name, className = "size-5" }: ToolIconProps) {
+export function ToolIcon({ name, className }: ToolIconProps) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      className={className}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={name === "more" ? 2.75 : 1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={SHAPES[name]} />
-    </svg>
+    <LineDrawing
+      shape={SHAPES[name]}
+      {...(className !== undefined && { className })}
+      {...(name === "more" && { strokeWidth: 2.75 })}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/lib/durations.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, Updateable } from "kysely";
 import { mayEdit, MOST_PICTURES } from "#shared/rules/listing.ts";
@@ -37,14 +38,14 @@ const HANDS = 4;
 /** While some slots are busy, the free ones poll so often for newly queued pictures. */
 const LOOK_MS = 1_000;
 /** A job ends after so long; the next one goes on. */
-const LONGEST_MS = 60 * 60 * 1000;
+const LONGEST_MS = HOUR_MS;
 /** A try of a dead process is repeated after so long. The picture may be what the process died of. */
 const DIED_MS = 60_000;
-const RETRY_MS = [60_000, 10 * 60_000, 60 * 60_000];
+const RETRY_MS = [60_000, 10 * 60_000, HOUR_MS];
 /** How long a host that has failed too often is not asked. */
-const PUT_OFF_MS = 60 * 60 * 1000;
+const PUT_OFF_MS = HOUR_MS;
 /** A later file retries a failed picture only after this time, however many files a day are sent. */
-const FAILED_MS = 20 * 60 * 60 * 1000;
+const FAILED_MS = 20 * HOUR_MS;
 
 /** Fetches queued pictures until none is due. One process does so at a time. */
 export class PictureFetches {

@@ -68,13 +68,10 @@ export class CurrentSettings {
   async #read(): Promise<boolean> {
     const { kysely, standard, log } = this.#parts;
     const rows = await findParts(kysely);
-    const { brand, blog, texts, categories, trade, ...words } = overlaySettings(
-      standard,
-      rows,
-      (part) =>
-        log.warn({ part }, "what was set of the site does not fit any more and is left out"),
+    const { brand, blog, categories, trade, ...words } = overlaySettings(standard, rows, (part) =>
+      log.warn({ part }, "what was set of the site does not fit any more and is left out"),
     );
-    Object.assign(this.brand, brand, words, { blog: blog.entries, texts });
+    Object.assign(this.brand, brand, words, { blog: blog.entries });
     Object.assign(this.categories, categories);
     Object.assign(this.trade, trade);
     const said = JSON.stringify([this.brand, this.categories, this.trade]);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Picture as PictureData } from "#shared/contract/product-shapes.ts";
-import { Icon } from "#client/ui/Icon.tsx";
+import { Icon, LineDrawing } from "#client/ui/Icon.tsx";
 import { Picture } from "#client/ui/Picture.tsx";
 import { closeOnBack } from "./close-on-back.ts";
 import { useZoom } from "./use-zoom.ts";
@@ -14,6 +14,8 @@ export interface EnlargedProps {
   onClose: (at: number) => void;
 }
 
+/** How much a key or a button zooms. */
+const ZOOM = 1.5;
 const SIGNS = { in: "M12 5v14M5 12h14", out: "M5 12h14" };
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -33,8 +35,8 @@ export function Enlarged({ pictures, first, onClose }: EnlargedProps) {
   const onKeyDown = ({ key }: React.KeyboardEvent) => {
     const by = STEPS[key];
     if (by !== undefined) step(by);
-    else if (key === "+" || key === "=") zoomBy(1.5);
-    else if (key === "-") zoomBy(1 / 1.5);
+    else if (key === "+" || key === "=") zoomBy(ZOOM);
+    else if (key === "-") zoomBy(1 / ZOOM);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog's own keys
@@ -75,20 +77,10 @@ export function Enlarged({ pictures, first, onClose }: EnlargedProps) {
           type="button"
           aria-label={way === "in" ? "Zoom in" : "Zoom out"}
           aria-disabled={way === "in" ? isFull : !isNear}
-          onClick={() => zoomBy(way === "in" ? 1.5 : 1 / 1.5)}
+          onClick={() => zoomBy(way === "in" ? ZOOM : 1 / ZOOM)}
           className={`enlarged-${way}`}
         >
-          <svg
-            viewBox="0 0 24 24"
-            className="size-5"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth={1.75}
-            strokeLinecap="round"
-            aria-hidden="true"
-          >
-            <path d={SIGNS[way]} />
-          </svg>
+          <LineDrawing shape={SIGNS[way]} />
         </button>
       ))}
     </dialog>

@@ -31,11 +31,12 @@ export function useZoom(at: number, step: (by: number) => void) {
   const pointers = useRef(new Map<number, Spot>());
   const start = useRef<Spot>(undefined);
   const [view, setView] = useState<View>({ at, ...WHOLE });
-  const now = view.at === at ? view : { at, ...WHOLE };
+  const viewOf = (last: View) => (last.at === at ? last : { at, ...WHOLE });
+  const now = viewOf(view);
   // From the newest view, as several moves may come before the next rendering.
   const change = (next: (before: Omit<View, "at">) => Partial<View>) =>
     setView((last) => {
-      const before = last.at === at ? last : { at, ...WHOLE };
+      const before = viewOf(last);
       const wanted = { ...before, ...next(before) };
       const { clientWidth = 0, clientHeight = 0 } = content.current ?? {};
       const scale = Math.max(1, Math.min(MOST, wanted.scale));

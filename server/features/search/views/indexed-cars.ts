@@ -41,7 +41,7 @@ export const COLUMN_OF: { readonly [N in ChoiceFilter]: string } = {
 const dayOf = (date: string) => `(${date} - DATE '1970-01-01')`;
 const millisecondsOf = (moment: string) => `(extract(epoch FROM ${moment}) * 1000)::float8`;
 
-/** The same for statements that read most of the cars, which look into no table once for each car. */
+/** The same for a statement that reads most of the cars: by joins, not by a subquery for each car. */
 const SQL_OF_MANY = {
   lowered: "coalesce(price_before.resale_price_minor > p.resale_price_minor, false)",
   hasPhotos: "pictured.product_id IS NOT NULL",
