@@ -190,6 +190,17 @@ const LAYERS: readonly Layer[] = [
     because: "the importer writes to the database and knows no HTTP",
   },
   {
+    of: /^server\/backup\//,
+    may: [
+      /^server\/(backup|db)\//,
+      /^server\/jobs\/(?!register\.ts$)/,
+      SERVER_BASE,
+      /^server\/adapters\/([^/]+)\/\1\.ts$/,
+      SHARED,
+    ],
+    because: "a backup carries tables and files as they are and knows no feature",
+  },
+  {
     of: /^server\/http\//,
     may: [
       /^server\/(http|db)\//,

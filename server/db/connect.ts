@@ -35,6 +35,8 @@ export interface DatabaseOptions {
   readonly mode: "serve" | "join";
   /** Size of the pool; default 10. */
   readonly maxConnections?: number;
+  /** How PostgreSQL lists the connections; default `forecourt`. */
+  readonly applicationName?: string;
 }
 
 export interface OpenedDatabase {
@@ -64,8 +66,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
   try {
     await prepareEmbedded(embedded, log);
     const connection = { ...embedded.connection, user: SITE_ROLE };
-    const pool = await connect({ ...connection, ...sizeOf(options) }, log);
-    const asOwner: Opened["asOwner"] = (work) => runWith(embedded.connection, log, work);
+    const pool = await connect({ ...connection, ...poolOptions(options) }, log);
+    const asOwner: Opened["asOwner"] = (work) =>
+      runWith({ ...embedded.connection, ...nameOf(options) }, log, work);
     return describeOpened(pool, { siteRole: SITE_ROLE, asOwner, connection }, embedded);
   } catch (error) {
     await embedded.stop();
@@ -77,7 +80,7 @@ async function openOwn(options: DatabaseOptions, databaseUrl: string): Promise<O
   const { databaseOwnerUrl, log } = options;
   const site = { setting: "DATABASE_URL", url: databaseUrl };
   const connection = { connectionString: databaseUrl };
-  const config = { ...connection, ...sizeOf(options) };
+  const config = { ...connection, ...poolOptions(options) };
   if (databaseOwnerUrl === undefined) {
     const pool = await connect(config, log, site);
     const asOwner: Opened["asOwner"] = (work) => work(pool);
@@ -85,7 +88,7 @@ async function openOwn(options: DatabaseOptions, databaseUrl: string): Promise<O
   }
   const owner = { setting: "DATABASE_OWNER_URL", url: databaseOwnerUrl };
   const asOwner: Opened["asOwner"] = (work) =>
-    runWith({ connectionString: databaseOwnerUrl }, log, work, owner);
+    runWith({ connectionString: databaseOwnerUrl, ...nameOf(options) }, log, work, owner);
   const pool = await connect(config, log, site).catch(async (error: unknown) => {
     await asOwner((ownerPool) => requireRole(ownerPool, databaseUrl));
     throw error;
@@ -113,8 +116,12 @@ function describeOpened(pool: Pool, opened: Opened, embedded?: EmbeddedPostgres)
   };
 }
 
-function sizeOf(options: DatabaseOptions): PoolConfig {
-  return { max: options.maxConnections ?? 10 };
+function poolOptions(options: DatabaseOptions): PoolConfig {
+  return { max: options.maxConnections ?? 10, ...nameOf(options) };
+}
+
+function nameOf({ applicationName }: DatabaseOptions): PoolConfig {
+  return applicationName === undefined ? {} : { application_name: applicationName };
 }
 
 /** Opens a pool and checks that the server answers and is new enough. */

@@ -23,6 +23,13 @@ export interface Migration {
   readonly checksum: string;
 }
 
+const CREATE_APPLIED = `CREATE TABLE IF NOT EXISTS schema_migrations (
+  number integer PRIMARY KEY,
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamptz NOT NULL DEFAULT now()
+)`;
+
 /** Reads a directory's migrations in order. Throws DatabaseStartError at a gap or a duplicate number. */
 export function readMigrations(directory = MIGRATIONS_DIR): Migration[] {
   const files = readdirSync(directory)
@@ -58,14 +65,7 @@ export async function migrate(
     // Waiting for another process, or migrating large tables, may exceed the statement timeout.
     await allowLongStatements(client);
     await client.query("SELECT pg_advisory_lock($1)", [LOCK_KEY]);
-    await client.query(
-      `CREATE TABLE IF NOT EXISTS schema_migrations (
-         number integer PRIMARY KEY,
-         name text NOT NULL,
-         checksum text NOT NULL,
-         applied_at timestamptz NOT NULL DEFAULT now()
-       )`,
-    );
+    await client.query(CREATE_APPLIED);
     const pending = findPending(migrations, await readApplied(client));
     for (const migration of pending) {
       await applyMigration(client, migration);
@@ -76,6 +76,18 @@ export async function migrate(
     // Closes the session, which releases the lock and the settings above.
     client.release(true);
   }
+}
+
+/**
+ * Runs migrations in the caller's transaction, on an empty database. The table of applied migrations is made and
+ * left empty: a backup brings its rows.
+ */
+export async function runMigrations(
+  client: PoolClient,
+  migrations: readonly Migration[],
+): Promise<void> {
+  await client.query(CREATE_APPLIED);
+  for (const { sql } of migrations) await client.query(sql);
 }
 
 /** Whether the database matches these files: no migration pending, unknown or edited. */
@@ -92,11 +104,7 @@ export async function isMigrated(pool: Pool, directory = MIGRATIONS_DIR): Promis
   }
 }
 
-interface AppliedMigration {
-  readonly number: number;
-  readonly name: string;
-  readonly checksum: string;
-}
+export type AppliedMigration = Pick<Migration, "number" | "name" | "checksum">;
 
 async function readApplied(db: Pool | PoolClient): Promise<AppliedMigration[]> {
   const result = await db.query<AppliedMigration>(

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -30,6 +30,21 @@ export function makeSecretKey(dataDir: string): string {
   const made = readKey(file);
   if (made === undefined) throw new Error(`The secret key in ${file} is empty.`);
   return made;
+}
+
+/**
+ * Puts a key into the data directory. Another key that was there is kept beside it; returns that file, or
+ * undefined where there was none or the same.
+ */
+export function putSecretKey(dataDir: string, key: string): string | undefined {
+  const file = fileIn(dataDir);
+  const before = readKey(file);
+  if (before === key.trim()) return undefined;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const kept = `${file}.before-${Date.now()}`;
+  if (before !== undefined) renameSync(file, kept);
+  writeFileSync(file, `${key.trim()}\n`, { mode: 0o600, flag: "wx" });
+  return before === undefined ? undefined : kept;
 }
 
 function fileIn(dataDir: string): string {

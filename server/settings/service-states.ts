@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readVersion } from "./version.ts";
 import type { ServiceState } from "#shared/contract/site-settings.ts";
 import type { Config } from "./config.ts";
 
@@ -55,10 +54,4 @@ function describePictures({ s3, imgbb }: Shown): Omit<ServiceState, "name"> {
   if (s3) return { state: "Kept in a bucket", detail: new URL(s3.endpoint).host };
   if (imgbb) return { state: "Kept in the data directory and at imgbb", detail: null };
   return { state: "Kept in the data directory", detail: null };
-}
-
-function readVersion(): string {
-  const file = join(import.meta.dirname, "../../package.json");
-  const { version } = JSON.parse(readFileSync(file, "utf8")) as { version: string }; // npm asks for it
-  return version;
 }

@@ -1,0 +1,11 @@
+/** The name of a backup's file, from the moment it was begun (UTC). Names sort by age. */
+export function backupName(at: Date, kind = "forecourt"): string {
+  return `${kind}-${at.toISOString().slice(0, 19).replaceAll(":", "-")}.zip`;
+}
+
+const OWN = /^forecourt-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.zip$/;
+
+/** Whether a file was named by `backupName`, for those that are kept in a number. */
+export function isBackupName(name: string): boolean {
+  return OWN.test(name);
+}

@@ -1,0 +1,47 @@
+import type { Manifest } from "./manifest.ts";
+
+const NUMBER = new Intl.NumberFormat("en");
+
+const SECRETS: Readonly<Record<Manifest["secretKey"], string>> = {
+  included: "It holds the secret key and personal data: keep it where nobody else can read it.",
+  setting:
+    "It holds personal data: keep it where nobody else can read it. SECRET_KEY is a setting of this site and is not in it: keep that, too.",
+  none: "It holds personal data: keep it where nobody else can read it.",
+};
+
+interface Written {
+  path: string;
+  bytes: number;
+  milliseconds: number;
+}
+
+/** What a backup holds, in a few lines. */
+export function describeBackup(manifest: Manifest, { path, bytes, milliseconds }: Written): string {
+  const files = Object.entries(manifest.files);
+  const missing = files.reduce((sum, [, { missing: count }]) => sum + count, 0);
+  const lines = [
+    path,
+    `${megabytes(bytes)} in ${(milliseconds / 1000).toFixed(1)} s, of ${manifest.takenAt}, version ${manifest.version}: ` +
+      [`${count(sumOf(manifest), "row")} in ${manifest.tables.length} tables`]
+        .concat(files.map(([folder, file]) => `${NUMBER.format(file.count)} ${folder}`))
+        .join(", "),
+    SECRETS[manifest.secretKey],
+  ];
+  if (missing > 0)
+    lines.push(
+      `${count(missing, "file")} named in the database could not be found and are not in it.`,
+    );
+  return lines.join("\n");
+}
+
+export function sumOf({ tables }: Manifest): number {
+  return tables.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+export function count(number: number, what: string): string {
+  return `${NUMBER.format(number)} ${what}${number === 1 ? "" : "s"}`;
+}
+
+function megabytes(bytes: number): string {
+  return `${NUMBER.format(Math.round(bytes / 100_000) / 10)} MB`;
+}

@@ -1,0 +1,69 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { openArchiveReader } from "#server/backup/archive-reader.ts";
+import { checkBackup } from "#server/backup/check-backup.ts";
+import { count, sumOf } from "#server/backup/describe.ts";
+import { CommandError } from "#server/base/command-error.ts";
+import { openCommandLog } from "#server/compose/open-log.ts";
+import { proveBackup } from "#server/compose/prove-backup.ts";
+import { restoreSite } from "#server/compose/restore-site.ts";
+import { loadConfig } from "#server/settings/config.ts";
+import { every } from "./progress.ts";
+import { runCommand } from "./run-command.ts";
+
+const USAGE = `Usage: npm run restore -- FILE [--replace | --prove]
+
+Puts a backup into the empty place that the settings name: DATA_DIR, or DATABASE_URL. The file is checked first.
+  --replace  puts it in the place of the site that is there, which is backed up before
+  --prove    restores it into a scratch directory, compares everything with the backup and removes it again`;
+
+await runCommand(async () => {
+  const { file, isReplaced, isProof } = readOptions();
+  const config = loadConfig();
+  const log = openCommandLog({ ...config, logLevel: "warn" });
+  const began = performance.now();
+  const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
+  const archive = await openArchiveReader(resolve(file));
+  try {
+    await checkBackup(archive);
+    process.stderr.write(`The backup is whole (${seconds()}).\n`);
+    const about = `${count(sumOf(archive.manifest), "row")} in ${archive.manifest.tables.length} tables, and its files`;
+    const onProgress = every<number>((rows) => `${rows} rows …`);
+    if (isProof) {
+      await proveBackup(archive, { log, onProgress });
+      process.stdout.write(
+        `Proved in ${seconds()}: a site was restored from this backup, and ${about} are the ones that were backed up.\n`,
+      );
+      return;
+    }
+    const { before, notes } = await restoreSite(archive, config, { log, isReplaced, onProgress });
+    process.stdout.write(
+      [
+        `Restored in ${seconds()}: ${about}.`,
+        ...(before === undefined ? [] : [`The site that was there is kept in ${before}`]),
+        ...notes,
+        "Start it with the same settings: npm start\n",
+      ].join("\n"),
+    );
+  } finally {
+    archive.close();
+  }
+});
+
+function readOptions(): { file: string; isReplaced: boolean; isProof: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        replace: { type: "boolean", default: false },
+        prove: { type: "boolean", default: false },
+      },
+    });
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0 || (values.replace && values.prove))
+      throw new CommandError(USAGE);
+    return { file, isReplaced: values.replace, isProof: values.prove };
+  } catch {
+    throw new CommandError(USAGE);
+  }
+}

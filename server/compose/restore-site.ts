@@ -1,0 +1,111 @@
+import { join } from "node:path";
+import type { ArchiveReader } from "#server/backup/archive-reader.ts";
+import { backupName } from "#server/backup/backup-name.ts";
+import { findMigrations } from "#server/backup/find-migrations.ts";
+import { SECRET_KEY } from "#server/backup/manifest.ts";
+import { RESTORE_NAME, restoreDatabase } from "#server/backup/restore-database.ts";
+import { restoreFiles } from "#server/backup/restore-files.ts";
+import { writeBackup } from "#server/backup/write-backup.ts";
+import { CommandError } from "#server/base/command-error.ts";
+import { type OpenedDatabase, openDatabase } from "#server/db/connect.ts";
+import { requireCreate } from "#server/db/require-site-role.ts";
+import type { DatabaseLog } from "#server/db/start-error.ts";
+import { prepareJobs } from "#server/jobs/prepare-jobs.ts";
+import { JOBS } from "#server/jobs/register.ts";
+import type { Config } from "#server/settings/config.ts";
+import { putSecretKey } from "#server/settings/secret.ts";
+import { backupFolder, composeBackup, openRestoredStores } from "./backup-parts.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+
+interface RestoreParts {
+  log: DatabaseLog;
+  /** Puts the backup in the place of a site that is there, after a backup of that. */
+  isReplaced: boolean;
+  onProgress?: (rows: number) => void;
+}
+
+interface Restored {
+  /** The backup of the site that was there. */
+  before: string | undefined;
+  /** What the operator has to know. */
+  notes: string[];
+}
+
+/**
+ * Restores a checked backup into the place that the settings name. Files come first, because rows name them; then
+ * all tables in one transaction; then the secret key.
+ * @throws CommandError where there is a site and `isReplaced` is not set
+ */
+export async function restoreSite(
+  archive: ArchiveReader,
+  config: Config,
+  { log, isReplaced, onProgress }: RestoreParts,
+): Promise<Restored> {
+  const migrations = findMigrations(archive.manifest);
+  // `serve`, because a site that runs on the embedded database must not be pulled from under its feet.
+  const database = await openDatabase({
+    ...config,
+    log,
+    mode: "serve",
+    applicationName: RESTORE_NAME,
+  });
+  try {
+    const isThere = await hasSite(database);
+    if (isThere && !isReplaced) throw siteIsThere(config);
+    const before = isThere ? await backUp(database, config) : undefined;
+    const stores = openRestoredStores(config, database.kysely);
+    for (const [folder, store] of Object.entries(stores))
+      await restoreFiles(archive, folder, store);
+    await database.asOwner(async (owner) => {
+      await requireCreate(owner, config.databaseOwnerUrl ? "DATABASE_OWNER_URL" : "DATABASE_URL");
+      await prepareJobs(owner, JOBS);
+      await restoreDatabase(owner, archive, { migrations, isReplaced: isThere, onProgress });
+    });
+    const notes = await restoreSecretKey(archive, config);
+    await prepareDatabase(database, log);
+    return { before, notes };
+  } finally {
+    await database.close();
+  }
+}
+
+async function hasSite({ asOwner }: OpenedDatabase): Promise<boolean> {
+  return asOwner(async (owner) => {
+    const { rows } = await owner.query<{ found: boolean }>(
+      `SELECT EXISTS (SELECT FROM pg_class
+         WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')) AS found`,
+    );
+    return rows[0]?.found ?? false;
+  });
+}
+
+function siteIsThere({ databaseUrl, dataDir }: Config): CommandError {
+  const place = databaseUrl === undefined ? `DATA_DIR ${dataDir}` : "the database of DATABASE_URL";
+  return new CommandError(
+    `There is a site in ${place} already, and nothing was changed. Restore into an empty place, or with --replace: ` +
+      "the site that is there is then backed up and replaced.",
+  );
+}
+
+async function backUp(database: OpenedDatabase, config: Config): Promise<string> {
+  const path = join(backupFolder(config), backupName(new Date(), "before-restore"));
+  await database.asOwner((owner) =>
+    writeBackup(path, composeBackup(config, database.kysely, owner)),
+  );
+  return path;
+}
+
+async function restoreSecretKey(archive: ArchiveReader, config: Config): Promise<string[]> {
+  const { secretKey } = archive.manifest;
+  if (secretKey === "none") return [];
+  if (secretKey === "setting")
+    return [
+      "This site signs with its own SECRET_KEY, which is not in the backup: set it as before.",
+    ];
+  if (config.secretKey !== undefined)
+    return ["SECRET_KEY is set here, so the backup's secret key was left out."];
+  const chunks: Buffer[] = [];
+  for await (const chunk of await archive.open(SECRET_KEY)) chunks.push(chunk as Buffer); // of a binary stream
+  const kept = putSecretKey(config.dataDir, Buffer.concat(chunks).toString());
+  return kept === undefined ? [] : [`The secret key that was there is kept in ${kept}`];
+}
