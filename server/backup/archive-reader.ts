@@ -77,28 +77,38 @@ async function openEntry(zip: ZipFile, entry: Entry | undefined, label: string):
   if (entry === undefined) throw new CommandError(`The backup is damaged: it has no ${label}.`);
   try {
     const content = await zip.openReadStreamPromise(entry);
-    const checked = new Checked(entry.crc32);
+    const checked = new Checked(entry.crc32, label);
     // A failure reaches the reader, because the pipeline destroys `checked` with it.
     pipeline(content, checked, () => {});
     return checked;
   } catch (error) {
-    throw new CommandError(`The backup is damaged at ${label}: ${reasonOf(error)}.`);
+    throw damagedAt(label, error);
   }
+}
+
+function damagedAt(label: string, error: unknown): CommandError {
+  return new CommandError(`The backup is damaged at ${label}: ${reasonOf(error)}.`);
 }
 
 /** Fails at the end where the content is not what was written: the library checks sizes alone. */
 class Checked extends Transform {
   #sum = 0;
   readonly #expected: number;
+  readonly #label: string;
 
-  constructor(expected: number) {
+  constructor(expected: number, label: string) {
     super();
     this.#expected = expected;
+    this.#label = label;
   }
 
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
     this.#sum = crc32(chunk, this.#sum);
     done(null, chunk);
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    done(error && damagedAt(this.#label, error));
   }
 
   override _flush(done: TransformCallback): void {
