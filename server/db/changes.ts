@@ -8,7 +8,7 @@ const CHANNEL = "forecourt_changed";
  * missed.
  */
 export function listenForChanges(
-  listener: DatabaseListener,
+  listener: Pick<DatabaseListener, "hear">,
   onChange: (table: string | undefined) => void,
 ): Promise<void> {
   return listener.hear(CHANNEL, onChange, () => onChange(undefined));

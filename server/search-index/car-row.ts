@@ -9,8 +9,6 @@ export interface CarStatements {
   byId: string;
   /** Ids (`id`) of all cars of sellers. $1: ids of sellers. */
   bySeller: string;
-  /** Number of cars on sale for each value (`value`) of each filter with choices (`filter`). */
-  counts: string;
 }
 
 /** A row of these statements, as an array: names of columns would be repeated for every one of a million. */

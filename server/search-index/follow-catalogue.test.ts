@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { carStatements } from "#server/features/search/views/indexed-cars.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { HIDDEN_STATES, makeCar, makeImage, makeSeller } from "#tests/support/make.ts";
-import { CatalogueFollower, type CountOf } from "./follow-catalogue.ts";
+import { CatalogueFollower } from "./follow-catalogue.ts";
 import type { IndexedCar } from "./search-index.ts";
 
 let db: TestDatabase;
@@ -27,9 +28,6 @@ beforeEach(async () => {
   );
 });
 afterEach(() => db.close());
-
-const countOf: CountOf = (filter, value) =>
-  [...cars.values()].filter(({ choices }) => choices[filter] === value).length;
 
 test("loading reads all cars on sale and no others", async () => {
   const id = await makeCar(db.kysely, sellerId, {
@@ -156,21 +154,81 @@ test("after an error the same changes are read again", async () => {
   expect(cars.get(id)?.year).toBe(2001);
 });
 
-test("comparing finds nothing where cars were changed since the last reading, and names a difference", async () => {
-  const { kysely } = db;
-  await makeCar(kysely, sellerId, { fuel: "diesel" });
+test("two followers that follow together have the same cars, and go on only afterwards", async () => {
+  const others = new Map<string, IndexedCar>();
+  const other = new CatalogueFollower(
+    { pool: db.pool, statements: carStatements("DE"), currency: "EUR" },
+    {
+      index: (found) => found.forEach((car) => others.set(car.id, car)),
+      remove: (ids) => ids.forEach((id) => others.delete(id)),
+    },
+  );
+  await makeCar(db.kysely, sellerId);
   await follower.load();
-  const id = await makeCar(kysely, sellerId, { fuel: "diesel" });
-  expect(await follower.compare(countOf)).toBeUndefined();
-  expect(cars.size).toBe(2);
-  cars.delete(id);
-  expect(await follower.compare(countOf)).toMatch(/^category 01 has 2 cars, the index 1$/);
+  await makeCar(db.kysely, sellerId);
+  await other.load();
+  await makeCar(db.kysely, sellerId);
+  const together = follower.followTogether(other, async () => {
+    await makeCar(db.kysely, sellerId);
+    // Asked for meanwhile, and read after it.
+    void follower.follow();
+    return [cars.size, others.size];
+  });
+  expect(await together).toEqual([3, 3]);
+  await follower.follow();
+  expect([cars.size, others.size]).toEqual([4, 3]);
 });
 
-test("what is asked for during a comparison is read after it", async () => {
+test("a transaction that stays open elsewhere makes no change be read twice", async () => {
   await follower.load();
-  const comparing = follower.compare(countOf);
+  const open = await db.pool.connect();
+  try {
+    await open.query("BEGIN; SELECT pg_current_xact_id()");
+    const read: number[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      cars.clear();
+      await makeCar(db.kysely, sellerId);
+      await follower.follow();
+      read.push(cars.size);
+    }
+    expect(read).toEqual([1, 1, 1, 1, 1]);
+  } finally {
+    await open.query("ROLLBACK");
+    open.release();
+  }
+});
+
+test("changes that came with a restored dump, of transactions yet to come, are not read", async () => {
   const id = await makeCar(db.kysely, sellerId);
-  await Promise.all([comparing, follower.follow()]);
-  expect([...cars.keys()]).toEqual([id]);
+  await db.owner.query(
+    "UPDATE catalogue_changes SET transaction_id = (pg_current_xact_id()::text::bigint + 1000000)::text::xid8",
+  );
+  await follower.load();
+  cars.clear();
+  await follower.follow();
+  expect(cars.size).toBe(0);
+  await db.kysely.updateTable("products").set({ year: 2001 }).where("id", "=", id).execute();
+  await follower.follow();
+  expect(cars.get(id)?.year).toBe(2001);
+});
+
+test("an engine that answers later has every car when loading and following end", async () => {
+  const slow = new Map<string, IndexedCar>();
+  const later = async (work: () => void) => {
+    await sleep(20);
+    work();
+  };
+  const patient = new CatalogueFollower(
+    { pool: db.pool, statements: carStatements("DE"), currency: "EUR" },
+    {
+      index: (found) => later(() => found.forEach((car) => slow.set(car.id, car))),
+      remove: (ids) => later(() => ids.forEach((id) => slow.delete(id))),
+    },
+  );
+  const id = await makeCar(db.kysely, sellerId);
+  await patient.load();
+  expect(slow.size).toBe(1);
+  await db.kysely.updateTable("products").set({ state: "sold" }).where("id", "=", id).execute();
+  await patient.follow();
+  expect(slow.size).toBe(0);
 });

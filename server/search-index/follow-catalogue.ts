@@ -1,16 +1,9 @@
 import type { Pool, PoolClient } from "pg";
-import type { ChoiceFilter } from "#shared/rules/search.ts";
 import { type CarRow, type CarStatements, toIndexedCar } from "./car-row.ts";
-import type { IndexedCar } from "./search-index.ts";
+import type { IndexedCar, SearchIndex } from "./search-index.ts";
 
-/** What a follower writes to. */
-export interface FollowedIndex {
-  index(cars: readonly IndexedCar[]): void;
-  remove(ids: readonly string[]): void;
-}
-
-/** Number of cars that an index has for a value of a filter, at a moment in milliseconds since 1970-01-01. */
-export type CountOf = (filter: ChoiceFilter, value: string, now: number) => number;
+/** What a follower writes to; an engine elsewhere answers with promises, which are waited for. */
+export type FollowedIndex = Pick<SearchIndex, "index" | "remove">;
 
 interface Parts {
   pool: Pool;
@@ -21,20 +14,26 @@ interface Parts {
 /** Rows read at once, so that no more of them are in memory twice. */
 const BATCH = 1_000;
 
-interface CountRow {
-  filter: ChoiceFilter;
-  value: string;
-  count: number;
-}
-
 interface ChangeRow {
-  /** The oldest transaction that was not complete when this was read; it and later ones are read again. */
-  horizon: string;
-  id: number | null;
-  transaction_id: string | null;
+  /** What this reading has seen. */
+  snapshot: string;
   car_id: string | null;
   seller_id: string | null;
 }
+
+/** Sees nothing: no transaction has ended. */
+const BEFORE_ALL = "1:1:";
+
+/**
+ * The changes of transactions that a snapshot ($1) did not see complete: those that began after it, and those that
+ * were under way. A row of a later transaction than any that this cluster has begun came with a restored dump.
+ */
+const CHANGES = `
+  SELECT s.now::text AS snapshot, c.car_id, c.seller_id
+  FROM (SELECT pg_current_snapshot() AS now) s
+  LEFT JOIN catalogue_changes c ON c.transaction_id < pg_snapshot_xmax(s.now)
+    AND (c.transaction_id >= pg_snapshot_xmax($1::pg_snapshot)
+      OR c.transaction_id = ANY (ARRAY(SELECT pg_snapshot_xip($1::pg_snapshot))))`;
 
 /**
  * Keeps an index in step with the cars in the database. `load` reads all of them in one snapshot; `follow` reads
@@ -44,10 +43,8 @@ interface ChangeRow {
 export class CatalogueFollower {
   readonly #parts: Parts;
   readonly #index: FollowedIndex;
-  /** Changes of transactions before this one have been read. */
-  #horizon = "0";
-  /** Changes that have been read of transactions from the horizon on. */
-  #seen = new Set<number>();
+  /** Changes of transactions that this snapshot (`pg_snapshot`) sees have been read. */
+  #snapshot = BEFORE_ALL;
   #last: Promise<unknown> = Promise.resolve();
   /** A reading that waits for its turn. */
   #next: Promise<void> | undefined;
@@ -61,10 +58,10 @@ export class CatalogueFollower {
   async load(): Promise<void> {
     const { statements } = this.#parts;
     await this.#readSnapshot(async (client) => {
-      const { rows } = await client.query<{ horizon: string }>(
-        "SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon",
+      const { rows } = await client.query<{ snapshot: string }>(
+        "SELECT pg_current_snapshot()::text AS snapshot",
       );
-      this.#horizon = rows[0]?.horizon ?? "0";
+      this.#snapshot = rows[0]?.snapshot ?? BEFORE_ALL;
       // Every car is joined: no nested loops, however few rows the planner expects of a table that is being filled,
       // and no sort of all cars by where they are, as a merge join needs it.
       await client.query("SET LOCAL enable_nestloop = off; SET LOCAL enable_mergejoin = off");
@@ -74,29 +71,24 @@ export class CatalogueFollower {
       while (cars.length > 0) {
         // The database reads on meanwhile.
         const next = fetch();
-        this.#index.index(cars);
+        await this.#index.index(cars);
         cars = await next;
       }
     });
   }
 
   /**
-   * Compares the index with the database, both as of one snapshot, and describes the first difference; undefined
-   * where there is none.
+   * Applies what has changed until now to this index and another one, as of one snapshot: they have the same cars
+   * then. `meanwhile` runs before either follows on.
    */
-  compare(countOf: CountOf): Promise<string | undefined> {
+  followTogether<T>(other: CatalogueFollower, meanwhile: () => T | Promise<T>): Promise<T> {
     return this.#enqueue(() =>
-      this.#readSnapshot(async (client) => {
-        await this.#followOnce(client);
-        const { rows } = await client.query<CountRow>(this.#parts.statements.counts);
-        const { rows: clock } = await client.query<{ now: number }>(
-          "SELECT (extract(epoch FROM now()) * 1000)::float8 AS now",
-        );
-        const now = clock[0]?.now ?? Date.now();
-        const wrong = rows.find(
-          ({ filter, value, count }) => countOf(filter, value, now) !== count,
-        );
-        return wrong && describeDifference(wrong, countOf(wrong.filter, wrong.value, now));
+      other.#enqueue(async () => {
+        await this.#readSnapshot(async (client) => {
+          await this.#followOnce(client);
+          await other.#followOnce(client);
+        });
+        return meanwhile();
       }),
     );
   }
@@ -136,21 +128,14 @@ export class CatalogueFollower {
     const { statements } = this.#parts;
     const { rows } = await from.query<ChangeRow>({
       name: "catalogue-changes",
-      text: `
-        SELECT s.horizon, c.id, c.transaction_id::text, c.car_id, c.seller_id
-        FROM (SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon) s
-        LEFT JOIN catalogue_changes c ON c.transaction_id >= $1::xid8`,
-      values: [this.#horizon],
+      text: CHANGES,
+      values: [this.#snapshot],
     });
     const [first] = rows;
     if (first === undefined) return;
     const cars = new Set<string>();
     const sellers = new Set<string>();
-    const seen = new Set<number>();
-    for (const { id, transaction_id: transaction, car_id: car, seller_id: seller } of rows) {
-      if (id === null || transaction === null) continue;
-      if (BigInt(transaction) >= BigInt(first.horizon)) seen.add(id);
-      if (this.#seen.has(id)) continue;
+    for (const { car_id: car, seller_id: seller } of rows) {
       if (car !== null) cars.add(car);
       if (seller !== null) sellers.add(seller);
     }
@@ -162,8 +147,7 @@ export class CatalogueFollower {
     }
     await this.#apply(from, [...cars]);
     // Only now: after an error, the same changes are read again.
-    this.#horizon = first.horizon;
-    this.#seen = seen;
+    this.#snapshot = first.snapshot;
   }
 
   /** Reads cars by these ids, some at a time. A car that is not on sale any more is removed. */
@@ -172,9 +156,9 @@ export class CatalogueFollower {
     for (let start = 0; start < ids.length; start += BATCH) {
       const batch = ids.slice(start, start + BATCH);
       const cars = await this.#read(from, byId, [batch]);
-      this.#index.index(cars);
+      await this.#index.index(cars);
       const onSale = new Set(cars.map(({ id }) => id));
-      this.#index.remove(batch.filter((id) => !onSale.has(id)));
+      await this.#index.remove(batch.filter((id) => !onSale.has(id)));
     }
   }
 
@@ -187,8 +171,4 @@ export class CatalogueFollower {
     // `pg` types rows in array mode loosely; the columns are those of the statements.
     return (rows as unknown as CarRow[]).map((row) => toIndexedCar(row, this.#parts.currency)); // see above
   }
-}
-
-function describeDifference({ filter, value, count }: CountRow, indexed: number): string {
-  return `${filter} ${value} has ${count} cars, the index ${indexed}`;
 }

@@ -1,7 +1,7 @@
 import { joinLocated, joinPlace } from "#server/features/places/views.ts";
 import { ON_SALE, REGISTERED } from "#server/features/products/views.ts";
 import { STATUS_NOW } from "#server/features/users/views/person.ts";
-import { CHOICE_FILTERS, CHOICE_NAMES, type ChoiceFilter } from "#shared/rules/search.ts";
+import { CHOICE_FILTERS, type ChoiceFilter } from "#shared/rules/search.ts";
 import type { CarStatements } from "#server/search-index/car-row.ts";
 
 /** The price that was asked before the present one; null for a price that never changed. */
@@ -106,10 +106,6 @@ export function carStatements(country: string): CarStatements {
     byId: `SELECT ${columns(SQL_OF)}, ${place.latitude}, ${place.longitude} ${from}
       WHERE ${ON_SALE} AND p.id = ANY ($1::uuid[])`,
     bySeller: "SELECT id FROM products WHERE owner_id = ANY ($1::uuid[])",
-    counts: CHOICE_NAMES.map(
-      (name) => `SELECT '${name}' AS filter, ${COLUMN_OF[name]} AS value, count(*) AS count
-      ${CARS} WHERE ${ON_SALE} AND ${COLUMN_OF[name]} IS NOT NULL GROUP BY 2`,
-    ).join(" UNION ALL "),
   };
 }
 

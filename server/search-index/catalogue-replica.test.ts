@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { carStatements } from "#server/features/search/views/indexed-cars.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeIndexQuery } from "#tests/support/indexed-car.ts";
+import { makeCar, makeSeller } from "#tests/support/make.ts";
+import { CatalogueReplica, type ReplicaParts } from "./catalogue-replica.ts";
+
+let db: TestDatabase;
+let sellerId: string;
+let replica: CatalogueReplica;
+let said: string[];
+/** Stands for a lost connection of the listener. */
+let loseConnection: () => void;
+
+beforeEach(async () => {
+  db = await createTestDatabase();
+  sellerId = await makeSeller(db.kysely);
+  said = [];
+});
+afterEach(async () => {
+  replica.close();
+  await db.close();
+});
+
+/** A replica that is told of nothing: what it finds, it has looked for. */
+async function open(own: Partial<ReplicaParts> = {}): Promise<void> {
+  replica = new CatalogueReplica({
+    pool: db.pool,
+    listener: {
+      async hear(_channel, _onNotice, onGap) {
+        loseConnection = onGap;
+        onGap();
+      },
+    },
+    statements: carStatements("DE"),
+    currency: "EUR",
+    onReady: ({ size }) => void said.push(`ready ${size}`),
+    onStale: (reason) => void said.push(`stale: ${reason}`),
+    warn: (reason) => void said.push(reason),
+    ...own,
+  });
+  await replica.start();
+}
+
+const isReady = () => expect.poll(() => said).toEqual([expect.stringMatching(/^ready/)]);
+const total = () => replica.index.query(makeIndexQuery()).total;
+
+test("what is committed while all cars are read is there when the index is ready", async () => {
+  await makeCar(db.kysely, sellerId);
+  const holding = await db.owner.connect();
+  try {
+    await holding.query("BEGIN; LOCK TABLE places IN ACCESS EXCLUSIVE MODE");
+    await open();
+    const isWaiting = async () =>
+      (
+        await db.owner.query(
+          "SELECT FROM pg_locks WHERE NOT granted AND relation = 'places'::regclass",
+        )
+      ).rowCount;
+    // The snapshot has been taken, the cars have not been read.
+    await expect.poll(isWaiting).toBe(1);
+    await makeCar(db.kysely, sellerId);
+    await holding.query("COMMIT");
+  } finally {
+    holding.release();
+  }
+  await expect.poll(() => said).toEqual(["ready 2"]);
+});
+
+test("changes are found without a notice at the next look", async () => {
+  await open({ times: { lookMs: 20 } });
+  await isReady();
+  await makeCar(db.kysely, sellerId);
+  await expect.poll(total).toBe(1);
+});
+
+test("after a lost connection everything is read anew, and the index answers nothing meanwhile", async () => {
+  await open();
+  await isReady();
+  await makeCar(db.kysely, sellerId);
+  loseConnection();
+  expect(said.at(-1)).toBe("stale: the connection was lost");
+  await expect.poll(() => said.at(-1)).toBe("ready 1");
+});
+
+test("an index that has not followed for longer than the log is kept is read anew", async () => {
+  await open({ times: { longestSleepMs: -1 } });
+  await expect
+    .poll(() => said.slice(0, 2))
+    .toEqual(["ready 0", "stale: it was asleep for too long"]);
+});
+
+test("reading is tried again until it succeeds", async () => {
+  const statements = { ...carStatements("DE"), all: "SELECT 1 / 0" };
+  await open({ statements, times: { retryMs: 10, longestRetryMs: 20 } });
+  await expect.poll(() => said.length).toBeGreaterThan(3);
+  expect(new Set(said)).toEqual(new Set(["error: division by zero"]));
+  Object.assign(statements, carStatements("DE"));
+  await expect.poll(() => said.at(-1)).toBe("ready 0");
+});
+
+test("an index that lacks a car, or has a stale one, is replaced at night while it goes on answering", async () => {
+  const lacking = await makeCar(db.kysely, sellerId, { make: "Audi", model: "A4" });
+  await makeCar(db.kysely, sellerId, { make: "Audi", model: "A4", resale_price_minor: 500_000 });
+  await open();
+  await isReady();
+  await replica.renew();
+  expect(said).toEqual(["ready 2"]);
+
+  replica.index.remove([lacking]);
+  await replica.renew();
+  expect(said.at(-1)).toContain("was replaced: used cars, newest first: 1 instead of 2");
+  expect(total()).toBe(2);
+
+  // A change whose row of the log was lost.
+  await db.pool.query("UPDATE products SET resale_price_minor = 9900000 WHERE id = $1", [lacking]);
+  await db.pool.query("DELETE FROM catalogue_changes");
+  await replica.renew();
+  expect(said.at(-1)).toContain("was replaced: used cars, newest first: histograms is");
+
+  await db.pool.query("UPDATE products SET state = 'reserved' WHERE id = $1", [lacking]);
+  await db.pool.query("DELETE FROM catalogue_changes");
+  await replica.renew();
+  expect(said.at(-1)).toContain("was replaced: used cars, newest first: switches is");
+
+  // One that is gone from the database.
+  await db.pool.query("DELETE FROM products WHERE id = $1", [lacking]);
+  await db.pool.query("DELETE FROM catalogue_changes");
+  await replica.renew();
+  expect(said.at(-1)).toContain("2 instead of 1");
+  expect(total()).toBe(1);
+  expect(said.filter((line) => line.startsWith("stale"))).toEqual([]);
+});
+
+test("the index is renewed in its hour, once a day", async () => {
+  let readings = 0;
+  const { all, ...others } = carStatements("DE");
+  const statements = {
+    ...others,
+    get all() {
+      readings += 1;
+      return all;
+    },
+  };
+  await open({ statements, times: { lookMs: 20, renewedAtHour: new Date().getHours() } });
+  await expect.poll(() => readings).toBe(2);
+  // Found by a later look.
+  await makeCar(db.kysely, sellerId);
+  await expect.poll(total).toBe(1);
+  expect(readings).toBe(2);
+});

@@ -1,0 +1,61 @@
+import { type SearchList, SEARCH_LISTS, type SearchSort } from "#shared/rules/search.ts";
+import type { IndexAnswer, IndexQuery, SearchIndex } from "./search-index.ts";
+
+/** Orders whose first cars show a wrong price, date or distance. */
+const SORTS: readonly SearchSort[] = ["newest", "cheapest", "dearest", "least-driven"];
+const COMPARED_HITS = 200;
+
+/**
+ * Compares what two indexes answer of all their cars: numbers, the counts of every filter, and the first cars by
+ * several orders. Describes the first difference; undefined where there is none.
+ */
+export async function findDifference(
+  one: Pick<SearchIndex, "query">,
+  other: Pick<SearchIndex, "query">,
+  now: number,
+): Promise<string | undefined> {
+  for (const list of SEARCH_LISTS) {
+    for (const sort of SORTS) {
+      const query = everything(list, sort, now);
+      const [first, second] = [await one.query(query), await other.query(query)];
+      const difference = compareAnswers(first, second);
+      if (difference !== undefined) return `${list} cars, ${sort} first: ${difference}`;
+    }
+  }
+  return undefined;
+}
+
+function compareAnswers(one: IndexAnswer, other: IndexAnswer): string | undefined {
+  if (one.total !== other.total) return `${one.total} instead of ${other.total}`;
+  for (const [name, counts] of Object.entries(other.facets ?? {})) {
+    const [mine, theirs] = [one.facets?.[name as keyof IndexAnswer["facets"]], counts].map(
+      (value) => JSON.stringify(value),
+    );
+    if (mine !== theirs) return `${name} is ${shorten(mine)} instead of ${shorten(theirs)}`;
+  }
+  const at = other.hits.findIndex(
+    (hit, place) => JSON.stringify(hit) !== JSON.stringify(one.hits[place]),
+  );
+  return at === -1 ? undefined : `result ${at + 1} is another car, or has other marks`;
+}
+
+function shorten(text = "absent"): string {
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
+
+function everything(list: SearchList, sort: SearchSort, now: number): IndexQuery {
+  return {
+    list,
+    words: [],
+    choices: {},
+    makes: [],
+    models: [],
+    not: [],
+    ranges: {},
+    switches: {},
+    sort,
+    limit: COMPARED_HITS,
+    withFacets: true,
+    now,
+  };
+}
