@@ -56,7 +56,8 @@ export function composeFeatures(parts: FeatureParts) {
     distanceUnit,
     country: config.country,
     searchIndex: searchThread,
-    indexTurns: new Limiter({ atOnce: 128, refusal: BUSY }),
+    // A search takes the index a few milliseconds, so the last in the queue waits a few seconds.
+    indexTurns: new Limiter({ atOnce: 128, longestQueue: 1_000, refusal: BUSY }),
     tableTurns: new Limiter({ atOnce: 3, longestQueue: 60, refusal: BUSY }),
   };
   const web = createWebPictures({ allowed: config.pictureHosts });

@@ -112,8 +112,6 @@ export class SearchThread {
       execArgv: ["--disable-warning=ExperimentalWarning"],
       // Most of what loading makes is garbage at once: a large young generation would only keep memory.
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-      // Inherited settings are no business of the thread's.
-      env: {},
     });
     worker.unref();
     this.#worker = worker;
@@ -150,7 +148,7 @@ export class SearchThread {
   async #ask<T>(question: ThreadQuestion): Promise<T | undefined> {
     if (this.#worker !== undefined && this.#currency !== this.#options.currencyOf())
       this.#lose(this.#worker, "the site's currency was changed");
-    await this.#waitForIndex();
+    await this.waitUntilRead();
     const worker = this.#worker;
     if (!this.#isReady || worker === undefined) return undefined;
     const id = (this.#lastId += 1);
@@ -176,8 +174,8 @@ export class SearchThread {
     return timer;
   }
 
-  /** Resolves when the index is complete, or when it has been waited for long enough. */
-  async #waitForIndex(): Promise<void> {
+  /** Resolves when the index is complete, or when it has been waited for long enough; at once most of the time. */
+  async waitUntilRead(): Promise<void> {
     const left = this.#loadedBy - Date.now();
     if (this.#isReady || this.#isClosed || left <= 0) return;
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -3,8 +3,14 @@ import { PLOT_AXES } from "../rules/search.ts";
 import { allow, call } from "./base.ts";
 import { SearchInput } from "./search.ts";
 
-/** A search without what divides it into pages, and what its prices stand against. */
-export const PlotInput = SearchInput.extend({
+/** A search without what orders it and divides it into pages, and what its prices stand against. */
+export const PlotInput = SearchInput.omit({
+  sort: true,
+  page: true,
+  limit: true,
+  cursor: true,
+  facets: true,
+}).extend({
   x: z.enum(PLOT_AXES, `must be one of ${PLOT_AXES.join(", ")}`).default("distance"),
 });
 export type PlotInput = z.infer<typeof PlotInput>;

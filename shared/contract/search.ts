@@ -63,13 +63,16 @@ const Model = z
   .max(180)
   .regex(/^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*\.[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u);
 
+/** Longer texts are no amount; a pattern would take long to say so. */
+const MOST_AMOUNT_TEXT = 40;
+
 /** A whole amount as people write it: 12000, 12,000, 12.000, 12 000 or 12k. */
 function amount(most: number) {
   const reason = "Enter a number, like 12000 or 12k";
   return optional(
     z.preprocess(
       (sent) => {
-        if (typeof sent !== "string") return sent;
+        if (typeof sent !== "string" || sent.length > MOST_AMOUNT_TEXT) return sent;
         const [, digits = sent, thousand] = /^(.*?)\s*(k?)$/i.exec(sent.trim()) ?? [];
         const read = readAmount(digits);
         const value = Number(read) * (thousand ? 1000 : 1);
@@ -117,16 +120,16 @@ const ranges = Object.fromEntries(
   // Two entries for each range.
 ) as { [N in RangeFilter as `${N}_from` | `${N}_to`]: ReturnType<typeof amount> };
 
+const SearchWords = Text(MOST_SEARCH_TEXT).refine(
+  // Letters and digits are words of their own (`tokenize`).
+  (text) => (text.match(/\p{L}+|\p{N}+/gu) ?? []).length <= MOST_SEARCH_WORDS,
+  `Use at most ${MOST_SEARCH_WORDS} words`,
+);
+
 /** The parameters of a search. Prices are in the site's currency, distances in its unit, power in kilowatts. */
 export const SearchInput = z.object({
   list: z.enum(SEARCH_LISTS, `must be one of ${SEARCH_LISTS.join(", ")}`).default("used"),
-  q: optional(
-    Text(MOST_SEARCH_TEXT).refine(
-      // Letters and digits are words of their own (`tokenize`).
-      (text) => (text.match(/\p{L}+|\p{N}+/gu) ?? []).length <= MOST_SEARCH_WORDS,
-      `Use at most ${MOST_SEARCH_WORDS} words`,
-    ),
-  ),
+  q: optional(SearchWords),
   seller: optional(Id),
   make: many(Make, "must be the slug of a make, like volkswagen"),
   model: many(Model, "must be the slug of a model with its make, like volkswagen.golf"),
@@ -235,7 +238,7 @@ export const search = {
   understand: call
     .route({ method: "GET", path: "/search/meaning", summary: "What a line of words means" })
     .meta(allow("public"))
-    .input(z.object({ q: Text(MOST_SEARCH_TEXT) }))
+    .input(z.object({ q: SearchWords }))
     .output(
       z.object({
         /** Parameters of a search, in the order of the line. */

@@ -14,6 +14,10 @@ const ORDERS = [
   ["Most expensive first", "The highest price comes first."],
   ["Youngest car first", "The latest year comes first, and within a year the latest registration."],
   ["Least driven first", "The shortest distance driven comes first."],
+  [
+    "Nearest first",
+    "The car nearest to the place that you have chosen comes first, as the crow flies.",
+  ],
 ] as const;
 
 /** What each reason means that a card gives. */

@@ -118,8 +118,11 @@ const SOONEST = "p.available_from, p.id";
 /** The first day on which the car `p` may have been registered: a month or day that is not known is the first. */
 export const REGISTERED = "coalesce(p.first_registered, make_date(p.year, 1, 1))";
 
+/** The day in UTC, by which the index counts, too. */
+const TODAY = "(now() AT TIME ZONE 'UTC')::date";
+
 function registeredWithin(months: number): string {
-  return `${REGISTERED} >= current_date - interval '${months} months'`;
+  return `${REGISTERED} >= ${TODAY} - interval '${months} months'`;
 }
 
 /** What the cars on sale `p` of each list have in common. */
@@ -127,7 +130,7 @@ export const LIST_CONDITIONS = {
   used: "true",
   new: `${registeredWithin(NEARLY_NEW_YEARS * 12)}
     AND (p.mileage_km <= ${NEARLY_NEW_KM} OR ${registeredWithin(NEARLY_NEW_MONTHS)})`,
-  upcoming: "p.available_from > current_date",
+  upcoming: `p.available_from > ${TODAY}`,
   promoted: "p.promoted",
 } as const satisfies Record<PublicList, string>;
 

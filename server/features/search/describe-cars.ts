@@ -1,6 +1,7 @@
 import { type CarsDescription, SearchInput } from "#shared/contract/search.ts";
 import { listNames } from "#server/features/products/list-names.ts";
 import type { IndexDescription } from "#server/search-index/search-index.ts";
+import { askIndex } from "./ask-index.ts";
 import type { SearchContext } from "./context.ts";
 import { toQuery } from "./rules.ts";
 import { describeBySql } from "./views/describe-by-sql.ts";
@@ -36,9 +37,9 @@ async function describe(
   context: SearchContext,
   chosen: { make?: string; model?: string },
 ): Promise<IndexDescription> {
-  const { searchIndex, indexTurns, tableTurns, pool, country, trade, distanceUnit } = context;
+  const { tableTurns, pool, country, trade, distanceUnit } = context;
   const query = toQuery(SearchInput.parse(chosen), { distanceUnit, now: Date.now() });
-  const indexed = searchIndex && (await indexTurns.run(() => searchIndex.describe(query)));
+  const indexed = await askIndex(context, (index) => index.describe(query));
   if (indexed !== undefined) return indexed;
   const { currency } = trade;
   const spellings = await listNames(context);

@@ -3,7 +3,7 @@ import type { Database } from "#server/db/schema.ts";
 
 /**
  * Forgets changes of the catalogue after an hour. An index that has not read any for half as long reads all cars
- * anew (`search-worker.ts`).
+ * anew (`catalogue-replica.ts`).
  */
 export async function forgetChanges(db: Kysely<Database>): Promise<void> {
   await db

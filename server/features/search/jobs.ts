@@ -7,7 +7,8 @@ export const searchJobs: readonly DeclaredJob<{ kysely: Kysely<Database> }>[] = 
   {
     chore: "forget-catalogue-changes",
     cron: "*/15 * * * *",
-    about: "Forgets changes of the catalogue that every search index has read.",
+    about:
+      "Forgets changes of the catalogue after an hour; an index that has not read any for half as long reads all cars anew.",
     run: ({ kysely }) => forgetChanges(kysely),
   },
 ];

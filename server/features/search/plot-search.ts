@@ -1,12 +1,15 @@
+import { SearchInput } from "#shared/contract/search.ts";
 import type { PlotAnswer, PlotInput } from "#shared/contract/search-plot.ts";
 import { KM_PER } from "#shared/lib/distances.ts";
 import type { PlotAxis } from "#shared/rules/search.ts";
 import { AppError } from "#server/base/errors.ts";
 import { listCards } from "#server/features/products/list-cards.ts";
-import type { IndexPlot, PlotSide } from "#server/search-index/search-index.ts";
+import type { IndexPlot, IndexQuery, PlotSide } from "#server/search-index/search-index.ts";
+import { askIndex } from "./ask-index.ts";
 import type { SearchContext } from "./context.ts";
+import { readLine } from "./read-line.ts";
 import { requirePlace } from "./require-place.ts";
-import { toQuery } from "./rules.ts";
+import { isStillFound, toQuery } from "./rules.ts";
 
 const RETRY_SECONDS = 10;
 
@@ -16,11 +19,12 @@ const RETRY_SECONDS = 10;
  * @throws AppError SERVICE_UNAVAILABLE while there is no index, BAD_REQUEST for a place that is not known
  */
 export async function plotSearch(context: SearchContext, input: PlotInput): Promise<PlotAnswer> {
-  const { searchIndex, indexTurns, distanceUnit } = context;
-  const { x, ...search } = input;
+  const { distanceUnit } = context;
+  const { x, ...asked } = input;
+  const { input: search } = await readLine(context, SearchInput.parse(asked));
   const place = await requirePlace(context, search);
   const query = toQuery(search, { distanceUnit, now: Date.now(), place });
-  const plot = searchIndex && (await indexTurns.run(() => searchIndex.plot(query, x)));
+  const plot = await askIndex(context, (index) => index.plot(query, x));
   if (plot === undefined) {
     const reason = "The plot isn’t available at the moment. Try again in a minute.";
     throw new AppError("SERVICE_UNAVAILABLE", reason, undefined, RETRY_SECONDS);
@@ -42,7 +46,7 @@ export async function plotSearch(context: SearchContext, input: PlotInput): Prom
         counts: cells.counts,
       },
     }),
-    front: await readFront(context, plot, x, unit),
+    front: await readFront(context, { plot, query, x, unit }),
     front_count: frontCount,
   };
 }
@@ -54,9 +58,12 @@ function toUnit({ least, most, from, to }: PlotSide, unit: number): PlotSide {
 /** The front's cars as they are now, without those that were sold or lost a value meanwhile. */
 async function readFront(
   context: SearchContext,
-  { front }: IndexPlot,
-  x: PlotAxis,
-  unit: number,
+  {
+    plot: { front },
+    query,
+    x,
+    unit,
+  }: { plot: IndexPlot; query: IndexQuery; x: PlotAxis; unit: number },
 ): Promise<PlotAnswer["front"]> {
   const cards = await listCards(
     context,
@@ -66,6 +73,7 @@ async function readFront(
     const { _id, name, resale_price: price, currency, mileage_km: km, year } = card;
     const value = x === "distance" ? km : year;
     if (value === null || currency !== context.trade.currency) return [];
+    if (!isStillFound(card, query)) return [];
     const distance = km === null ? null : Math.round(km / KM_PER[context.distanceUnit]);
     return [{ _id, name, price, x: x === "distance" ? value / unit : value, distance, year }];
   });

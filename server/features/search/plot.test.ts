@@ -64,6 +64,36 @@ describe("the plot of a search", () => {
     expect([total, front.map(({ name }) => name)]).toEqual([4, ["Polo"]]);
   });
 
+  test("a car that is held, not verified any more or priced in another currency since is not named", async () => {
+    const { owner } = site.db;
+    const id = ids.get("A4");
+    const frontOf = async (query: string) => (await plot(query)).front.map(({ name }) => name);
+    await owner.query("UPDATE users SET status = 'verified'");
+    const query = "price_from=9100&price_to=9900";
+    await expect.poll(() => frontOf(`${query}&verified=yes&available=yes`)).toEqual(["A4"]);
+    // No trigger tells the index of what follows.
+    await owner.query("ALTER TABLE products DISABLE TRIGGER USER");
+    await owner.query("ALTER TABLE users DISABLE TRIGGER USER");
+    await owner.query("UPDATE products SET state = 'reserved' WHERE id = $1", [id]);
+    expect(await frontOf(`${query}&available=yes`)).toEqual([]);
+    expect(await frontOf(query)).toEqual(["A4"]);
+    await owner.query("UPDATE users SET status = NULL");
+    expect(await frontOf(`${query}&verified=yes`)).toEqual([]);
+    const results = await site.get(`/api/search?${query}&verified=yes`);
+    expect(await results.json()).toMatchObject({ items: [] });
+    await owner.query("UPDATE products SET currency = 'CHF' WHERE id = $1", [id]);
+    expect(await frontOf(query)).toEqual([]);
+    await owner.query("ALTER TABLE products ENABLE TRIGGER USER");
+    await owner.query("ALTER TABLE users ENABLE TRIGGER USER");
+  });
+
+  test("reads a line of words as its search does, when that is asked for", async () => {
+    const line = "q=under+9200&understand=yes";
+    expect((await plot(line)).total).toBeGreaterThan(0);
+    const found = await (await site.get(`/api/search?${line}`)).json();
+    expect(found).toMatchObject({ total: (await plot(line)).total });
+  });
+
   test("refuses values of another kind, and places that are not known", async () => {
     expect((await site.get("/api/search/plot?x=colour")).status).toBe(400);
     expect((await site.get("/api/search/plot?near=nowhere-at-all")).status).toBe(400);

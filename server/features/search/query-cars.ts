@@ -1,6 +1,7 @@
 import type { IndexAnswer, IndexQuery } from "#server/search-index/search-index.ts";
 import { histogramEdges } from "#server/search-index/histogram-edges.ts";
 import { listNames } from "#server/features/products/list-names.ts";
+import { askIndex } from "./ask-index.ts";
 import type { SearchContext } from "./context.ts";
 import { searchBySql } from "./views/search-by-sql.ts";
 
@@ -9,8 +10,8 @@ import { searchBySql } from "./views/search-by-sql.ts";
  * @throws AppError SERVICE_UNAVAILABLE when too many others are waiting
  */
 export async function queryCars(context: SearchContext, query: IndexQuery): Promise<IndexAnswer> {
-  const { searchIndex, indexTurns, tableTurns, pool, country, trade } = context;
-  const indexed = searchIndex && (await indexTurns.run(() => searchIndex.query(query)));
+  const { tableTurns, pool, country, trade } = context;
+  const indexed = await askIndex(context, (index) => index.query(query));
   if (indexed !== undefined) return indexed;
   const { currency } = trade;
   const spellings = await listNames(context);

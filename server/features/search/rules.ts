@@ -80,6 +80,17 @@ export function scopeOf({
   return `search-${createHash("sha256").update(text).digest("base64url").slice(0, 16)}`;
 }
 
+/** Whether a card matches what the index may not have heard of yet: a hold, or a verification that has ended by the clock. */
+export function isStillFound(
+  card: Pick<ProductCard, "state" | "status">,
+  { switches: { available, verified } }: Pick<IndexQuery, "switches">,
+): boolean {
+  return (
+    (available !== true || card.state === "active") &&
+    (verified !== true || card.status === "verified")
+  );
+}
+
 /** Distances of a histogram in the site's unit. */
 export function toSiteUnits(facets: Facets, unit: DistanceUnit): SearchFacets {
   const { distance, ...histograms } = facets.histograms;

@@ -9,7 +9,7 @@ import { queryCars } from "./query-cars.ts";
 import { readLine } from "./read-line.ts";
 import { relaxFilters } from "./relax-filters.ts";
 import { requirePlace } from "./require-place.ts";
-import { reasonsOf, scopeOf, toQuery, toSiteUnits } from "./rules.ts";
+import { isStillFound, reasonsOf, scopeOf, toQuery, toSiteUnits } from "./rules.ts";
 
 /** Ordering costs the more, the further a page is from the first one. */
 const MOST_SKIPPED = 10_000;
@@ -26,7 +26,8 @@ export async function searchCars(
   const { secretKey, distanceUnit } = context;
   const { input, understood } = await readLine(context, asked);
   const now = Date.now();
-  const scope = scopeOf(input);
+  // Of what was asked for: how a line is read may change between two pages, with the makes on sale.
+  const scope = scopeOf(asked);
   const { limit, page, cursor } = input;
   if ((page - 1) * limit > MOST_SKIPPED)
     throw invalidField("page", "is too far: follow `next`, or narrow the search");
@@ -77,11 +78,7 @@ async function readResults(
   const hitOf = new Map(hits.map((hit) => [hit.id, hit]));
   return cards.flatMap((card) => {
     const hit = hitOf.get(card._id);
-    const { available, verified } = query.switches;
-    // What the index has not heard of yet: a hold, or a verification that has ended by the clock.
-    const isHeld = available === true && card.state !== "active";
-    const isUnverified = verified === true && card.status !== "verified";
-    if (hit === undefined || isHeld || isUnverified) return [];
+    if (hit === undefined || !isStillFound(card, query)) return [];
     const reasons = query.sort === "best" ? reasonsOf(hit, card, query) : [];
     const { away } = hit;
     return [{ ...card, reasons, ...(away !== undefined && { away_km: Math.round(away) }) }];

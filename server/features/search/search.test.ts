@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SearchAnswer } from "#shared/contract/search.ts";
+import { addPlaces } from "#server/features/places/add-places.ts";
 import { type TestApp, startApp } from "#tests/support/app.ts";
 import { makeListing } from "#tests/support/listing.ts";
 
@@ -46,6 +47,16 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+async function addTown(): Promise<void> {
+  await addPlaces(site.db.pool, {
+    name: "test",
+    version: "1",
+    read: async function* () {
+      yield [{ name: "Faraway", country: "DE", population: 1, latitude: 1, longitude: 1 }];
+    },
+  });
+}
+
 async function find(query: string): Promise<SearchAnswer> {
   const response = await site.get(`/api/search?${query}`);
   const body = (await response.json()) as SearchAnswer; // checked by the contract
@@ -85,6 +96,44 @@ describe("search by filters", () => {
     const { total, relaxed } = await find("make=audi&price_to=1000&fuel=diesel");
     expect(total).toBe(0);
     expect(relaxed).toEqual([{ parameter: "price_from", total: 1 }]);
+  });
+
+  test("the filters that bring most cars back come first, and a place is dropped with its radius", async () => {
+    const { relaxed } = await find("make=volkswagen&price_to=1000&fuel=petrol&body=van");
+    expect(relaxed).toEqual([]);
+    const dear = await find("make=audi&fuel=petrol&year_to=2012");
+    expect(dear.relaxed).toEqual([{ parameter: "fuel", total: 1 }]);
+    const two = await find("make=volkswagen&fuel=diesel&year_from=2016");
+    expect(two.relaxed).toEqual([
+      { parameter: "fuel", total: 2 },
+      { parameter: "year_from", total: 1 },
+    ]);
+    await addTown();
+    const near = await find("fuel=petrol&near=Faraway&radius=10");
+    expect([near.total, near.relaxed]).toEqual([0, [{ parameter: "near", total: 2 }]]);
+  });
+
+  test("a text that is too long for an amount, or has too many words, is refused", async () => {
+    const long = `1${"+".repeat(15_000)}x1`;
+    expect((await site.get(`/api/search?price_from=${long}`)).status).toBe(400);
+    const words = await site.get(`/api/search/meaning?q=${"a1+".repeat(11)}`);
+    expect(((await words.json()) as { fields: object }).fields).toEqual({
+      q: "Use at most 20 words",
+    }); // an error's body
+  });
+
+  test("a cursor of a line that was understood is good where it is not understood any more", async () => {
+    const indexed = await startApp({ PAGE_CACHE_MB: "0" }, { db: site.db, hasIndex: true });
+    try {
+      const line = "q=under+20000&understand=yes&limit=1&sort=cheapest";
+      const first = await (await indexed.get(`/api/search?${line}`)).json();
+      const { understood, next } = first as SearchAnswer; // checked by the contract
+      expect(understood).toEqual([{ name: "price_to", value: "20000" }]);
+      // This site has no index, so it reads the same line as words.
+      expect((await find(`${line}&cursor=${next}`)).understood).toEqual([]);
+    } finally {
+      await indexed.close();
+    }
   });
 
   test("what is not understood is refused, and the field is named", async () => {

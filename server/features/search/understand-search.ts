@@ -1,4 +1,5 @@
 import type { Understood } from "#server/search-index/search-index.ts";
+import { askIndex } from "./ask-index.ts";
 import type { SearchContext } from "./context.ts";
 import { findAround } from "./find-around.ts";
 import { findBarePlace } from "./find-bare-place.ts";
@@ -25,12 +26,10 @@ async function readOnce(
   words: string,
   hasPlace: boolean,
 ): Promise<Understood> {
-  const { searchIndex, indexTurns } = context;
   const { parameters: around, line } = hasPlace
     ? { parameters: [], line: words }
     : await findAround(context, words);
-  const understood =
-    searchIndex && (await indexTurns.run(() => searchIndex.understand(line, Date.now())));
+  const understood = await askIndex(context, (index) => index.understand(line, Date.now()));
   if (understood === undefined) return { parameters: around, rest: line };
   const { parameters, rest } = understood;
   const isPlaced = hasPlace || around.length > 0;

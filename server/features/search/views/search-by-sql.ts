@@ -80,6 +80,11 @@ async function findHits(search: SqlSearch, query: IndexQuery, offset: number): P
   const away =
     query.near === undefined ? undefined : awayFrom(query.near.point, search.country, values);
   const lifts = query.sort === "best" && query.list !== "upcoming";
+  const lifted = Math.min(PROMOTED_PER_PAGE, limit);
+  const others = limit - lifted;
+  // A page takes no others before the promoted cars are at an end when these fill it.
+  const pageOfOthers =
+    others === 0 ? `all_promoted / ${lifted}` : `least(n / ${others}, all_promoted / ${lifted})`;
   const { rows } = await search.pool.query<{
     id: string;
     promoted: boolean;
@@ -99,15 +104,14 @@ async function findHits(search: SqlSearch, query: IndexQuery, offset: number): P
        FROM matching
      )
      SELECT id, promoted, in_title, is_lowered, away FROM ranked
-     ORDER BY CASE WHEN promoted THEN n / ${PROMOTED_PER_PAGE}
-         ELSE least(n / ${Math.max(1, limit - PROMOTED_PER_PAGE)}, all_promoted / ${PROMOTED_PER_PAGE}) END,
-       NOT promoted, n
+     ORDER BY CASE WHEN promoted THEN n / ${lifted} ELSE ${pageOfOthers} END, NOT promoted, n
      LIMIT ${limit} OFFSET $${values.push(offset)}`,
     values,
   );
-  return rows.map((row) => ({
+  return rows.map((row, at) => ({
     id: row.id,
-    isLifted: row.promoted,
+    // Further down, promoted cars stand after all others.
+    isLifted: row.promoted && at < PROMOTED_PER_PAGE,
     isLowered: row.is_lowered,
     ...(words.length > 0 && { matched: row.in_title ? "title" : "description" }),
     ...(away !== undefined && { away: row.away ?? Infinity }),
@@ -217,10 +221,12 @@ function toNamed(each: NamedCount): NamedCount {
   return { ...each, label: each.label.split("\n")[1] ?? each.label };
 }
 
-/** Adds up the spellings of one name; the most frequent one, which comes first, is its label. */
+/** Adds up the spellings of one name. */
 function merge(rows: readonly ValueCount[], slugOf: (value: string) => string): NamedCount[] {
   const named = new Map<string, NamedCount>();
-  for (const { value: label, count: cars } of rows) {
+  // The label comes first: the most frequent spelling, and of equally frequent ones the last.
+  const spellings = rows.toSorted((a, b) => b.count - a.count || (a.value > b.value ? -1 : 1));
+  for (const { value: label, count: cars } of spellings) {
     const value = slugOf(label);
     const known = named.get(value);
     if (known === undefined) named.set(value, { value, label, count: cars });
