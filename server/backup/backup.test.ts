@@ -126,11 +126,11 @@ test("a restored site has every row, file, pending job and key of the one that w
 });
 
 test("a backup is one moment of the site, although people go on working", async () => {
-  let isOver = false;
+  const over = new AbortController();
   const { kysely } = server.db;
   // Each pair is written in one transaction, so a snapshot has as many of the one as of the other.
   const writing = (async () => {
-    for (let n = 0; !isOver; n += 1) {
+    for (let n = 0; !over.signal.aborted; n += 1) {
       const id = `01990000-0000-7000-8000-${String(n).padStart(12, "0")}`;
       await kysely.transaction().execute(async (transaction) => {
         await transaction
@@ -148,7 +148,7 @@ test("a backup is one moment of the site, although people go on working", async 
   await expect.poll(() => ask(server.db, pairs)).toEqual([{ enough: true }]);
   const path = join(folder.path, "moment.zip");
   await backUp(server.db, source, path);
-  isOver = true;
+  over.abort();
   await writing;
   const db = await createEmptyDatabase();
   try {

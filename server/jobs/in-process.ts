@@ -42,10 +42,11 @@ export const IN_PROCESS: readonly InProcess[] = [
     why: "It wakes the jobs.",
   },
   {
-    file: "server/search-index/search-worker.ts",
+    file: "server/search-index/catalogue-replica.ts",
     name: "search index",
     when: "every minute, and once a night",
-    about: "Reads changes of cars whose notice was lost, and compares the index with the database.",
+    about:
+      "Reads changes of cars whose notice was lost. At night, a fresh index is read beside the one that answers; a difference is logged, and the fresh one takes its place.",
     why: "It is in the memory of each process.",
   },
   {

@@ -42,7 +42,9 @@ async function open(own: Partial<ReplicaParts> = {}): Promise<void> {
   await replica.start();
 }
 
-const isReady = () => expect.poll(() => said).toEqual([expect.stringMatching(/^ready/)]);
+async function isReady(): Promise<void> {
+  await expect.poll(() => said).toEqual([expect.stringMatching(/^ready/)]);
+}
 const total = () => replica.index.query(makeIndexQuery()).total;
 
 test("what is committed while all cars are read is there when the index is ready", async () => {

@@ -50,7 +50,7 @@ export class CatalogueReplica {
   #copy: Copy | undefined;
   /** Answers until a reading is complete, too: callers know by `onStale` that it may be old. */
   #index = new MemoryIndex();
-  #loading: Promise<void> | undefined;
+  #isLoading = false;
   #renewedOn = "";
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -136,8 +136,10 @@ export class CatalogueReplica {
 
   /** Single-flight: reads everything, again and again until it succeeds. */
   #load(): void {
-    this.#loading ??= this.#keepReading().finally(() => {
-      this.#loading = undefined;
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    void this.#keepReading().finally(() => {
+      this.#isLoading = false;
       // Notices that came while the log was read for the last time.
       void this.follow();
     });

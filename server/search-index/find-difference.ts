@@ -27,10 +27,9 @@ export async function findDifference(
 
 function compareAnswers(one: IndexAnswer, other: IndexAnswer): string | undefined {
   if (one.total !== other.total) return `${one.total} instead of ${other.total}`;
+  const counted = new Map<string, unknown>(Object.entries(one.facets ?? {}));
   for (const [name, counts] of Object.entries(other.facets ?? {})) {
-    const [mine, theirs] = [one.facets?.[name as keyof IndexAnswer["facets"]], counts].map(
-      (value) => JSON.stringify(value),
-    );
+    const [mine, theirs] = [counted.get(name), counts].map((value) => JSON.stringify(value));
     if (mine !== theirs) return `${name} is ${shorten(mine)} instead of ${shorten(theirs)}`;
   }
   const at = other.hits.findIndex(
