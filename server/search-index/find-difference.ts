@@ -1,5 +1,6 @@
-import { type SearchList, SEARCH_LISTS, type SearchSort } from "#shared/rules/search.ts";
-import type { IndexAnswer, IndexQuery, SearchIndex } from "./search-index.ts";
+import { SEARCH_LISTS, type SearchSort } from "#shared/rules/search.ts";
+import { allCars } from "./all-cars.ts";
+import type { IndexAnswer, SearchIndex } from "./search-index.ts";
 
 /** Orders whose first cars show a wrong price, date or distance. */
 const SORTS: readonly SearchSort[] = ["newest", "cheapest", "dearest", "least-driven"];
@@ -16,7 +17,7 @@ export async function findDifference(
 ): Promise<string | undefined> {
   for (const list of SEARCH_LISTS) {
     for (const sort of SORTS) {
-      const query = everything(list, sort, now);
+      const query = allCars({ list, sort, limit: COMPARED_HITS, withFacets: true, now });
       const [first, second] = [await one.query(query), await other.query(query)];
       const difference = compareAnswers(first, second);
       if (difference !== undefined) return `${list} cars, ${sort} first: ${difference}`;
@@ -40,21 +41,4 @@ function compareAnswers(one: IndexAnswer, other: IndexAnswer): string | undefine
 
 function shorten(text = "absent"): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
-}
-
-function everything(list: SearchList, sort: SearchSort, now: number): IndexQuery {
-  return {
-    list,
-    words: [],
-    choices: {},
-    makes: [],
-    models: [],
-    not: [],
-    ranges: {},
-    switches: {},
-    sort,
-    limit: COMPARED_HITS,
-    withFacets: true,
-    now,
-  };
 }

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { DatabaseListener } from "#server/db/listener.ts";
 import { openPool } from "#server/db/pool.ts";
+import { hasCars } from "./all-cars.ts";
 import { CatalogueReplica } from "./catalogue-replica.ts";
 import type {
   IndexAnswer,
@@ -71,7 +72,10 @@ function answerTo(
     case "plot":
       return index.plot(question.query, question.x);
     case "understand": {
-      const understood = understandWords(question.line, names.read().find, question.now);
+      const { line, now } = question;
+      const isTitleAlone = (words: string, name: string, value: string) =>
+        !hasCars(index, name, value, now) && index.hasInTitle(words);
+      const understood = understandWords(line, names.read().find, now, isTitleAlone);
       const words = understood.rest.split(" ").filter(Boolean);
       return { ...understood, unknown: words.filter((word) => !index.hasInTitle(word)) };
     }

@@ -1,5 +1,6 @@
 import { v7 as makeId } from "uuid";
 import { CHOICE_NAMES, SWITCH_FILTERS } from "#shared/rules/search.ts";
+import { allCars } from "#server/search-index/all-cars.ts";
 import type { IndexedCar, IndexQuery } from "#server/search-index/search-index.ts";
 
 const YEAR_MS = 365 * 86_400_000;
@@ -41,18 +42,5 @@ export function makeIndexedCar({ choices, switches, ...own }: OwnCar = {}): Inde
 
 /** A query for all cars, the newest first; what the test does not set is not asked for. */
 export function makeIndexQuery(own: Partial<IndexQuery> = {}): IndexQuery {
-  return {
-    list: "used",
-    words: [],
-    choices: {},
-    makes: [],
-    models: [],
-    not: [],
-    ranges: {},
-    switches: {},
-    sort: "newest",
-    limit: 100,
-    now: Date.now(),
-    ...own,
-  };
+  return allCars({ limit: 100, now: Date.now(), ...own });
 }

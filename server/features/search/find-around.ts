@@ -12,6 +12,10 @@ const NEAR = /(?<=^|\s)(?:near|nearby|around|close to|nahe|in der nähe von)\s+/
 /** Words that have other meanings besides: `in good condition`. */
 const IN = /(?<=^|\s)(?:in|bei|um)\s+/iu;
 
+/** Behind the place: `near Hamburg 25 km`. */
+const RADIUS_AFTER =
+  /^\+?\s*(?<radius>\d{1,3})\s*(?:km|mi|miles)(?:\s+(?:umkreis|radius))?(?=\s|$)/iu;
+
 /** `in` is a place only with a town of this size, or a postcode. */
 const LEAST_POPULATION = 20_000;
 const MOST_WORDS = 5;
@@ -41,8 +45,11 @@ export async function findAround(
       const place = await readPlace(context.pool, text, context.country);
       if (place === undefined || (phrase === IN && !isLikely(place))) continue;
       const end = count + lengthOfTown(place, words.slice(count));
-      const rest = [line.slice(0, match.index).trimEnd(), ...words.slice(end)].join(" ").trim();
-      const radius = match.groups?.["radius"];
+      const after = words.slice(end).join(" ");
+      const told = match.groups?.["radius"] === undefined ? RADIUS_AFTER.exec(after) : null;
+      const radius = (told ?? match).groups?.["radius"];
+      const left = after.slice(told?.[0].length ?? 0).trim();
+      const rest = `${line.slice(0, match.index).trimEnd()} ${left}`.trim();
       return {
         line: rest,
         parameters: [

@@ -93,7 +93,13 @@ export const UNITS = new Map<string, string>([
   ..."kw,kilowatt".split(",").map((unit) => [unit, "power"] as const),
   ..."doors,door,turer,turig,turen".split(",").map((unit) => [unit, "doors"] as const),
   ..."seats,seater,seat,sitzer,sitze,sitzig".split(",").map((unit) => [unit, "seats"] as const),
+  ..."years,year,jahre,jahren,jahr".split(",").map((unit) => [unit, "age"] as const),
 ]);
+
+/** Of the words that compare, those that speak of age: `younger than 5 years` has no upper year. */
+export const ABOUT_AGE = /older|newer|younger|alter|junger/;
+/** Words between a comparison and its year: `ab Baujahr 2010`. */
+export const YEAR_LABELS = new Set("bj,baujahr,ez,erstzulassung,year,registered".split(","));
 
 /** Words before what is not wanted. */
 export const NEGATIONS = new Set(
@@ -105,7 +111,7 @@ export const OLDER = new Set("older,earlier,alter,fruher".split(","));
 
 /** Words that say nothing of a car. */
 export const FILLERS = new Set(
-  "a,an,the,with,for,and,or,in,of,car,cars,used,sale,i,want,need,looking,me,my,please,mit,fur,und,oder,ein,eine,einen,auto,autos,gebraucht,gebrauchte,gebrauchter,suche,gesucht,als,der,die,das,bj,baujahr,year,years,registered,registration,first,erstzulassung,ez,price,preis".split(
+  "a,an,the,with,for,and,or,in,of,car,cars,used,sale,i,want,need,looking,me,my,please,mit,fur,und,oder,ein,eine,einen,auto,autos,gebraucht,gebrauchte,gebrauchter,suche,gesucht,als,der,die,das,bj,baujahr,year,years,registered,registration,first,erstzulassung,ez,price,preis,old,alt".split(
     ",",
   ),
 );

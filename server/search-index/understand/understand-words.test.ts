@@ -30,7 +30,13 @@ mercedes c class estate → make=mercedes-benz model=mercedes-benz.c-klasse body
 c-klasse cabrio rot → make=mercedes-benz model=mercedes-benz.c-klasse body=convertible colour=red
 audi a4 avant 2.0 tdi → make=audi model=audi.a4 body=estate fuel=diesel "2.0"
 suv without volkswagen → body=suv not=volkswagen
-bmw not diesel → make=bmw
+bmw not automatic → make=bmw gearbox=manual
+golf less than 3 years old → make=volkswagen model=volkswagen.golf year_from=2023
+younger than 5 years polo → year_from=2021 make=volkswagen model=volkswagen.polo
+golf über 20 Jahre alt → make=volkswagen model=volkswagen.golf year_to=2006
+astra höchstens 4 jahre → make=opel model=opel.astra year_from=2022
+golf ab bj 2005 → make=volkswagen model=volkswagen.golf year_from=2005
+polo bis Baujahr 2010 → make=volkswagen model=volkswagen.polo year_to=2010
 golf 2018-2021 → make=volkswagen model=volkswagen.golf year_from=2018 year_to=2021
 5000-10000 euro → price_from=5000 price_to=10000
 2017 or newer → year_from=2017
@@ -94,6 +100,18 @@ test("words that name nothing are left as they are, and an empty line means noth
     rest: "xenon navi",
   });
   expect(understandWords("  ", findName, NOW)).toEqual({ parameters: [], rest: "" });
+});
+
+test("a word that names a filter is left to be searched for while cars have it in their titles alone", () => {
+  const isTitleAlone = (words: string, name: string, value: string) =>
+    words === "4 x4" && name === "drive" && value === "all";
+  expect(understandWords("audi 4x4 diesel", findName, NOW, isTitleAlone)).toEqual({
+    parameters: [
+      { name: "make", value: "audi" },
+      { name: "fuel", value: "diesel" },
+    ],
+    rest: "4 x4",
+  });
 });
 
 test("a make that is not on sale is searched for as a word", () => {

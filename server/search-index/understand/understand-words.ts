@@ -1,7 +1,9 @@
 import { toWords } from "#shared/lib/words.ts";
+import { CHOICE_FILTERS } from "#shared/rules/search.ts";
 import type { Understood } from "../search-index.ts";
 import type { FindName, FoundName } from "./name-finder.ts";
 import {
+  ABOUT_AGE,
   COMPARISONS,
   FILTER_WORDS,
   FILLERS,
@@ -9,6 +11,7 @@ import {
   NEWER,
   OLDER,
   UNITS,
+  YEAR_LABELS,
 } from "./filter-words.ts";
 
 /** A word of the line; numbers with their value. */
@@ -20,6 +23,8 @@ interface Token {
 }
 
 const EARLIEST_YEAR = 1950;
+/** Years of age; higher numbers are no ages. */
+const OLDEST = 60;
 /** Models of a series that are chosen one by one. */
 const MOST_CHOSEN = 12;
 
@@ -45,15 +50,25 @@ function isChoice({ slugs, isPartial }: FoundName): boolean {
   return slugs.length <= MOST_CHOSEN && isPartial !== true;
 }
 
+function valuesOf(name: string): readonly string[] {
+  return Object.entries(CHOICE_FILTERS).find(([filter]) => filter === name)?.[1] ?? [];
+}
+
 function wordOf(text: string): string {
   return /[\p{L}\p{N}]/u.test(text) ? toWords(text) : text;
 }
 
 /**
  * Reads a line such as `diesel suv under 15000 after 2018` as the filters that it names. Words that name none are
- * left to be searched for. `now` is in milliseconds since 1970-01-01.
+ * left to be searched for. `now` is in milliseconds since 1970-01-01. `isTitleAlone` tells of words whether cars on
+ * sale have them in their titles, but no car the value of the filter.
  */
-export function understandWords(line: string, findName: FindName, now: number): Understood {
+export function understandWords(
+  line: string,
+  findName: FindName,
+  now: number,
+  isTitleAlone: (words: string, name: string, value: string) => boolean = () => false,
+): Understood {
   const tokens = readTokens(line);
   const thisYear = new Date(now).getUTCFullYear();
   const isYear = (number: number | undefined) =>
@@ -74,25 +89,34 @@ export function understandWords(line: string, findName: FindName, now: number): 
     if (number === undefined) return undefined;
     const before = UNITS.get(tokens[at - 1]?.word ?? "");
     const after = UNITS.get(tokens[at + 1]?.word ?? "");
-    if (after !== undefined) return { range: after, taken: 2 };
+    if (after === "age" && number <= OLDEST) return { range: "age", taken: 2 };
+    if (after !== undefined && after !== "age") return { range: after, taken: 2 };
     if (before === "price") return { range: "price", taken: 1 };
     if (isYear(number)) return { range: "year", taken: 1 };
     return isBound || isThousands ? { range: "price", taken: 1 } : undefined;
   };
-  const readRange = (at: number, side: "from" | "to" | "either"): number => {
+  const readRange = (at: number, side: "from" | "to" | "either", phrase = ""): number => {
     const found = rangeAt(at, side !== "either");
     const number = tokens[at]?.number;
     if (found === undefined || number === undefined) return 0;
     const { range, taken } = found;
     const value = range === "horsepower" ? Math.round(number * 0.7355) : Math.round(number);
     const name = range === "horsepower" ? "power" : range;
-    if (range === "doors" || range === "seats") add(range, value);
+    if (range === "age") addAge(value, side, phrase);
+    else if (range === "doors" || range === "seats") add(range, value);
     else if (side !== "either") add(`${name}_${side}`, value);
     else if (range === "year") {
       add("year_from", value);
       add("year_to", value);
     } else add(`${name}_${name === "power" ? "from" : "to"}`, value);
     return taken;
+  };
+
+  /** `less than 3 years old`, `over 10 years`, `younger than 5 years`. */
+  const addAge = (years: number, side: "from" | "to" | "either", phrase: string) => {
+    const isOfYears = ABOUT_AGE.test(phrase);
+    if (side !== (isOfYears ? "to" : "from")) add("year_from", thisYear - years);
+    if (side !== (isOfYears ? "from" : "to")) add("year_to", thisYear - years);
   };
 
   let at = 0;
@@ -118,7 +142,7 @@ export function understandWords(line: string, findName: FindName, now: number): 
     );
   }
 
-  /** `without volkswagen`, `not bmw`: a filter's value that is not wanted cannot be left out, and is passed over. */
+  /** `without volkswagen`, `not bmw`. Of a filter's values, all others are chosen; a switch is passed over. */
   function readNegated(): number {
     if (!NEGATIONS.has(tokens[at]?.word ?? "")) return 0;
     const words = tokens.slice(at + 1).map(({ word }) => word);
@@ -129,7 +153,10 @@ export function understandWords(line: string, findName: FindName, now: number): 
       return 1 + named.taken;
     }
     const length = [3, 2, 1].find((count) => FILTER_WORDS.has(words.slice(0, count).join(" ")));
-    return length === undefined ? 0 : 1 + length;
+    if (length === undefined) return 0;
+    for (const [name, value] of FILTER_WORDS.get(words.slice(0, length).join(" ")) ?? [])
+      for (const other of valuesOf(name)) if (other !== value) add(name, other);
+    return 1 + length;
   }
 
   /** `2017 or newer`, `2010 oder älter`. */
@@ -175,10 +202,11 @@ export function understandWords(line: string, findName: FindName, now: number): 
       const words = tokens.slice(at, at + length).map(({ word }) => word);
       const side = words.length === length ? COMPARISONS.get(words.join(" ")) : undefined;
       if (side === undefined) continue;
-      // `under € 15000`.
-      const isSign = UNITS.get(tokens[at + length]?.word ?? "") === "price";
-      const number = at + length + (isSign ? 1 : 0);
-      const taken = readRange(number, side);
+      // `under € 15000`, `ab Baujahr 2010`.
+      const between = tokens[at + length]?.word ?? "";
+      const isPassed = UNITS.get(between) === "price" || YEAR_LABELS.has(between);
+      const number = at + length + (isPassed ? 1 : 0);
+      const taken = readRange(number, side, words.join(" "));
       if (taken > 0) return number - at + taken;
     }
     return 0;
@@ -215,6 +243,7 @@ export function understandWords(line: string, findName: FindName, now: number): 
       const words = tokens.slice(at, at + length).map(({ word }) => word);
       const meant = words.length === length ? FILTER_WORDS.get(words.join(" ")) : undefined;
       if (meant === undefined) continue;
+      if (meant.some(([name, value]) => isTitleAlone(words.join(" "), name, value))) continue;
       for (const [name, value] of meant) add(name, value);
       return length;
     }
