@@ -13,7 +13,7 @@ export function Header() {
   const { pathname } = useLocation();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-ground/95 backdrop-blur-sm">
-      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-6 px-4 sm:px-6 md:gap-1 lg:gap-3 xl:gap-6">
+      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-1 px-4 sm:gap-4 sm:px-6 md:gap-1 lg:gap-3 xl:gap-6">
         <a
           href={paths.home()}
           className="mr-auto inline-flex min-h-11 min-w-0 items-center"
@@ -45,7 +45,7 @@ export function Header() {
         <a
           href={`${paths.usedCars()}#filters`}
           aria-label="Search cars"
-          className="hidden size-11 shrink-0 items-center justify-center rounded-sm hover:bg-sunken md:inline-flex xl:hidden"
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-sm hover:bg-sunken xl:hidden"
         >
           <Icon name="search" />
         </a>

@@ -204,8 +204,11 @@ export const SearchAnswer = z.object({
     .optional()
     .describe("With understand=yes the filters that q named, in its order"),
   facets: SearchFacets.optional(),
-  /** Where nothing was found: filters whose removal brings cars back, the most first. */
-  relaxed: z.array(z.object({ parameter: z.string(), total: z.int() })),
+  relaxed: z
+    .array(z.object({ parameters: z.array(z.string()).min(1).max(2), total: z.int() }))
+    .describe(
+      "Where nothing was found: filters whose removal brings cars back, the most first; two together where no single one does",
+    ),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 

@@ -47,6 +47,18 @@ export const RANGE_FILTERS = {
 export type RangeFilter = keyof typeof RANGE_FILTERS;
 export const RANGE_NAMES = Object.keys(RANGE_FILTERS) as RangeFilter[]; // a literal has no other keys
 
+/** Parameters that are one filter for a person, and are removed together. */
+const TOGETHER: readonly (readonly string[])[] = [
+  ["make", "model"],
+  ["near", "radius"],
+  ...RANGE_NAMES.map((name) => [`${name}_from`, `${name}_to`]),
+];
+
+/** The parameters of the filter that a parameter belongs to. */
+export function groupOf(parameter: string): readonly string[] {
+  return TOGETHER.find((names) => names.includes(parameter)) ?? [parameter];
+}
+
 /** Ranges with a histogram. */
 export const HISTOGRAMS = ["price", "year", "distance"] as const satisfies readonly RangeFilter[];
 export type HistogramFilter = (typeof HISTOGRAMS)[number];

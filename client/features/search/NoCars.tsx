@@ -19,7 +19,7 @@ export function NoCars({ relaxed, clearHref, format, onFollow }: NoCarsProps) {
       <h2 className="mt-3 text-2xl">No cars match all of these filters</h2>
       {relaxed.length > 0 && (
         <>
-          <p className="mt-2 text-muted">Remove one of them to see cars again:</p>
+          <p className="mt-2 text-muted">Remove some of them to see cars again:</p>
           <ul className="mt-4 space-y-2">
             {relaxed.map(({ href, text, total }) => (
               <li key={href}>

@@ -4,7 +4,8 @@ import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Pagination } from "#client/ui/Pagination.tsx";
-import { groupOf, leaveOut, pageAddress, withCar, without, withoutAll } from "./address.ts";
+import { leaveOut, pageAddress, withCar, withoutAll, withoutFilters } from "./address.ts";
+import { groupOf } from "#shared/rules/search.ts";
 import { isFixed, searchOf } from "./make-of-path.ts";
 import { Chips } from "./Chips.tsx";
 import { chipsOf } from "./chips.ts";
@@ -153,17 +154,18 @@ const RESULTS = "results";
 /** The answer's ways out, with the words of the filters that each removes. */
 function waysOut(search: SearchData, chips: ReturnType<typeof chipsOf>, params: URLSearchParams) {
   const { path, relaxed } = search;
-  return relaxed.flatMap(({ parameter, total }) => {
-    const group = groupOf(parameter);
+  return relaxed.flatMap(({ parameters, total }) => {
+    const group = parameters.flatMap(groupOf);
     // On a make's page, the group would take the page's make away with the chip.
     if (
-      parameter === "make" &&
+      parameters.includes("make") &&
       (search.applied.make ?? []).some((slug) => isFixed(path, "make", slug))
     )
       return [];
     const texts = chips.filter(({ name }) => group.includes(name)).map(({ text }) => text);
     if (texts.length === 0) return [];
-    return [{ href: without(path, params, parameter), text: texts.join(", "), total }];
+    const text = texts.join(parameters.length > 1 ? " and " : ", ");
+    return [{ href: withoutFilters(path, params, parameters), text, total }];
   });
 }
 

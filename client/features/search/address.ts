@@ -1,16 +1,5 @@
 import { isFixed, placeOf } from "./make-of-path.ts";
-import { RANGE_NAMES, SEARCH_PARAMETERS, USUAL_RADIUS } from "#shared/rules/search.ts";
-
-/** Parameters that are one filter for a person, and are removed together. */
-const TOGETHER: readonly (readonly string[])[] = [
-  ["make", "model"],
-  ["near", "radius"],
-  ...RANGE_NAMES.map((name) => [`${name}_from`, `${name}_to`]),
-];
-
-export function groupOf(name: string): readonly string[] {
-  return TOGETHER.find((names) => names.includes(name)) ?? [name];
-}
+import { groupOf, SEARCH_PARAMETERS, USUAL_RADIUS } from "#shared/rules/search.ts";
 
 const NAMED: ReadonlySet<string> = new Set(["make", "model", "not"]);
 
@@ -51,6 +40,19 @@ function needsPlace(name: string, value: string): boolean {
   return name === "radius" || (name === "sort" && value === "nearest");
 }
 
+/** The search without some filters. A make takes its models along. */
+export function withoutFilters(
+  path: string,
+  params: URLSearchParams,
+  names: readonly string[],
+): string {
+  const gone = new Set(names.flatMap(groupOf));
+  return searchAddress(
+    path,
+    [...params].filter(([of]) => !gone.has(of)),
+  );
+}
+
 /** The search without a filter, or without one of its values. A make takes its models along. */
 export function without(
   path: string,
@@ -58,13 +60,12 @@ export function without(
   name: string,
   value?: string,
 ): string {
-  const group = groupOf(name);
+  if (value === undefined) return withoutFilters(path, params, [name]);
   return searchAddress(
     path,
-    [...params].filter(([of, its]) =>
-      value === undefined
-        ? !group.includes(of)
-        : !(of === name && its === value) && !(name === "make" && its.startsWith(`${value}.`)),
+    [...params].filter(
+      ([of, its]) =>
+        !(of === name && its === value) && !(name === "make" && its.startsWith(`${value}.`)),
     ),
   );
 }

@@ -5,7 +5,8 @@ import { nameMake, nameModel } from "#shared/rules/car-names.ts";
 import { makeOfPath } from "./make-of-path.ts";
 import { toNameSlug } from "#shared/lib/name-slug.ts";
 import { SEARCH_PARAMETERS, type SearchList } from "#shared/rules/search.ts";
-import { groupOf, pageAddress, searchAddress } from "./address.ts";
+import { groupOf } from "#shared/rules/search.ts";
+import { pageAddress, searchAddress } from "./address.ts";
 import { searchOf } from "./make-of-path.ts";
 import { addressOfMeaning } from "./meaning.ts";
 import type { SearchData } from "./search-data.ts";
@@ -56,7 +57,7 @@ export async function loadSearch(
   const { list: _, page: __, limit: ___, facets: ____, category: chosen, ...filters } = input;
   const applied = { ...filters, ...(category === undefined && chosen && { category: chosen }) };
   const { total, sort, relaxed, place } = answer;
-  const items = total > 0 ? answer.items : await findSimilar(api, input, relaxed[0]?.parameter);
+  const items = total > 0 ? answer.items : await findSimilar(api, input, relaxed[0]?.parameters);
   const shown = { items, facets, total, page, page_count, sort, relaxed, place };
   const names = nameMissing(applied, facets);
   return { ...shown, list, path, applied, refused, category, isSearched, names };
@@ -64,14 +65,14 @@ export async function loadSearch(
 
 const MOST_SIMILAR = 4;
 
-/** Where nothing was found: some of the cars that the search would find without one of its filters. */
+/** Where nothing was found: some of the cars that the search would find without the filters that keep cars away. */
 async function findSimilar(
   api: ApiClient,
   input: SearchInput,
-  parameter: string | undefined,
+  parameters: readonly string[] = [],
 ): Promise<SearchResult[]> {
-  if (parameter === undefined) return [];
-  const group = groupOf(parameter);
+  if (parameters.length === 0) return [];
+  const group = parameters.flatMap(groupOf);
   const wider = Object.entries(input).filter(([name]) => !group.includes(name));
   const { items } = await api.search.find({
     ...Object.fromEntries(wider),

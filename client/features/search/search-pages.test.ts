@@ -70,8 +70,13 @@ test("a search that finds nothing shows cars of the search without the filter th
   const found = await read("/used-cars?make=volkswagen&fuel=electric");
   expect(found).toContain("No cars match all of these filters");
   expect(found).toMatch(/Similar cars[^]*A (?:diesel|petrol) Golf/);
-  // Nothing brings a car back.
-  const none = await read("/used-cars?make=trabant&fuel=electric");
+  // No single filter brings a car back, and of three pairs one does.
+  const two = await read("/used-cars?make=trabant&fuel=electric&year_from=2019");
+  expect(two).toContain("Remove Trabant and Electric: 2 cars");
+  expect(two).toMatch(/href="\/used-cars\?year_from=2019"[^>]*>Remove Trabant/);
+  expect(two).toContain("Similar cars");
+  // Nothing that two of four could mend.
+  const none = await read("/used-cars?make=trabant&fuel=electric&body=van&colour=gold");
   expect(none).not.toContain("Similar cars");
 });
 

@@ -1,18 +1,13 @@
 import type { SearchAnswer, SearchInput } from "#shared/contract/search.ts";
-import { RANGE_NAMES, SEARCH_PARAMETERS } from "#shared/rules/search.ts";
+import { groupOf, SEARCH_PARAMETERS } from "#shared/rules/search.ts";
 
 const MOST_RELAXED = 4;
-
-/** Parameters that are dropped together. */
-const TOGETHER: readonly (readonly string[])[] = [
-  ["make", "model"],
-  ["near", "radius"],
-  ...RANGE_NAMES.map((name) => [`${name}_from`, `${name}_to`]),
-];
+/** Pairs of filters that are tried: each takes a query. */
+const MOST_PAIRS = 10;
 
 /**
  * For a search that finds nothing: the filters without which it would find something, those that bring back the
- * most cars first.
+ * most cars first. Where no single filter does, two that do it together.
  */
 export async function relaxFilters(
   input: SearchInput,
@@ -21,21 +16,27 @@ export async function relaxFilters(
   const set = SEARCH_PARAMETERS.filter(
     (name) => name !== "sort" && name in input && input[name as keyof SearchInput] !== undefined, // a name of it
   );
-  const groups = new Map<string, readonly string[]>();
-  for (const name of set) {
-    const group = TOGETHER.find((names) => names.includes(name)) ?? [name];
-    groups.set(group[0] ?? name, group);
+  const filters = [...new Set(set.map((name) => groupOf(name)[0] ?? name))];
+  const relaxed = await countWithout(filters.map((name) => [name]));
+  return relaxed.length > 0 || filters.length < 2
+    ? relaxed
+    : countWithout(pairsOf(filters).slice(0, MOST_PAIRS));
+
+  async function countWithout(
+    choices: readonly (readonly string[])[],
+  ): Promise<SearchAnswer["relaxed"]> {
+    const found: SearchAnswer["relaxed"] = [];
+    // One after the other: together they would keep others waiting.
+    for (const parameters of choices) {
+      const gone = new Set(parameters.flatMap(groupOf));
+      const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !gone.has(name)));
+      const total = await count(rest as SearchInput); // all but optional ones are kept
+      if (total > 0) found.push({ parameters: [...parameters], total });
+    }
+    return found.toSorted((a, b) => b.total - a.total).slice(0, MOST_RELAXED);
   }
-  const relaxed: SearchAnswer["relaxed"] = [];
-  // One after the other: together they would keep others waiting.
-  for (const [parameter, group] of groups) {
-    const rest = Object.fromEntries(
-      Object.entries(input).filter(([name]) => !group.includes(name)),
-    );
-    relaxed.push({ parameter, total: await count(rest as SearchInput) }); // all but optional ones are kept
-  }
-  return relaxed
-    .filter(({ total }) => total > 0)
-    .toSorted((a, b) => b.total - a.total)
-    .slice(0, MOST_RELAXED);
+}
+
+function pairsOf(names: readonly string[]): string[][] {
+  return names.flatMap((name, at) => names.slice(at + 1).map((other) => [name, other]));
 }

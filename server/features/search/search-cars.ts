@@ -12,7 +12,7 @@ import { requirePlace } from "./require-place.ts";
 import { isStillFound, reasonsOf, scopeOf, toQuery, toSiteUnits } from "./rules.ts";
 
 /** Ordering costs the more, the further a page is from the first one. */
-const MOST_SKIPPED = 10_000;
+const FURTHEST_RESULT = 10_000;
 
 /**
  * One page of the cars on sale that match. What the index names is read from the database again: a car that was
@@ -29,7 +29,7 @@ export async function searchCars(
   // Of what was asked for: how a line is read may change between two pages, with the makes on sale.
   const scope = scopeOf(asked);
   const { limit, page, cursor } = input;
-  if ((page - 1) * limit > MOST_SKIPPED)
+  if ((page - 1) * limit > FURTHEST_RESULT)
     throw invalidField("page", "is too far: follow `next`, or narrow the search");
   // A cursor has the number of results before it, too: while there is no index, it is all that can be used.
   const [skipped = (page - 1) * limit, ...after] =
@@ -50,7 +50,7 @@ export async function searchCars(
     page,
     page_count: Math.min(
       LAST_PAGE,
-      Math.floor(MOST_SKIPPED / limit) + 1,
+      Math.floor(FURTHEST_RESULT / limit) + 1,
       Math.max(1, Math.ceil(total / limit)),
     ),
     next:

@@ -39,7 +39,7 @@ interface SqlSearch {
 }
 
 /** An offset beyond every list; such pages are empty. */
-const MOST_SKIPPED = 10_000_000;
+const LARGEST_OFFSET = 10_000_000;
 
 /**
  * Answers a query from the tables, without an index: the same cars, counts and order, but slowly. Words match
@@ -49,7 +49,7 @@ export async function searchBySql(search: SqlSearch, query: IndexQuery): Promise
   const values: unknown[] = [];
   const where = conditionOf(query, values, search);
   const total = await count(search, where, values);
-  const offset = Math.min(query.offset ?? 0, MOST_SKIPPED);
+  const offset = Math.min(query.offset ?? 0, LARGEST_OFFSET);
   const hits = await findHits(search, query, offset);
   const end = offset + hits.length;
   return {
