@@ -205,9 +205,9 @@ export const SearchAnswer = z.object({
     .describe("With understand=yes the filters that q named, in its order"),
   facets: SearchFacets.optional(),
   relaxed: z
-    .array(z.object({ parameters: z.array(z.string()).min(1).max(2), total: z.int() }))
+    .array(z.object({ parameters: z.array(z.string()).min(1), total: z.int() }))
     .describe(
-      "Where nothing was found: filters whose removal brings cars back, the most first; two together where no single one does",
+      "Where nothing was found: filters whose removal brings cars back, the most first. Where no single one does: two together, else all but one",
     ),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;

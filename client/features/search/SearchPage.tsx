@@ -164,9 +164,13 @@ function waysOut(search: SearchData, chips: ReturnType<typeof chipsOf>, params: 
       return [];
     const texts = chips.filter(({ name }) => group.includes(name)).map(({ text }) => text);
     if (texts.length === 0) return [];
-    const text = texts.join(parameters.length > 1 ? " and " : ", ");
+    const text = parameters.length > 1 ? joinTexts(texts) : texts.join(", ");
     return [{ href: withoutFilters(path, params, parameters), text, total }];
   });
+}
+
+function joinTexts(texts: readonly string[]): string {
+  return `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}`;
 }
 
 /** Says the number of cars after each change, and nothing when the page is first read. */

@@ -7,7 +7,7 @@ const MOST_PAIRS = 10;
 
 /**
  * For a search that finds nothing: the filters without which it would find something, those that bring back the
- * most cars first. Where no single filter does, two that do it together.
+ * most cars first. Where no single filter does, two that do it together; else all but one.
  */
 export async function relaxFilters(
   input: SearchInput,
@@ -17,10 +17,16 @@ export async function relaxFilters(
     (name) => name !== "sort" && name in input && input[name as keyof SearchInput] !== undefined, // a name of it
   );
   const filters = [...new Set(set.map((name) => groupOf(name)[0] ?? name))];
-  const relaxed = await countWithout(filters.map((name) => [name]));
-  return relaxed.length > 0 || filters.length < 2
-    ? relaxed
-    : countWithout(pairsOf(filters).slice(0, MOST_PAIRS));
+  const stages = [
+    filters.map((name) => [name]),
+    pairsOf(filters).slice(0, MOST_PAIRS),
+    filters.map((kept) => filters.filter((name) => name !== kept)),
+  ];
+  for (const choices of stages) {
+    const relaxed = await countWithout(choices);
+    if (relaxed.length > 0) return relaxed;
+  }
+  return [];
 
   async function countWithout(
     choices: readonly (readonly string[])[],
