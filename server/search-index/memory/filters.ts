@@ -24,8 +24,6 @@ export interface RowWords {
 interface Kept {
   bits: Bits;
   fits: (row: number, words: RowWords) => boolean;
-  /** Whether it depends on which words and names there are. */
-  isOfWords: boolean;
 }
 
 /** What the codes of columns, and words, mean. */
@@ -46,21 +44,21 @@ export class Filters {
   readonly #names: Names;
   readonly #postings: Postings;
   readonly #points: Points;
+  /** The rows of cars on sale. */
+  readonly #live: Bits;
   readonly #kept = new Map<string, Kept>();
 
-  constructor(columns: Columns, { names, postings, points }: Dictionaries) {
+  constructor(columns: Columns, live: Bits, { names, postings, points }: Dictionaries) {
     this.#columns = columns;
+    this.#live = live;
     this.#names = names;
     this.#postings = postings;
     this.#points = points;
   }
 
-  /** Takes a new row in. After a word that is new, what words mean may differ. */
-  add(row: number, words: RowWords, hasNewWord: boolean): void {
-    for (const [key, { bits, fits, isOfWords }] of this.#kept) {
-      if (isOfWords && hasNewWord) this.#kept.delete(key);
-      else if (fits(row, words)) setBit(bits, row);
-    }
+  /** Takes a new row in. */
+  add(row: number, words: RowWords): void {
+    for (const { bits, fits } of this.#kept.values()) if (fits(row, words)) setBit(bits, row);
   }
 
   property(property: Property, codes: readonly number[]): Bits {
@@ -70,7 +68,7 @@ export class Filters {
       const bits = makeBits(this.#columns.capacity);
       for (let row = 0; row < this.#columns.used; row += 1)
         if (table[column[row] ?? 0] === 1) setBit(bits, row);
-      return { bits, isOfWords: false, fits: (row) => table[column[row] ?? 0] === 1 };
+      return { bits, fits: (row) => table[column[row] ?? 0] === 1 };
     });
   }
 
@@ -103,7 +101,7 @@ export class Filters {
       const bits = makeBits(this.#columns.capacity);
       for (let row = 0; row < this.#columns.used; row += 1)
         if (table[names[row] ?? 0] === 1) setBit(bits, row);
-      return { bits, isOfWords: false, fits: (row) => isChosen(names[row] ?? 0) };
+      return { bits, fits: (row) => isChosen(names[row] ?? 0) };
     });
   }
 
@@ -118,7 +116,7 @@ export class Filters {
           const price = prices[row] ?? NaN;
           if (price >= from && price <= to) setBit(bits, row);
         }
-        return { bits, isOfWords: false, fits };
+        return { bits, fits };
       }
       const { years, distances, powers } = this.#columns;
       const numbers = { year: years, distance: distances, power: powers }[name];
@@ -127,7 +125,7 @@ export class Filters {
         const number = numbers[row] ?? NO_NUMBER;
         if (number !== NO_NUMBER && number >= from && number <= to) setBit(bits, row);
       }
-      return { bits, isOfWords: false, fits };
+      return { bits, fits };
     });
   }
 
@@ -137,7 +135,7 @@ export class Filters {
       const bits = makeBits(this.#columns.capacity);
       for (let row = 0; row < this.#columns.used; row += 1)
         if (sellers[row] === code) setBit(bits, row);
-      return { bits, isOfWords: false, fits: (row) => sellers[row] === code };
+      return { bits, fits: (row) => sellers[row] === code };
     });
   }
 
@@ -149,14 +147,15 @@ export class Filters {
       for (let row = 0; row < this.#columns.used; row += 1)
         if ((distances[points[row] ?? 0] ?? Infinity) <= radius) setBit(bits, row);
       const fits = (row: number) => this.#points.distanceOf(points[row] ?? 0, point) <= radius;
-      return { bits, isOfWords: false, fits };
+      return { bits, fits };
     });
   }
 
   /** The cars that have a word of a query, or what it means, in the title; or anywhere. */
   word(word: string, where: Field | "anywhere", isLast: boolean): Bits {
-    return this.#keep(`word ${where} ${isLast} ${word}`, () => {
-      const words = this.#postings.expand(word, isLast);
+    const words = this.#postings.expand(word, isLast, this.#live);
+    // By what the word means: each car that comes or goes may change that.
+    return this.#keep(`word ${where} ${word} ${words.join()}`, () => {
       const { capacity } = this.#columns;
       const bits = this.#postings.rowsOf(words, "title", capacity);
       if (where === "anywhere") addAll(bits, this.#postings.rowsOf(words, "description", capacity));
@@ -176,7 +175,7 @@ export class Filters {
         (where === "anywhere" && description.some((each) => chosen.has(each))) ||
         tables.some(([column, table]) => table[column[row] ?? 0] === 1) ||
         isMake?.(names[row] ?? 0) === true;
-      return { bits, fits, isOfWords: true };
+      return { bits, fits };
     });
   }
 

@@ -1,36 +1,7 @@
-import { makeBits, setBit, type Bits } from "./bitset.ts";
+import { type Bits, makeBits } from "./bitset.ts";
+import { RowList } from "./number-list.ts";
+import { TitleWords } from "./title-words.ts";
 import { TypoTable } from "./typos.ts";
-
-/** Rows that have a word, in the order in which they were added. */
-class RowList {
-  #rows = new Uint32Array(2);
-  length = 0;
-
-  add(row: number): void {
-    if (this.length > 0 && this.#rows[this.length - 1] === row) return;
-    if (this.length === this.#rows.length) {
-      const larger = new Uint32Array(Math.ceil(this.length * 1.5) + 2);
-      larger.set(this.#rows);
-      this.#rows = larger;
-    }
-    this.#rows[this.length] = row;
-    this.length += 1;
-  }
-
-  addTo(bits: Bits): void {
-    for (let at = 0; at < this.length; at += 1) setBit(bits, this.#rows[at] ?? 0);
-  }
-
-  /** The rows under their new numbers; `NONE` for those that are gone. */
-  moved(newRows: Uint32Array, none: number): RowList {
-    const list = new RowList();
-    for (let at = 0; at < this.length; at += 1) {
-      const row = newRows[this.#rows[at] ?? 0] ?? none;
-      if (row !== none) list.add(row);
-    }
-    return list;
-  }
-}
 
 export type Field = "title" | "description";
 
@@ -52,71 +23,99 @@ const SHORTEST_PREFIX = 2;
 const MOST_PREFIXED = 200;
 /** A word this much rarer than one that differs by a letter is taken for a mistake. */
 const MISTAKE_SHARE = 0.01;
+const MOST_KEPT = 128;
 
 /** For each word the rows that have it, in the title or in the description. */
 export class Postings {
-  #title = new Map<string, RowList>();
-  #description = new Map<string, RowList>();
+  readonly #title = new TitleWords();
+  readonly #description = new Map<string, RowList>();
   #typos = new TypoTable();
+  /** What words mean (`expand`), until a car comes or goes. */
+  readonly #meanings = new Map<string, string[]>();
 
-  /** Adds the words of a row; true when there is a word that no row had before. */
-  add(row: number, title: readonly string[], description: readonly string[]): boolean {
-    let isNew = false;
-    for (const word of title) {
-      let list = this.#title.get(word);
-      if (list === undefined) {
-        list = new RowList();
-        this.#title.set(word, list);
-        this.#typos.add(word);
-        isNew = true;
-      }
-      list.add(row);
-    }
+  /** Adds the words of the next row, which is on sale. */
+  add(row: number, title: readonly string[], description: readonly string[]): void {
+    this.#meanings.clear();
+    for (const { text } of this.#title.add(row, title)) this.#typos.add(text);
     for (const word of description) {
       let list = this.#description.get(word);
       if (list === undefined) {
         list = new RowList();
         this.#description.set(word, list);
-        isNew = true;
       }
       list.add(row);
     }
-    return isNew;
   }
 
-  /** The words by which rows are found that a word of a query means; `isLast` where more may be typed. */
-  expand(word: string, isLast: boolean): string[] {
-    const exact = [word, ...(SAME_WORDS.get(word) ?? [])].filter((each) => this.#has(each));
-    const count = this.#title.get(word)?.length ?? 0;
+  /** The car of a row is on sale again (1), or not any more (-1). */
+  count(row: number, by: 1 | -1): void {
+    this.#meanings.clear();
+    this.#title.count(row, by);
+  }
+
+  /** Whether a car on sale has the word in its title, as it is written. */
+  hasInTitle(word: string): boolean {
+    return this.#countOf(word) > 0;
+  }
+
+  /**
+   * The words by which rows are found that a word of a query means; `isLast` where more may be typed. They depend on
+   * the cars on sale (`live`) alone, and not on those that were on sale before.
+   */
+  expand(word: string, isLast: boolean, live: Bits): readonly string[] {
+    const key = `${isLast} ${word}`;
+    let words = this.#meanings.get(key);
+    if (words === undefined) {
+      words = this.#expandAnew(word, isLast, live);
+      if (this.#meanings.size >= MOST_KEPT) this.#meanings.clear();
+      this.#meanings.set(key, words);
+    }
+    return words;
+  }
+
+  #expandAnew(word: string, isLast: boolean, live: Bits): string[] {
+    const exact = [word, ...(SAME_WORDS.get(word) ?? [])].filter((each) => this.#has(each, live));
+    const count = this.#countOf(word);
     const near = this.#typos
       .find(word)
-      .filter((each) => count < (this.#title.get(each)?.length ?? 0) * MISTAKE_SHARE);
+      .filter((each) => count < this.#countOf(each) * MISTAKE_SHARE);
     if (exact.length > 0 || near.length > 0) return [...new Set([...exact, ...near])];
-    if (!isLast || word.length < SHORTEST_PREFIX) return [];
-    return [...this.#title.keys()].filter((each) => each.startsWith(word)).slice(0, MOST_PREFIXED);
+    return isLast && word.length >= SHORTEST_PREFIX ? this.#beginningWith(word) : [];
+  }
+
+  /** The most frequent words, because a search for all of them would take too long. */
+  #beginningWith(start: string): string[] {
+    const found = this.#title.beginningWith(start).filter(({ onSale }) => onSale > 0);
+    if (found.length > MOST_PREFIXED)
+      found.sort((a, b) => b.onSale - a.onSale || (a.text < b.text ? -1 : 1));
+    return found.slice(0, MOST_PREFIXED).map(({ text }) => text);
   }
 
   /** The rows that have one of the words in a field. */
   rowsOf(words: readonly string[], field: Field, rows: number): Bits {
     const bits = makeBits(rows);
-    const lists = field === "title" ? this.#title : this.#description;
-    for (const word of words) lists.get(word)?.addTo(bits);
+    for (const word of words)
+      (field === "title" ? this.#title.get(word)?.rows : this.#description.get(word))?.addTo(bits);
     return bits;
   }
 
-  /** Gives rows new numbers. */
+  /** Gives rows new numbers, which ascend as the old ones. */
   move(newRows: Uint32Array, none: number): void {
-    for (const lists of [this.#title, this.#description])
-      for (const [word, list] of lists) {
-        const moved = list.moved(newRows, none);
-        if (moved.length === 0) lists.delete(word);
-        else lists.set(word, moved);
-      }
+    this.#title.move(newRows, none);
+    for (const [word, list] of this.#description) {
+      const moved = list.moved(newRows, none);
+      if (moved.length === 0) this.#description.delete(word);
+      else this.#description.set(word, moved);
+    }
     this.#typos = new TypoTable();
-    for (const word of this.#title.keys()) this.#typos.add(word);
+    for (const { text } of this.#title.all()) this.#typos.add(text);
   }
 
-  #has(word: string): boolean {
-    return this.#title.has(word) || this.#description.has(word);
+  #countOf(word: string): number {
+    return this.#title.get(word)?.onSale ?? 0;
+  }
+
+  #has(word: string, live: Bits): boolean {
+    return this.#countOf(word) > 0 || this.#description.get(word)?.hasAnyOf(live) === true;
   }
 }

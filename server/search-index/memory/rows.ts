@@ -1,0 +1,166 @@
+import type { HistogramFilter } from "#shared/rules/search.ts";
+import type { IndexedCar } from "../search-index.ts";
+import { tokenize } from "../tokenize.ts";
+import { type Bits, clearBit, makeBits, rowsOf, setBit } from "./bitset.ts";
+import { groupNumbers } from "./codes.ts";
+import { Columns, NO_DAY, NO_NUMBER, readId } from "./columns.ts";
+import { Filters } from "./filters.ts";
+import { IdTable } from "./id-table.ts";
+import { Names } from "./names.ts";
+import { Points } from "./points.ts";
+import { Postings } from "./postings.ts";
+import { Totals } from "./tally.ts";
+
+type Edges = Readonly<Record<HistogramFilter, readonly number[]>>;
+
+const FIRST_CAPACITY = 1_024;
+/** Rows that are free after the index has been packed, as a share of those in use. */
+const SPARE = 0.2;
+const NONE = 0xffff_ffff;
+
+/**
+ * The rows of cars, and what is known about them. A car that changes gets a new row, and the old one is dead; when the
+ * rows are used up, the living ones are packed into larger columns.
+ */
+export class Rows {
+  readonly names = new Names();
+  readonly points = new Points();
+  readonly postings = new Postings();
+  readonly sellers = new Map<string, number>();
+  readonly totals = new Totals();
+  readonly #edges: Edges;
+  #columns: Columns;
+  #ids: IdTable;
+  #live: Bits;
+  #filters: Filters;
+  #count = 0;
+  /** No car expires before this moment. */
+  #earliest = Infinity;
+
+  /** `expected` is the number of cars that there will be about. */
+  constructor(expected: number, edges: Edges) {
+    const columns = new Columns(capacityFor(expected));
+    this.#edges = edges;
+    this.#columns = columns;
+    this.#ids = new IdTable(columns);
+    this.#live = makeBits(columns.capacity);
+    this.#filters = new Filters(columns, this.#live, this);
+  }
+
+  get columns(): Columns {
+    return this.#columns;
+  }
+
+  /** The rows of the cars on sale, and their number. */
+  get live(): Bits {
+    return this.#live;
+  }
+  get count(): number {
+    return this.#count;
+  }
+
+  get filters(): Filters {
+    return this.#filters;
+  }
+
+  /** Adds a car, or replaces the one with its id. */
+  put(car: IndexedCar): void {
+    this.remove(car.id);
+    if (this.#columns.used === this.#columns.capacity) this.#pack();
+    this.#add(car);
+  }
+
+  /** An unknown id is ignored. */
+  remove(id: string): void {
+    const row = this.#ids.remove(id);
+    if (row === undefined) return;
+    this.#hide(row);
+  }
+
+  /** Removes the cars whose time is over. */
+  expire(now: number): void {
+    if (now < this.#earliest) return;
+    const { expiresAt } = this.#columns;
+    this.#earliest = Infinity;
+    for (const row of rowsOf(this.#live)) {
+      const moment = expiresAt[row] ?? 0;
+      if (moment <= now) this.remove(this.#columns.idOf(row));
+      else if (moment < this.#earliest) this.#earliest = moment;
+    }
+  }
+
+  #show(row: number): void {
+    setBit(this.#live, row);
+    this.totals.add(this.#columns, row);
+    this.#count += 1;
+    this.#earliest = Math.min(this.#earliest, this.#columns.expiresAt[row] ?? 0);
+  }
+
+  #hide(row: number): void {
+    clearBit(this.#live, row);
+    this.totals.remove(this.#columns, row);
+    this.postings.count(row, -1);
+    this.#count -= 1;
+  }
+
+  #add(car: IndexedCar): void {
+    const columns = this.#columns;
+    const row = columns.used;
+    columns.used += 1;
+    columns.ids.set(readId(car.id), row * 4);
+    for (const [group, number] of groupNumbers(car, this.#edges).entries()) {
+      const column = columns.groups[group];
+      if (column !== undefined) column[row] = number;
+    }
+    columns.names[row] = this.names.codeOf(car.make, car.model, car.name);
+    columns.sellers[row] = this.#sellerCode(car.sellerId);
+    columns.points[row] = this.points.codeOf(car.point);
+    columns.prices[row] = car.price ?? NaN;
+    columns.years[row] = car.year ?? NO_NUMBER;
+    columns.distances[row] = car.distance ?? NO_NUMBER;
+    columns.powers[row] = car.power ?? NO_NUMBER;
+    columns.post(row, car.postedAt);
+    columns.expiresAt[row] = car.expiresAt;
+    columns.registeredDays[row] = car.registeredDay ?? NO_DAY;
+    columns.availableDays[row] = car.availableDay ?? NO_DAY;
+    const { name, make, model, trim } = car;
+    const words = {
+      title: tokenize(`${name} ${make ?? ""} ${model ?? ""} ${trim ?? ""}`),
+      description: car.description === null ? [] : tokenize(car.description),
+    };
+    this.postings.add(row, words.title, words.description);
+    this.#ids.add(row);
+    this.#show(row);
+    this.#filters.add(row, words);
+  }
+
+  #sellerCode(id: string): number {
+    const code = this.sellers.get(id) ?? this.sellers.size;
+    this.sellers.set(id, code);
+    return code;
+  }
+
+  /** Moves the living rows to new columns with room for more. */
+  #pack(): void {
+    const old = this.#columns;
+    const rows = rowsOf(this.#live).toReversed();
+    const columns = new Columns(capacityFor(rows.length));
+    this.#columns = columns;
+    this.#ids = new IdTable(columns);
+    this.#live = makeBits(columns.capacity);
+    const newRows = new Uint32Array(old.capacity).fill(NONE);
+    for (const [to, row] of rows.entries()) {
+      columns.copyRow(old, row, to);
+      newRows[row] = to;
+      this.#ids.add(to);
+      setBit(this.#live, to);
+    }
+    columns.used = rows.length;
+    this.postings.move(newRows, NONE);
+    this.#filters = new Filters(columns, this.#live, this);
+  }
+}
+
+function capacityFor(cars: number): number {
+  return Math.max(FIRST_CAPACITY, Math.ceil(cars * (1 + SPARE)));
+}
