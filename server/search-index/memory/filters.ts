@@ -95,7 +95,7 @@ export class Filters {
   #ofNames(key: string, isChosen: (code: number) => boolean): Bits {
     return this.#keep(key, () => {
       const { names } = this.#columns;
-      const table = Uint8Array.from({ length: this.#names.size }, (_, code) =>
+      const table = Uint8Array.from({ length: this.#names.codes }, (_, code) =>
         isChosen(code) ? 1 : 0,
       );
       const bits = makeBits(this.#columns.capacity);

@@ -39,6 +39,12 @@ export class MemoryIndex implements SearchIndex {
     return this.#rows.count;
   }
 
+  /** Number of different names, sellers and points that are kept. */
+  get kept(): { names: number; sellers: number; points: number } {
+    const { names, sellers, points } = this.#rows;
+    return { names: names.size, sellers: sellers.size, points: points.size };
+  }
+
   /** Adds cars, and replaces those with the same id. */
   index(cars: readonly IndexedCar[]): void {
     for (const car of cars) this.#rows.put(car);
@@ -131,7 +137,7 @@ export class MemoryIndex implements SearchIndex {
       if (query.switches[name] === true) add(name, filters.property(name, [1]));
     if (query.since !== undefined) add("since", this.#sinceBits(query.now - query.since * DAY_MS));
     if (query.sellerId !== undefined)
-      add("seller", filters.seller(sellers.get(query.sellerId) ?? NO_SELLER));
+      add("seller", filters.seller(sellers.find(query.sellerId) ?? NO_SELLER));
     if (query.near !== undefined) add("near", filters.near(query.near.point, query.near.radius));
     return parts;
   }

@@ -1,6 +1,7 @@
 import { toNameSlug } from "#shared/lib/name-slug.ts";
 import { type Series, seriesOfCar, seriesOfModel } from "../series.ts";
 import type { CarName, NamedCount } from "../search-index.ts";
+import { CodeBook } from "./code-book.ts";
 
 interface Name {
   make: string;
@@ -12,37 +13,48 @@ interface Name {
   series: Series | undefined;
 }
 
+/** Slugs of makes are forgotten when there are more: no site has so many makes on sale. */
+const MOST_SLUGS = 5_000;
+
 /**
  * Makes and models by the code of both, in each spelling. Cars whose name alone tells their series have a code of
  * their own for it.
  */
 export class Names {
-  readonly #codes = new Map<string, number>();
+  readonly #book = new CodeBook();
   readonly #slugs = new Map<string, string>();
-  readonly #names: Name[] = [];
+  /** Undefined for a code that no car has. */
+  readonly #names: (Name | undefined)[] = [];
 
+  /** Number of names that cars have. */
   get size(): number {
+    return this.#book.size;
+  }
+
+  /** Every code is below this number. */
+  get codes(): number {
     return this.#names.length;
   }
 
-  codeOf(make: string | null, model: string | null, name: string): number {
+  /** The code of a name, which one more car has. */
+  take(make: string | null, model: string | null, name: string): number {
     const makeSlug = this.#slugOf(make ?? "");
     const series = seriesOfCar(makeSlug, model ?? "", name);
-    const key = `${make ?? ""}\n${model ?? ""}\n${series ?? ""}`;
-    let code = this.#codes.get(key);
-    if (code === undefined) {
-      code = this.#names.length;
-      this.#codes.set(key, code);
+    return this.#book.take(`${make ?? ""}\n${model ?? ""}\n${series ?? ""}`, (code) => {
       const modelSlug = toNameSlug(model ?? "");
-      this.#names.push({
+      this.#names[code] = {
         make: make ?? "",
         makeSlug,
         model: model ?? "",
         modelSlug: makeSlug === "" || modelSlug === "" ? "" : `${makeSlug}.${modelSlug}`,
         series,
-      });
-    }
-    return code;
+      };
+    });
+  }
+
+  /** One car less has the code. */
+  release(code: number): void {
+    if (this.#book.release(code)) this.#names[code] = undefined;
   }
 
   /** Kept, because every car asks for it. */
@@ -50,6 +62,7 @@ export class Names {
     let slug = this.#slugs.get(make);
     if (slug === undefined) {
       slug = toNameSlug(make);
+      if (this.#slugs.size >= MOST_SLUGS) this.#slugs.clear();
       this.#slugs.set(make, slug);
     }
     return slug;
@@ -104,8 +117,9 @@ export class Names {
   /** By make, the series of cars whose model does not tell it. */
   #seriesBeyondModels(counts: Uint32Array): Map<string, Set<Series>> {
     const found = new Map<string, Set<Series>>();
-    for (const [code, { makeSlug, model, series }] of this.#names.entries()) {
-      if (series === undefined || (counts[code] ?? 0) === 0) continue;
+    for (const [code, name] of this.#names.entries()) {
+      if (name?.series === undefined || (counts[code] ?? 0) === 0) continue;
+      const { makeSlug, model, series } = name;
       if (seriesOfModel(makeSlug, model) === series) continue;
       const make = series.slice(0, series.indexOf("."));
       found.set(make, (found.get(make) ?? new Set()).add(series));
@@ -118,10 +132,12 @@ export class Names {
     read: (name: Name) => readonly [slug: string, label: string],
   ): NamedCount[] {
     const found = new Map<string, NamedCount & { most: number }>();
-    for (const [code, name] of this.#names.entries()) {
+    for (let code = 0; code < this.#names.length; code += 1) {
       const count = counts[code] ?? 0;
+      const name = this.#names[code];
+      if (count === 0 || name === undefined) continue;
       const [value, label] = read(name);
-      if (count === 0 || value === "") continue;
+      if (value === "") continue;
       const known = found.get(value);
       if (known === undefined) found.set(value, { value, label, count, most: count });
       else {

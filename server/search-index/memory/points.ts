@@ -1,23 +1,39 @@
 import { distanceBetween, type Point } from "#shared/lib/points.ts";
+import { CodeBook } from "./code-book.ts";
 
 /** The code of a car whose place is not known. */
 export const NOWHERE = 0;
 
 /** Where cars are: each point once, because most cars share a postcode or a town with others. */
 export class Points {
-  readonly #codes = new Map<string, number>();
+  /** Their numbers are one less than the codes. */
+  readonly #book = new CodeBook();
   readonly #points: (Point | undefined)[] = [undefined];
   #last: { point: Point; distances: Float64Array } | undefined;
 
-  codeOf(point: Point | null): number {
+  /** Number of points where cars are. */
+  get size(): number {
+    return this.#book.size;
+  }
+
+  /** The code of a point, which one more car has. */
+  take(point: Point | null): number {
     if (point === null) return NOWHERE;
-    const key = `${point.latitude} ${point.longitude}`;
-    let code = this.#codes.get(key);
-    if (code === undefined) {
-      code = this.#points.push(point) - 1;
-      this.#codes.set(key, code);
-    }
-    return code;
+    const onNew = (number: number) => this.#place(number + 1, point);
+    return this.#book.take(`${point.latitude} ${point.longitude}`, onNew) + 1;
+  }
+
+  /** One car less has the code. */
+  release(code: number): void {
+    if (code !== NOWHERE && this.#book.release(code - 1)) this.#points[code] = undefined;
+  }
+
+  #place(code: number, point: Point): void {
+    this.#points[code] = point;
+    if (this.#last === undefined) return;
+    const { point: from, distances } = this.#last;
+    if (code < distances.length) distances[code] = distanceBetween(from, point);
+    else this.#last = undefined;
   }
 
   /** Kilometres from a point to a code; infinite where the place is not known. */
@@ -26,11 +42,9 @@ export class Points {
     return place === undefined ? Infinity : distanceBetween(point, place);
   }
 
-  /** Kilometres from a point to each code; infinite where the place is not known. */
+  /** Kilometres from a point to each code, until the next change; infinite where the place is not known. */
   distancesFrom(point: Point): Float64Array {
-    const last = this.#last;
-    if (last?.distances.length === this.#points.length && isSame(last.point, point))
-      return last.distances;
+    if (this.#last !== undefined && isSame(this.#last.point, point)) return this.#last.distances;
     const distances = Float64Array.from(this.#points, (_, code) => this.distanceOf(code, point));
     this.#last = { point, distances };
     return distances;

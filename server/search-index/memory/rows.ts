@@ -3,6 +3,7 @@ import type { IndexedCar } from "../search-index.ts";
 import { tokenize } from "../tokenize.ts";
 import { type Bits, clearBit, makeBits, rowsOf, setBit } from "./bitset.ts";
 import { groupNumbers } from "./codes.ts";
+import { CodeBook } from "./code-book.ts";
 import { Columns, NO_DAY, NO_NUMBER, readId } from "./columns.ts";
 import { Filters } from "./filters.ts";
 import { IdTable } from "./id-table.ts";
@@ -26,7 +27,7 @@ export class Rows {
   readonly names = new Names();
   readonly points = new Points();
   readonly postings = new Postings();
-  readonly sellers = new Map<string, number>();
+  readonly sellers = new CodeBook();
   readonly totals = new Totals();
   readonly #edges: Edges;
   #columns: Columns;
@@ -75,6 +76,10 @@ export class Rows {
     const row = this.#ids.remove(id);
     if (row === undefined) return;
     this.#hide(row);
+    const { names, points, sellers } = this.#columns;
+    this.names.release(names[row] ?? 0);
+    this.points.release(points[row] ?? 0);
+    this.sellers.release(sellers[row] ?? 0);
   }
 
   /** Removes the cars whose time is over. */
@@ -112,9 +117,9 @@ export class Rows {
       const column = columns.groups[group];
       if (column !== undefined) column[row] = number;
     }
-    columns.names[row] = this.names.codeOf(car.make, car.model, car.name);
-    columns.sellers[row] = this.#sellerCode(car.sellerId);
-    columns.points[row] = this.points.codeOf(car.point);
+    columns.names[row] = this.names.take(car.make, car.model, car.name);
+    columns.sellers[row] = this.sellers.take(car.sellerId);
+    columns.points[row] = this.points.take(car.point);
     columns.prices[row] = car.price ?? NaN;
     columns.years[row] = car.year ?? NO_NUMBER;
     columns.distances[row] = car.distance ?? NO_NUMBER;
@@ -132,12 +137,6 @@ export class Rows {
     this.#ids.add(row);
     this.#show(row);
     this.#filters.add(row, words);
-  }
-
-  #sellerCode(id: string): number {
-    const code = this.sellers.get(id) ?? this.sellers.size;
-    this.sellers.set(id, code);
-    return code;
   }
 
   /** Moves the living rows to new columns with room for more. */
