@@ -60,6 +60,31 @@ export function describeSearchIndex(open: () => SearchIndex): void {
       expect(await find({ now: NOW + DAY })).toHaveLength(2);
     });
 
+    test("after a clock that was ahead is set right, the cars that had expired by it are found again", async () => {
+      const car = { name: "Golf", make: "Volkswagen", expiresAt: NOW + DAY };
+      const [golf, polo] = await add([
+        makeIndexedCar({ ...car, postedAt: NOW }),
+        makeIndexedCar({ name: "Polo", make: "Volkswagen", postedAt: NOW - DAY }),
+      ]);
+      const ahead = NOW + 2 * DAY;
+      const counted = async (now: number) =>
+        (await index.query(makeIndexQuery({ now, withFacets: true }))).facets?.make;
+      const volkswagen = { value: "volkswagen", label: "Volkswagen" };
+      expect(await find({ now: ahead })).toEqual([polo]);
+      expect(await find({ now: ahead, words: ["golf"] })).toEqual([]);
+      expect(await counted(ahead)).toEqual([{ ...volkswagen, count: 1 }]);
+      // Cars whose time is over also stay when the index makes room for thousands of others.
+      const others = many(2_000, () => ({ postedAt: NOW - 2 * DAY }));
+      await add(others);
+      await index.remove(others.map(({ id }) => id));
+      expect(await find()).toEqual([golf, polo]);
+      expect(await find({ words: ["golf"] })).toEqual([golf]);
+      expect(await counted(NOW)).toEqual([{ ...volkswagen, count: 2 }]);
+      await find({ now: ahead });
+      await index.remove([golf ?? ""]);
+      expect(await find()).toEqual([polo]);
+    });
+
     test("cars around a point are found and counted by their distance, the nearest first", async () => {
       const point = { latitude: 48.137, longitude: 11.575 };
       const [munich, augsburg, berlin] = await add([
@@ -257,12 +282,14 @@ export function describeSearchIndex(open: () => SearchIndex): void {
           point: pick([null, { latitude: 48 + below(900) / 2_000, longitude: 11.5 }]),
           price: below(30_000),
           choices: { ...car.choices, fuel: pick(["diesel", "petrol", null]) },
+          expiresAt: NOW + (random() < 0.05 ? below(9) * DAY : 90 * DAY),
         };
       };
       const ask = (): IndexQuery => {
         const point = { latitude: 48.1, longitude: 11.5 };
         return makeIndexQuery({
-          now: NOW,
+          // The clock of a machine may be wrong, and set right.
+          now: NOW + below(9) * DAY,
           sort: pick(["newest", "best", "cheapest"]),
           words:
             random() < 0.8

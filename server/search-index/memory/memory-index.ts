@@ -94,7 +94,7 @@ export class MemoryIndex implements SearchIndex {
 
   /** The rows of a query, and those of the query without some of its parts. */
   #find(query: IndexQuery) {
-    this.#rows.expire(query.now);
+    this.#rows.setClock(query.now);
     const parts = this.#partsOf(query);
     const bitsOf = (without: readonly Part[]) =>
       intersect(

@@ -1,9 +1,9 @@
 import type { HistogramFilter } from "#shared/rules/search.ts";
 import type { IndexedCar } from "../search-index.ts";
 import { tokenize } from "../tokenize.ts";
-import { type Bits, clearBit, makeBits, rowsOf, setBit } from "./bitset.ts";
-import { groupNumbers } from "./codes.ts";
+import { type Bits, clearBit, hasBit, makeBits, rowsOf, setBit } from "./bitset.ts";
 import { CodeBook } from "./code-book.ts";
+import { groupNumbers } from "./codes.ts";
 import { Columns, NO_DAY, NO_NUMBER, readId } from "./columns.ts";
 import { Filters } from "./filters.ts";
 import { IdTable } from "./id-table.ts";
@@ -21,7 +21,7 @@ const NONE = 0xffff_ffff;
 
 /**
  * The rows of cars, and what is known about them. A car that changes gets a new row, and the old one is dead; when the
- * rows are used up, the living ones are packed into larger columns.
+ * rows are used up, the others are packed into larger columns.
  */
 export class Rows {
   readonly names = new Names();
@@ -35,8 +35,11 @@ export class Rows {
   #live: Bits;
   #filters: Filters;
   #count = 0;
-  /** No car expires before this moment. */
+  /** Cars whose time is over. They are kept, because the clock may have been wrong. */
+  #expired: Bits;
+  /** No car on sale expires before the first moment, and no expired one has expired after the second. */
   #earliest = Infinity;
+  #latest = -Infinity;
 
   /** `expected` is the number of cars that there will be about. */
   constructor(expected: number, edges: Edges) {
@@ -45,6 +48,7 @@ export class Rows {
     this.#columns = columns;
     this.#ids = new IdTable(columns);
     this.#live = makeBits(columns.capacity);
+    this.#expired = makeBits(columns.capacity);
     this.#filters = new Filters(columns, this.#live, this);
   }
 
@@ -75,22 +79,45 @@ export class Rows {
   remove(id: string): void {
     const row = this.#ids.remove(id);
     if (row === undefined) return;
-    this.#hide(row);
+    if (hasBit(this.#expired, row)) clearBit(this.#expired, row);
+    else this.#hide(row);
     const { names, points, sellers } = this.#columns;
     this.names.release(names[row] ?? 0);
     this.points.release(points[row] ?? 0);
     this.sellers.release(sellers[row] ?? 0);
   }
 
-  /** Removes the cars whose time is over. */
-  expire(now: number): void {
-    if (now < this.#earliest) return;
+  /** Hides the cars whose time is over at this moment, and shows those again whose time is not. */
+  setClock(now: number): void {
+    if (now >= this.#earliest) this.#expire(now);
+    if (now < this.#latest) this.#revive(now);
+  }
+
+  #expire(now: number): void {
     const { expiresAt } = this.#columns;
     this.#earliest = Infinity;
     for (const row of rowsOf(this.#live)) {
       const moment = expiresAt[row] ?? 0;
-      if (moment <= now) this.remove(this.#columns.idOf(row));
-      else if (moment < this.#earliest) this.#earliest = moment;
+      if (moment > now) this.#earliest = Math.min(this.#earliest, moment);
+      else {
+        this.#hide(row);
+        setBit(this.#expired, row);
+        this.#latest = Math.max(this.#latest, moment);
+      }
+    }
+  }
+
+  #revive(now: number): void {
+    const { expiresAt } = this.#columns;
+    this.#latest = -Infinity;
+    for (const row of rowsOf(this.#expired)) {
+      const moment = expiresAt[row] ?? 0;
+      if (moment <= now) this.#latest = Math.max(this.#latest, moment);
+      else {
+        clearBit(this.#expired, row);
+        this.#show(row);
+        this.postings.count(row, 1);
+      }
     }
   }
 
@@ -139,20 +166,22 @@ export class Rows {
     this.#filters.add(row, words);
   }
 
-  /** Moves the living rows to new columns with room for more. */
+  /** Moves the rows that are not dead to new columns with room for more. */
   #pack(): void {
-    const old = this.#columns;
-    const rows = rowsOf(this.#live).toReversed();
+    const old = { columns: this.#columns, live: this.#live, expired: this.#expired };
+    const all = old.live.map((bits, at) => bits | (old.expired[at] ?? 0));
+    const rows = rowsOf(all).toReversed();
     const columns = new Columns(capacityFor(rows.length));
     this.#columns = columns;
     this.#ids = new IdTable(columns);
     this.#live = makeBits(columns.capacity);
-    const newRows = new Uint32Array(old.capacity).fill(NONE);
+    this.#expired = makeBits(columns.capacity);
+    const newRows = new Uint32Array(old.columns.capacity).fill(NONE);
     for (const [to, row] of rows.entries()) {
-      columns.copyRow(old, row, to);
+      columns.copyRow(old.columns, row, to);
       newRows[row] = to;
       this.#ids.add(to);
-      setBit(this.#live, to);
+      setBit(hasBit(old.live, row) ? this.#live : this.#expired, to);
     }
     columns.used = rows.length;
     this.postings.move(newRows, NONE);
