@@ -14,11 +14,18 @@ export type Property = ChoiceFilter | SwitchFilter | HistogramFilter | "photos";
 
 /** Bars of a histogram, and one code for none. */
 export const BANDS = 25;
+/**
+ * Each year has a code of its own, because the bars of years move on with every new year. Years before and after
+ * these count as the first and the last. A code is a byte.
+ */
+const FIRST_YEAR = 1900;
+const YEARS = 200;
 
 const SIZES = {
   ...Object.fromEntries(CHOICE_NAMES.map((name) => [name, CHOICE_FILTERS[name].length + 1])),
   ...Object.fromEntries(HISTOGRAMS.map((name) => [name, BANDS])),
   ...Object.fromEntries(SWITCH_FILTERS.map((name) => [name, 2])),
+  year: YEARS + 1,
   photos: 2,
 } as Record<Property, number>; // one entry for each property
 
@@ -92,18 +99,34 @@ export function bandCode(edges: readonly number[], value: number | null): number
   return code;
 }
 
+function yearCode(year: number | null): number {
+  return year === null ? 0 : Math.max(1, Math.min(YEARS, year - FIRST_YEAR + 1));
+}
+
+/** The cars of each bar, by those of each code of the year. */
+export function barsOfYears(edges: readonly number[], counts: readonly number[]): number[] {
+  const bars = edges.map(() => 0);
+  for (let code = 1; code < counts.length; code += 1) {
+    const bar = bandCode(edges, FIRST_YEAR + code - 1) - 1;
+    bars[bar] = (bars[bar] ?? 0) + (counts[code] ?? 0);
+  }
+  return bars;
+}
+
+/** Lower ends of the bars that do not depend on the day. */
+export type Edges = Readonly<Record<Exclude<HistogramFilter, "year">, readonly number[]>>;
+
 /** The numbers of a car, one for each group. */
-export function groupNumbers(
-  car: IndexedCar,
-  edges: Readonly<Record<HistogramFilter, readonly number[]>>,
-): number[] {
+export function groupNumbers(car: IndexedCar, edges: Edges): number[] {
   const numbers = GROUPS.map(() => 0);
   const add = (property: Property, code: number) => {
     const { group, divisor } = placeOf(property);
     numbers[group] = (numbers[group] ?? 0) + code * divisor;
   };
   for (const name of CHOICE_NAMES) add(name, choiceCode(name, car.choices[name]));
-  for (const name of HISTOGRAMS) add(name, bandCode(edges[name], car[name]));
+  add("price", bandCode(edges.price, car.price));
+  add("distance", bandCode(edges.distance, car.distance));
+  add("year", yearCode(car.year));
   for (const name of SWITCH_FILTERS) add(name, car.switches[name] ? 1 : 0);
   add("photos", car.hasPhotos ? 1 : 0);
   return numbers;

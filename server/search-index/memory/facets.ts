@@ -12,7 +12,7 @@ import {
 } from "#shared/rules/search.ts";
 import type { Facets, Histogram, IndexQuery, ValueCount } from "../search-index.ts";
 import type { Bits } from "./bitset.ts";
-import type { Property } from "./codes.ts";
+import { barsOfYears, type Property } from "./codes.ts";
 import type { Columns } from "./columns.ts";
 import { countProperty, countSince, countWithin } from "./count.ts";
 import { makeOf, type Names } from "./names.ts";
@@ -63,8 +63,10 @@ export function countFacets(query: IndexQuery, scene: Scene): Facets {
       .toSorted((a, b) => b.count - a.count);
   }
   const histograms: Partial<Record<HistogramFilter, Histogram>> = {};
-  for (const name of HISTOGRAMS)
-    histograms[name] = { edges: edges[name], counts: sums(name).slice(1) };
+  for (const name of HISTOGRAMS) {
+    const counts = name === "year" ? barsOfYears(edges.year, sums(name)) : sums(name).slice(1);
+    histograms[name] = { edges: edges[name], counts };
+  }
   const switches: Partial<Record<SwitchFilter, number>> = {};
   for (const name of SWITCH_FILTERS) switches[name] = sums(name)[1] ?? 0;
 

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { DAY, NOW } from "#tests/support/index-steps.ts";
 import { makeIndexedCar, makeIndexQuery } from "#tests/support/indexed-car.ts";
 import { describeSearchIndex } from "#tests/support/search-index-suite.ts";
+import { histogramEdges } from "../histogram-edges.ts";
 import { MemoryIndex } from "./memory-index.ts";
 
 describeSearchIndex(() => new MemoryIndex());
@@ -43,4 +45,21 @@ test("places that come and go are told apart, though their distances are kept", 
   expect([find(1), find(200)]).toEqual([[], [111]]);
   index.index([here]);
   expect([find(1), find(200)]).toEqual([[0], [0, 111]]);
+});
+
+test("the bars of years are those of the year in which somebody asks", () => {
+  const index = new MemoryIndex();
+  const { year } = histogramEdges(NOW);
+  const years = [null, 1_700, ...year, 2_400];
+  index.index(years.map((each) => makeIndexedCar({ year: each, expiresAt: NOW + 900 * DAY })));
+  const barsOf = (now: number) =>
+    index.query(makeIndexQuery({ now, withFacets: true })).facets?.histograms.year;
+  const middle = year.slice(2).map(() => 1);
+  expect(barsOf(NOW)).toEqual({ edges: year, counts: [2, ...middle, 2] });
+  expect(barsOf(NOW + 365 * DAY)).toEqual({
+    edges: year.map((each) => each + 1),
+    // The first bar also has what is below it, and of the next year there is no car yet but the one of 2400.
+    counts: [3, ...middle, 1],
+  });
+  expect(barsOf(NOW)).toEqual({ edges: year, counts: [2, ...middle, 2] });
 });

@@ -27,11 +27,10 @@ const NO_SELLER = 0xffff_ffff;
 /** The index of cars in memory. */
 export class MemoryIndex implements SearchIndex {
   readonly #rows: Rows;
-  readonly #edges = histogramEdges(Date.now());
 
   /** `expected` is the number of cars that there will be about. */
   constructor(expected = 0) {
-    this.#rows = new Rows(expected, this.#edges);
+    this.#rows = new Rows(expected, histogramEdges(Date.now()));
   }
 
   /** Number of cars. */
@@ -71,7 +70,8 @@ export class MemoryIndex implements SearchIndex {
     const total = countBits(rows);
     const { columns, filters, live, names, points } = this.#rows;
     const { hits, next } = rankPage(query, { columns, filters, points, live, rows, total });
-    const scene = { columns, names, points, edges: this.#edges, parts, bitsOf, rows };
+    const edges = histogramEdges(query.now);
+    const scene = { columns, names, points, edges, parts, bitsOf, rows };
     return {
       hits,
       total,

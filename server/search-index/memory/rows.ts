@@ -1,9 +1,8 @@
-import type { HistogramFilter } from "#shared/rules/search.ts";
 import type { IndexedCar } from "../search-index.ts";
 import { tokenize } from "../tokenize.ts";
 import { type Bits, clearBit, hasBit, makeBits, rowsOf, setBit } from "./bitset.ts";
 import { CodeBook } from "./code-book.ts";
-import { groupNumbers } from "./codes.ts";
+import { type Edges, groupNumbers } from "./codes.ts";
 import { Columns, NO_DAY, NO_NUMBER, readId } from "./columns.ts";
 import { Filters } from "./filters.ts";
 import { IdTable } from "./id-table.ts";
@@ -11,8 +10,6 @@ import { Names } from "./names.ts";
 import { Points } from "./points.ts";
 import { Postings } from "./postings.ts";
 import { Totals } from "./tally.ts";
-
-type Edges = Readonly<Record<HistogramFilter, readonly number[]>>;
 
 const FIRST_CAPACITY = 1_024;
 /** Rows that are free after the index has been packed, as a share of those in use. */
