@@ -12,11 +12,38 @@ const DISTANCES = [
 ];
 const BARS = 24;
 
-/** The lower ends of each histogram's bars. Prices grow by `scale`, a power of ten, where money is smaller. */
+/** Currencies whose unit is worth less than a third of a euro, by the power of ten that comes nearest to a euro. */
+const UNITS_PER_EURO: readonly (readonly [scale: number, currencies: string])[] = [
+  [
+    10,
+    "AED BOB BRL BWP CNY CZK DKK ERN GHS GTQ HKD HNL ILS LSL MAD MDL MOP MVR MXN MYR NAD NOK PEN PLN QAR RON SAR SCR SEK SLE STN SVC SZL TJS TTD ZAR ZMW",
+  ],
+  [
+    100,
+    "AFN ALL BDT BTN CVE DJF DOP DZD EGP ETB GMD GYD HTG INR ISK JMD JPY KES KGS LRD MKD MRU MUR MZN NIO NPR PHP RSD RUB SRD THB TRY TWD UAH UYU VUV XPF YER",
+  ],
+  [
+    1_000,
+    "AMD AOA ARS CDF CLP CRC HUF IQD KMF KRW KZT LKR MMK MWK NGN PKR RWF SDG SOS TZS XAF XOF",
+  ],
+  [10_000, "BIF COP GNF IDR KHR LAK MGA MNT PYG SYP UGX UZS VND"],
+  [100_000, "IRR LBP"],
+];
+const SCALES = new Map(
+  UNITS_PER_EURO.flatMap(([scale, currencies]) =>
+    currencies.split(" ").map((currency) => [currency, scale] as const),
+  ),
+);
+
+/**
+ * The lower ends of each histogram's bars. Those of years depend on the present moment; those of prices, in major
+ * units, grow by a power of ten where the currency has a small unit.
+ */
 export function histogramEdges(
   now: number,
-  scale = 1,
+  currency = "EUR",
 ): Readonly<Record<HistogramFilter, readonly number[]>> {
+  const scale = SCALES.get(currency) ?? 1;
   const next = new Date(now).getUTCFullYear() + 1;
   return {
     price: PRICES.map((edge) => edge * scale),

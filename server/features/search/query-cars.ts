@@ -15,6 +15,6 @@ export async function queryCars(context: SearchContext, query: IndexQuery): Prom
   if (indexed !== undefined) return indexed;
   const { currency } = trade;
   const spellings = await listNames(context);
-  const edges = histogramEdges(query.now);
+  const edges = histogramEdges(query.now, currency);
   return tableTurns.run(() => searchBySql({ pool, country, currency, spellings, edges }, query));
 }

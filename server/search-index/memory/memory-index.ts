@@ -27,10 +27,15 @@ const NO_SELLER = 0xffff_ffff;
 /** The index of cars in memory. */
 export class MemoryIndex implements SearchIndex {
   readonly #rows: Rows;
+  readonly #currency: string | undefined;
 
-  /** `expected` is the number of cars that there will be about. */
-  constructor(expected = 0) {
-    this.#rows = new Rows(expected, histogramEdges(Date.now()));
+  /**
+   * @param expected number of cars that there will be about
+   * @param currency the site's, which the bars of prices depend on
+   */
+  constructor(expected = 0, currency?: string) {
+    this.#currency = currency;
+    this.#rows = new Rows(expected, histogramEdges(Date.now(), currency));
   }
 
   /** Number of cars. */
@@ -70,7 +75,7 @@ export class MemoryIndex implements SearchIndex {
     const total = countBits(rows);
     const { columns, filters, live, names, points } = this.#rows;
     const { hits, next } = rankPage(query, { columns, filters, points, live, rows, total });
-    const edges = histogramEdges(query.now);
+    const edges = histogramEdges(query.now, this.#currency);
     const scene = { columns, names, points, edges, parts, bitsOf, rows };
     return {
       hits,
