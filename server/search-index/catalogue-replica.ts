@@ -162,7 +162,7 @@ export class CatalogueReplica {
 
   async #read(): Promise<Copy> {
     const { pool, statements, currency } = this.#parts;
-    const index = new MemoryIndex(await this.#countCars());
+    const index = new MemoryIndex(await this.#countCars(), currency);
     const follower = new CatalogueFollower({ pool, statements, currency }, index);
     await follower.load();
     await follower.follow();

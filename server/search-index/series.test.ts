@@ -54,6 +54,10 @@ test("words name a series in English and German, and numbers alone name none", (
   for (const text of ["3", "30", "320", "first class", "land rover series 3"])
     expect(readSeries(text, []).series, text).toEqual([]);
   expect(seriesNamed("")).toBeUndefined();
+  // Other makes count their models so, too.
+  for (const text of ["Peugeot 1 Reihe", "mazda 6 reihe", "hyundai i-reihe"])
+    expect(readSeries(text, []).series, text).toEqual([]);
+  expect(readSeries("bmw 1 reihe", []).series).toEqual(["bmw.1"]);
 });
 
 function open(make: string, models: readonly (string | null)[]) {

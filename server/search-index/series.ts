@@ -94,10 +94,18 @@ export function readSeries(
 
 function seriesAt(tokens: readonly string[], start: number, makes: readonly string[]) {
   for (let taken = Math.min(MOST_TOKENS, tokens.length - start); taken > 0; taken -= 1) {
-    const series = seriesNamed(tokens.slice(start, start + taken).join(""));
+    const named = tokens.slice(start, start + taken);
+    const series = seriesNamed(named.join(""));
+    if (series !== undefined && named.length < tokens.length && mayBeOfAnyMake(named, tokens))
+      continue;
     if (series !== undefined && isOfMakes(series, makes)) return { series, taken };
   }
   return undefined;
+}
+
+/** `Peugeot 1 Reihe` is no BMW: without BMW's own `er`, such a number names BMW's series by itself or beside its name. */
+function mayBeOfAnyMake(named: readonly string[], tokens: readonly string[]): boolean {
+  return /^[\dixzm]reihe$/.test(named.join("")) && !tokens.includes(BMW);
 }
 
 /** Whether a series may be meant beside makes that are chosen. */

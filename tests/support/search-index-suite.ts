@@ -4,6 +4,7 @@ import { makeIndexedCar, makeIndexQuery } from "./indexed-car.ts";
 import { describeSearchOrder } from "./search-order-suite.ts";
 import { testPlot } from "./plot-suite.ts";
 import { makeRandom } from "./random-search.ts";
+import { tokenize } from "#server/search-index/tokenize.ts";
 import type { IndexedCar, IndexQuery, SearchIndex } from "#server/search-index/search-index.ts";
 
 /** Words that differ by a letter from common ones, or go on where these end. */
@@ -225,6 +226,46 @@ export function describeSearchIndex(open: () => SearchIndex): void {
         expect(await find400()).toHaveLength(302);
         await index.remove(others);
         expect(await find400()).toHaveLength(1);
+      });
+
+      test.each([
+        ["tuv", "TÜV neu", "Tuev neu"],
+        ["kaefer", "Käfer", "Kaefer"],
+        ["käfer", "Käfer", "Kaefer"],
+        ["grösse", "große Größe", "grosse Groesse"],
+        ["zuverlaessig", "zuverlässig", "zuverlaessig"],
+      ])("%s is found however its umlaut is written", async (word, one, other) => {
+        const ids = await add([makeIndexedCar({ name: one }), makeIndexedCar({ name: other })]);
+        await add([makeIndexedCar({ name: "Golf" })]);
+        expect((await find({ words: tokenize(word) })).toSorted()).toEqual(ids.toSorted());
+      });
+
+      test.each([
+        ["bwm", "BMW 320"],
+        ["wv", "VW Polo"],
+        ["tid", "Golf TDI"],
+        ["opl", "Opel Corsa"],
+        ["peugot", "Peugeot 206"],
+        ["peugoet", "Peugeot 206"],
+        ["mecredes", "Mercedes C 200"],
+      ])(
+        "a slip in a short word, or in one that some sellers mistype as well, finds what was meant: %s",
+        async (word, name) => {
+          await add(many(60, () => ({ name })));
+          // Each slip is in a title, too; a short word must be a hundred times as frequent.
+          if (word.length >= 5) await add([makeIndexedCar({ name: word })]);
+          await add([makeIndexedCar({ name: "Fiat Panda" })]);
+          const found = await find({ words: [word], limit: 200 });
+          expect(found).toHaveLength(word.length >= 5 ? 61 : 60);
+        },
+      );
+
+      test("a word of its own is no slip of a frequent one", async () => {
+        const [seat] = await add([
+          makeIndexedCar({ name: "Seat Leon" }),
+          ...many(90, () => ({ name: "Leder Sitze" })),
+        ]);
+        expect(await find({ words: ["leon"] })).toEqual([seat]);
       });
 
       test("a beginning that hundreds of words have finds the same cars in whatever order they came", async () => {

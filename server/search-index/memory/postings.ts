@@ -2,6 +2,7 @@ import { type Bits, makeBits } from "./bitset.ts";
 import { RowList } from "./number-list.ts";
 import { TitleWords } from "./title-words.ts";
 import { TypoTable } from "./typos.ts";
+import { umlautSpellings } from "./umlauts.ts";
 
 export type Field = "title" | "description";
 
@@ -23,7 +24,16 @@ const SHORTEST_PREFIX = 2;
 const MOST_PREFIXED = 200;
 /** A word this much rarer than one that differs by a letter is taken for a mistake. */
 const MISTAKE_SHARE = 0.01;
+/** The same where a letter is left out, doubled or swapped in a long word: it is hardly another word. */
+const LONG_MISTAKE_SHARE = 0.05;
+const LONG = 5;
 const MOST_KEPT = 128;
+
+function shareOf(right: string, word: string): number {
+  const isReplaced =
+    right.length === word.length && [...right].toSorted().join() !== [...word].toSorted().join();
+  return isReplaced || word.length < LONG ? MISTAKE_SHARE : LONG_MISTAKE_SHARE;
+}
 
 /** For each word the rows that have it, in the title or in the description. */
 export class Postings {
@@ -74,11 +84,13 @@ export class Postings {
   }
 
   #expandAnew(word: string, isLast: boolean, live: Bits): string[] {
-    const exact = [word, ...(SAME_WORDS.get(word) ?? [])].filter((each) => this.#has(each, live));
+    const exact = [word, ...umlautSpellings(word), ...(SAME_WORDS.get(word) ?? [])].filter((each) =>
+      this.#has(each, live),
+    );
     const count = this.#countOf(word);
     const near = this.#typos
       .find(word)
-      .filter((each) => count < this.#countOf(each) * MISTAKE_SHARE);
+      .filter((each) => count < this.#countOf(each) * shareOf(each, word));
     if (exact.length > 0 || near.length > 0) return [...new Set([...exact, ...near])];
     return isLast && word.length >= SHORTEST_PREFIX ? this.#beginningWith(word) : [];
   }

@@ -1,4 +1,6 @@
+/** Shorter words have too many neighbours; of those, only swapped letters and one that was left out are looked for. */
 const SHORTEST = 4;
+const SHORTEST_SWAPPED = 2;
 
 /**
  * Finds words that differ by one letter: each word is kept under all its forms with one letter left out, and so
@@ -24,9 +26,15 @@ export class TypoTable {
 
   /** Words with one letter left out, added, replaced or swapped with its neighbour; not the word itself. */
   find(word: string): string[] {
-    if (word.length < SHORTEST || !/^\p{L}+$/u.test(word)) return [];
+    if (word.length < SHORTEST_SWAPPED || !/^\p{L}+$/u.test(word)) return [];
     for (const each of this.#pending) this.#take(each);
     this.#pending = [];
+    if (word.length < SHORTEST) {
+      const whole = [this.#words.get(word) ?? []]
+        .flat()
+        .filter((each) => each.length > word.length);
+      return [...swapsOf(word), ...whole];
+    }
     const found = new Set<string>();
     for (const form of formsOf(word)) {
       for (const each of [this.#words.get(form) ?? []].flat())
@@ -40,6 +48,15 @@ function formsOf(word: string): string[] {
   const forms = [word];
   for (let at = 0; at < word.length; at += 1) forms.push(word.slice(0, at) + word.slice(at + 1));
   return forms;
+}
+
+/** The word with two neighbours swapped, at each place. */
+function swapsOf(word: string): string[] {
+  const swaps = Array.from(
+    { length: word.length - 1 },
+    (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+  );
+  return swaps.filter((each) => each !== word);
 }
 
 /** Whether one change makes a word of the other. */
