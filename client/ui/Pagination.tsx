@@ -6,6 +6,8 @@ interface PaginationProps {
   pageCount: number;
   /** Address of a page of the same list. */
   hrefOf: (page: number) => string;
+  /** Address of the next page, where it is not found by its number; search engines are told not to follow it. */
+  nextHref?: string;
   /** Writes a number as the site does: 2,389. */
   write: (page: number) => string;
   /** Noun for the list's rows, for the label: "cars". */
@@ -27,12 +29,15 @@ export function pageWindow(page: number, pageCount: number): number[] {
 const LINK = "inline-flex min-h-11 min-w-11 items-center justify-center rounded-sm px-3";
 
 /** Links to the other pages of a list: they work without scripts and can be shared. */
-export function Pagination({ page, pageCount, hrefOf, write, noun }: PaginationProps) {
+export function Pagination({ page, pageCount, hrefOf, nextHref, write, noun }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
     <nav aria-label={`Pages of ${noun}`} className="mt-12 flex flex-col items-center gap-4">
       {page < pageCount && (
-        <PillLink href={hrefOf(page + 1)} rel="next">
+        <PillLink
+          href={nextHref ?? hrefOf(page + 1)}
+          rel={nextHref === undefined ? "next" : "next nofollow"}
+        >
           Next page
           <Icon name="right" className="size-4" />
         </PillLink>

@@ -138,6 +138,7 @@ export function SearchPage(props: SearchPageProps) {
               page={search.page}
               pageCount={search.page_count}
               hrefOf={(page) => pageAddress(path, params, page)}
+              nextHref={pageAddress(path, params, search.page + 1, search.next)}
               write={format.number}
               noun="cars"
             />

@@ -79,10 +79,16 @@ export function withoutAll(path: string, params: URLSearchParams): string {
 }
 
 /** A page of the same search. */
-export function pageAddress(path: string, params: URLSearchParams, page: number): string {
+export function pageAddress(
+  path: string,
+  params: URLSearchParams,
+  page: number,
+  cursor?: string | null,
+): string {
   const address = searchAddress(path, params);
   if (page === 1) return address;
-  return `${address}${address.includes("?") ? "&" : "?"}page=${page}`;
+  const start = typeof cursor === "string" ? `&cursor=${encodeURIComponent(cursor)}` : "";
+  return `${address}${address.includes("?") ? "&" : "?"}page=${page}${start}`;
 }
 
 /** The search with a make, or a model and its make, instead of its words. */

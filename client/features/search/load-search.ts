@@ -43,7 +43,8 @@ export async function loadSearch(
   if (named !== undefined) throw redirect(searchAddress(path, named), 301);
   const values = valuesOf(searchParams);
   if (category !== undefined) values["category"] = [category];
-  const { refused, input } = readValues(values, { list, page, facets: "yes" });
+  const cursor = cursorOf(new URLSearchParams(query));
+  const { refused, input } = readValues(values, { list, page, facets: "yes", cursor });
   if (input.q !== undefined) {
     const meaning = await api.search.understand({ q: input.q });
     if (meaning.parameters.length > 0)
@@ -54,11 +55,19 @@ export async function loadSearch(
   // Cars were sold since the link was made.
   if (page > page_count) throw redirect(pageAddress(path, searchParams, page_count));
   if (facets === undefined) throw new Error("a search with facets was answered without them");
-  const { list: _, page: __, limit: ___, facets: ____, category: chosen, ...filters } = input;
+  const {
+    list: _,
+    page: __,
+    limit: ___,
+    facets: ____,
+    cursor: _____,
+    category: chosen,
+    ...filters
+  } = input;
   const applied = { ...filters, ...(category === undefined && chosen && { category: chosen }) };
-  const { total, sort, relaxed, place } = answer;
+  const { total, sort, relaxed, place, next } = answer;
   const items = total > 0 ? answer.items : await findSimilar(api, input, relaxed[0]?.parameters);
-  const shown = { items, facets, total, page, page_count, sort, relaxed, place };
+  const shown = { items, facets, total, page, page_count, sort, relaxed, place, next };
   const names = nameMissing(applied, facets);
   return { ...shown, list, path, applied, refused, category, isSearched, names };
 }
@@ -98,18 +107,28 @@ function nameMissing(
   );
 }
 
-/** The search; one that the API refuses is repeated without its place, which is explained if that was the reason. */
+/**
+ * The search. One that the API refuses is repeated without its cursor, so that the page begins where its number says,
+ * or without its place, which is explained.
+ */
 async function find(api: ApiClient, input: SearchInput, refused: Record<string, string>) {
   try {
     return await api.search.find(input);
   } catch (error) {
-    if (!(error instanceof Response) || error.status !== 404 || input.near === undefined)
-      throw error;
+    // What a page may not ask for is no page.
+    if (!(error instanceof Response) || error.status !== 404) throw error;
+    if (input.cursor !== undefined) return find(api, { ...input, cursor: undefined }, refused);
+    if (input.near === undefined) throw error;
     delete input.near;
     const answer = await api.search.find(input);
     refused["near"] = "We don’t know this place. Enter a town or a postcode.";
     return answer;
   }
+}
+
+/** Where a page begins, by the link that led to it. A text that is no cursor is left out. */
+function cursorOf(params: URLSearchParams): string | undefined {
+  return SearchInput.shape.cursor.safeParse(params.get("cursor") ?? undefined).data;
 }
 
 /** Whether a make's or model's page is asked for its own name again, or for others beside it. */

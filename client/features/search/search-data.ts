@@ -9,6 +9,8 @@ export interface SearchData {
   page_count: number;
   sort: SearchAnswer["sort"];
   relaxed: SearchAnswer["relaxed"];
+  /** Where the next page begins, whatever is added meanwhile; null on the last one. */
+  next: SearchAnswer["next"];
   facets: SearchFacets;
   /** What the place of the address was understood as. */
   place?: string | undefined;

@@ -86,3 +86,42 @@ test("a page past the end of a search leads to its last one, with the same filte
   const past = await server.get("/used-cars?fuel=diesel&page=2");
   expect([past.status, past.headers.get("location")]).toEqual([302, "/used-cars?fuel=diesel"]);
 });
+
+test("the next page begins after the last car of this one, though cars were added and removed meanwhile", async () => {
+  const many = await startApp({ PAGE_CACHE_MB: "0" }, { hasIndex: true });
+  try {
+    const seller = await makeSeller(many.db.kysely);
+    const posted = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const ids: string[] = [];
+    for (let at = 0; at < 30; at += 1)
+      ids.push(await makeCar(many.db.kysely, seller, { posted_at: posted(at + 1) }));
+    const idsOf = (html: string) => [
+      ...new Set([...html.matchAll(/href="\/cars\/([0-9a-f-]{36})/g)].map(([, id]) => id)),
+    ];
+    const readAll = async (path: string) => (await many.get(path)).text();
+    await expect
+      .poll(async () => idsOf(await readAll("/used-cars?sort=newest")))
+      .toEqual(ids.slice(0, 24));
+    const first = await readAll("/used-cars?sort=newest");
+    const [, next = ""] = /href="([^"]+)" rel="next nofollow"/.exec(first) ?? [];
+    const address = next.replaceAll("&amp;", "&");
+    expect(address).toMatch(/^\/used-cars\?sort=newest&page=2&cursor=/);
+    await makeCar(many.db.kysely, seller);
+    await many.db.kysely
+      .deleteFrom("products")
+      .where("id", "=", ids[3] ?? "")
+      .execute();
+    const newest = await makeCar(many.db.kysely, seller);
+    await expect.poll(async () => idsOf(await readAll("/used-cars?sort=newest"))).toContain(newest);
+    expect(idsOf(await readAll(address))).toEqual(ids.slice(24));
+    // A cursor of another search, or none at all: the page begins where its number says.
+    for (const other of [
+      "sort=newest&page=2&cursor=abc.def",
+      "sort=oldest&page=2",
+      `fuel=&${address.split("?")[1]}`,
+    ])
+      expect((await many.get(`/used-cars?${other}`)).status, other).toBe(200);
+  } finally {
+    await many.close();
+  }
+});

@@ -30,9 +30,12 @@ const LONG = 5;
 const MOST_KEPT = 128;
 
 function shareOf(right: string, word: string): number {
-  const isReplaced =
-    right.length === word.length && [...right].toSorted().join() !== [...word].toSorted().join();
+  const isReplaced = right.length === word.length && lettersOf(right) !== lettersOf(word);
   return isReplaced || word.length < LONG ? MISTAKE_SHARE : LONG_MISTAKE_SHARE;
+}
+
+function lettersOf(word: string): string {
+  return word.split("").toSorted().join("");
 }
 
 /** For each word the rows that have it, in the title or in the description. */
