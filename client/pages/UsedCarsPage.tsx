@@ -27,8 +27,8 @@ export default function UsedCarsPage({ loaderData: { search, cars } }: Route.Com
       />
       <SearchPage
         title="Used Cars"
-        explanation="All cars for sale. Up to three promoted cars come first, then the newest."
-        explanationSorted="All cars for sale."
+        explanation="Up to three promoted cars first, then the newest."
+        explanationSorted=""
         emptyText="No car is on sale yet. The first ones are on their way."
         search={search}
         related={<MakeLinks search={search} />}

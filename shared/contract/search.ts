@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readAmount } from "../lib/amounts.ts";
+import { toNameSlug } from "../lib/name-slug.ts";
 import {
   CHOICE_FILTERS,
   CHOICE_NAMES,
@@ -39,10 +40,17 @@ function optional<T extends z.ZodType>(schema: T) {
  * Values of a parameter that may stand in an address several times: `fuel=diesel&fuel=petrol`. A wrong one is
  * refused under the parameter's name, which has no numbers.
  */
-function many(value: z.ZodType<string>, reason: string) {
+function many(
+  value: z.ZodType<string>,
+  reason: string,
+  { clean = (sent) => sent, about = "" }: { clean?: (sent: string) => string; about?: string } = {},
+) {
   return z
     .preprocess(
-      (sent) => (sent === undefined || sent === "" ? undefined : [sent].flat()),
+      (sent) =>
+        sent === undefined || sent === ""
+          ? undefined
+          : [sent].flat().map((each: unknown) => (typeof each === "string" ? clean(each) : each)),
       z
         .array(z.string(reason))
         .max(MOST_VALUES, `must be at most ${MOST_VALUES} values`)
@@ -51,7 +59,11 @@ function many(value: z.ZodType<string>, reason: string) {
         .optional(),
     )
     .optional()
-    .describe(`One or more; each ${reason}`);
+    .describe(`${about}One or more; each ${reason}`);
+}
+
+function toSlug(name: string): string {
+  return name.split(".").map(toNameSlug).join(".");
 }
 
 const Make = z
@@ -109,12 +121,19 @@ const choices = shapes(CHOICE_NAMES, choiceOf);
 
 const switches = shapes(SWITCH_FILTERS, () => optional(z.literal("yes", "must be yes")));
 
+const UNIT_OF: Readonly<Record<RangeFilter, string>> = {
+  price: "price in the site's currency, major units",
+  year: "year of the car",
+  distance: "distance driven, in the site's unit",
+  power: "kilowatts",
+};
+
 const ranges = Object.fromEntries(
   RANGE_NAMES.flatMap((name) => {
     const { most } = RANGE_FILTERS[name];
     return [
-      [`${name}_from`, amount(most)],
-      [`${name}_to`, amount(most)],
+      [`${name}_from`, amount(most).describe(`At least: ${UNIT_OF[name]}`)],
+      [`${name}_to`, amount(most).describe(`At most: ${UNIT_OF[name]}`)],
     ];
   }),
   // Two entries for each range.
@@ -128,28 +147,36 @@ const SearchWords = Text(MOST_SEARCH_TEXT).refine(
 
 /** The parameters of a search. Prices are in the site's currency, distances in its unit, power in kilowatts. */
 export const SearchInput = z.object({
-  list: z.enum(SEARCH_LISTS, `must be one of ${SEARCH_LISTS.join(", ")}`).default("used"),
-  q: optional(SearchWords),
+  list: z
+    .enum(SEARCH_LISTS, `must be one of ${SEARCH_LISTS.join(", ")}`)
+    .default("used")
+    .describe("used: all cars on sale; new: nearly new ones; upcoming: announced ones"),
+  q: optional(SearchWords).describe("Words, every one of which a car must have"),
   seller: optional(Id),
-  make: many(Make, "must be the slug of a make, like volkswagen"),
-  model: many(Model, "must be the slug of a model with its make, like volkswagen.golf"),
-  /** Makes and models that are left out. */
-  not: many(z.union([Make, Model]), "must be the slug of a make or model"),
+  make: many(Make, "must be the slug of a make, like volkswagen", { clean: toSlug }),
+  model: many(Model, "must be the slug of a model with its make, like volkswagen.golf", {
+    clean: toSlug,
+  }),
+  not: many(z.union([Make, Model]), "must be the slug of a make or model", {
+    clean: toSlug,
+    about: "Makes and models that are left out. ",
+  }),
   ...choices,
   ...ranges,
   ...switches,
-  /** Listed within so many days. */
-  since: oneOf(SINCE_DAYS),
-  /** A town or postcode. Cars whose place is not known are not found around it. */
-  near: optional(Text(MOST_PLACE_TEXT)),
-  /** In the site's unit; 50 without. */
-  radius: oneOf(RADII),
-  /** `nearest` without `near` is `best`. */
-  sort: optional(z.enum(SEARCH_SORTS, `must be one of ${SEARCH_SORTS.join(", ")}`)),
-  page: whole(1, LAST_PAGE).default(1),
+  since: oneOf(SINCE_DAYS).describe("Listed within so many days"),
+  near: optional(Text(MOST_PLACE_TEXT)).describe(
+    "A town or postcode, like Hamburg or 80331. Cars whose place is not known are not found around it",
+  ),
+  radius: oneOf(RADII).describe("Around near, in the site's unit of distance; 50 when absent"),
+  sort: optional(z.enum(SEARCH_SORTS, `must be one of ${SEARCH_SORTS.join(", ")}`)).describe(
+    "best when absent; nearest without near is best",
+  ),
+  page: whole(1, LAST_PAGE)
+    .default(1)
+    .describe("From 1. With a cursor, only repeated in the answer"),
   ...paging(PUBLIC_PAGE_SIZE),
-  /** Whether the answer has `facets`. */
-  facets: optional(z.literal("yes", "must be yes")),
+  facets: optional(z.literal("yes", "must be yes")).describe("Adds the counts of every filter"),
   understand: optional(z.literal("yes", "must be yes")).describe(
     "Reads filters out of q, as the site's pages do: diesel suv under 15000 near 80331",
   ),

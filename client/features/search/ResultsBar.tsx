@@ -24,7 +24,7 @@ export function ResultsBar({ search, ownOrder, filterCount, onChange }: ResultsB
       <button
         type="button"
         popoverTarget={SHEET}
-        className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-full border border-edge bg-surface px-4 font-semibold hover:bg-sunken sm:px-5 lg:hidden"
+        className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-full border border-edge bg-surface px-3 font-semibold hover:bg-sunken sm:gap-2 sm:px-5 lg:hidden"
       >
         <Icon name="filters" className="size-5 max-sm:hidden" />
         Filters
@@ -42,7 +42,7 @@ export function ResultsBar({ search, ownOrder, filterCount, onChange }: ResultsB
           name="sort"
           defaultValue={sort === "best" ? "" : sort}
           onChange={onChange}
-          className="field w-auto min-w-0 max-sm:px-2!"
+          className="field w-auto min-w-0 max-sm:px-1.5!"
         >
           {SEARCH_SORTS.filter((each) => each !== "nearest" || search.place !== undefined).map(
             (each) => (

@@ -114,6 +114,12 @@ describe("search by filters", () => {
     expect([near.total, near.relaxed]).toEqual([0, [{ parameters: ["near"], total: 2 }]]);
   });
 
+  test("makes and models are taken as people write them", async () => {
+    expect((await find("make=Volkswagen")).total).toBe(3);
+    expect((await find("model=Volkswagen.Golf&not=AUDI")).total).toBe(2);
+    expect((await site.get("/api/search?make=.")).status).toBe(400);
+  });
+
   test("a text that is too long for an amount, or has too many words, is refused", async () => {
     const long = `1${"+".repeat(15_000)}x1`;
     expect((await site.get(`/api/search?price_from=${long}`)).status).toBe(400);

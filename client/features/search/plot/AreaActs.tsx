@@ -74,5 +74,5 @@ function hintOf(isTouchDrawing: boolean, isKeyed: boolean): string {
   if (isKeyed)
     return "Arrow keys move along the line, Enter opens a car, Shift and arrow keys choose an area.";
   if (!matchMedia("(pointer: coarse)").matches) return "Drag across the plot to choose cars.";
-  return isTouchDrawing ? "Drag across the plot." : "Tap a dot for its car.";
+  return isTouchDrawing ? "Drag across the plot." : "Tap a dot, or the line, for a car.";
 }
