@@ -9,6 +9,8 @@ import { stopGracefully } from "./base/graceful-stop.ts";
 import { openSenders } from "./compose/open-senders.ts";
 import { prepareFirstAdmin, prepareDemoAccounts } from "./compose/first-accounts.ts";
 import { openLog } from "./compose/open-log.ts";
+import { backUpBeforeMigrating } from "./compose/back-up-before-migrating.ts";
+import { composeNightlyBackup } from "./compose/nightly-backup.ts";
 import { prepareDatabase } from "./compose/prepare-database.ts";
 import { preparePlaces } from "./compose/prepare-places.ts";
 import { runCommand } from "./commands/run-command.ts";
@@ -43,6 +45,7 @@ await runCommand(async () => {
     fail();
   });
   try {
+    await backUpBeforeMigrating(config, database, log);
     await prepareDatabase(database, log);
     await prepareDemo(config, database.kysely, log);
     const secretKey = await openSecretKey({
@@ -60,6 +63,7 @@ await runCommand(async () => {
         connection: database.connection,
       },
       log,
+      backUp: composeNightlyBackup(config, database, log),
       ...openSenders(config, database.kysely),
     });
     await prepareFirstAdmin(app.auth, config, log);

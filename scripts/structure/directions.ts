@@ -21,6 +21,7 @@ export const FEATURE_ORDER = [
   "payments",
   "reports",
   "statistics",
+  "backups",
 ] as const;
 
 interface Layer {

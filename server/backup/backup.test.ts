@@ -174,11 +174,6 @@ test("a backup of an earlier version is brought to this one when it is restored"
   const db = await createEmptyDatabase();
   try {
     await migrate(old.owner, quietLog, earlier);
-    await old.owner.query("CREATE SCHEMA jobs; CREATE TABLE jobs.job (LIKE pg_class)");
-    await old.owner.query(
-      `DROP TABLE jobs.job; CREATE TABLE jobs.job (id uuid, name text, data jsonb, priority integer,
-         start_after timestamptz, singleton_key text, state text, created_on timestamptz)`,
-    );
     await old.owner.query(
       "INSERT INTO users (id, name, email) VALUES (gen_random_uuid(), 'From before', 'old@cars.test')",
     );

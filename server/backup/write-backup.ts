@@ -6,7 +6,7 @@ import { to as copyTo } from "pg-copy-streams";
 import type { FileStore } from "#server/adapters/files/files.ts";
 import { CommandError } from "#server/base/command-error.ts";
 import { allowLongStatements } from "#server/db/watched-client.ts";
-import { PENDING_JOBS_SQL } from "#server/jobs/pending-jobs.ts";
+import { pendingJobsSql } from "#server/jobs/pending-jobs.ts";
 import { type ArchiveWriter, openArchiveWriter } from "./archive-writer.ts";
 import {
   entryOfTable,
@@ -117,7 +117,7 @@ async function addAll(
     progress.addRows(lines);
   }
   const hash = newHash();
-  const jobs = await archive.add(PENDING_JOBS, client.query(copyTo(PENDING_JOBS_SQL)), {
+  const jobs = await archive.add(PENDING_JOBS, client.query(copyTo(await pendingJobsSql(client))), {
     hash,
     isCompressed: true,
   });

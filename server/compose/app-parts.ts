@@ -23,6 +23,8 @@ export interface AppParts {
   checkpoint?: PaymentContext["checkpoint"];
   /** Interval at which a job queue is polled for due jobs, in seconds. */
   pollSeconds?: number;
+  /** See `composeNightlyBackup`. */
+  backUp?: ((signal: AbortSignal) => Promise<unknown>) | undefined;
   /** Replaces the installed VIN decoder. */
   vins?: VinDecoder;
 }

@@ -12,6 +12,7 @@ import type { AppParts } from "./app-parts.ts";
 import type { Foundation } from "./catalogue.ts";
 import { composeIdentity } from "./identity.ts";
 import { composeImages } from "./images.ts";
+import { describeBackups } from "./nightly-backup.ts";
 import type { OpenedPayments } from "./open-payments.ts";
 import { openSearchThread } from "./open-search-thread.ts";
 import { openSignInProvider } from "./open-sign-in-provider.ts";
@@ -73,7 +74,9 @@ export function composeFeatures(parts: FeatureParts) {
     mailer,
     pictureFetches,
     forgetSandbox,
+    backUp: parts.backUp,
   };
+  const services = describeServices(config, { readsVins: vins.isAvailable });
   const contexts = {
     auth,
     accounts,
@@ -92,7 +95,9 @@ export function composeFeatures(parts: FeatureParts) {
     settings: {
       kysely,
       settings,
-      services: describeServices(config, { readsVins: vins.isAvailable }),
+      get services() {
+        return [...services, describeBackups(config)];
+      },
       onChange: forget,
     },
   };

@@ -90,14 +90,22 @@ export async function runMigrations(
   for (const { sql } of migrations) await client.query(sql);
 }
 
-/** Whether the database matches these files: no migration pending, unknown or edited. */
-export async function isMigrated(pool: Pool, directory = MIGRATIONS_DIR): Promise<boolean> {
+/** The migrations that a database lacks; all of them on an empty one. @throws DatabaseStartError as `migrate` */
+export async function findPendingMigrations(
+  pool: Pool,
+  directory = MIGRATIONS_DIR,
+): Promise<Migration[]> {
   const table = await pool.query<{ found: boolean }>(
     "SELECT to_regclass('schema_migrations') IS NOT NULL AS found",
   );
-  if (!table.rows[0]?.found) return false;
+  const applied = table.rows[0]?.found ? await readApplied(pool) : [];
+  return findPending(readMigrations(directory), applied);
+}
+
+/** Whether the database matches these files: no migration pending, unknown or edited. */
+export async function isMigrated(pool: Pool, directory = MIGRATIONS_DIR): Promise<boolean> {
   try {
-    return findPending(readMigrations(directory), await readApplied(pool)).length === 0;
+    return (await findPendingMigrations(pool, directory)).length === 0;
   } catch (error) {
     if (error instanceof DatabaseStartError) return false;
     throw error;

@@ -9,13 +9,21 @@ const CARRIED = Object.keys(QUEUES).filter((name) => name !== CHORES);
  * COPY of the jobs that are still to be done, without what belongs to one version of pg-boss's tables. A job that
  * is running counts: jobs may run twice.
  */
-export const PENDING_JOBS_SQL = `COPY (
+const PENDING_JOBS_SQL = `COPY (
   SELECT id, name, data, priority, start_after, singleton_key FROM jobs.job
   WHERE state IN ('created', 'retry', 'active') AND name IN (${CARRIED.map((name) => `'${name}'`).join()})
   ORDER BY created_on, id
 ) TO STDOUT`;
 
-/** The table that `PENDING_JOBS_SQL` is read back into; it is dropped at the end of the transaction. */
+/** The statement above, or one without rows where the database had no jobs yet. */
+export async function pendingJobsSql(client: PoolClient): Promise<string> {
+  const { rows } = await client.query<{ found: boolean }>(
+    "SELECT to_regclass('jobs.job') IS NOT NULL AS found",
+  );
+  return rows[0]?.found ? PENDING_JOBS_SQL : "COPY (SELECT WHERE false) TO STDOUT";
+}
+
+/** The table that these rows are read back into; it is dropped at the end of the transaction. */
 export const RESTORED_JOBS = "restored_jobs";
 export const CREATE_RESTORED_JOBS = `CREATE TEMP TABLE ${RESTORED_JOBS} (
   id uuid, name text, data jsonb, priority integer, start_after timestamptz, singleton_key text

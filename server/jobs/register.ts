@@ -1,3 +1,4 @@
+import { backupJobs } from "../features/backups/jobs.ts";
 import { bookingJobs } from "../features/bookings/jobs.ts";
 import { imageJobs } from "../features/images/jobs.ts";
 import { importJobs } from "../features/imports/jobs.ts";
@@ -14,7 +15,8 @@ import type { DeclaredJob } from "./jobs.ts";
 type ContextOf<L> = L extends readonly DeclaredJob<infer C>[] ? C : never;
 
 /** The combined context of all jobs. */
-export type WorkContext = ContextOf<typeof bookingJobs> &
+export type WorkContext = ContextOf<typeof backupJobs> &
+  ContextOf<typeof bookingJobs> &
   ContextOf<typeof imageJobs> &
   ContextOf<typeof importJobs> &
   ContextOf<typeof listingJobs> &
@@ -39,4 +41,5 @@ export const JOBS: readonly DeclaredJob<WorkContext>[] = [
   ...reportJobs,
   ...searchJobs,
   ...statisticsJobs,
+  ...backupJobs,
 ];

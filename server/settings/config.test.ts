@@ -122,6 +122,8 @@ test.each([
   ["HOLD_HOURS", "2.5", "1 to 336"],
   ["OFFER_HOURS", "73", "1 to 72"],
   ["VERIFICATION_DOCUMENTS_DAYS", "-1", "0 to 3650"],
+  ["BACKUPS_KEPT", "366", "0 to 365"],
+  ["BACKUP_BEFORE_UPGRADE", "maybe", "on or off"],
   ["VERIFICATION_DOCUMENTS_DAYS", "a month", "0 to 3650"],
 ])("%s=%s is refused with what is accepted", (name, value, accepted) => {
   const problems = problemsOf({ [name]: value });

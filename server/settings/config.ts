@@ -30,6 +30,10 @@ export interface Config extends Services {
   country: string;
   /** How long documents of sellers are kept after the decision. */
   documentDays: number;
+  /** How many backups of the nights are kept; 0: none are made. */
+  backupsKept: number;
+  /** Whether the tables are backed up before they are migrated. */
+  backsUpBeforeUpgrade: boolean;
   payments: PaymentsConfig;
   /** How long a booked car is held for its buyer to pay. */
   holdHours: number;
@@ -127,6 +131,8 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     listingDays: values.LISTING_DAYS,
     country: values.COUNTRY,
     documentDays: values.VERIFICATION_DOCUMENTS_DAYS,
+    backupsKept: values.BACKUPS_KEPT,
+    backsUpBeforeUpgrade: values.BACKUP_BEFORE_UPGRADE,
     payments: readPayments(values, warnings),
     holdHours: values.HOLD_HOURS,
     offerHours: values.OFFER_HOURS,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Setting, url, wholeNumber } from "./setting.ts";
+import { onOff, type Setting, url, wholeNumber } from "./setting.ts";
 
 const ALLOWED_HOST = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9.-]{1,253})(?::(\d{1,5}))?$/i;
 
@@ -49,6 +49,20 @@ export const STORAGE_SETTINGS = {
     accepts: "the secret that belongs to the key",
     about: "Secret of the key.",
     secret: true,
+  },
+  BACKUPS_KEPT: {
+    schema: wholeNumber(0, 365),
+    fallback: "7",
+    accepts: "a whole number of backups, 0 to 365",
+    about:
+      "How many of the backups that the site makes every night are kept in `DATA_DIR/backups`. 0: it makes none.",
+  },
+  BACKUP_BEFORE_UPGRADE: {
+    schema: onOff,
+    fallback: "on",
+    accepts: "on or off",
+    about:
+      "Before a newer version changes the database, its tables are written to `DATA_DIR/backups`; the start is refused when that fails.",
   },
   VERIFICATION_DOCUMENTS_DAYS: {
     schema: wholeNumber(0, 3650),

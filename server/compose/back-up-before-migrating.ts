@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import { backupName } from "#server/backup/backup-name.ts";
+import { writeBackup } from "#server/backup/write-backup.ts";
+import { CommandError } from "#server/base/command-error.ts";
+import type { OpenedDatabase } from "#server/db/connect.ts";
+import { findPendingMigrations } from "#server/db/migrate.ts";
+import type { DatabaseLog } from "#server/db/start-error.ts";
+import { findOutage } from "#server/db/unavailable.ts";
+import type { Config } from "#server/settings/config.ts";
+import { readVersion } from "#server/settings/version.ts";
+import { backupFolder } from "./backup-parts.ts";
+
+/**
+ * Backs the tables up before a newer version changes them; a database that is new or up to date is left alone. No
+ * migration touches pictures or documents.
+ * @throws CommandError when the backup could not be written: nothing is migrated then
+ */
+export async function backUpBeforeMigrating(
+  config: Pick<Config, "dataDir" | "backsUpBeforeUpgrade">,
+  { asOwner }: Pick<OpenedDatabase, "asOwner">,
+  log: DatabaseLog,
+): Promise<void> {
+  if (!config.backsUpBeforeUpgrade) return;
+  await asOwner(async (owner) => {
+    const pending = await findPendingMigrations(owner);
+    const [first] = pending;
+    // Nothing has been migrated: the database is empty.
+    if (first === undefined || first.number === 1) return;
+    const path = join(backupFolder(config), backupName(new Date(), `before-${first.name}`));
+    try {
+      await writeBackup(path, { owner, files: [], secretKey: "none", version: readVersion() });
+    } catch (error) {
+      throw new CommandError(
+        `The database was not migrated to this version, because its tables could not be backed up before: ${reasonOf(error)} ` +
+          "Mend that, or set BACKUP_BEFORE_UPGRADE=off to go without.",
+        { cause: error },
+      );
+    }
+    log.info(`The tables of before the upgrade are kept in ${path}`);
+  });
+}
+
+function reasonOf(error: unknown): string {
+  if (findOutage(error) === "full") return "the disk is full.";
+  const message = error instanceof Error ? error.message : String(error);
+  return message.endsWith(".") ? message : `${message}.`;
+}

@@ -1,0 +1,58 @@
+import { readdirSync, statSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { ServiceState } from "#shared/contract/site-settings.ts";
+import { backupName, isBackupName } from "#server/backup/backup-name.ts";
+import { sumOf } from "#server/backup/describe.ts";
+import { keepNewest } from "#server/backup/keep-newest.ts";
+import { writeBackup } from "#server/backup/write-backup.ts";
+import type { OpenedDatabase } from "#server/db/connect.ts";
+import { UNFINISHED } from "#server/jobs/jobs.ts";
+import type { Config } from "#server/settings/config.ts";
+import { backupFolder, composeBackup } from "./backup-parts.ts";
+
+const MEGABYTE = 1_000_000;
+
+/** The backup of every night; undefined where none are kept. */
+export function composeNightlyBackup(
+  config: Config,
+  { kysely, asOwner }: Pick<OpenedDatabase, "kysely" | "asOwner">,
+  log: Pick<Logger, "info">,
+): ((signal: AbortSignal) => Promise<unknown>) | undefined {
+  if (config.backupsKept === 0) return undefined;
+  return async (signal) => {
+    const folder = backupFolder(config);
+    const path = join(folder, backupName(new Date()));
+    try {
+      const manifest = await asOwner((owner) =>
+        writeBackup(path, { ...composeBackup(config, kysely, owner), signal }),
+      );
+      const { size } = await stat(path);
+      await keepNewest(folder, config.backupsKept);
+      log.info({ rows: sumOf(manifest), megabytes: size / MEGABYTE }, "the site is backed up");
+      return undefined;
+    } catch (error) {
+      if (signal.aborted) return UNFINISHED;
+      throw error;
+    }
+  };
+}
+
+/** How backups are made, and the newest one of this machine's folder. */
+export function describeBackups(config: Pick<Config, "dataDir" | "backupsKept">): ServiceState {
+  const state = config.backupsKept === 0 ? "By hand" : "Every night";
+  const newest = findNewest(backupFolder(config));
+  return { name: "Backups", state, detail: newest ?? "None yet" };
+}
+
+function findNewest(folder: string): string | undefined {
+  try {
+    const name = readdirSync(folder).filter(isBackupName).toSorted().at(-1);
+    if (name === undefined) return undefined;
+    const { size, mtime } = statSync(join(folder, name));
+    return `The newest is of ${mtime.toISOString().slice(0, 16).replace("T", " ")} UTC, ${Math.ceil(size / MEGABYTE)} MB`;
+  } catch {
+    return undefined; // no folder yet
+  }
+}

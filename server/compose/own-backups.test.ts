@@ -1,0 +1,100 @@
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { check, makeFolder, restore } from "#tests/support/backup.ts";
+import { createEmptyDatabase, createTestDatabase, quietLog } from "#tests/support/database.ts";
+import { backupJobs } from "#server/features/backups/jobs.ts";
+import { migrate, readMigrations } from "#server/db/migrate.ts";
+import { UNFINISHED } from "#server/jobs/jobs.ts";
+import { loadConfig } from "#server/settings/config.ts";
+import { backUpBeforeMigrating } from "./back-up-before-migrating.ts";
+import { composeNightlyBackup, describeBackups } from "./nightly-backup.ts";
+
+const folder = makeFolder();
+afterAll(() => folder.remove());
+
+function configOf(name: string, own: Record<string, string> = {}) {
+  return loadConfig({ NODE_ENV: "test", DATA_DIR: join(folder.path, name), ...own });
+}
+const backupsIn = ({ dataDir }: { dataDir: string }) => readdirSync(join(dataDir, "backups"));
+
+test("the site backs itself up at night, keeps the newest, and tells admins of it", async () => {
+  const db = await createTestDatabase();
+  try {
+    const config = configOf("nightly", { BACKUPS_KEPT: "1" });
+    expect(describeBackups(config)).toEqual({
+      name: "Backups",
+      state: "Every night",
+      detail: "None yet",
+    });
+    const logged: object[] = [];
+    const database = {
+      kysely: db.kysely,
+      asOwner: <T>(work: (owner: typeof db.owner) => Promise<T>) => work(db.owner),
+    };
+    const log = { info: (details: object) => void logged.push(details) };
+    const backUp = composeNightlyBackup(config, database, log);
+    mkdirSync(join(config.dataDir, "backups"), { recursive: true });
+    writeFileSync(join(config.dataDir, "backups", "forecourt-2001-01-01T00-00-00.zip"), "old");
+    const [job] = backupJobs;
+    const run = (signal: AbortSignal) =>
+      job?.chore === undefined
+        ? undefined
+        : job.run({ backUp }, { signal, failures: 0, isAtStart: false });
+    expect(await run(AbortSignal.abort())).toBe(UNFINISHED);
+    expect(await run(new AbortController().signal)).toBeUndefined();
+    const [name = "", ...others] = backupsIn(config);
+    expect(others).toEqual([]);
+    await check(join(config.dataDir, "backups", name));
+    expect(logged).toEqual([{ rows: expect.any(Number), megabytes: expect.any(Number) }]);
+    expect(describeBackups(config).detail).toMatch(/^The newest is of 20.* UTC, 1 MB$/);
+    const none = configOf("nightly", { BACKUPS_KEPT: "0" });
+    expect(composeNightlyBackup(none, database, log)).toBeUndefined();
+    expect(describeBackups(none).state).toBe("By hand");
+  } finally {
+    await db.close();
+  }
+});
+
+test("before an upgrade the tables are kept, and a start that cannot keep them is refused", async () => {
+  const earlier = join(folder.path, "earlier");
+  mkdirSync(earlier);
+  const migrations = readMigrations();
+  for (const { name, sql } of migrations.slice(0, -2))
+    writeFileSync(join(earlier, `${name}.sql`), sql);
+  const [first] = migrations.slice(-2);
+  const db = await createEmptyDatabase();
+  const back = await createEmptyDatabase();
+  const database = {
+    asOwner: <T>(work: (owner: typeof db.owner) => Promise<T>) => work(db.owner),
+  };
+  try {
+    const config = configOf("upgrade");
+    await backUpBeforeMigrating(config, database, quietLog);
+    await migrate(db.owner, quietLog, earlier);
+    await db.owner.query(
+      "INSERT INTO users (id, name, email) VALUES (gen_random_uuid(), 'Before', 'b@cars.test')",
+    );
+    const off = { ...config, backsUpBeforeUpgrade: false };
+    await backUpBeforeMigrating(off, database, quietLog);
+    const blocked = configOf("blocked");
+    mkdirSync(blocked.dataDir);
+    writeFileSync(join(blocked.dataDir, "backups"), "no folder");
+    await expect(backUpBeforeMigrating(blocked, database, quietLog)).rejects.toThrow(
+      /^The database was not migrated to this version, because its tables could not be backed up before: .*BACKUP_BEFORE_UPGRADE=off/,
+    );
+    await backUpBeforeMigrating(config, database, quietLog);
+    const [name = "", ...others] = backupsIn(config);
+    expect(others).toEqual([]);
+    expect(name).toMatch(new RegExp(`^before-${first?.name}-20`));
+    await migrate(db.owner, quietLog);
+    await backUpBeforeMigrating(config, database, quietLog);
+    expect(backupsIn(config)).toEqual([name]);
+    await restore(join(config.dataDir, "backups", name), back, join(folder.path, "back"));
+    const { rows } = await back.owner.query("SELECT name FROM users");
+    expect(rows).toEqual([{ name: "Before" }]);
+  } finally {
+    await db.close();
+    await back.close();
+  }
+});

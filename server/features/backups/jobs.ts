@@ -1,0 +1,18 @@
+import type { DeclaredJob } from "#server/jobs/jobs.ts";
+
+interface BackupJobContext {
+  /**
+   * Backs the site up; returns `UNFINISHED` when the signal was aborted. Undefined where no backups are kept, and
+   * in a process that has no access as the owner of the tables.
+   */
+  backUp: ((signal: AbortSignal) => Promise<unknown>) | undefined;
+}
+
+export const backupJobs: readonly DeclaredJob<BackupJobContext>[] = [
+  {
+    chore: "back-up",
+    cron: "40 1 * * *",
+    about: "Backs the whole site up into `DATA_DIR/backups`, and removes all but the newest.",
+    run: async ({ backUp }, { signal }) => backUp?.(signal),
+  },
+];
