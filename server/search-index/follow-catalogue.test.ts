@@ -123,6 +123,18 @@ test("a transaction that commits after a later one is not missed", async () => {
   expect([...cars.keys()].toSorted()).toEqual([first, second, third].toSorted());
 });
 
+test("a transaction that was open while all cars were read is not missed", async () => {
+  const { kysely } = db;
+  const open = await kysely.startTransaction().execute();
+  const early = await makeCar(open, sellerId);
+  const before = await makeCar(kysely, sellerId);
+  await follower.load();
+  expect([...cars.keys()]).toEqual([before]);
+  await open.commit().execute();
+  await follower.follow();
+  expect([...cars.keys()].toSorted()).toEqual([early, before].toSorted());
+});
+
 test("a change that was rolled back changes nothing", async () => {
   const { kysely } = db;
   const id = await makeCar(kysely, sellerId);

@@ -203,6 +203,12 @@ export function searching<const S extends string>(sorts: readonly [S, ...S[]]) {
   };
 }
 
+/** `?q=&sort=` of the whole of such a list. */
+export function exporting<const S extends string>(sorts: readonly [S, ...S[]]) {
+  const { q, sort } = searching(sorts);
+  return { q, sort };
+}
+
 /** Like `listOf`, with the number of rows; with a search it is counted up to a limit and one more. */
 export function countedListOf<T extends z.ZodType>(item: T) {
   return z.object({

@@ -9,6 +9,7 @@ import {
   DASHBOARD_PAGE_SIZE,
   Deleted,
   Email,
+  exporting,
   Id,
   Inserted,
   listOf,
@@ -116,6 +117,17 @@ export const bookings = {
       }),
     )
     .output(countedListOf(Booking)),
+
+  export: call
+    .route({ method: "GET", path: "/bookings/export", summary: "The same as a CSV file" })
+    .meta(allow("admin"))
+    .input(
+      z.object({
+        ...exporting(BOOKING_SORTS),
+        state: z.enum([...BOOKING_STATES, ...BOOKING_NEEDS, "all"], "is no such state").optional(),
+      }),
+    )
+    .output(z.file()),
 
   ofBuyer: call
     .route({

@@ -7,6 +7,7 @@ import {
   allow,
   call,
   countedListOf,
+  exporting,
   DASHBOARD_PAGE_SIZE,
   Deleted,
   Email,
@@ -87,6 +88,18 @@ export const products = {
       }),
     )
     .output(countedListOf(AdminCard)),
+
+  export: call
+    .route({ method: "GET", path: "/products/export", summary: "The same as a CSV file" })
+    .meta(allow("admin"))
+    .input(
+      z.object({
+        ...exporting(PRODUCT_SORTS),
+        state: z.enum(PRODUCT_FILTERS, "is no such state").optional(),
+        seller: Id.optional(),
+      }),
+    )
+    .output(z.file()),
 
   ofSeller: call
     .route({

@@ -12,6 +12,7 @@ import {
   allow,
   call,
   countedListOf,
+  exporting,
   Email,
   Id,
   Inserted,
@@ -83,6 +84,18 @@ export const reports = {
       }),
     )
     .output(countedListOf(Report)),
+
+  export: call
+    .route({ method: "GET", path: "/reports/export", summary: "The same as a CSV file" })
+    .meta(allow("admin"))
+    .input(
+      z.object({
+        ...exporting(["newest"]),
+        state: z.enum(REPORT_FILTERS, "is no such state").optional(),
+        car: Id.optional(),
+      }),
+    )
+    .output(z.file()),
 
   decide: call
     .route({ method: "PUT", path: "/reports/{id}/decision", summary: "Decide about a report" })

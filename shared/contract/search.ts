@@ -79,8 +79,7 @@ const Model = z
 const MOST_AMOUNT_TEXT = 40;
 
 /** A whole amount as people write it: 12000, 12,000, 12.000, 12 000 or 12k. */
-function amount(most: number) {
-  const reason = "Enter a number, like 12000 or 12k";
+function amount(most: number, reason = "Enter a number, like 12000 or 12k") {
   return optional(
     z.preprocess(
       (sent) => {
@@ -121,6 +120,12 @@ const choices = shapes(CHOICE_NAMES, choiceOf);
 
 const switches = shapes(SWITCH_FILTERS, () => optional(z.literal("yes", "must be yes")));
 
+/** Why an end of a range is refused, where an amount of money would be a poor example. */
+const REASON_OF: Readonly<Partial<Record<RangeFilter, string>>> = {
+  year: "Enter a year, like 2018",
+  power: "Enter a number, like 110",
+};
+
 const UNIT_OF: Readonly<Record<RangeFilter, string>> = {
   price: "price in the site's currency, major units",
   year: "year of the car",
@@ -131,9 +136,10 @@ const UNIT_OF: Readonly<Record<RangeFilter, string>> = {
 const ranges = Object.fromEntries(
   RANGE_NAMES.flatMap((name) => {
     const { most } = RANGE_FILTERS[name];
+    const end = () => amount(most, REASON_OF[name]);
     return [
-      [`${name}_from`, amount(most).describe(`At least: ${UNIT_OF[name]}`)],
-      [`${name}_to`, amount(most).describe(`At most: ${UNIT_OF[name]}`)],
+      [`${name}_from`, end().describe(`At least: ${UNIT_OF[name]}`)],
+      [`${name}_to`, end().describe(`At most: ${UNIT_OF[name]}`)],
     ];
   }),
   // Two entries for each range.

@@ -7,6 +7,7 @@ import {
   countedListOf,
   Deleted,
   Email,
+  exporting,
   Id,
   Inserted,
   Modified,
@@ -30,6 +31,7 @@ export type User = z.infer<typeof User>;
 const byEmail = z.object({ email: Email });
 const byId = z.object({ id: Id });
 const Status = z.enum(["verified", "unverified"], "is no such status");
+const Address = z.enum(["confirmed", "unconfirmed"], "must be confirmed or unconfirmed");
 const usersFound = countedListOf(User);
 
 export const users = {
@@ -77,9 +79,7 @@ export const users = {
       z.object({
         ...searching(USER_SORTS),
         /** Whether the user has confirmed the email address. */
-        address: z
-          .enum(["confirmed", "unconfirmed"], "must be confirmed or unconfirmed")
-          .optional(),
+        address: Address.optional(),
       }),
     )
     .output(usersFound),
@@ -91,6 +91,23 @@ export const users = {
       z.object({ ...searching(USER_SORTS), role: z.enum(ROLES, "is no such role").optional() }),
     )
     .output(usersFound),
+
+  export: call
+    .route({
+      method: "GET",
+      path: "/users/export",
+      summary: "All users, or those of a role, as a CSV file",
+    })
+    .meta(allow("admin"))
+    .input(
+      z.object({
+        ...exporting(USER_SORTS),
+        role: z.enum(ROLES, "is no such role").optional(),
+        status: Status.optional(),
+        address: Address.optional(),
+      }),
+    )
+    .output(z.file()),
 
   makeAdmin: call
     .route({ method: "PUT", path: "/users/admin/{id}", summary: "Make a user an admin" })

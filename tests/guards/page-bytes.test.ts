@@ -16,7 +16,7 @@ import { ALL_PAGES, PAGES } from "#shared/rules/pages.ts";
 const LIMITS: Record<string, { scripts: number; html: number; elements: number; styles?: number }> =
   {
     "/": { scripts: 112_000, html: 11_000, elements: 640 },
-    "/categories/01": { scripts: 119_300, html: 11_000, elements: 900 },
+    "/categories/01": { scripts: 119_400, html: 11_000, elements: 900 },
     "/used-cars": { scripts: 119_400, html: 11_000, elements: 900 },
     "/used-cars/volkswagen": { scripts: 119_200, html: 11_000, elements: 910 },
     "/used-cars/volkswagen/golf": { scripts: 119_200, html: 11_000, elements: 910 },

@@ -6,6 +6,7 @@ import { useNextPlace } from "#client/lib/session/use-next-place.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Placeholder, Table } from "#client/ui/Table.tsx";
 import { Controls } from "./Controls.tsx";
+import { SaveCsv } from "./SaveCsv.tsx";
 import { countText } from "./count-text.ts";
 import {
   addressOf,
@@ -26,13 +27,15 @@ interface AdminListProps<R, S extends string, F extends string> {
   /** What an empty list says when nothing was searched or filtered. */
   empty: string;
   read: (query: ListQuery<S, F>) => Promise<ListPage<R>>;
+  /** The whole list as a file, and the file's name. */
+  saved?: { name: string; read: (query: ListQuery<S, F>) => Promise<Blob> };
   /** Renders a row. `number` is its place in the whole list; `again` reloads the list. */
   renderRow: (row: R, number: number, again: () => void) => React.ReactNode;
 }
 
 /** A long list for admins. The server searches, filters and orders it, as the page's address says. */
 export function AdminList<R, S extends string, F extends string>(props: AdminListProps<R, S, F>) {
-  const { shape, heading, caption, columns, figures, empty, read, renderRow } = props;
+  const { shape, heading, caption, columns, figures, empty, read, saved, renderRow } = props;
   const format = useFormat();
   const [search] = useSearchParams();
   const query = readQuery(shape, search);
@@ -61,7 +64,9 @@ export function AdminList<R, S extends string, F extends string>(props: AdminLis
             ? countText(total, format.number)
             : format.number(total)}
       </h1>
-      <Controls key={query.q} shape={shape} query={query} />
+      <Controls key={query.q} shape={shape} query={query}>
+        {saved && <SaveCsv name={saved.name} read={() => saved.read(query)} />}
+      </Controls>
       {loaded.status === "failed" && query.cursor !== undefined && (
         <p className="mt-6">
           <Link to={addressOf(shape, query, {})} className="font-semibold text-accent underline">

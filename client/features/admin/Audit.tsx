@@ -1,17 +1,12 @@
 import type { AuditEntry } from "#shared/contract/audit.ts";
 import { type Act, ACTS } from "#shared/rules/admin.ts";
-import { useSearchParams } from "react-router";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
-import { saveFile } from "#client/lib/browser/save-file.ts";
 import { paths } from "#client/paths.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { ProblemBox } from "#client/ui/ProblemBox.tsx";
 import { Cell, ROW } from "#client/ui/Table.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { describeChange } from "./audit-words.ts";
-import { type ListShape, readQuery, toInput, toPage } from "./list-query.ts";
-import { useAct } from "#client/lib/forms/use-act.ts";
+import { type ListShape, toInput, toPage } from "./list-query.ts";
 
 const ACT_NAMES: Record<Act, string> = {
   "user.made_admin": "Made an admin",
@@ -51,37 +46,28 @@ const SHAPE: ListShape<"newest", Act> = {
 
 /** The log of admins' actions. */
 export function Audit() {
-  const [search] = useSearchParams();
-  const { busy, act, problem } = useAct();
-  const { q, filter } = readQuery(SHAPE, search);
-  const save = () =>
-    act("export", async () => {
-      const asked = { ...(q !== "" && { q }), ...(filter && { act: filter }) };
-      saveFile(await api.audit.export(asked), "audit-log.csv");
-    });
   return (
-    <>
-      <AdminList
-        shape={SHAPE}
-        heading="Audit log:"
-        caption="What admins have done, the latest first"
-        columns={["When", "Who", "What", "To", "Change", "Reason"]}
-        empty="Nothing yet: what admins do to people, cars, bookings, money and settings is written down here."
-        read={async (query) =>
-          toPage(
-            await api.audit.list({
-              ...toInput(query),
-              ...(query.filter && { act: query.filter }),
-            }),
-          )
-        }
-        renderRow={(entry) => <EntryRow key={entry._id} entry={entry} />}
-      />
-      <ProblemBox problem={problem} className="mt-8" />
-      <Button look="quiet" className="mt-4" isBusy={busy !== undefined} onClick={() => void save()}>
-        Save as CSV
-      </Button>
-    </>
+    <AdminList
+      shape={SHAPE}
+      heading="Audit log:"
+      caption="What admins have done, the latest first"
+      columns={["When", "Who", "What", "To", "Change", "Reason"]}
+      empty="Nothing yet: what admins do to people, cars, bookings, money and settings is written down here."
+      read={async (query) =>
+        toPage(
+          await api.audit.list({
+            ...toInput(query),
+            ...(query.filter && { act: query.filter }),
+          }),
+        )
+      }
+      saved={{
+        name: "audit-log.csv",
+        read: ({ q, filter }) =>
+          api.audit.export({ ...(q !== "" && { q }), ...(filter && { act: filter }) }),
+      }}
+      renderRow={(entry) => <EntryRow key={entry._id} entry={entry} />}
+    />
   );
 }
 

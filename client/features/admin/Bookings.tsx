@@ -15,7 +15,7 @@ import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
 import { DeleteButton } from "#client/ui/tool/DeleteButton.tsx";
 import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { AdminList } from "./AdminList.tsx";
-import { type ListShape, readQuery, toInput, toPage } from "./list-query.ts";
+import { type ListShape, readQuery, toExport, toInput, toPage } from "./list-query.ts";
 import { RefundDialog } from "./RefundDialog.tsx";
 import { useAct } from "#client/lib/forms/use-act.ts";
 
@@ -101,6 +101,11 @@ export function Bookings() {
         read={async ({ filter, ...query }) =>
           toPage(await api.bookings.list({ ...toInput(query), ...(filter && { state: filter }) }))
         }
+        saved={{
+          name: "bookings.csv",
+          read: ({ filter, ...query }) =>
+            api.bookings.export({ ...toExport(query), ...(filter && { state: filter }) }),
+        }}
         renderRow={(booking, _, again) => (
           <BookingRow
             key={booking._id}

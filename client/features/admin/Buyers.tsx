@@ -1,7 +1,7 @@
 import type { UserSort } from "#shared/rules/admin.ts";
 import { api } from "#client/lib/api/api.ts";
 import { paths } from "#client/paths.ts";
-import { type ListShape, toInput, toPage } from "./list-query.ts";
+import { type ListShape, toExport, toInput, toPage } from "./list-query.ts";
 import { customerRemoved, People, USER_SORT_CHOICES } from "./People.tsx";
 
 const SHAPE: ListShape<UserSort, "confirmed" | "unconfirmed"> = {
@@ -40,6 +40,15 @@ export function Buyers({ ownId }: { ownId: string }) {
           await api.users.listBuyers({ ...toInput(query), ...(filter && { address: filter }) }),
         )
       }
+      saved={{
+        name: "buyers.csv",
+        read: ({ filter, ...query }) =>
+          api.users.export({
+            ...toExport(query),
+            role: "Buyer",
+            ...(filter && { address: filter }),
+          }),
+      }}
       remove={async (id) => (await api.users.remove({ id })).deletedCount}
     />
   );

@@ -7,12 +7,15 @@ import { addressOf, type ListQuery, type ListShape } from "./list-query.ts";
 interface ControlsProps<S extends string, F extends string> {
   shape: ListShape<S, F>;
   query: ListQuery<S, F>;
+  /** Acts on the whole list, at the end of the row. */
+  children?: React.ReactNode;
 }
 
 /** Search, filter and order of a list. */
 export function Controls<S extends string, F extends string>({
   shape,
   query,
+  children,
 }: ControlsProps<S, F>) {
   const navigate = useNavigate();
   const { sorts, filter } = shape;
@@ -56,6 +59,7 @@ export function Controls<S extends string, F extends string>({
           options={sorts}
         />
       )}
+      {children}
     </div>
   );
 }

@@ -27,6 +27,7 @@ interface PeopleProps<F extends string> {
   ownId: string;
   words: PeopleWords;
   read: (query: ListQuery<UserSort, F>) => Promise<ListPage<User>>;
+  saved: { name: string; read: (query: ListQuery<UserSort, F>) => Promise<Blob> };
   /** Resolves with how many accounts were deleted: 0 when another admin has already deleted this one. */
   remove: (id: string) => Promise<number>;
 }
@@ -39,7 +40,7 @@ type Asked = { what: "delete" | "appoint" | "verify"; person: User; again: () =>
 
 /** A list of accounts and what admins do with them. */
 export function People<F extends string>(props: PeopleProps<F>) {
-  const { shape, heading, caption, columns, empty, ownId, words, read, remove } = props;
+  const { shape, heading, caption, columns, empty, ownId, words, read, saved, remove } = props;
   const [asked, setAsked] = useState<Asked>();
   const { busy, act, problem, setProblem } = useAct();
 
@@ -69,6 +70,7 @@ export function People<F extends string>(props: PeopleProps<F>) {
         columns={columns}
         empty={empty}
         read={read}
+        saved={saved}
         renderRow={(person, number, again) => (
           <PersonRow
             key={person._id}

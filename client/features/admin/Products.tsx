@@ -16,7 +16,7 @@ import { Reference } from "#client/ui/tool/Reference.tsx";
 import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
 import { AdminList } from "./AdminList.tsx";
-import { type ListShape, toInput, toPage } from "./list-query.ts";
+import { type ListShape, toExport, toInput, toPage } from "./list-query.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
 
 const SHAPE: ListShape<ProductSort, ProductFilter> = {
@@ -80,6 +80,11 @@ export function Products() {
         read={async ({ filter, ...query }) =>
           toPage(await api.products.list({ ...toInput(query), ...(filter && { state: filter }) }))
         }
+        saved={{
+          name: "cars.csv",
+          read: ({ filter, ...query }) =>
+            api.products.export({ ...toExport(query), ...(filter && { state: filter }) }),
+        }}
         renderRow={(car, _, again) => (
           <ProductRow
             key={car._id}

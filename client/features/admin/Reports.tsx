@@ -10,7 +10,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
 import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { AdminList } from "./AdminList.tsx";
-import { type ListShape, toInput, toPage } from "./list-query.ts";
+import { type ListShape, toExport, toInput, toPage } from "./list-query.ts";
 import { ReportDecisionDialog } from "./ReportDecisionDialog.tsx";
 
 const STATES: Record<ReportState, string> = {
@@ -71,6 +71,15 @@ export function Reports() {
             }),
           )
         }
+        saved={{
+          name: "reports.csv",
+          read: (query) =>
+            api.reports.export({
+              ...toExport(query),
+              ...(query.filter && { state: query.filter }),
+              ...(query.of !== undefined && { car: query.of }),
+            }),
+        }}
         renderRow={(report, _, again) => (
           <ReportRow
             key={report._id}

@@ -1,7 +1,7 @@
 import type { UserSort } from "#shared/rules/admin.ts";
 import { api } from "#client/lib/api/api.ts";
 import { paths } from "#client/paths.ts";
-import { type ListShape, toInput, toPage } from "./list-query.ts";
+import { type ListShape, toExport, toInput, toPage } from "./list-query.ts";
 import { People, sellerRemoved, USER_SORT_CHOICES } from "./People.tsx";
 
 const SHAPE: ListShape<UserSort, "verified" | "unverified"> = {
@@ -40,6 +40,15 @@ export function Sellers({ ownId }: { ownId: string }) {
           await api.users.listSellers({ ...toInput(query), ...(filter && { status: filter }) }),
         )
       }
+      saved={{
+        name: "sellers.csv",
+        read: ({ filter, ...query }) =>
+          api.users.export({
+            ...toExport(query),
+            role: "Seller",
+            ...(filter && { status: filter }),
+          }),
+      }}
       remove={async (id) => (await api.users.remove({ id })).deletedCount}
     />
   );

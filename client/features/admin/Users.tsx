@@ -2,7 +2,7 @@ import type { UserSort } from "#shared/rules/admin.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { api } from "#client/lib/api/api.ts";
 import { paths } from "#client/paths.ts";
-import { type ListShape, toInput, toPage } from "./list-query.ts";
+import { type ListShape, toExport, toInput, toPage } from "./list-query.ts";
 import { customerRemoved, People, USER_SORT_CHOICES } from "./People.tsx";
 
 const SHAPE: ListShape<UserSort, Role> = {
@@ -40,6 +40,11 @@ export function Users({ ownId }: { ownId: string }) {
       read={async ({ filter, ...query }) =>
         toPage(await api.users.list({ ...toInput(query), ...(filter && { role: filter }) }))
       }
+      saved={{
+        name: "users.csv",
+        read: ({ filter, ...query }) =>
+          api.users.export({ ...toExport(query), ...(filter && { role: filter }) }),
+      }}
       remove={async (id) => (await api.users.removeFromAdminList({ id })).deletedCount}
     />
   );

@@ -88,6 +88,11 @@ export function toInput<S extends string>({
   return { sort, ...(q !== "" && { q }), ...(cursor !== undefined && { cursor }) };
 }
 
+/** The input of the call for the whole list. */
+export function toExport<S extends string>({ q, sort }: Pick<ListQuery<S, string>, "q" | "sort">) {
+  return { sort, ...(q !== "" && { q }) };
+}
+
 /** One page of a list, as it was read. */
 export interface ListPage<R> {
   rows: readonly R[];

@@ -159,6 +159,11 @@ function valuesOf(params: URLSearchParams): Values {
   return values;
 }
 
+/** The contract lists all values, for people who write calls; a page has them as fields. */
+function reasonOf(message: string): string {
+  return message.startsWith("must be one of ") ? "Choose one of the listed values" : message;
+}
+
 /** Reads the values that the contract accepts; of the others, the first reason for each name. */
 function readValues(values: Values, preset: object) {
   const refused: Record<string, string> = {};
@@ -174,7 +179,7 @@ function readValues(values: Values, preset: object) {
       const issues = read.error.issues.filter(({ path }) => path[0] === name);
       // A page that the address cannot have.
       if (!(name in values)) throw new Response("There is no such page.", { status: 404 });
-      refused[name] ??= issues[0]?.message ?? "";
+      refused[name] ??= reasonOf(issues[0]?.message ?? "");
       const sent = values[name] ?? [];
       const rest = sent.filter((value) => SearchInput.safeParse({ [name]: value }).success);
       // Each is accepted alone where there are too many of them.

@@ -41,7 +41,7 @@ test("refused parameters are left out, explained, and what was typed is kept", a
   expect(found).not.toContain("A petrol Golf");
   expect(found).toContain('value="cheap"');
   expect(found).toContain("Highest price: Enter a number, like 12000 or 12k.");
-  expect(found).toContain("Fuel: must be one of petrol");
+  expect(found).toContain("Fuel: Choose one of the listed values.");
 });
 
 test("the swapped ends of a range are turned", async () => {

@@ -1,5 +1,6 @@
 import type { Calls } from "#server/base/authorize.ts";
-import { type AuditContext, exportEntries, listEntries } from "./views.ts";
+import { exportEntries } from "./export-entries.ts";
+import { type AuditContext, listEntries } from "./views.ts";
 
 export function auditRoutes({ audit }: Calls, context: AuditContext) {
   return {

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { AuditEntry } from "#shared/contract/audit.ts";
-import { writeRow } from "#shared/lib/csv.ts";
 import type { Act } from "#shared/rules/admin.ts";
 import type { Database } from "#server/db/schema.ts";
 import { Conditions } from "#server/search/conditions.ts";
@@ -102,55 +101,4 @@ function toEntry(row: EntryRow): AuditEntry {
     after,
     reason,
   };
-}
-
-/** Few spreadsheets open files of more rows. A file that leaves out older acts says so in its last row. */
-const MOST_EXPORTED = 50_000;
-const PAGE = 1_000;
-const COLUMNS = [
-  "at",
-  "actor",
-  "actor_email",
-  "address",
-  "act",
-  "subject_kind",
-  "subject_id",
-  "subject",
-  "before",
-  "after",
-  "reason",
-] as const;
-
-/** Exports the same as a CSV file, page by page, so that other requests are not held up. */
-export async function exportEntries(
-  context: AuditContext,
-  asked: { q?: string | undefined; act?: Act | undefined },
-): Promise<File> {
-  const parts = [writeRow(COLUMNS)];
-  let cursor: string | undefined;
-  for (let count = 0; count < MOST_EXPORTED; count += PAGE) {
-    // Each page says where the next one begins.
-    // oxlint-disable-next-line no-await-in-loop -- see above
-    const { headers, body } = await listEntries(context, {
-      ...asked,
-      cursor,
-      sort: "newest",
-      limit: PAGE,
-    });
-    for (const entry of body)
-      parts.push(
-        writeRow(
-          COLUMNS.map((name) => {
-            const value = entry[name];
-            return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
-          }),
-        ),
-      );
-    cursor = /[?&]cursor=([^&>]+)/.exec(headers.link ?? "")?.[1];
-    if (cursor === undefined) break;
-    cursor = decodeURIComponent(cursor);
-  }
-  if (cursor !== undefined)
-    parts.push(writeRow([`Older acts are left out: these are the newest ${MOST_EXPORTED}.`]));
-  return new File(parts, "audit-log.csv", { type: "text/csv" });
 }

@@ -2,6 +2,7 @@ import { actorOf, type Calls } from "#server/base/authorize.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import { bookCar } from "./book-car.ts";
 import { cancelBooking } from "./cancel-booking.ts";
+import { exportAllBookings } from "./export-all-bookings.ts";
 import { joinLine } from "./join-line.ts";
 import { leaveLine } from "./leave-line.ts";
 import {
@@ -23,6 +24,7 @@ export function bookingRoutes({ bookings }: Calls, context: SaleContext) {
       findBookingFor(context, actorOf(call), input.id),
     ),
     list: bookings.list.handler(({ input }) => listAllBookings(context, input)),
+    export: bookings.export.handler(({ input }) => exportAllBookings(context, input)),
     ofBuyer: bookings.ofBuyer.handler(({ input }) => listBookingsOfBuyer(context, input)),
     ofSeller: bookings.ofSeller.handler(({ input }) => listBookingsOfSeller(context, input)),
     counts: bookings.counts.handler(({ context: call }) =>

@@ -13,6 +13,7 @@ import { repriceCars } from "./reprice-cars.ts";
 import { restoreProduct } from "./restore-product.ts";
 import { deleteDraft } from "./store/drafts.ts";
 import { undoAct } from "./undo-act.ts";
+import { exportAllCars } from "./export-all-cars.ts";
 import { countOwnCars, listAllCars, listCarsOf } from "./views.ts";
 import { writeDraft } from "./write-draft.ts";
 
@@ -34,6 +35,7 @@ export function listingRoutes({ listings }: Calls, context: ListingContext) {
 export function ownProductRoutes({ products }: Calls, context: ListingContext) {
   return {
     list: products.list.handler(({ input }) => listAllCars(context, input)),
+    export: products.export.handler(({ input }) => exportAllCars(context, input)),
     ofSeller: products.ofSeller.handler(({ input }) => listCarsOf(context, input)),
     create: products.create.handler(({ input, context: call }) =>
       addCar(context, actorOf(call), input),

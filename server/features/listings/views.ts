@@ -200,7 +200,7 @@ const IN_STATE: Partial<Record<ProductFilter, string>> = {
   expired: "(p.state = 'expired' OR p.state = 'active' AND p.expires_at <= now())",
 };
 
-interface AskedCars extends Asked<ProductSort> {
+export interface AskedCars extends Asked<ProductSort> {
   state?: ProductFilter | undefined;
   seller?: string | undefined;
 }

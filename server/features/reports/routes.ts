@@ -4,6 +4,7 @@ import { answerQuestion } from "./answer-question.ts";
 import { appealAgainst } from "./appeal-against.ts";
 import { decideAppeal } from "./decide-appeal.ts";
 import { decideReport } from "./decide-report.ts";
+import { exportAllReports } from "./export-all-reports.ts";
 import { reportCar } from "./report-car.ts";
 import { listReports, listRulings } from "./views.ts";
 
@@ -13,6 +14,7 @@ export function reportRoutes({ reports }: Calls, context: SaleContext) {
       reportCar(context, caller, input),
     ),
     list: reports.list.handler(({ input }) => listReports(context, input)),
+    export: reports.export.handler(({ input }) => exportAllReports(context, input)),
     decide: reports.decide.handler(({ input, context: call }) =>
       decideReport(context, actorOf(call), input),
     ),

@@ -54,7 +54,7 @@ const NARROWED: Partial<Record<ReportFilter, string>> = {
   appealed: "r.appeal_state = 'open'",
 };
 
-interface AskedReports extends Asked<"newest"> {
+export interface AskedReports extends Asked<"newest"> {
   state?: ReportFilter | undefined;
   car?: string | undefined;
 }

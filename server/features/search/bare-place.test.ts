@@ -68,6 +68,8 @@ test.each([
   ["audi hamburg xenon", 'make=audi near=hamburg "xenon"'],
   ["hamburg under 5000", "price_to=5000 near=hamburg"],
   ["audi near munich", "make=audi near=munich"],
+  // What the place stood between is read again.
+  ["under hamburg 5000", "near=hamburg price_to=5000"],
 ])("a place needs no word before it: %s", async (line, meant) => {
   expect(await meaningOf(line)).toBe(meant);
 });

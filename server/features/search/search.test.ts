@@ -153,6 +153,7 @@ describe("search by filters", () => {
     expect(await refusals("price_to=12,5")).toEqual({
       price_to: "Enter a number, like 12000 or 12k",
     });
+    expect(await refusals("year_from=abc")).toEqual({ year_from: "Enter a year, like 2018" });
     expect(await refusals("near=Berlin&radius=5000")).toEqual({
       radius: "must be one of 10, 25, 50, 100, 200",
     });

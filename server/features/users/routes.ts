@@ -1,5 +1,6 @@
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { actorOf, type Calls } from "#server/base/authorize.ts";
+import { exportAllPeople } from "./export-all-people.ts";
 import { promoteToAdmin } from "./promote-to-admin.ts";
 import type { PeopleContext, UserContext } from "./context.ts";
 import { removePerson } from "./remove-person.ts";
@@ -37,6 +38,7 @@ export function peopleRoutes({ users }: Calls, context: PeopleContext) {
       listPeople(context, "/buyers", { ...input, role: "Buyer" }),
     ),
     list: users.list.handler(({ input }) => listPeople(context, "/admin", input)),
+    export: users.export.handler(({ input }) => exportAllPeople(context, input)),
     makeAdmin: users.makeAdmin.handler(({ input, context: call }) =>
       promoteToAdmin(context, actorOf(call), input.id),
     ),

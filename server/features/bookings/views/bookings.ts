@@ -100,7 +100,7 @@ const IN_STATE: Partial<Record<BookingState | BookingNeed, string>> = {
   expired: "(b.state = 'expired' OR b.state = 'held' AND b.held_until <= now())",
 };
 
-interface AskedBookings extends Asked<BookingSort> {
+export interface AskedBookings extends Asked<BookingSort> {
   state?: BookingState | BookingNeed | "all" | undefined;
 }
 

@@ -32,7 +32,7 @@ const PEOPLE: SearchedList<UserSort> = {
   },
 };
 
-interface AskedPeople extends Asked<UserSort> {
+export interface AskedPeople extends Asked<UserSort> {
   role?: Role | undefined;
   status?: "verified" | "unverified" | undefined;
   address?: "confirmed" | "unconfirmed" | undefined;

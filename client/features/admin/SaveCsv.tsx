@@ -1,0 +1,27 @@
+import { saveFile } from "#client/lib/browser/save-file.ts";
+import { useAct } from "#client/lib/forms/use-act.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { ProblemBox } from "#client/ui/ProblemBox.tsx";
+
+interface SaveCsvProps {
+  /** The file's name. */
+  name: string;
+  read: () => Promise<Blob>;
+}
+
+/** Saves a whole list, searched and filtered as it is shown, as a CSV file. */
+export function SaveCsv({ name, read }: SaveCsvProps) {
+  const { busy, act, problem } = useAct();
+  return (
+    <>
+      <Button
+        look="quiet"
+        isBusy={busy !== undefined}
+        onClick={() => void act("export", async () => saveFile(await read(), name))}
+      >
+        Save as CSV
+      </Button>
+      <ProblemBox problem={problem} className="w-full" />
+    </>
+  );
+}
