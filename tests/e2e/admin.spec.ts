@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expectSound } from "./axe.ts";
 import { dialog, enterAsAdmin, expectColumns, searchList, toast } from "./admin-steps.ts";
 import { book, join, sellCar } from "./booking-steps.ts";
@@ -44,6 +45,14 @@ test("all products: found, deleted after a question, and written down", async ({
   await expect(row).toContainText("€19,900");
   await expect(list).toBeFocused();
   expect((await page.request.get(path)).status()).toBe(200);
+  // What is searched for is what the file has.
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as CSV" }).click();
+  const saved = await file;
+  expect(saved.suggestedFilename()).toBe("cars.csv");
+  const rows = (await readFile(await saved.path(), "utf8")).trim().split("\r\n");
+  expect(rows).toHaveLength(await page.getByRole("row").count());
+  expect(rows.find((line) => line.includes(seller.email))).toContain(",19900,EUR,active,");
   await remove.click();
   await dialog(page).getByRole("button", { name: "Delete" }).click();
   await expect(row).toHaveCount(0);
