@@ -25,7 +25,7 @@ test("results become rows, which every list and the next visit keep, and a grid 
   await expect(page).toHaveURL("/used-cars");
   const row = page.getByRole("article").first();
   const picture = await row.locator("picture img").boundingBox();
-  expect([picture?.width, picture?.x]).toEqual([149, (await row.boundingBox())?.x]);
+  expect([picture?.width, picture?.x]).toEqual([224, (await row.boundingBox())?.x]);
   await expectSound(page);
   await page.goto("/categories/01");
   await expect(listView(page)).toHaveAttribute("aria-pressed", "true");
