@@ -30,6 +30,7 @@ mercedes c class estate → make=mercedes-benz model=mercedes-benz.c-klasse body
 c-klasse cabrio rot → make=mercedes-benz model=mercedes-benz.c-klasse body=convertible colour=red
 audi a4 avant 2.0 tdi → make=audi model=audi.a4 body=estate fuel=diesel "2.0"
 suv without volkswagen → body=suv not=volkswagen
+suv not opel corsa → body=suv not=opel.corsa
 bmw not automatic → make=bmw gearbox=manual
 golf less than 3 years old → make=volkswagen model=volkswagen.golf year_from=2023
 younger than 5 years polo → year_from=2021 make=volkswagen model=volkswagen.polo

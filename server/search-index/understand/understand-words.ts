@@ -146,7 +146,11 @@ export function understandWords(
   function readNegated(): number {
     if (!NEGATIONS.has(tokens[at]?.word ?? "")) return 0;
     const words = tokens.slice(at + 1).map(({ word }) => word);
-    const named = findName(words, []);
+    const make = findName(words, []);
+    // `not opel corsa` leaves out the model, and no other cars of its make.
+    const model = make && findName(words.slice(make.taken), make.slugs);
+    const isOfMake = model?.slugs.every((slug) => slug.startsWith(`${make?.slugs[0]}.`));
+    const named = make && model && isOfMake ? { ...model, taken: make.taken + model.taken } : make;
     if (named !== undefined) {
       // Without some of a series' cars only, the others would seem to be all.
       if (isChoice(named)) for (const slug of named.slugs) add("not", slug);

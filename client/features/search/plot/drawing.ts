@@ -23,6 +23,8 @@ interface Scales {
 const LAYERS = 8;
 /** Shades of cells. */
 const SHADES = 6;
+/** Below this opacity, a cell of few cars cannot be told from none on a dark screen. */
+const FAINTEST = 0.25;
 
 export function toMarks({ dots = [] }: PlotAnswer, { x, price }: Scales, axis: PlotAxis): Mark[] {
   return dots.map((dot) => ({
@@ -62,7 +64,10 @@ export function cellPaths(
     paths[shade] +=
       `M${round(left)} ${round(top)}H${round(right)}V${round(bottom)}H${round(left)}z`;
   }
-  return paths.map((path, shade) => ({ path, opacity: (shade + 1) / SHADES }));
+  return paths.map((path, shade) => ({
+    path,
+    opacity: FAINTEST + ((1 - FAINTEST) * (shade + 1)) / SHADES,
+  }));
 }
 
 /**
