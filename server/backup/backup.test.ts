@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { Client } from "pg";
 import sharp from "sharp";
@@ -218,6 +218,7 @@ test("a site that is working with the database is not replaced under it", async 
   await expect(restore(path, server.db, source, true)).rejects.toThrow(
     /A site is working with this database \(\d+ connections\)\. Stop all of its processes/,
   );
+  expect(existsSync(join(source, "backups"))).toBe(false);
 });
 
 test("a backup that cannot be restored leaves the site that was there as it was", async () => {

@@ -58,7 +58,7 @@ export async function restoreDatabase(
  * A site that goes on working would mix its rows with the restored ones. Its processes are known by the names of
  * their connections. @throws CommandError
  */
-async function requireAlone(client: PoolClient): Promise<void> {
+export async function requireAlone(client: Pick<PoolClient, "query">): Promise<void> {
   const { rows } = await client.query<{ others: number }>(
     `SELECT count(*)::int AS others FROM pg_stat_activity
      WHERE datname = current_database() AND application_name LIKE 'forecourt%' AND application_name <> $1`,

@@ -3,7 +3,7 @@ import type { ArchiveReader } from "#server/backup/archive-reader.ts";
 import { backupName } from "#server/backup/backup-name.ts";
 import { findMigrations } from "#server/backup/find-migrations.ts";
 import { SECRET_KEY } from "#server/backup/manifest.ts";
-import { RESTORE_NAME, restoreDatabase } from "#server/backup/restore-database.ts";
+import { requireAlone, RESTORE_NAME, restoreDatabase } from "#server/backup/restore-database.ts";
 import { restoreFiles } from "#server/backup/restore-files.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { CommandError } from "#server/base/command-error.ts";
@@ -52,6 +52,8 @@ export async function restoreSite(
   try {
     const isThere = await hasSite(database);
     if (isThere && !isReplaced) throw siteIsThere(config);
+    // Asked again in the transaction; here before anything is written.
+    await database.asOwner(requireAlone);
     const before = isThere ? await backUp(database, config) : undefined;
     const stores = openRestoredStores(config, database.kysely);
     for (const [folder, store] of Object.entries(stores))
