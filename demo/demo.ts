@@ -1,23 +1,29 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, sql } from "kysely";
+import type { Pool } from "pg";
 import type { Config } from "#server/settings/config.ts";
 import type { Database } from "#server/db/schema.ts";
 import { seedDemo } from "#demo/seed/seed-demo.ts";
 import { DatabaseStartError, type DatabaseLog } from "#server/db/start-error.ts";
-import { OPERATOR, recordAct } from "#server/features/audit/record-act.ts";
+
+interface DemoDatabase {
+  kysely: Kysely<Database>;
+  /** Runs this with connections of the owner of the tables, who may date entries of the logs back. */
+  asOwner<T>(work: (owner: Pool) => Promise<T>): Promise<T>;
+}
 
 /**
  * In demo mode, fills an empty database with demo cars. Otherwise a database with demo accounts is refused,
- * so that a real site is not run on them by accident.
+ * so that a real site is not run on them by accident. Returns whether the demo was added now.
  */
 export async function prepareDemo(
   config: Pick<Config, "isDemo">,
-  db: Kysely<Database>,
+  { kysely: db, asOwner }: DemoDatabase,
   log: DatabaseLog,
-): Promise<void> {
+): Promise<boolean> {
   if (config.isDemo) {
-    const { products, users } = await seedDemo(db, { now: new Date() });
+    const { products, users } = await asOwner((owner) => seedDemo(owner, { now: new Date() }));
     if (products > 0) log.info(`Demo: ${products} cars of ${users} demo accounts were added.`);
-    return;
+    return products > 0;
   }
   const found = await db
     .selectFrom("users")
@@ -25,94 +31,10 @@ export async function prepareDemo(
     .where("is_demo", "=", true)
     .limit(1)
     .executeTakeFirst();
-  if (found === undefined) return;
+  if (found === undefined) return false;
   throw new DatabaseStartError(
     "This database holds demo accounts, and DEMO is off. Remove them and their cars with: npm run remove-demo. Or start with DEMO=on.",
   );
-}
-
-/**
- * Removes every demo account with its cars, in one transaction. A hold references its car, buyer and seller,
- * so the demo's holds end first.
- */
-export async function removeDemo(
-  db: Kysely<Database>,
-): Promise<{ users: number; products: number }> {
-  return db.transaction().execute(async (transaction) => {
-    const ofDemo = transaction.selectFrom("users").select("id").where("is_demo", "=", true);
-    const ofTheirs = transaction
-      .selectFrom("products")
-      .select("id")
-      .where("owner_id", "in", ofDemo);
-    const ended = await transaction
-      .updateTable("bookings")
-      .set({ state: "cancelled", hold_slot: null, ended_at: new Date() })
-      .where("state", "=", "held")
-      .where(({ or, eb }) =>
-        or([
-          eb("buyer_id", "in", ofDemo),
-          eb("seller_id", "in", ofDemo),
-          eb("product_id", "in", ofTheirs),
-        ]),
-      )
-      .returning("product_id")
-      .execute();
-    const freed = ended.flatMap(({ product_id: id }) => (id === null ? [] : [id]));
-    if (freed.length > 0)
-      await transaction
-        .updateTable("products")
-        .set({ state: "active" })
-        .where("id", "in", freed)
-        .where("state", "=", "reserved")
-        .execute();
-    await removeHistory(transaction);
-    const products = await transaction
-      .deleteFrom("products")
-      .where("owner_id", "in", ofDemo)
-      .executeTakeFirst();
-    const users = await transaction
-      .deleteFrom("users")
-      .where("is_demo", "=", true)
-      .executeTakeFirst();
-    const removed = {
-      users: Number(users.numDeletedRows),
-      products: Number(products.numDeletedRows),
-    };
-    if (removed.users > 0)
-      await recordAct(transaction, OPERATOR, {
-        act: "demo.removed",
-        subject: { kind: "site", id: "demo", name: "Demo accounts" },
-        before: removed,
-      });
-    return removed;
-  });
-}
-
-/**
- * What would outlive the demo's people and cars: bookings that nobody has paid for, and reports. A booking that was
- * paid stays with its payment, which the ledger keeps.
- */
-async function removeHistory(transaction: Transaction<Database>): Promise<void> {
-  const ofDemo = transaction.selectFrom("users").select("id").where("is_demo", "=", true);
-  await transaction
-    .deleteFrom("bookings")
-    .where("buyer_id", "in", ofDemo)
-    .where("state", "in", ["cancelled", "expired"])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("payments")
-            .select("payments.id")
-            .whereRef("payments.booking_id", "=", "bookings.id"),
-        ),
-      ),
-    )
-    .execute();
-  await transaction
-    .deleteFrom("reports")
-    .where("reporter_id", "in", ofDemo)
-    .where("seller_id", "in", ofDemo)
-    .execute();
 }
 
 /** Pictures of the demo's pages; those that visitors see first come first. */

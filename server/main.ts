@@ -4,6 +4,7 @@ import { loadConfig } from "./settings/config.ts";
 import type { Logger } from "pino";
 import { type OpenedDatabase, openDatabase } from "./db/connect.ts";
 import { describeLowSpace } from "./db/free-space.ts";
+import { askForDemoVerification } from "#demo/ask-for-verification.ts";
 import { listDemoPictures, prepareDemo } from "#demo/demo.ts";
 import { stopGracefully } from "./base/graceful-stop.ts";
 import { openSenders } from "./compose/open-senders.ts";
@@ -47,7 +48,7 @@ await runCommand(async () => {
   try {
     await backUpBeforeMigrating(config, database, log);
     await prepareDatabase(database, log);
-    await prepareDemo(config, database.kysely, log);
+    const isNewDemo = await prepareDemo(config, database, log);
     const secretKey = await openSecretKey({
       kysely: database.kysely,
       setting: config.secretKey,
@@ -66,6 +67,7 @@ await runCommand(async () => {
       backUp: composeNightlyBackup(config, database, log),
       ...openSenders(config, database.kysely),
     });
+    if (isNewDemo) await askForDemoVerification(app.verification);
     await prepareFirstAdmin(app.auth, config, log);
     const demoAccounts = config.isDemo ? await prepareDemoAccounts(app.auth) : [];
     await app.http.listen({ port: config.port, host: config.host });

@@ -53,6 +53,7 @@ function registrationOf(row: DemoCarRow, random: Random, now: Date): Date {
 }
 
 function stateOf(mark: DemoCarRow["mark"]): ProductState {
+  if (mark === "booked") return "reserved";
   return mark === "reserved" || mark === "sold" || mark === "withdrawn" ? mark : "active";
 }
 
@@ -64,7 +65,16 @@ function ownersOf(random: Random, ageYears: number): number {
 
 /** Everything the demo offers for sale, the same each time but for dates, which count from `now`. */
 export function listDemoCars(files: CatalogueFiles, now: Date): DemoCar[] {
-  const random = seededRandom(SEED);
+  return makeCars(files, now, { seed: SEED, idKind: 2 });
+}
+
+/** Makes a car of each row of `files.cars`; `idKind` keeps its ids apart from those of other lists. */
+export function makeCars(
+  files: CatalogueFiles,
+  now: Date,
+  { seed, idKind }: { seed: number; idKind: number },
+): DemoCar[] {
+  const random = seededRandom(seed);
   const told = new Map<string, number>();
   const places = new Map(files.places.map((place) => [place.place, place]));
   const sellers = new Map(files.sellers.map((seller) => [seller.key, seller]));
@@ -89,7 +99,7 @@ export function listDemoCars(files: CatalogueFiles, now: Date): DemoCar[] {
     const vin = random() < 0.6 ? makeVin(random) : null;
     const upcoming = row.mark === "upcoming";
     return {
-      id: demoId(2, index + 1),
+      id: demoId(idKind, index + 1),
       row,
       seller,
       place,
@@ -100,7 +110,7 @@ export function listDemoCars(files: CatalogueFiles, now: Date): DemoCar[] {
       previousOwners: owners,
       vin,
       description: describeCar(
-        seededRandom(SEED + index + 1),
+        seededRandom(seed + index + 1),
         {
           make: row.make,
           model: row.model,

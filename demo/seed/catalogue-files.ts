@@ -33,6 +33,17 @@ const sellerRow = z.strictObject({
 });
 export type DemoSellerRow = z.infer<typeof sellerRow>;
 
+const buyerRow = z.strictObject({
+  name: z.string().min(1),
+  email: z.email(),
+  /** Days since the account was opened. */
+  since_days: whole,
+  place: z.string().min(1),
+  /** From the same kind of ranges as a seller's. */
+  number: z.string().min(1),
+});
+export type DemoBuyerRow = z.infer<typeof buyerRow>;
+
 const carRow = z.strictObject({
   make: z.string().min(1),
   model: z.string().min(1),
@@ -54,7 +65,17 @@ const carRow = z.strictObject({
   km: whole,
   colour: z.enum(COLOURS),
   seller: z.string().min(1),
-  mark: z.enum(["promoted", "nearly-new", "upcoming", "reserved", "sold", "withdrawn", ""]),
+  /** `booked` is reserved for the demo's buyer, `reserved` for another. */
+  mark: z.enum([
+    "promoted",
+    "nearly-new",
+    "upcoming",
+    "reserved",
+    "booked",
+    "sold",
+    "withdrawn",
+    "",
+  ]),
 });
 export type DemoCarRow = z.infer<typeof carRow>;
 
@@ -67,6 +88,7 @@ function readRows<T>(name: string, row: z.ZodType<T>): T[] {
 export interface CatalogueFiles {
   readonly places: readonly DemoPlace[];
   readonly sellers: readonly DemoSellerRow[];
+  readonly buyers: readonly DemoBuyerRow[];
   readonly cars: readonly DemoCarRow[];
 }
 
@@ -75,6 +97,7 @@ export function readCatalogueFiles(): CatalogueFiles {
   return {
     places: readRows("places", placeRow),
     sellers: readRows("sellers", sellerRow),
+    buyers: readRows("buyers", buyerRow),
     cars: readRows("cars", carRow),
   };
 }

@@ -1,5 +1,6 @@
 import { REPORT_WORDS } from "./history-words.ts";
-import type { DemoCatalogue, DemoUser } from "./demo-catalogue.ts";
+import type { DemoCatalogue } from "./demo-catalogue.ts";
+import type { DemoUser } from "./people.ts";
 import { between, demoId, pick, type Random, seededRandom } from "./random.ts";
 
 type DemoCar = DemoCatalogue["cars"][number];
@@ -56,8 +57,7 @@ export interface DemoHistory {
  */
 export function makeHistory(catalogue: DemoCatalogue, now: Date): DemoHistory {
   const random = seededRandom(SEED);
-  const { cars, users, holder } = catalogue;
-  const buyer = personOf(users, "buyer@demo.example");
+  const { cars, users, buyer, holder } = catalogue;
   const admin = personOf(users, "admin@demo.example");
   const onSale = cars.filter(({ state }) => state === "active");
   const reserved = cars.filter(({ state }) => state === "reserved");
@@ -92,7 +92,10 @@ export function makeHistory(catalogue: DemoCatalogue, now: Date): DemoHistory {
   const [asked = cars[0], settled = cars[1]] = sample(random, old, 2);
   if (asked === undefined || settled === undefined) throw new Error("the demo has no cars");
   return {
-    views: cars.flatMap((car) => viewsOf(car, now, random)),
+    views: [
+      ...cars.flatMap((car) => viewsOf(car, now, random)),
+      ...catalogue.sold.flatMap((car) => viewsOf(car, now, random, car.soldAt)),
+    ],
     prices,
     saves,
     ended,
@@ -158,14 +161,19 @@ function sample<T>(random: Random, all: readonly T[], count: number): T[] {
   return chosen;
 }
 
-/** Most looks come in the first days, more on Sundays, and more for a car that is promoted. */
-function viewsOf(car: DemoCar, now: Date, random: Random): DemoHistory["views"] {
+/** Most looks come in the first days, more on Sundays, and more for a car that is promoted; none once it is sold. */
+function viewsOf(
+  car: DemoCar,
+  now: Date,
+  random: Random,
+  soldAt: Date = now,
+): DemoHistory["views"] {
   const interest = (car.promoted ? 14 : 5) * (0.5 + random());
   const views: { car: DemoCar; day: string; count: number }[] = [];
   for (let ago = VIEW_DAYS; ago >= 0; ago -= 1) {
     const at = new Date(now.getTime() - ago * DAY);
     const age = (at.getTime() - car.postedAt.getTime()) / DAY;
-    if (age < 0) continue;
+    if (age < 0 || at > soldAt) continue;
     const weekend = at.getUTCDay() === 0 ? 1.6 : 1;
     const count = Math.floor(interest * weekend * (0.35 + Math.exp(-age / 6)) * (0.5 + random()));
     if (count > 0) views.push({ car, day: at.toISOString().slice(0, 10), count });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createBareDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { removeDemo } from "#demo/demo.ts";
+import { removeDemo } from "#demo/remove-demo.ts";
 import { seedDemo } from "./seed-demo.ts";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
@@ -36,7 +36,7 @@ async function countOf(
 
 describe("seedDemo", () => {
   test("seedDemo fills an empty database with cars that every public list can show", async () => {
-    const counts = await seedDemo(database.kysely, { now: NOW });
+    const counts = await seedDemo(database.owner, { now: NOW });
     expect(counts.products).toBeGreaterThanOrEqual(120);
     expect(await countOf("products")).toBe(counts.products);
     expect(await countOf("users")).toBe(counts.users);
@@ -50,13 +50,14 @@ describe("seedDemo", () => {
     const gone = await database.kysely
       .selectFrom("products")
       .where("expires_at", "<=", NOW)
+      .where("state", "<>", "sold")
       .select("name")
       .execute();
     expect(gone).toEqual([]);
   });
 
   test("seedDemo has an account for each role, all marked as demo", async () => {
-    await seedDemo(database.kysely, { now: NOW });
+    await seedDemo(database.owner, { now: NOW });
     const users = await database.kysely
       .selectFrom("users")
       .select(["email", "role", "is_demo"])
@@ -68,27 +69,33 @@ describe("seedDemo", () => {
     expect(users.filter((user) => !user.is_demo)).toEqual([]);
   });
 
-  test("seedDemo has somebody who holds each car that is reserved, for two days", async () => {
-    await seedDemo(database.kysely, { now: NOW });
+  test("seedDemo has somebody who holds each car that is reserved, and one for the demo's buyer", async () => {
+    await seedDemo(database.owner, { now: NOW });
     const { rows } = await sql<Row>`
       SELECT p.state, b.held_until, b.price_minor = p.resale_price_minor AS "isPrice",
         b.seller_id = p.owner_id AS "isSeller", u.email, u.role, u.is_demo AS "isDemo"
       FROM products p FULL JOIN (SELECT * FROM bookings WHERE state = 'held') b ON b.product_id = p.id
       LEFT JOIN users u ON u.id = b.buyer_id
-      WHERE p.state = 'reserved' OR b.id IS NOT NULL`.execute(database.kysely);
-    expect(rows).toHaveLength(3);
-    for (const row of rows)
-      expect(row).toEqual({
-        state: "reserved",
-        held_until: new Date("2026-11-23T09:00:00Z"),
-        isPrice: true,
-        isSeller: true,
-        email: "robin@demo.example",
-        role: "Buyer",
-        isDemo: true,
-      });
-    const removed = await removeDemo(database.kysely);
-    expect(removed).toMatchObject({ users: 13 });
+      WHERE p.state = 'reserved' OR b.id IS NOT NULL ORDER BY u.email`.execute(database.kysely);
+    const held = (email: string, until: string) => ({
+      state: "reserved",
+      held_until: new Date(until),
+      isPrice: true,
+      isSeller: true,
+      email,
+      role: "Buyer",
+      isDemo: true,
+    });
+    const robins = held("robin@demo.example", "2026-11-23T09:00:00Z");
+    expect(rows).toEqual([
+      // The demo's buyer has booked seventeen hours ago.
+      held("buyer@demo.example", "2026-11-22T16:00:00Z"),
+      robins,
+      robins,
+      robins,
+    ]);
+    const removed = await removeDemo(database.owner);
+    expect(removed).toMatchObject({ users: 21 });
     const { rows: entries } = await database.pool.query(
       "SELECT actor_name, before FROM audit_entries WHERE act = 'demo.removed'",
     );
@@ -97,7 +104,7 @@ describe("seedDemo", () => {
   });
 
   test("seedDemo has a history that every list and plot can show, and removing the demo takes it away", async () => {
-    await seedDemo(database.kysely, { now: NOW });
+    await seedDemo(database.owner, { now: NOW });
     const count = async (query: string) =>
       Number((await database.pool.query<{ count: string }>(query)).rows[0]?.count);
     const tables = {
@@ -124,7 +131,7 @@ describe("seedDemo", () => {
           SELECT resale_price_minor FROM product_prices WHERE product_id = p.id ORDER BY since DESC LIMIT 1
         ) last ON last.resale_price_minor <> p.resale_price_minor`),
     ).toBe(0);
-    await removeDemo(database.kysely);
+    await removeDemo(database.owner);
     for (const table of Object.keys(tables))
       expect([table, await count(`SELECT count(*) FROM ${table}`)]).toEqual([table, 0]);
   });
@@ -135,7 +142,7 @@ describe("seedDemo", () => {
       .insertInto("users")
       .values({ id, name: "Ada", email: "ada@example.com" })
       .execute();
-    expect(await seedDemo(database.kysely, { now: NOW })).toEqual({
+    expect(await seedDemo(database.owner, { now: NOW })).toEqual({
       users: 0,
       products: 0,
       pictures: 0,
@@ -146,8 +153,8 @@ describe("seedDemo", () => {
 
   test("two processes at once seed once", async () => {
     const counts = await Promise.all([
-      seedDemo(database.kysely, { now: NOW }),
-      seedDemo(database.kysely, { now: NOW }),
+      seedDemo(database.owner, { now: NOW }),
+      seedDemo(database.owner, { now: NOW }),
     ]);
     expect(counts.map((count) => count.products).sort((a, b) => a - b)[0]).toBe(0);
     expect(await countOf("products")).toBe(Math.max(...counts.map((count) => count.products)));

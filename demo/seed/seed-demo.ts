@@ -1,8 +1,11 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
+import type { Pool } from "pg";
+import { kyselyOf } from "#demo/kysely-of.ts";
 import { drawSvg } from "#demo/drawing/draw.ts";
 import type { Database } from "#server/db/schema.ts";
 import { allPictures, makeDemoCatalogue, type DemoCatalogue } from "./demo-catalogue.ts";
 import { insertHistory } from "./insert-history.ts";
+import { insertHolds, insertSales } from "./insert-sales.ts";
 import { demoId } from "./random.ts";
 import { readThumbhashes } from "./thumbhash.ts";
 
@@ -101,7 +104,11 @@ function emissionsOf({ fuel, kw }: { fuel: string; kw: number }): number {
   return Math.round((75 + kw * 0.6) * share);
 }
 
-async function insertCars(db: Transaction<Database>, { cars }: DemoCatalogue): Promise<void> {
+async function insertCars(
+  db: Transaction<Database>,
+  { cars: offered, sold }: DemoCatalogue,
+): Promise<void> {
+  const cars = [...offered, ...sold];
   await db
     .insertInto("products")
     .values(
@@ -163,62 +170,36 @@ async function insertCars(db: Transaction<Database>, { cars }: DemoCatalogue): P
     .execute();
 }
 
-const HOLD_MS = 48 * 3_600_000;
-
-/** A reserved car needs a hold, which expires if it is not paid. */
-async function insertHolds(
-  db: Transaction<Database>,
-  { cars, users, holder }: DemoCatalogue,
-  now: Date,
-): Promise<void> {
-  const reserved = cars.filter(({ state }) => state === "reserved");
-  await db
-    .insertInto("bookings")
-    .values(
-      reserved.map((car, index) => ({
-        id: demoId(3, index + 1),
-        product_id: car.id,
-        buyer_id: holder.id,
-        seller_id: car.ownerId,
-        item: car.name,
-        price_minor: car.resalePriceMinor,
-        currency: "EUR",
-        name: holder.name,
-        email: holder.email,
-        phone: "+44 1632 960 123",
-        location: car.place.place,
-        seller_name: users.find(({ id }) => id === car.ownerId)?.name ?? car.seller.name,
-        hold_slot: index + 1,
-        held_until: new Date(now.getTime() + HOLD_MS),
-        created_at: now,
-      })),
-    )
-    .execute();
-}
-
 /**
  * Seeds an empty database with the demo, in one transaction. A database with any user or product is left as
  * it is, and every count is 0. The same holds for the second of two concurrent processes. Dates count back
- * from `now`.
+ * from `now`. The owner of the tables is needed, since the demo's past is in the logs as well.
  */
-export async function seedDemo(db: Kysely<Database>, { now }: { now: Date }): Promise<SeedCounts> {
-  return await db.transaction().execute(async (transaction) => {
-    await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction);
-    if (!(await isEmpty(transaction))) return { users: 0, products: 0, pictures: 0 };
-    const catalogue = makeDemoCatalogue(now);
-    const pictures = await insertPictures(transaction, catalogue);
-    await insertUsers(transaction, catalogue);
-    await insertVerifications(transaction, catalogue);
-    await insertCars(transaction, catalogue);
-    await insertHolds(transaction, catalogue, now);
-    await insertHistory(transaction, catalogue, now);
-    for (const category of catalogue.categories) {
-      await transaction
-        .updateTable("categories")
-        .set({ image_id: category.id })
-        .where("category_id", "=", category.categoryId)
-        .execute();
-    }
-    return { users: catalogue.users.length, products: catalogue.cars.length, pictures };
-  });
+export async function seedDemo(owner: Pool, { now }: { now: Date }): Promise<SeedCounts> {
+  return await kyselyOf(owner)
+    .transaction()
+    .execute(async (transaction) => {
+      await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(transaction);
+      if (!(await isEmpty(transaction))) return { users: 0, products: 0, pictures: 0 };
+      const catalogue = makeDemoCatalogue(now);
+      const pictures = await insertPictures(transaction, catalogue);
+      await insertUsers(transaction, catalogue);
+      await insertVerifications(transaction, catalogue);
+      await insertCars(transaction, catalogue);
+      await insertHolds(transaction, catalogue, now);
+      await insertSales(transaction, catalogue);
+      await insertHistory(transaction, catalogue, now);
+      for (const category of catalogue.categories) {
+        await transaction
+          .updateTable("categories")
+          .set({ image_id: category.id })
+          .where("category_id", "=", category.categoryId)
+          .execute();
+      }
+      return {
+        users: catalogue.users.length,
+        products: catalogue.cars.length + catalogue.sold.length,
+        pictures,
+      };
+    });
 }

@@ -47,10 +47,11 @@ const FEATURE_ROUTES = /^server\/features\/[^/]+\/routes(?:\/[a-z-]+)?\.ts$/;
 const FEATURE_EMAILS = /^server\/features\/[^/]+\/emails(?:\/[a-z-]+)?\.ts$/;
 
 /**
- * Files of the drawings that the product may import; the rest of `demo` is reached through `demo.ts` alone.
+ * Files of the drawings that the product may import; the rest of `demo` is reached through the three
+ * files beside it.
  */
 const DRAWING = /^demo\/drawing\/(draw|types)\.ts$/;
-const DEMO = /^demo\/demo\.ts$/;
+const DEMO = /^demo\/(demo|remove-demo|ask-for-verification)\.ts$/;
 
 const FEATURE_BASE = [
   SERVER_BASE,
@@ -122,6 +123,7 @@ const LAYERS: readonly Layer[] = [
       /^demo\//,
       /^server\/db\/(schema|start-error)\.ts$/,
       /^server\/settings\/config\.ts$/,
+      /^server\/adapters\/payments\/sandbox\/past-payment\.ts$/,
       FEATURE_DOOR,
       SHARED,
     ],

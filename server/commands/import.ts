@@ -154,7 +154,7 @@ async function importFile(options: CommandOptions, config: Config): Promise<void
   const database = await openDatabase({ ...config, log, mode: "join" });
   try {
     await prepareDatabase(database, log);
-    await prepareDemo(config, database.kysely, log);
+    await prepareDemo(config, database, log);
     const ownerId = await findOwner(database.kysely, options.seller);
     const report = options.report
       ? openReport(resolve(options.report))

@@ -1,5 +1,5 @@
 import { loadConfig } from "#server/settings/config.ts";
-import { removeDemo } from "#demo/demo.ts";
+import { removeDemo } from "#demo/remove-demo.ts";
 import { openCommandLog } from "#server/compose/open-log.ts";
 import { prepareDatabase } from "#server/compose/prepare-database.ts";
 import { openSite } from "./require-site.ts";
@@ -11,7 +11,7 @@ await runCommand(async () => {
   const database = await openSite(config, log);
   try {
     await prepareDatabase(database, log);
-    const { users, products } = await removeDemo(database.kysely);
+    const { users, products } = await database.asOwner(removeDemo);
     process.stdout.write(`Removed ${users} demo accounts and ${products} of their cars.\n`);
   } finally {
     await database.close();

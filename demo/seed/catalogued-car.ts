@@ -1,0 +1,7 @@
+import type { DemoCar } from "./cars.ts";
+import type { DemoPicture } from "./pictures.ts";
+
+export type CataloguedCar = DemoCar & {
+  readonly ownerId: string;
+  readonly pictures: readonly DemoPicture[];
+};
