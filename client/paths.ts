@@ -64,3 +64,8 @@ export function similarTo(car: { _id: string; name: string }): string {
 export function salesOf(carId: string): string {
   return `${paths.mySales()}#car-${carId}`;
 }
+
+/** The page of a booked car; undefined where the car is gone. `item` is what it was called then. */
+export function pageOfCar(productId: string | null, item: string): string | undefined {
+  return productId === null ? undefined : paths.car({ _id: productId, name: item });
+}

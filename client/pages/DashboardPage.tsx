@@ -2,24 +2,29 @@ import { useOutletContext } from "react-router";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import type { Role } from "#shared/rules/vocabulary.ts";
 import { TotalProductsCard } from "#client/features/admin/TotalProductsCard.tsx";
-import { BookingsCard } from "#client/features/bookings/BookingsCard.tsx";
+import { BookingsCard } from "#client/features/bookings/tool/BookingsCard.tsx";
+import { HoldRows, useHolds } from "#client/features/bookings/tool/HoldRows.tsx";
+import { LinesPanel } from "#client/features/bookings/tool/LinesPanel.tsx";
 import { CarFigures } from "#client/features/figures/CarFigures.tsx";
 import { LastDays } from "#client/features/figures/LastDays.tsx";
 import { ToDo } from "#client/features/figures/ToDo.tsx";
+import { BoughtCar } from "#client/features/payments/BoughtCar.tsx";
+import { SavedStrip } from "#client/features/wishlist/tool/SavedStrip.tsx";
 import { ProductsCard } from "#client/features/listings/ProductsCard.tsx";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";
 import { PillLink } from "#client/ui/PillLink.tsx";
 
-/** The main action of each role. */
-const FIRST_ACTS: Record<Role, { text: string; href: string }> = {
-  Buyer: { text: "Browse cars", href: paths.usedCars() },
+/** The main action of those who have one; what a buyer does next stands among their cars. */
+const FIRST_ACTS: Partial<Record<Role, { text: string; href: string }>> = {
   Seller: { text: "Add Product", href: paths.addProduct() },
   admin: { text: "Review reports", href: `${paths.reports()}?state=waiting` },
 };
 
 export default function DashboardPage() {
-  const { displayName, photoURL, role } = useOutletContext<SessionUser>();
+  const user = useOutletContext<SessionUser>();
+  const { displayName, role } = user;
+  const first = FIRST_ACTS[role];
   return (
     <>
       <PageHead title="Dashboard" path={paths.dashboard()} isIndexed={false} />
@@ -30,12 +35,51 @@ export default function DashboardPage() {
             {displayName} · <span>{role === "admin" ? "Admin" : role}</span>
           </p>
         </div>
-        <PillLink href={FIRST_ACTS[role].href}>{FIRST_ACTS[role].text}</PillLink>
+        {first && <PillLink href={first.href}>{first.text}</PillLink>}
       </div>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+      {role === "Buyer" ? <BuyerHome user={user} /> : <OthersHome user={user} />}
+    </>
+  );
+}
+
+const COLUMNS = "mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]";
+
+function BuyerHome({ user: { displayName, photoURL, email, role } }: { user: SessionUser }) {
+  const holds = useHolds(email);
+  const { bookings = [], readAt = 0 } = holds.status === "ready" ? holds.value : {};
+  return (
+    <div className={COLUMNS}>
+      <div className="min-w-0">
+        <ToDo
+          role={role}
+          shown={["holds_open", "holds_ending"]}
+          rows={
+            holds.status === "loading" ? (
+              <div className="mt-3 h-28 rounded-md border border-line" />
+            ) : (
+              bookings.length > 0 && (
+                <HoldRows bookings={bookings} readAt={readAt} onOver={() => holds.again?.()} />
+              )
+            )
+          }
+        />
+        <BoughtCar email={email} />
+        <SavedStrip email={email} />
+      </div>
+      <div className="grid gap-6">
+        <LinesPanel email={email} />
+        <BookingsCard name={displayName} photo={photoURL} />
+      </div>
+    </div>
+  );
+}
+
+function OthersHome({ user: { displayName, photoURL, role } }: { user: SessionUser }) {
+  return (
+    <>
+      <div className={COLUMNS}>
         <ToDo role={role} />
         {role === "admin" && <TotalProductsCard name={displayName} photo={photoURL} />}
-        {role === "Buyer" && <BookingsCard name={displayName} photo={photoURL} />}
         {role === "Seller" && <ProductsCard name={displayName} photo={photoURL} />}
       </div>
       <LastDays role={role} />

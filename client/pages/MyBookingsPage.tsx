@@ -1,7 +1,7 @@
 import { useOutletContext, useSearchParams } from "react-router";
 import type { SessionUser } from "#shared/contract/auth.ts";
-import { MyBookings } from "#client/features/bookings/MyBookings.tsx";
-import { MyLines } from "#client/features/bookings/MyLines.tsx";
+import { MyBookings } from "#client/features/bookings/tool/MyBookings.tsx";
+import { MyLines } from "#client/features/bookings/tool/MyLines.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
 import { firstNumber } from "#client/lib/api/cursor-pages.tsx";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";

@@ -1,6 +1,6 @@
 import { useOutletContext, useSearchParams } from "react-router";
 import type { SessionUser } from "#shared/contract/auth.ts";
-import { Favourites } from "#client/features/wishlist/Favourites.tsx";
+import { Favourites } from "#client/features/wishlist/tool/Favourites.tsx";
 import { RequireRole } from "#client/layouts/RequireRole.tsx";
 import { PageHead } from "#client/lib/pages/PageHead.tsx";
 import { paths } from "#client/paths.ts";

@@ -55,10 +55,5 @@ function useNews(): string | undefined {
 
 /** A skeleton of the receipt. */
 function Placeholder() {
-  return (
-    <div
-      className="max-w-2xl rounded-lg border border-line bg-surface"
-      style={{ height: "24rem" }}
-    />
-  );
+  return <div className="h-160 rounded-md border border-line bg-surface xl:max-w-180" />;
 }

@@ -60,7 +60,7 @@ export function makeHistory(catalogue: DemoCatalogue, now: Date): DemoHistory {
   const { cars, users, buyer, holder } = catalogue;
   const admin = personOf(users, "admin@demo.example");
   const onSale = cars.filter(({ state }) => state === "active");
-  const reserved = cars.filter(({ state }) => state === "reserved");
+  const reserved = cars.filter(({ row }) => row.mark === "reserved");
   const old = onSale.filter(({ postedAt }) => now.getTime() - postedAt.getTime() > 6 * DAY);
   const prices = old
     .filter(() => random() < 0.3)

@@ -7,6 +7,9 @@ import { between, demoId, pick, seededRandom } from "./random.ts";
 const SEED = 20_260_114;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+/** Far apart, because people are shown the last six digits of an id. */
+const FIRST = 0x7a_3c15;
+const STEP = 9_973;
 
 export interface DemoSale {
   readonly bookingId: string;
@@ -41,8 +44,8 @@ export function makeSales({ sold, buyer, buyers }: Sold): DemoSale[] {
     );
     const refund = refundOf(car, place, paidAt);
     return {
-      bookingId: demoId(10, place + 1),
-      paymentId: demoId(11, place + 1),
+      bookingId: demoId(10, FIRST + place * STEP),
+      paymentId: demoId(11, FIRST + place * STEP),
       car,
       buyer: isOwn ? buyer : pick(random, known),
       bookedAt: new Date(paidAt.getTime() - between(random, 2, 40) * HOUR),

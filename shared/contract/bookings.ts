@@ -19,6 +19,10 @@ import {
   searching,
   Text,
 } from "./base.ts";
+import { CarSummary } from "./product-shapes.ts";
+
+/** How to reach a person. */
+export const Contact = z.object({ email: z.string(), phone: z.string().nullable() });
 
 /** A booking as shown to its buyer, the car's seller and admins; the price is the agreed one. */
 export const Booking = z.object({
@@ -33,8 +37,13 @@ export const Booking = z.object({
   phone: z.string(),
   location: z.string(),
   seller: z.string(),
+  /** Null when the seller's account is gone. */
+  sellerId: z.string().nullable(),
+  /** How the buyer of a booking that is held or paid, and an admin, reach the seller; else null. */
+  seller_contact: Contact.nullable(),
   /** Null when the car has been deleted. */
   productId: z.string().nullable(),
+  car: CarSummary.nullable(),
   /** A hold past its end counts as expired at once. */
   state: z.enum(BOOKING_STATES),
   /** How much of the price was refunded or is being refunded. */

@@ -13,6 +13,8 @@ import {
   Price,
   Text,
 } from "./base.ts";
+import { Contact } from "./bookings.ts";
+import { CarSummary } from "./product-shapes.ts";
 
 /** A payment for a booking, as shown to its buyer and admins. */
 export const Payment = z.object({
@@ -25,6 +27,9 @@ export const Payment = z.object({
   transactionId: z.string(),
   email: z.string(),
   seller: z.string(),
+  /** Null when the car has been deleted. */
+  productId: z.string().nullable(),
+  car: CarSummary.nullable(),
   state: z.enum(PAYMENT_STATES),
   /** Major units; refunds under way are included. */
   refunded: z.number(),
@@ -49,8 +54,10 @@ export type Refund = z.infer<typeof Refund>;
 /** A payment with everything that a receipt shows. */
 export const Receipt = Payment.extend({
   name: z.string(),
+  phone: z.string(),
   location: z.string(),
-  productId: z.string().nullable(),
+  /** Null when the seller's account is gone, and for money that bought nothing. */
+  seller_contact: Contact.nullable(),
   refunds: z.array(Refund),
 });
 export type Receipt = z.infer<typeof Receipt>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CARD_FACTS, PAGE_FACTS } from "../rules/car-facts.ts";
+import { CARD_FACTS, PAGE_FACTS, SUMMARY_FACTS } from "../rules/car-facts.ts";
 import { CATEGORY_IDS, PRODUCT_STATES } from "../rules/vocabulary.ts";
 import { CHECKS } from "../rules/verification.ts";
 import { PostedTime } from "./base.ts";
@@ -53,6 +53,14 @@ export const ProductCard = z.object({
   picture_count: z.int(),
 });
 export type ProductCard = z.infer<typeof ProductCard>;
+
+/** A car as bookings and payments show it, as it is now. */
+export const CarSummary = z.object({
+  ...shapesOf(SUMMARY_FACTS),
+  location: z.string().nullable(),
+  picture: Picture.nullable(),
+});
+export type CarSummary = z.infer<typeof CarSummary>;
 
 /** The checks of a verified seller, and when; no checks where an admin knows the seller personally. */
 export const Verified = z.object({ checked: z.array(z.enum(CHECKS)), at: z.string() }).nullable();

@@ -10,6 +10,7 @@ import {
   listOf,
   paging,
 } from "./base.ts";
+import { CarSummary } from "./product-shapes.ts";
 
 /** A buyer's place in the line for a car that is held. */
 export const WaitingPlace = z.object({
@@ -18,6 +19,7 @@ export const WaitingPlace = z.object({
   item: z.string(),
   price: z.number(),
   currency: z.string(),
+  car: CarSummary,
   /** `offered`: only this buyer can book the car, until `offered_until`. */
   state: z.enum(["waiting", "offered"]),
   /** 1 for the next buyer in line. */

@@ -163,6 +163,16 @@ export const PAGE_FACTS = FACT_NAMES.filter(
   (name): name is Exclude<FactName, CardFact> => !("isOnCard" in CAR_FACTS[name]),
 );
 
+/** What tells a car from others of its model: on bookings, payments and receipts. */
+export const SUMMARY_FACTS = [
+  "make",
+  "model",
+  "year",
+  "first_registered",
+  "mileage_km",
+  "vin",
+] as const satisfies readonly FactName[];
+
 /** Picks the named facts from a row. */
 export function pickFacts<N extends FactName>(
   row: Readonly<Pick<CarFacts, N>>,

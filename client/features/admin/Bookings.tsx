@@ -6,12 +6,14 @@ import { BOOKING_NEEDS, type BookingNeed, type BookingState } from "#shared/rule
 import { api } from "#client/lib/api/api.ts";
 import { ApiError } from "#client/lib/api/api-error.ts";
 import { useFormat } from "#client/lib/text/format.ts";
+import { CarCell } from "#client/domain/tool/CarCell.tsx";
 import { describeRefund } from "#client/domain/refund-words.ts";
 import { toastError } from "#client/lib/browser/toast.ts";
-import { paths } from "#client/paths.ts";
+import { pageOfCar, paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
+import { Reference } from "#client/ui/tool/Reference.tsx";
 import { DeleteButton } from "#client/ui/tool/DeleteButton.tsx";
 import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { AdminList } from "./AdminList.tsx";
@@ -160,18 +162,14 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
   );
   return (
     <tr className={ROW}>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the cell says the car's name */}
       <th scope="row" className={NAME}>
-        {productId === null ? (
-          item
-        ) : (
-          <a
-            href={paths.car({ _id: productId, name: item })}
-            className="inline-block min-h-6 hover:underline"
-          >
-            {item}
-          </a>
-        )}
-        <span className="mt-1 block text-sm font-normal text-muted">sold by {seller}</span>
+        <CarCell item={item} href={pageOfCar(productId, item)} car={booking.car}>
+          <span className="flex flex-wrap items-center gap-x-3">
+            sold by {seller}
+            <Reference id={booking._id} letter="FC" />
+          </span>
+        </CarCell>
       </th>
       <Cell label="Buyer">
         {name}

@@ -5,6 +5,8 @@ import { textOf, useForm } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
+import { ReadOnlyField } from "#client/ui/ReadOnlyField.tsx";
+import { type SummarizedCar, SummaryCard } from "#client/domain/SummaryCard.tsx";
 import type { SessionUser } from "#shared/contract/auth.ts";
 import { Booked } from "./Booked.tsx";
 import type { BookedCar } from "./opening.ts";
@@ -50,45 +52,45 @@ export function BookingForm({ car, user, holdHours, availableFrom }: BookingForm
       }}
       className="grid gap-5"
     >
-      {availableFrom !== null && (
-        <p className="font-semibold">
-          This car is available from{" "}
-          <time dateTime={availableFrom}>{format.date(availableFrom)}</time>.
-        </p>
-      )}
-      <FormProblem problem={problem} />
-      {problem !== undefined && refusal && <RefusalHelp car={car} refusal={refusal} />}
-      <div className="grid grid-cols-2 gap-4">
-        <Field name="item" label="Item" value={car.name} className="col-span-2" readOnly />
-        <Field name="price" label="Price" value={amount} problem={newPrice(fields)} readOnly />
-        <Field name="name" label="Name" value={name} readOnly />
-        <Field
-          name="email"
-          label="Email"
-          type="email"
-          value={email}
-          className="col-span-2"
-          readOnly
-        />
-        <Field
-          name="phone"
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={40}
-          className={WIDE}
-          defaultValue={typed.phone}
-          problem={fields["phone"]}
-        />
-        <Field
-          name="location"
-          label="Location"
-          autoComplete="address-level2"
-          maxLength={120}
-          className={WIDE}
-          defaultValue={typed.location}
-          problem={fields["location"]}
-        />
+      <div className="grid gap-5 sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-6">
+        <div>
+          <SummaryCard car={toSummary(car, price)} />
+        </div>
+        <div className="grid content-start gap-5">
+          {availableFrom !== null && (
+            <p className="font-semibold">
+              This car is available from{" "}
+              <time dateTime={availableFrom}>{format.date(availableFrom)}</time>.
+            </p>
+          )}
+          <FormProblem problem={problem} />
+          {problem !== undefined && refusal && <RefusalHelp car={car} refusal={refusal} />}
+          <div className="grid grid-cols-2 gap-x-4 gap-y-3">
+            <ReadOnlyField name="item" label="Item" value={car.name} className="col-span-2" />
+            <ReadOnlyField name="price" label="Price" value={amount} problem={newPrice(fields)} />
+            <ReadOnlyField name="name" label="Name" value={name} />
+            <ReadOnlyField name="email" label="Email" value={email} className="col-span-2" />
+            <Field
+              name="phone"
+              label="Phone"
+              type="tel"
+              autoComplete="tel"
+              maxLength={40}
+              className={WIDE}
+              defaultValue={typed.phone}
+              problem={fields["phone"]}
+            />
+            <Field
+              name="location"
+              label="Location"
+              autoComplete="address-level2"
+              maxLength={120}
+              className={WIDE}
+              defaultValue={typed.location}
+              problem={fields["location"]}
+            />
+          </div>
+        </div>
       </div>
       <WhatHappens
         amount={amount}
@@ -100,6 +102,12 @@ export function BookingForm({ car, user, holdHours, availableFrom }: BookingForm
       </Button>
     </form>
   );
+}
+
+function toSummary(car: BookedCar, price: number): SummarizedCar {
+  const { name: item, make, model, currency, seller, location } = car;
+  const picture = car.picture ?? car.pictures?.[0] ?? null;
+  return { item, make, model, picture, price, currency, seller, location };
 }
 
 /** A price that differs from the one the page was loaded with has to be confirmed. */

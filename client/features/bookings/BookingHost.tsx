@@ -31,7 +31,7 @@ function BookingDialog({ id }: { id: string }) {
       ref={dialog}
       aria-labelledby={title}
       onClose={closeBooking}
-      className="m-0 h-dvh max-h-none w-screen max-w-none overscroll-contain bg-surface text-ink backdrop:bg-black/50 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-2rem)] sm:w-[min(36rem,calc(100vw-2rem))] sm:rounded-lg sm:border sm:border-line sm:shadow-high"
+      className="m-0 h-dvh max-h-none w-screen max-w-none overscroll-contain bg-surface text-ink backdrop:bg-black/50 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-2rem)] sm:w-[min(42rem,calc(100vw-2rem))] sm:rounded-lg sm:border sm:border-line sm:shadow-high"
     >
       <div className="sticky top-0 z-10 flex items-start gap-4 border-b border-line bg-surface py-3 pr-3 pl-5 sm:pl-6">
         <h2 id={title} className="grow self-center text-xl leading-snug wrap-anywhere">

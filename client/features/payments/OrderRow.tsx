@@ -1,6 +1,8 @@
 import type { Payment } from "#shared/contract/payments.ts";
 import { useFormat } from "#client/lib/text/format.ts";
-import { paths } from "#client/paths.ts";
+import { CarCell } from "#client/domain/tool/CarCell.tsx";
+import { pageOfCar, paths } from "#client/paths.ts";
+import { Reference } from "#client/ui/tool/Reference.tsx";
 import { PaidBadge } from "./PaidBadge.tsx";
 import { statusOf } from "./status.ts";
 
@@ -19,20 +21,18 @@ export function OrderRow({ payment }: { payment: Payment }) {
     <tr className={ROW}>
       <th
         scope="row"
-        className="px-3 py-3 text-lg leading-snug font-semibold wrap-anywhere max-xl:p-0"
+        className="px-3 py-3 text-left leading-snug font-semibold wrap-anywhere max-xl:p-0 xl:w-full"
       >
-        {item}
-        <time
-          dateTime={paidAt}
-          title={format.dateTime(paidAt)}
-          className="block text-sm font-normal text-muted"
-        >
-          {format.date(paidAt)}
-        </time>
+        <CarCell item={item} href={pageOfCar(payment.productId, item)} car={payment.car}>
+          {payment.seller},{" "}
+          <time dateTime={paidAt} title={format.dateTime(paidAt)}>
+            {format.date(paidAt)}
+          </time>
+        </CarCell>
       </th>
       <td className={CELL}>
         <Label>Booking Id</Label>
-        <code className="text-xs break-all text-muted">{bookingId}</code>
+        <Reference id={bookingId} letter="FC" />
       </td>
       <td className={`${CELL} xl:text-right`}>
         <Label>Price</Label>
@@ -42,7 +42,7 @@ export function OrderRow({ payment }: { payment: Payment }) {
       </td>
       <td className={CELL}>
         <Label>Transaction Id</Label>
-        <code className="text-xs break-all text-muted">{transactionId}</code>
+        <Reference id={transactionId} />
       </td>
       <td className={CELL}>
         <Label>Status</Label>

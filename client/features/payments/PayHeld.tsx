@@ -3,13 +3,17 @@ import { useFormat } from "#client/lib/text/format.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
 import { useTimeLeft } from "#client/lib/text/use-time-left.ts";
+import { SummaryCard } from "#client/domain/SummaryCard.tsx";
+import { paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
+import { Reference } from "#client/ui/tool/Reference.tsx";
 import { AfterPaying } from "./AfterPaying.tsx";
 import { CardForm } from "./CardForm.tsx";
 import type { PaymentsKind } from "./card-payments.ts";
 import { EndedBooking } from "./EndedBooking.tsx";
 import { HoldTimer } from "./HoldTimer.tsx";
 import type { Standing } from "./use-booking.ts";
+import { toSummary } from "./summary.ts";
 import { useRecording } from "./use-recording.ts";
 
 interface PayHeldProps {
@@ -88,13 +92,28 @@ function Form({ standing, left, payments, email, onSucceeded, onProgress }: Form
   }, [hasFailed, onProgress]);
 
   return (
-    <div className="max-w-md">
-      <h1 className="tool-title">Make Your Payment</h1>
-      <p className="mt-3 text-lg wrap-anywhere">
-        Please Pay {format.price(price, currency)} For Purchase {item}
-      </p>
-      <HoldTimer until={until} left={left} />
-      <div className="mt-6 rounded-lg border border-line bg-surface p-5 sm:p-6">
+    <div className="grid gap-x-12 gap-y-6 lg:max-w-5xl lg:grid-cols-[minmax(0,28rem)_minmax(18rem,24rem)]">
+      <div className="lg:col-span-2">
+        <h1 className="tool-title">Make Your Payment</h1>
+        <p className="mt-2 text-muted wrap-anywhere">
+          Please Pay {format.price(price, currency)} For Purchase {item}
+        </p>
+      </div>
+      <div className="lg:col-start-2">
+        <SummaryCard car={toSummary(standing.booking)}>
+          <p className="flex items-center gap-1 text-sm text-muted">
+            Booking <Reference id={bookingId} letter="FC" />
+          </p>
+          <HoldTimer until={until} left={left} />
+          <p className="mt-4 text-sm text-muted">
+            Not as described?{" "}
+            <a href={paths.help()} className="font-medium text-accent underline">
+              How refunds work
+            </a>
+          </p>
+        </SummaryCard>
+      </div>
+      <div className="self-start rounded-lg lg:col-start-1 lg:row-start-2 border border-line bg-surface p-5 sm:p-6">
         {secret.status === "failed" ? (
           <LoadedView state={secret}>{() => null}</LoadedView>
         ) : (

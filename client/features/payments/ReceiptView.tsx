@@ -1,95 +1,161 @@
 import type { Receipt } from "#shared/contract/payments.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { useSite } from "#client/lib/api/site.ts";
-import { paths } from "#client/paths.ts";
+import { CarCell } from "#client/domain/tool/CarCell.tsx";
+import { SellerContact } from "#client/domain/tool/SellerContact.tsx";
+import { pageOfCar, paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { Reference } from "#client/ui/tool/Reference.tsx";
 import { Contact } from "./Contact.tsx";
 import { PaidBadge } from "./PaidBadge.tsx";
+import { ReceiptFacts } from "./ReceiptFacts.tsx";
 import { RefundList } from "./RefundList.tsx";
 import { returnOf, statusOf } from "./status.ts";
 
 /** All about one payment, on the screen and on one sheet of paper. */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
-  const { _id: id, bookingId, productId, item, price, currency, transactionId } = receipt;
-  const { paid_at: paidAt, seller, name, email, location, refunds } = receipt;
+  const { _id: id, bookingId, productId, item, price, refunded, currency, transactionId } = receipt;
+  const { paid_at: paidAt, seller, name, email, phone, location, refunds, car } = receipt;
   const format = useFormat();
   const { brand } = useSite();
   const { badge, detail } = statusOf(receipt, (amount) => format.price(amount, currency));
   return (
-    <article className="max-w-2xl">
-      <p data-on="paper" className="hidden text-xl font-semibold">
-        {brand.name}
-      </p>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="tool-title">Receipt</h1>
-        <Button data-on="screen" look="quiet" onClick={() => print()}>
-          Print or save as PDF
-        </Button>
-      </div>
-      <div className="mt-6 rounded-lg border border-line bg-surface p-5 sm:p-6">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-          <p className="text-xl font-semibold wrap-anywhere">{item}</p>
-          <p className="text-2xl font-bold whitespace-nowrap tabular-nums">
-            {format.price(price, currency)}
-          </p>
-        </div>
-        <p className="mt-3 flex flex-wrap items-center gap-3">
-          <PaidBadge badge={badge} />
-          {detail}
+    <article className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,45rem)_minmax(18rem,25rem)]">
+      <div>
+        <p data-on="paper" className="hidden text-xl font-semibold">
+          {brand.name}
         </p>
-        {receipt.is_test && (
-          <p className="mt-3 font-semibold text-promoted">Test payment: no money was taken.</p>
-        )}
-        <dl className="mt-6 grid gap-3">
-          <Fact label="Reference">
-            <code className="text-xs break-all">{id}</code>
-          </Fact>
-          <Fact label="Paid on">
-            <time dateTime={paidAt}>{format.dateTime(paidAt)}</time>
-          </Fact>
-          <Fact label="Transaction Id">
-            <code className="text-xs break-all">{transactionId}</code>
-          </Fact>
-          <Fact label="Booking Id">
-            <code className="text-xs break-all">{bookingId}</code>
-          </Fact>
-          <Fact label="Seller">{seller}</Fact>
-          <Fact label="Buyer">
-            {name}, {location}
-            <br />
-            {email}
-          </Fact>
-        </dl>
-        <RefundList refunds={refunds} currency={currency} />
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <h1 className="tool-title">Receipt</h1>
+          <Button data-on="screen" look="quiet" onClick={() => print()}>
+            Print or save as PDF
+          </Button>
+        </div>
+        <div className="mt-6 rounded-md border border-line bg-surface p-5 sm:p-8">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+            <p className="flex items-center gap-1">
+              <span className="text-sm text-muted">Reference</span>{" "}
+              <Reference id={bookingId} letter="FC" />
+            </p>
+            <p className="text-sm text-muted">
+              Paid on <time dateTime={paidAt}>{format.dateTime(paidAt)}</time>
+            </p>
+          </div>
+          <div className="mt-4 text-lg font-semibold wrap-anywhere">
+            <CarCell item={item} href={pageOfCar(productId, item)} car={car} />
+          </div>
+          {receipt.is_test && (
+            <p className="mt-4 font-semibold text-promoted">Test payment: no money was taken.</p>
+          )}
+          <ReceiptFacts car={car} />
+          <div className="mt-6 grid gap-6 border-t border-line pt-5 sm:grid-cols-2">
+            <Party of="Seller" name={seller} place={car?.location ?? null}>
+              {receipt.seller_contact && (
+                <SellerContact seller={seller} contact={receipt.seller_contact} />
+              )}
+            </Party>
+            <Party of="Buyer" name={name} place={location}>
+              <p className="text-sm">{phone}</p>
+              <p className="text-sm wrap-anywhere">{email}</p>
+            </Party>
+          </div>
+          <dl className="mt-6 grid gap-2 border-t border-line pt-5 tabular-nums">
+            <Amount label="Price">{format.price(price, currency)}</Amount>
+            {refunded > 0 && (
+              <>
+                <Amount label="Refunded">−{format.price(refunded, currency)}</Amount>
+                <Amount label="Total" isTotal>
+                  {format.price(price - refunded, currency)}
+                </Amount>
+              </>
+            )}
+          </dl>
+          <p className="mt-3 flex flex-wrap items-center justify-end gap-3">
+            {!receipt.settles && detail}
+            <PaidBadge badge={badge} />
+          </p>
+          <RefundList refunds={refunds} currency={currency} />
+          <details className="mt-6 border-t border-line pt-4 text-sm">
+            <summary className="min-h-6 cursor-pointer font-medium text-muted">Details</summary>
+            <dl className="mt-3 grid gap-2">
+              <Id label="Transaction Id">{transactionId}</Id>
+              <Id label="Booking Id">{bookingId}</Id>
+              <Id label="Payment">{id}</Id>
+            </dl>
+          </details>
+        </div>
       </div>
-      <h2 className="mt-8 text-xl">What happens next</h2>
-      <p className="mt-2">{nextStep(receipt)}</p>
-      <p className="mt-3">
-        Questions? Contact <Contact /> and quote your reference.
-      </p>
-      <p className="mt-1 text-sm text-muted">{brand.address}</p>
-      <p data-on="screen" className="mt-6 flex flex-wrap gap-6">
-        <Way href={paths.myOrders()}>My Orders</Way>
-        {productId !== null && (
-          <Way href={paths.car({ _id: productId, name: item })}>View the car</Way>
+      <section aria-labelledby="next" className="xl:pt-16">
+        <h2 id="next" className="text-xl">
+          What happens next
+        </h2>
+        <p className="mt-2">{nextStep(receipt)}</p>
+        {receipt.seller_contact !== null && receipt.state !== "refunded" && (
+          <div data-on="screen" className="mt-4 rounded-md border border-line bg-surface p-4">
+            <p className="font-semibold">{seller}</p>
+            <SellerContact seller={seller} contact={receipt.seller_contact} />
+          </div>
         )}
-      </p>
+        <p className="mt-4">
+          Questions? Contact <Contact /> and quote your reference.
+        </p>
+        <p className="mt-1 text-sm text-muted">{brand.address}</p>
+        <p data-on="screen" className="mt-4 flex flex-wrap gap-6">
+          <Way href={paths.myOrders()}>My Orders</Way>
+          {productId !== null && (
+            <Way href={paths.car({ _id: productId, name: item })}>View the car</Way>
+          )}
+        </p>
+      </section>
     </article>
   );
 }
 
 function nextStep({ settles, state, seller, refunds }: Receipt): string {
-  if (!settles) return `The money buys nothing. ${returnOf(state, refunds)}`;
+  if (!settles) return `This payment came too late to buy the car. ${returnOf(state, refunds)}`;
   if (state === "refunded")
     return "We’re refunding all of it to your card, which can take a few days. There’s nothing for you to do.";
   return `The car is yours. ${seller} will contact you to arrange the handover. Bring this receipt with you.`;
 }
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+interface PartyProps {
+  of: "Seller" | "Buyer";
+  name: string;
+  place: string | null;
+  children: React.ReactNode;
+}
+
+function Party({ of, name, place, children }: PartyProps) {
   return (
-    <div className="grid-cols-[7rem_minmax(0,1fr)] items-baseline sm:grid">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
+    <div className="min-w-0">
+      <h2 className="text-sm font-medium text-muted">{of}</h2>
+      <p className="font-semibold wrap-anywhere">{name}</p>
+      {place !== null && <p className="text-sm">{place}</p>}
+      {children}
+    </div>
+  );
+}
+
+interface AmountProps {
+  label: string;
+  isTotal?: boolean;
+  children: React.ReactNode;
+}
+
+function Amount({ label, isTotal = false, children }: AmountProps) {
+  return (
+    <div className={`flex items-baseline justify-between gap-6 ${isTotal ? "font-bold" : ""}`}>
+      <dt>{label}</dt>
+      <dd className={isTotal ? "text-xl" : "font-semibold"}>{children}</dd>
+    </div>
+  );
+}
+
+function Id({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="grid-cols-[8rem_minmax(0,1fr)] items-baseline sm:grid">
+      <dt className="text-muted">{label}</dt>
+      <dd className="break-all select-all">{children}</dd>
     </div>
   );
 }

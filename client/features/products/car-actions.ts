@@ -4,8 +4,12 @@ import { createContext } from "react";
 interface ActedCar {
   _id: string;
   name: string;
+  make: string | null;
+  model: string | null;
   resale_price: number;
   currency: string;
+  seller: string;
+  location: string | null;
   state: string;
 }
 

@@ -27,7 +27,7 @@ export function SideMenu({ role, look }: SideMenuProps) {
               {title}
             </h2>
           )}
-          <ul className="grid gap-0.5">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
             {links.map((link) => (
               <li key={link.href}>
                 <Place link={link} isRail={isRail} />

@@ -27,7 +27,7 @@ const MY_PRODUCTS: MenuLink = {
   waiting: ["reports_asked", "cars_taken_down"],
 };
 const SALES: MenuLink = {
-  label: "Bookings of my cars",
+  label: "Bookings",
   href: paths.mySales(),
   icon: "booking",
   waiting: ["reserved_cars"],
@@ -123,7 +123,7 @@ export const TOOL_MENU: Record<Role, readonly MenuGroup[]> = {
 
 /** The three main places of each role, with the words of the bar at the foot of a phone. */
 export const MAIN_PLACES: Record<Role, readonly MenuLink[]> = {
-  Seller: [DASHBOARD, MY_PRODUCTS, { ...SALES, label: "Bookings" }],
+  Seller: [DASHBOARD, MY_PRODUCTS, SALES],
   Buyer: [DASHBOARD, { ...MY_BOOKINGS, label: "Bookings" }, WISHLIST],
   admin: [DASHBOARD, REPORTS, { ...ALL_BOOKINGS, label: "Bookings" }],
 };

@@ -6,8 +6,8 @@ const LENGTH = 6;
 
 interface ReferenceProps {
   id: string;
-  /** The kind of thing, such as `C` for a car. */
-  letter: string;
+  /** The kind of thing, such as `C` for a car; absent where the id begins with one, such as `pi_`. */
+  letter?: string;
 }
 
 /** The end of an id, which people can read out, with a button that copies the whole. */
@@ -18,7 +18,11 @@ export function Reference({ id, letter }: ReferenceProps) {
     const timer = setTimeout(() => setCopied(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
-  const short = `${letter}-${id.slice(-LENGTH).toUpperCase()}`;
+  const end = id.slice(-LENGTH);
+  const short =
+    letter === undefined
+      ? `${id.slice(0, id.indexOf("_") + 1)}…${end}`
+      : `${letter}-${end.toUpperCase()}`;
   return (
     <span className="inline-flex items-center whitespace-nowrap">
       <data value={id} title={id} className="text-sm text-muted tabular-nums select-all">

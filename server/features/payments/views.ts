@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Payment, Receipt } from "#shared/contract/payments.ts";
+import type { CarSummary } from "#shared/contract/product-shapes.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import type { PaymentState } from "#shared/rules/payments.ts";
 import type { ProviderMode } from "#server/adapters/payments/payments.ts";
@@ -8,6 +9,7 @@ import { cutPage, readCursor } from "#server/base/cursor.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import { findBooking } from "#server/features/bookings/rows.ts";
+import { carSummary } from "#server/features/products/views.ts";
 import { findPersonByEmail } from "#server/features/users/views/person.ts";
 import { findRefundsOf, type RefundRow } from "./store/refunds.ts";
 
@@ -19,8 +21,13 @@ interface PaymentRow {
   item: string;
   name: string;
   email: string;
+  phone: string;
   location: string;
   seller_name: string;
+  /** Null when the seller's account is gone. */
+  seller_email: string | null;
+  seller_phone: string | null;
+  car: CarSummary | null;
   intent_id: string;
   amount_minor: number;
   refunded_minor: number;
@@ -33,8 +40,10 @@ interface PaymentRow {
   charged_text: string;
 }
 
-const FIELDS = `p.id, p.booking_id, b.buyer_id, b.product_id, b.item, b.name, b.email, b.location,
-  b.seller_name, p.intent_id, p.amount_minor, p.refunded_minor, p.currency, p.state, p.settles, p.mode,
+const FIELDS = `p.id, p.booking_id, b.buyer_id, b.product_id, b.item, b.name, b.email, b.phone, b.location,
+  b.seller_name, ${carSummary("b.product_id")} AS car,
+  (SELECT u.email FROM users u WHERE u.id = b.seller_id) AS seller_email,
+  (SELECT c.number FROM products c WHERE c.id = b.product_id) AS seller_phone, p.intent_id, p.amount_minor, p.refunded_minor, p.currency, p.state, p.settles, p.mode,
   p.charged_at, p.charged_at::text AS charged_text`;
 const CHARGED =
   "FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE p.charge_id IS NOT NULL";
@@ -107,8 +116,12 @@ async function toReceipt({ kysely }: SaleContext, row: PaymentRow): Promise<Rece
   return {
     ...toPayment(row),
     name: row.name,
+    phone: row.phone,
     location: row.location,
-    productId: row.product_id,
+    seller_contact:
+      row.settles && row.seller_email !== null
+        ? { email: row.seller_email, phone: row.seller_phone }
+        : null,
     refunds: refunds.map((refund) => toRefund(refund, row.currency)),
   };
 }
@@ -124,6 +137,8 @@ function toPayment(row: PaymentRow): Payment {
     transactionId: row.intent_id,
     email,
     seller,
+    productId: row.product_id,
+    car: row.car,
     state,
     refunded: toMajor(row.refunded_minor, currency),
     settles: row.settles,

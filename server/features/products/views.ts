@@ -7,6 +7,7 @@ import {
   type CarFacts,
   PAGE_FACTS,
   type FactName,
+  SUMMARY_FACTS,
 } from "#shared/rules/car-facts.ts";
 import {
   NEARLY_NEW_KM,
@@ -72,14 +73,31 @@ export interface DetailsRow
 }
 
 /** The first registration of the car `p` as far as it is known: YYYY-MM-DD, or YYYY-MM. */
-const FIRST_REGISTERED = `left(p.first_registered::text,
-  CASE WHEN p.registered_month_only THEN 7 ELSE 10 END) AS first_registered`;
+const REGISTERED_TEXT = `left(p.first_registered::text,
+  CASE WHEN p.registered_month_only THEN 7 ELSE 10 END)`;
 
 /** The named facts of the car `p` for a SELECT. */
 export function factColumns(names: readonly FactName[]): string {
   return names
-    .map((name) => (name === "first_registered" ? FIRST_REGISTERED : `p.${name}`))
+    .map((name) => (name === "first_registered" ? `${REGISTERED_TEXT} AS ${name}` : `p.${name}`))
     .join(", ");
+}
+
+/** Parts of a JSON object with the named facts of the car `p`. */
+function factPairs(names: readonly FactName[]): string {
+  return names
+    .map((name) => `'${name}', ${name === "first_registered" ? REGISTERED_TEXT : `p.${name}`}`)
+    .join(", ");
+}
+
+/** The car that `id` (an expression of SQL) names, as `CarSummary` of the contract; null where it is gone. */
+export function carSummary(id: string): string {
+  return `(SELECT jsonb_build_object(${factPairs(SUMMARY_FACTS)}, 'location', p.location, 'picture',
+      (SELECT jsonb_build_object('id', i.id, 'width', i.width, 'height', i.height,
+         'thumbhash', i.thumbhash, 'alt', pp.alt)
+       FROM product_pictures pp JOIN images i ON i.id = pp.image_id
+       WHERE pp.product_id = p.id AND pp.position = 0))
+    FROM products p WHERE p.id = ${id})`;
 }
 
 const CARD_FIELDS = `

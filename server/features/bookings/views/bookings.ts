@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Availability, Booking } from "#shared/contract/bookings.ts";
+import type { CarSummary } from "#shared/contract/product-shapes.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import type { BookingSort } from "#shared/rules/admin.ts";
 import type { BookingNeed, BookingState } from "#shared/rules/bookings.ts";
@@ -9,7 +10,7 @@ import type { Actor } from "#server/base/actor.ts";
 import { cutPage, readCursor } from "#server/base/cursor.ts";
 import { AppError } from "#server/base/errors.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
-import { VISIBLE_STATE } from "#server/features/products/views.ts";
+import { carSummary, VISIBLE_STATE } from "#server/features/products/views.ts";
 import { findPersonByEmail } from "#server/features/users/views/person.ts";
 import { Conditions } from "#server/search/conditions.ts";
 import { type Asked, type Found, search } from "#server/search/search.ts";
@@ -30,6 +31,10 @@ interface BookingRow {
   phone: string;
   location: string;
   seller_name: string;
+  /** Null when the seller's account is gone. */
+  seller_email: string | null;
+  seller_phone: string | null;
+  car: CarSummary | null;
   visible_state: BookingState;
   held_until: Date;
   created_at: Date;
@@ -42,7 +47,9 @@ interface BookingRow {
 const STATE = `CASE WHEN b.state = 'held' AND b.held_until <= now() THEN 'expired' ELSE b.state END`;
 const FIELDS = `b.id, b.product_id, b.buyer_id, b.seller_id, b.item, b.price_minor, b.currency, b.name,
   b.email, b.phone, b.location, b.seller_name, b.held_until, b.created_at, b.created_at::text AS created_text,
-  ${STATE} AS visible_state, now() AS as_of,
+  ${STATE} AS visible_state, now() AS as_of, ${carSummary("b.product_id")} AS car,
+  (SELECT u.email FROM users u WHERE u.id = b.seller_id) AS seller_email,
+  (SELECT p.number FROM products p WHERE p.id = b.product_id) AS seller_phone,
   coalesce((SELECT p.refunded_minor FROM payments p WHERE p.booking_id = b.id AND p.settles), 0) AS refunded_minor`;
 
 /** A booking that holds a car, or has sold it. */
@@ -128,7 +135,7 @@ export async function listAllBookings(
       `SELECT ${FIELDS}, chosen.place FROM (${chosen}) chosen JOIN bookings b ON b.id = chosen.id
        ORDER BY ${order}`,
   });
-  return { headers, body: rows.map(toBooking) };
+  return { headers, body: rows.map((row) => toBooking(row, true)) };
 }
 
 export function listBookingsOfBuyer(
@@ -175,7 +182,7 @@ async function listBookings(
     address: `${site.origin}/api${path}`,
     query: { email, ...filters },
   });
-  return { headers, body: shown.map(toBooking) };
+  return { headers, body: shown.map((row) => toBooking(row, list !== "seller")) };
 }
 
 /** A booking, for the people it concerns. @throws AppError NOT_FOUND */
@@ -191,10 +198,11 @@ export async function findBookingFor(
   const [row] = rows;
   if (row === undefined || !maySee(actor, row))
     throw new AppError("NOT_FOUND", "There is no such booking.");
-  return toBooking(row);
+  return toBooking(row, actor.role === "admin" || actor.userId === row.buyer_id);
 }
 
-function toBooking(row: BookingRow): Booking {
+/** `isOther`: it is not shown to the seller, who needs no way to reach themself. */
+function toBooking(row: BookingRow, isOther: boolean): Booking {
   const { id, product_id: productId, item, price_minor: minor, currency } = row;
   const { name, email, phone, location, seller_name: seller, visible_state: state } = row;
   return {
@@ -209,12 +217,21 @@ function toBooking(row: BookingRow): Booking {
     phone,
     location,
     seller,
+    sellerId: row.seller_id,
+    seller_contact: isOther ? contactOf(row) : null,
     productId,
+    car: row.car,
     state,
     held_until: row.held_until.toISOString(),
     created_at: row.created_at.toISOString(),
     as_of: row.as_of.toISOString(),
   };
+}
+
+/** A booking that has ended gives nobody a way to reach the other any more. */
+function contactOf({ visible_state: state, seller_email: email, seller_phone: phone }: BookingRow) {
+  const isLive = state === "held" || state === "paid";
+  return isLive && email !== null ? { email, phone } : null;
 }
 
 const RECENT_DAYS = 30;

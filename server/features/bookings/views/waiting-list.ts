@@ -1,9 +1,11 @@
 import type { Kysely } from "kysely";
+import type { CarSummary } from "#shared/contract/product-shapes.ts";
 import type { WaitingPlace } from "#shared/contract/waiting-lists.ts";
 import { toMajor } from "#shared/lib/money.ts";
 import { cutPage, readCursor } from "#server/base/cursor.ts";
 import type { SaleContext } from "#server/base/sale-context.ts";
 import type { Database } from "#server/db/schema.ts";
+import { carSummary } from "#server/features/products/views.ts";
 import { findPersonByEmail } from "#server/features/users/views/person.ts";
 
 interface PlaceRow {
@@ -12,6 +14,7 @@ interface PlaceRow {
   name: string;
   resale_price_minor: number;
   currency: string;
+  car: CarSummary;
   position: number;
   offered_until: Date | null;
   joined_at: Date;
@@ -30,7 +33,7 @@ export async function listPlacesOf(
   const after = cursor === undefined ? [] : readCursor(secretKey, scope, cursor);
   const { rows } = await pool.query<PlaceRow>(
     `SELECT w.id, w.product_id, p.name, p.resale_price_minor, p.currency, w.offered_until, w.joined_at,
-       w.joined_at::text AS joined_text, now() AS as_of,
+       w.joined_at::text AS joined_text, now() AS as_of, ${carSummary("w.product_id")} AS car,
        (SELECT count(*)::int FROM waiting_places f WHERE f.product_id = w.product_id AND f.place <= w.place
          AND f.state IN ('waiting', 'offered') AND (f.offered_until IS NULL OR f.offered_until > now())) AS position
      FROM waiting_places w JOIN products p ON p.id = w.product_id
@@ -59,6 +62,7 @@ function toPlace(row: PlaceRow): WaitingPlace {
     item: row.name,
     price: toMajor(row.resale_price_minor, row.currency),
     currency: row.currency,
+    car: row.car,
     state: row.offered_until === null ? "waiting" : "offered",
     position: row.position,
     offered_until: row.offered_until?.toISOString() ?? null,

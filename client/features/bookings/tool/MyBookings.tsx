@@ -14,8 +14,8 @@ import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
 import { Placeholder, Table } from "#client/ui/Table.tsx";
 import { BookingRow } from "./BookingRow.tsx";
-import { announceChange } from "./read-standing.ts";
-import { useFollowed } from "./use-followed.ts";
+import { announceChange } from "../read-standing.ts";
+import { useFollowed } from "../use-followed.ts";
 
 interface MyBookingsProps {
   email: string;

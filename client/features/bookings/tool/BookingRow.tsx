@@ -1,11 +1,14 @@
 import { useState } from "react";
 import type { Booking } from "#shared/contract/bookings.ts";
 import { useFormat } from "#client/lib/text/format.ts";
-import { paths } from "#client/paths.ts";
+import { CarCell } from "#client/domain/tool/CarCell.tsx";
+import { SellerContact } from "#client/domain/tool/SellerContact.tsx";
+import { pageOfCar, paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
-import { Countdown, Moment } from "./Countdown.tsx";
-import { CarName, Paid } from "./table.tsx";
+import { Reference } from "#client/ui/tool/Reference.tsx";
+import { Countdown, Moment } from "../Countdown.tsx";
+import { Paid } from "./Paid.tsx";
 
 interface BookingRowProps {
   number: number;
@@ -33,7 +36,15 @@ export function BookingRow({ number, booking, readAt, onOver, onDelete }: Bookin
     <tr className={ROW}>
       <td className="px-3 py-3 text-muted tabular-nums max-lg:hidden">{number}</td>
       <th scope="row" className={NAME}>
-        <CarName item={item} productId={productId} />
+        <CarCell item={item} href={pageOfCar(productId, item)} car={booking.car}>
+          <span className="flex flex-wrap items-center gap-x-3">
+            {booking.seller}
+            <Reference id={booking._id} letter="FC" />
+          </span>
+          {booking.seller_contact && (
+            <SellerContact seller={booking.seller} contact={booking.seller_contact} />
+          )}
+        </CarCell>
       </th>
       <Cell label="Reserved">
         {isHeld && (

@@ -5,7 +5,7 @@ import { toApiError } from "#client/lib/api/api-error.ts";
 import { nextCursor } from "#client/lib/api/cursor-pages.tsx";
 import { toastError, toastOffer, toastSuccess } from "#client/lib/browser/toast.ts";
 import { useLoaded } from "#client/lib/api/use-loaded.ts";
-import { announceChange, onChangedElsewhere, readSavedCars } from "./saved-cars.ts";
+import { announceChange, onChangedElsewhere, readSavedCars } from "../saved-cars.ts";
 
 /** A page of the wishlist, its actions, and the count of the whole list. */
 export function useFavourites(email: string, cursor: string | undefined) {

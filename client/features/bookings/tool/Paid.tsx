@@ -1,7 +1,6 @@
 import type { Booking } from "#shared/contract/bookings.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { describeRefund } from "#client/domain/refund-words.ts";
-import { paths } from "#client/paths.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 
 /** Shows that a booking is paid, and what was refunded. */
@@ -18,18 +17,5 @@ export function Paid({ booking: { price, refunded, currency } }: { booking: Book
       </span>
       {detail !== undefined && <span className="mt-1 block text-sm text-muted">{detail}</span>}
     </>
-  );
-}
-
-/** The car's name, linked while the car is on the site. */
-export function CarName({ item, productId }: { item: string; productId: string | null }) {
-  if (productId === null) return item;
-  return (
-    <a
-      href={paths.car({ _id: productId, name: item })}
-      className="inline-block min-h-6 hover:underline"
-    >
-      {item}
-    </a>
   );
 }

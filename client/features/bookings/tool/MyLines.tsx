@@ -4,16 +4,16 @@ import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { nextCursor } from "#client/lib/api/cursor-pages.tsx";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
-import { bookingOf } from "#client/paths.ts";
+import { CarCell } from "#client/domain/tool/CarCell.tsx";
+import { pageOfCar, bookingOf } from "#client/paths.ts";
 import { useAct } from "#client/lib/forms/use-act.ts";
 import { useNextPlace } from "#client/lib/session/use-next-place.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { Cell, NAME, Placeholder, ROW, Table } from "#client/ui/Table.tsx";
-import { Countdown, Moment } from "./Countdown.tsx";
-import { announceChange } from "./read-standing.ts";
-import { LeaveDialog } from "./Standing.tsx";
-import { CarName } from "./table.tsx";
-import { useFollowed } from "./use-followed.ts";
+import { Countdown, Moment } from "../Countdown.tsx";
+import { announceChange } from "../read-standing.ts";
+import { LeaveDialog } from "../Standing.tsx";
+import { useFollowed } from "../use-followed.ts";
 
 const COLUMNS = ["Name", "Your place", "Price", "Book", "Leave"] as const;
 
@@ -98,7 +98,7 @@ function PlaceRow({ place, readAt, onOver, onLeave }: PlaceRowProps) {
   return (
     <tr className={ROW}>
       <th scope="row" className={NAME}>
-        <CarName item={item} productId={productId} />
+        <CarCell item={item} href={pageOfCar(productId, item)} car={place.car} />
       </th>
       <Cell label="Your place">
         {until === null ? (

@@ -2,13 +2,15 @@ import type { Booking } from "#shared/contract/bookings.ts";
 import { api } from "#client/lib/api/api.ts";
 import { CursorPages, nextCursor } from "#client/lib/api/cursor-pages.tsx";
 import { useFormat } from "#client/lib/text/format.ts";
-import { paths } from "#client/paths.ts";
+import { CarCell } from "#client/domain/tool/CarCell.tsx";
+import { pageOfCar, paths } from "#client/paths.ts";
 import { LoadedView } from "#client/ui/LoadedView.tsx";
 import { PillLink } from "#client/ui/PillLink.tsx";
 import { Cell, NAME, Placeholder, ROW, Table } from "#client/ui/Table.tsx";
-import { Countdown, Moment } from "./Countdown.tsx";
-import { CarName, Paid } from "./table.tsx";
-import { useFollowed } from "./use-followed.ts";
+import { Reference } from "#client/ui/tool/Reference.tsx";
+import { Countdown, Moment } from "../Countdown.tsx";
+import { Paid } from "./Paid.tsx";
+import { useFollowed } from "../use-followed.ts";
 
 interface SalesProps {
   email: string;
@@ -91,7 +93,9 @@ function SaleRow({ booking, readAt, onOver }: SaleRowProps) {
   return (
     <tr className={ROW} {...(productId !== null && { id: `car-${productId}` })} ref={showNamed}>
       <th scope="row" className={NAME}>
-        <CarName item={item} productId={productId} />
+        <CarCell item={item} href={pageOfCar(productId, item)} car={booking.car}>
+          <Reference id={booking._id} letter="FC" />
+        </CarCell>
       </th>
       <Cell label="Price" isNumber>
         <span className="font-semibold">{format.price(price, currency)}</span>

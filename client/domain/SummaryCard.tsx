@@ -1,0 +1,61 @@
+import type { Picture } from "#shared/contract/product-shapes.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { CarPhoto } from "./CarPhoto.tsx";
+import { CarTitle } from "./CarTitle.tsx";
+
+export interface SummarizedCar {
+  /** The seller's title. */
+  item: string;
+  make: string | null;
+  model: string | null;
+  picture: Picture | null;
+  price: number;
+  currency: string;
+  seller: string;
+  location: string | null;
+  /** Address of the car's page; absent where the car is gone, or its page is open already. */
+  href?: string | undefined;
+}
+
+interface SummaryCardProps {
+  car: SummarizedCar;
+  /** Deadline, reference and the like. */
+  children?: React.ReactNode;
+}
+
+/** The car that is being booked, paid or was bought: photo, title, price, seller and place. On phones folded into a row. */
+export function SummaryCard({ car, children }: SummaryCardProps) {
+  const format = useFormat();
+  const { item: name, make, model, picture, href } = car;
+  const title = <CarTitle car={{ name, make, model }} className="text-sm" />;
+  return (
+    <section
+      aria-label="Your car"
+      className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 rounded-md border border-line bg-surface p-4 sm:block sm:p-5"
+    >
+      <CarPhoto
+        picture={picture}
+        sizes="(min-width: 40rem) 320px, 72px"
+        className="rounded-sm sm:mb-4 sm:rounded-md"
+      />
+      <div className="min-w-0">
+        <p className="leading-snug font-semibold wrap-anywhere sm:text-lg">
+          {href === undefined ? (
+            title
+          ) : (
+            <a href={href} className="hover:underline">
+              {title}
+            </a>
+          )}
+        </p>
+        <p className="mt-1 text-lg font-bold whitespace-nowrap tabular-nums sm:mt-3 sm:text-2xl">
+          {format.price(car.price, car.currency)}
+        </p>
+        <p className="mt-1 text-sm text-muted wrap-anywhere">
+          {[car.seller, car.location].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+      {children !== undefined && <div className="col-span-2 mt-3 min-w-0">{children}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CarSummary } from "#shared/contract/product-shapes.ts";
+import { CarPhoto } from "../CarPhoto.tsx";
+import { CarTitle } from "../CarTitle.tsx";
+
+interface CarCellProps {
+  /** The car's title when it was booked. */
+  item: string;
+  /** Address of the car's page; undefined where the car is gone. */
+  href: string | undefined;
+  /** Null where the car is gone. */
+  car: CarSummary | null;
+  /** What stands below the title. */
+  children?: React.ReactNode;
+}
+
+/** A car in a table of bookings or payments: its photo and its title, linked while the car is on the site. */
+export function CarCell({ item, href, car, children }: CarCellProps) {
+  const named = { name: item, make: car?.make ?? null, model: car?.model ?? null };
+  const title = <CarTitle car={named} className="text-sm" />;
+  return (
+    <div className="flex items-center gap-3 lg:gap-4">
+      <CarPhoto
+        picture={car?.picture ?? null}
+        sizes="112px"
+        className="w-18 rounded-sm lg:w-24 xl:w-28"
+      />
+      <div className="min-w-0">
+        {href === undefined ? (
+          title
+        ) : (
+          <a href={href} className="inline-block min-h-6 hover:underline">
+            {title}
+          </a>
+        )}
+        {children !== undefined && (
+          <div className="mt-0.5 text-sm font-normal text-muted">{children}</div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+interface SellerContactProps {
+  seller: string;
+  contact: { email: string; phone: string | null };
+  className?: string;
+}
+
+const LINK =
+  "inline-flex min-h-11 items-center text-accent underline underline-offset-4 wrap-anywhere lg:min-h-8";
+
+/** How the buyer of a car reaches its seller. */
+export function SellerContact({
+  seller,
+  contact: { email, phone },
+  className = "",
+}: SellerContactProps) {
+  return (
+    <p className={`flex flex-wrap gap-x-4 ${className}`}>
+      {phone !== null && (
+        <a
+          href={`tel:${phone.replace(/[^+\d]/g, "")}`}
+          aria-label={`Call ${seller}, ${phone}`}
+          className={LINK}
+        >
+          {phone}
+        </a>
+      )}
+      <a href={`mailto:${email}`} aria-label={`Write to ${seller}, ${email}`} className={LINK}>
+        {email}
+      </a>
+    </p>
+  );
+}
