@@ -30,6 +30,7 @@ export function Reference({ id, letter }: ReferenceProps) {
       </data>
       <button
         type="button"
+        data-on="screen"
         aria-label={`Copy the id of ${short}`}
         title="Copy the whole id"
         onClick={() => void navigator.clipboard.writeText(id).then(() => setCopied(true))}
