@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { FieldFrame, INPUT } from "#client/ui/FieldFrame.tsx";
 import { brandName, brandOf, codeLengthOf } from "#shared/rules/cards.ts";
+import { BrandMarks } from "./BrandMarks.tsx";
 import type { CardEntry } from "./card-entry.ts";
 import {
   type CardField,
@@ -48,8 +49,11 @@ export function CardFields({ entry }: { entry: CardEntry }) {
               className={`${INPUT} tabular-nums`}
             />
             {/* On the line of the label: on a small screen the number needs all of its field. */}
-            <span role="status" className="absolute top-0 right-0 text-sm font-medium text-muted">
-              {brandName(brand)}
+            <span className="absolute top-0.5 right-0">
+              <BrandMarks brand={brand} />
+              <span role="status" className="sr-only">
+                {brandName(brand)}
+              </span>
             </span>
           </>
         )}
