@@ -17,6 +17,7 @@ import type { OpenedPayments } from "./open-payments.ts";
 import { openSearchThread } from "./open-search-thread.ts";
 import { openSignInProvider } from "./open-sign-in-provider.ts";
 import type { Sales } from "./sales.ts";
+import { composeSuspension } from "./suspension.ts";
 
 const BUSY = "The site is very busy at the moment. Please try again shortly.";
 
@@ -89,7 +90,7 @@ export function composeFeatures(parts: FeatureParts) {
     messages: { kysely, isDemo: config.isDemo },
     vins,
     sales,
-    people: { ...auth, ...sales, release: accounts.release },
+    people: { ...auth, ...sales, release: accounts.release, ...composeSuspension(sales) },
     verification,
     figures: { pool, origin: config.publicUrl, trade, views },
     settings: {

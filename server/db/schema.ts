@@ -317,6 +317,7 @@ export interface ProductsTable {
   taken_down_at: Date | null;
   registered_month_only: Generated<boolean>;
   co2_g_km: number | null;
+  suspended_at: Date | null;
 }
 
 export interface RefundsTable {
@@ -474,6 +475,8 @@ export interface UsersTable {
   role_chosen_at: Date | null;
   credentials_version: Generated<number>;
   verified_until: Date | null;
+  suspended_at: Date | null;
+  suspended_reason: string | null;
 }
 
 export interface VerificationCasesTable {

@@ -25,6 +25,8 @@ export const ACTS = [
   "user.password_reset",
   "user.wishlist_entry_removed",
   "user.taken_out_of_line",
+  "user.suspended",
+  "user.suspension_lifted",
   "user.deleted",
   "seller.verified",
   "seller.verification_refused",

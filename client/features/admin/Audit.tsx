@@ -14,6 +14,8 @@ const ACT_NAMES: Record<Act, string> = {
   "user.password_reset": "Password reset",
   "user.wishlist_entry_removed": "Taken off a wishlist",
   "user.taken_out_of_line": "Taken out of a line",
+  "user.suspended": "Account suspended",
+  "user.suspension_lifted": "Suspension lifted",
   "user.deleted": "Account deleted",
   "seller.verified": "Seller verified",
   "seller.verification_refused": "Verification refused",

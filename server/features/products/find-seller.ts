@@ -4,10 +4,10 @@ import { findPerson } from "#server/features/users/views/person.ts";
 import { imageAddress, toVerified } from "./shapes.ts";
 import { findVerified } from "./views.ts";
 
-/** @throws AppError NOT_FOUND for a person without cars on sale. */
+/** @throws AppError NOT_FOUND for a buyer, and for a seller who is suspended */
 export async function findSeller(context: CatalogueContext, id: string) {
   const person = await findPerson(context.kysely, id);
-  if (person === undefined || person.role === "Buyer")
+  if (person === undefined || person.role === "Buyer" || person.suspendedAt !== null)
     throw new AppError("NOT_FOUND", "There is no such seller.");
   return {
     _id: person.id,

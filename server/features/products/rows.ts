@@ -65,3 +65,35 @@ export async function setTakenDown(
     .execute();
   Object.assign(car, values);
 }
+
+/** Takes a suspended seller's cars off sale. Returns how many that were. */
+export async function withdrawCarsOf(
+  transaction: Transaction<Database>,
+  ownerId: string,
+): Promise<number> {
+  const result = await transaction
+    .updateTable("products")
+    .set({ state: "withdrawn", suspended_at: new Date() })
+    .where("owner_id", "=", ownerId)
+    .where("state", "in", ["active", "reserved"])
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Puts the cars back on sale that `withdrawCarsOf` took off, as far as they still are as it left them. */
+export async function restoreCarsOf(
+  transaction: Transaction<Database>,
+  ownerId: string,
+): Promise<number> {
+  const suspended = transaction
+    .updateTable("products")
+    .where("owner_id", "=", ownerId)
+    .where("suspended_at", "is not", null);
+  const result = await suspended
+    .set({ state: "active", suspended_at: null })
+    .where("state", "=", "withdrawn")
+    .where("taken_down_at", "is", null)
+    .executeTakeFirst();
+  await suspended.set({ suspended_at: null }).execute();
+  return Number(result.numUpdatedRows);
+}

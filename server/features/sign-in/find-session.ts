@@ -12,5 +12,6 @@ export async function findSession(
   const { identity, kysely } = context;
   const session = await identity.run(caller, (request) => identity.api.getSession(request));
   const person = session && (await findPerson(kysely, session.user.id));
-  return { user: person ? toSessionUser(context, person) : null };
+  const isOpen = person && person.suspendedAt === null;
+  return { user: isOpen ? toSessionUser(context, person) : null };
 }

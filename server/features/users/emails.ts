@@ -1,6 +1,8 @@
 import type { Email } from "#server/adapters/email/email.ts";
 import type { MailSite } from "#server/base/mail-format.ts";
 
+const quote = (reason: string) => `> ${reason.replaceAll("\n", "\n> ")}`;
+
 interface Recipient {
   name: string;
   email: string;
@@ -17,6 +19,35 @@ an admin of ${site.brandName} has made you one as well. You see and change every
 ${site.origin}/dashboard
 
 Such an account is worth a second factor: ${site.origin}/dashboard/account
+`,
+  };
+}
+
+export function suspendedNotice(site: MailSite, { name, email }: Recipient, reason: string): Email {
+  return {
+    to: email,
+    subject: `Your account on ${site.brandName} is suspended`,
+    text: `Hello ${name},
+
+your account on ${site.brandName} is suspended. You can't log in, and cars that you have listed are off sale. Bookings that were not paid have ended, and nobody owes anything for them. What was paid is kept.
+
+The reason:
+${quote(reason)}
+
+If you think this is a mistake, write to ${site.brandName}: ${site.origin}
+`,
+  };
+}
+
+export function suspensionLiftedNotice(site: MailSite, { name, email }: Recipient): Email {
+  return {
+    to: email,
+    subject: `Your account on ${site.brandName} is open again`,
+    text: `Hello ${name},
+
+your account on ${site.brandName} is no longer suspended. You can log in again, and your cars are back on sale:
+
+${site.origin}/login
 `,
   };
 }

@@ -94,6 +94,19 @@ export async function lockPerson(transaction: Transaction<Database>, id: string)
   await transaction.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
 }
 
+/** Suspends a person, or lifts that where the reason is null. */
+export async function setSuspension(
+  transaction: Transaction<Database>,
+  id: string,
+  reason: string | null,
+): Promise<void> {
+  await transaction
+    .updateTable("users")
+    .set({ suspended_at: reason === null ? null : new Date(), suspended_reason: reason })
+    .where("id", "=", id)
+    .execute();
+}
+
 export async function setRole(db: Kysely<Database>, id: string, role: Role): Promise<void> {
   await db
     .updateTable("users")

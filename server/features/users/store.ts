@@ -40,12 +40,13 @@ export async function chooseRole(db: Kysely<Database>, id: string, role: Role): 
   return result.numUpdatedRows > 0n;
 }
 
-/** The ids of all admins, whose rows are locked until the transaction ends. */
+/** The ids of all admins who are not suspended; the rows are locked until the transaction ends. */
 export async function lockAdmins(transaction: Transaction<Database>): Promise<string[]> {
   const admins = await transaction
     .selectFrom("users")
     .select("id")
     .where("role", "=", "admin")
+    .where("suspended_at", "is", null)
     .orderBy("id")
     .forUpdate()
     .execute();

@@ -78,6 +78,21 @@ export async function closePlaces(
   return rows;
 }
 
+/** Ends every place of a buyer. Returns the cars that they waited for. */
+export async function endPlacesOf(
+  transaction: Transaction<Database>,
+  buyerId: string,
+): Promise<string[]> {
+  const rows = await transaction
+    .updateTable("waiting_places")
+    .set({ state: "left", line_slot: null, ended_at: new Date() })
+    .where("buyer_id", "=", buyerId)
+    .where("state", "in", IN_LINE)
+    .returning("product_id as productId")
+    .execute();
+  return rows.map(({ productId }) => productId);
+}
+
 export function findPlace(db: Kysely<Database>, id: string) {
   return db
     .selectFrom("waiting_places")

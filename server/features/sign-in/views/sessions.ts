@@ -12,7 +12,7 @@ interface ActorRow {
 const SELECT = `
   SELECT s.id AS session_id, u.id AS user_id, u.email, u.role
   FROM sessions s JOIN users u ON u.id = s.user_id
-  WHERE s.expires_at > now()`;
+  WHERE s.expires_at > now() AND u.suspended_at IS NULL`;
 
 /** The user of a live session, by the session's token. Read at every privileged call. */
 export async function findActorByToken(pool: Pool, token: string): Promise<SignedIn | undefined> {

@@ -18,6 +18,7 @@ interface PersonRow extends Placed {
   role: Role;
   status: "verified" | null;
   created_at: Date;
+  is_suspended: boolean;
 }
 
 const PEOPLE: SearchedList<UserSort> = {
@@ -60,7 +61,7 @@ export async function listPeople(
     filters: { ...(isAsked && { role }), ...(status && { status }), ...(address && { address }) },
     select: (chosen, order) => `
       SELECT u.id, chosen.place, u.name, u.email, u.email_verified, u.image_id, u.role,
-        ${STATUS_NOW} AS status, u.created_at
+        ${STATUS_NOW} AS status, u.created_at, u.suspended_at IS NOT NULL AS is_suspended
       FROM (${chosen}) chosen JOIN users u ON u.id = chosen.id ORDER BY ${order}`,
   });
   const body = rows.map((row) => ({
@@ -72,6 +73,7 @@ export async function listPeople(
     status: row.status,
     emailVerified: row.email_verified,
     created_at: row.created_at.toISOString(),
+    isSuspended: row.is_suspended,
   }));
   return { headers, body };
 }

@@ -23,6 +23,8 @@ function people(db: Kysely<Database>) {
       "two_factor_enabled as twoFactorEnabled",
       "phone_number as phoneNumber",
       "created_at as createdAt",
+      "suspended_at as suspendedAt",
+      "suspended_reason as suspendedReason",
       sql<"verified" | null>`${sql.raw(STATUS_NOW)}`.as("status"),
       "seller_kind as sellerKind",
     ]);

@@ -1,0 +1,41 @@
+import type { Actor } from "#server/base/actor.ts";
+import { AppError } from "#server/base/errors.ts";
+import { transact } from "#server/db/transact.ts";
+import { subjectOf } from "#server/features/audit/rules.ts";
+import { recordAct } from "#server/features/audit/record-act.ts";
+import type { PeopleContext } from "./context.ts";
+import { suspensionLiftedNotice } from "./emails.ts";
+import { requireStillAdmin } from "./require-still-admin.ts";
+import { lockPerson, setSuspension } from "./rows.ts";
+import { findPerson } from "./views/person.ts";
+
+/**
+ * Opens a suspended account again and puts its cars back on sale; the person is told. Idempotent; returns how many
+ * accounts that changed.
+ * @throws AppError NOT_FOUND
+ */
+export async function liftSuspension(
+  context: PeopleContext,
+  actor: Actor,
+  id: string,
+): Promise<{ modifiedCount: number }> {
+  return transact(context.kysely, async (transaction) => {
+    await requireStillAdmin(transaction, actor);
+    await lockPerson(transaction, id);
+    const person = await findPerson(transaction, id);
+    if (person === undefined) throw new AppError("NOT_FOUND", "There is no such account.");
+    if (person.suspendedAt === null) return { modifiedCount: 0 };
+    // First, because cars of a suspended seller cannot be on sale.
+    await setSuspension(transaction, id, null);
+    const cars = await context.resume(transaction, id);
+    await recordAct(transaction, actor, {
+      act: "user.suspension_lifted",
+      subject: subjectOf(person),
+      after: { cars_back_on_sale: cars },
+    });
+    await context.jobs.put(transaction, "mail", [
+      { data: suspensionLiftedNotice(context.site, person) },
+    ]);
+    return { modifiedCount: 1 };
+  });
+}
