@@ -123,6 +123,8 @@ export const bookings = {
       z.object({
         ...searching(BOOKING_SORTS),
         state: z.enum([...BOOKING_STATES, ...BOOKING_NEEDS, "all"], "is no such state").optional(),
+        /** Its buyer or its seller. */
+        person: Id.optional(),
       }),
     )
     .output(countedListOf(Booking)),
@@ -134,6 +136,8 @@ export const bookings = {
       z.object({
         ...exporting(BOOKING_SORTS),
         state: z.enum([...BOOKING_STATES, ...BOOKING_NEEDS, "all"], "is no such state").optional(),
+        /** Its buyer or its seller. */
+        person: Id.optional(),
       }),
     )
     .output(z.file()),

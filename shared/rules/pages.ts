@@ -60,6 +60,7 @@ export const PAGES = {
   sellers: { path: "/dashboard/seller" },
   buyers: { path: "/dashboard/buyer" },
   users: { path: "/dashboard/admin" },
+  person: { path: "/dashboard/people/:id" },
   reports: { path: "/dashboard/reports" },
   verifications: { path: "/dashboard/verifications" },
   audit: { path: "/dashboard/audit" },

@@ -4,36 +4,10 @@ import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { paths } from "#client/paths.ts";
 import { Cell, ROW } from "#client/ui/Table.tsx";
+import { ACT_NAMES } from "./act-names.ts";
 import { AdminList } from "./AdminList.tsx";
 import { describeChange } from "./audit-words.ts";
 import { type ListShape, toInput, toPage } from "./list-query.ts";
-
-const ACT_NAMES: Record<Act, string> = {
-  "user.made_admin": "Made an admin",
-  "user.second_factor_reset": "Second factor taken off",
-  "user.password_reset": "Password reset",
-  "user.wishlist_entry_removed": "Taken off a wishlist",
-  "user.taken_out_of_line": "Taken out of a line",
-  "user.suspended": "Account suspended",
-  "user.suspension_lifted": "Suspension lifted",
-  "user.deleted": "Account deleted",
-  "seller.verified": "Seller verified",
-  "seller.verification_refused": "Verification refused",
-  "seller.verification_revoked": "Verification revoked",
-  "seller.document_opened": "Document opened",
-  "product.deleted": "Car deleted",
-  "product.restored": "Car put back",
-  "product.promoted": "Car promoted",
-  "product.demoted": "Car no longer promoted",
-  "product.changed": "Car changed",
-  "booking.cancelled": "Booking cancelled",
-  "payment.refunded": "Refund ordered",
-  "report.decided": "Report decided",
-  "report.appeal_decided": "Appeal decided",
-  "setting.changed": "Setting changed",
-  "setting.reset": "Setting put back",
-  "demo.removed": "Demo removed",
-};
 
 const SHAPE: ListShape<"newest", Act> = {
   path: paths.audit(),

@@ -15,25 +15,12 @@ import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
 import { Reference } from "#client/ui/tool/Reference.tsx";
 import { DeleteButton } from "#client/ui/tool/DeleteButton.tsx";
-import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
+import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { AdminList } from "./AdminList.tsx";
+import { BOOKING_STATES } from "./booking-states.ts";
 import { type ListShape, readQuery, toExport, toInput, toPage } from "./list-query.ts";
 import { RefundDialog } from "./RefundDialog.tsx";
 import { useAct } from "#client/lib/forms/use-act.ts";
-
-const STATES: Record<BookingState, string> = {
-  held: "Reserved",
-  paid: "Paid",
-  cancelled: "Cancelled",
-  expired: "Expired",
-};
-
-const LOOKS: Record<BookingState, Pick<ShownState, "icon" | "look">> = {
-  held: { icon: "clock", look: "held" },
-  paid: { icon: "check", look: "good" },
-  cancelled: { icon: "close", look: "muted" },
-  expired: { icon: "ended", look: "muted" },
-};
 
 const NEEDS: Record<BookingNeed, string> = {
   ending: "Ending within 24 hours",
@@ -57,12 +44,13 @@ const SHAPE: ListShape<BookingSort, BookingState | BookingNeed | "all"> = {
     options: [
       ...(["held", "paid", "cancelled", "expired"] as const).map((value) => ({
         value,
-        label: STATES[value],
+        label: BOOKING_STATES[value].word,
       })),
       ...BOOKING_NEEDS.map((value) => ({ value, label: NEEDS[value] })),
       { value: "all", label: "All, including cancelled and expired" },
     ],
   },
+  of: { name: "person", told: "These are the bookings of one person." },
 };
 
 const COLUMNS = ["Name", "Buyer", "Location", "Price", "State", "Delete"];
@@ -101,12 +89,22 @@ export function Bookings() {
         figures="Price"
         empty="Nobody has booked a car yet."
         read={async ({ filter, ...query }) =>
-          toPage(await api.bookings.list({ ...toInput(query), ...(filter && { state: filter }) }))
+          toPage(
+            await api.bookings.list({
+              ...toInput(query),
+              ...(filter && { state: filter }),
+              ...(query.of !== undefined && { person: query.of }),
+            }),
+          )
         }
         saved={{
           name: "bookings.csv",
           read: ({ filter, ...query }) =>
-            api.bookings.export({ ...toExport(query), ...(filter && { state: filter }) }),
+            api.bookings.export({
+              ...toExport(query),
+              ...(filter && { state: filter }),
+              ...(query.of !== undefined && { person: query.of }),
+            }),
         }}
         renderRow={(booking, _, again) => (
           <BookingRow
@@ -166,7 +164,16 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
       <th scope="row" className={NAME}>
         <CarCell item={item} href={pageOfCar(productId, item)} car={booking.car}>
           <span className="flex flex-wrap items-center gap-x-3">
-            sold by {seller}
+            <span>
+              sold by{" "}
+              {booking.sellerId === null ? (
+                seller
+              ) : (
+                <a href={paths.person(booking.sellerId)} className="underline">
+                  {seller}
+                </a>
+              )}
+            </span>
             <Reference id={booking._id} letter="FC" />
           </span>
         </CarCell>
@@ -180,7 +187,7 @@ function BookingRow({ booking, isOwed, onDelete, onRefund }: BookingRowProps) {
         <span className="font-semibold">{format.price(price, currency)}</span>
       </Cell>
       <Cell label="State">
-        <StateBadge state={{ word: STATES[state], ...LOOKS[state] }} />
+        <StateBadge state={BOOKING_STATES[state]} />
         {refund !== undefined && <span className="block text-sm text-muted">{refund}</span>}
         {state === "held" && (
           <span className="block text-sm text-muted">

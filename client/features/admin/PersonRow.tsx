@@ -4,6 +4,7 @@ import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
 import { DeleteButton } from "#client/ui/tool/DeleteButton.tsx";
+import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { VerifiedBadge } from "#client/ui/VerifiedBadge.tsx";
 
 /** Labels of the columns and confirmations of a list of people. */
@@ -28,6 +29,8 @@ interface PersonRowProps {
   onDelete: () => void;
 }
 
+export const SUSPENDED: ShownState = { word: "Suspended", icon: "ban", look: "danger" };
+
 /** An account in a list, with its actions. */
 export function PersonRow({ person, number, words, isSelf, ...on }: PersonRowProps) {
   const format = useFormat();
@@ -36,12 +39,13 @@ export function PersonRow({ person, number, words, isSelf, ...on }: PersonRowPro
     <tr className={ROW}>
       {words.isNumbered && <Cell label="No.">{format.number(number)}</Cell>}
       <th scope="row" className={NAME}>
-        {role === "Seller" ? (
-          <a href={paths.seller(id)} className="inline-block min-h-6 hover:underline">
-            {name}
-          </a>
-        ) : (
-          name
+        <a href={paths.person(id)} className="inline-block min-h-6 hover:underline">
+          {name}
+        </a>
+        {person.isSuspended && (
+          <span className="ml-2 inline-block align-middle">
+            <StateBadge state={SUSPENDED} />
+          </span>
         )}
         <span className="mt-1 block text-sm font-normal text-muted">
           since <time dateTime={since}>{format.date(since)}</time>

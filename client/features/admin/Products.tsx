@@ -48,6 +48,7 @@ const SHAPE: ListShape<ProductSort, ProductFilter> = {
       { value: "draft", label: "Draft" },
     ],
   },
+  of: { name: "seller", told: "These are the cars of one seller." },
 };
 
 const COLUMNS = ["Image", "Name", "Location", "Id", "Price", "Report", "Delete"];
@@ -78,12 +79,22 @@ export function Products() {
         figures="Price"
         empty="Nobody has listed a car yet."
         read={async ({ filter, ...query }) =>
-          toPage(await api.products.list({ ...toInput(query), ...(filter && { state: filter }) }))
+          toPage(
+            await api.products.list({
+              ...toInput(query),
+              ...(filter && { state: filter }),
+              ...(query.of !== undefined && { seller: query.of }),
+            }),
+          )
         }
         saved={{
           name: "cars.csv",
           read: ({ filter, ...query }) =>
-            api.products.export({ ...toExport(query), ...(filter && { state: filter }) }),
+            api.products.export({
+              ...toExport(query),
+              ...(filter && { state: filter }),
+              ...(query.of !== undefined && { seller: query.of }),
+            }),
         }}
         renderRow={(car, _, again) => (
           <ProductRow
@@ -130,7 +141,10 @@ function ProductRow({ car, onDelete }: { car: AdminCard; onDelete: () => void })
           {name}
         </a>
         <span className="mt-1 block text-sm font-normal text-muted">
-          <StateBadge state={CAR_STATES[state]} /> {seller}
+          <StateBadge state={CAR_STATES[state]} />{" "}
+          <a href={paths.person(car.seller_id)} className="underline">
+            {seller}
+          </a>
           {email !== null && ` (${email})`}
           {number !== null && (
             <>

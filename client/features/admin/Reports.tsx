@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Report } from "#shared/contract/reports.ts";
-import type { AppealState, ReportFilter, ReportState } from "#shared/rules/reports.ts";
+import type { AppealState, ReportFilter } from "#shared/rules/reports.ts";
 import { REPORT_FILTERS } from "#shared/rules/reports.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -8,25 +8,12 @@ import { REPORT_KIND_NAMES } from "#client/domain/report-kinds.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";
-import { type ShownState, StateBadge } from "#client/ui/tool/StateBadge.tsx";
+import { StateBadge } from "#client/ui/tool/StateBadge.tsx";
 import { AdminList } from "./AdminList.tsx";
 import { type ListShape, toExport, toInput, toPage } from "./list-query.ts";
+import { REPORT_STATES } from "./report-states.ts";
 import { ReportDecisionDialog } from "./ReportDecisionDialog.tsx";
 
-const STATES: Record<ReportState, string> = {
-  open: "Open",
-  asked: "Seller was asked",
-  answered: "Seller has answered",
-  taken_down: "Taken down",
-  dismissed: "Dismissed",
-};
-const LOOKS: Record<ReportState, Pick<ShownState, "icon" | "look">> = {
-  open: { icon: "inbox", look: "warning" },
-  asked: { icon: "hourglass", look: "held" },
-  answered: { icon: "inbox", look: "warning" },
-  taken_down: { icon: "shield-x", look: "danger" },
-  dismissed: { icon: "check", look: "muted" },
-};
 const APPEALS: Record<AppealState, string> = {
   open: "The seller appeals",
   upheld: "The seller appealed, and the car came back",
@@ -36,7 +23,11 @@ const APPEALS: Record<AppealState, string> = {
 const FILTERS: Record<ReportFilter, string> = {
   waiting: "Waiting for you",
   appealed: APPEALS.open,
-  ...STATES,
+  open: REPORT_STATES.open.word,
+  asked: REPORT_STATES.asked.word,
+  answered: REPORT_STATES.answered.word,
+  taken_down: REPORT_STATES.taken_down.word,
+  dismissed: REPORT_STATES.dismissed.word,
 };
 
 const SHAPE: ListShape<"newest", ReportFilter> = {
@@ -129,7 +120,7 @@ function ReportRow({ report, onDecide }: { report: Report; onDecide: () => void 
         </span>
       </Cell>
       <Cell label="State">
-        <StateBadge state={{ word: STATES[state], ...LOOKS[state] }} />
+        <StateBadge state={REPORT_STATES[state]} />
         {report.reason !== null && <Quote>{report.reason}</Quote>}
         {report.answer !== null && (
           <>

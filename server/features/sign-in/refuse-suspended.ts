@@ -9,11 +9,11 @@ import { deleteSessions } from "./store/sessions.ts";
  * @throws AppError FORBIDDEN
  */
 export async function refuseSuspended({ kysely }: SessionContext, userId: string): Promise<void> {
-  const person = await findPerson(kysely, userId);
-  if (person?.suspendedReason == null) return;
+  const { suspendedReason: reason = null } = (await findPerson(kysely, userId)) ?? {};
+  if (reason === null) return;
   await deleteSessions(kysely, userId);
   throw new AppError(
     "FORBIDDEN",
-    `Your account is suspended, so you can't log in. The reason: ${person.suspendedReason}`,
+    `Your account is suspended, so you can't log in. The reason: ${reason}`,
   );
 }

@@ -109,16 +109,19 @@ const IN_STATE: Partial<Record<BookingState | BookingNeed, string>> = {
 
 export interface AskedBookings extends Asked<BookingSort> {
   state?: BookingState | BookingNeed | "all" | undefined;
+  /** Its buyer or its seller. */
+  person?: string | undefined;
 }
 
 /** One page of all bookings, for admins; without a state, of the live ones (held or paid). */
 export async function listAllBookings(
   { pool, secretKey, site }: SaleContext,
-  { state, ...asked }: AskedBookings,
+  { state, person, ...asked }: AskedBookings,
 ): Promise<{ headers: Found<unknown>["headers"]; body: Booking[] }> {
   const where = new Conditions();
   if (state === undefined) where.add(LIVE);
   else if (state !== "all") where.addState("b.state", state, IN_STATE);
+  if (person !== undefined) where.add("(b.buyer_id = ? OR b.seller_id = ?)", person);
   const { rows, headers } = await search<BookingSort, BookingRow & Placed>({
     pool,
     secretKey,
@@ -126,9 +129,9 @@ export async function listAllBookings(
     list: ALL_BOOKINGS,
     asked,
     where,
-    filters: { ...(state && { state }) },
+    filters: { ...(state && { state }), ...(person && { person }) },
     usualTotal:
-      state === undefined
+      state === undefined && person === undefined
         ? `SELECT count(*)::int AS count FROM bookings b WHERE ${LIVE}`
         : undefined,
     select: (chosen, order) =>

@@ -1,0 +1,28 @@
+import type { Act } from "#shared/rules/admin.ts";
+
+export const ACT_NAMES: Record<Act, string> = {
+  "user.made_admin": "Made an admin",
+  "user.second_factor_reset": "Second factor taken off",
+  "user.password_reset": "Password reset",
+  "user.wishlist_entry_removed": "Taken off a wishlist",
+  "user.taken_out_of_line": "Taken out of a line",
+  "user.suspended": "Account suspended",
+  "user.suspension_lifted": "Suspension lifted",
+  "user.deleted": "Account deleted",
+  "seller.verified": "Seller verified",
+  "seller.verification_refused": "Verification refused",
+  "seller.verification_revoked": "Verification revoked",
+  "seller.document_opened": "Document opened",
+  "product.deleted": "Car deleted",
+  "product.restored": "Car put back",
+  "product.promoted": "Car promoted",
+  "product.demoted": "Car no longer promoted",
+  "product.changed": "Car changed",
+  "booking.cancelled": "Booking cancelled",
+  "payment.refunded": "Refund ordered",
+  "report.decided": "Report decided",
+  "report.appeal_decided": "Appeal decided",
+  "setting.changed": "Setting changed",
+  "setting.reset": "Setting put back",
+  "demo.removed": "Demo removed",
+};
