@@ -12,7 +12,8 @@ CREATE INDEX products_suspended ON products (owner_id) WHERE suspended_at IS NOT
 
 -- A suspended seller's car does not come on sale by whatever is still under way, such as an import. The
 -- trigger fires after the check of the foreign key, which waits for a suspension that is being written.
-CREATE FUNCTION refuse_suspended_seller() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION refuse_suspended_seller() RETURNS trigger LANGUAGE plpgsql
+  SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   IF EXISTS (SELECT FROM users WHERE id = NEW.owner_id AND suspended_at IS NOT NULL) THEN
     RAISE EXCEPTION 'the seller of this car is suspended' USING ERRCODE = 'check_violation';

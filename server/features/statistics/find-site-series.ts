@@ -1,7 +1,7 @@
 import type { Series } from "#shared/contract/figures.ts";
 import type { FigureContext } from "./context.ts";
 import { countSeries, type Frame, moneySeries, shareSeries, spread } from "./rules.ts";
-import { countSite, sumMoney } from "./views.ts";
+import { countSite, sumMoney } from "./views/figures.ts";
 
 export async function findSiteSeries(
   { pool, trade }: FigureContext,

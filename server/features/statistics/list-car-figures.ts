@@ -2,7 +2,7 @@ import type { CarFigures } from "#shared/contract/figures.ts";
 import type { Actor } from "#server/base/actor.ts";
 import type { FigureContext } from "./context.ts";
 import { openFrame } from "./open-frame.ts";
-import { type CarPage, findCarFigures } from "./views.ts";
+import { type CarPage, findCarFigures } from "./views/figures.ts";
 
 /** A page of the caller's cars with their figures. */
 export async function listCarFigures(

@@ -2,7 +2,7 @@ import type { Tasks } from "#shared/contract/figures.ts";
 import { TASKS } from "#shared/rules/figures.ts";
 import type { Actor } from "#server/base/actor.ts";
 import type { FigureContext } from "./context.ts";
-import { findSteps, findTasks } from "./views.ts";
+import { findSteps, findTasks } from "./views/figures.ts";
 
 /** What waits for a person, the most urgent first, and what a new seller has not done yet. */
 export async function listTasks({ pool }: FigureContext, actor: Actor): Promise<Tasks> {

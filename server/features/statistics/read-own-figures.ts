@@ -4,7 +4,7 @@ import type { FigureContext } from "./context.ts";
 import { findSiteSeries } from "./find-site-series.ts";
 import { openFrame } from "./open-frame.ts";
 import { countSeries, describe, type Frame, spread, spreadDays } from "./rules.ts";
-import { countEvents, countViewsOf } from "./views.ts";
+import { countEvents, countViewsOf } from "./views/figures.ts";
 
 /** A person's own figures of the last 30 days. */
 export async function readOwnFigures(

@@ -7,7 +7,6 @@ import { removePerson } from "./remove-person.ts";
 import { saveProfile } from "./save-profile.ts";
 import { liftSuspension } from "./lift-suspension.ts";
 import { suspendPerson } from "./suspend-person.ts";
-import { findRecord } from "./views/person-record.ts";
 import { listPeople } from "./views/people-list.ts";
 import { findPersonByEmail } from "./views/person.ts";
 
@@ -42,7 +41,6 @@ export function peopleRoutes({ users }: Calls, context: PeopleContext) {
     ),
     list: users.list.handler(({ input }) => listPeople(context, "/admin", input)),
     export: users.export.handler(({ input }) => exportAllPeople(context, input)),
-    record: users.record.handler(({ input }) => findRecord(context, input.id)),
     suspend: users.suspend.handler(({ input, context: call }) =>
       suspendPerson(context, actorOf(call), input),
     ),

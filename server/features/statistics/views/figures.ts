@@ -15,7 +15,7 @@ import { CARS_ENDING } from "#server/features/listings/views.ts";
 import { VISIBLE_STATE } from "#server/features/products/views.ts";
 import { REPORTS_WAITING } from "#server/features/reports/views.ts";
 import { shareRead } from "#server/search/share-read.ts";
-import type { Counted, Frame, MoneyRow, Period } from "./rules.ts";
+import type { Counted, Frame, MoneyRow, Period } from "../rules.ts";
 
 /**
  * The parts of a period with the moments that they begin and end at. $1 are the first days, $2 is the zone.

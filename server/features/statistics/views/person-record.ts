@@ -7,8 +7,9 @@ import { picturePath } from "#shared/rules/pictures.ts";
 import type { ReportKind, ReportState } from "#shared/rules/reports.ts";
 import type { ProductState } from "#shared/rules/vocabulary.ts";
 import { AppError } from "#server/base/errors.ts";
-import type { PeopleContext } from "../context.ts";
-import { findPerson } from "./person.ts";
+import { ON_SALE, VISIBLE_STATE } from "#server/features/products/views.ts";
+import { findPerson } from "#server/features/users/views/person.ts";
+import type { PeopleContext } from "#server/features/users/context.ts";
 
 /** How many of each list a record shows. */
 const LATEST = 5;
@@ -72,15 +73,14 @@ interface CarRow {
 async function findCars(pool: Pool, id: string): Promise<PersonRecord["cars"]> {
   const { rows: counts } = await pool.query<{ count: number; on_sale: number }>(
     `SELECT count(*)::int AS count,
-       count(*) FILTER (WHERE state IN ('active', 'reserved') AND expires_at > now())::int AS on_sale
-     FROM products WHERE owner_id = $1 AND state <> 'draft'`,
+       count(*) FILTER (WHERE ${ON_SALE})::int AS on_sale
+     FROM products p WHERE p.owner_id = $1 AND p.state <> 'draft'`,
     [id],
   );
   const { rows } = await pool.query<CarRow>(
-    `SELECT id, name, resale_price_minor, currency, posted_at,
-       CASE WHEN state = 'active' AND expires_at <= now() THEN 'expired' ELSE state END AS state
-     FROM products WHERE owner_id = $1 AND state <> 'draft'
-     ORDER BY posted_at DESC, id DESC LIMIT ${LATEST}`,
+    `SELECT p.id, p.name, p.resale_price_minor, p.currency, p.posted_at, ${VISIBLE_STATE} AS state
+     FROM products p WHERE p.owner_id = $1 AND p.state <> 'draft'
+     ORDER BY p.posted_at DESC, p.id DESC LIMIT ${LATEST}`,
     [id],
   );
   return {
