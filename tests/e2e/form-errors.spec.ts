@@ -35,7 +35,7 @@ test.describe("a form that is sent empty", () => {
     page,
   }) => {
     await signUp(page, "Seller");
-    await page.goto("/dashboard/addproduct");
+    await page.goto("/dashboard/addproduct#check");
     await page.getByRole("button", { name: "Add Product" }).click();
     const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
     await expect(page).toHaveTitle(/^Error: Add Product - /);

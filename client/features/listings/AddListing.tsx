@@ -3,6 +3,7 @@ import { v4 as uuid } from "uuid";
 import { formatPostedTime } from "#shared/lib/dates.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
+import { useSteps } from "#client/lib/forms/use-steps.ts";
 import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { type Session, useSession } from "#client/lib/session/session.ts";
@@ -11,6 +12,7 @@ import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { ListingForm } from "./ListingForm.tsx";
+import { firstOpenStep, STEPS } from "./steps.ts";
 import { useDraft } from "./use-draft.ts";
 import { usePictures } from "./use-pictures.ts";
 import { toSent, type Values } from "./values.ts";
@@ -40,6 +42,8 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
   const [isAsked, setAsked] = useState(false);
   const top = useRef<HTMLDivElement>(null);
   const pictures = usePictures(first?.pictures);
+  const [start] = useState(() => firstOpenStep(values, pictures.pictures.length));
+  const steps = useSteps(STEPS, start);
   const draft = useDraft(pictures.pictures, { fields: values, savedAt: first?.savedAt }, isKept);
 
   const clear = () => {
@@ -47,6 +51,7 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
     pictures.reset();
     setCount(count + 1);
     setRequest(uuid());
+    steps.replace("photos");
   };
   const send = async (sent: Values, images: string[]) => {
     await draft.hold();
@@ -116,6 +121,7 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
         action="Add Product"
         waitingWord="Publishing"
         currency={currency}
+        steps={steps}
         send={send}
         onTyped={(values) => {
           // The input changed after a failure, so a new idempotency key is needed: the old one would return
@@ -126,10 +132,10 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
         }}
         aside={
           <>
-            <Button look="quiet" onClick={startOver}>
+            <DraftState draft={draft} />
+            <Button look="quiet" size="small" className="ml-auto" onClick={startOver}>
               Start over
             </Button>
-            <DraftState draft={draft} />
           </>
         }
       />

@@ -11,7 +11,8 @@ function findField(form: HTMLFormElement, name: string): HTMLElement | undefined
   const found = form.querySelector<HTMLElement>(
     `[name="${quoted}"]:not([type=hidden]), [data-fields~="${quoted}"], [name$=".${quoted}"], [data-fields$=".${quoted}"]`,
   );
-  if (found === null || found.closest("[hidden]") !== null) return undefined;
+  // A step of the form that is not shown has fields all the same: they are shown on the way to them.
+  if (found === null || found.closest("[hidden]:not([data-step])") !== null) return undefined;
   // The error of a fixed value is shown without a link: it cannot take the focus.
   return (found as Partial<HTMLInputElement>).readOnly === true ? undefined : found; // not every control
 }
@@ -31,6 +32,12 @@ export function goToField(field: HTMLElement): void {
     ? field
     : field.querySelector<HTMLElement>("input, select, textarea, button:not([aria-disabled])");
   (target ?? field).focus();
+}
+
+/** Focuses a field, by its name. */
+export function focusField(form: HTMLFormElement | null, name: string): void {
+  const field = form === null ? undefined : findField(form, name);
+  if (field !== undefined) goToField(field);
 }
 
 /**

@@ -26,10 +26,12 @@ interface FormOptions {
   check?: Check;
   /** Makes the form's calls; an error that it rejects with is shown. */
   send(data: FormData, form: HTMLFormElement): Promise<void>;
+  /** Shows a field that is not in sight, such as one in another step, before a link focuses it. */
+  onReveal?: (field: HTMLElement) => void;
 }
 
 /** Submits a form once at a time, keeps the input, and shows each problem at its field. */
-export function useForm({ check, send }: FormOptions) {
+export function useForm({ check, send, onReveal }: FormOptions) {
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
@@ -114,7 +116,7 @@ export function useForm({ check, send }: FormOptions) {
     /** Props of the list of problems above the form. */
     problem: problem && {
       message: problem.message,
-      links: linksOf(problem),
+      links: linksOf(problem, onReveal),
       attempt: problem.attempt,
     },
     fields: problem?.fields ?? {},
@@ -122,12 +124,17 @@ export function useForm({ check, send }: FormOptions) {
 }
 
 /** One link per field. A field that cannot be focused is left to the message, where there is one. */
-function linksOf({ message, fields, reachable }: Problem) {
+function linksOf({ message, fields, reachable }: Problem, onReveal: FormOptions["onReveal"]) {
   return Object.entries(fields)
     .filter(([name]) => message === undefined || reachable.has(name))
     .map(([name, text]) => {
       const field = reachable.get(name);
-      return { name, text, go: field && (() => goToField(field)) };
+      const go = () => {
+        if (field === undefined) return;
+        onReveal?.(field);
+        goToField(field);
+      };
+      return { name, text, go: field && go };
     });
 }
 
