@@ -15,7 +15,7 @@ interface FieldFrameProps {
 }
 
 export const INPUT =
-  "block min-h-11 w-full rounded-sm border border-line bg-surface px-3 text-base placeholder:text-muted [&[readonly]]:bg-sunken aria-invalid:border-danger aria-invalid:outline-danger";
+  "block min-h-11 w-full rounded-sm border border-edge bg-surface px-3 text-base placeholder:text-muted [&[readonly]]:bg-sunken aria-invalid:border-2 aria-invalid:border-danger aria-invalid:outline-danger";
 
 /** The frame of every form control: label above, hint and problem below. */
 export function FieldFrame({ label, hint, problem, className, children }: FieldFrameProps) {

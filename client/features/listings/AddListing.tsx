@@ -77,6 +77,8 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
       draft.goOn();
     }
     scrollTo({ top: 0 });
+    // The sentence that says so comes first there.
+    top.current?.focus({ preventScroll: true });
     await toastSuccess("product uploaded successfully");
   };
   const discard = async () => {
@@ -99,7 +101,7 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
     if (draft.hasText() || pictures.pictures.length > 0) setAsked(true);
   };
   return (
-    <div ref={top} tabIndex={-1}>
+    <div ref={top} tabIndex={-1} className="outline-none">
       <p role="status" className={added ? "mb-6 rounded-md bg-accent-soft p-4" : ""}>
         {added && (
           <>

@@ -3,13 +3,13 @@ import { type Section, STEP_LABELS } from "./steps.ts";
 
 const SECTIONS = ["photos", "facts", "price"] as const satisfies readonly Section[];
 
-/** Moves the focus to the first field of a section. */
+/** Moves the focus to the first field of a section; a text there is selected, to be written over. */
 function goTo(section: string): void {
   const heading = document.getElementById(`section-${section}`);
   heading?.scrollIntoView();
-  heading?.parentElement
-    ?.querySelector<HTMLElement>("input:not([readonly]), select, textarea")
-    ?.focus({ preventScroll: true });
+  const field = heading?.parentElement?.querySelector<HTMLElement>("input, select, textarea");
+  field?.focus({ preventScroll: true });
+  if (field instanceof HTMLInputElement) field.select();
 }
 
 /** Links to the sections of a form on one page. Each is an address, too: `#price` begins at the price. */
