@@ -33,10 +33,10 @@ const LIMITS: Record<string, { scripts: number; html: number; elements: number; 
     "/privacy": { scripts: 109_100, html: 5_800, elements: 160 },
     "/imprint": { scripts: 109_100, html: 4_900, elements: 140 },
     "/mobile-nav": { scripts: 109_000, html: 4_800, elements: 170 },
-    "/login": { scripts: 118_200, html: 5_000, elements: 145 },
+    "/login": { scripts: 118_250, html: 5_000, elements: 145 },
     "/register": { scripts: 119_100, html: 5_200, elements: 165 },
     "/forgot-password": { scripts: 117_700, html: 4_900, elements: 140 },
-    "/reset-password": { scripts: 117_800, html: 5_000, elements: 140 },
+    "/reset-password": { scripts: 117_850, html: 5_000, elements: 140 },
     "/verify-email": { scripts: 117_700, html: 4_800, elements: 135 },
   };
 /** The limit of these limits, for every public page. */

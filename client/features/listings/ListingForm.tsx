@@ -76,7 +76,7 @@ export function ListingForm(props: ListingFormProps) {
         </FormSection>
         {step === "check" && (
           <FormSection name="check" step={step}>
-            <div className="max-w-sm xl:hidden">{preview}</div>
+            <div className="max-w-sm md:hidden">{preview}</div>
             <Review
               values={current}
               pictures={pictures.pictures}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { focusField } from "#client/lib/forms/form-fields.ts";
+import { findField, goToField } from "#client/lib/forms/form-fields.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { followFields } from "./follow.ts";
-import { FIELDS_OF, type Section, STEPS, type Step, stepBeside } from "./steps.ts";
+import { FIELDS_OF, type Section, type Step, stepBeside } from "./steps.ts";
 import { addressesOf, countWaiting, type Pictures, problemOf } from "./use-pictures.ts";
 import { missingOf, readValues, type Values } from "./values.ts";
 
@@ -47,33 +47,40 @@ export function useListingForm(options: ListingFormOptions) {
       if (waiting > 0) setHeld(true);
       else await send(readValues(data), addressesOf(pictures));
     },
-    onReveal: (field) => {
-      const name = STEPS.find((each) => field.closest(`[data-step="${each}"]`) !== null);
-      if (name !== undefined) steps?.go(name);
-    },
   });
   const isReady = isHeld && waiting === 0;
   useEffect(() => {
     if (isReady) element.current?.requestSubmit();
   }, [isReady]);
-  useFocusOnStep(element, steps?.step);
+  useFocusOnStep(element, steps?.step, (shown) => {
+    // What was typed before a log-in is put back without an input.
+    setCurrent(readValues(new FormData(shown)));
+  });
 
   const next = steps && stepBeside(steps.step, 1);
+  /** Goes to a field, by its name, in whatever step it is. */
+  const goTo = (name: string) => {
+    const section = sectionOf(name);
+    if (section !== undefined) steps?.go(section);
+    const field = element.current === null ? undefined : findField(element.current, name);
+    if (field !== undefined) goToField(field);
+  };
   return {
     current,
     isBusy,
-    problem: problem && { ...problem, links: problem.links.toSorted(inOrder) },
+    problem: problem && {
+      ...problem,
+      links: problem.links.toSorted(inOrder).map((link) => ({
+        ...link,
+        go: link.go && (() => goTo(link.name)),
+      })),
+    },
     fields,
     waiting,
     isHeld,
     stop: () => setHeld(false),
     next,
-    /** Goes to a field, by its name, in whatever step it is. */
-    goTo: (name: string) => {
-      const section = sectionOf(name);
-      if (section !== undefined) steps?.go(section);
-      focusField(element.current, name);
-    },
+    goTo,
     form: {
       ...form,
       ref: (found: HTMLFormElement | null) => {
@@ -109,19 +116,21 @@ function inOrder(one: { name: string }, other: { name: string }): number {
   return ORDER.indexOf(one.name) - ORDER.indexOf(other.name);
 }
 
-/** A new step begins at its heading, unless one of its fields has the focus already. */
+/** A new step begins at its heading; whoever leads to a field focuses it afterwards. */
 function useFocusOnStep(
   element: React.RefObject<HTMLFormElement | null>,
   step: Step | undefined,
+  onShow: (form: HTMLFormElement) => void,
 ): void {
   const shown = useRef(step);
   useEffect(() => {
-    if (step === undefined || shown.current === step) return;
+    const form = element.current;
+    if (step === undefined || shown.current === step || form === null) return;
     shown.current = step;
-    const section = element.current?.querySelector(`[data-step="${step}"]`);
-    section?.querySelector("h2")?.focus({ preventScroll: true });
+    form.querySelector<HTMLElement>(`[data-step="${step}"] h2`)?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
-  }, [element, step]);
+    onShow(form);
+  }, [element, step, onShow]);
 }
 
 function sectionOf(name: string): Section | undefined {

@@ -6,7 +6,7 @@ type Fields = Readonly<Record<string, string>>;
  * Finds a field's control by the server's name for the field. A form may prefix its own name
  * (`hero.heading`). A composite control lists its fields in `data-fields`.
  */
-function findField(form: HTMLFormElement, name: string): HTMLElement | undefined {
+export function findField(form: HTMLFormElement, name: string): HTMLElement | undefined {
   const quoted = CSS.escape(name);
   const found = form.querySelector<HTMLElement>(
     `[name="${quoted}"]:not([type=hidden]), [data-fields~="${quoted}"], [name$=".${quoted}"], [data-fields$=".${quoted}"]`,
@@ -32,12 +32,6 @@ export function goToField(field: HTMLElement): void {
     ? field
     : field.querySelector<HTMLElement>("input, select, textarea, button:not([aria-disabled])");
   (target ?? field).focus();
-}
-
-/** Focuses a field, by its name. */
-export function focusField(form: HTMLFormElement | null, name: string): void {
-  const field = form === null ? undefined : findField(form, name);
-  if (field !== undefined) goToField(field);
 }
 
 /**

@@ -26,12 +26,10 @@ interface FormOptions {
   check?: Check;
   /** Makes the form's calls; an error that it rejects with is shown. */
   send(data: FormData, form: HTMLFormElement): Promise<void>;
-  /** Shows a field that is not in sight, such as one in another step, before a link focuses it. */
-  onReveal?: (field: HTMLElement) => void;
 }
 
 /** Submits a form once at a time, keeps the input, and shows each problem at its field. */
-export function useForm({ check, send, onReveal }: FormOptions) {
+export function useForm({ check, send }: FormOptions) {
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
@@ -116,7 +114,7 @@ export function useForm({ check, send, onReveal }: FormOptions) {
     /** Props of the list of problems above the form. */
     problem: problem && {
       message: problem.message,
-      links: linksOf(problem, onReveal),
+      links: linksOf(problem),
       attempt: problem.attempt,
     },
     fields: problem?.fields ?? {},
@@ -124,17 +122,12 @@ export function useForm({ check, send, onReveal }: FormOptions) {
 }
 
 /** One link per field. A field that cannot be focused is left to the message, where there is one. */
-function linksOf({ message, fields, reachable }: Problem, onReveal: FormOptions["onReveal"]) {
+function linksOf({ message, fields, reachable }: Problem) {
   return Object.entries(fields)
     .filter(([name]) => message === undefined || reachable.has(name))
     .map(([name, text]) => {
       const field = reachable.get(name);
-      const go = () => {
-        if (field === undefined) return;
-        onReveal?.(field);
-        goToField(field);
-      };
-      return { name, text, go: field && go };
+      return { name, text, go: field && (() => goToField(field)) };
     });
 }
 
