@@ -18,6 +18,9 @@ test("the steps of a new car: Back and a reload keep them, and a second device g
   await expect(current).toHaveText(/Photos/);
   await expect(page).toHaveURL(/#photos$/);
   await page.getByLabel("Choose pictures").setInputFiles([await transparentPicture()]);
+  // A draft keeps what has arrived.
+  await expect(page.getByRole("img", { name: "Number 1" })).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/#facts$/);
   await expect(page.getByRole("heading", { name: "Facts" })).toBeFocused();
@@ -124,9 +127,12 @@ test("a car is published by itself from any step, once its photos are in", async
   await expect(page.getByText("Publishing when 3 photos are in")).toBeVisible();
   await goToStep(page, "Photos");
   await expect(page.getByText("Publishing when 3 photos are in")).toBeVisible();
+  const mayLeave = () => dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  expect(await page.evaluate(mayLeave)).toBe(false);
   open();
   await expect(page.getByText("product uploaded successfully")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("link", { name: "See its page" })).toBeVisible();
+  expect(await page.evaluate(mayLeave)).toBe(true);
 });
 
 test("a recommended shot is chosen in its own place, and a phone offers its camera", async ({

@@ -3,6 +3,7 @@ import { v4 as uuid } from "uuid";
 import { formatPostedTime } from "#shared/lib/dates.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
+import { useLeaveGuard } from "#client/lib/forms/use-leave-guard.ts";
 import { useSteps } from "#client/lib/forms/use-steps.ts";
 import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
@@ -14,7 +15,7 @@ import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { ListingForm } from "./ListingForm.tsx";
 import { firstOpenStep, STEPS } from "./steps.ts";
 import { useDraft } from "./use-draft.ts";
-import { usePictures } from "./use-pictures.ts";
+import { countWaiting, usePictures } from "./use-pictures.ts";
 import { toSent, type Values } from "./values.ts";
 
 interface AddListingProps {
@@ -44,6 +45,8 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
   const pictures = usePictures(first?.pictures);
   const [start] = useState(() => firstOpenStep(values, pictures.pictures.length));
   const steps = useSteps(STEPS, start);
+  // The draft keeps what has arrived: a photo on its way would be lost.
+  useLeaveGuard(() => countWaiting(pictures.latest()) > 0);
   const draft = useDraft(pictures.pictures, { fields: values, savedAt: first?.savedAt }, isKept);
 
   const clear = () => {
