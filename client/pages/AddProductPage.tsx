@@ -36,7 +36,7 @@ function AddProduct() {
     return { first, models };
   }, [from ?? ""]);
   return (
-    <div className="mt-6 max-w-3xl">
+    <div className="mt-6">
       <LoadedView state={loaded}>
         {(value) => <AddListing {...value} isKept={from === null} />}
       </LoadedView>

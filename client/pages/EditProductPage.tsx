@@ -28,7 +28,7 @@ function EditProduct({ id }: { id: string }) {
     return { listing, models };
   });
   return (
-    <div className="mt-6 max-w-3xl">
+    <div className="mt-6">
       <p className="mb-6 flex gap-6">
         <a href={paths.myProducts()} className="font-semibold text-accent underline">
           My Products

@@ -1,24 +1,29 @@
 interface ChooseFilesProps {
   /** The label. */
   children: React.ReactNode;
-  look: "main" | "quiet";
+  /** `tile`: a place for one file, in a grid of such. */
+  look: "main" | "quiet" | "tile";
   accept: string;
   multiple?: boolean;
+  /** Opens the camera where the device has one. */
+  capture?: "environment";
   /** Id of the element that explains it. */
   describedBy: string;
   onChoose: (files: readonly File[]) => void;
 }
 
+const BUTTON = "inline-flex min-h-11 items-center rounded-full px-6 font-semibold";
 const LOOKS = {
-  main: "bg-accent text-on-accent hover:bg-accent-strong",
-  quiet: "border border-line bg-surface hover:bg-sunken",
+  main: `${BUTTON} bg-accent text-on-accent hover:bg-accent-strong`,
+  quiet: `${BUTTON} border border-line bg-surface hover:bg-sunken`,
+  tile: "flex aspect-4/3 flex-col items-center justify-center gap-1.5 rounded-sm border border-dashed border-edge p-2 text-center text-sm text-muted hover:bg-hover hover:text-ink",
 };
 
 /** A button that opens the device's file picker or camera. */
 export function ChooseFiles({ children, look, describedBy, onChoose, ...rest }: ChooseFilesProps) {
   return (
     <label
-      className={`inline-flex min-h-11 cursor-pointer items-center rounded-full px-6 font-semibold focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-focus ${LOOKS[look]}`}
+      className={`relative cursor-pointer focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-focus ${LOOKS[look]}`}
     >
       {children}
       <input

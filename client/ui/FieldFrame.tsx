@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Icon } from "./Icon.tsx";
 
 interface FieldFrameProps {
   label: string;
@@ -15,7 +16,7 @@ interface FieldFrameProps {
 }
 
 export const INPUT =
-  "block min-h-11 w-full rounded-sm border border-line bg-surface px-3 text-base placeholder:text-muted [&[readonly]]:bg-sunken aria-invalid:border-danger aria-invalid:outline-danger";
+  "block min-h-11 w-full rounded-sm border border-edge bg-surface px-3 text-base placeholder:text-muted [&[readonly]]:bg-sunken aria-invalid:border-2 aria-invalid:border-danger";
 
 /** The frame of every form control: label above, hint and problem below. */
 export function FieldFrame({ label, hint, problem, className, children }: FieldFrameProps) {
@@ -44,7 +45,8 @@ export function FieldFrame({ label, hint, problem, className, children }: FieldF
 export function FieldProblem({ id, problem }: { id: string; problem: string | undefined }) {
   if (problem === undefined) return null;
   return (
-    <p id={id} className="mt-1.5 text-sm font-medium text-danger">
+    <p id={id} className="mt-1.5 flex gap-1.5 text-sm font-medium text-danger">
+      <Icon name="alert" className="mt-0.5 size-4 shrink-0" />
       {problem}
     </p>
   );

@@ -35,7 +35,7 @@ test.describe("a form that is sent empty", () => {
     page,
   }) => {
     await signUp(page, "Seller");
-    await page.goto("/dashboard/addproduct");
+    await page.goto("/dashboard/addproduct#check");
     await page.getByRole("button", { name: "Add Product" }).click();
     const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
     await expect(page).toHaveTitle(/^Error: Add Product - /);
@@ -83,6 +83,26 @@ test.describe("a form that the server refuses", () => {
     await expect(email).toBeFocused();
     await email.fill("nobody@mail.example");
     await expect(email).not.toHaveAttribute("aria-invalid");
+  });
+
+  test("a form that the server refuses lists all its problems, in the order of its fields", async ({
+    page,
+  }) => {
+    await signUp(page);
+    await page.goto("/dashboard/account");
+    await page.getByRole("button", { name: "Change the password" }).click();
+    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    await expect(summary).toBeFocused();
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(summary.getByRole("link")).toHaveText([
+      "Password is required",
+      "Use at least 8 characters",
+    ]);
+    await summary.getByRole("link").last().click();
+    const fresh = page.getByLabel("New password");
+    await expect(fresh).toBeFocused();
+    await fresh.fill("correct horse battery");
+    await expect(summary.getByRole("link")).toHaveText(["Password is required"]);
   });
 
   test("a form that the server refuses says so in a booking too", async ({ page }) => {

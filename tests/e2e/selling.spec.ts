@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expectSound } from "./axe.ts";
-import { addCar, chooseAct, fillCar, NAME } from "./cars.ts";
+import { addCar, chooseAct, fillCar, goToStep, NAME } from "./cars.ts";
 import { signUp } from "./person.ts";
 import { photographWithPlace, rotatedPicture, transparentPicture } from "./pictures.ts";
 import { expect, test } from "./visit.ts";
@@ -24,11 +24,13 @@ test("a seller lists a car with pictures, promotes it, edits its price twice, wi
   await fillCar(page);
   // Choosing the name has chosen the id.
   await expect(page.getByLabel("Category ID")).toHaveValue("03");
+  await goToStep(page, "Photos");
   await expect(page.getByRole("progressbar")).toHaveCount(0, { timeout: 30_000 });
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
 
   // The upright picture becomes the cover, by keyboard.
   await page.getByRole("button", { name: "Move picture 2 towards the front" }).press("Enter");
+  await goToStep(page, "Check and publish");
   // DevTools does not show the body of such a request, so the page records it.
   await page.evaluate(() => {
     const send = globalThis.fetch;
@@ -122,7 +124,7 @@ test("a seller lists a car with pictures, promotes it, edits its price twice, wi
 
 test("a form that was not sent is there again, and says what is missing", async ({ page }) => {
   await signUp(page, "Seller");
-  await page.goto("/dashboard/addproduct");
+  await page.goto("/dashboard/addproduct#check");
   await page.getByRole("button", { name: "Add Product" }).click();
   for (const message of [
     "Image is required",
@@ -135,16 +137,19 @@ test("a form that was not sent is there again, and says what is missing", async 
     "Category Name is required",
     "Category Id is required",
   ]) {
-    // At the field, and as a link above the form.
+    // In the list of what is to be sent, and as a link above the form.
     await expect(page.getByRole("link", { name: message, exact: true })).toBeVisible();
     const atField = page.getByRole("paragraph").filter({ hasText: new RegExp(`^${message}$`) });
     await expect(atField).toBeVisible();
   }
+  await goToStep(page, "Photos");
   await page.getByLabel("Choose pictures").setInputFiles([await transparentPicture()]);
+  await goToStep(page, "Facts");
   await page.getByLabel("Product Name").fill("Half a car");
-  await page.getByLabel("Category ID").selectOption("01");
+  await page.getByLabel("Category Name").selectOption("SUV");
   await page.getByLabel("Category Name").selectOption("VAN");
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  await goToStep(page, "Photos");
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await page.waitForTimeout(1_000);
   await page.reload();
@@ -171,11 +176,9 @@ test("the number of a car fills in what is empty, and leaves what was written", 
   page,
 }) => {
   await signUp(page, "Seller");
-  await page.goto("/dashboard/addproduct");
-  await page.getByText("More about the car").click();
+  await page.goto("/dashboard/addproduct#facts");
   await page.getByLabel("Year").fill("2012");
-  await page.getByText("More about the car").click();
-  await expect(page.getByLabel("Year")).toBeHidden();
+  await expect(page.getByLabel("Engine", { exact: true })).toBeHidden();
   const read = page.getByRole("button", { name: "Fill in from the VIN" });
   await page.getByLabel("VIN").fill("1FTFW1ET5DFC1031");
   await expect(read).toHaveCount(0);
@@ -187,7 +190,8 @@ test("the number of a car fills in what is empty, and leaves what was written", 
   // The first decoding unpacks the database.
   const filled = page.getByRole("status").filter({ hasText: "Make Ford" });
   await expect(filled).toBeVisible();
-  await expect(page.getByLabel("Model")).toBeVisible();
+  await expect(page.getByLabel("Engine", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Engine", { exact: true })).toHaveValue("3500");
   await expect(page.getByLabel("Model")).toHaveValue("F-150");
   await expect(page.getByLabel("Product Name")).toHaveValue(/^Ford F-150/);
   await expect(page.getByLabel("Category Name")).toHaveValue("SUV");
@@ -203,7 +207,7 @@ test("the number of a car fills in what is empty, and leaves what was written", 
     await expect(page.getByLabel(label)).toHaveValue("");
   // Values that the seller has entered are kept, without a question.
   await page.getByLabel("Product Name").fill("My truck");
-  await page.getByLabel("Category ID").selectOption("03");
+  await page.getByLabel("Category Name").selectOption("VAN");
   await read.click();
   await expect(filled).toBeVisible();
   await expect(page.getByLabel("Product Name")).toHaveValue("My truck");

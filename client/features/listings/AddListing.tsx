@@ -3,6 +3,8 @@ import { v4 as uuid } from "uuid";
 import { formatPostedTime } from "#shared/lib/dates.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
+import { useLeaveGuard } from "#client/lib/forms/use-leave-guard.ts";
+import { useSteps } from "#client/lib/forms/use-steps.ts";
 import { useSite } from "#client/lib/api/site.ts";
 import { useFormat } from "#client/lib/text/format.ts";
 import { type Session, useSession } from "#client/lib/session/session.ts";
@@ -11,8 +13,9 @@ import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
 import { ListingForm } from "./ListingForm.tsx";
+import { firstOpenStep, STEPS } from "./steps.ts";
 import { useDraft } from "./use-draft.ts";
-import { usePictures } from "./use-pictures.ts";
+import { countWaiting, usePictures } from "./use-pictures.ts";
 import { toSent, type Values } from "./values.ts";
 
 interface AddListingProps {
@@ -40,6 +43,10 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
   const [isAsked, setAsked] = useState(false);
   const top = useRef<HTMLDivElement>(null);
   const pictures = usePictures(first?.pictures);
+  const [start] = useState(() => firstOpenStep(values, pictures.pictures.length));
+  const steps = useSteps(STEPS, start);
+  // The draft keeps what has arrived: a photo on its way would be lost.
+  useLeaveGuard(() => countWaiting(pictures.latest()) > 0);
   const draft = useDraft(pictures.pictures, { fields: values, savedAt: first?.savedAt }, isKept);
 
   const clear = () => {
@@ -47,6 +54,7 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
     pictures.reset();
     setCount(count + 1);
     setRequest(uuid());
+    steps.replace("photos");
   };
   const send = async (sent: Values, images: string[]) => {
     await draft.hold();
@@ -72,6 +80,8 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
       draft.goOn();
     }
     scrollTo({ top: 0 });
+    // The sentence that says so comes first there.
+    top.current?.focus({ preventScroll: true });
     await toastSuccess("product uploaded successfully");
   };
   const discard = async () => {
@@ -94,7 +104,7 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
     if (draft.hasText() || pictures.pictures.length > 0) setAsked(true);
   };
   return (
-    <div ref={top} tabIndex={-1}>
+    <div ref={top} tabIndex={-1} className="outline-none">
       <p role="status" className={added ? "mb-6 rounded-md bg-accent-soft p-4" : ""}>
         {added && (
           <>
@@ -116,6 +126,7 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
         action="Add Product"
         waitingWord="Publishing"
         currency={currency}
+        steps={steps}
         send={send}
         onTyped={(values) => {
           // The input changed after a failure, so a new idempotency key is needed: the old one would return
@@ -126,10 +137,10 @@ export function AddListing({ isKept, first, models }: AddListingProps) {
         }}
         aside={
           <>
-            <Button look="quiet" onClick={startOver}>
+            <DraftState draft={draft} />
+            <Button look="quiet" size="small" className="ml-auto" onClick={startOver}>
               Start over
             </Button>
-            <DraftState draft={draft} />
           </>
         }
       />

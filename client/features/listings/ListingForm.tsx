@@ -1,12 +1,18 @@
-import { useEffect, useRef, useState } from "react";
-import { useForm } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";
-import { DetailFields } from "./DetailFields.tsx";
-import { ListingFields } from "./ListingFields.tsx";
+import { Stepper } from "#client/ui/tool/Stepper.tsx";
+import { CarPreview } from "./CarPreview.tsx";
+import { FactsFields } from "./FactsFields.tsx";
+import { FormFoot } from "./FormFoot.tsx";
+import { FormSection } from "./FormSection.tsx";
 import { PicturesField } from "./PicturesField.tsx";
-import { addressesOf, countWaiting, type Pictures, problemOf } from "./use-pictures.ts";
-import { missingOf, readValues, type Values } from "./values.ts";
+import { PriceFields } from "./PriceFields.tsx";
+import { Review } from "./Review.tsx";
+import { SectionLinks } from "./SectionLinks.tsx";
+import { markSteps, stepBeside, STEPS } from "./steps.ts";
+import { type FormSteps, useListingForm } from "./use-listing-form.ts";
+import type { Pictures } from "./use-pictures.ts";
+import type { Values } from "./values.ts";
 
 interface ListingFormProps {
   values: Values;
@@ -15,90 +21,115 @@ interface ListingFormProps {
   action: string;
   /** First word of the message while pictures are still uploading, such as `Publishing`. */
   waitingWord: string;
-  /** Makes the calls; the form shows the error that it rejects with. */
   send: (values: Values, images: string[]) => Promise<void>;
-  /** Called with the form's values at each input. */
   onTyped?: (values: Values) => void;
-  /** The saved car: fields that were empty there are not required. */
   before?: Values;
   /** Of the prices. */
   currency: string;
-  /** Shown beside the button. */
+  /** The steps of a new car; absent where all sections are on one page, to change one thing quickly. */
+  steps?: FormSteps;
+  /** Shown below the steps. */
   aside?: React.ReactNode;
 }
 
 /** The form that adds or changes a car. */
-export function ListingForm({
-  values,
-  pictures,
-  models,
-  action,
-  waitingWord,
-  send,
-  onTyped,
-  before,
-  currency,
-  aside,
-}: ListingFormProps) {
-  // A car that was imported without pictures may be saved without any.
-  const [hadPictures] = useState(before === undefined || pictures.pictures.length > 0);
-  const element = useRef<HTMLFormElement>(null);
-  const waiting = countWaiting(pictures.pictures);
-  /** Submitted while pictures are uploading: the form is submitted again when the uploads are done. */
-  const [isHeld, setHeld] = useState(false);
-  if (isHeld && pictures.pictures.some(({ problem: refusal }) => refusal !== undefined))
-    setHeld(false);
-  const { form, isBusy, problem, fields } = useForm({
-    check: (data) => {
-      setHeld(false);
-      const image = problemOf(pictures.pictures, hadPictures);
-      return { ...missingOf(readValues(data), before), ...(image !== undefined && { image }) };
-    },
-    send: async (data) => {
-      if (waiting > 0) setHeld(true);
-      else await send(readValues(data), addressesOf(pictures.pictures));
-    },
-  });
-  const isReady = isHeld && waiting === 0;
-  useEffect(() => {
-    if (isReady) element.current?.requestSubmit();
-  }, [isReady]);
+export function ListingForm(props: ListingFormProps) {
+  const { values, pictures, models, action, waitingWord, currency, steps, aside } = props;
+  const { send, onTyped, before } = props;
+  const own = useListingForm({ values, pictures, before, steps, send, onTyped });
+  const { current, fields, problem, isBusy, isHeld, waiting, next } = own;
+  const step = steps?.step;
+  const back = step && stepBeside(step, -1);
+  const preview = <CarPreview values={current} pictures={pictures.pictures} currency={currency} />;
+  const uploading = `${waiting} ${waiting === 1 ? "photo" : "photos"} uploading`;
   return (
     <form
-      {...form}
-      ref={(form_) => {
-        element.current = form_;
-        form.ref(form_);
-      }}
-      onInput={(event) => {
-        const typed = event.currentTarget;
-        // Changing one field may change another, so the values are read after that.
-        setTimeout(() => onTyped?.(readValues(new FormData(typed))));
-      }}
-      className="space-y-6"
+      {...own.form}
+      className="grid items-start gap-8 xl:grid-cols-[minmax(0,60rem)_24rem] xl:justify-between"
     >
-      <FormProblem problem={problem} />
-      <PicturesField
-        pictures={pictures}
-        problem={fields["image"] ?? fields["images"] ?? fields["img"]}
-      />
-      <ListingFields values={values} fields={fields} currency={currency} />
-      <DetailFields values={values} fields={fields} models={models} />
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" isBusy={isBusy || isHeld}>
-          {action}
-        </Button>
-        {isHeld && (
-          <Button look="quiet" onClick={() => setHeld(false)}>
-            Stop
-          </Button>
+      <div className="min-w-0 space-y-5">
+        <FormProblem problem={problem} />
+        {steps === undefined || step === undefined ? (
+          <SectionLinks />
+        ) : (
+          <Stepper
+            label="Steps"
+            steps={markSteps(step, current, pictures.pictures.length, fields)}
+            onGo={(at) => steps.go(STEPS[at] ?? "photos")}
+          />
         )}
-        <span role="status">
-          {isHeld &&
-            `${waitingWord} when ${waiting} ${waiting === 1 ? "photo is" : "photos are"} in`}
-        </span>
-        {aside}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+          {waiting > 0 && !isHeld && <span className="text-sm text-muted">{uploading}</span>}
+          {aside}
+        </div>
+        <FormSection name="photos" step={step}>
+          <PicturesField
+            pictures={pictures}
+            problem={fields["image"] ?? fields["images"] ?? fields["img"]}
+          />
+        </FormSection>
+        <FormSection name="facts" step={step}>
+          <FactsFields values={values} fields={fields} models={models} />
+        </FormSection>
+        <FormSection name="price" step={step}>
+          <PriceFields values={values} fields={fields} currency={currency} />
+        </FormSection>
+        {step === "check" && (
+          <FormSection name="check" step={step}>
+            <div className="max-w-sm md:hidden">{preview}</div>
+            <Review
+              values={current}
+              pictures={pictures.pictures}
+              problems={fields}
+              currency={currency}
+              onChange={own.goTo}
+            />
+          </FormSection>
+        )}
+        <FormFoot>
+          {steps !== undefined && back !== undefined && (
+            <Button look="quiet" onClick={() => steps.go(back)}>
+              Back
+            </Button>
+          )}
+          {steps !== undefined && next !== undefined ? (
+            // While the car waits to be published, a submit would publish it.
+            <Button
+              key={next}
+              type={isHeld ? "button" : "submit"}
+              className="max-md:grow"
+              onClick={() => isHeld && steps.go(next)}
+            >
+              Continue
+            </Button>
+          ) : (
+            <Button
+              type="submit"
+              isBusy={isBusy || isHeld}
+              className="max-md:grow"
+              onClick={(event) => {
+                // The second click of a double one, whose first was on "Continue" in the same place.
+                if (event.detail > 1) event.preventDefault();
+              }}
+            >
+              {action}
+            </Button>
+          )}
+          {isHeld && (
+            <Button look="quiet" onClick={own.stop}>
+              Stop
+            </Button>
+          )}
+          <span role="status" className="empty:hidden">
+            {isHeld &&
+              `${waitingWord} when ${waiting} ${waiting === 1 ? "photo is" : "photos are"} in`}
+          </span>
+        </FormFoot>
       </div>
+      <aside aria-label="Preview" className="sticky top-20 max-xl:hidden">
+        <p className="mb-3 text-sm text-muted">As buyers will see it</p>
+        {preview}
+      </aside>
     </form>
   );
 }

@@ -1,3 +1,5 @@
+import { Icon } from "#client/ui/Icon.tsx";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
 import type { FormPicture, Pictures } from "./use-pictures.ts";
 
 interface PictureTileProps {
@@ -58,18 +60,18 @@ export function PictureTile({ picture, place, count, all, onDrag, onDropped }: P
           isOff={place === 0}
           onClick={() => all.move(key, place - 1)}
         >
-          ←
+          <Icon name="left" />
         </TileButton>
         <TileButton
           label={`Move ${name} towards the end`}
           isOff={place === count - 1}
           onClick={() => all.move(key, place + 1)}
         >
-          →
+          <Icon name="right" />
         </TileButton>
         {problem !== undefined && (
           <TileButton label={`Try ${name} again`} onClick={() => all.retry(key)}>
-            ↻
+            <ToolIcon name="renew" />
           </TileButton>
         )}
         <TileButton
@@ -79,7 +81,7 @@ export function PictureTile({ picture, place, count, all, onDrag, onDropped }: P
             all.remove(key);
           }}
         >
-          ✕
+          <Icon name="close" />
         </TileButton>
       </div>
     </li>
@@ -90,7 +92,7 @@ interface TileButtonProps {
   label: string;
   isOff?: boolean;
   onClick: (button: HTMLButtonElement) => void;
-  children: string;
+  children: React.ReactNode;
 }
 
 /** Moves the focus to the next picture, else the one before, else the field that adds pictures. */
@@ -113,9 +115,9 @@ function TileButton({ label, isOff = false, onClick, children }: TileButtonProps
       onClick={({ currentTarget }) => {
         if (!isOff) onClick(currentTarget);
       }}
-      className="min-h-11 min-w-11 cursor-pointer font-semibold hover:bg-sunken aria-disabled:cursor-default aria-disabled:opacity-40"
+      className="inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center hover:bg-sunken aria-disabled:cursor-default aria-disabled:opacity-40"
     >
-      <span aria-hidden="true">{children}</span>
+      {children}
     </button>
   );
 }

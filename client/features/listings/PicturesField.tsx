@@ -1,9 +1,12 @@
 import { useId, useState } from "react";
-import { MOST_PICTURES, SHOTS } from "#shared/rules/listing.ts";
+import { MOST_PICTURES } from "#shared/rules/listing.ts";
+import { MAX_PICTURE_BYTES } from "#shared/rules/pictures.ts";
+import { capital } from "#client/domain/fact-words.ts";
 import { ChooseFiles } from "#client/ui/ChooseFiles.tsx";
 import { FieldProblem } from "#client/ui/FieldFrame.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
 import { PictureTile } from "./PictureTile.tsx";
-import type { Pictures } from "./use-pictures.ts";
+import { type Pictures, shotsLeft } from "./use-pictures.ts";
 
 interface PicturesFieldProps {
   pictures: Pictures;
@@ -29,13 +32,13 @@ export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
     setOver(false);
     if (dragged === undefined) take([...event.dataTransfer.files]);
   };
+  const isEmpty = pictures.length === 0;
   return (
     <fieldset data-fields="image images img" aria-describedby={problem && `${id}-problem`}>
       <legend className="mb-1.5 font-medium">Image</legend>
-      <p id={`${id}-hint`} className="mb-3 text-sm text-muted">
-        Up to {MOST_PICTURES} pictures, the first is the cover. JPEG, PNG, WebP, AVIF or a GIF that
-        does not move, at most 20 MB each; HEIC only from a browser that can read it, such as
-        Safari. Good ones show: {SHOTS.join(", ")}.
+      <p id={`${id}-hint`} className="mb-3 max-w-[70ch] text-sm text-muted">
+        Up to {MOST_PICTURES} pictures, the first is the cover. JPEG, PNG, WebP, AVIF or GIF (not
+        animated), at most {MAX_PICTURE_BYTES / 1_000_000} MB each. HEIC works in Safari only.
       </p>
       <div
         onDragOver={(event) => {
@@ -46,8 +49,32 @@ export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
         onDrop={dropFiles}
         className={`rounded-md border-2 border-dashed p-4 ${isOver ? "border-accent bg-accent-soft" : "border-line"}`}
       >
-        {pictures.length > 0 && (
-          <ol className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <ChooseFiles
+            look={isEmpty ? "main" : "quiet"}
+            accept={ACCEPTED}
+            multiple
+            describedBy={`${id}-hint`}
+            onChoose={take}
+          >
+            {isEmpty ? "Choose pictures" : "Add pictures"}
+          </ChooseFiles>
+          <span className="hidden pointer-coarse:contents">
+            <ChooseFiles
+              look="quiet"
+              accept="image/*"
+              capture="environment"
+              describedBy={`${id}-hint`}
+              onChoose={take}
+            >
+              <Icon name="camera" className="mr-2 size-5" />
+              Take a photo
+            </ChooseFiles>
+          </span>
+          <span className="text-sm text-muted pointer-coarse:hidden">or drop them here</span>
+        </div>
+        {!isEmpty && (
+          <ol className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
             {pictures.map((picture, at) => (
               <PictureTile
                 key={picture.key}
@@ -63,18 +90,11 @@ export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
             ))}
           </ol>
         )}
-        <div className="flex flex-wrap items-center gap-3">
-          <ChooseFiles
-            look="quiet"
-            accept={ACCEPTED}
-            multiple
-            describedBy={`${id}-hint`}
-            onChoose={take}
-          >
-            {pictures.length === 0 ? "Choose pictures" : "Add pictures"}
-          </ChooseFiles>
-          <span className="text-sm text-muted pointer-coarse:hidden">or drop them here</span>
-        </div>
+        <ShotTiles
+          shots={shotsLeft(pictures)}
+          accept={ACCEPTED}
+          onChoose={(files, shot) => setTooMany(add(files, shot))}
+        />
       </div>
       <p role="status" className="mt-1.5 text-sm">
         {tooMany > 0 &&
@@ -82,5 +102,43 @@ export function PicturesField({ pictures: all, problem }: PicturesFieldProps) {
       </p>
       <FieldProblem id={`${id}-problem`} problem={problem} />
     </fieldset>
+  );
+}
+
+interface ShotTilesProps {
+  shots: readonly string[];
+  accept: string;
+  onChoose: (files: readonly File[], shot: string) => void;
+}
+
+/** The recommended shots that are still to be taken, as empty tiles that open the chooser. */
+function ShotTiles({ shots, accept, onChoose }: ShotTilesProps) {
+  const id = useId();
+  if (shots.length === 0) return null;
+  return (
+    <>
+      <p id={id} className="mt-5 text-sm font-medium">
+        Recommended shots
+      </p>
+      <ul
+        aria-labelledby={id}
+        className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-5"
+      >
+        {shots.map((shot) => (
+          <li key={shot}>
+            <ChooseFiles
+              look="tile"
+              accept={accept}
+              describedBy={id}
+              onChoose={(files) => onChoose(files, shot)}
+            >
+              <Icon name="camera" className="size-5" />
+              <span className="sr-only">Add a photo: </span>
+              {capital(shot)}
+            </ChooseFiles>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { countryOfVin } from "#shared/rules/vin-origin.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -47,10 +48,10 @@ export function VinPrefill({ vin }: { vin: string }) {
         >
           Fill in from the VIN
         </Button>
-        <p className="text-sm text-muted">Only fields that are empty.</p>
+        <p className="text-sm text-muted">Fills empty fields only.</p>
       </div>
       <p role="status" className={state.status === "none" ? "" : "mt-3 wrap-anywhere"}>
-        {describeState(state)}
+        {describeState(state, vin)}
       </p>
       {state.status === "read" && (
         <Differences
@@ -85,17 +86,19 @@ export function VinPrefill({ vin }: { vin: string }) {
 const SENTENCES = {
   none: "",
   reading: "Reading the number …",
-  unknown:
-    "Nothing is known of this number. Numbers of cars built for North America are known best.",
+  unknown: "Nothing is known of this number. Decoding works best for cars built for North America.",
   "taken back": "Taken back.",
 };
 
-function describeState(state: State): string {
+function describeState(state: State, vin: string): string {
   if (state.status === "failed") return state.why;
   if (state.status !== "read") return SENTENCES[state.status];
-  if (state.filled.length > 0) return `Filled in: ${describe(state.filled)}. Please check.`;
+  const country = countryOfVin(vin);
+  const origin = country === undefined ? "" : ` The VIN was issued in ${country}.`;
+  if (state.filled.length > 0)
+    return `Filled in: ${describe(state.filled)}.${origin} Please check.`;
   return state.different.length === 0
-    ? "The form says all that the number tells."
+    ? "Nothing to add: the form already has everything."
     : "Nothing was filled in.";
 }
 

@@ -1,6 +1,6 @@
 import type { DecodedCar } from "#shared/contract/vins.ts";
 import { categoryNameOf, categoryOfBody } from "#shared/rules/vocabulary.ts";
-import { LABELS } from "./values.ts";
+import { LABELS, nameOf } from "./values.ts";
 
 /** A field of the form, with a value for it. */
 export interface Said {
@@ -29,7 +29,7 @@ export function fillIn(form: HTMLFormElement, car: DecodedCar): Outcome {
     outcome.filled.push({ name, text, before: "" });
   };
   for (const [name, text] of Object.entries(conclude(car)))
-    if (fieldOf(form, name)?.value.trim() === "") fill(name, text);
+    if (text !== "" && fieldOf(form, name)?.value.trim() === "") fill(name, text);
   for (const [name, value] of Object.entries(car)) {
     const field = fieldOf(form, name);
     if (field === undefined || value === null) continue;
@@ -47,7 +47,7 @@ export function fillIn(form: HTMLFormElement, car: DecodedCar): Outcome {
 /** Values derived from the VIN's facts. A different value that a person has entered takes precedence. */
 function conclude({ make, model, trim, body }: DecodedCar): Record<string, string> {
   return {
-    name: [make, model, trim].filter(Boolean).join(" "),
+    name: nameOf({ make, model: model ?? "", trim: trim ?? "" }),
     // The category's id follows from its name, as when a person chooses it.
     ...(body && { category_name: categoryNameOf(categoryOfBody(body)) }),
   };
@@ -74,7 +74,7 @@ export function describe(said: readonly Said[]): string {
   return said.map(({ name, text }) => `${LABELS[name]} ${text}`).join(", ");
 }
 
-function fieldOf(
+export function fieldOf(
   form: HTMLFormElement,
   name: string,
 ): HTMLInputElement | HTMLSelectElement | undefined {

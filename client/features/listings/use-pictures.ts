@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { v4 as uuid } from "uuid";
-import { MOST_PICTURES } from "#shared/rules/listing.ts";
+import { MOST_PICTURES, SHOTS } from "#shared/rules/listing.ts";
 import { MAX_PICTURE_BYTES, picturePath } from "#shared/rules/pictures.ts";
 import { toApiError } from "#client/lib/api/api-error.ts";
 import { toSentence } from "#client/lib/forms/form-fields.ts";
@@ -19,6 +19,8 @@ export interface FormPicture {
   sent: number;
   problem?: string;
   file?: File;
+  /** The recommended shot that it was chosen for. */
+  shot?: string;
 }
 
 /** Concurrent uploads; the others wait. */
@@ -44,7 +46,7 @@ export function usePictures(first: readonly { id: string }[] = []) {
     });
 
   /** Adds chosen files. Returns how many were left out because there were too many. */
-  const add = (files: readonly File[]): number => {
+  const add = (files: readonly File[], shot?: string): number => {
     const taken = files.slice(0, Math.max(0, MOST_PICTURES - pictures.length));
     const added = taken.map((file): FormPicture => {
       const isTooLarge = file.size > MAX_PICTURE_BYTES;
@@ -53,6 +55,7 @@ export function usePictures(first: readonly { id: string }[] = []) {
         preview: URL.createObjectURL(file),
         sent: 0,
         file,
+        ...(shot !== undefined && { shot }),
         ...(isTooLarge && {
           problem: `The picture must be at most ${MAX_PICTURE_BYTES / 1_000_000} MB`,
         }),
@@ -127,6 +130,13 @@ export function problemOf(
   if (pictures.some(({ problem }) => problem !== undefined))
     return "One of the pictures could not be sent: try it again or remove it";
   return undefined;
+}
+
+/** The recommended shots that are still to be taken. A picture that was chosen for none is taken for the next one. */
+export function shotsLeft(pictures: readonly FormPicture[]): string[] {
+  const taken = new Set(pictures.map(({ shot }) => shot));
+  const others = pictures.filter(({ shot }) => shot === undefined).length;
+  return SHOTS.filter((shot) => !taken.has(shot)).slice(others);
 }
 
 /** How many are still being uploaded. */

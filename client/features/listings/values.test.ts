@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toSent } from "./values.ts";
+import { nameOf, toSent } from "./values.ts";
 
 it.each([
   ["12k", "12000"],
@@ -13,4 +13,13 @@ it.each([
 
 it("a distance in thousands of miles is sent in kilometres", () => {
   expect(toSent({ mileage_km: "12k" }, "mi")["mileage_km"]).toBe("19312");
+});
+
+it.each([
+  [{ make: "Volkswagen" }, ""],
+  [{ model: "Golf" }, ""],
+  [{ make: "Volkswagen", model: "Golf", trim: "" }, "Volkswagen Golf"],
+  [{ make: "Volkswagen", model: "Golf", trim: "Life" }, "Volkswagen Golf Life"],
+])("%o is named %s", (values, name) => {
+  expect(nameOf(values)).toBe(name);
 });

@@ -78,18 +78,27 @@ export function missingOf(values: Values, before?: Values): Record<string, strin
   );
 }
 
-/** The props that all kinds of fields have in common. */
+/** A car's name from its facts. It needs make and model: "Volkswagen" alone names no car. */
+export function nameOf({ make, model, trim }: Values): string {
+  return make && model ? [make, model, trim].filter(Boolean).join(" ") : "";
+}
+
+/** The props that all kinds of fields have in common; the unit of a number stands in its field. */
 export function fieldsOf(
   values: Values,
   problems: Readonly<Record<string, string>>,
   unit: DistanceUnit = "km",
 ) {
-  return (name: string) => ({
-    name,
-    label: labelOf(name, unit),
-    defaultValue: values[name],
-    problem: problems[name],
-  });
+  return (name: string) => {
+    const [label = name, suffix] = labelOf(name, unit).split(/ \((.+)\)$/);
+    return {
+      name,
+      label,
+      defaultValue: values[name],
+      problem: problems[name],
+      ...(suffix !== undefined && { suffix }),
+    };
+  };
 }
 
 export function labelOf(name: string, unit: DistanceUnit): string {

@@ -6,12 +6,13 @@ type Fields = Readonly<Record<string, string>>;
  * Finds a field's control by the server's name for the field. A form may prefix its own name
  * (`hero.heading`). A composite control lists its fields in `data-fields`.
  */
-function findField(form: HTMLFormElement, name: string): HTMLElement | undefined {
+export function findField(form: HTMLFormElement, name: string): HTMLElement | undefined {
   const quoted = CSS.escape(name);
   const found = form.querySelector<HTMLElement>(
     `[name="${quoted}"]:not([type=hidden]), [data-fields~="${quoted}"], [name$=".${quoted}"], [data-fields$=".${quoted}"]`,
   );
-  if (found === null || found.closest("[hidden]") !== null) return undefined;
+  // A step of the form that is not shown has fields all the same: they are shown on the way to them.
+  if (found === null || found.closest("[hidden]:not([data-step])") !== null) return undefined;
   // The error of a fixed value is shown without a link: it cannot take the focus.
   return (found as Partial<HTMLInputElement>).readOnly === true ? undefined : found; // not every control
 }

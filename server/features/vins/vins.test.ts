@@ -35,6 +35,19 @@ describe("a number", () => {
     });
   });
 
+  test.each([
+    // The database knows the make alone.
+    ["WVWZZZ1KZAW123456", { make: "Volkswagen", model: null, year: 2010 }],
+    // The database knows nothing.
+    ["VF1RFA00566123456", { make: "Renault", model: null, year: null }],
+  ])(
+    "a number of a car built for Europe tells its make, and its year if it has one: %s",
+    async (vin, car) => {
+      const { browser } = await seller();
+      expect((await browser.call("GET", `/vins/${vin}`)).body.car).toMatchObject(car);
+    },
+  );
+
   test("a number of which nothing is known is no mistake", async () => {
     const { browser } = await seller();
     const { status, body } = await browser.call("GET", "/vins/MA3ERLF1S00123456");

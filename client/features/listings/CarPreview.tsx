@@ -1,0 +1,69 @@
+import { useSite } from "#client/lib/api/site.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { CarTitle } from "#client/domain/CarTitle.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { valueText } from "./review-rows.ts";
+import type { FormPicture } from "./use-pictures.ts";
+import { labelOf, type Values } from "./values.ts";
+
+interface CarPreviewProps {
+  values: Values;
+  pictures: readonly FormPicture[];
+  currency: string;
+}
+
+const SHOWN = ["year", "mileage_km", "fuel", "gearbox"];
+
+/** The car's card as buyers will see it, with what is still missing named. */
+export function CarPreview({ values, pictures, currency }: CarPreviewProps) {
+  const { distanceUnit: unit } = useSite();
+  const format = useFormat();
+  const writing = { unit, currency, format };
+  const cover = pictures.find(({ problem }) => problem === undefined);
+  const { name = "", make = "", model = "", location = "", postcode = "" } = values;
+  const price = valueText("resale_price", values, writing);
+  const nothing = (what: string) => <span className="text-muted">{what}: not given</span>;
+  return (
+    <div className="overflow-hidden rounded-md bg-surface ring-1 ring-line">
+      <div className="relative flex aspect-4/3 items-center justify-center bg-sunken text-muted">
+        {cover === undefined ? (
+          "No photo yet"
+        ) : (
+          <img src={cover.preview} alt="" className="size-full object-cover" />
+        )}
+        {pictures.length > 1 && (
+          <span className="absolute right-3 bottom-3 inline-flex items-center gap-1 rounded-full bg-surface px-2 py-0.5 text-xs font-medium text-ink tabular-nums">
+            <Icon name="camera" className="size-3.5" />
+            {pictures.length}
+          </span>
+        )}
+      </div>
+      <div className="grid gap-1 p-4">
+        <p className="text-2xl leading-tight font-bold tracking-tight">
+          {price || (
+            <span className="text-base font-normal tracking-normal">{nothing("Price")}</span>
+          )}
+        </p>
+        <p className="font-display text-lg leading-snug font-semibold wrap-anywhere">
+          {name === "" ? (
+            <span className="font-text text-base font-normal">{nothing("Name")}</span>
+          ) : (
+            <CarTitle
+              car={{ name, make: make || null, model: model || null }}
+              className="truncate font-text text-sm"
+            />
+          )}
+        </p>
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-1 text-sm">
+          {SHOWN.map((fact) => (
+            <li key={fact}>
+              {valueText(fact, values, writing) ||
+                nothing(labelOf(fact, unit).replace(/ \(.+\)$/, ""))}
+            </li>
+          ))}
+        </ul>
+        <p className="text-sm text-muted">{location || postcode || nothing("Place")}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useId, useState } from "react";
+import { CATEGORIES, categoryIdOf, categoryNameOf } from "#shared/rules/vocabulary.ts";
+import { FieldProblem, INPUT } from "#client/ui/FieldFrame.tsx";
+import { Select } from "#client/ui/Select.tsx";
+import type { Values } from "./values.ts";
+
+interface CategoryFieldProps {
+  values: Values;
+  fields: Readonly<Record<string, string>>;
+}
+
+/** One choice, which the specification calls by two names: the category's name is chosen, its id follows. */
+export function CategoryField({ values, fields }: CategoryFieldProps) {
+  const id = useId();
+  const [category, setCategory] = useState(values["category_id"] ?? "");
+  return (
+    <div data-fields="category_name category_id">
+      <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-4">
+        <Select
+          name="category_name"
+          label="Category Name"
+          empty="Choose one"
+          value={categoryNameOf(category)}
+          onChange={(event) => setCategory(categoryIdOf(event.currentTarget.value))}
+          options={CATEGORIES.map(({ category_name: name }) => ({ value: name, label: name }))}
+          problem={fields["category_name"]}
+        />
+        <div>
+          <label htmlFor={id} className="mb-1.5 block text-muted">
+            Category ID
+          </label>
+          <input
+            id={id}
+            name="category_id"
+            readOnly
+            value={category}
+            aria-describedby={fields["category_id"] && `${id}-problem`}
+            className={`${INPUT} border-transparent px-0 [&[readonly]]:bg-transparent`}
+          />
+        </div>
+      </div>
+      <FieldProblem id={`${id}-problem`} problem={fields["category_id"]} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useId, useState } from "react";
+import { useSite } from "#client/lib/api/site.ts";
+import { Field } from "#client/ui/Field.tsx";
+import { TextArea } from "#client/ui/TextArea.tsx";
+import { CategoryField } from "./CategoryField.tsx";
+import { FactChoice } from "./FactChoice.tsx";
+import { MoreFields } from "./MoreFields.tsx";
+import { VinField } from "./VinField.tsx";
+import { fieldsOf, type Values } from "./values.ts";
+
+interface FactsFieldsProps {
+  values: Values;
+  fields: Readonly<Record<string, string>>;
+  /** Models that the site knows, by make. */
+  models: Readonly<Record<string, readonly string[]>>;
+}
+
+const THREE = "grid items-start gap-5 sm:grid-cols-3";
+
+/** What kind of car it is: the VIN, which fills in others, then what buyers filter by. */
+export function FactsFields({ values, fields, models }: FactsFieldsProps) {
+  const id = useId();
+  const [make, setMake] = useState(values["make"] ?? "");
+  const field = fieldsOf(values, fields, useSite().distanceUnit);
+  return (
+    <>
+      <VinField {...field("vin")} />
+      <div className={THREE}>
+        <Field
+          {...field("make")}
+          list={`${id}-makes`}
+          onInput={(event) => setMake(event.currentTarget.value)}
+        />
+        <Field {...field("model")} list={`${id}-models`} />
+        <Suggestions id={`${id}-makes`} words={Object.keys(models)} />
+        <Suggestions
+          id={`${id}-models`}
+          words={Object.hasOwn(models, make) ? (models[make] ?? []) : []}
+        />
+        <Field {...field("trim")} />
+      </div>
+      <Field
+        {...field("name")}
+        hint="Made of make, model and trim. Change it if you like, such as Volkswagen Golf 1.5 TSI Life."
+      />
+      <div className={THREE}>
+        <Field {...field("year")} hint="Such as 2019." inputMode="numeric" />
+        <Field
+          {...field("old")}
+          hint="Its age, from the year."
+          suffix="years"
+          inputMode="numeric"
+        />
+        <Field {...field("mileage_km")} hint="On the odometer." inputMode="numeric" />
+      </div>
+      <div className={THREE}>
+        <FactChoice {...field("fuel")} name="fuel" />
+        <FactChoice {...field("gearbox")} name="gearbox" />
+        <FactChoice {...field("body")} name="body" />
+      </div>
+      <CategoryField values={values} fields={fields} />
+      <MoreFields values={values} fields={fields} />
+      <TextArea {...field("description")} />
+    </>
+  );
+}
+
+function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {words.map((word) => (
+        <option key={word}>{word}</option>
+      ))}
+    </datalist>
+  );
+}

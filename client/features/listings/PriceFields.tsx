@@ -1,0 +1,33 @@
+import { Field } from "#client/ui/Field.tsx";
+import { PriceField } from "./PriceField.tsx";
+import { fieldsOf, type Values } from "./values.ts";
+
+interface PriceFieldsProps {
+  values: Values;
+  fields: Readonly<Record<string, string>>;
+  /** Of the prices, ISO code. */
+  currency: string;
+}
+
+/** What the car costs, where it is, and how its seller is reached. */
+export function PriceFields({ values, fields, currency }: PriceFieldsProps) {
+  const field = fieldsOf(values, fields);
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <PriceField {...field("resale_price")} currency={currency} hint="What you ask for it." />
+        <PriceField {...field("price")} currency={currency} hint="What it cost new." />
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Field {...field("location")} autoComplete="address-level2" />
+        <Field {...field("postcode")} autoComplete="postal-code" />
+      </div>
+      <Field
+        {...field("number")}
+        hint="Your phone number. Only you and admins see it."
+        type="tel"
+        autoComplete="tel"
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { FACT_NAMES } from "#shared/rules/car-facts.ts";
+import { FIELDS_OF, firstOpenStep, markSteps, stepBeside } from "./steps.ts";
+import { REQUIRED } from "./values.ts";
+
+const FACTS = { name: "Golf", old: "3", category_name: "VAN", category_id: "03" };
+const PRICE = { price: "2", resale_price: "1", location: "Kiel", number: "1" };
+
+test("every field of the form is in one step", () => {
+  const fields = Object.values(FIELDS_OF).flat();
+  expect(fields).toHaveLength(new Set(fields).size);
+  expect(fields).toEqual(expect.arrayContaining([...Object.keys(REQUIRED), ...FACT_NAMES]));
+});
+
+test.each([
+  [{}, 0, "photos"],
+  [{}, 1, "facts"],
+  [FACTS, 1, "price"],
+  [{ ...FACTS, ...PRICE }, 0, "photos"],
+  [{ ...FACTS, ...PRICE }, 2, "check"],
+])("a draft goes on where something is missing: %o with %i pictures", (values, count, step) => {
+  expect(firstOpenStep(values, count)).toBe(step);
+});
+
+test("the steps say what is done, and where there are problems", () => {
+  const problems = { name: "Name is required", old: "Old is required", location: "no" };
+  expect(markSteps("price", PRICE, 1, problems)).toEqual([
+    { label: "Photos", href: "#photos", state: "done", problems: 0 },
+    { label: "Facts", href: "#facts", state: "open", problems: 2 },
+    { label: "Price", href: "#price", state: "current", problems: 1 },
+    { label: "Check and publish", href: "#check", state: "open", problems: 0 },
+  ]);
+});
+
+test("the steps have ends", () => {
+  expect([stepBeside("photos", -1), stepBeside("photos", 1)]).toEqual([undefined, "facts"]);
+  expect([stepBeside("check", -1), stepBeside("check", 1)]).toEqual(["price", undefined]);
+});

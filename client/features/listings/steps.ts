@@ -1,0 +1,92 @@
+import { FACT_NAMES, type FactName } from "#shared/rules/car-facts.ts";
+import type { StepMark } from "#client/ui/tool/Stepper.tsx";
+import { missingOf, type Values } from "./values.ts";
+
+/** The steps in which a new car is described, in the order of the form. */
+export const STEPS = ["photos", "facts", "price", "check"] as const;
+export type Step = (typeof STEPS)[number];
+/** The steps with fields. A car that is edited has them as sections of one page. */
+export type Section = Exclude<Step, "check">;
+
+export const STEP_LABELS: Record<Step, string> = {
+  photos: "Photos",
+  facts: "Facts",
+  price: "Price",
+  check: "Check and publish",
+};
+
+/** The facts that buyers filter by, which are always in sight; the others are behind "More about the car". */
+const KEY_FACTS: readonly FactName[] = [
+  "vin",
+  "make",
+  "model",
+  "trim",
+  "year",
+  "mileage_km",
+  "fuel",
+  "gearbox",
+  "body",
+  "description",
+  "postcode",
+];
+export const MORE_FACTS = FACT_NAMES.filter((name) => !KEY_FACTS.includes(name));
+
+/** The fields of each section, in their order; of the pictures, the server's names for them too. */
+export const FIELDS_OF: Record<Section, readonly string[]> = {
+  photos: ["image", "images", "img"],
+  facts: [
+    "vin",
+    "make",
+    "model",
+    "trim",
+    "name",
+    "year",
+    "old",
+    "mileage_km",
+    "fuel",
+    "gearbox",
+    "body",
+    "category_name",
+    "category_id",
+    ...MORE_FACTS,
+    "description",
+  ],
+  price: ["resale_price", "price", "location", "postcode", "number"],
+};
+
+function fieldsOfStep(step: Step): readonly string[] {
+  return step === "check" ? [] : FIELDS_OF[step];
+}
+
+/** Whether nothing is missing that the specification requires in this step. */
+function isDone(step: Step, values: Values, pictureCount: number): boolean {
+  if (step === "check") return false;
+  if (step === "photos") return pictureCount > 0;
+  const missing = missingOf(values);
+  return FIELDS_OF[step].every((name) => missing[name] === undefined);
+}
+
+/** Where a form goes on: the first step in which something is missing. */
+export function firstOpenStep(values: Values, pictureCount: number): Step {
+  return STEPS.find((step) => !isDone(step, values, pictureCount)) ?? "check";
+}
+
+/** The steps as their links show them. */
+export function markSteps(
+  current: Step,
+  values: Values,
+  pictureCount: number,
+  problems: Readonly<Record<string, string>>,
+): StepMark[] {
+  return STEPS.map((step) => ({
+    label: STEP_LABELS[step],
+    href: `#${step}`,
+    state: step === current ? "current" : isDone(step, values, pictureCount) ? "done" : "open",
+    problems: fieldsOfStep(step).filter((name) => problems[name] !== undefined).length,
+  }));
+}
+
+/** The step beside this one; undefined at the ends. */
+export function stepBeside(step: Step, by: 1 | -1): Step | undefined {
+  return STEPS[STEPS.indexOf(step) + by];
+}

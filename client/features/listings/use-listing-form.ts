@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from "react";
+import { findField, goToField } from "#client/lib/forms/form-fields.ts";
+import { useForm } from "#client/lib/forms/use-form.ts";
+import { followFields } from "./follow.ts";
+import { FIELDS_OF, type Section, type Step, stepBeside } from "./steps.ts";
+import { addressesOf, countWaiting, type Pictures, problemOf } from "./use-pictures.ts";
+import { missingOf, readValues, type Values } from "./values.ts";
+
+export interface FormSteps {
+  step: Step;
+  go: (step: Step) => void;
+}
+
+interface ListingFormOptions {
+  values: Values;
+  pictures: Pictures;
+  /** The saved car: fields that were empty there are not required. */
+  before: Values | undefined;
+  /** Undefined where all sections are on one page. */
+  steps: FormSteps | undefined;
+  /** Makes the calls; the form shows the error that it rejects with. */
+  send: (values: Values, images: string[]) => Promise<void>;
+  /** Called with the form's values at each input. */
+  onTyped: ((values: Values) => void) | undefined;
+}
+
+/** What the form of a car does, with or without steps. */
+export function useListingForm(options: ListingFormOptions) {
+  const { values, pictures: all, before, steps, send, onTyped } = options;
+  const { pictures } = all;
+  // A car that was imported without pictures may be saved without any.
+  const [hadPictures] = useState(before === undefined || pictures.length > 0);
+  const element = useRef<HTMLFormElement>(null);
+  const [current, setCurrent] = useState(values);
+  const [follow] = useState(() => followFields(values));
+  const waiting = countWaiting(pictures);
+  /** Submitted while pictures are uploading: the form is submitted again when the uploads are done. */
+  const [isHeld, setHeld] = useState(false);
+  if (isHeld && pictures.some(({ problem: refusal }) => refusal !== undefined)) setHeld(false);
+  const { form, isBusy, problem, fields } = useForm({
+    check: (data) => {
+      setHeld(false);
+      const image = problemOf(pictures, hadPictures);
+      return { ...(image !== undefined && { image }), ...missingOf(readValues(data), before) };
+    },
+    send: async (data) => {
+      if (waiting > 0) setHeld(true);
+      else await send(readValues(data), addressesOf(pictures));
+    },
+  });
+  const isReady = isHeld && waiting === 0;
+  useEffect(() => {
+    if (isReady) element.current?.requestSubmit();
+  }, [isReady]);
+  useFocusOnStep(element, steps?.step, (shown) => {
+    // What was typed before a log-in is put back without an input.
+    setCurrent(readValues(new FormData(shown)));
+  });
+
+  const next = steps && stepBeside(steps.step, 1);
+  /** Goes to a field, by its name, in whatever step it is. */
+  const goTo = (name: string) => {
+    const section = sectionOf(name);
+    if (section !== undefined) steps?.go(section);
+    const field = element.current === null ? undefined : findField(element.current, name);
+    if (field !== undefined) goToField(field);
+  };
+  return {
+    current,
+    isBusy,
+    problem: problem && {
+      ...problem,
+      links: problem.links.toSorted(inOrder).map((link) => ({
+        ...link,
+        go: link.go && (() => goTo(link.name)),
+      })),
+    },
+    fields,
+    waiting,
+    isHeld,
+    stop: () => setHeld(false),
+    next,
+    goTo,
+    form: {
+      ...form,
+      ref: (found: HTMLFormElement | null) => {
+        element.current = found;
+        form.ref(found);
+      },
+      onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
+        // Enter in a field goes on; only the last step sends.
+        if (steps === undefined || next === undefined || isHeld) form.onSubmit(event);
+        else {
+          event.preventDefault();
+          steps.go(next);
+        }
+      },
+      onInput: (event: React.InputEvent<HTMLFormElement>) => {
+        const typed = event.currentTarget;
+        // Changing one field may change another, so the values are read after that.
+        setTimeout(() => {
+          follow(typed);
+          const read = readValues(new FormData(typed));
+          setCurrent(read);
+          onTyped?.(read);
+        });
+      },
+    },
+  };
+}
+
+const ORDER = Object.values(FIELDS_OF).flat();
+
+/** Problems are listed in the order of the form, whoever found them. */
+function inOrder(one: { name: string }, other: { name: string }): number {
+  return ORDER.indexOf(one.name) - ORDER.indexOf(other.name);
+}
+
+/** A new step begins at its heading; whoever leads to a field focuses it afterwards. */
+function useFocusOnStep(
+  element: React.RefObject<HTMLFormElement | null>,
+  step: Step | undefined,
+  onShow: (form: HTMLFormElement) => void,
+): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    const form = element.current;
+    if (step === undefined || shown.current === step || form === null) return;
+    shown.current = step;
+    form.querySelector<HTMLElement>(`[data-step="${step}"] h2`)?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+    onShow(form);
+  }, [element, step, onShow]);
+}
+
+function sectionOf(name: string): Section | undefined {
+  return (["photos", "facts", "price"] as const).find((each) => FIELDS_OF[each].includes(name));
+}
