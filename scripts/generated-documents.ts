@@ -72,12 +72,25 @@ async function openApiDocument(): Promise<string> {
   return `${JSON.stringify(await buildApiDocument("http://localhost:3000"), null, 2)}\n`;
 }
 
+/** Groups of calls that only the dashboard makes: public pages do not carry their addresses. */
+const TOOL_GROUPS: readonly string[] = [
+  "account",
+  "audit",
+  "imports",
+  "listings",
+  "payments",
+  "siteSettings",
+  "verification",
+  "vins",
+];
+
 /**
- * The part of the contract that a browser needs for its calls (client/lib/api/make-calls.ts). Every form's page
- * carries it.
+ * The part of the contract that a browser needs for its calls (client/lib/api/make-calls.ts): that of every page, or
+ * what the dashboard adds to it.
  */
-function browserContract(): string {
-  return `${JSON.stringify(keepAddresses(served))}\n`;
+function browserContract(isTool: boolean): string {
+  const groups = Object.entries(served).filter(([name]) => TOOL_GROUPS.includes(name) === isTool);
+  return `${JSON.stringify(keepAddresses(Object.fromEntries(groups)))}\n`;
 }
 
 function keepAddresses(router: object): string | object | undefined {
@@ -96,7 +109,8 @@ function keepAddresses(router: object): string | object | undefined {
 export async function makeDocuments(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     [".env.example", environmentExample()],
-    ["client/lib/api/contract.json", browserContract()],
+    ["client/lib/api/contract.json", browserContract(false)],
+    ["client/lib/api/tool-contract.json", browserContract(true)],
     ["docs/openapi.json", await openApiDocument()],
     [
       OPERATING,

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { Failure } from "#client/features/marketing/Failure.tsx";
+import "#client/lib/api/tool-calls.ts";
 import { useSession } from "#client/lib/session/session.ts";
 import type { Route } from "./+types/DashboardLayout.ts";
 import { RequireUser } from "./RequireUser.tsx";

@@ -1,6 +1,6 @@
 import { type Check, CHECKS, MOST_MONTHS, USUAL_MONTHS } from "#shared/rules/verification.ts";
 import { textOf } from "#client/lib/forms/use-form.ts";
-import { CHECK_CHOICES } from "#client/domain/verification.ts";
+import { CHECK_CHOICES } from "#client/domain/tool/verification.ts";
 import { CheckGroup } from "#client/ui/CheckGroup.tsx";
 import { Field } from "#client/ui/Field.tsx";
 

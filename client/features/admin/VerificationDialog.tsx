@@ -1,5 +1,5 @@
 import type { VerificationCase } from "#shared/contract/verification.ts";
-import { namesOf, useOpening } from "#client/domain/verification.ts";
+import { namesOf, useOpening } from "#client/domain/tool/verification.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
 import { FileList } from "#client/ui/FileList.tsx";

@@ -3,7 +3,7 @@ import type { VerificationCase } from "#shared/contract/verification.ts";
 import { CASE_STATES, type CaseState } from "#shared/rules/verification.ts";
 import { api } from "#client/lib/api/api.ts";
 import { useFormat } from "#client/lib/text/format.ts";
-import { namesOf } from "#client/domain/verification.ts";
+import { namesOf } from "#client/domain/tool/verification.ts";
 import { paths } from "#client/paths.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Cell, NAME, ROW } from "#client/ui/Table.tsx";

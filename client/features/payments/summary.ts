@@ -1,6 +1,6 @@
 import type { CarSummary } from "#shared/contract/product-shapes.ts";
-import type { SummarizedCar } from "#client/domain/SummaryCard.tsx";
 import { pageOfCar } from "#client/paths.ts";
+import type { SummarizedCar } from "#client/domain/SummaryCard.tsx";
 
 interface Bought {
   item: string;

@@ -3,7 +3,7 @@ import { CHECKS, MOST_CASE_WORDS } from "#shared/rules/verification.ts";
 import { api } from "#client/lib/api/api.ts";
 import { toastSuccess } from "#client/lib/browser/toast.ts";
 import { textOf, useForm } from "#client/lib/forms/use-form.ts";
-import { CHECK_CHOICES } from "#client/domain/verification.ts";
+import { CHECK_CHOICES } from "#client/domain/tool/verification.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { CheckGroup } from "#client/ui/CheckGroup.tsx";
 import { FormProblem } from "#client/ui/FormProblem.tsx";

@@ -1,7 +1,7 @@
 import type { OwnVerification } from "#shared/contract/verification.ts";
 import type { CaseState } from "#shared/rules/verification.ts";
 import { useFormat } from "#client/lib/text/format.ts";
-import { namesOf, useOpening } from "#client/domain/verification.ts";
+import { namesOf, useOpening } from "#client/domain/tool/verification.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FileList } from "#client/ui/FileList.tsx";
 import { Panel } from "#client/ui/Panel.tsx";

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { CHECKS, type Check, DOCUMENT_TYPES, MOST_DOCUMENTS } from "#shared/rules/verification.ts";
-import { CHECK_CHOICES, factsOf } from "#client/domain/verification.ts";
+import { CHECK_CHOICES, factsOf } from "#client/domain/tool/verification.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ChooseFiles } from "#client/ui/ChooseFiles.tsx";
 import { FieldProblem } from "#client/ui/FieldFrame.tsx";

@@ -4,7 +4,10 @@ import { expect, it } from "vitest";
 import { served } from "#shared/contract/contract.ts";
 import { readErrorBody, toApiError } from "./api-error.ts";
 import { type Addresses, makeCalls } from "./make-calls.ts";
-import contract from "./contract.json" with { type: "json" };
+import publicContract from "./contract.json" with { type: "json" };
+import toolContract from "./tool-contract.json" with { type: "json" };
+
+const contract = { ...publicContract, ...toolContract };
 
 const BASE = "http://site.example/api";
 

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import toolContract from "#client/lib/api/tool-contract.json" with { type: "json" };
+import { PAGES } from "#shared/rules/pages.ts";
+
+/** Folders of the dashboard alone, as its stylesheet has them. */
+const TOOL_FOLDERS = [
+  ...readFileSync("client/styles/app.css", "utf8").matchAll(/@source not "\.\.\/(.+?)"/g),
+].map(([, folder = ""]) => `client/${folder}/`);
+
+const TOOL_PAGES = Object.entries(PAGES)
+  .filter(([, { path }]) => path.startsWith("/dashboard"))
+  .map(([name]) => `client/pages/${name.charAt(0).toUpperCase()}${name.slice(1)}Page.tsx`);
+
+test("a call that only the dashboard can make is made nowhere else", () => {
+  const isTool = (file: string) =>
+    TOOL_PAGES.includes(file) || TOOL_FOLDERS.some((folder) => file.startsWith(folder));
+  const groups = Object.keys(toolContract);
+  expect(groups.length).toBeGreaterThan(5);
+  const made = new RegExp(`\\bapi\\.(${groups.join("|")})\\b`);
+  const files = globSync("client/**/*.{ts,tsx}").filter((file) => !file.includes(".test."));
+  expect(files.filter((file) => isTool(file) && made.test(readFileSync(file, "utf8")))).not.toEqual(
+    [],
+  );
+  expect(files.filter((file) => !isTool(file) && made.test(readFileSync(file, "utf8")))).toEqual(
+    [],
+  );
+});
