@@ -25,7 +25,7 @@ const LIMITS: Record<string, { scripts: number; html: number; elements: number; 
     "/compare": { scripts: 112_200, html: 5_000, elements: 135, styles: 10_400 },
     "/saved": { scripts: 109_700, html: 5_000, elements: 135 },
     "/sellers/:seller": { scripts: 110_100, html: 8_500, elements: 790 },
-    "/cars/:id": { scripts: 114_700, html: 8_700, elements: 425 },
+    "/cars/:id": { scripts: 114_800, html: 8_700, elements: 425 },
     "/ranking": { scripts: 110_300, html: 6_000, elements: 210 },
     "/blogs": { scripts: 109_200, html: 5_900, elements: 145 },
     "/help": { scripts: 109_100, html: 5_900, elements: 180 },
@@ -33,10 +33,10 @@ const LIMITS: Record<string, { scripts: number; html: number; elements: number; 
     "/privacy": { scripts: 109_100, html: 5_800, elements: 160 },
     "/imprint": { scripts: 109_100, html: 4_900, elements: 140 },
     "/mobile-nav": { scripts: 109_000, html: 4_800, elements: 170 },
-    "/login": { scripts: 118_200, html: 5_000, elements: 145 },
-    "/register": { scripts: 119_100, html: 5_200, elements: 165 },
-    "/forgot-password": { scripts: 117_700, html: 4_900, elements: 140 },
-    "/reset-password": { scripts: 117_800, html: 5_000, elements: 140 },
+    "/login": { scripts: 118_300, html: 5_000, elements: 145 },
+    "/register": { scripts: 119_200, html: 5_200, elements: 165 },
+    "/forgot-password": { scripts: 117_800, html: 4_900, elements: 140 },
+    "/reset-password": { scripts: 117_900, html: 5_000, elements: 140 },
     "/verify-email": { scripts: 117_700, html: 4_800, elements: 135 },
   };
 /** The limit of these limits, for every public page. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { otherSide, type Side } from "#shared/rules/conversations.ts";
 import type { Database } from "#server/db/schema.ts";
+import { ON_SALE } from "#server/features/products/views.ts";
 
 /** Makes a person's messages wait for each other, so that limits count all of them. */
 export async function lockAuthor(
@@ -30,13 +31,8 @@ export function lockConversation(transaction: Transaction<Database>, id: string)
 /** A car that may be asked about: neither a draft nor taken down. */
 export function findAskedCar(transaction: Transaction<Database>, id: string) {
   return transaction
-    .selectFrom("products")
-    .select(["id", "name", "owner_id"])
-    .select(
-      sql<boolean>`state IN ('active', 'reserved') AND (state = 'reserved' OR expires_at > now())`.as(
-        "is_on_sale",
-      ),
-    )
+    .selectFrom("products as p")
+    .select(["id", "name", "owner_id", sql<boolean>`${sql.raw(ON_SALE)}`.as("is_on_sale")])
     .where("id", "=", id)
     .where("state", "<>", "draft")
     .where("taken_down_at", "is", null)
