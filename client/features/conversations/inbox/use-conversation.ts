@@ -21,25 +21,31 @@ type Following =
 export function useConversation(id: string) {
   const [state, setState] = useState<Following>({ status: "loading" });
   const marked = useRef(0);
-  const read = useCallback(async () => {
-    try {
-      const found = await api.conversations.find({ id });
-      setState((before) => ({
-        status: "ready",
-        value: before.status === "ready" ? merge(before.value, found) : found,
-      }));
-      const { newest, unread } = found.conversation;
-      if (unread > 0 && newest > marked.current && document.visibilityState === "visible") {
-        await api.conversations.markRead({ id, number: newest });
-        marked.current = newest;
-      }
-    } catch (failure) {
-      // What is on the screen stays there; the next time tries again.
-      setState((before) =>
-        before.status === "ready" ? before : { status: "failed", problem: toApiError(failure) },
-      );
-    }
-  }, [id]);
+  const read = useCallback(
+    () =>
+      api.conversations.find({ id }).then(
+        async (found) => {
+          setState((before) => ({
+            status: "ready",
+            value: before.status === "ready" ? merge(before.value, found) : found,
+          }));
+          const { newest, unread } = found.conversation;
+          if (unread === 0 || newest <= marked.current || document.visibilityState !== "visible")
+            return;
+          marked.current = newest;
+          await api.conversations.markRead({ id, number: newest }).catch(() => {
+            // The next time tries again.
+            marked.current = 0;
+          });
+        },
+        (failure: unknown) =>
+          // What is on the screen stays there; the next time tries again.
+          setState((before) =>
+            before.status === "ready" ? before : { status: "failed", problem: toApiError(failure) },
+          ),
+      ),
+    [id],
+  );
   useEffect(() => void read(), [read]);
   useWhileVisible(() => void read(), EVERY_MS);
   const readOlder = async (before: number) => {
