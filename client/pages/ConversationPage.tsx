@@ -11,9 +11,9 @@ export default function ConversationPage({ params: { id } }: Route.ComponentProp
   return (
     <>
       <PageHead title="Messages" path={paths.conversation(id)} isIndexed={false} />
-      <h1 className="tool-title mb-4 max-md:sr-only">Messages</h1>
-      <div className="md:grid md:grid-cols-[minmax(15rem,20rem)_minmax(0,1fr)] md:gap-6">
-        <div className="max-md:hidden">
+      <h1 className="tool-title mb-4 max-lg:sr-only">Messages</h1>
+      <div className="lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-6">
+        <div className="max-lg:hidden">
           <Inbox shownId={id} />
         </div>
         <ConversationView key={id} id={id} userId={user.uid} />

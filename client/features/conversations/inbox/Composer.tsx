@@ -46,9 +46,9 @@ export function Composer({ name, side, onSend }: ComposerProps) {
       className="border-t border-line bg-ground pt-2 pb-2"
     >
       {side === "seller" && (
-        <ul aria-label="Quick answers" className="mb-2 flex flex-wrap gap-2">
+        <ul aria-label="Quick answers" className="mb-2 flex gap-2 overflow-x-auto p-0.5">
           {QUICK_ANSWERS.map((answer) => (
-            <li key={answer}>
+            <li key={answer} className="shrink-0">
               <button
                 type="button"
                 onClick={() => {

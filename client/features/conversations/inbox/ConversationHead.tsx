@@ -35,7 +35,7 @@ export function ConversationHead({ conversation, onChange }: ConversationHeadPro
     <header className="border-b border-line pb-3">
       <Link
         to={paths.conversations()}
-        className="inline-flex min-h-11 items-center font-semibold text-accent underline md:hidden"
+        className="inline-flex min-h-11 items-center font-semibold text-accent underline lg:hidden"
       >
         All messages
       </Link>
