@@ -9,6 +9,7 @@ import { bookingRoutes } from "./features/bookings/routes.ts";
 import { paymentRoutes } from "./features/payments/routes.ts";
 import { refundRoutes } from "./features/payments/routes.ts";
 import { waitingListRoutes } from "./features/bookings/routes.ts";
+import { conversationRoutes } from "./features/conversations/routes.ts";
 import { categoryRoutes } from "./features/categories/routes.ts";
 import { listingActRoutes } from "./features/listings/routes.ts";
 import { listingDraftRoutes } from "./features/listings/routes.ts";
@@ -36,6 +37,7 @@ import type { VinDecoder } from "./adapters/vin/vin.ts";
 import type { CatalogueContext } from "./base/catalogue-context.ts";
 import type { AccountContext } from "./features/sign-in/context.ts";
 import type { AuthContext } from "./features/sign-in/context.ts";
+import type { ConversationContext } from "./features/conversations/context.ts";
 import type { FigureContext } from "./features/statistics/context.ts";
 import type { ImageService } from "./features/images/image-service.ts";
 import type { ImportContext } from "./features/imports/context.ts";
@@ -53,6 +55,7 @@ interface RouterParts {
   accounts: AccountContext;
   openId: OpenIdContext;
   catalogue: CatalogueContext;
+  conversations: ConversationContext;
   search: SearchContext;
   listings: ListingContext;
   images: ImageService;
@@ -70,7 +73,7 @@ interface RouterParts {
 export function createRouter(parts: RouterParts) {
   const { auth, accounts, openId, catalogue, listings, images, imports, messages, vins, sales } =
     parts;
-  const { people, figures, verification, settings, search } = parts;
+  const { people, figures, verification, settings, search, conversations } = parts;
   return calls.router({
     account: {
       ...accountRoutes(calls, accounts),
@@ -116,6 +119,7 @@ export function createRouter(parts: RouterParts) {
       ...listingActRoutes(calls, listings),
       ...listingDraftRoutes(calls, listings),
     },
+    conversations: conversationRoutes(calls, conversations),
     products: {
       ...productRoutes(calls, catalogue),
       ...ownProductRoutes(calls, listings),

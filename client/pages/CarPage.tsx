@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { redirect } from "react-router";
 import { CarBooking } from "#client/features/bookings/CarBooking.tsx";
+import { AskButton } from "#client/features/conversations/AskButton.tsx";
 import { CarPageBody } from "#client/features/products/CarPageBody.tsx";
 import { carData, carDescription } from "#client/features/products/car-data.ts";
 import { trailOf } from "#client/features/products/car-trail.ts";
@@ -64,7 +65,12 @@ export default function CarPage({ loaderData: { car, similar } }: Route.Componen
         car={{ ...car, state }}
         bought={bought}
         similar={similar}
-        booking={<CarBooking key={id} car={car} onState={onState} />}
+        booking={
+          <>
+            {(car.state === "active" || car.state === "reserved") && <AskButton car={car} />}
+            <CarBooking key={id} car={car} onState={onState} />
+          </>
+        }
         report={<ReportButton car={car} />}
       />
     </>

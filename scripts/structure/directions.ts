@@ -20,6 +20,7 @@ export const FEATURE_ORDER = [
   "bookings",
   "payments",
   "reports",
+  "conversations",
   "statistics",
   "backups",
 ] as const;

@@ -2,6 +2,8 @@ import type { AccountContext } from "#server/features/sign-in/context.ts";
 import type { AuthContext } from "#server/features/sign-in/context.ts";
 import { exportBookings } from "#server/features/bookings/export-bookings.ts";
 import { releaseHolds } from "#server/features/bookings/release-holds.ts";
+import { exportConversations } from "#server/features/conversations/export-conversations.ts";
+import { leaveConversations } from "#server/features/conversations/leave-conversations.ts";
 import { exportMessages } from "#server/features/outbox/export-messages.ts";
 import { exportPayments } from "#server/features/payments/export-payments.ts";
 import { exportCars } from "#server/features/products/export-cars.ts";
@@ -20,6 +22,7 @@ export function composeAccounts(auth: AuthContext, sales: CaseContext): AccountC
     release: async (transaction, personId) => {
       await releaseHolds(sales, transaction, personId);
       await releaseDocuments(sales, transaction, personId);
+      await leaveConversations(transaction, personId);
     },
     personalData: {
       cars: ({ id }) => exportCars(kysely, id),
@@ -29,6 +32,7 @@ export function composeAccounts(auth: AuthContext, sales: CaseContext): AccountC
       reports: ({ id }) => exportReports(kysely, id),
       rulings: ({ id }) => exportRulings(kysely, id),
       verification: ({ id }) => listOwnCases(pool, id),
+      conversations: ({ id }) => exportConversations(kysely, id),
       messages: ({ email, phoneNumber }) =>
         exportMessages({ kysely }, phoneNumber === null ? [email] : [email, phoneNumber]),
     },

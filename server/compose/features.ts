@@ -66,10 +66,12 @@ export function composeFeatures(parts: FeatureParts) {
   const pictureFetches = new PictureFetches({ kysely, images, web, log });
   const views = new ViewCounter({ pool, log });
   const forgetSandbox = () => payments.forgetOld();
+  const conversations = { ...sales, messageMonths: config.messageMonths };
   const work: WorkContext = {
     ...listings,
     ...verification,
     ...sales,
+    ...conversations,
     trade,
     images,
     mailer,
@@ -83,6 +85,7 @@ export function composeFeatures(parts: FeatureParts) {
     accounts,
     openId: { ...auth, findProvider: signIn.find },
     catalogue,
+    conversations,
     search,
     listings,
     images,

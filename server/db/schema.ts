@@ -71,6 +71,35 @@ export interface CategoriesTable {
   image_id: string | null;
 }
 
+export interface ConversationMessagesTable {
+  conversation_id: string;
+  number: number;
+  author: "buyer" | "seller";
+  author_id: string | null;
+  text: string;
+  key: string;
+  sent_at: Generated<Date>;
+}
+
+export interface ConversationsTable {
+  id: string;
+  product_id: string | null;
+  product_name: string;
+  buyer_id: string | null;
+  seller_id: string | null;
+  newest: Generated<number>;
+  last_message_at: Generated<Date>;
+  buyer_read: Generated<number>;
+  buyer_unread: Generated<number>;
+  buyer_archived: Generated<boolean>;
+  buyer_mail: number | null;
+  seller_read: Generated<number>;
+  seller_unread: Generated<number>;
+  seller_archived: Generated<boolean>;
+  seller_mail: number | null;
+  created_at: Generated<Date>;
+}
+
 export interface HostedPicturesTable {
   delete_url: string;
   name: string;
@@ -176,6 +205,12 @@ export interface PaymentsTable {
   created_at: Generated<Date>;
   looked_at: Generated<Date>;
   look_at: Generated<Date | null>;
+}
+
+export interface PersonBlocksTable {
+  blocker_id: string;
+  blocked_id: string;
+  created_at: Generated<Date>;
 }
 
 export interface PictureFetchesTable {
@@ -553,6 +588,8 @@ export interface Database {
   bookings: BookingsTable;
   catalogue_changes: CatalogueChangesTable;
   categories: CategoriesTable;
+  conversation_messages: ConversationMessagesTable;
+  conversations: ConversationsTable;
   hosted_pictures: HostedPicturesTable;
   images: ImagesTable;
   import_files: ImportFilesTable;
@@ -564,6 +601,7 @@ export interface Database {
   listing_undos: ListingUndosTable;
   payment_events: PaymentEventsTable;
   payments: PaymentsTable;
+  person_blocks: PersonBlocksTable;
   picture_fetches: PictureFetchesTable;
   place_sources: PlaceSourcesTable;
   places: PlacesTable;

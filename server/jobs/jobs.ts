@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import type { Side } from "#shared/rules/conversations.ts";
 import type { Email } from "../adapters/email/email.ts";
 import type { Database } from "../db/schema.ts";
 
@@ -18,6 +19,8 @@ export interface JobData {
   event: { eventId: string };
   /** An admin has deleted a seller's car: notify the seller, unless the deletion was undone. */
   removed: { productId: string; keptUntil: string };
+  /** A message waits to be read: mail its reader, unless it was read meanwhile. */
+  unread: { conversationId: string; side: Side; number: number };
   /** A seller has withdrawn documents or deleted the account: delete the files. */
   documents: { sellerId: string };
   /** A file is to be checked or imported. */

@@ -42,6 +42,7 @@ export const QUEUES: Readonly<Record<JobName | typeof CHORES, Settings>> = {
   event: USUAL,
   removed: USUAL,
   documents: USUAL,
+  unread: USUAL,
   import: LONG,
   // Exclusive: one job, queued or running, so that only one process fetches at a time. Not `stately`, which
   // would allow one more in the queue: pg-boss, going by cached figures, then skips the queue for a minute

@@ -1,5 +1,6 @@
 import { backupJobs } from "../features/backups/jobs.ts";
 import { bookingJobs } from "../features/bookings/jobs.ts";
+import { conversationJobs } from "../features/conversations/jobs.ts";
 import { imageJobs } from "../features/images/jobs.ts";
 import { importJobs } from "../features/imports/jobs.ts";
 import { listingJobs } from "../features/listings/jobs.ts";
@@ -17,6 +18,7 @@ type ContextOf<L> = L extends readonly DeclaredJob<infer C>[] ? C : never;
 /** The combined context of all jobs. */
 export type WorkContext = ContextOf<typeof backupJobs> &
   ContextOf<typeof bookingJobs> &
+  ContextOf<typeof conversationJobs> &
   ContextOf<typeof imageJobs> &
   ContextOf<typeof importJobs> &
   ContextOf<typeof listingJobs> &
@@ -39,6 +41,7 @@ export const JOBS: readonly DeclaredJob<WorkContext>[] = [
   ...imageJobs,
   ...signInJobs,
   ...reportJobs,
+  ...conversationJobs,
   ...searchJobs,
   ...statisticsJobs,
   ...backupJobs,

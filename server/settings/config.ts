@@ -30,6 +30,8 @@ export interface Config extends Services {
   country: string;
   /** How long documents of sellers are kept after the decision. */
   documentDays: number;
+  /** Months after its last message that a conversation is kept. */
+  messageMonths: number;
   /** How many backups of the nights are kept; 0: none are made. */
   backupsKept: number;
   /** Whether the tables are backed up before they are migrated. */
@@ -131,6 +133,7 @@ export function loadConfig(env: Environment = readEnvironment()): Config {
     listingDays: values.LISTING_DAYS,
     country: values.COUNTRY,
     documentDays: values.VERIFICATION_DOCUMENTS_DAYS,
+    messageMonths: values.MESSAGES_MONTHS,
     backupsKept: values.BACKUPS_KEPT,
     backsUpBeforeUpgrade: values.BACKUP_BEFORE_UPGRADE,
     payments: readPayments(values, warnings),

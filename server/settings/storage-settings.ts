@@ -71,6 +71,12 @@ export const STORAGE_SETTINGS = {
     about:
       "How long documents that a seller has sent to be verified are kept after the decision. What a seller takes back goes at once.",
   },
+  MESSAGES_MONTHS: {
+    schema: wholeNumber(1, 240),
+    fallback: "24",
+    accepts: "a whole number of months, 1 to 240",
+    about: "How long a conversation of a buyer and a seller is kept after its last message.",
+  },
   PICTURE_FETCH_ALLOW: {
     schema: z
       .string()

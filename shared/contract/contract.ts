@@ -3,6 +3,7 @@ import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { bookings } from "./bookings.ts";
 import { categories } from "./categories.ts";
+import { conversations } from "./conversations.ts";
 import { figures } from "./figures.ts";
 import { images } from "./images.ts";
 import { imports } from "./imports.ts";
@@ -27,6 +28,7 @@ export const contract = {
   auth,
   bookings,
   categories,
+  conversations,
   figures,
   images,
   imports,
@@ -71,6 +73,7 @@ export const served = {
   },
   bookings: contract.bookings,
   categories: contract.categories,
+  conversations: contract.conversations,
   figures: contract.figures,
   images: contract.images,
   imports: contract.imports,

@@ -26,6 +26,7 @@ export const TASKS = [
   "refunds_failed",
   "reports_waiting",
   "verifications_waiting",
+  "messages_unread",
   "reports_asked",
   "cars_taken_down",
   "payments_failed",

@@ -54,6 +54,8 @@ export const PAGES = {
   myOrders: { path: "/dashboard/myorders" },
   receipt: { path: "/dashboard/myorders/:id" },
   payment: { path: "/dashboard/payment/:id" },
+  conversations: { path: "/dashboard/messages" },
+  conversation: { path: "/dashboard/messages/:id" },
   verification: { path: "/dashboard/verification" },
   manageAllProducts: { path: "/dashboard/manageallproducts" },
   manageBookings: { path: "/dashboard/managebookings" },

@@ -14,6 +14,11 @@ interface Kind {
 }
 
 const BUYERS: Partial<Record<TaskName, Kind>> = {
+  messages_unread: {
+    one: "conversation has a new message",
+    many: "conversations have new messages",
+    href: paths.conversations(),
+  },
   payments_failed: {
     one: "payment failed: try again",
     many: "payments failed: try again",
@@ -37,6 +42,11 @@ const BUYERS: Partial<Record<TaskName, Kind>> = {
 };
 
 const SELLERS: Partial<Record<TaskName, Kind>> = {
+  messages_unread: {
+    one: "conversation has a new message",
+    many: "conversations have new messages",
+    href: paths.conversations(),
+  },
   reports_asked: {
     one: "report of a car of yours wants an answer",
     many: "reports of cars of yours want an answer",

@@ -38,6 +38,12 @@ const MY_BOOKINGS: MenuLink = {
   icon: "booking",
   waiting: ["payments_failed", "offers", "holds_ending", "holds_open"],
 };
+const MESSAGES: MenuLink = {
+  label: "Messages",
+  href: paths.conversations(),
+  icon: "message",
+  waiting: ["messages_unread"],
+};
 const WISHLIST: MenuLink = { label: "Wishlist", href: paths.myWishlist(), icon: "wishlist" };
 const REPORTS: MenuLink = {
   label: "Reports",
@@ -64,7 +70,7 @@ export const TOOL_MENU: Record<Role, readonly MenuGroup[]> = {
         { label: "Import", href: paths.importCars(), icon: "import" },
       ],
     },
-    { title: "Buyers", links: [SALES] },
+    { title: "Buyers", links: [MESSAGES, SALES] },
     {
       title: "You",
       links: [{ label: "Verification", href: paths.verification(), icon: "verification" }, ACCOUNT],
@@ -74,7 +80,12 @@ export const TOOL_MENU: Record<Role, readonly MenuGroup[]> = {
     { links: [DASHBOARD] },
     {
       title: "Buying",
-      links: [MY_BOOKINGS, { label: "My Orders", href: paths.myOrders(), icon: "order" }, WISHLIST],
+      links: [
+        MESSAGES,
+        MY_BOOKINGS,
+        { label: "My Orders", href: paths.myOrders(), icon: "order" },
+        WISHLIST,
+      ],
     },
     { title: "You", links: [ACCOUNT] },
   ],

@@ -11,6 +11,7 @@ import type { Actor } from "#server/base/actor.ts";
 import { invalidField } from "#server/base/errors.ts";
 import { databaseCode } from "#server/db/transact.ts";
 import { BOOKINGS_IN_NEED } from "#server/features/bookings/views/bookings.ts";
+import { UNREAD_OF } from "#server/features/conversations/views.ts";
 import { CARS_ENDING } from "#server/features/listings/views.ts";
 import { VISIBLE_STATE } from "#server/features/products/views.ts";
 import { REPORTS_WAITING } from "#server/features/reports/views.ts";
@@ -219,7 +220,7 @@ export async function findCarCounts(
 
 /** The query for the open tasks of a role; $1 is the person, and absent for admins. */
 const TASKS_OF: Record<Role, string> = {
-  Buyer: `SELECT
+  Buyer: `SELECT ${UNREAD_OF} AS messages_unread,
     (SELECT count(*)::int FROM bookings b WHERE b.buyer_id = $1 AND ${BOOKINGS_IN_NEED.ending}) AS holds_ending,
     (SELECT count(*)::int FROM bookings b WHERE b.buyer_id = $1 AND b.state = 'held'
        AND b.held_until > now() AND NOT (${BOOKINGS_IN_NEED.ending})
@@ -228,7 +229,7 @@ const TASKS_OF: Record<Role, string> = {
      WHERE b.buyer_id = $1 AND ${BOOKINGS_IN_NEED.payment_failed}) AS payments_failed,
     (SELECT count(*)::int FROM waiting_places
      WHERE buyer_id = $1 AND state = 'offered' AND offered_until > now()) AS offers`,
-  Seller: `SELECT
+  Seller: `SELECT ${UNREAD_OF} AS messages_unread,
     (SELECT count(*)::int FROM bookings
      WHERE seller_id = $1 AND state = 'held' AND held_until > now()) AS reserved_cars,
     (SELECT count(*)::int FROM reports WHERE seller_id = $1 AND state = 'asked') AS reports_asked,

@@ -1,0 +1,45 @@
+import { type ComponentType, useCallback, useEffect, useState } from "react";
+import type { AskDialogProps } from "./AskDialog.tsx";
+
+/** Opens the form again after a log-in. */
+const HASH = "#ask";
+
+/** Asks a car's seller. The dialog is loaded lazily, when the button is pressed. */
+export function AskButton({ car }: { car: AskDialogProps["car"] }) {
+  const [Opened, setOpened] = useState<ComponentType<AskDialogProps>>();
+  const [hasFailed, setFailed] = useState(false);
+  const open = useCallback(
+    () =>
+      import("./AskDialog.tsx").then(
+        ({ AskDialog }) => setOpened(() => AskDialog),
+        () => setFailed(true),
+      ),
+    [],
+  );
+  useEffect(() => {
+    if (location.hash === HASH) void open();
+  }, [open]);
+  const close = () => {
+    setOpened(undefined);
+    if (location.hash === HASH)
+      history.replaceState(history.state, "", location.pathname + location.search);
+  };
+  return (
+    <>
+      <form
+        data-scripted
+        onSubmit={(event) => {
+          event.preventDefault();
+          void open();
+        }}
+        className="mb-3 noscript:hidden"
+      >
+        <button className="inline-flex min-h-11 w-full cursor-pointer items-center justify-center rounded-full border border-line bg-surface px-5 font-semibold hover:bg-sunken">
+          Ask the seller
+        </button>
+      </form>
+      {hasFailed && <p role="alert">This part of the page did not arrive. Please reload it.</p>}
+      {Opened && <Opened car={car} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useRef, useState } from "react";
+import { api } from "#client/lib/api/api.ts";
+import { makeId } from "#client/lib/forms/make-id.ts";
+import { useAct } from "#client/lib/forms/use-act.ts";
+import { withReturn } from "#client/lib/session/return-path.ts";
+import { tryAgain, useSession } from "#client/lib/session/session.ts";
+import { paths } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { closeAround, Dialog } from "#client/ui/Dialog.tsx";
+import { ProblemBox } from "#client/ui/ProblemBox.tsx";
+import { TextArea } from "#client/ui/TextArea.tsx";
+import { MOST_MESSAGE } from "#shared/rules/conversations.ts";
+import { keepTyped, nameOfCar, readTyped } from "./typed.ts";
+
+export interface AskDialogProps {
+  car: { _id: string; name: string };
+  onClose: () => void;
+}
+
+/** A question to a car's seller. A visitor types it first, and finds it again after the log-in. */
+export function AskDialog({ car, onClose }: AskDialogProps) {
+  const session = useSession();
+  const isOther = session.status === "signed-in" && session.user.role !== "Buyer";
+  return (
+    <Dialog title={`Ask about ${car.name}`} onClose={onClose}>
+      {isOther ? (
+        <>
+          <p className="mt-3">You are not logged in as a buyer: only buyers ask sellers.</p>
+          <Button className="mt-6" onClick={closeAround}>
+            Close
+          </Button>
+        </>
+      ) : session.status === "unreachable" ? (
+        <div role="alert" className="mt-3">
+          <p>The site does not answer. Check your connection.</p>
+          <Button look="quiet" className="mt-4" onClick={tryAgain}>
+            Try again
+          </Button>
+        </div>
+      ) : session.status === "loading" ? (
+        <p role="status" className="mt-3 text-muted">
+          Loading...
+        </p>
+      ) : (
+        <Question car={car} isVisitor={session.status === "nobody"} />
+      )}
+    </Dialog>
+  );
+}
+
+function Question({ car, isVisitor }: Pick<AskDialogProps, "car"> & { isVisitor: boolean }) {
+  const name = nameOfCar(car._id);
+  const [text, setText] = useState(() => readTyped(name).text ?? "");
+  // Of one attempt after the other: the question is stored once.
+  const key = useRef(makeId());
+  const [wrong, setWrong] = useState<string>();
+  const { busy, act, problem } = useAct();
+  const type = (typed: string) => {
+    setText(typed);
+    setWrong(undefined);
+    keepTyped(name, typed);
+  };
+  const send = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === "") return setWrong("Write a message");
+    if (isVisitor) return location.assign(withReturn(paths.login(), `${location.pathname}#ask`));
+    void act("send", async () => {
+      const { conversationId } = await api.conversations.ask({
+        id: car._id,
+        text,
+        key: key.current,
+      });
+      keepTyped(name, "");
+      location.assign(paths.conversation(conversationId));
+    });
+  };
+  return (
+    <form noValidate onSubmit={send} className="mt-4 grid gap-4">
+      <ProblemBox problem={problem} className="" />
+      <TextArea
+        name="text"
+        label="Your message"
+        rows={5}
+        maxLength={MOST_MESSAGE}
+        value={text}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        problem={wrong}
+      />
+      <p className="text-sm text-muted">
+        {isVisitor
+          ? "Log in as a buyer to send it. What you have typed stays here."
+          : "The seller reads your name, and neither your address nor your phone number."}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={busy !== undefined}>
+          {isVisitor ? "Log in and send" : "Send"}
+        </Button>
+        <Button look="quiet" onClick={closeAround}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Conversation } from "#shared/contract/conversations.ts";
+import { api } from "#client/lib/api/api.ts";
+import { useAct } from "#client/lib/forms/use-act.ts";
+import { paths } from "#client/paths.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { ConfirmDialog } from "#client/ui/ConfirmDialog.tsx";
+import { ProblemBox } from "#client/ui/ProblemBox.tsx";
+import { CarSummary } from "./CarSummary.tsx";
+
+interface ConversationHeadProps {
+  conversation: Conversation;
+  onChange: () => void;
+}
+
+/** Whom a conversation is with and about which car, and what can be done with it. */
+export function ConversationHead({ conversation, onChange }: ConversationHeadProps) {
+  const { _id: id, other, car, blocked, is_archived: isArchived } = conversation;
+  const [isAsked, setAsked] = useState(false);
+  const { busy, act, problem } = useAct();
+  const isBlocked = blocked === "by-you";
+  const archive = () =>
+    act("archive", async () => {
+      await api.conversations.archive({ id, isArchived: !isArchived });
+      onChange();
+    });
+  const block = () =>
+    act("block", async () => {
+      await api.conversations.block({ id, isBlocked: !isBlocked });
+      setAsked(false);
+      onChange();
+    });
+  return (
+    <header className="border-b border-line pb-3">
+      <Link
+        to={paths.conversations()}
+        className="inline-flex min-h-11 items-center font-semibold text-accent underline lg:hidden"
+      >
+        All messages
+      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="mb-2 truncate text-lg">{other.name ?? "Somebody who has left"}</h2>
+          <CarSummary car={car} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            look="quiet"
+            size="small"
+            isBusy={busy === "archive"}
+            onClick={() => void archive()}
+          >
+            {isArchived ? "Out of the archive" : "Archive"}
+          </Button>
+          {other.name !== null && (
+            <Button
+              look="quiet"
+              size="small"
+              isBusy={busy === "block"}
+              onClick={() => (isBlocked ? void block() : setAsked(true))}
+            >
+              {isBlocked ? "Unblock" : "Block"}
+            </Button>
+          )}
+        </div>
+      </div>
+      {!isAsked && <ProblemBox problem={problem} className="mt-3" />}
+      {isAsked && (
+        <ConfirmDialog
+          title={`Block ${other.name ?? ""}?`}
+          action="Block"
+          isBusy={busy === "block"}
+          problem={problem}
+          onConfirm={() => void block()}
+          onCancel={() => setAsked(false)}
+        >
+          Neither of you can write to the other any more, about whatever car. They are told so when
+          they write. You can unblock them here.
+        </ConfirmDialog>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Message } from "#shared/contract/conversations.ts";
+import { findRisks } from "#shared/rules/message-risks.ts";
+import { useFormat } from "#client/lib/text/format.ts";
+import { ToolIcon } from "#client/ui/tool/ToolIcon.tsx";
+import { RISK_WORDS } from "./risk-words.ts";
+
+const BUBBLE =
+  "w-fit max-w-[85%] rounded-md px-3.5 py-2 wrap-anywhere whitespace-pre-line md:max-w-[70%]";
+
+/** A message: the reader's own at the right, the other's at the left, with a warning where it is risky. */
+export function MessageItem({ message, from }: { message: Message; from: string }) {
+  const format = useFormat();
+  const { isOwn, text, sent_at: at } = message;
+  const risks = isOwn ? [] : findRisks(text, location.host);
+  return (
+    <li className="grid">
+      <div
+        className={`${BUBBLE} ${isOwn ? "justify-self-end bg-accent-soft" : "border border-line bg-surface"}`}
+      >
+        <span className="sr-only">{isOwn ? "You" : from}: </span>
+        {text}
+        <time dateTime={at} className="mt-0.5 block text-right text-xs text-muted tabular-nums">
+          {format.time(at)}
+        </time>
+      </div>
+      {risks.length > 0 && (
+        <div
+          role="note"
+          className="mt-1 flex max-w-[85%] gap-2 rounded-sm bg-promoted-soft px-3 py-2 text-sm text-promoted md:max-w-[70%]"
+        >
+          <ToolIcon name="alert" className="size-5 shrink-0" />
+          <div className="space-y-1">
+            {risks.map((risk) => (
+              <p key={risk}>{RISK_WORDS[risk]}</p>
+            ))}
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** A message on its way, or one that did not arrive. */
+export function PendingItem({
+  text,
+  problem,
+  onRetry,
+}: {
+  text: string;
+  problem: string | undefined;
+  onRetry: () => void;
+}) {
+  return (
+    <li className="grid">
+      <div className={`${BUBBLE} justify-self-end bg-accent-soft`}>
+        <span className="sr-only">You: </span>
+        {text}
+        {problem === undefined && (
+          <span role="status" className="mt-0.5 block text-right text-xs text-muted">
+            Sending...
+          </span>
+        )}
+      </div>
+      {problem !== undefined && (
+        <p role="alert" className="mt-1 justify-self-end text-right text-sm text-danger">
+          Not sent. {problem}{" "}
+          <button
+            type="button"
+            onClick={onRetry}
+            className="min-h-11 cursor-pointer font-semibold underline"
+          >
+            Try again
+          </button>
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+/** Keeps what somebody types and has not sent yet: for each car asked about and each conversation, in this browser. */
+
+const PREFIX = "message ";
+/** What is kept longer was given up. */
+const DAYS = 30;
+
+interface Kept {
+  text: string;
+  /** The key of the message, so that a second attempt after a reload is the same message. */
+  key?: string;
+  at: number;
+}
+
+export function readTyped(name: string): Partial<Kept> {
+  try {
+    // Written below, under this prefix alone.
+    const kept = JSON.parse(localStorage.getItem(PREFIX + name) ?? "{}") as Partial<Kept>;
+    return (kept.at ?? 0) > Date.now() - DAYS * 86_400_000 ? kept : {};
+  } catch {
+    return {}; // storage is forbidden here
+  }
+}
+
+/** Keeps a text, or forgets it where it is empty. */
+export function keepTyped(name: string, text: string, key?: string): void {
+  try {
+    if (text === "") localStorage.removeItem(PREFIX + name);
+    else
+      localStorage.setItem(
+        PREFIX + name,
+        JSON.stringify({ text, at: Date.now(), ...(key !== undefined && { key }) }),
+      );
+  } catch {
+    // Storage is full or forbidden: the input is lost with the page.
+  }
+}
+
+/** The name that a question about a car is kept under, by anybody who types it here. */
+export function nameOfCar(carId: string): string {
+  return `car ${carId}`;
+}
+
+/** The name that an answer is kept under: of one person, where several use a browser. */
+export function nameOfConversation(userId: string, id: string): string {
+  return `${userId} ${id}`;
+}

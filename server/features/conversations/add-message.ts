@@ -1,0 +1,52 @@
+import type { Transaction } from "kysely";
+import type { Message } from "#shared/contract/conversations.ts";
+import { MAIL_AFTER_S, otherSide, type Side } from "#shared/rules/conversations.ts";
+import type { Database } from "#server/db/schema.ts";
+import type { ConversationContext } from "./context.ts";
+import { requireNotHasty } from "./limits.ts";
+import { requireReader, requireUnblocked } from "./policy.ts";
+import { toMessage } from "./shapes.ts";
+import {
+  type ConversationRow,
+  countWritten,
+  findBlocks,
+  findSent,
+  insertMessage,
+  setMail,
+} from "./store.ts";
+
+interface NewMessage {
+  author: Side;
+  authorId: string;
+  text: string;
+  key: string;
+}
+
+/**
+ * Adds a message to a locked conversation; its author is locked, too. Idempotent by the key. The reader is
+ * mailed a while later, once until they have read it.
+ * @throws AppError CONFLICT, TOO_MANY_REQUESTS
+ */
+export async function addMessage(
+  { jobs }: Pick<ConversationContext, "jobs">,
+  transaction: Transaction<Database>,
+  conversation: ConversationRow,
+  sent: NewMessage,
+): Promise<Message> {
+  const { id } = conversation;
+  const { author, authorId, key } = sent;
+  const known = await findSent(transaction, id, author, key);
+  if (known) return toMessage({ ...known, author }, author);
+  const side = otherSide(author);
+  const readerId = requireReader(conversation[`${side}_id`]);
+  requireUnblocked(await findBlocks(transaction, authorId, readerId), authorId);
+  requireNotHasty(await countWritten(transaction, authorId));
+  const message = await insertMessage(transaction, conversation, sent);
+  if (conversation[`${side}_mail`] === null) {
+    const { number } = message;
+    await setMail(transaction, id, side, number);
+    const data = { conversationId: id, side, number };
+    await jobs.put(transaction, "unread", [{ data, startAfter: MAIL_AFTER_S }]);
+  }
+  return toMessage({ ...message, author }, author);
+}

@@ -1,0 +1,22 @@
+import { otherSide } from "#shared/rules/conversations.ts";
+import type { Actor } from "#server/base/actor.ts";
+import { transact } from "#server/db/transact.ts";
+import type { ConversationContext } from "./context.ts";
+import { requireSide } from "./policy.ts";
+import { lockConversation, setBlock } from "./store.ts";
+
+/** Blocks or unblocks the other person of a conversation. @throws AppError NOT_FOUND */
+export async function blockPerson(
+  { kysely }: Pick<ConversationContext, "kysely">,
+  { userId }: Actor,
+  { id, isBlocked }: { id: string; isBlocked: boolean },
+): Promise<{ acknowledged: boolean }> {
+  await transact(kysely, async (transaction) => {
+    // The lock makes a message that is being sent at this moment come before the block, or be refused.
+    const conversation = await lockConversation(transaction, id);
+    const side = requireSide(conversation, userId);
+    const otherId = conversation?.[`${otherSide(side)}_id`] ?? null;
+    if (otherId !== null) await setBlock(transaction, userId, otherId, isBlocked);
+  });
+  return { acknowledged: true };
+}

@@ -1,0 +1,30 @@
+import { hideContacts } from "#shared/rules/message-risks.ts";
+import type { Email } from "#server/adapters/email/email.ts";
+import type { MailSite } from "#server/base/mail-format.ts";
+import type { Unread } from "./views.ts";
+
+/** First words of a message in its mail, in characters. */
+const SHOWN = 160;
+
+/** To the side that has not read a message. It holds nobody's address or number. */
+export function unreadNotice({ origin, brandName }: MailSite, unread: Unread): Email {
+  const { id, name, email, from, item, text } = unread;
+  const words = hideContacts(text.replaceAll(/\s+/g, " "));
+  const shown = words.length > SHOWN ? `${words.slice(0, SHOWN).trimEnd()}…` : words;
+  return {
+    to: email,
+    subject: `A message about ${item}`,
+    text: `Hello ${name},
+
+${from} has written to you about ${item}:
+
+> ${shown}
+
+Read and answer it here:
+
+${origin}/dashboard/messages/${id}
+
+Please answer on ${brandName}, not to this mail. Until you have read it, we send no other mail about this conversation.
+`,
+  };
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, startApp } from "#tests/support/app.ts";
+import {
+  ask,
+  beginConversation,
+  listOf,
+  look,
+  setBlock,
+  write,
+} from "#tests/support/conversations.ts";
+import { makeCar } from "#tests/support/make.ts";
+import { makeMember, type Person, tokenOf } from "#tests/support/person.ts";
+import { makeBuyers, makeSellerOfCar } from "#tests/support/sales.ts";
+import { forgetConversations } from "./forget-conversations.ts";
+
+let server: TestApp;
+let seller: Person;
+let other: Person;
+
+beforeAll(async () => {
+  server = await startApp();
+  ({ seller } = await makeSellerOfCar(server));
+  [other] = (await makeBuyers(server, 1)) as [Person];
+});
+afterAll(() => server.close());
+
+describe("the inbox", () => {
+  test("has the unread first, finds words, and is read page by page", async () => {
+    const [one] = (await makeBuyers(server, 1)) as [Person];
+    const sold = await Promise.all([1, 2, 3].map(() => makeSellerOfCar(server)));
+    const ids: string[] = [];
+    for (const [at, { car: id }] of sold.entries())
+      ids.push((await ask(one, id, { text: `Number ${at}_% of mine` })).body.conversationId);
+    await write(sold[0]?.seller ?? seller, ids[0] ?? "");
+    expect((await listOf(one)).map(({ _id }) => _id)).toEqual([ids[0], ids[2], ids[1]]);
+    expect((await listOf(one, "?q=mine+2_%25")).map(({ _id }) => _id)).toEqual([ids[2]]);
+    expect(await listOf(one, "?q=nothing")).toEqual([]);
+    const seen: string[] = [];
+    let path: string | undefined = "/conversations?limit=1";
+    while (path !== undefined) {
+      const { body, headers } = await one.browser.call("GET", path);
+      seen.push(...body.map(({ _id }: { _id: string }) => _id));
+      const next: string | undefined = /<([^>]+)>/.exec(headers.get("link") ?? "")?.[1];
+      path = next?.split("/api")[1];
+    }
+    expect(seen).toEqual([ids[0], ids[2], ids[1]]);
+    const { status } = await other.browser.call("GET", "/conversations?cursor=x.y");
+    expect(status).toBe(400);
+  });
+
+  test("counts what is unread, until it is read", async () => {
+    const t = await beginConversation(server);
+    await write(t.buyer, t.id);
+    const tasksOf = async ({ browser }: Person) =>
+      (await browser.call("GET", "/figures/tasks")).body.tasks;
+    expect(await tasksOf(t.seller)).toEqual([{ name: "messages_unread", count: 1 }]);
+    expect(await tasksOf(t.buyer)).toEqual([]);
+    const read = (number: number) =>
+      t.seller.browser.call("PUT", `/conversations/${t.id}/read`, { number });
+    await read(1);
+    expect((await listOf(t.seller))[0]?.unread).toBe(1);
+    await read(99);
+    await read(0);
+    expect((await listOf(t.seller))[0]?.unread).toBe(0);
+    expect(await tasksOf(t.seller)).toEqual([]);
+    await write(t.buyer, t.id);
+    expect((await listOf(t.seller))[0]?.unread).toBe(1);
+  });
+
+  test("has an archive for each side, which a new message leaves", async () => {
+    const t = await beginConversation(server);
+    await t.seller.browser.call("PUT", `/conversations/${t.id}/archive`, { isArchived: true });
+    expect(await listOf(t.seller)).toEqual([]);
+    expect(await listOf(t.seller, "?archived=yes")).toHaveLength(1);
+    expect(await listOf(t.buyer)).toHaveLength(1);
+    await write(t.buyer, t.id);
+    expect(await listOf(t.seller)).toHaveLength(1);
+    expect(await listOf(t.seller, "?archived=yes")).toEqual([]);
+  });
+
+  test("gives older messages page by page", async () => {
+    const t = await beginConversation(server);
+    await server.db.pool.query(
+      `INSERT INTO conversation_messages (conversation_id, number, author, text, key)
+       SELECT $1, n, 'buyer', 'Number ' || n, gen_random_uuid() FROM generate_series(2, 60) n`,
+      [t.id],
+    );
+    await server.db.pool.query("UPDATE conversations SET newest = 60 WHERE id = $1", [t.id]);
+    const newest = (await look(t.seller, t.id)).body;
+    expect([newest.messages.length, newest.messages[0].number, newest.hasOlder]).toEqual([
+      50,
+      11,
+      true,
+    ]);
+    const older = (await look(t.seller, t.id, "?before=11")).body;
+    expect([older.messages.length, older.messages[0].number, older.hasOlder]).toEqual([
+      10,
+      1,
+      false,
+    ]);
+  });
+});
+
+describe("limits", () => {
+  test("slow down who writes too fast, and a new account that asks about many cars", async () => {
+    const t = await beginConversation(server);
+    const replies = [];
+    for (let count = 0; count < 20; count += 1) replies.push(await write(t.buyer, t.id));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(19);
+    expect(replies.at(-1)?.body.message).toBe(
+      "You have sent 20 messages within a minute. Please wait a minute.",
+    );
+    expect(replies.at(-1)?.headers.get("retry-after")).toBe("60");
+    const [one] = (await makeBuyers(server, 1)) as [Person];
+    const cars = await Promise.all(
+      Array.from({ length: 9 }, () => makeCar(server.db.kysely, seller.id)),
+    );
+    const asked = await Promise.all(cars.map((id) => ask(one, id)));
+    expect(asked.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      ...Array(8).fill(200),
+      429,
+    ]);
+    expect(asked.find(({ status }) => status === 429)?.body.message).toMatch(
+      /^You have asked about 8 cars within a day, which is as many as a new account can\./,
+    );
+  });
+});
+
+describe("a block", () => {
+  test("stops both sides everywhere, with a sentence, until it is taken back", async () => {
+    const t = await beginConversation(server);
+    await setBlock(t.seller, t.id, true);
+    await setBlock(t.seller, t.id, true);
+    expect((await write(t.buyer, t.id)).body.message).toBe(
+      "This person does not want messages from you.",
+    );
+    expect((await write(t.seller, t.id)).body.message).toBe(
+      "You have blocked this person. Unblock them to write.",
+    );
+    const another = await makeCar(server.db.kysely, t.seller.id);
+    expect((await ask(t.buyer, another)).status).toBe(409);
+    // The blocked one cannot lift it.
+    await setBlock(t.buyer, t.id, false);
+    expect((await write(t.buyer, t.id)).status).toBe(409);
+    await setBlock(t.seller, t.id, false);
+    expect((await write(t.buyer, t.id)).status).toBe(200);
+  });
+});
+
+describe("who leaves", () => {
+  test("takes the name along; the other keeps the conversation, and nobody's is deleted", async () => {
+    const t = await beginConversation(server);
+    await write(t.seller, t.id);
+    const { pool } = server.db;
+    const admin = await makeMember(server, { role: "admin" });
+    admin.browser.accessToken = await tokenOf(admin);
+    const remove = async ({ id }: Person) =>
+      expect((await admin.browser.call("DELETE", `/users/delete/${id}`)).body.deletedCount).toBe(1);
+    await remove(t.buyer);
+    expect((await look(t.seller, t.id)).body).toMatchObject({
+      conversation: { other: { name: null, photo: null } },
+      messages: [{ text: "Is it still available?", isOwn: false }, { isOwn: true }],
+    });
+    expect((await write(t.seller, t.id)).body.message).toBe(
+      "This person has left the site: nobody would read your message.",
+    );
+    await remove(t.seller);
+    const { rows } = await pool.query("SELECT FROM conversations WHERE id = $1", [t.id]);
+    expect(rows).toEqual([]);
+  });
+
+  test("exports what was written", async () => {
+    const t = await beginConversation(server);
+    await write(t.seller, t.id);
+    const { body } = await t.seller.browser.call("GET", "/account/export");
+    expect(body.conversations).toEqual([
+      expect.objectContaining({
+        side: "seller",
+        messages: [
+          expect.objectContaining({ author: "buyer", text: "Is it still available?" }),
+          expect.objectContaining({ author: "seller", text: "Yes, it is." }),
+        ],
+      }),
+    ]);
+  });
+});
+
+test("what is older than the setting is forgotten", async () => {
+  const [old, young] = [await beginConversation(server), await beginConversation(server)];
+  const { kysely, pool } = server.db;
+  const age = (id: string, span: string) =>
+    pool.query("UPDATE conversations SET last_message_at = now() - $2::interval WHERE id = $1", [
+      id,
+      span,
+    ]);
+  await age(old.id, "24 months 1 day");
+  await age(young.id, "23 months");
+  await forgetConversations({ kysely, messageMonths: 24 });
+  expect((await look(old.buyer, old.id)).status).toBe(404);
+  expect((await look(young.buyer, young.id)).status).toBe(200);
+});

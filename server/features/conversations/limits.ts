@@ -1,0 +1,33 @@
+import {
+  MOST_MESSAGES_A_MINUTE,
+  MOST_NEW_A_DAY,
+  MOST_NEW_OF_NEWCOMER,
+} from "#shared/rules/conversations.ts";
+import { AppError } from "#server/base/errors.ts";
+import type { Written } from "./store.ts";
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3600;
+
+/** @throws AppError TOO_MANY_REQUESTS */
+export function requireNotHasty({ withinMinute }: Written): void {
+  if (withinMinute >= MOST_MESSAGES_A_MINUTE)
+    throw new AppError(
+      "TOO_MANY_REQUESTS",
+      `You have sent ${MOST_MESSAGES_A_MINUTE} messages within a minute. Please wait a minute.`,
+      undefined,
+      MINUTE_SECONDS,
+    );
+}
+
+/** @throws AppError TOO_MANY_REQUESTS */
+export function requireFewNew({ begunWithinDay, isNewcomer }: Written): void {
+  const most = isNewcomer ? MOST_NEW_OF_NEWCOMER : MOST_NEW_A_DAY;
+  if (begunWithinDay >= most)
+    throw new AppError(
+      "TOO_MANY_REQUESTS",
+      `You have asked about ${most} cars within a day${isNewcomer ? ", which is as many as a new account can" : ""}. You can go on in those conversations, and ask about other cars tomorrow.`,
+      undefined,
+      HOUR_SECONDS,
+    );
+}

@@ -1,0 +1,27 @@
+import type { Side } from "#shared/rules/conversations.ts";
+import { transact } from "#server/db/transact.ts";
+import type { ConversationContext } from "./context.ts";
+import { unreadNotice } from "./emails.ts";
+import { lockConversation, setMail } from "./store.ts";
+import { findUnread } from "./views.ts";
+
+interface Due {
+  conversationId: string;
+  side: Side;
+  /** The message that the mail became due with. */
+  number: number;
+}
+
+/** Mails a side of a conversation that a message waits, unless it was read meanwhile. */
+export async function mailUnread(
+  { kysely, jobs, site }: ConversationContext,
+  { conversationId: id, side, number }: Due,
+): Promise<void> {
+  await transact(kysely, async (transaction) => {
+    const conversation = await lockConversation(transaction, id);
+    if (conversation?.[`${side}_mail`] !== number) return;
+    await setMail(transaction, id, side, 0);
+    const found = await findUnread(transaction, id, side);
+    if (found) await jobs.put(transaction, "mail", [{ data: unreadNotice(site, found) }]);
+  });
+}

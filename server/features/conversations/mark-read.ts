@@ -1,0 +1,20 @@
+import type { Actor } from "#server/base/actor.ts";
+import { transact } from "#server/db/transact.ts";
+import type { ConversationContext } from "./context.ts";
+import { noConversation, requireSide } from "./policy.ts";
+import { lockConversation, setRead } from "./store.ts";
+
+/** Marks a conversation as read by the caller, up to a number. @throws AppError NOT_FOUND */
+export async function markRead(
+  { kysely }: Pick<ConversationContext, "kysely">,
+  { userId }: Actor,
+  { id, number }: { id: string; number: number },
+): Promise<{ acknowledged: boolean }> {
+  await transact(kysely, async (transaction) => {
+    const conversation = await lockConversation(transaction, id);
+    const side = requireSide(conversation, userId);
+    if (conversation === undefined) throw noConversation();
+    await setRead(transaction, conversation, side, number);
+  });
+  return { acknowledged: true };
+}

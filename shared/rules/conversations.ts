@@ -1,0 +1,25 @@
+import { SAVED_STATES } from "./wishlist.ts";
+
+/** Longest message, in characters. */
+export const MOST_MESSAGE = 2000;
+/** Messages that a person can send within a minute, in all conversations together. */
+export const MOST_MESSAGES_A_MINUTE = 20;
+/** Conversations that a buyer can begin within a day. */
+export const MOST_NEW_A_DAY = 30;
+/** The same while the account is younger than a day. */
+export const MOST_NEW_OF_NEWCOMER = 8;
+/** Seconds that a message waits to be read before its reader is mailed. */
+export const MAIL_AFTER_S = 60;
+/** Messages of one page of a conversation. */
+export const MESSAGES_PAGE = 50;
+
+/** The two sides of a conversation. */
+export const SIDES = ["buyer", "seller"] as const;
+export type Side = (typeof SIDES)[number];
+
+export function otherSide(side: Side): Side {
+  return side === "buyer" ? "seller" : "buyer";
+}
+
+/** States of the car of a conversation; `gone` is one that is on the site no more. */
+export const CONVERSATION_CAR_STATES = SAVED_STATES;

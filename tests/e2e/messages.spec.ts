@@ -1,0 +1,108 @@
+import { expectSound } from "./axe.ts";
+import { join, sellCar } from "./booking-steps.ts";
+import { NAME } from "./cars.ts";
+import { logIn } from "./person.ts";
+import { expect, test } from "./visit.ts";
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
+const INBOX = "/dashboard/messages";
+
+test.describe("a question about a car", () => {
+  // The network is cut off on purpose, and a message is refused after a block.
+  test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/, /409/] });
+
+  test("is asked on a phone, answered on a desk, and goes on until one blocks the other", async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(180_000);
+    const { seller, path } = await sellCar(browser);
+    const buyer = await join(browser, "Buyer", PHONE);
+
+    await buyer.page.goto(path);
+    await buyer.page.getByRole("button", { name: "Ask the seller" }).click();
+    const dialog = buyer.page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Send" }).click();
+    await expect(dialog.getByText("Write a message").first()).toBeVisible();
+    await expectSound(buyer.page);
+    await dialog.getByLabel("Your message").fill("Is it still available?");
+    await dialog.getByRole("button", { name: "Send" }).click();
+    await expect(buyer.page).toHaveURL(/\/dashboard\/messages\/[\da-f-]{36}$/);
+    const buyerLog = buyer.page.getByRole("log");
+    await expect(buyerLog).toContainText("Is it still available?");
+    await expectSound(buyer.page);
+
+    // The seller sees it counted in the menu, first in the list, and answers.
+    await page.close();
+    await seller.page.setViewportSize({ width: 1440, height: 900 });
+    await seller.page.goto(INBOX);
+    const menu = seller.page.getByRole("link", { name: /^Messages 1/ }).first();
+    await expect(menu).toBeVisible();
+    await expectSound(seller.page);
+    await seller.page.setViewportSize({ width: 1440, height: 900 });
+    await seller.page.getByRole("link", { name: /Is it still available\?/ }).click();
+    await expect(seller.page.getByRole("link", { name: NAME }).first()).toBeVisible();
+    const field = seller.page.getByLabel("Your message");
+    await seller.page.getByRole("button", { name: "It’s still available." }).click();
+    await expect(field).toHaveValue("It’s still available.");
+    await field.press("Shift+Enter");
+    await field.pressSequentially("Call 0171 2345678.");
+    await field.press("Enter");
+    await expect(seller.page.getByRole("log")).toContainText("Call 0171 2345678.");
+    await expect(field).toHaveValue("");
+    await expect(menu).toHaveCount(0);
+    await expectSound(seller.page);
+
+    // It arrives without a reload, with a warning for its reader alone.
+    await expect(buyerLog).toContainText("It’s still available.", { timeout: 20_000 });
+    await expect(buyerLog.getByRole("note")).toContainText("This leads away from this site");
+    await expect(seller.page.getByRole("log").getByRole("note")).toHaveCount(0);
+
+    // Typed text outlives a reload; what could not be sent is sent once.
+    const reply = buyer.page.getByLabel("Your message");
+    await reply.fill("Can I come tomorrow?");
+    await buyer.page.reload();
+    await expect(reply).toHaveValue("Can I come tomorrow?");
+    await buyer.page.context().setOffline(true);
+    await buyer.page.getByRole("button", { name: "Send" }).click();
+    await expect(buyerLog).toContainText("Not sent.");
+    await buyer.page.context().setOffline(false);
+    await buyerLog.getByRole("button", { name: "Try again" }).click();
+    await expect(buyerLog).not.toContainText("Not sent.");
+    await expect(seller.page.getByText("Can I come tomorrow?", { exact: true })).toHaveCount(1, {
+      timeout: 20_000,
+    });
+
+    await seller.page.setViewportSize({ width: 1440, height: 900 });
+    await seller.page.getByRole("button", { name: "Block", exact: true }).click();
+    await seller.page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
+    await expect(seller.page.getByText("You have blocked this person.")).toBeVisible();
+    await expect(buyer.page.getByText("This person does not want messages from you.")).toBeVisible({
+      timeout: 20_000,
+    });
+    await seller.page.getByRole("button", { name: "Unblock" }).click();
+    await expect(field).toBeVisible();
+    await seller.page.getByRole("button", { name: "Archive", exact: true }).click();
+    await seller.page.goto(INBOX);
+    await expect(seller.page.getByText("Questions about cars and their answers")).toBeVisible();
+    await seller.page.getByRole("link", { name: "Archive" }).click();
+    await expect(seller.page.getByText("Can I come tomorrow?")).toBeVisible();
+  });
+});
+
+test("a visitor types a question, logs in and finds it again", async ({ page, browser }) => {
+  const { path } = await sellCar(browser);
+  const buyer = await join(browser);
+  await page.goto(path);
+  await page.getByRole("button", { name: "Ask the seller" }).click();
+  await page.getByRole("dialog").getByLabel("Your message").fill("Has it a tow bar?");
+  await page.getByRole("button", { name: "Log in and send" }).click();
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await logIn(page, buyer.email);
+  await expect(page).toHaveURL(/#ask$/);
+  await expect(page.getByRole("dialog").getByLabel("Your message")).toHaveValue(
+    "Has it a tow bar?",
+  );
+  await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("log")).toContainText("Has it a tow bar?");
+});
