@@ -34,7 +34,7 @@ test.each([
 test("a link to the site itself is none", () => {
   expect(findRisks("http://cars.test/cars/1", "cars.test")).toEqual([]);
   expect(findRisks("http://cars.test.evil.example/1", "cars.test")).toEqual(["link"]);
-  expect(findRisks("http://cars.test@evil.example/1", "cars.test")).toEqual(["link"]);
+  expect(findRisks("http://cars.test@evil.example/1", "cars.test")).toContain("link");
 });
 
 test("what leads elsewhere is hidden in an excerpt", () => {
